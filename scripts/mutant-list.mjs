@@ -11,7 +11,7 @@ const refusals = (only) => ["every-operation/refusals.test.ts", only];
 
 const TAGS = server("domains/catalogue/tags.ts");
 const ACCESS = server("kernel/access/index.ts");
-const RESERVATIONS = server("domains/credits/reservations.ts");
+const RESERVATIONS = server("storage/migrations/0078_money_and_chats_in_place.sql");
 const PAYMENTS = server("domains/credits/payment-events.ts");
 // biome-ignore-start lint/suspicious/noTemplateCurlyInString: these are pieces of programs
 const OWN = "workspace_id = ${workspace.id}";
@@ -235,18 +235,18 @@ export const MUTANTS = [
   mutant(
     "a reservation is closed twice",
     RESERVATIONS,
-    "and id = ${reservationId} and status = 'PENDING'",
-    "and id = ${reservationId}",
+    "and r.id = reservation and r.status = 'PENDING'",
+    "and r.id = reservation",
     ["credits/ledger.test.ts"],
   ),
-  mutant("more is reserved than there is", RESERVATIONS, "and w.balance - w.reserved >= ${amount}", "", [
+  mutant("more is reserved than there is", RESERVATIONS, "and w.balance - w.reserved >= wanted", "", [
     "credits/ledger.test.ts",
   ]),
   mutant(
     "another workspace's reservation is settled",
     RESERVATIONS,
-    `where ${OWN} and id = \${reservationId}`,
-    "where id = ${reservationId}",
+    "where r.workspace_id = workspace and r.id = reservation",
+    "where r.id = reservation",
     ["credits/ledger.test.ts"],
   ),
   mutant(

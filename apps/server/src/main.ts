@@ -92,6 +92,8 @@ export async function startService(given: Config, overrides: Overrides = {}): Pr
     const drainQueue = async () => {
       await parts.lastUsed.flush();
       await drainJobs(queue);
+      // Also of what jobs wrote: new texts may answer what was asked.
+      if (await parts.textIndex.keep()) await drainJobs(queue);
       // What a webhook was refused may be told by mail.
       if (await parts.webhooks.drain()) await drainJobs(queue);
     };

@@ -408,6 +408,12 @@ export const testWebhook = /* @__PURE__ */ inWorkspace<typeof contract.testWebho
 /** Change a webhook. */
 export const updateWebhook = /* @__PURE__ */ inWorkspace<typeof contract.updateWebhook>({ name: "update_webhook", method: "PUT", path: "/workspaces/{workspaceId}/webhooks/{id}", keyed: true });
 
+/** Get the site's product feeds. */
+export const getSiteFeeds = /* @__PURE__ */ inWorkspace<typeof contract.getSiteFeeds>({ name: "get_site_feeds", method: "GET", path: "/workspaces/{workspaceId}/website/feeds" });
+
+/** Switch the site's product feeds on or off. */
+export const updateSiteFeeds = /* @__PURE__ */ inWorkspace<typeof contract.updateSiteFeeds>({ name: "update_site_feeds", method: "PUT", path: "/workspaces/{workspaceId}/website/feeds", keyed: true });
+
 /** Delete a customer. */
 export const deleteCustomer = /* @__PURE__ */ inWorkspace<typeof contract.deleteCustomer>({ name: "delete_customer", method: "DELETE", path: "/workspaces/{workspaceId}/customers/{id}", keyed: true });
 

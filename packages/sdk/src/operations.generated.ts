@@ -50,6 +50,8 @@ export type FaceAnalysisWrite = components["schemas"]["FaceAnalysisWrite"];
 export type FaqItem = components["schemas"]["FaqItem"];
 export type FaqSection = components["schemas"]["FaqSection"];
 export type FaqSectionInput = components["schemas"]["FaqSectionInput"];
+export type FeedPage = components["schemas"]["FeedPage"];
+export type FeedProduct = components["schemas"]["FeedProduct"];
 export type Feedback = components["schemas"]["Feedback"];
 export type FeedbackList = components["schemas"]["FeedbackList"];
 export type FeedbackWrite = components["schemas"]["FeedbackWrite"];
@@ -118,6 +120,9 @@ export type RoutineChatWrite = components["schemas"]["RoutineChatWrite"];
 export type RoutineStep = components["schemas"]["RoutineStep"];
 export type SalesEntry = components["schemas"]["SalesEntry"];
 export type SignInCodeSent = components["schemas"]["SignInCodeSent"];
+export type SiteFeed = components["schemas"]["SiteFeed"];
+export type SiteFeeds = components["schemas"]["SiteFeeds"];
+export type SiteFeedsWrite = components["schemas"]["SiteFeedsWrite"];
 export type SitemapLinkPage = components["schemas"]["SitemapLinkPage"];
 export type SitemapPart = components["schemas"]["SitemapPart"];
 export type SitemapParts = components["schemas"]["SitemapParts"];
@@ -204,6 +209,7 @@ export type ListPublishedTagsQuery = NonNullable<operations["listPublishedTags"]
 export type ListTagCollectionsQuery = NonNullable<operations["listTagCollections"]["parameters"]["query"]>;
 export type ListTagProductsQuery = NonNullable<operations["listTagProducts"]["parameters"]["query"]>;
 export type ListSitemapLinksQuery = NonNullable<operations["listSitemapLinks"]["parameters"]["query"]>;
+export type ListFeedProductsQuery = NonNullable<operations["listFeedProducts"]["parameters"]["query"]>;
 
 /** Every operation of the API. `Selector` says whether a call must name its workspace. */
 export interface Operations<Selector> {
@@ -1898,6 +1904,45 @@ export interface Operations<Selector> {
   listSitemapParts(...args: Arguments<Selector, CallOptions>): Promise<SitemapParts>;
 
   /**
+   * Get the site's product feeds
+   *
+   * Reads whether the site offers feeds of all published products, and where they are.
+   *
+   * Needs the scope `website:read`.
+   *
+   * `GET /v1/workspaces/{workspaceId}/website/feeds`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `rate_limited`, `internal`, `unavailable`
+   */
+  getSiteFeeds(...args: Arguments<Selector, CallOptions>): Promise<SiteFeeds>;
+
+  /**
+   * Switch the site's product feeds on or off
+   *
+   * Switches the feeds of all published products on or off, at once. They are public: whoever knows the site can read them. A site that is hidden, or not open to everybody, has none.
+   *
+   * Needs the scope `website:write`.
+   *
+   * `PUT /v1/workspaces/{workspaceId}/website/feeds`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
+   */
+  updateSiteFeeds(...args: Arguments<Selector & { body: SiteFeedsWrite }, ChangeOptions>): Promise<SiteFeeds>;
+
+  /**
+   * List the products of a feed
+   *
+   * Lists published products as feeds tell of them, newest first, 100 at a time: short texts without markup, and pictures by address. 404 while the site's feeds are switched off.
+   *
+   * Needs the scope `storefront:read`.
+   *
+   * `GET /v1/workspaces/{workspaceId}/experience/feed`
+   *
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `sign_in_required`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `access_restricted`, `not_found`, `rate_limited`, `internal`, `unavailable`
+   */
+  listFeedProducts(...args: Arguments<Selector & { query?: ListFeedProductsQuery }, CallOptions>): Promise<FeedPage>;
+
+  /**
    * Analyse a face
    *
    * Reads the skin in a picture of one face and names matching published products. A picture that cannot be read is refused with a code in `fieldErrors.image` (`no_face`, `several_faces`, `too_small`, `too_dark`, `too_bright`, `blurred`, `turned_away`, `uneven_light`, `no_colour`, `covered`) and costs nothing. The picture is neither stored nor logged. The cost is in `credits.charged` and in the header `X-Credits-Charged`. Never repeat a call whose answer got lost without an `Idempotency-Key`: real credits are used.
@@ -2189,6 +2234,9 @@ export const OPERATIONS: Record<keyof Operations<never>, OperationFacts> = {
   verifyCustomerCode: { method: "POST", path: "/v1/workspaces/{workspaceId}/experience/customer/otp/verify", keyed: true },
   listSitemapLinks: { method: "GET", path: "/v1/workspaces/{workspaceId}/experience/sitemap/links" },
   listSitemapParts: { method: "GET", path: "/v1/workspaces/{workspaceId}/experience/sitemap" },
+  getSiteFeeds: { method: "GET", path: "/v1/workspaces/{workspaceId}/website/feeds" },
+  updateSiteFeeds: { method: "PUT", path: "/v1/workspaces/{workspaceId}/website/feeds", keyed: true },
+  listFeedProducts: { method: "GET", path: "/v1/workspaces/{workspaceId}/experience/feed" },
   analyzeFace: { method: "POST", path: "/v1/workspaces/{workspaceId}/experience/chat/analyze-face", keyed: true, metered: true },
   chatAboutProduct: { method: "POST", path: "/v1/workspaces/{workspaceId}/experience/chat/product", keyed: true, metered: true, streams: true },
   chatAboutRoutine: { method: "POST", path: "/v1/workspaces/{workspaceId}/experience/chat/routine", keyed: true, metered: true, streams: true },

@@ -464,6 +464,32 @@ export interface components {
             /** @default [] */
             items?: components["schemas"]["FaqItem"][];
         };
+        FeedPage: {
+            products: components["schemas"]["FeedProduct"][];
+            /** @description Of the first page: another one means that something of the published catalogue may have changed. */
+            version: string | null;
+            /** @description Give it as `after` for the page that follows; null on the last page. */
+            next: string | null;
+        };
+        FeedProduct: {
+            id: string;
+            slug: string;
+            name: string;
+            brand: string;
+            sku: string;
+            barcode: string;
+            /** @description Without markup, up to 5,000 characters. */
+            description: string;
+            stock: number;
+            /** @description The name of its first tag. */
+            category: string | null;
+            /** @description The first eleven. */
+            images: {
+                url: string;
+            }[];
+            /** @description The first ten. */
+            sales: components["schemas"]["SalesEntry"][];
+        };
         Feedback: {
             id: string;
             workspaceId: string;
@@ -1237,6 +1263,21 @@ export interface components {
             /** Format: date-time */
             expiresAt: string;
             resendAfterSeconds: number;
+        };
+        SiteFeed: {
+            /** @enum {string} */
+            format: "jsonld" | "google" | "acp";
+            url: string;
+        };
+        SiteFeeds: {
+            /** @description Whether programs may read all published products at once. */
+            isEnabled: boolean;
+            /** @description Where they are found while they are switched on; by a host of the workspace's own, too. */
+            feeds: components["schemas"]["SiteFeed"][];
+        };
+        SiteFeedsWrite: {
+            /** @description Whether programs may read all published products at once. */
+            isEnabled: boolean;
         };
         SitemapLinkPage: {
             links: {
@@ -12610,6 +12651,227 @@ export interface operations {
             400: components["responses"]["400.invalid_input.missing_workspace"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment.sign_in_required"];
             403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.access_restricted"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    getSiteFeeds: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the state that you have. The answer is 304 while it is still the current one. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Get the site's product feeds */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "isEnabled": true,
+                     *       "feeds": [
+                     *         {
+                     *           "format": "jsonld",
+                     *           "url": "https://isilti.vitrine.example/feeds/products.jsonld"
+                     *         },
+                     *         {
+                     *           "format": "google",
+                     *           "url": "https://isilti.vitrine.example/feeds/google.xml"
+                     *         },
+                     *         {
+                     *           "format": "acp",
+                     *           "url": "https://isilti.vitrine.example/feeds/acp.jsonl"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SiteFeeds"];
+                };
+            };
+            /** @description You have the current state already. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    updateSiteFeeds: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "isEnabled": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["SiteFeedsWrite"];
+            };
+        };
+        responses: {
+            /** @description Switch the site's product feeds on or off */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "isEnabled": true,
+                     *       "feeds": [
+                     *         {
+                     *           "format": "jsonld",
+                     *           "url": "https://isilti.vitrine.example/feeds/products.jsonld"
+                     *         },
+                     *         {
+                     *           "format": "google",
+                     *           "url": "https://isilti.vitrine.example/feeds/google.xml"
+                     *         },
+                     *         {
+                     *           "format": "acp",
+                     *           "url": "https://isilti.vitrine.example/feeds/acp.jsonl"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SiteFeeds"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace.write"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.write"];
+            409: components["responses"]["409.conflict.stale_write.idempotency_conflict.in_progress.write"];
+            413: components["responses"]["413.payload_too_large.write"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    listFeedProducts: {
+        parameters: {
+            query?: {
+                /** @description What the page before called `next`. */
+                after?: string;
+            };
+            header?: {
+                /** @description The customer's session, from the sign-in. It wins over the headers of a guest. */
+                "X-Visitor-Token"?: components["parameters"]["VisitorToken"];
+                /** @description What you call the guest's device: letters, digits and `-._~`. */
+                "X-Guest-Device-Id"?: components["parameters"]["GuestDeviceId"];
+                /** @description The `guestToken` that bootstrap gave for this device. */
+                "X-Guest-Token"?: components["parameters"]["GuestToken"];
+            };
+            path: {
+                /**
+                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
+                 */
+                workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the products of a feed */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "products": [
+                     *         {
+                     *           "id": "prd_01kp2v8d3nfa9svqmz4c7hxw1e",
+                     *           "slug": "rose-serum",
+                     *           "name": "Rose serum",
+                     *           "brand": "Işıltı",
+                     *           "sku": "RS-30",
+                     *           "barcode": "8690000000012",
+                     *           "description": "A light serum for the morning.",
+                     *           "stock": 12,
+                     *           "category": "Serums",
+                     *           "images": [
+                     *             {
+                     *               "url": "https://api.vitrine.example/media/rose-serum.webp"
+                     *             }
+                     *           ],
+                     *           "sales": [
+                     *             {
+                     *               "name": "Our shop",
+                     *               "link": "https://shop.example/rose-serum"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "version": "81729",
+                     *       "next": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FeedPage"];
+                };
+            };
+            400: components["responses"]["400.invalid_input.missing_workspace"];
+            401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment.sign_in_required"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.access_restricted"];
+            404: components["responses"]["404.not_found"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal"];
             503: components["responses"]["503.unavailable"];

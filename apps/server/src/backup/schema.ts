@@ -1,6 +1,7 @@
 // The database around the rows that come back: whether it may take them, and what stands in their way meanwhile.
 
 import type pg from "pg";
+import { isServed } from "../storage/served.ts";
 import { listMigrations, listTables, quote } from "./tables.ts";
 
 /** What migrations and a first start write, before anybody has used the service. */
@@ -26,14 +27,6 @@ export async function assertMayRestore(client: pg.Client, { replace }: { replace
       );
     }
   }
-}
-
-async function isServed(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query(
-    `select from pg_stat_activity
-     where datname = current_database() and application_name in ('vitrine', 'vitrine-reader', 'vitrine-jobs')`,
-  );
-  return rows.length > 0;
 }
 
 /** All tables, types and functions, but for those of extensions: an operator may have had to install these by hand. */

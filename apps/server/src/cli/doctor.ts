@@ -12,6 +12,8 @@ import { verifyAuditLog } from "../domains/administration/index.ts";
 import { SECOND, systemClock } from "../kernel/clock.ts";
 import { openBlobStore } from "../providers/blobs/index.ts";
 import { composeMail, openMailer } from "../providers/mail/index.ts";
+import { findCluster, layOfTables } from "../storage/cluster/cluster.ts";
+import { isDistributed, planSteps } from "../storage/cluster/distribute.ts";
 import { Database } from "../storage/database.ts";
 import { migrate } from "../storage/migrate.ts";
 import { command } from "./options.ts";
@@ -123,6 +125,7 @@ async function checkDatabase(url: string, config: Config, mailTo: string | undef
       isNew ? fine("database", version) : wrong("database", version, `Upgrade to PostgreSQL ${POSTGRES_MIN} or later.`),
       checkClocks(apart),
       ...(await checkSchema(client, url)),
+      ...(await look("cluster", "See docs/scaling.md.", () => checkCluster(client))),
       ...(await look("audit log", "Keep the database as it is and find out who had access to it.", () =>
         checkAudit(url),
       )),
@@ -162,6 +165,19 @@ async function checkSchema(client: pg.Client, url: string): Promise<Finding[]> {
       ? fine("extensions", EXTENSIONS.join(", "))
       : wrong("extensions", `without ${missing.join(", ")}`, todo),
   ];
+}
+
+/** Where tables lie, on a Citus cluster; elsewhere there is nothing to say. */
+async function checkCluster(client: pg.Client): Promise<Finding[]> {
+  const cluster = await findCluster(client);
+  if (cluster === undefined) return [];
+  const found = `Citus ${cluster.version}, ${cluster.workers} workers`;
+  if (!isDistributed(await layOfTables(client))) {
+    return [warn("cluster", `${found}, everything on the coordinator`, "`vitrine distribute` lays workspaces out.")];
+  }
+  const steps = await planSteps(client);
+  if (steps.length === 0) return [fine("cluster", `${found}, every workspace in one place`)];
+  return [wrong("cluster", `${found}, ${steps.length} things not in their place`, "Run `vitrine distribute --yes`.")];
 }
 
 async function checkAudit(url: string): Promise<Finding> {

@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import { IMPORT_FORMATS, IMPORT_PROFILES, type Import, type ImportFormat, type ImportProfile } from "@vitrine/contract";
 import { type Command, InvalidArgumentError } from "commander";
 import { importFile } from "../domains/catalogue/index.ts";
-import { importJobs } from "../jobs/index.ts";
+import { hasWorkers, importJobs } from "../jobs/index.ts";
 import { systemClock } from "../kernel/clock.ts";
 import { command } from "./options.ts";
 import { print } from "./output.ts";
@@ -34,13 +34,17 @@ export function importCommand(program: Command): void {
     .action(
       async ({ workspace, file, format, dryRun = false, profile, watch = false, ...texts }: ImportOptions, self) => {
         const result = await importThe(file, {
-          ...{ workspaceId: workspace, fileName: basename(file), format, dryRun, profile, untilPictures: watch },
+          ...{ workspaceId: workspace, fileName: basename(file), format, dryRun, profile },
+          untilPictures: watch ? { isWorkedOn: hasWorkers } : undefined,
           mapping: await textOf(texts.mapping),
           rules: await textOf(texts.rules),
         });
         terminal().err("\n");
         print(self, result, words(result));
-        if (result.status !== "DONE" || result.counts.failed > 0) terminal().exitCode = 1;
+        // Who watches is told by the code, too, that pictures were not waited for.
+        const isLeft = watch && result.pictures.waiting > 0;
+        if (isLeft) terminal().err("no service is running that would fetch the pictures: start one, and they come\n");
+        if (result.status !== "DONE" || result.counts.failed > 0 || isLeft) terminal().exitCode = 1;
       },
     );
 }

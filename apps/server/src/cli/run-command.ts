@@ -21,6 +21,7 @@ const COMMANDS: { names: string[]; load: () => Promise<(program: Command) => voi
   { names: ["export"], load: async () => (await import("./export.ts")).exportCommand },
   { names: ["import"], load: async () => (await import("./import.ts")).importCommand },
   { names: ["audit"], load: async () => (await import("./audit.ts")).auditCommands },
+  { names: ["distribute"], load: async () => (await import("./distribute.ts")).distributeCommand },
   { names: ["doctor"], load: async () => (await import("./doctor.ts")).doctorCommand },
   { names: ["job", "jobs"], load: async () => (await import("./jobs.ts")).jobCommands },
   { names: ["backup", "restore"], load: async () => (await import("./backup.ts")).backupCommands },

@@ -86,6 +86,7 @@ export interface Parts {
   limiter: RateLimiter;
   doorkeeper: Doorkeeper;
   lastUsed: LastUsed;
+  textIndex: TextIndex;
   metrics: Metrics;
   /** Absent where no exporter is configured. */
   tracing: Tracing | undefined;
@@ -223,7 +224,9 @@ async function openBase(config: Config, overrides: Overrides, closers: Closers):
   const pendingLists = new PendingLists(database);
   if (overrides.runJobs !== false) pendingLists.cleanRegularly((error) => log.warn({ err: error }, "pending lists"));
   closers.push(() => pendingLists.close());
-  const textIndex = new TextIndex(database);
+  const textIndex = new TextIndex(database, (tx, product) =>
+    enqueue(tx, "check_answers", product, { jobKey: `answers ${product.productId}` }),
+  );
   if (overrides.runJobs !== false) textIndex.keepRegularly((error) => log.warn({ err: error }, "text index"));
   closers.push(() => textIndex.close());
   const keyring = await openKeyring(config);
@@ -236,7 +239,7 @@ async function openBase(config: Config, overrides: Overrides, closers: Closers):
   return {
     ...watching,
     tracing,
-    ...{ config, clock, log, storage, database, agedReads, limiter, doorkeeper, lastUsed },
+    ...{ config, clock, log, storage, database, agedReads, limiter, doorkeeper, lastUsed, textIndex },
     ...{ keyring, mailer, outbox, payments, ledger },
   };
 }

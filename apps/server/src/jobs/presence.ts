@@ -7,7 +7,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import type { Logger } from "pino";
 import { SECOND } from "../kernel/clock.ts";
-import { sql } from "../storage/database.ts";
+import { sql, type Tx } from "../storage/database.ts";
 
 const LOCK_CLASS = 8_340_117; // any constant of our own
 const NAME = "vitrine";
@@ -133,14 +133,23 @@ export class Presence {
 /** Not `end()`, which waits for the other side to agree. */
 const destroy = (client: pg.Client) => client.connection.stream.destroy();
 
+/** The locks of processes that live. */
+const theirLocks = sql`
+  select from pg_locks lock
+  where lock.locktype = 'advisory' and lock.classid = ${LOCK_CLASS}::int::oid and lock.objsubid = 2 and lock.granted
+    and lock.database = (select oid from pg_database where datname = current_database())`;
+
 /** Names under which jobs are held by processes that are gone. */
 export const namesOfTheGone = sql`
   select held.locked_by from graphile_worker._private_jobs held
   where held.locked_by like ${`${NAME}/%`} and not exists (
-    select from pg_locks lock
-    where lock.locktype = 'advisory' and lock.classid = ${LOCK_CLASS}::int::oid and lock.objsubid = 2 and lock.granted
-      and lock.objid = split_part(held.locked_by, '/', 2)::oid
-      and lock.database = (select oid from pg_database where datname = current_database()))`;
+    ${theirLocks} and lock.objid = split_part(held.locked_by, '/', 2)::oid)`;
+
+/** Whether there is any process that would take up a job. */
+export async function hasWorkers(tx: Tx): Promise<boolean> {
+  const { isThere } = await tx.one<{ isThere: boolean }>(sql`select exists (${theirLocks}) as "isThere"`);
+  return isThere;
+}
 
 /** Of the version before, whose processes hold no locks. */
 export const namesOfStrangers = (heldForSeconds: number) => sql`

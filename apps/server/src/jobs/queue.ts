@@ -16,7 +16,7 @@ export interface Jobs {
   run_imports: { workspaceId: string };
   fetch_pictures: { workspaceId: string };
   run_product_changes: { workspaceId: string };
-  /** Added by the database when a product's texts change. */
+  /** Added when the new texts of a product are indexed. */
   check_answers: { workspaceId: string; productId: string };
 }
 export type JobName = keyof Jobs;

@@ -27,9 +27,23 @@ const MEANINGS: Record<string, ConstraintMeaning> = {
 };
 
 export function constraintMeaning(error: unknown): ConstraintMeaning | undefined {
-  if (!(error instanceof pg.DatabaseError) || error.constraint === undefined) return undefined;
-  return MEANINGS[error.constraint];
+  const name = constraintOf(error);
+  return name === undefined ? undefined : MEANINGS[name];
 }
+
+/** The constraint that refused, by the name that it has in the schema. */
+export function constraintOf(error: unknown): string | undefined {
+  if (!(error instanceof pg.DatabaseError)) return undefined;
+  const name = error.constraint ?? constraintInMessage(error);
+  return name === undefined || name in MEANINGS ? name : name.replace(PART_OF_A_TABLE, "");
+}
+
+/** Parts of a table on a cluster number their constraints. */
+const PART_OF_A_TABLE = /_\d{6,}$/;
+
+/** A cluster passes on what a worker says, without what comes beside it; rows that it copies there fail without a code, too. */
+const constraintInMessage = ({ code, message }: pg.DatabaseError) =>
+  code?.startsWith("23") || code === "XX000" ? /constraint "([^"]+)"/.exec(message)?.[1] : undefined;
 
 /** What is wrong with the field, for whoever sent it. */
 export const problemOf = ({ code }: ConstraintMeaning) => PROBLEMS[code];

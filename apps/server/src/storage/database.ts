@@ -15,6 +15,8 @@ export { type Sql, sql };
 
 // bigint columns hold counts and amounts far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+// A day is the same everywhere: its text, never a moment of some time zone.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 // In UTC, PostgreSQL writes an instant as ISO 8601 except for two characters, which the engine reads far faster than the
 // driver does. Other time zones and far centuries are left to the driver.

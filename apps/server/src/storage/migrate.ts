@@ -1,5 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import pg from "pg";
+import { layOutWhatIsNew, prepareForCluster } from "./cluster/distribute.ts";
 import { USUAL_LIMITS } from "./database-limits.ts";
 import { noConnection } from "./outages.ts";
 
@@ -18,9 +19,11 @@ export async function migrate(url: string, connectMilliseconds = USUAL_LIMITS.co
   await connect(client);
   try {
     const files = await listMigrationFiles();
+    await prepareForCluster(client);
     const pending = await alone(client, () => findPending(client, files));
     const applied: string[] = [];
     for (const file of pending) if (await alone(client, () => applyOnce(client, file))) applied.push(file);
+    if (applied.length > 0) await layOutWhatIsNew(client);
     return applied;
   } finally {
     await client.end();

@@ -37,7 +37,7 @@ describe.runIf(process.env["EVAL"] === "configured" && process.env["AI_PROVIDER"
     const shops = [...new Set(wanted.map(({ shop }) => shop))];
     const own: Written[] = shops.flatMap((shop) => [...SHOPS[shop as Shop].products]);
     const shop = await AiShop.open(service);
-    const index = new TextIndex(service.database);
+    const index = new TextIndex(service.database, async () => {});
     const all = [...own, ...fillers(Math.max(...SIZES) - own.length, own)];
     let written = 0;
     for (const size of SIZES) {

@@ -22,7 +22,7 @@ let shop: AiShop;
 let index: TextIndex;
 beforeAll(async () => {
   shop = await AiShop.open(service, 1000);
-  index = new TextIndex(service.database);
+  index = new TextIndex(service.database, async () => {});
   await write(shop.id, PRODUCTS);
   const others = Array.from({ length: OTHERS }, (_, n) => ({
     id: `other${n}`,

@@ -42,6 +42,9 @@ export class Books {
     await this.run(sql`
       insert into workspaces (id, name, sub_domain, billing_email, template_key, created_at, updated_at)
       values (${workspace.id}, 'Shop', ${workspace.id}, 'billing@example.com', 'classic', ${this.now}, ${this.now})`);
+    await this.run(sql`
+      insert into wallets (workspace_id, created_at, updated_at) values (${workspace.id}, ${this.now}, ${this.now})
+      on conflict (workspace_id) do nothing`);
     if (credits !== 0) await this.adjust(workspace, credits);
     return workspace;
   }

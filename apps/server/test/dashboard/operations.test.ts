@@ -98,6 +98,17 @@ describe.runIf(CHROMIUM !== "none")("somebody", () => {
     await page.getByText("add a TXT record").waitFor({ state: "hidden" });
   });
 
+  it("switches the product feeds of the site on, reads where they are, and switches them off", async () => {
+    const { page } = visit;
+    await open("website/search");
+    const feeds = page.getByRole("region", { name: "Product feeds" });
+    await feeds.getByRole("switch").click();
+    await feeds.getByText(/\/feeds\/google\.xml$/).waitFor();
+    await expectReadable(visit, "feeds");
+    await feeds.getByRole("switch").click();
+    await expect.poll(() => feeds.getByText(/\/feeds\//).count(), PATIENCE).toBe(0);
+  });
+
   it("is told whose export a file is, chooses what becomes of what it lacks, and takes the import back", async () => {
     const { page } = visit;
     await open("imports?new=true");

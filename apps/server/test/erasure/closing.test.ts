@@ -90,7 +90,12 @@ describe("closing a workspace", () => {
     await call("POST", `/workspaces/${shop.workspaceId}/close`, { subDomain });
     service.clock.advance(30 * DAY);
     await erase();
-    expect(await tablesWithRows(shop.workspaceId)).toEqual(["wallets", "ledger_entries", "media_blobs"]);
+    expect(await tablesWithRows(shop.workspaceId)).toEqual([
+      "workspace_standings",
+      "wallets",
+      "ledger_entries",
+      "media_blobs",
+    ]);
     const row = await service.database.read((tx) =>
       tx.one<{ text: string; status: string }>(
         sql`select w::text as text, status from workspaces w where id = ${shop.workspaceId}`,
@@ -149,7 +154,7 @@ describe("closing an account", () => {
       tx.many<{ status: string; email: string }>(sql`select status, email from accounts where id = ${account.id}`),
     );
     expect(rows).toEqual([{ status: "ERASED", email: `${account.id}@erased.invalid` }]);
-    expect(await tablesWithRows(shop.workspaceId)).toEqual(["wallets"]);
+    expect(await tablesWithRows(shop.workspaceId)).toEqual(["workspace_standings", "wallets"]);
     expect((await shop.call("GET", "/products")).body.code).toBe("invalid_token");
     await signIn(service, account.email);
   });

@@ -117,13 +117,13 @@ describe.each(servedTo("integration").filter(inWorkspace))("%s in a workspace", 
 
   it("refuses a suspended workspace", async () => {
     const key = await freshKey();
-    await set(sql`update workspaces set status = 'SUSPENDED' where id = ${tenant.workspace.id}`);
+    await set(sql`update workspace_standings set status = 'SUSPENDED' where workspace_id = ${tenant.workspace.id}`);
     await expectRefusal(
       callExample(service, contract, { base: "/v1", workspaceId: tenant.workspace.id }, { key }),
       403,
       "workspace_inactive",
     );
-    await set(sql`update workspaces set status = 'ACTIVE' where id = ${tenant.workspace.id}`);
+    await set(sql`update workspace_standings set status = 'ACTIVE' where workspace_id = ${tenant.workspace.id}`);
   });
 
   it("takes the workspace from path, query or header, and only when they agree", async () => {

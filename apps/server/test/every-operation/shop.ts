@@ -18,9 +18,12 @@ export interface Shop extends Tenant {
   customer: Record<string, string>;
 }
 
-/** A shop with nothing in it. */
+/** A shop with nothing in it, whose feeds may be read. */
 export async function emptyShop(service: TestService): Promise<Shop> {
-  return { ...(await service.tenant({ workspaceLimit: 5 })), ids: {}, customer: {} };
+  const tenant = await service.tenant({ workspaceLimit: 5 });
+  const send = sender(service, `/v1/workspaces/${tenant.workspace.id}`, { key: tenant.key });
+  await send("PUT", "/website/feeds", { isEnabled: true });
+  return { ...tenant, ids: {}, customer: {} };
 }
 
 type Send = (

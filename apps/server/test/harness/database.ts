@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
+import { databaseOn, layOut, makeClusterDatabase } from "./cluster.ts";
 import { TEMPLATE } from "./template.ts";
 
 /** A fresh database of its own, copied from the migrated template. */
@@ -20,17 +21,29 @@ export interface TestDatabase {
 }
 
 async function createDatabase(options: string): Promise<TestDatabase> {
-  const server = inject("postgresUrl");
-  const name = `test_${randomBytes(6).toString("hex")}`;
-  await run(server, `create database ${name} ${options}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return {
-    url: url.href,
-    run: (...statements) => run(url.href, ...statements),
-    drop: () => dropDatabase(server, name),
-  };
+  const [server, ...workers] = inject("postgresUrls");
+  const name = randomDatabase();
+  await Promise.all([server, ...workers].map((node) => run(node, `create database ${name} ${options}`)));
+  const url = databaseOn(server, name);
+  if (workers.length > 0 && options !== "") await layOut(url); // what is set for a database is not copied
+  return testDatabase(url, name);
 }
+
+/** On a cluster, one in which nothing is yet. */
+export async function createClusterDatabase(): Promise<TestDatabase> {
+  const name = randomDatabase();
+  return testDatabase(await makeClusterDatabase(inject("postgresUrls"), name), name);
+}
+
+export const isOnCluster = () => inject("postgresUrls").length > 1;
+
+const randomDatabase = () => `test_${randomBytes(6).toString("hex")}`;
+
+const testDatabase = (url: string, name: string): TestDatabase => ({
+  url,
+  run: (...statements) => run(url, ...statements),
+  drop: async () => void (await Promise.all(inject("postgresUrls").map((server) => dropDatabase(server, name)))),
+});
 
 /**
  * Ends our own connections, then drops. Not `with (force)`: that is refused to an ordinary owner while an autovacuum

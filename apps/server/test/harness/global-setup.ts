@@ -10,11 +10,13 @@ import type { TestProject } from "vitest/node";
 import { migrateJobs } from "../../src/jobs/index.ts";
 import { openEmbeddedPostgres } from "../../src/storage/embedded-postgres/index.ts";
 import { migrate } from "../../src/storage/migrate.ts";
+import { makeClusterTemplate } from "./cluster.ts";
 import { TEMPLATE } from "./template.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    postgresUrl: string;
+    /** One server; or a coordinator, and its workers after it. */
+    postgresUrls: [string, ...string[]];
   }
 }
 
@@ -24,6 +26,15 @@ const SETTINGS = { fsync: "off", synchronous_commit: "off", full_page_writes: "o
 export default async function setup(project: TestProject) {
   const folder = await makeRunFolder();
   const guard = startGuard(folder);
+  const ended = async () => {
+    guard.stdin?.end();
+    await once(guard, "exit");
+  };
+  const cluster = process.env["VITRINE_TEST_CITUS"];
+  if (cluster !== undefined) {
+    project.provide("postgresUrls", await makeClusterTemplate(cluster));
+    return ended;
+  }
   const postgres = await openEmbeddedPostgres({ dataDir: join(folder, "template"), log: () => {}, settings: SETTINGS });
   await makeConnectionsCheap(postgres.url);
   await run(postgres.url, `create database ${TEMPLATE}`);
@@ -31,11 +42,10 @@ export default async function setup(project: TestProject) {
   template.pathname = `/${TEMPLATE}`;
   await migrate(template.href);
   await migrateJobs(template.href);
-  project.provide("postgresUrl", postgres.url);
+  project.provide("postgresUrls", [postgres.url]);
   return async () => {
     await postgres.release();
-    guard.stdin?.end();
-    await once(guard, "exit");
+    await ended();
   };
 }
 

@@ -35,9 +35,6 @@ it("advisory locks are taken by these alone", async () => {
   expect(await filesWith(/\bpg_(try_)?advisory_/)).toEqual(Object.keys(MAY_LOCK).sort());
 });
 
-it("a broken constraint is recognized in one place, but for what our own functions raise", async () => {
-  expect(await filesWith(/\.constraint\b/)).toEqual([
-    "domains/catalogue/product-writes.ts", // what the functions of products say in a constraint's place
-    "storage/constraints.ts",
-  ]);
+it("a broken constraint is recognized in one place", async () => {
+  expect(await filesWith(/\.constraint\b/)).toEqual(["storage/constraints.ts"]);
 });

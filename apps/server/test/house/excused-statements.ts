@@ -17,15 +17,7 @@ const EXCUSED: Partial<Record<Rule, [RegExp, string][]>> = {
   "no write inside a with": [
     [/^with removed as \( delete from collection_tags/, ONE_PACKET],
     [/^with released as \( update media_blobs/, ONE_PACKET],
-    [/^with taken as \( insert into visitor_days/, ONE_PACKET],
-    [/^with day as \(.* moved as \( update wallets/, ONE_PACKET],
-    [/^with conversation as \( (insert into|update) conversations/, ONE_PACKET],
-    [/^with renamed as \( insert into usage_actors/, ONE_PACKET],
-    [/^with closed as \( update credit_reservations/, ONE_PACKET],
     [/^with ofcode as \( delete from customer_introductions/, ONE_PACKET],
-  ],
-  "returns columns": [
-    [/^delete from metered_requests/, "a date as the text that it is elsewhere; on a cluster, cast outside"],
   ],
   "tells what a conflict left out": [
     [/^insert into (product|collection)_tags .* select/, "nobody asks how many there were"],

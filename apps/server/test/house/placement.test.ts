@@ -3,8 +3,14 @@
 
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  DONE_IN_PLACE,
+  EVERYWHERE,
+  KNOWN_TO_THE_CLUSTER,
+  OF_THE_SERVICE,
+  placeOf,
+} from "../../src/storage/cluster/placement.ts";
 import { createTestDatabase } from "../harness/database.ts";
-import { EVERYWHERE, OF_THE_SERVICE, placeOf } from "./placement.ts";
 
 interface Named {
   name: string;
@@ -108,9 +114,7 @@ describe("tables", () => {
       select indexrelid::regclass::text as name, indrelid::regclass::text as table from pg_index
       where indisunique and not exists (
         select from pg_attribute a where a.attrelid = indrelid and a.attname = 'workspace_id' and a.attnum = any(indkey))`);
-    expect(names(keys.filter(({ table }) => tenantTables.has(table)))).toEqual([
-      "purchases_payment_unique", // a payment is credited once, whoever it is for; on a cluster, a table of the service
-    ]);
+    expect(names(keys.filter(({ table }) => tenantTables.has(table)))).toEqual([]);
   });
 
   it("of a workspace: ids come from us, not from a counter", async () => {
@@ -139,23 +143,21 @@ describe("references", () => {
     const leaving = references.filter(
       ({ table, target }) => placeOf(target) !== "everywhere" && placeOf(table) !== placeOf(target),
     );
-    expect(names(leaving)).toEqual([
-      "credit_adjustments_workspace_id_fkey", // what staff gives goes to a wallet; on a cluster, asked when it is decided
-    ]);
+    expect(names(leaving)).toEqual([]);
   });
 
-  it("of the service's tables to what is everywhere are few: a cluster has none of them", () => {
+  it("of the service's tables to what is everywhere are none", () => {
     const kept = references.filter(
       ({ table, target }) => placeOf(table) === "service" && placeOf(target) === "everywhere",
     );
-    expect(names(kept)).toEqual([
-      "invitations_workspace_id_fkey",
-      "media_uploads_workspace_id_fkey",
-      "members_workspace_id_fkey",
-      "product_slugs_workspace_id_fkey",
-      "site_domains_workspace_id_fkey",
-      "subdomains_workspace_id_fkey",
-    ]);
+    expect(names(kept)).toEqual([]);
+  });
+
+  it("of what a cluster knows of the service's lead to nothing that it does not know", () => {
+    const known = (table: string) => KNOWN_TO_THE_CLUSTER.includes(table);
+    expect(
+      names(references.filter(({ table, target }) => known(table) !== known(target) && placeOf(table) === "service")),
+    ).toEqual([]);
   });
 
   it("change no key of the row that refers", () => {
@@ -163,9 +165,7 @@ describe("references", () => {
       ({ table, onDelete, onUpdate }) =>
         tenantTables.has(table) && ("nd".includes(onDelete) || "ndc".includes(onUpdate)),
     );
-    expect(names(changing)).toEqual([
-      "collections_workspace_id_image_id_fkey", // a picture's end empties it; on a cluster, the deletion does
-    ]);
+    expect(names(changing)).toEqual([]);
   });
 });
 
@@ -185,23 +185,21 @@ describe("triggers and functions", () => {
     const forEachRow = triggers.filter(({ table, isForEachRow }) => tenantTables.has(table) && isForEachRow);
     // Each notes one row beside its own, or a number in it; what they need of a row a transition table has not in one place.
     expect(names(forEachRow.filter((one) => !NOTING.includes(one.function)))).toEqual([
+      "media_leave_collections", // what a reference would do, which a cluster cannot
       "products_text_added", // measured: cheaper than a transition table for the one row that a write has
       "products_text_changed",
-      "products_texts_changed", // only where there are chosen questions, which a condition of the trigger asks
     ]);
   });
 
   it("of a workspace's table write beside it alone", () => {
     const leaving = triggers.filter((one) => tenantTables.has(one.table) && reaches(one.function, "service"));
-    expect(names(leaving)).toEqual([
-      "ledger_entries_counted_by_day", // the platform's figures of a day; on a cluster, summed up from the shards' own
-    ]);
+    expect(names(leaving)).toEqual([]);
   });
 
-  it("of what is everywhere are two", () => {
+  it("of what is everywhere are those for processes of the version before", () => {
     expect(names(triggers.filter(({ table }) => placeOf(table) === "everywhere"))).toEqual([
-      "workspaces_counted", // the platform's figures of a day
-      "workspaces_have_wallets", // on a cluster, whoever makes a workspace makes its wallet
+      "workspaces_have_wallets", // `vitrine distribute` takes both away
+      "workspaces_standing",
     ]);
   });
 
@@ -209,7 +207,7 @@ describe("triggers and functions", () => {
     const taking = [...routines.values()].filter(
       ({ name, takesTableRow }) => takesTableRow && !reaches(name, "service") && name !== "audit_seal",
     );
-    expect(names(taking)).toEqual(["usage_facts"]); // within one statement of one trigger; on a cluster, the columns
+    expect(names(taking)).toEqual(["usage_facts"]); // for reports of processes of the version before
   });
 
   it("that write a workspace's tables are told of which workspace first, or are triggers", () => {
@@ -238,6 +236,12 @@ describe("triggers and functions", () => {
 
   it("that write are PL/pgSQL, which finds the place by what it is told", () => {
     const inSql = [...routines.values()].filter(({ language, isVolatile }) => language === "sql" && isVolatile);
-    expect(names(inSql)).toEqual(["keep_products", "put_into_bin"]); // part of the functions that call them
+    expect(names(inSql)).toEqual([]);
+  });
+
+  it("that are done where their workspace lies are told which first, and stay there", () => {
+    const found = DONE_IN_PLACE.map((name) => routines.get(name));
+    expect(found.filter((one) => one?.parameters[0] !== "workspace")).toEqual([]);
+    expect(DONE_IN_PLACE.filter((name) => reaches(name, "service"))).toEqual([]);
   });
 });

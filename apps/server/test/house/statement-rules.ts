@@ -1,7 +1,7 @@
 // What a statement must be like to go to one place when each workspace has its own (docs/scaling.md), read by its words.
 // That is coarse and enough: what it takes for a breach and is none gets a line in a list, with the reason.
 
-import { placeOf } from "./placement.ts";
+import { placeOf } from "../../src/storage/cluster/placement.ts";
 
 export type Rule =
   | "bound to one workspace by a parameter"

@@ -24,7 +24,7 @@ const OTHER_KEYS: Record<string, string> = {
   members_pkey: "from before the rule; every statement names the workspace beside the id",
   media_uploads_pkey: "who sends bytes to the URL shows its token and names no workspace",
   product_slugs_pkey: "slugs of products are unique over the whole service",
-  purchases_payment_unique: "a payment is credited once, whoever it is for",
+  payment_references_pkey: "a payment is credited once, whoever it is for",
   site_hosts_pkey: "a host is served for one workspace of the whole service",
   subdomains_pkey: "subdomains are unique over the whole service",
 };
@@ -38,6 +38,8 @@ const UNCHECKED: Record<string, string> = {
   "import_pictures.import_id": "lives as long as the product, and so longer than its import",
   "import_pictures.media_id": "a picture that is deleted leaves the address that it came from",
   "import_keys.import_id": "three a row of a file: a check for each would cost more than all the rest",
+  "payment_references.purchase_id":
+    "lies with the service; the purchase is marked paid in the same transaction, and stays",
   "product_change_items.product_id": "names what was deleted, to bring it back",
   "product_asked_days.product_id": "a sum outlives what it was made of, like the events it counts",
   "product_history.product_id": "written with every product: a check for each would cost more than the row",

@@ -71,6 +71,17 @@ it("imports another shop's file by profile, mapping and rules, and exports to a 
   expect((await runCli(["export", ...options], settings)).stdout).toBe(written);
 });
 
+it("waits for pictures as long as a service runs that would fetch them, and says so where none does", async () => {
+  const file = join(folder, "pictures.csv");
+  await writeFile(
+    file,
+    "sku,name,brand,barcode,stock,imageUrls\nP1,Pictured,Acme,P1,1,https://pictures.example/1.png\n",
+  );
+  const { code, stdout, stderr } = await run(file, "--profile", "vitrine", "--watch");
+  expect([code, stdout]).toEqual([1, expect.stringContaining("1 pictures are still to be fetched")]);
+  expect(stderr).toContain("no service is running that would fetch the pictures");
+});
+
 it("says in one line what it cannot do", async () => {
   const empty = join(folder, "empty.csv");
   await writeFile(empty, "");

@@ -209,7 +209,9 @@ describe("an import", () => {
     const { body } = await importer.upload(csv("S1,One,Acme,B1,5"));
     const set = (status: string) =>
       service.database.write((tx) =>
-        tx.run(sql`update workspaces set status = ${status} where id = ${importer.tenant.workspace.id}`),
+        tx.run(
+          sql`update workspace_standings set status = ${status} where workspace_id = ${importer.tenant.workspace.id}`,
+        ),
       );
     await set("SUSPENDED");
     await service.drainJobs();

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { DAY } from "../../src/kernel/clock.ts";
+import { raw, sql } from "../../src/storage/database.ts";
 import { withService } from "../harness/service.ts";
 import { csv, HEADER, Importer } from "./setting.ts";
 
@@ -62,6 +63,32 @@ describe("an import that is taken back", () => {
       ["A", "New", 77],
       ["B", "Two", 77],
     ]);
+  });
+
+  it("tells a change by somebody else from its own, made at the same moment", async () => {
+    await importer.run(csv("A,Old,Acme,BA,1"));
+    const { id } = await importer.run(csv("A,New,Acme,BA,2", "B,Two,Acme,BB,1", "C,Three,Acme,BC,1"));
+    for (const sku of ["A", "B"]) {
+      const { id: productId } = await importer.product(sku);
+      expect((await importer.call("PATCH", `/products/${productId}`, { body: { stock: 77 } })).status).toBe(200);
+    }
+    await undo(id);
+    await service.drainJobs();
+    expect((await importer.get(id)).undo).toMatchObject({ status: "DONE", removed: 1, restored: 0, kept: 2 });
+    expect(await importer.product("A")).toMatchObject({ name: "New", stock: 77 });
+  });
+
+  it("goes by times where no transaction is known, as after a backup was restored", async () => {
+    await importer.run(csv("A,Old,Acme,BA,1"));
+    service.clock.advance(1000);
+    const { id } = await importer.run(csv("A,New,Acme,BA,2", "B,Two,Acme,BB,1"));
+    await service.database.write(async (tx) => {
+      for (const table of ["import_batches", "import_formers"])
+        await tx.run(sql`update ${raw(table)} set written_in = null where import_id = ${id}`);
+    });
+    await undo(id);
+    await service.drainJobs();
+    expect((await importer.get(id)).undo).toMatchObject({ status: "DONE", removed: 1, restored: 1, kept: 0 });
   });
 
   it("keeps a product whose former name somebody else has by now", async () => {

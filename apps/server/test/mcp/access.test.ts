@@ -174,10 +174,10 @@ describe("a token", () => {
       });
     }
     await set(sql`update members set role = 'OWNER' where account_id = ${tenant.account.id}`);
-    await set(sql`update workspaces set status = 'SUSPENDED' where id = ${tenant.workspace.id}`);
+    await set(sql`update workspace_standings set status = 'SUSPENDED' where workspace_id = ${tenant.workspace.id}`);
     const failure = await agent.failure("list_tags", { workspaceId: tenant.workspace.id });
     expect(failure).toMatchObject({ status: 403, code: "workspace_inactive" });
-    await set(sql`update workspaces set status = 'ACTIVE' where id = ${tenant.workspace.id}`);
+    await set(sql`update workspace_standings set status = 'ACTIVE' where workspace_id = ${tenant.workspace.id}`);
   });
 
   it("is noted as used", async () => {

@@ -196,8 +196,8 @@ describe("an upload", () => {
         "account_inactive",
       ],
       [
-        sql`update workspaces set status = 'SUSPENDED' where id = ${workspaceId}`,
-        sql`update workspaces set status = 'ACTIVE' where id = ${workspaceId}`,
+        sql`update workspace_standings set status = 'SUSPENDED' where workspace_id = ${workspaceId}`,
+        sql`update workspace_standings set status = 'ACTIVE' where workspace_id = ${workspaceId}`,
         403,
         "workspace_inactive",
       ],

@@ -168,7 +168,7 @@ describe("an access token", () => {
     await set(sql`update members set role = 'STAFF' where workspace_id = ${id}`);
     await expect(enter(id)).rejects.toMatchObject({ code: "not_owner" });
     await set(sql`update members set role = 'OWNER' where workspace_id = ${id}`);
-    await set(sql`update workspaces set status = 'SUSPENDED' where id = ${id}`);
+    await set(sql`update workspace_standings set status = 'SUSPENDED' where workspace_id = ${id}`);
     await expect(enter(id)).rejects.toMatchObject({ code: "workspace_inactive" });
   });
 });

@@ -2,10 +2,9 @@
 
 import { beforeEach, describe, expect, it } from "vitest";
 import { DAY, HOUR } from "../../src/kernel/clock.ts";
-import { sql } from "../../src/storage/database.ts";
 import { withService } from "../harness/service.ts";
 import { openShop, type Shop } from "../visitors/setting.ts";
-import { SiteBrowser } from "./setting.ts";
+import { addProducts, SiteBrowser } from "./setting.ts";
 
 const service = withService();
 let shop: Shop;
@@ -23,19 +22,6 @@ const locations = (xml: string) =>
 
 async function parts(): Promise<string[]> {
   return locations((await site.get("/sitemap.xml")).text).map((location) => location.slice(url.length));
-}
-
-/** Products that nobody wrote by hand, the newest first in the list that comes back. */
-async function addProducts(count: number): Promise<void> {
-  await service.database.write((tx) =>
-    tx.run(sql`
-      insert into products (workspace_id, id, name, brand, slug, sku, barcode, stock, status, description, information,
-                            sales, name_key, sku_key, barcode_key, name_order, created_at, updated_at)
-      select ${shop.id}, 'prd_' || lpad(n::text, 26, '0'), 'P ' || n, 'B', ${shop.tenant.workspace.subDomain} || '-' || n,
-             'S' || n, 'C' || n, 1, case when n % 10 = 0 then 'INACTIVE' else 'ACTIVE' end, '', '', '[]',
-             convert_to('p ' || n, 'UTF8'), convert_to('s' || n, 'UTF8'), convert_to('c' || n, 'UTF8'), 'p ' || n, ${service.clock.now()}, ${service.clock.now()}
-      from generate_series(1, ${count}) n`),
-  );
 }
 
 describe("robots.txt", () => {
@@ -91,7 +77,7 @@ describe("the sitemap", () => {
   });
 
   it("comes in parts that hold every address once, read a thousand at a time along an index", async () => {
-    await addProducts(11_200);
+    await addProducts(shop, 11_200);
     const files = (await parts()).filter((file) => file.startsWith("/sitemaps/products.xml"));
     expect(files).toHaveLength(2);
     service.statements.length = 0;

@@ -2,9 +2,11 @@
 
 import { request } from "node:http";
 import type { WebsiteWrite } from "@vitrine/contract";
+import { sql } from "../../src/storage/database.ts";
 import { AiShop } from "../assistant/setting.ts";
 import { randomName, type TestService } from "../harness/service.ts";
 import { anyClient, mailedCode } from "../harness/sign-in.ts";
+import type { Shop } from "../visitors/setting.ts";
 
 export interface SiteReply {
   status: number;
@@ -116,4 +118,27 @@ export class SiteShop extends AiShop {
     if (done.status !== 303) throw new Error(done.text);
     return browser;
   }
+}
+
+/** Products that nobody wrote by hand, made at the same moment; every tenth is not published. */
+export async function addProducts(
+  { service: { database, clock }, id, tenant: { workspace } }: Shop,
+  count: number,
+  { description = "", imageId = "" } = {},
+): Promise<void> {
+  const now = clock.now();
+  await database.write(async (tx) => {
+    await tx.run(sql`
+      insert into products (workspace_id, id, name, brand, slug, sku, barcode, stock, status, description, information,
+                            sales, name_key, sku_key, barcode_key, name_order, created_at, updated_at)
+      select ${id}, 'prd_' || lpad(n::text, 26, '0'), 'P ' || n, 'B', ${workspace.subDomain} || '-' || n,
+             'S' || n, 'C' || n, 1, case when n % 10 = 0 then 'INACTIVE' else 'ACTIVE' end, ${description}, '', '[]',
+             convert_to('p ' || n, 'UTF8'), convert_to('s' || n, 'UTF8'), convert_to('c' || n, 'UTF8'), 'p ' || n,
+             ${now}, ${now}
+      from generate_series(1, ${count}) n`);
+    if (imageId === "") return;
+    await tx.run(sql`
+      insert into product_images (workspace_id, product_id, media_id, position)
+      select workspace_id, id, ${imageId}, 0 from products where workspace_id = ${id}`);
+  });
 }

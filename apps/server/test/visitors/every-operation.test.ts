@@ -91,9 +91,9 @@ describe.each(servedTo("visitor"))("%s", (_name, contract) => {
 
   it("refuses a suspended workspace, a suspended account and a blocked source at once", async () => {
     const options = await fresh();
-    await set(sql`update workspaces set status = 'SUSPENDED' where id = ${shop.id}`);
+    await set(sql`update workspace_standings set status = 'SUSPENDED' where workspace_id = ${shop.id}`);
     await expectRefusal(call(contract, options), 403, "workspace_inactive");
-    await set(sql`update workspaces set status = 'ACTIVE' where id = ${shop.id}`);
+    await set(sql`update workspace_standings set status = 'ACTIVE' where workspace_id = ${shop.id}`);
     await set(sql`update accounts set status = 'SUSPENDED' where id = ${shop.tenant.account.id}`);
     await expectRefusal(call(contract, options), 403, "account_inactive");
     await set(sql`update accounts set status = 'ACTIVE' where id = ${shop.tenant.account.id}`);

@@ -233,14 +233,14 @@ describe("the integrator", () => {
     const elsewhere = await shop.call("GET", "/products", { key: other.tenant.key, headers: guest });
     expect(elsewhere).toMatchObject({ status: 403, body: { code: "not_owner" } });
 
-    await set(sql`update workspaces set status = 'SUSPENDED' where id = ${shop.id}`);
+    await set(sql`update workspace_standings set status = 'SUSPENDED' where workspace_id = ${shop.id}`);
     for (const path of ["/bootstrap", "/products"]) {
       expect(await shop.call("GET", path, { headers: guest })).toMatchObject({
         status: 403,
         body: { code: "workspace_inactive" },
       });
     }
-    await set(sql`update workspaces set status = 'ACTIVE' where id = ${shop.id}`);
+    await set(sql`update workspace_standings set status = 'ACTIVE' where workspace_id = ${shop.id}`);
     expect(await shop.call("GET", "/products", { headers: guest })).toMatchObject({ status: 200 });
   });
 

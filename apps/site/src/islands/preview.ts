@@ -140,7 +140,7 @@ document.addEventListener("submit", (event) => {
 });
 window.addEventListener("message", ({ source, origin, data }) => {
   if (source !== window.parent || origin !== dashboard) return;
-  const { mark: section, values } = data as Told;
+  const { mark: section, values } = (data ?? {}) as Told;
   if (section !== undefined) mark(section);
   if (values !== undefined && location.pathname === "/") draw(values);
 });

@@ -20,6 +20,7 @@ import * as domains from "./domains.ts";
 import * as environment from "./environment.ts";
 import * as experience from "./experience.ts";
 import * as feedback from "./feedback.ts";
+import * as feeds from "./feeds.ts";
 import * as home from "./home.ts";
 import * as imports from "./imports.ts";
 import * as jobs from "./jobs.ts";
@@ -82,6 +83,7 @@ export const OPERATIONS: readonly Operation[] = collectOperations([
   webhooks,
   experience,
   sitemap,
+  feeds,
   chat,
   customers,
   billing,

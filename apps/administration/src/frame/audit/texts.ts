@@ -39,6 +39,7 @@ const SENTENCES: Record<string, Sentence> = {
   "access_policy.change": "changed who may see {}",
   "website.publish": "published the website of {}",
   "website.update": "changed the website of {}",
+  "website.feeds": "switched the product feeds of {} on or off",
   "customer.erase": "erased a customer of {}",
   "wallet.adjust": (entry) => `${verb(entry, "added", "took")} ${credits(entry)} {}`,
   "adjustment.propose": (entry) => `asked to ${verb(entry, "add", "take")} ${credits(entry)} {}`,

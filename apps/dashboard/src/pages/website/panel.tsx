@@ -16,6 +16,7 @@ import { useWorkspaceId } from "../../frame/session.ts";
 import { moved, SortableList } from "../../frame/sortable.tsx";
 import { Domains } from "./domains.tsx";
 import type { Editing } from "./editing.ts";
+import { Feeds } from "./feeds.tsx";
 import { Look } from "./look.tsx";
 import { route } from "./queries.ts";
 import { SearchEngines } from "./search-engines.tsx";
@@ -71,7 +72,12 @@ export function Panel(props: PanelProps) {
       </Tabs>
       {shown === undefined && <Sections {...props} />}
       {shown === "look" && <Look editing={props.editing} />}
-      {shown === "search" && <SearchEngines editing={props.editing} />}
+      {shown === "search" && (
+        <>
+          <SearchEngines editing={props.editing} />
+          <Feeds />
+        </>
+      )}
       {shown === "domain" && <Domains />}
       {shown === "versions" && <Versions editing={props.editing} />}
     </section>

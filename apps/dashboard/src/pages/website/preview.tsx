@@ -79,7 +79,7 @@ function SiteFrame({ url, values, isTyped, open, onOpen }: PreviewProps & { url:
 
   useEffect(() => {
     const hear = ({ source, data }: MessageEvent<{ isReady?: true; section?: number }>) => {
-      if (source !== frame.current?.contentWindow) return;
+      if (source !== frame.current?.contentWindow || !data) return;
       if (data.isReady) setLoads((before) => before + 1);
       if (typeof data.section === "number") onOpen(data.section);
     };

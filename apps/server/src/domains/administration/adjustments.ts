@@ -76,7 +76,8 @@ async function requireWorkspace(tx: Tx, id: string): Promise<void> {
 
 /** One that still waits, which nobody else decides meanwhile. */
 async function takeWaiting(tx: Tx, id: string): Promise<AdjustmentRow> {
-  const row = await tx.find<AdjustmentRow>(sql`${ADJUSTMENT} where c.id = ${id} for no key update of c`);
+  await tx.run(sql`select from credit_adjustments where id = ${id} for no key update`);
+  const row = await tx.find<AdjustmentRow>(sql`${ADJUSTMENT} where c.id = ${id}`);
   if (row === undefined) throw notFound();
   if (row.status !== "WAITING") {
     throw new OperationError("conflict", { fieldErrors: { id: `is ${row.status} already` } });

@@ -32,28 +32,32 @@ interface WorkspaceRow {
   sub_domain: string;
   status: WorkspaceRecord["status"];
   balance: number;
-  owner_id: string | null;
-  owner_email: string;
-  owner_name: string;
   created_at: Date;
 }
 
-const COLUMNS = sql`
-  w.id, w.name, w.sub_domain, w.status, w.created_at, t.balance, o.id as owner_id, o.email as owner_email,
-  o.name as owner_name`;
+const COLUMNS = sql`w.id, w.name, w.sub_domain, w.status, w.created_at, t.balance`;
 
-const JOINED = sql`
-  join wallets t on t.workspace_id = w.id
-  left join lateral (
-    select a.id, a.email, a.name from members m join accounts a on a.id = m.account_id
-    where m.workspace_id = w.id and m.role = 'OWNER' order by m.created_at, m.id limit 1) o on true`;
+const JOINED = sql`join wallets t on t.workspace_id = w.id`;
 
-const toRecord = (row: WorkspaceRow): WorkspaceRecord => ({
+type Owners = Map<string, WorkspaceRecord["owner"]>;
+
+/** The first of each. */
+async function readOwners(tx: Tx, workspaceIds: readonly string[]): Promise<Owners> {
+  const rows = await tx.many<{ workspace_id: string; id: string; email: string; name: string }>(sql`
+    select w.id as workspace_id, o.id, o.email, o.name
+    from unnest(${[...workspaceIds]}::text[]) as w (id)
+    cross join lateral (
+      select a.id, a.email, a.name from members m join accounts a on a.id = m.account_id
+      where m.workspace_id = w.id and m.role = 'OWNER' order by m.created_at, m.id limit 1) o`);
+  return new Map(rows.map(({ workspace_id: workspaceId, ...owner }) => [workspaceId, owner]));
+}
+
+const toRecord = (row: WorkspaceRow, owners: Owners): WorkspaceRecord => ({
   id: row.id,
   name: row.name,
   subDomain: row.sub_domain,
   status: row.status,
-  owner: row.owner_id === null ? null : { id: row.owner_id, email: row.owner_email, name: row.owner_name },
+  owner: owners.get(row.id) ?? null,
   balance: row.balance,
   createdAt: row.created_at.toISOString(),
 });
@@ -86,7 +90,11 @@ export async function listAllWorkspaces(
     "each time",
   );
   const { rows, next } = keysetPage(found, query, ({ created_at: at, id }) => ({ at, id }));
-  return { workspaces: rows.map(toRecord), next };
+  const owners = await readOwners(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  return { workspaces: rows.map((row) => toRecord(row, owners)), next };
 }
 
 interface DetailsRow extends WorkspaceRow {
@@ -107,7 +115,7 @@ export async function getWorkspaceRecord(tx: Tx, id: string, sitesUrl: string, n
   if (row === undefined) throw notFound();
   const workspace = assumeWorkspace(id, "a call of staff names it");
   return {
-    ...toRecord(row),
+    ...toRecord(row, await readOwners(tx, [id])),
     templateKey: row.template_key,
     isVisible: row.is_visible,
     url: sitesUrl.replace(/\{subDomain\}/i, row.sub_domain),

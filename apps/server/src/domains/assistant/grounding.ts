@@ -62,7 +62,7 @@ const factsOf = (workspace: WorkspaceScope, textMax: number) => {
   octet_length(${description}) < octet_length(p.description)
     or octet_length(${information}) < octet_length(p.information) as "isCut",
   array(select t.name from product_tags pt
-        join tags t on t.workspace_id = pt.workspace_id and t.id = pt.tag_id
+        join tags t on t.workspace_id = ${workspace.id} and t.id = pt.tag_id
         where pt.workspace_id = ${workspace.id} and pt.product_id = p.id order by pt.position) as tags`;
 };
 

@@ -2,10 +2,11 @@
 // takes the row away is the one who closes the request.
 
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
+import { dayOf } from "../../kernel/clock.ts";
 import { quotaExhausted } from "../../kernel/errors.ts";
 import { sql, type Tx } from "../../storage/database.ts";
 import { type NewUsageEvent, recordUsage } from "../usage/index.ts";
-import { type DailyLimits, giveBackQuota, takingQuota } from "./quota.ts";
+import { type DailyLimits, giveBackQuota } from "./quota.ts";
 
 /** What is recorded of the request; what it cost and which model answered is known later. */
 export type MeteredEvent = Omit<NewUsageEvent, "at" | "creditDelta" | "modelKey" | "status">;
@@ -25,14 +26,11 @@ export async function takeHold(
   limits: DailyLimits,
   now: Date,
 ): Promise<number> {
-  const row = await tx.find<{ requests: number }>(sql`
-    with taken as (${takingQuota(workspace, { visitorId, limits, credits }, now)}),
-    held as (
-      insert into metered_requests (workspace_id, reservation_id, visitor_id, day, credits, usage_event)
-      select workspace_id, ${reservationId}, visitor_id, day, ${credits}::int, ${JSON.stringify(event)}::jsonb from taken)
-    select requests from taken`);
-  if (row === undefined) throw quotaExhausted(now);
-  return limits.requests - row.requests;
+  const { requests } = await tx.one<{ requests: number | null }>(sql`
+    select requests from take_hold(${workspace.id}, ${reservationId}, ${visitorId}, ${dayOf(now)}::date, ${credits},
+      ${JSON.stringify(event)}::jsonb, ${limits.requests}, ${limits.credits}) as t (requests)`);
+  if (requests === null) throw quotaExhausted(now);
+  return limits.requests - requests;
 }
 
 interface HoldRow {
@@ -46,7 +44,7 @@ interface HoldRow {
 export const dropHold = (tx: Tx, workspace: WorkspaceScope, reservationId: string): Promise<HoldRow | undefined> =>
   tx.find<HoldRow>(sql`
     delete from metered_requests where workspace_id = ${workspace.id} and reservation_id = ${reservationId}
-    returning visitor_id as "visitorId", day::text as day, credits, usage_event as event`);
+    returning visitor_id as "visitorId", day, credits, usage_event as event`);
 
 /** Gives back a visitor's quota. Also what the ledger does in the transaction that expires a dead process's credits. */
 export async function releaseHold(tx: Tx, workspace: WorkspaceScope, reservationId: string, now: Date): Promise<void> {

@@ -2,26 +2,12 @@
 
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { dayOf } from "../../kernel/clock.ts";
-import { type Sql, sql, type Tx } from "../../storage/database.ts";
+import { sql, type Tx } from "../../storage/database.ts";
 
 export interface DailyLimits {
   requests: number;
   credits: number;
 }
-
-/** Takes one request and its credits and tells how many requests that makes; tells nothing where there is none left. */
-export const takingQuota = (
-  workspace: WorkspaceScope,
-  { visitorId, limits, credits }: { visitorId: string; limits: DailyLimits; credits: number },
-  now: Date,
-): Sql => sql`
-  insert into visitor_days as d (workspace_id, visitor_id, day, requests, credits)
-  select ${workspace.id}, ${visitorId}, ${dayOf(now)}::date, 1, ${credits}::int
-  where ${limits.requests}::int >= 1 and ${credits}::int <= ${limits.credits}::int
-  on conflict (workspace_id, visitor_id, day) do update
-    set requests = d.requests + 1, credits = d.credits + excluded.credits
-    where d.requests < ${limits.requests}::int and d.credits + excluded.credits <= ${limits.credits}::int
-  returning workspace_id, visitor_id, day, requests`;
 
 /** For a request that was not answered. A visitor who has asked nothing that was answered leaves no row. */
 export async function giveBackQuota(

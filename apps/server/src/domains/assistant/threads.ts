@@ -52,7 +52,7 @@ export async function getConversation(
            coalesce((select json_agg(json_build_object('message', t.message, 'answer', t.answer,
                                                        'productIds', t.product_ids) order by t.number)
                      from (select * from conversation_turns
-                           where workspace_id = c.workspace_id and conversation_id = c.id and created_at > ${since}
+                           where workspace_id = ${workspace.id} and conversation_id = ${id} and created_at > ${since}
                            order by number desc limit ${TURNS_READ_MAX}) t), '[]') as turns
     from conversations c
     where c.workspace_id = ${workspace.id} and c.id = ${id} and c.visitor_id = ${visitorId} and c.updated_at > ${since}`);
@@ -70,19 +70,9 @@ export async function saveTurn(
   now: Date,
 ): Promise<void> {
   const told = profile === null ? null : JSON.stringify(profile);
-  const begun = sql`
-    insert into conversations (workspace_id, id, visitor_id, user_profile, selected_product_ids, turn_count, created_at, updated_at)
-    values (${workspace.id}, ${id}, ${visitorId}, ${told}::jsonb, ${selectedProductIds}, 1, ${now}, ${now})`;
-  const continued = sql`
-    update conversations
-    set user_profile = ${told}::jsonb, selected_product_ids = ${selectedProductIds}, turn_count = turn_count + 1,
-        updated_at = ${now}
-    where workspace_id = ${workspace.id} and id = ${id} and visitor_id = ${visitorId}`;
   await tx.run(sql`
-    with conversation as (${isNew ? begun : continued} returning id, turn_count)
-    insert into conversation_turns (workspace_id, conversation_id, number, message, answer, product_ids, created_at)
-    select ${workspace.id}, id, turn_count, ${turn.message}, ${turn.answer}, ${turn.productIds}::text[], ${now}::timestamptz
-    from conversation`);
+    select from save_turn(${workspace.id}, ${id}, ${isNew}, ${visitorId}, ${told}::jsonb, ${selectedProductIds},
+      ${turn.message}, ${turn.answer}, ${turn.productIds}, ${now})`);
 }
 
 export const threadHandlers = ({ threadIds }: { threadIds: ThreadIds }): Handler[] => [

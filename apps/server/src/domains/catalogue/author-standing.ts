@@ -1,11 +1,16 @@
-// Whether those who asked for something that a job does may still ask for it, at the moment when it is done.
+// Whether those who asked for something that a job does may still ask for it, at the moment when it is done. What they asked for is
+// held first: who may write stands in tables of the service, which need not lie beside it.
 
-import { raw } from "../../storage/database.ts";
+import type { WorkspaceScope } from "../../kernel/access/principals.ts";
+import { sql, type Tx } from "../../storage/database.ts";
 
-/** Read from a row `i` with `workspace_id`, `account_id` and `connection_id`. */
-export interface Standing {
+export interface Author {
+  /** Null for whoever sits at the machine. */
   account_id: string | null;
   connection_id: string | null;
+}
+
+interface Standing {
   workspace_status: string;
   account_status: string | null;
   role: string | null;
@@ -13,30 +18,35 @@ export interface Standing {
   blocked_at: Date | null;
 }
 
-export const standingColumns = raw(`
-  i.account_id, i.connection_id, w.status as workspace_status, a.status as account_status,
-  case when g.workspace_ids is null or i.workspace_id = any(g.workspace_ids) then m.role end as role,
-  coalesce(k.revoked_at, g.revoked_at) as revoked_at, s.blocked_at`);
-
-export const standingJoins = raw(`
-  join workspaces w on w.id = i.workspace_id
-  left join accounts a on a.id = i.account_id
-  left join members m on m.workspace_id = i.workspace_id and m.account_id = i.account_id
-  left join api_keys k on k.id = i.connection_id
-  left join oauth_grants g on g.id = i.connection_id
-  left join integration_sources s on s.id = coalesce(k.source_id, g.source_id)`);
-
 /** Why it may not go on, in words for whoever looks at it later. */
-export function problemOfAuthor(row: Standing): string | undefined {
+export async function problemOfAuthor(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  { account_id: accountId, connection_id: connectionId }: Author,
+): Promise<string | undefined> {
+  const row = await tx.one<Standing>(sql`
+    select w.status as workspace_status, a.status as account_status,
+           case when g.workspace_ids is null or w.workspace_id = any(g.workspace_ids) then m.role end as role,
+           coalesce(k.revoked_at, g.revoked_at) as revoked_at, s.blocked_at
+    from workspace_standings w
+    left join accounts a on a.id = ${accountId}
+    left join members m on m.workspace_id = w.workspace_id and m.account_id = a.id
+    left join api_keys k on k.id = ${connectionId}
+    left join oauth_grants g on g.id = ${connectionId}
+    left join integration_sources s on s.id = coalesce(k.source_id, g.source_id)
+    where w.workspace_id = ${workspace.id}`);
   if (row.workspace_status !== "ACTIVE") return "The workspace is not active.";
-  if (row.account_id !== null && !mayStillWrite(row)) {
+  if (accountId !== null && !mayStillWrite(row, connectionId)) {
     return "Whoever started it may no longer write to the workspace.";
   }
   return undefined;
 }
 
 /** As for a call of theirs at this moment, but for the end of a key's or session's days, which comes to all of them. */
-function mayStillWrite({ connection_id, account_status, role, revoked_at, blocked_at }: Standing): boolean {
-  const hasRole = role === "OWNER" || (role === "STAFF" && connection_id === null);
+function mayStillWrite(
+  { account_status, role, revoked_at, blocked_at }: Standing,
+  connectionId: string | null,
+): boolean {
+  const hasRole = role === "OWNER" || (role === "STAFF" && connectionId === null);
   return account_status === "ACTIVE" && hasRole && revoked_at === null && blocked_at === null;
 }

@@ -80,10 +80,10 @@ function aboutCollections(workspace: WorkspaceScope, rows: CollectionRow[], publ
     select
       (select json_agg(a order by a.position)
        from (select ct.collection_id, ct.position, t.id, t.name
-             from collection_tags ct join tags t on t.workspace_id = ct.workspace_id and t.id = ct.tag_id
+             from collection_tags ct join tags t on t.workspace_id = ${workspace.id} and t.id = ct.tag_id
              where ct.workspace_id = ${workspace.id} and ct.collection_id = any(${ids}::text[])) a) as tags,
       (select json_agg(a)
-       from (select ${mediaColumns} from media m
+       from (select ${mediaColumns(workspace)} from media m
              where m.workspace_id = ${workspace.id} and m.id = any(${imageIds}::text[])) a) as images,
       (select json_object_agg(collection_id, ids)
        from (select cp.collection_id, json_agg(cp.product_id order by cp.position) as ids

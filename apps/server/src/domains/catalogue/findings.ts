@@ -2,11 +2,12 @@
 
 import type { WorkspaceFindings } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
-import { raw, type Tx } from "../../storage/database.ts";
+import { raw, sql, type Tx } from "../../storage/database.ts";
 import type { MediaUrl } from "../media/index.ts";
 import { type NamedList, readNamedPage } from "./named-lists.ts";
 import { parseFilter } from "./product-filters.ts";
 import { readRows } from "./product-lists.ts";
+import { firstImage } from "./product-rows.ts";
 
 /** What is looked for, and how many of each kind are enough. */
 interface Wanted {
@@ -16,11 +17,7 @@ interface Wanted {
 
 const pageOf = ({ search, max }: Wanted) => ({ search, page: 1, pageSize: max });
 
-const productColumns = raw(`
-  p.id, p.name, p.sku,
-  (select json_build_object('id', m.id, 'key', m.key)
-   from product_images a join media m on m.workspace_id = a.workspace_id and m.id = a.media_id
-   where a.workspace_id = p.workspace_id and a.product_id = p.id order by a.position limit 1) as image`);
+const productColumns = (workspace: WorkspaceScope) => sql`p.id, p.name, p.sku, ${firstImage(workspace)}`;
 
 interface FoundProduct {
   id: string;
@@ -36,7 +33,7 @@ export async function findProductsByName(
   mediaUrl: MediaUrl,
 ): Promise<WorkspaceFindings["products"]> {
   const query = { ...pageOf(wanted), isExact: wanted.isExact };
-  const { rows } = await readRows<FoundProduct>(tx, workspace, productColumns, parseFilter({}), query);
+  const { rows } = await readRows<FoundProduct>(tx, workspace, productColumns(workspace), parseFilter({}), query);
   return rows.map(({ image, ...product }) => ({
     ...product,
     image: image && { id: image.id, url: mediaUrl(image.key) },

@@ -10,8 +10,8 @@ export async function noteChanged(
   now: Date,
 ): Promise<void> {
   // Neither status nor texts change: there is nothing to count.
-  await tx.run(sql`select set_config('vitrine.counted', 'products', true)`);
+  await tx.run(sql`set local vitrine.counted = 'products'`);
   await tx.run(sql`
     update ${raw(table)} set updated_at = ${now} where workspace_id = ${workspace.id} and id = any(array(${ids}))`);
-  await tx.run(sql`select set_config('vitrine.counted', '', true)`);
+  await tx.run(sql`set local vitrine.counted = ''`);
 }

@@ -48,12 +48,18 @@ export interface AssociationRow {
 export const associationColumns = (workspace: WorkspaceScope, ids: Sql): Sql => sql`
   (select json_agg(a order by a.position)
    from (select pt.product_id, pt.position, t.id, t.name
-         from product_tags pt join tags t on t.workspace_id = pt.workspace_id and t.id = pt.tag_id
+         from product_tags pt join tags t on t.workspace_id = ${workspace.id} and t.id = pt.tag_id
          where pt.workspace_id = ${workspace.id} and pt.product_id = any(${ids})) a) as tags,
   (select json_agg(a order by a.position)
-   from (select pi.product_id, pi.position, ${mediaColumns}
-         from product_images pi join media m on m.workspace_id = pi.workspace_id and m.id = pi.media_id
+   from (select pi.product_id, pi.position, ${mediaColumns(workspace)}
+         from product_images pi join media m on m.workspace_id = ${workspace.id} and m.id = pi.media_id
          where pi.workspace_id = ${workspace.id} and pi.product_id = any(${ids})) a) as images`;
+
+/** The first picture of the product `p`, as one column. */
+export const firstImage = (workspace: WorkspaceScope): Sql => sql`
+  (select json_build_object('id', m.id, 'key', m.key)
+   from product_images a join media m on m.workspace_id = ${workspace.id} and m.id = a.media_id
+   where a.workspace_id = ${workspace.id} and a.product_id = p.id order by a.position limit 1) as image`;
 
 /** Turns rows into resources, each with its own of the tags and images that were read for all of them. */
 export class ProductAssociations {

@@ -6,6 +6,7 @@ import pg from "pg";
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { type FieldErrors, invalidInput, notFound, OperationError } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
+import { constraintOf } from "../../storage/constraints.ts";
 import { type Sql, sql, type Tx, WriteAgain } from "../../storage/database.ts";
 import { codeKey, nameOrder, searchForm, uniquenessKey, vocabularyOf } from "../../storage/text-keys.ts";
 import type { MediaUrl } from "../media/index.ts";
@@ -93,8 +94,9 @@ async function refusing<T>({ tagIds, imageIds }: ProductWrite, write: () => Prom
     return await write();
   } catch (error) {
     if (!(error instanceof pg.DatabaseError) || !(error.code === "23505" || error.code === "23503")) throw error;
-    if (error.constraint === "products_taken") throw duplicates(error.detail ?? "");
-    if (error.constraint === "products_foreign") {
+    const constraint = constraintOf(error);
+    if (constraint === "products_taken") throw duplicates(error.detail ?? "");
+    if (constraint === "products_foreign") {
       const strangers = new Set<string>(JSON.parse(error.detail ?? "[]"));
       const problems = { ...foreign("tagIds", tagIds, strangers), ...foreign("imageIds", imageIds, strangers) };
       if (Object.keys(problems).length > 0) throw invalidInput(problems);

@@ -11,6 +11,7 @@ import type { MediaUrl } from "../media/index.ts";
 import { type CollectionRow, findCollectionRow, SHOWN_PRODUCTS_MAX, toCollections } from "./collection-rows.ts";
 import { COLLECTIONS, requireCollection } from "./collections.ts";
 import { countProducts } from "./counts.ts";
+import { readFeedPage } from "./feed.ts";
 import { type Narrowed, readNamedPage } from "./named-lists.ts";
 import type { ProductFilter } from "./product-filters.ts";
 import { type ProductListQuery, readProductPage, readWholeProductPage } from "./product-lists.ts";
@@ -65,6 +66,10 @@ export class PublishedCatalogue {
       summary: { total: active, active, inactive: 0, outOfStock },
     };
     return page.isCut ? new CutList(list) : list;
+  }
+
+  listFeedProducts(tx: Tx, workspace: WorkspaceScope, query: { after?: string | undefined }) {
+    return readFeedPage(tx, workspace, query, this.#mediaUrl);
   }
 
   getProduct(tx: Tx, workspace: WorkspaceScope, id: string): Promise<Product> {

@@ -20,13 +20,22 @@ const inPlainForms = (name: string) =>
 
 const shorten = (slug: string, max: number) => slug.slice(0, max).replace(/-+$/, "");
 
+/** What a name becomes in an address, if anything of it is left. */
+function plainSlug(name: string, fallback: string): string {
+  const slug = slugify(inPlainForms(name), { decamelize: false, customReplacements: PLAIN_UMLAUTS });
+  return shorten(slug, SLUG_MAX) || fallback;
+}
+
+export const productSlug = (name: string): string => plainSlug(name, "product");
+
 /**
  * The slugs that a resource may get, in the order in which it should try them: the plain one, then with a short end
  * made from its id, then with the whole of it.
  */
-export function slugCandidates(name: string, id: string, fallback: string): [string, string, string] {
-  const slug = slugify(inPlainForms(name), { decamelize: false, customReplacements: PLAIN_UMLAUTS });
-  const plain = shorten(slug, SLUG_MAX) || fallback;
+export const slugCandidates = (name: string, id: string, fallback: string): [string, string, string] =>
+  withEnds(plainSlug(name, fallback), id);
+
+function withEnds(plain: string, id: string): [string, string, string] {
   const random = id.slice(id.indexOf("_") + 1);
   const withEnd = (end: string) => `${shorten(plain, SLUG_MAX - 1 - end.length)}-${end}`;
   return [plain, withEnd(random.slice(-6)), withEnd(random)];
@@ -34,15 +43,15 @@ export function slugCandidates(name: string, id: string, fallback: string): [str
 
 /**
  * Takes the first free slugs of the service for many products, by id: at most three statements. Of equal names the first gets
- * the plain slug. Whoever wants the same at this moment waits for the outcome.
+ * the plain slug, which may be known already. Whoever wants the same at this moment waits for the outcome.
  */
 export async function claimProductSlugs(
   tx: Tx,
   workspace: WorkspaceScope,
-  products: readonly { id: string; name: string }[],
+  products: readonly { id: string; name: string; slug?: string | undefined }[],
 ): Promise<Map<string, string>> {
   const slugs = new Map<string, string>();
-  const candidates = products.map(({ id, name }) => ({ id, slugs: slugCandidates(name, id, "product") }));
+  const candidates = products.map(({ id, name, slug }) => ({ id, slugs: withEnds(slug ?? productSlug(name), id) }));
   for (const attempt of [0, 1, 2] as const) {
     const waiting = candidates.filter(({ id }) => !slugs.has(id));
     if (waiting.length === 0) return slugs;

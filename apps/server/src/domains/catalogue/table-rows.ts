@@ -18,13 +18,14 @@ import {
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { notFound } from "../../kernel/errors.ts";
-import { raw, sql, type Tx } from "../../storage/database.ts";
+import { raw, type Sql, sql, type Tx } from "../../storage/database.ts";
 import { limitTo, type PageQuery, toPagination } from "../../storage/paging.ts";
 import type { MediaUrl } from "../media/index.ts";
 import { type CatalogueCounts, countProducts, countsColumn, toSummary } from "./counts.ts";
 import { type NamedList, readNamedPage } from "./named-lists.ts";
 import { parseFilter } from "./product-filters.ts";
 import { findNeighbours, readRows } from "./product-lists.ts";
+import { firstImage } from "./product-rows.ts";
 
 interface ImageColumn {
   image: { id: string; key: string } | null;
@@ -45,17 +46,15 @@ interface ProductTableRow extends ImageColumn {
   updated_at: Date;
 }
 
-const productRowColumns = raw(`
+const productRowColumns = (workspace: WorkspaceScope): Sql => sql`
   p.id, p.name, p.brand, p.sku, p.barcode, p.stock, p.status, p.created_at, p.updated_at,
-  (select json_build_object('id', m.id, 'key', m.key)
-   from product_images a join media m on m.workspace_id = a.workspace_id and m.id = a.media_id
-   where a.workspace_id = p.workspace_id and a.product_id = p.id order by a.position limit 1) as image,
-  (select count(*)::int from product_images a where a.workspace_id = p.workspace_id and a.product_id = p.id) as image_count,
+  ${firstImage(workspace)},
+  (select count(*)::int from product_images a where a.workspace_id = ${workspace.id} and a.product_id = p.id) as image_count,
   (select count(*)::int from collection_products a
-   where a.workspace_id = p.workspace_id and a.product_id = p.id) as collection_count,
+   where a.workspace_id = ${workspace.id} and a.product_id = p.id) as collection_count,
   (select json_agg(json_build_object('id', t.id, 'name', t.name) order by a.position)
-   from product_tags a join tags t on t.workspace_id = a.workspace_id and t.id = a.tag_id
-   where a.workspace_id = p.workspace_id and a.product_id = p.id) as tags`);
+   from product_tags a join tags t on t.workspace_id = ${workspace.id} and t.id = a.tag_id
+   where a.workspace_id = ${workspace.id} and a.product_id = p.id) as tags`;
 
 interface CollectionTableRow extends ImageColumn {
   id: string;
@@ -96,7 +95,13 @@ const TAG_ROWS: NamedList = {
 export function tableHandlers({ mediaUrl }: { mediaUrl: MediaUrl }): Handler[] {
   return [
     handle(listProductRows, "read", async ({ tx, workspace, query }) => {
-      const page = await readRows<ProductTableRow>(tx, workspace, productRowColumns, parseFilter(query), query);
+      const page = await readRows<ProductTableRow>(
+        tx,
+        workspace,
+        productRowColumns(workspace),
+        parseFilter(query),
+        query,
+      );
       const { counts } = await readCounts(tx, workspace);
       const total = await page.total(counts);
       return {

@@ -11,16 +11,21 @@ const AT_ONCE = 200;
 /** After an import much is due at once. Pauses by so many times the work leave the processors to whoever waits for an answer. */
 const PAUSED_TIMES = 3;
 
+/** Hears of products with new texts about which something was asked in vain. */
+type OnAsked = (tx: Tx, product: { workspaceId: string; productId: string }) => Promise<void>;
+
 export class TextIndex {
   readonly #database: Database;
+  readonly #onAsked: OnAsked;
   readonly #closed = new AbortController();
   #timer: NodeJS.Timeout | undefined;
   #working: Promise<void> | undefined;
   #writesSeen = -1;
   #lookedAt = performance.now();
 
-  constructor(database: Database) {
+  constructor(database: Database, onAsked: OnAsked) {
     this.#database = database;
+    this.#onAsked = onAsked;
   }
 
   keepRegularly(onError: (error: unknown) => void): void {
@@ -41,17 +46,40 @@ export class TextIndex {
     await this.#working;
   }
 
-  /** All that is due, a piece at a time. */
-  async keep(): Promise<void> {
-    while ((await this.#database.write(indexSome, { patience: "job" })) === AT_ONCE);
+  /** All that is due, a piece at a time. Whether there was anything. */
+  async keep(): Promise<boolean> {
+    let isNew = false;
+    while ((await this.#indexSome()) > 0) isNew = true;
+    return isNew;
   }
 
   async #keepWithPauses(): Promise<void> {
     const { signal } = this.#closed;
     for (let begun = performance.now(); !signal.aborted; begun = performance.now()) {
-      if ((await this.#database.write(indexSome, { patience: "job" })) < AT_ONCE) return;
+      if ((await this.#indexSome()) === 0) return;
       await pause(PAUSED_TIMES * (performance.now() - begun), undefined, { signal }).catch(() => {});
     }
+  }
+
+  /** Of every workspace: whoever runs the service keeps its indexes. */
+  async #indexSome(): Promise<number> {
+    const due = await this.#database.read((tx) =>
+      tx.many<{ workspaceId: string }>(sql`
+        select distinct d.workspace_id as "workspaceId" from (select workspace_id from product_texts_due limit ${AT_ONCE}) d`),
+    );
+    let indexed = 0;
+    for (const { workspaceId } of due) {
+      indexed += await this.#database.write((tx) => this.#indexOf(tx, workspaceId), { patience: "job" });
+    }
+    return indexed;
+  }
+
+  async #indexOf(tx: Tx, workspaceId: string): Promise<number> {
+    const { indexed, asked } = await tx.one<{ indexed: number; asked: string[] }>(
+      sql`select indexed, asked from index_texts(${workspaceId}, ${AT_ONCE})`,
+    );
+    for (const productId of asked) await this.#onAsked(tx, { workspaceId, productId });
+    return indexed;
   }
 
   async close(): Promise<void> {
@@ -59,22 +87,4 @@ export class TextIndex {
     this.#closed.abort();
     await this.#working?.catch(() => {});
   }
-}
-
-/** Of every workspace: whoever runs the service keeps its indexes. What another process is at is left to it. */
-async function indexSome(tx: Tx): Promise<number> {
-  const { n } = await tx.one<{ n: number }>(sql`
-    with due as (
-      delete from product_texts_due d
-      where (d.workspace_id, d.product_id) in (
-        select workspace_id, product_id from product_texts_due
-        order by workspace_id, product_id limit ${AT_ONCE} for update skip locked)
-      returning d.workspace_id, d.product_id),
-    written as (
-      insert into product_texts as t (workspace_id, product_id, keys)
-      select p.workspace_id, p.id, product_keys(p.name, p.brand, p.description, p.information)
-      from due join products p on p.workspace_id = due.workspace_id and p.id = due.product_id
-      on conflict (workspace_id, product_id) do update set keys = excluded.keys where t.keys <> excluded.keys)
-    select count(*)::int as n from due`);
-  return n;
 }

@@ -123,7 +123,7 @@ export class PaymentEvents {
     const { paymentReference } = fact;
     const matches = fact.amount === purchase.amount && fact.currency === purchase.currency;
     if (!matches || paymentReference === null) return "REJECTED";
-    const change = await this.#markPaid(tx, purchase, { ...fact, paymentReference }, now);
+    const change = await this.#markPaid(tx, purchase, { ...fact, provider, paymentReference }, now);
     const reversal = await reverse(tx, purchase, { provider, reference: paymentReference, eventId: event.id });
     await this.#book(tx, purchase, reversal === undefined ? [change] : [change, reversal], now);
     return "APPLIED";
@@ -132,13 +132,15 @@ export class PaymentEvents {
   async #markPaid(
     tx: Tx,
     purchase: PurchaseState,
-    paid: { paymentReference: string; sessionId: string },
+    paid: { provider: string; paymentReference: string; sessionId: string },
     now: Date,
   ): Promise<Change> {
     const { outbox, dashboardUrl } = this.#parts;
     const { workspace, id, credits } = purchase;
+    const { provider } = paid;
     const contact = await getBillingContact(tx, workspace);
     const receiptNumber = toReceiptNumber(id, now);
+    await notePayment(tx, purchase, { provider, reference: paid.paymentReference });
     await tx.run(sql`
       update purchases
       set status = 'PAID', paid_at = ${now}, payment_reference = ${paid.paymentReference},
@@ -157,10 +159,7 @@ export class PaymentEvents {
   }
 
   async #applyReversal(tx: Tx, { event, provider }: Told, fact: ReversalFact, now: Date): Promise<Outcome> {
-    const purchase = await findPurchase(
-      tx,
-      sql`provider = ${provider} and payment_reference = ${fact.paymentReference}`,
-    );
+    const purchase = await findPaid(tx, provider, fact.paymentReference);
     // Not paid yet as far as we know: the payment's own event will find the reversal.
     if (purchase === undefined) return "UNCHANGED";
     const told = { provider, reference: fact.paymentReference, eventId: event.id };
@@ -225,6 +224,24 @@ async function listReversals(tx: Tx, provider: string, reference: string, eventI
     from payment_events
     where provider = ${provider} and fact->>'kind' = 'reversal' and fact->>'paymentReference' = ${reference}
       and (processed_at is not null or id = ${eventId})`);
+}
+
+/** Refused by its key when another purchase was paid by the same payment. */
+export const notePayment = (
+  tx: Tx,
+  { workspace, id }: Pick<PurchaseState, "workspace" | "id">,
+  { provider, reference }: { provider: string; reference: string },
+) =>
+  tx.run(sql`
+    insert into payment_references (provider, payment_reference, workspace_id, purchase_id)
+    values (${provider}, ${reference}, ${workspace.id}, ${id})`);
+
+async function findPaid(tx: Tx, provider: string, reference: string): Promise<PurchaseState | undefined> {
+  const paid = await tx.find<{ workspaceId: string; id: string }>(sql`
+    select workspace_id as "workspaceId", purchase_id as id from payment_references
+    where provider = ${provider} and payment_reference = ${reference}`);
+  if (paid === undefined) return undefined;
+  return findPurchase(tx, sql`provider = ${provider} and workspace_id = ${paid.workspaceId} and id = ${paid.id}`);
 }
 
 async function findPurchase(tx: Tx, condition: Sql): Promise<PurchaseState | undefined> {

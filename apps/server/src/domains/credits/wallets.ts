@@ -22,7 +22,7 @@ const toWallet = (row: WalletRow): Wallet => ({
   updatedAt: row.updated_at.toISOString(),
 });
 
-/** Every workspace has a wallet: the database creates them together. */
+/** Every workspace has a wallet: they are created together. */
 export async function readWallet(tx: Tx, workspace: WorkspaceScope): Promise<Wallet> {
   const row = await tx.one<WalletRow>(sql`
     select balance, reserved, purchased_total, used_total, updated_at
@@ -64,7 +64,7 @@ export interface BalanceMove {
   purchaseId?: string;
 }
 
-/** Changes the balance by any amount, also into debt: one update of the wallet and its entry, in one statement. */
+/** Changes the balance by any amount, also into debt: one update of the wallet and its entry, in one call. */
 export async function moveBalance(
   tx: Tx,
   workspace: WorkspaceScope,
@@ -72,21 +72,8 @@ export async function moveBalance(
   now: Date,
 ): Promise<Movement> {
   const row = await tx.one<MovedRow>(sql`
-    with moved as (
-      update wallets
-      set balance = balance + ${amount},
-          purchased_total = purchased_total + ${kind === "PURCHASE" ? amount : 0},
-          entry_count = entry_count + 1, updated_at = ${now}
-      where workspace_id = ${workspace.id}
-      returning workspace_id, entry_count, balance, reserved, low_balance_threshold
-    ), entry as (
-      insert into ledger_entries (workspace_id, number, id, kind, balance_delta, reserved_delta, balance, reserved,
-                                  cause, reason, purchase_id, created_at)
-      select workspace_id, entry_count, ${newId("entry")}, ${kind}, ${amount}, 0, balance, reserved,
-             ${cause}, ${reason}, ${purchaseId ?? null}, ${now}
-      from moved
-    )
-    select balance, reserved, low_balance_threshold from moved`);
+    select left_balance as balance, left_reserved as reserved, threshold as low_balance_threshold
+    from move_balance(${workspace.id}, ${newId("entry")}, ${kind}, ${amount}, ${cause}, ${reason}, ${purchaseId ?? null}, ${now})`);
   return toMovement(row, amount);
 }
 

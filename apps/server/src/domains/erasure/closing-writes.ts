@@ -5,6 +5,7 @@ import { type Actor, writeAudit } from "../../kernel/audit.ts";
 import { DAY, later } from "../../kernel/clock.ts";
 import { notFound } from "../../kernel/errors.ts";
 import { sql, type Tx } from "../../storage/database.ts";
+import { noteStandings } from "../../storage/standings.ts";
 import { soleOwnerOf } from "./erase-account.ts";
 
 /** How long something that was closed can be reopened. */
@@ -36,6 +37,7 @@ export async function closeWorkspace(tx: Tx, workspaceId: string, { actor, now }
     update workspaces set status = 'CLOSED', closed_at = ${now}, closed_with = null, updated_at = ${now}
     where id = ${workspaceId} and status <> 'ERASED' returning id, name, closed_at`);
   if (closed === undefined) throw notFound();
+  await noteStandings(tx, [workspaceId]);
   await writeAudit(tx, { actor, action: "workspace.close", subjectId: workspaceId }, now);
   return toClosing(closed);
 }
@@ -54,11 +56,14 @@ export async function reopenWorkspace(
   { workspaceId, accountId }: { workspaceId: string; accountId: string },
   { actor, now }: Deed,
 ): Promise<void> {
+  const owns = await tx.find(sql`
+    select from members where workspace_id = ${workspaceId} and account_id = ${accountId} and role = 'OWNER' for share`);
+  if (owns === undefined) throw notFound();
   const reopened = await tx.run(sql`
-    update workspaces w set status = 'ACTIVE', closed_at = null, closed_with = null, updated_at = ${now}
-    where w.id = ${workspaceId} and w.status = 'CLOSED' and w.closed_at > ${dueBefore(now)}
-      and exists (select from members m where m.workspace_id = w.id and m.account_id = ${accountId} and m.role = 'OWNER')`);
+    update workspaces set status = 'ACTIVE', closed_at = null, closed_with = null, updated_at = ${now}
+    where id = ${workspaceId} and status = 'CLOSED' and closed_at > ${dueBefore(now)}`);
   if (reopened === 0) throw notFound();
+  await noteStandings(tx, [workspaceId]);
   await writeAudit(tx, { actor, action: "workspace.reopen", subjectId: workspaceId }, now);
 }
 
@@ -74,9 +79,11 @@ export async function shutAccount(tx: Tx, accountId: string, now: Date): Promise
     update accounts set status = 'CLOSED', closed_at = ${now}, updated_at = ${now}
     where id = ${accountId} and status <> 'ERASED' returning id, name, closed_at`);
   if (closed === undefined) throw notFound();
+  const owned = await soleOwnerOf(tx, accountId);
   await tx.run(sql`
     update workspaces set status = 'CLOSED', closed_at = ${now}, closed_with = ${accountId}, updated_at = ${now}
-    where id = any(${await soleOwnerOf(tx, accountId)}::text[]) and status = 'ACTIVE'`);
+    where id = any(${owned}::text[]) and status = 'ACTIVE'`);
+  await noteStandings(tx, owned);
   await tx.run(sql`delete from dashboard_sessions where account_id = ${accountId}`);
   return toClosing(closed);
 }
@@ -93,7 +100,12 @@ export async function reopenAccount(tx: Tx, accountId: string, { actor, now }: D
 }
 
 /** Those that were closed with the account. */
-export const openWorkspacesOf = (tx: Tx, accountId: string, now: Date): Promise<number> =>
-  tx.run(sql`
+export async function openWorkspacesOf(tx: Tx, accountId: string, now: Date): Promise<void> {
+  const opened = await tx.many<{ id: string }>(sql`
     update workspaces set status = 'ACTIVE', closed_at = null, closed_with = null, updated_at = ${now}
-    where closed_with = ${accountId} and status = 'CLOSED'`);
+    where closed_with = ${accountId} and status = 'CLOSED' returning id`);
+  await noteStandings(
+    tx,
+    opened.map(({ id }) => id),
+  );
+}

@@ -1,5 +1,6 @@
 import type { Clock } from "../../kernel/clock.ts";
 import { type Database, raw, sql, type Tx } from "../../storage/database.ts";
+import { noteStandings } from "../../storage/standings.ts";
 import { removeAddresses } from "./audit-addresses.ts";
 import { removeSignInTraces } from "./sign-in-traces.ts";
 import { ERASED_TABLES } from "./tables.ts";
@@ -30,7 +31,7 @@ async function eraseRows(database: Database, workspaceId: string): Promise<numbe
 
 const eraseBatch = (tx: Tx, table: string, workspaceId: string): Promise<number> =>
   tx.run(sql`
-    delete from ${raw(table)} where ctid = any(array(
+    delete from ${raw(table)} where workspace_id = ${workspaceId} and ctid = any(array(
       select ctid from ${raw(table)} where workspace_id = ${workspaceId} limit ${ROWS_AT_ONCE}))`);
 
 /** The ledger's entries belong to it. Its id is the only thing left that tells one from another. */
@@ -46,4 +47,5 @@ async function leaveRow(tx: Tx, workspaceId: string, now: Date): Promise<void> {
         billing_phone = null, billing_gsm_country_code = null, is_visible = false, main_agent_prompt = '',
         search_text = '', closed_with = null, updated_at = ${now}
     where id = ${workspaceId}`);
+  await noteStandings(tx, [workspaceId]);
 }

@@ -2,7 +2,7 @@
 
 import { DAY, later } from "../../kernel/clock.ts";
 import { type Sql, sql, type Tx } from "../../storage/database.ts";
-import { type Sweep, sweepRows } from "../../storage/sweeping.ts";
+import { inEachWorkspace, type Sweep, sweepRows } from "../../storage/sweeping.ts";
 import type { RetentionDays } from "./settings.ts";
 
 const ROWS_AT_ONCE = 1000;
@@ -14,7 +14,11 @@ export function retentionSweep(days: RetentionDays): Sweep {
     const removed = await sweepRows(
       tx,
       { from: "conversation_turns", where: sql`created_at <= ${before(days.conversations)}` },
-      { from: "conversations", where: conversationsOver(before(days.conversations)) },
+      {
+        from: "conversations",
+        where: conversationsOver(before(days.conversations)),
+        due: { from: "conversations", where: sql`updated_at <= ${before(days.conversations)}` },
+      },
       { from: "unanswered_questions", where: sql`last_asked_at <= ${before(days.conversations)}` },
       { from: "feedbacks", where: sql`created_at <= ${before(days.feedback)}` },
       {
@@ -23,7 +27,12 @@ export function retentionSweep(days: RetentionDays): Sweep {
       },
       { from: "contact_requests", where: sql`read_at is not null and created_at <= ${before(days.contact)}` },
       // Whole months, so that what counts the events of a day, ten days or a month goes with exactly these events.
-      { from: "usage_events", where: eventsBefore(whole) },
+      // What counts them leads to them, and stays until they are gone: events have no index by age, which every event would pay for.
+      {
+        from: "usage_events",
+        where: () => sql`created_at < ${whole}`,
+        due: { from: "usage_counts", where: sql`starts_on < ${whole}::date` },
+      },
       {
         from: "usage_counts",
         where: sql`
@@ -39,7 +48,7 @@ export function retentionSweep(days: RetentionDays): Sweep {
       await forgetTexts(tx, before(days.searchTexts)),
       await forgetAddresses(tx, before(days.auditAddresses)),
     ];
-    return { mayHaveMore: removed.mayHaveMore || forgotten.includes(ROWS_AT_ONCE) };
+    return { mayHaveMore: removed.mayHaveMore || forgotten.some((rows) => rows >= ROWS_AT_ONCE) };
   };
 }
 
@@ -47,28 +56,14 @@ export function retentionSweep(days: RetentionDays): Sweep {
  * Its turns go before it does, not with it: there may be very many. Of a backlog only the oldest are looked at, whose turns have
  * gone first: to look for the turns of all would take longer with every conversation that there is.
  */
-const conversationsOver = (time: Date): Sql => sql`
-  (workspace_id, id) in (
-    select o.workspace_id, o.id from (
-      select workspace_id, id from conversations where updated_at <= ${time} order by updated_at limit ${ROWS_AT_ONCE}) o
-    where not exists (
-      select from conversation_turns t where t.workspace_id = o.workspace_id and t.conversation_id = o.id))`;
-
-/**
- * What counts them leads to them, workspace after workspace, and stays until they are gone: events have no index by age, which
- * every event would pay for.
- */
-const eventsBefore = (time: Date): Sql => sql`
-  (workspace_id, created_at, id) in (
-    select e.workspace_id, e.created_at, e.id
-    from (
-      select distinct c.workspace_id from (
-        select workspace_id from usage_counts where starts_on < ${time}::date order by starts_on limit ${ROWS_AT_ONCE}) c) due
-    cross join lateral (
-      select e.workspace_id, e.created_at, e.id from usage_events e
-      where e.workspace_id = due.workspace_id and e.created_at < ${time}
-      order by e.created_at, e.id limit ${ROWS_AT_ONCE}) e
-    limit ${ROWS_AT_ONCE})`;
+const conversationsOver =
+  (time: Date) =>
+  (its: Sql): Sql =>
+    sql`
+    id in (
+      select o.id from (
+        select id from conversations where ${its} and updated_at <= ${time} order by updated_at limit ${ROWS_AT_ONCE}) o
+      where not exists (select from conversation_turns t where ${its} and t.conversation_id = o.id))`;
 
 const PAGES_AT_ONCE = 1000;
 
@@ -87,12 +82,15 @@ async function somePagesOf(tx: Tx, table: string): Promise<Sql> {
 const startOfMonth = (date: Date) => new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1));
 
 /** What was searched for and which links were followed. That somebody searched is still counted. */
-const forgetTexts = (tx: Tx, before: Date): Promise<number> =>
-  tx.run(sql`
-    update usage_events set resource_id = '' where ctid = any(array(
-      select ctid from usage_events
-      where event_name in ('SEARCH', 'LINK_CLICK') and resource_id <> '' and created_at <= ${before}
-      limit ${ROWS_AT_ONCE} for update skip locked))`);
+function forgetTexts(tx: Tx, before: Date): Promise<number> {
+  const where = sql`event_name in ('SEARCH', 'LINK_CLICK') and resource_id <> '' and created_at <= ${before}`;
+  return inEachWorkspace(tx, { from: "usage_events", where }, (its) =>
+    tx.run(sql`
+      update usage_events set resource_id = '' where ${its} and ctid = any(array(
+        select ctid from usage_events where ${its} and ${where}
+        limit ${ROWS_AT_ONCE} for update skip locked))`),
+  );
+}
 
 const forgetAddresses = (tx: Tx, before: Date): Promise<number> =>
   tx.run(sql`

@@ -73,9 +73,11 @@ export const ERASED_TABLES = [
 ] as const;
 
 export const KEPT_TABLES: Record<string, string> = {
+  workspace_standings: "that it is erased",
   wallets: "what the workspace had in credits",
   ledger_entries: "money that moved stays provable; entries name nobody",
   credit_adjustments: "what staff gave and took; names nobody but staff",
+  payment_references: "which purchase a payment was for; names nobody",
   purchases: "stay without the name and address that they were billed to",
   credit_reservations: "the ledger's entries refer to them",
   credit_days: "what was spent in a day, by nobody in particular; goes after a few days like everybody's",

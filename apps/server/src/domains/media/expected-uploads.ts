@@ -113,7 +113,7 @@ async function getExpected(tx: Tx, token: string, now: Date, lock: Sql = empty):
            case when g.workspace_ids is null or u.workspace_id = any(g.workspace_ids) then m.role end as role
     from media_uploads u
     join accounts a on a.id = u.account_id
-    join workspaces w on w.id = u.workspace_id
+    join workspace_standings w on w.workspace_id = u.workspace_id
     left join members m on m.workspace_id = u.workspace_id and m.account_id = u.account_id
     left join api_keys k on k.id = u.connection_id
     left join oauth_grants g on g.id = u.connection_id

@@ -46,16 +46,16 @@ export function listMediaHandlers({ mediaUrl }: MediaParts): Handler[] {
     handle(listMedia, "read", async ({ tx, workspace, query }) => {
       if (isFollowing(query)) {
         const { ids, followed } = await readChanges(tx, workspace, { table: "media", kind: "media" }, query);
-        const changed = await readRows<MediaRow>(tx, workspace, mediaColumns, ids);
+        const changed = await readRows<MediaRow>(tx, workspace, mediaColumns(workspace), ids);
         const summary = await readSummary(tx, workspace);
         return { media: changed.map((row) => toMedia(row, mediaUrl)), summary, ...followed };
       }
-      const { rows, ...page } = await readList<MediaRow>(tx, workspace, mediaColumns, query);
+      const { rows, ...page } = await readList<MediaRow>(tx, workspace, mediaColumns(workspace), query);
       return { media: rows.map((row) => toMedia(row, mediaUrl)), ...page };
     }),
 
     handle(listMediaRows, "read", async ({ tx, workspace, query }) => {
-      const { rows, ...page } = await readList<MediaDetailRow>(tx, workspace, detailedMediaColumns, query);
+      const { rows, ...page } = await readList<MediaDetailRow>(tx, workspace, detailedMediaColumns(workspace), query);
       return { media: rows.map((row) => toDetailedMedia(row, mediaUrl)), ...page };
     }),
   ];
@@ -104,7 +104,7 @@ export async function findMediaByName(
 ): Promise<WorkspaceFindings["media"]> {
   const page = { search: wanted.search, page: 1, pageSize: wanted.max };
   const found = await search(tx, { ...searchedMedia(workspace), isExact: true }, page);
-  const rows = found === undefined ? [] : await readRows<MediaRow>(tx, workspace, mediaColumns, found.ids);
+  const rows = found === undefined ? [] : await readRows<MediaRow>(tx, workspace, mediaColumns(workspace), found.ids);
   return rows.map(({ id, file_name, key }) => ({ id, name: file_name, url: mediaUrl(key) }));
 }
 

@@ -8,10 +8,10 @@ import { type Instant, toIso } from "../../storage/instants.ts";
 const OWN_COLUMNS = "m.id, m.file_name, m.mime_type, m.size_bytes, m.kind, m.key, m.created_at";
 
 /** The columns of `MediaRow`, read from `media m`. Its own `usage_count` is 0, 1, or 2 for more, which is added up then. */
-export const mediaColumns = raw(`${OWN_COLUMNS},
+export const mediaColumns = ({ id }: WorkspaceScope): Sql => sql`${raw(OWN_COLUMNS)},
   case when m.usage_count < 2 then m.usage_count
     else (select coalesce(sum(u.n), 0)::int from media_usage u
-          where u.workspace_id = m.workspace_id and u.media_id = m.id) end as usage_count`);
+          where u.workspace_id = ${id} and u.media_id = m.id) end as usage_count`;
 
 /** The same for media that nobody can have come to use yet. */
 export const newMediaColumns = raw(`${OWN_COLUMNS}, 0 as usage_count`);
@@ -28,7 +28,8 @@ export interface MediaRow {
 }
 
 /** With what the closed resource has no room for. */
-export const detailedMediaColumns = sql`${mediaColumns}, m.width, m.height, m.alt_text`;
+export const detailedMediaColumns = (workspace: WorkspaceScope) =>
+  sql`${mediaColumns(workspace)}, m.width, m.height, m.alt_text`;
 
 export interface MediaDetailRow extends MediaRow {
   width: number;
@@ -58,10 +59,10 @@ export const toDetailedMedia = (row: MediaDetailRow, mediaUrl: MediaUrl): Detail
 });
 
 export const getMediaRow = (tx: Tx, workspace: WorkspaceScope, id: string): Promise<MediaRow> =>
-  getRow<MediaRow>(tx, workspace, mediaColumns, id);
+  getRow<MediaRow>(tx, workspace, mediaColumns(workspace), id);
 
 export const getDetailedMediaRow = (tx: Tx, workspace: WorkspaceScope, id: string): Promise<MediaDetailRow> =>
-  getRow<MediaDetailRow>(tx, workspace, detailedMediaColumns, id);
+  getRow<MediaDetailRow>(tx, workspace, detailedMediaColumns(workspace), id);
 
 async function getRow<Row>(tx: Tx, workspace: WorkspaceScope, columns: Sql, id: string): Promise<Row> {
   const row = await tx.find<Row>(

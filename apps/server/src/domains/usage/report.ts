@@ -91,9 +91,9 @@ const rolledUp = (workspace: WorkspaceScope, { grain, from, to, isTakenOff }: Si
   where workspace_id = ${workspace.id} and grain = ${grain} and starts_at >= ${from} and starts_at < ${to}`;
 
 const eventByEvent = (workspace: WorkspaceScope, { from, to, isTakenOff }: SignedPiece) => sql`
-  select e.actor_type, coalesce(e.user_id, ''), ${isTakenOff ? TAKEN_OFF : COUNTED}
+  select e.actor_type, coalesce(e.user_id, '') as user_id, ${isTakenOff ? TAKEN_OFF : COUNTED}
   from usage_events e cross join lateral (select e.created_at as last_used_at, 1 as events) one
-  cross join lateral usage_facts(e) f
+  cross join lateral usage_facts_of(e.event_name, e.status, e.credit_delta, e.is_comprehensive) f
   where e.workspace_id = ${workspace.id} and e.created_at >= ${from} and e.created_at < ${to}`;
 
 const SUMS = `events, requests, credits, product_requests, routine_requests, face_analyses, comprehensive_requests,

@@ -5,6 +5,7 @@ import {
   getPublishedProduct,
   getPublishedProductBySlug,
   getStartingQuestions,
+  listFeedProducts,
   listPublishedCollectionProducts,
   listPublishedCollections,
   listPublishedProducts,
@@ -21,6 +22,7 @@ import { type Handler, handle, type Outcome, type TransactionContext } from "../
 import { notFound } from "../../kernel/errors.ts";
 import type { Tx } from "../../storage/database.ts";
 import { type PublishedCatalogue, publishedProductIds, Sitemap } from "../catalogue/index.ts";
+import { requireFeeds } from "../workspaces/index.ts";
 import { requireSiteAccess } from "./site-access.ts";
 
 export interface StorefrontParts {
@@ -69,16 +71,26 @@ export function storefrontHandlers({ catalogue, readQuestions }: StorefrontParts
     whereOpen(listSitemapParts, async ({ tx, workspace, now }) => ({ parts: await sitemap.parts(tx, workspace, now) })),
 
     whereOpen(listSitemapLinks, ({ tx, workspace, query }) => sitemap.links(tx, workspace, query)),
+
+    whereOpen(
+      listFeedProducts,
+      ({ tx, workspace, query }) => catalogue.listFeedProducts(tx, workspace, query),
+      requireFeeds,
+    ),
   ];
 }
 
-/** A read that the site's access policy may refuse. */
+/** A read that the site's access policy may refuse, and what else has a say in it. */
 function whereOpen<const C extends Operation>(
   contract: C,
   read: (context: TransactionContext<C>) => Outcome<C>,
+  alsoRequire?: (tx: Tx, workspace: WorkspaceScope) => Promise<void>,
 ): Handler {
   return handle(contract, "read", read, {
     mayBeAged: true,
-    gate: ({ tx, workspace, principal }) => requireSiteAccess(tx, workspace, principalAs(principal, "visitor")),
+    gate: async ({ tx, workspace, principal }) => {
+      await requireSiteAccess(tx, workspace, principalAs(principal, "visitor"));
+      await alsoRequire?.(tx, workspace);
+    },
   });
 }

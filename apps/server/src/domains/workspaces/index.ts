@@ -10,6 +10,7 @@ import { subDomainHandlers } from "./profile/check-subdomain.ts";
 import type { CreationRules } from "./profile/create-workspace.ts";
 import { profileHandlers } from "./profile/workspaces.ts";
 import { type DraftParts, draftHandlers } from "./website/drafts.ts";
+import { feedHandlers } from "./website/feeds.ts";
 import { websiteHandlers } from "./website/website.ts";
 
 export { findMembersByName } from "./members/find-members.ts";
@@ -19,7 +20,8 @@ export { createWorkspace, creationRules } from "./profile/create-workspace.ts";
 export { setWorkspaceStatus } from "./profile/status.ts";
 export { getWorkspaceById } from "./profile/workspaces.ts";
 export { sweep } from "./sweep.ts";
-export { type PreviewWish, Sites } from "./website/sites.ts";
+export { requireFeeds } from "./website/feeds.ts";
+export { Sites } from "./website/sites.ts";
 export { isActiveWorkspace, readSiteFacts, readStorefront, readVoice, type SiteFacts } from "./website/storefront.ts";
 export type { OwnIds } from "./website/website-references.ts";
 export { findWebsite, siteUrl } from "./website/website-rows.ts";
@@ -30,6 +32,7 @@ export const workspaceHandlers = (parts: WorkspaceParts): Handler[] => [
   ...profileHandlers(parts),
   ...websiteHandlers(parts),
   ...draftHandlers(parts),
+  ...feedHandlers(parts),
   ...subDomainHandlers(parts),
   ...auditHandlers,
   ...memberHandlers,

@@ -40,7 +40,7 @@ export async function authenticateAccessToken(
     join integration_sources s on s.id = g.source_id
     left join members m on m.account_id = g.account_id and m.workspace_id = ${workspaceId}
       and (g.workspace_ids is null or m.workspace_id = any(g.workspace_ids))
-    left join workspaces w on w.id = m.workspace_id
+    left join workspace_standings w on w.workspace_id = m.workspace_id
     where t.token_hash = ${sha256(token)}`);
   if (row === undefined || row.resource !== resource) throw new FailedAuthentication("invalid_token");
   if (row.revoked_at !== null) throw new FailedAuthentication("revoked_token");

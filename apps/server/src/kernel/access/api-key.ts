@@ -29,7 +29,7 @@ export async function authenticateApiKey(
     join accounts a on a.id = k.account_id
     join integration_sources s on s.id = k.source_id
     left join members m on m.account_id = k.account_id and m.workspace_id = ${workspaceId}
-    left join workspaces w on w.id = m.workspace_id
+    left join workspace_standings w on w.workspace_id = m.workspace_id
     where k.id = ${id} and k.secret_hash = ${sha256(secret)}`);
   if (row === undefined) throw new FailedAuthentication("invalid_token");
   if (row.revoked_at !== null) throw new FailedAuthentication("revoked_token");

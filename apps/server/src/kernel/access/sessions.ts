@@ -16,7 +16,7 @@ export async function authenticateMember(
     from dashboard_sessions s
     join accounts a on a.id = s.account_id
     left join members m on m.account_id = s.account_id and m.workspace_id = ${workspaceId}
-    left join workspaces w on w.id = m.workspace_id
+    left join workspace_standings w on w.workspace_id = m.workspace_id
     where s.token_hash = ${sha256(token)}`);
   if (row === undefined || row.expires_at <= now) throw new FailedAuthentication("sign_in_required");
   return {

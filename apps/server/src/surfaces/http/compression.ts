@@ -4,9 +4,10 @@
 // a session's token; what is shown once (keys) is answered to writes, which are never compressed; and what another site
 // causes is not compressed either: its cookies would be the user's. Streams of events are left alone: they go out as they come.
 
+import { pipeline, type Readable } from "node:stream";
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
-import type { FastifyRequest } from "fastify";
+import { brotliCompress, constants, createGzip, gzip } from "node:zlib";
+import type { FastifyReply, FastifyRequest } from "fastify";
 
 /** Below it the packet is the same. */
 const BYTES_MIN = 1400;
@@ -33,3 +34,11 @@ export function encodingFor(request: FastifyRequest, body: string, { isPublic = 
 
 export const compress = (encoding: Encoding, body: string): Promise<Buffer> =>
   encoding === "br" ? brotli(body, BROTLI) : zip(body, GZIP);
+
+/** What everybody may read and nobody knows the length of, compressed on its way where the client says that it may be. */
+export function compressed(reply: FastifyReply, body: Readable): Readable {
+  if (!/\bgzip\b/.test(reply.request.headers["accept-encoding"] ?? "")) return body;
+  reply.header("content-encoding", "gzip");
+  // Each of the two ends with the other; what went wrong is told by the one that is sent.
+  return pipeline(body, createGzip(GZIP), () => {});
+}

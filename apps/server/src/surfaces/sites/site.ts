@@ -19,18 +19,20 @@ export interface Site {
   pictures: readonly SitePicture[];
   policy: Pick<AccessPolicy, "siteAccess" | "aiAccess" | "challenge">;
   sector: Sector;
+  /** Whether programs may read all published products at once. */
+  hasFeeds: boolean;
   /** As a member sees it before visitors do: hidden or closed as it may be, drawn from the draft. */
   isPreview: boolean;
 }
 
 /** By a token that a member was given; with what they have typed and not saved, where there is something. */
-export interface PreviewWish {
+interface PreviewWish {
   token: string;
   values?: WebsiteWrite | undefined;
 }
 
 /** `moved`: by a name that the workspace has given up, and whose links still mean it. */
-export type FoundSite = { kind: "open"; site: Site } | { kind: "moved"; url: string };
+type FoundSite = { kind: "open"; site: Site } | { kind: "moved"; url: string };
 
 /** Undefined for a host that is nobody's, and for a site that nobody is to see: both are answered in the same way. */
 export type FindSite = (host: string, wish?: PreviewWish) => Promise<FoundSite | undefined>;

@@ -34,8 +34,12 @@ export const breadcrumbs = ({ website }: Site, crumbs: readonly Crumb[]): object
   })),
 });
 
+type KnownProduct = Pick<Product, "name" | "brand" | "sku" | "barcode" | "description" | "sales" | "stock" | "slug"> & {
+  images: readonly { url: string }[];
+};
+
 /** Prices are the shops' own: an offer says where, and whether there is something to buy. */
-export function productFacts({ website }: Site, product: Product): object {
+export function productFacts({ website }: Site, product: KnownProduct): object {
   const { name, brand, sku, barcode, description, images, sales, stock, slug } = product;
   const url = `${website.url}/products/${encodeURIComponent(slug)}`;
   const availability = `https://schema.org/${stock > 0 ? "InStock" : "OutOfStock"}`;

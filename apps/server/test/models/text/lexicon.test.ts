@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { ACTIVES, ALLERGENS, CATEGORIES, INTENTS, TOPICS } from "../../../src/providers/models/text/concept-names.ts";
+import { DIMENSIONS } from "../../../src/providers/models/text/dimensions.ts";
 import { LANGUAGES } from "../../../src/providers/models/text/languages.ts";
-import { DIMENSIONS } from "../../../src/providers/models/text/quantities.ts";
 import { fold } from "../../../src/providers/models/text/words.ts";
 
 const FOLDER = new URL("../../../src/providers/models/text/lexicon/", import.meta.url);

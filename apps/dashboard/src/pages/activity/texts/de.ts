@@ -33,6 +33,7 @@ const de: typeof en = {
     "workspace.storage_limits": ({ who }) => `${who} hat die Grenzen des Speichers geändert`,
     "website.publish": ({ who }) => `${who} hat die Website veröffentlicht`,
     "website.update": ({ who }) => `${who} hat die Website geändert`,
+    "website.feeds": ({ who }) => `${who} hat die Produkt-Feeds ein- oder ausgeschaltet`,
     "access_policy.change": ({ who }) => `${who} hat geändert, wer die Website sehen und fragen darf`,
     "customer.erase": ({ who }) => `${who} hat die Daten eines Kunden gelöscht`,
     "wallet.adjust": ({ who, amount }) => `${who} hat das Guthaben berichtigt: ${amount}`,

@@ -33,6 +33,7 @@ export default {
     "workspace.storage_limits": ({ who }: DeedWords) => `${who} changed the storage limits`,
     "website.publish": ({ who }: DeedWords) => `${who} published the website`,
     "website.update": ({ who }: DeedWords) => `${who} changed the website`,
+    "website.feeds": ({ who }: DeedWords) => `${who} switched the product feeds on or off`,
     "access_policy.change": ({ who }: DeedWords) => `${who} changed who may see the site and ask`,
     "customer.erase": ({ who }: DeedWords) => `${who} erased a customer's data`,
     "wallet.adjust": ({ who, amount }: DeedWords) => `${who} adjusted the credits by ${amount}`,

@@ -33,6 +33,7 @@ const tr: typeof en = {
     "workspace.storage_limits": ({ who }) => `${who} depolama sınırlarını değiştirdi`,
     "website.publish": ({ who }) => `${who} web sitesini yayınladı`,
     "website.update": ({ who }) => `${who} web sitesini değiştirdi`,
+    "website.feeds": ({ who }) => `${who} ürün akışlarını açtı veya kapattı`,
     "access_policy.change": ({ who }) => `${who} siteyi kimin görüp sorabileceğini değiştirdi`,
     "customer.erase": ({ who }) => `${who} bir müşterinin verilerini sildi`,
     "wallet.adjust": ({ who, amount }) => `${who} krediyi düzeltti: ${amount}`,

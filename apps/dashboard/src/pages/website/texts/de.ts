@@ -29,6 +29,19 @@ const de: typeof en = {
     removeTitle: (host: string) => `${host} entfernen?`,
     removeText: "Ihre Seite erscheint sofort nicht mehr unter dieser Adresse. Links dorthin führen ins Leere.",
   },
+  feeds: {
+    title: "Produkt-Feeds",
+    offer: "Feeds aller veröffentlichten Produkte anbieten",
+    offerHint:
+      "Alle können sie lesen, mit dem, was Ihre Website ohnehin zeigt. Es gilt sofort; mit dem Veröffentlichen hat es nichts zu tun.",
+    formats: {
+      jsonld: "JSON-LD, für Suchmaschinen und Agenten",
+      google: "Google Merchant Center",
+      acp: "Agentic Commerce Protocol, für Assistenten",
+    },
+    noPrices:
+      "Preise stehen in keinem davon: Ergänzen Sie sie dort, wo der Feed gelesen wird. In den beiden letzten fehlen Produkte ohne Bild oder Beschreibung.",
+  },
   preview: "Vorschau",
   noPreview: "Die Vorschau kann gerade nicht gezeigt werden.",
   wide: "Breiter Bildschirm",

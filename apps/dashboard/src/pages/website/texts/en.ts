@@ -26,6 +26,19 @@ export default {
     removeTitle: (host: string) => `Remove ${host}?`,
     removeText: "Your site is not shown under it any more, at once. Links to it lead nowhere.",
   },
+  feeds: {
+    title: "Product feeds",
+    offer: "Offer feeds of all published products",
+    offerHint:
+      "Anybody can read them, with what your site shows anyway. It takes effect at once; publishing has nothing to do with it.",
+    formats: {
+      jsonld: "JSON-LD, for search engines and agents",
+      google: "Google Merchant Center",
+      acp: "Agentic Commerce Protocol, for assistants",
+    },
+    noPrices:
+      "Prices are in none of them: add them where the feed is read. The last two leave out products without a picture or a description.",
+  },
   preview: "Preview",
   noPreview: "The preview cannot be shown at the moment.",
   wide: "Wide screen",

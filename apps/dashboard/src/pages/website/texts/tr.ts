@@ -28,6 +28,19 @@ const tr: typeof en = {
     removeTitle: (host: string) => `${host} kaldırılsın mı?`,
     removeText: "Siteniz hemen bu adreste gösterilmez olur. Bu adrese giden bağlantılar boşa çıkar.",
   },
+  feeds: {
+    title: "Ürün akışları",
+    offer: "Yayındaki tüm ürünlerin akışlarını sun",
+    offerHint:
+      "Herkes okuyabilir; içinde zaten sitenizin gösterdikleri vardır. Hemen geçerli olur; yayınlamayla ilgisi yoktur.",
+    formats: {
+      jsonld: "JSON-LD, arama motorları ve aracılar için",
+      google: "Google Merchant Center",
+      acp: "Agentic Commerce Protocol, asistanlar için",
+    },
+    noPrices:
+      "Hiçbirinde fiyat yoktur: akışın okunduğu yerde ekleyin. Son ikisinde resmi veya açıklaması olmayan ürünler yer almaz.",
+  },
   preview: "Önizleme",
   noPreview: "Önizleme şu anda gösterilemiyor.",
   wide: "Geniş ekran",

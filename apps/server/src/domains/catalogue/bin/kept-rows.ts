@@ -13,18 +13,18 @@ export interface Kept {
 }
 
 const thereIs = (table: string, column: string) =>
-  `exists (select from ${table} o where o.workspace_id = r.workspace_id and o.id = r.${column})`;
+  `exists (select from ${table} o where o.workspace_id = i.workspace_id and o.id = r.${column})`;
 
 /** Others may have been put on it meanwhile. */
 const hasRoom = (table: string, owner: string) =>
-  `(select count(*) from ${table} o where o.workspace_id = r.workspace_id and o.${owner} = r.${owner})
+  `(select count(*) from ${table} o where o.workspace_id = i.workspace_id and o.${owner} = r.${owner})
    < ${LIMITS.catalogue.associationsMax}`;
 
 /** A place of the website that was arranged anew since means something else. */
 const websiteReferences: Kept = {
   table: "website_references",
   columns: "place, media_id, collection_id, product_id",
-  unless: "exists (select from websites o where o.workspace_id = r.workspace_id and o.updated_at <= i.deleted_at)",
+  unless: "exists (select from websites o where o.workspace_id = i.workspace_id and o.updated_at <= i.deleted_at)",
 };
 
 /** In the order in which they come back. */

@@ -36,13 +36,13 @@ export async function binHeld(
   await hold(tx, workspace, "media", sql`select media_id from product_images where ${own}`);
   await tx.run(sql`select keep_products(${workspace.id}, ${[...ids]}::text[], ${toBinDeed(tx, deedOf(author), now)})`);
   // Their texts in the search go as well: nothing has to be noted there.
-  await tx.run(sql`select set_config('vitrine.counted', 'tags', true)`);
+  await tx.run(sql`set local vitrine.counted = 'tags'`);
   await tx.run(sql`delete from product_images where ${own}`);
   const slugs = await tx.many<{ slug: string }>(sql`
     delete from products where workspace_id = ${workspace.id} and id = any(${[...ids]}::text[]) returning slug`);
   await tx.run(sql`
     delete from product_slugs where workspace_id = ${workspace.id} and slug = any(${slugs.map(({ slug }) => slug)}::text[])`);
-  await tx.run(sql`select set_config('vitrine.counted', '', true)`);
+  await tx.run(sql`set local vitrine.counted = ''`);
 }
 
 /** What a program deletes with a key is kept for an undo alone, as its DELETE keeps nothing. */

@@ -5,7 +5,7 @@ import { assumeWorkspace, type WorkspaceScope } from "../../../kernel/access/pri
 import { type Clock, SECOND } from "../../../kernel/clock.ts";
 import { constraintMeaning } from "../../../storage/constraints.ts";
 import { type Database, sql, type Tx } from "../../../storage/database.ts";
-import { problemOfAuthor, type Standing, standingColumns, standingJoins } from "../author-standing.ts";
+import { problemOfAuthor } from "../author-standing.ts";
 import { ChangeFailure } from "./apply.ts";
 import { type ChangeRow, changeColumns } from "./change-rows.ts";
 import { stepBack, stepForth, undoUntil } from "./steps.ts";
@@ -75,7 +75,7 @@ export class ChangeWorker {
     const now = this.#parts.clock.now();
     const change = await holdUnfinished(tx, workspace);
     if (change === undefined) return false;
-    const problem = problemOfAuthor(change);
+    const problem = await problemOfAuthor(tx, workspace, change);
     if (problem !== undefined) throw new ChangeFailure(problem);
     if (change.status === "PENDING") await begin(tx, workspace, change.id);
     const isBack = change.status === "UNDOING";
@@ -100,10 +100,10 @@ export class ChangeWorker {
 
 /** The change, which nobody else can move on or cancel before the commit. */
 const holdUnfinished = (tx: Tx, workspace: WorkspaceScope) =>
-  tx.find<ChangeRow & Standing>(sql`
-    select ${changeColumns}, ${standingColumns} from product_changes i ${standingJoins}
+  tx.find<ChangeRow>(sql`
+    select ${changeColumns} from product_changes i
     where i.workspace_id = ${workspace.id} and i.status in ('PENDING', 'RUNNING', 'UNDOING')
-    for update of i`);
+    for update`);
 
 async function begin(tx: Tx, workspace: WorkspaceScope, id: string): Promise<void> {
   await tx.run(sql`

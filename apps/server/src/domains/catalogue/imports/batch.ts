@@ -9,6 +9,7 @@ import { raw, sql, type Tx } from "../../../storage/database.ts";
 import { existingMediaIds } from "../../media/index.ts";
 import { type Associations, existingTagIds, PRODUCT_IMAGES, PRODUCT_TAGS } from "../associations.ts";
 import type { Differences } from "../history.ts";
+import { productSlug } from "../slugs.ts";
 import { claimFileKeys } from "./file-keys.ts";
 import { addNotices, type NoticeCounts, noticesOf } from "./notices.ts";
 import { currentUrls, queuePictures } from "./pictures/queue.ts";
@@ -126,8 +127,12 @@ async function applyRows(tx: Tx, target: BatchTarget, given: readonly Row[]): Pr
   const targetOf = (row: Row) => existing.get(row.keys.sku);
   const rows = given.map((row) => (targetOf(row) === undefined ? asNew(row) : row));
   const check = new RowCheck(rows);
-  for (const row of rows) if (targetOf(row) === undefined) check.note(row, problemsWhenNew(row));
-  await noteTakenValues(tx, workspace, rows, check);
+  const isNew = (row: Row) => targetOf(row) === undefined;
+  for (const row of rows) if (isNew(row)) check.note(row, problemsWhenNew(row));
+  const taken = noteTakenValues(tx, workspace, rows, check);
+  // While the database looks.
+  const slugs = new Map(rows.filter(isNew).map((row) => [row, productSlug(row.values.name ?? "")]));
+  await taken;
   const foreign = await noteForeignIds(tx, workspace, rows, check);
   for (const repeated of await claimFileKeys(tx, target, check.good(rows))) check.note(repeated, repeated.fieldErrors);
 
@@ -136,8 +141,9 @@ async function applyRows(tx: Tx, target: BatchTarget, given: readonly Row[]): Pr
   const writes = good.map((row): Write & { isNew: boolean } => ({
     row,
     id: targetOf(row) ?? newId("product"),
-    isNew: targetOf(row) === undefined,
+    isNew: isNew(row),
     tagIds: row.values.tags === undefined ? distinct(row.values.tagIds) : tags.idsOf(row.values.tags),
+    slug: slugs.get(row),
     ...picturesOf(row, foreign),
   }));
   const creates = writes.filter(({ isNew }) => isNew);

@@ -56,12 +56,12 @@ export async function exportProductPart(
 const readPiece = (tx: Tx, workspace: WorkspaceScope, after: string) =>
   tx.many<Omit<ExportedRow, "image_urls"> & { image_keys: string[] }>(sql`
     select ${productColumns},
-           array(select t.name from product_tags pt join tags t on t.workspace_id = pt.workspace_id and t.id = pt.tag_id
-                 where pt.workspace_id = p.workspace_id and pt.product_id = p.id order by pt.position) as tags,
+           array(select t.name from product_tags pt join tags t on t.workspace_id = ${workspace.id} and t.id = pt.tag_id
+                 where pt.workspace_id = ${workspace.id} and pt.product_id = p.id order by pt.position) as tags,
            array(select media_id from product_images pi
-                 where pi.workspace_id = p.workspace_id and pi.product_id = p.id order by pi.position) as image_ids,
-           array(select m.key from product_images pi join media m on m.workspace_id = pi.workspace_id and m.id = pi.media_id
-                 where pi.workspace_id = p.workspace_id and pi.product_id = p.id order by pi.position) as image_keys
+                 where pi.workspace_id = ${workspace.id} and pi.product_id = p.id order by pi.position) as image_ids,
+           array(select m.key from product_images pi join media m on m.workspace_id = ${workspace.id} and m.id = pi.media_id
+                 where pi.workspace_id = ${workspace.id} and pi.product_id = p.id order by pi.position) as image_keys
     from products p
     where p.workspace_id = ${workspace.id} and p.id > ${after} and p.status <> 'DELETED'
     order by p.id limit ${PIECE_ROWS}`);

@@ -12,26 +12,33 @@ interface FileKey {
   key: KeyText;
 }
 
-/** Notes what the rows give. Of rows that give the same sku, name or barcode the first one counts; the others are told. */
+/**
+ * Notes what the rows give. Of rows that give the same sku, name or barcode the first one counts; the others are told. Names and
+ * barcodes of the batches before need no note where they were written: the products have them.
+ */
 export async function claimFileKeys(
   tx: Tx,
-  { workspace, importId }: { workspace: WorkspaceScope; importId: string },
+  { workspace, importId, dryRun }: { workspace: WorkspaceScope; importId: string; dryRun: boolean },
   rows: readonly Row[],
 ): Promise<RowProblem[]> {
   const keys = rows.flatMap(keysOf);
-  const bytes = keys.map(({ key }) => key);
+  const lineOf = new Map<string, number>();
+  for (const { key, line } of keys) if (!lineOf.has(key)) lineOf.set(key, line);
+  const noted = keys.filter(({ field, key, line }) => (dryRun || field === "sku") && lineOf.get(key) === line);
+  const bytes = noted.map(({ key }) => key);
   const claimed = await tx.run(sql`
     insert into import_keys (workspace_id, import_id, key, line)
     select ${workspace.id}, ${importId}, key, line
-    from unnest(${bytes}::bytea[], ${keys.map(({ line }) => line)}::int[]) as k (key, line)
+    from unnest(${bytes}::bytea[], ${noted.map(({ line }) => line)}::int[]) as k (key, line)
     on conflict (workspace_id, import_id, key) do nothing`);
-  if (claimed === keys.length) return [];
-
-  const holders = await tx.many<{ key: Buffer; line: number }>(sql`
-    select key, line from import_keys
-    where workspace_id = ${workspace.id} and import_id = ${importId} and key = any(${bytes}::bytea[])`);
-  const lineOf = new Map(holders.map(({ key, line }) => [toKeyText(key), line]));
+  if (claimed < noted.length) {
+    const holders = await tx.many<{ key: Buffer; line: number }>(sql`
+      select key, line from import_keys
+      where workspace_id = ${workspace.id} and import_id = ${importId} and key = any(${bytes}::bytea[])`);
+    for (const { key, line } of holders) lineOf.set(toKeyText(key), line);
+  }
   const refused = keys.filter(({ key, line }) => lineOf.get(key) !== line);
+  if (refused.length === 0) return [];
   // What a refused row has claimed with its other values is free for a row that comes later.
   await tx.run(sql`
     delete from import_keys

@@ -4,7 +4,7 @@ import { assumeWorkspace } from "../../../kernel/access/principals.ts";
 import { SECOND } from "../../../kernel/clock.ts";
 import { notFound } from "../../../kernel/errors.ts";
 import { newId } from "../../../kernel/ids.ts";
-import { sql } from "../../../storage/database.ts";
+import { sql, type Tx } from "../../../storage/database.ts";
 import { formatOf } from "./arrival/index.ts";
 import { parseMapping } from "./columns.ts";
 import { dropContentWithoutImport } from "./content.ts";
@@ -23,8 +23,8 @@ export interface FileImport {
   /** As the texts of JSON objects. */
   mapping?: string | undefined;
   rules?: string | undefined;
-  /** Also until its pictures have come, which a running service fetches. */
-  untilPictures?: boolean;
+  /** Also until its pictures have come, which a running service fetches: as long as there is one. */
+  untilPictures?: { isWorkedOn: (tx: Tx) => Promise<boolean> } | undefined;
   onProgress: (progress: Import) => void;
 }
 
@@ -68,16 +68,22 @@ export async function importFile(parts: ImportParts, file: FileImport): Promise<
     }
     await work;
     const outcome = await look();
-    if (outcome.finishedAt !== null) return file.untilPictures ? whenPicturesCame(look, file.onProgress) : outcome;
+    if (outcome.finishedAt !== null) return file.untilPictures ? whenPicturesCame(parts, file, look) : outcome;
     await pause(POLL_EVERY);
   }
 }
 
-async function whenPicturesCame(look: () => Promise<Import>, onProgress: FileImport["onProgress"]): Promise<Import> {
+async function whenPicturesCame(
+  { database }: ImportParts,
+  { untilPictures, onProgress }: FileImport,
+  look: () => Promise<Import>,
+): Promise<Import> {
   for (;;) {
+    // Asked first: what a service does before it ends is seen.
+    const isWorkedOn = await database.read(async (tx) => untilPictures?.isWorkedOn(tx));
     const outcome = await look();
     onProgress(outcome);
-    if (outcome.pictures.waiting === 0) return outcome;
+    if (outcome.pictures.waiting === 0 || !isWorkedOn) return outcome;
     await pause(POLL_EVERY);
   }
 }

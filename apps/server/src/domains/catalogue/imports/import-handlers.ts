@@ -30,6 +30,7 @@ import {
   getImportRow,
   type ImportRow,
   importColumns,
+  newImportColumns,
   readErrors,
   toImport,
   toImportRow,
@@ -78,7 +79,7 @@ export async function insertImport(
     values (${workspace.id}, ${id}, ${format}, ${fileFormat}, ${encoding}, ${profile},
             ${rules === null ? null : JSON.stringify(rules)}::jsonb, ${JSON.stringify(mapping)}, ${dryRun}, ${fileName}, ${sizeBytes}, 'PENDING',
             ${accountId}, ${connectionId}, ${now})
-    returning ${importColumns}`);
+    returning ${newImportColumns}`);
 }
 
 /** Files on their way are stored before their imports exist: few of a workspace at a time, however many there are. */
@@ -112,7 +113,7 @@ export function importHandlers(parts: ImportParts): Handler[] {
 
     handle(listImports, "read", async ({ tx, workspace, query, now }) => {
       const rows = await tx.many<ImportRow>(sql`
-        select ${importColumns} from imports where workspace_id = ${workspace.id}
+        select ${importColumns(workspace)} from imports where workspace_id = ${workspace.id}
         order by created_at desc, id desc ${limitTo(query)}`);
       const { n } = await tx.one<{ n: number }>(
         sql`select count(*)::int as n from imports where workspace_id = ${workspace.id}`,
@@ -128,12 +129,11 @@ export function importHandlers(parts: ImportParts): Handler[] {
     }),
 
     handle(cancelImport, "write", async ({ tx, workspace, params, now }) => {
-      const cancelled = await tx.find<ImportRow>(sql`
+      const cancelled = await tx.run(sql`
         update imports set status = 'CANCELLED', finished_at = ${now}, strays = null, undo_until = ${undoUntil(now)}
-        where workspace_id = ${workspace.id} and id = ${params.id} and status in ('PENDING', 'RUNNING')
-        returning ${importColumns}`);
-      if (cancelled !== undefined) await dropContent(tx, { workspace, importId: params.id });
-      const row = cancelled ?? (await getImportRow(tx, workspace, params.id));
+        where workspace_id = ${workspace.id} and id = ${params.id} and status in ('PENDING', 'RUNNING')`);
+      if (cancelled > 0) await dropContent(tx, { workspace, importId: params.id });
+      const row = await getImportRow(tx, workspace, params.id);
       if (row.status !== "CANCELLED") {
         throw new OperationError("conflict", { fieldErrors: { status: `is ${row.status} already` } });
       }

@@ -13,7 +13,7 @@ import {
 import type { WorkspaceScope } from "../../../kernel/access/principals.ts";
 import { DAY, later } from "../../../kernel/clock.ts";
 import { notFound } from "../../../kernel/errors.ts";
-import { raw, sql, type Tx } from "../../../storage/database.ts";
+import { raw, type Sql, sql, type Tx } from "../../../storage/database.ts";
 import type { StoredFormat } from "./arrival/index.ts";
 import type { Mapping } from "./columns.ts";
 import type { NoticeCounts } from "./notices.ts";
@@ -58,21 +58,26 @@ export interface ImportRow {
   finished_at: Date | null;
 }
 
-export const importColumns = raw(`
+const OWN_COLUMNS = `
   id, format, file_format, encoding, profile, rules, mapping, dry_run, file_name, size_bytes, status, next_offset, next_line,
   next_row, total, created, updated, unchanged, failed, failed_bytes, notices, undo_until, undo_status, removed, restored, kept,
-  kept_products, ignored_columns, failure, created_at, started_at, finished_at,
+  kept_products, ignored_columns, failure, created_at, started_at, finished_at`;
+
+/** Of one that has just come: its pictures are not known yet. */
+export const newImportColumns = raw(`${OWN_COLUMNS}, null::json as pictures`);
+
+export const importColumns = (workspace: WorkspaceScope): Sql => sql`${raw(OWN_COLUMNS)},
   case when has_pictures then (
     select json_build_object('waiting', count(*) filter (where p.status = 'WAITING'),
                              'fetched', count(*) filter (where p.status = 'FETCHED'),
                              'failed', count(*) filter (where p.status = 'FAILED'))
-    from import_pictures p where p.workspace_id = imports.workspace_id and p.import_id = imports.id) end as pictures`);
+    from import_pictures p where p.workspace_id = ${workspace.id} and p.import_id = imports.id) end as pictures`;
 
 export const undoUntil = (now: Date) => later(now, LIMITS.import.undoDays * DAY);
 
 export async function getImportRow(tx: Tx, workspace: WorkspaceScope, id: string): Promise<ImportRow> {
   const row = await tx.find<ImportRow>(
-    sql`select ${importColumns} from imports where workspace_id = ${workspace.id} and id = ${id}`,
+    sql`select ${importColumns(workspace)} from imports where workspace_id = ${workspace.id} and id = ${id}`,
   );
   if (row === undefined) throw notFound();
   return row;

@@ -1,9 +1,9 @@
-// Products in the columns that others take. Prices are in none of them: the service knows no prices.
+// Products in the columns that others take, as CSV.
 
-import type { ExportLayout } from "@vitrine/contract";
+import { acpColumns, type ExportLayout, type FeedProduct, googleColumns } from "@vitrine/contract";
 import { csvLine } from "../../../storage/csv.ts";
+import { feedText } from "../feed.ts";
 import type { ProductRow } from "../product-rows.ts";
-import { withoutMarkup } from "./profiles/markup.ts";
 
 export interface ExportedRow extends ProductRow {
   tags: string[];
@@ -19,17 +19,20 @@ export interface Layout {
 
 /** What an import has made up is no barcode of anybody's. */
 const barcodeOf = ({ barcode }: ExportedRow) => (barcode.startsWith("GEN-") ? "" : barcode);
-const isGtin = (code: string) => /^(\d{8}|\d{12,14})$/.test(code);
 const linkOf = ({ sales }: ExportedRow) => sales[0]?.link ?? "";
+
+type Value = string | number | boolean | string[];
+
+const toCell = (value: Value) => (typeof value === "number" ? value : String(value));
 
 const oneLine = <Column extends string>(
   columns: readonly Column[],
-  cellsOf: (row: ExportedRow) => Record<Column, string | number>,
+  valuesOf: (row: ExportedRow) => Record<Column, Value>,
 ): Layout => ({
   columns,
   linesOf: (row) => {
-    const cells = cellsOf(row);
-    return csvLine(columns.map((column) => cells[column]));
+    const values = valuesOf(row);
+    return csvLine(columns.map((column) => toCell(values[column])));
   },
 });
 
@@ -87,19 +90,18 @@ const shopify: Layout = {
   },
 };
 
-const ADDITIONAL_PICTURES_MAX = 10;
-
-const feedCells = (row: ExportedRow) => ({
-  id: row.sku,
-  title: row.name,
-  description: withoutMarkup(row.description),
-  link: linkOf(row),
-  image_link: row.image_urls[0] ?? "",
-  additional_image_link: row.image_urls.slice(1, 1 + ADDITIONAL_PICTURES_MAX).join(","),
-  availability: row.stock > 0 ? "in_stock" : "out_of_stock",
+const toFeedProduct = (row: ExportedRow): FeedProduct => ({
+  id: row.id,
+  slug: row.slug,
+  name: row.name,
   brand: row.brand,
-  gtin: isGtin(row.barcode) ? row.barcode : "",
-  condition: "new",
+  sku: row.sku,
+  barcode: row.barcode,
+  description: feedText(row.description),
+  stock: row.stock,
+  category: row.tags[0] ?? null,
+  images: row.image_urls.map((url) => ({ url })),
+  sales: row.sales,
 });
 
 const google = oneLine(
@@ -117,14 +119,9 @@ const google = oneLine(
     "condition",
     "product_type",
   ],
-  (row) => ({
-    ...feedCells(row),
-    identifier_exists: isGtin(row.barcode) ? "yes" : "no",
-    product_type: row.tags[0] ?? "",
-  }),
+  (row) => googleColumns(toFeedProduct(row), linkOf(row)),
 );
 
-/** The product feed of the Agentic Commerce Protocol. */
 const acp = oneLine(
   [
     "enable_search",
@@ -142,13 +139,7 @@ const acp = oneLine(
     "availability",
     "inventory_quantity",
   ],
-  (row) => ({
-    ...feedCells(row),
-    enable_search: row.status === "ACTIVE" ? "true" : "false",
-    enable_checkout: "false",
-    product_category: row.tags[0] ?? "",
-    inventory_quantity: row.stock,
-  }),
+  (row) => acpColumns(toFeedProduct(row), linkOf(row), { isPublished: row.status === "ACTIVE" }),
 );
 
 export const LAYOUTS: Record<Exclude<ExportLayout, "vitrine">, Layout> = { shopify, google, acp };

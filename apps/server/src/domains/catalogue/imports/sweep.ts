@@ -1,9 +1,9 @@
 import { LIMITS } from "@vitrine/contract";
 import { DAY, later } from "../../../kernel/clock.ts";
-import { raw, sql } from "../../../storage/database.ts";
+import { raw, type Sql, sql, type Tx } from "../../../storage/database.ts";
 import { type Sweep, sweepRows } from "../../../storage/sweeping.ts";
 
-export const sweep: Sweep = (tx, now) => {
+export const sweep: Sweep = async (tx, now) => {
   const remembered = later(now, -30 * DAY);
   // An import may run for a day before its days begin.
   const over = later(now, -(LIMITS.import.undoDays + 1) * DAY);
@@ -31,7 +31,7 @@ export const sweep: Sweep = (tx, now) => {
         received_at <= ${later(now, -DAY)}
         and not exists (select from imports i where i.workspace_id = import_chunks.workspace_id and i.id = import_id)`,
     },
-    { from: "import_keys", where: sql`(workspace_id, import_id) in (${keysWithoutImport})` },
+    { from: "import_keys", where: sql`(workspace_id, import_id) in (${await goneHolders(tx)})` },
   );
 };
 
@@ -39,19 +39,16 @@ const noUndoRuns = (table: string, now: Date) => sql`
   not exists (select from imports i where i.workspace_id = ${raw(table)}.workspace_id and i.id = import_id
                                       and (i.undo_status = 'RUNNING' or i.undo_until > ${now}))`;
 
-/**
- * Those of a workspace that was deleted while it imported. A running import has millions of keys, which are not read: from
- * one import's keys the index leads to the next one's.
- */
-const keysWithoutImport = sql`
-  with recursive holders as (
-    (select workspace_id, import_id from import_keys order by workspace_id, import_id limit 1)
-    union all
-    select next.workspace_id, next.import_id
-    from holders, lateral (
-      select k.workspace_id, k.import_id from import_keys k
-      where (k.workspace_id, k.import_id) > (holders.workspace_id, holders.import_id)
-      order by k.workspace_id, k.import_id limit 1) next
-  )
-  select workspace_id, import_id from holders h
-  where not exists (select from imports i where i.workspace_id = h.workspace_id and i.id = h.import_id)`;
+/** Of those that hold keys, the imports that are no more. */
+async function goneHolders(tx: Tx): Promise<Sql> {
+  const holders = await tx.many<{ workspaceId: string; importId: string }>(
+    sql`select workspace_id as "workspaceId", import_id as "importId" from import_key_holders()`,
+  );
+  const ids = holders.map(({ importId }) => importId);
+  const there = await tx.many<{ id: string }>(sql`
+    select workspace_id || ' ' || id as id from imports
+    where workspace_id = any(${holders.map(({ workspaceId }) => workspaceId)}::text[]) and id = any(${ids}::text[])`);
+  const known = new Set(there.map(({ id }) => id));
+  const gone = holders.filter(({ workspaceId, importId }) => !known.has(`${workspaceId} ${importId}`));
+  return sql`select * from unnest(${gone.map((one) => one.workspaceId)}::text[], ${gone.map((one) => one.importId)}::text[])`;
+}

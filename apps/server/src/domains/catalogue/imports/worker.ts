@@ -8,7 +8,7 @@ import { assumeWorkspace, type WorkspaceScope } from "../../../kernel/access/pri
 import { SECOND } from "../../../kernel/clock.ts";
 import { constraintMeaning } from "../../../storage/constraints.ts";
 import { sql, type Tx } from "../../../storage/database.ts";
-import { problemOfAuthor, type Standing, standingColumns, standingJoins } from "../author-standing.ts";
+import { type Author, problemOfAuthor } from "../author-standing.ts";
 import { applyBatch, type BatchOutcome, completeProblems } from "./batch.ts";
 import { ImportFailure } from "./columns.ts";
 import { dropContent, readContent } from "./content.ts";
@@ -106,7 +106,7 @@ export class ImportWorker {
       const source = await this.#open(workspace, found);
       let at: Place = { offset: found.next_offset, line: found.next_line, row: found.next_row };
       let tally: Tally = { failed: found.failed, failedBytes: found.failed_bytes, notices: found.notices };
-      for await (const batch of readAhead(batches(source.records(at), at))) {
+      for await (const batch of readAhead(this.#withWords(workspace, found, batches(source.records(at), at)))) {
         tally = await this.#commit(workspace, found, at, batch, tally);
         at = batch.next;
         if (tally.failed >= FAILED_ROWS_MAX) throw new ImportFailure(`${FAILED_ROWS_MAX} rows cannot be taken.`);
@@ -153,6 +153,22 @@ export class ImportWorker {
     );
   }
 
+  /**
+   * Notes the words of each batch before it is written, beside the one that is: in a transaction of their own, so that nobody who
+   * brings the same word waits for a whole batch.
+   */
+  async *#withWords(
+    workspace: WorkspaceScope,
+    { dry_run }: ImportRow,
+    source: AsyncIterable<Batch>,
+  ): AsyncGenerator<Batch> {
+    const { database } = this.#parts;
+    for await (const batch of source) {
+      if (!dry_run) await database.write((tx) => noteWords(tx, workspace, batch.rows), { tenant: workspace.id });
+      yield batch;
+    }
+  }
+
   /** Returns what has come of the import by then. */
   async #commit(
     workspace: WorkspaceScope,
@@ -164,8 +180,6 @@ export class ImportWorker {
     const { database, clock, fetchPicturesLater } = this.#parts;
     const waitsForPictures = rules?.meanwhile === "INACTIVE";
     const target = { workspace, importId: id, dryRun: dry_run, now: clock.now(), waitsForPictures };
-    // In a transaction of their own: nobody who brings the same word waits for the whole batch.
-    if (!dry_run) await database.write((tx) => noteWords(tx, workspace, batch.rows), { tenant: workspace.id });
     return database.write(
       async (tx) => {
         await Promise.all([announceBatch(tx), holdAt(tx, workspace, id, at)]);
@@ -210,18 +224,18 @@ export class ImportWorker {
 
 const findUnfinished = (tx: Tx, workspace: WorkspaceScope) =>
   tx.find<ImportRow>(sql`
-    select ${importColumns} from imports
+    select ${importColumns(workspace)} from imports
     where workspace_id = ${workspace.id} and status in ('PENDING', 'RUNNING')
     order by created_at, id limit 1`);
 
 /** Holds the import where this process believes it to be: nobody else can move it on or cancel it before the commit. */
 async function holdAt(tx: Tx, workspace: WorkspaceScope, id: string, { offset }: Place): Promise<void> {
-  const row = await tx.find<Standing>(sql`
-    select ${standingColumns} from imports i ${standingJoins}
-    where i.workspace_id = ${workspace.id} and i.id = ${id} and i.status = 'RUNNING' and i.next_offset = ${offset}
-    for update of i`);
-  if (row === undefined) throw new MovedOn();
-  const problem = problemOfAuthor(row);
+  const author = await tx.find<Author>(sql`
+    select account_id, connection_id from imports
+    where workspace_id = ${workspace.id} and id = ${id} and status = 'RUNNING' and next_offset = ${offset}
+    for update`);
+  if (author === undefined) throw new MovedOn();
+  const problem = await problemOfAuthor(tx, workspace, author);
   if (problem !== undefined) throw new ImportFailure(problem);
 }
 
@@ -242,8 +256,8 @@ async function noteCreated(
 ): Promise<void> {
   if (productIds.length === 0 && tagIds.length === 0) return;
   await tx.run(sql`
-    insert into import_batches (workspace_id, import_id, from_offset, at, product_ids, tag_ids)
-    values (${workspace.id}, ${importId}, ${offset}, ${now}, ${productIds}, ${tagIds})`);
+    insert into import_batches (workspace_id, import_id, from_offset, at, written_in, product_ids, tag_ids)
+    values (${workspace.id}, ${importId}, ${offset}, ${now}, pg_current_xact_id(), ${productIds}, ${tagIds})`);
 }
 
 async function* batches(

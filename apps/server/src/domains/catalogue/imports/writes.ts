@@ -22,6 +22,8 @@ export interface Write {
   imageIds: string[] | undefined;
   /** Pictures that are still to be fetched. */
   imageUrls?: string[] | undefined;
+  /** Of a product that is new, where it is known already. */
+  slug?: string | undefined;
 }
 
 /** The rows' values as a table `d`; null where a row does not give one. As JSON: arrays cost several times the memory. */
@@ -50,7 +52,7 @@ export async function insertProducts(
 ): Promise<ImageUse> {
   if (rows.length === 0) return new Map();
   const writes = rows.map((write) => (waits(write) ? asInactive(write) : write));
-  const named = writes.map(({ id, row }) => ({ id, name: row.values.name ?? "" }));
+  const named = writes.map(({ id, row, slug }) => ({ id, name: row.values.name ?? "", slug }));
   const slugs = await claimProductSlugs(tx, workspace, named);
   await tx.run(sql`
     insert into products (workspace_id, id, name, name_key, name_order, brand, slug, description, information, sales,
@@ -62,9 +64,9 @@ export async function insertProducts(
     join unnest(${[...slugs.keys()]}::text[], ${[...slugs.values()]}::text[]) as s (id, slug) on s.id = d.id`);
   await insertItems(tx, workspace, PRODUCT_TAGS, itemsOf(writes, "tagIds"));
   const images = await insertItems(tx, workspace, PRODUCT_IMAGES, itemsOf(writes, "imageIds"));
-  const texts = writes.map(({ id, row: { values } }) => {
+  const texts = writes.map(({ id, tagIds = [], row: { values } }) => {
     const { name = "", brand = "", sku, barcode = "" } = values;
-    return { id, name, brand, sku, barcode };
+    return { id, name, brand, sku, barcode, tagIds };
   });
   await writeSearchTexts(tx, workspace, texts);
   const created = new Map(writes.map(({ id }) => [id, {}]));
@@ -119,8 +121,8 @@ export async function noteFormers(
 ): Promise<void> {
   if (writes.length === 0) return;
   await tx.run(sql`
-    insert into import_formers (workspace_id, import_id, product_id, at, former)
-    select ${workspace.id}, ${importId}, p.id, ${now}, jsonb_build_object(
+    insert into import_formers (workspace_id, import_id, product_id, at, written_in, former)
+    select ${workspace.id}, ${importId}, p.id, ${now}, pg_current_xact_id(), jsonb_build_object(
       'sku', p.sku, 'name', p.name, 'brand', p.brand, 'barcode', p.barcode, 'stock', p.stock, 'status', p.status,
       'description', p.description, 'information', p.information, 'sales', p.sales,
       'tagIds', array(select tag_id from product_tags t
@@ -241,7 +243,7 @@ export function addUse(use: ImageUse, more: ImageUse): ImageUse {
  * Tells the triggers what this transaction does itself: `countImages` counts pictures at the end, once and in the order that
  * all writers keep, and the tags are written into the search with its texts.
  */
-export const announceBatch = (tx: Tx) => tx.run(sql`select set_config('vitrine.counted', 'images tags', true)`);
+export const announceBatch = (tx: Tx) => tx.run(sql`set local vitrine.counted = 'images tags'`);
 
 export async function countImages(tx: Tx, workspace: WorkspaceScope, use: ImageUse): Promise<void> {
   if (use.size === 0) return;
@@ -264,16 +266,23 @@ interface SearchedFields {
   brand: string;
   sku: string;
   barcode: string;
+  /** Where they are known. */
+  tagIds?: string[];
 }
 
 /** Their tags, which `product_search` carries by their ids, must be written by now. */
 async function writeSearchTexts(tx: Tx, workspace: WorkspaceScope, products: readonly SearchedFields[]): Promise<void> {
-  const rows = products.map((product) => ({ id: product.id, search_text: searchText(product) }));
+  const rows = products.map((product) => ({
+    id: product.id,
+    search_text: searchText(product),
+    tag_ids: product.tagIds,
+  }));
   await tx.run(sql`
     insert into product_search as s (workspace_id, product_id, search_text, tag_ids)
     select ${workspace.id}, d.id, d.search_text,
-           array(select tag_id from product_tags pt where pt.workspace_id = ${workspace.id} and pt.product_id = d.id)
-    from json_to_recordset(${JSON.stringify(rows)}::json) as d (id text, search_text text)
+           coalesce(d.tag_ids, array(
+             select tag_id from product_tags pt where pt.workspace_id = ${workspace.id} and pt.product_id = d.id))
+    from json_to_recordset(${JSON.stringify(rows)}::json) as d (id text, search_text text, tag_ids text[])
     on conflict (workspace_id, product_id) do update set search_text = excluded.search_text, tag_ids = excluded.tag_ids
     where s.search_text <> excluded.search_text or not (s.tag_ids @> excluded.tag_ids and s.tag_ids <@ excluded.tag_ids)`);
 }

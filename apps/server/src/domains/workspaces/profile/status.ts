@@ -2,6 +2,7 @@ import type { Workspace } from "@vitrine/contract";
 import { type Actor, writeAudit } from "../../../kernel/audit.ts";
 import { notFound } from "../../../kernel/errors.ts";
 import { sql, type Tx } from "../../../storage/database.ts";
+import { noteStandings } from "../../../storage/standings.ts";
 
 /** Suspends a workspace or lets it work again; every request looks, so it acts on the next one. */
 export async function setWorkspaceStatus(
@@ -16,6 +17,7 @@ export async function setWorkspaceStatus(
   // Also takes back that it was closed; what is erased stays so.
   await tx.run(sql`
     update workspaces set status = ${status}, closed_at = null, closed_with = null, updated_at = ${now} where id = ${id}`);
+  await noteStandings(tx, [id]);
   const action = status === "ACTIVE" ? "workspace.activate" : "workspace.suspend";
   const change = { before: { status: found.before }, after: { status } };
   await writeAudit(tx, { actor, action, subjectId: id, ...change }, now);

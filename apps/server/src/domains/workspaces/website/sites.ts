@@ -26,12 +26,14 @@ export interface Site {
   pictures: readonly SitePicture[];
   policy: Pick<AccessPolicy, "siteAccess" | "aiAccess" | "challenge">;
   sector: Sector;
+  /** Whether programs may read all published products at once. */
+  hasFeeds: boolean;
   /** Shown to a member before visitors see it: hidden or closed as it may be, and with the draft in place of what is live. */
   isPreview: boolean;
 }
 
 /** What whoever edits a website is shown: by a token that a member was given, with what they have typed and not saved. */
-export interface PreviewWish {
+interface PreviewWish {
   token: string;
   values?: WebsiteWrite | undefined;
 }
@@ -66,6 +68,7 @@ interface SiteRow {
   sub_domain: string;
   is_visible: boolean;
   policy: Site["policy"];
+  has_feeds: boolean;
   pictures: PictureRow[];
 }
 
@@ -110,6 +113,7 @@ export class Sites {
   #findRow(tx: Tx, isWanted: Sql): Promise<SiteRow | undefined> {
     return tx.find<SiteRow>(sql`
       select w.id, w.name, w.sub_domain, w.is_visible,
+             exists (select from websites f where f.workspace_id = w.id and f.feeds_enabled) as has_feeds,
              json_build_object('siteAccess', p.site_access, 'aiAccess', p.ai_access, 'challenge', p.challenge) as policy,
              (select coalesce(json_agg(${PICTURE}), '[]')
               from website_references r join media m on m.workspace_id = r.workspace_id and m.id = r.media_id
@@ -151,7 +155,7 @@ export class Sites {
     return { ...picture, url: this.#parts.mediaUrl(key) };
   }
 
-  async #toSite(tx: Tx, { id, name, policy, pictures }: SiteRow, website: Website): Promise<Site> {
+  async #toSite(tx: Tx, { id, name, policy, pictures, has_feeds }: SiteRow, website: Website): Promise<Site> {
     return {
       workspaceId: id,
       name,
@@ -159,6 +163,7 @@ export class Sites {
       pictures: pictures.map((picture) => this.#toPicture(picture)),
       policy,
       sector: await this.#parts.readSector(tx, { id }),
+      hasFeeds: has_feeds,
       isPreview: false,
     };
   }

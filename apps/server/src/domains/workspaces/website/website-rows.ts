@@ -27,7 +27,7 @@ export async function findWebsite(tx: Tx, workspaceId: string, sitesUrl: string)
     select w.template_key, w.sub_domain, s.title, s.tagline, s.primary_color, s.accent_color, s.font, s.navigation,
            s.sections, s.social_links, s.seo_title, s.seo_description, s.locale, s.updated_at,
            (select coalesce(jsonb_object_agg(r.place, coalesce(r.media_id, r.collection_id, r.product_id)), '{}')
-            from website_references r where r.workspace_id = s.workspace_id) as places
+            from website_references r where r.workspace_id = ${workspaceId}) as places
     from websites s join workspaces w on w.id = s.workspace_id
     where s.workspace_id = ${workspaceId}`);
   return row && toWebsite(row, sitesUrl);

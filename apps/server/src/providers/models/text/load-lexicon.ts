@@ -5,8 +5,8 @@
 
 import { readFileSync } from "node:fs";
 import type { Active, Allergen, Category, Intent, Topic } from "./concept-names.ts";
+import type { Dimension } from "./dimensions.ts";
 import { LANGUAGES, type Language } from "./languages.ts";
-import type { Dimension } from "./quantities.ts";
 
 const FOLDER = new URL("./lexicon/", import.meta.url);
 

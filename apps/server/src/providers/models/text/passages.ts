@@ -4,10 +4,11 @@ import type { ProductFacts } from "../engine.ts";
 import type { Category, Intent, Topic } from "./concept-names.ts";
 import { askFinder, categoryFinder, type Spoken, tellFinder, topicFinder } from "./concepts.ts";
 import { detectLanguage } from "./detect-language.ts";
+import type { Dimension } from "./dimensions.ts";
 import { LANGUAGES } from "./languages.ts";
 import { plainText } from "./plain-text.ts";
 import { hasPrice } from "./prices.ts";
-import { type Dimension, dimensionsIn } from "./quantities.ts";
+import { dimensionsIn } from "./quantities.ts";
 import { readOnce } from "./read-once.ts";
 import { splitWords } from "./signs.ts";
 

@@ -1,14 +1,12 @@
 // Quantities: of what dimension a text's figures are, and which ones a question wants. "How heavy", or who tells their own weight,
 // is answered by a sentence that names a weight, whatever words stand around it.
 
+import { DIMENSIONS, type Dimension } from "./dimensions.ts";
 import type { Language } from "./languages.ts";
 import { inAllLanguages, lexiconOf } from "./load-lexicon.ts";
 import { hasPrice } from "./prices.ts";
 import { isAnywhere, type SignParts, splitWords } from "./signs.ts";
 import { fold } from "./words.ts";
-
-export const DIMENSIONS = ["length", "weight", "volume", "time", "temperature", "share", "rating", "money"] as const;
-export type Dimension = (typeof DIMENSIONS)[number];
 
 /** As units are written in any of the languages, folded; `+` stands for any ending. */
 const UNITS: Readonly<Record<Exclude<Dimension, "money">, string>> = {

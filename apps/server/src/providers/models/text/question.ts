@@ -3,10 +3,11 @@
 import type { ProductFacts, Turn } from "../engine.ts";
 import type { Category, Intent, Topic } from "./concept-names.ts";
 import { askFinder, categoryFinder, topicFinder } from "./concepts.ts";
+import type { Dimension } from "./dimensions.ts";
 import { functionWords } from "./function-words.ts";
 import type { Language } from "./languages.ts";
 import { inAllLanguages, lexiconOf } from "./load-lexicon.ts";
-import { type Dimension, dimensionsAsked } from "./quantities.ts";
+import { dimensionsAsked } from "./quantities.ts";
 import { beginsAt, endOfSign, isAnywhere, splitWords } from "./signs.ts";
 import { fold, isMadeWith, sameWord, type Word, wordsOf } from "./words.ts";
 

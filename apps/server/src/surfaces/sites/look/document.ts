@@ -16,6 +16,8 @@ export interface PageHead {
   /** For those who share the page. */
   image?: string | undefined;
   kind?: "website" | "product";
+  /** The same in other forms, for programs. */
+  alternates?: readonly { type: string; title: string; path: string }[];
   /** Facts for machines. */
   data?: readonly object[];
   /** Scripts of this page, by name. Most pages have none. */
@@ -60,7 +62,7 @@ ${visit.preview === undefined && head.seen !== undefined && seenPixel(head.seen)
 
 function headOf(
   { site: { website }, preview }: PageContext,
-  { title, description, path, image, kind = "website", data = [] }: PageHead,
+  { title, description, path, image, kind = "website", alternates = [], data = [] }: PageHead,
 ): Html {
   const siteTitle = website.seoTitle || website.title;
   const whole = title === "" ? siteTitle : `${title} · ${website.title}`;
@@ -69,6 +71,7 @@ function headOf(
   return html`<title>${whole}</title>
 ${about !== "" && html`<meta name="description" content="${about}">`}
 ${address === undefined ? html`<meta name="robots" content="noindex">` : html`<link rel="canonical" href="${address}">`}
+${alternates.map((other) => html`<link rel="alternate" type="${other.type}" title="${other.title}" href="${other.path}">`)}
 <meta property="og:site_name" content="${website.title}">
 <meta property="og:title" content="${title || siteTitle}">
 <meta property="og:type" content="${kind}">

@@ -1,3 +1,4 @@
+import { FEED_PATHS } from "@vitrine/contract";
 import type { SiteRoute } from "../routes.ts";
 import type { Site } from "../site.ts";
 import { isPublic, sendText } from "./plain-text.ts";
@@ -6,6 +7,7 @@ import { isPublic, sendText } from "./plain-text.ts";
 const llmsText = ({
   name,
   website: { title, tagline, seoDescription, url },
+  hasFeeds,
 }: Site): string => `# ${inLine(title || name)}
 
 > ${inLine(seoDescription || tagline || name)}
@@ -15,10 +17,15 @@ const llmsText = ({
 - [Products](${url}/products): every product, with its description and where to buy it
 - [Collections](${url}/collections): products that belong together
 - [Sitemap](${url}/sitemap.xml): the address of every page
-
+${hasFeeds ? feedLines(url) : ""}
 ## For agents
 
 - ${url}/mcp answers the Model Context Protocol (Streamable HTTP, no sign-in): search and read the published catalogue. Each product's page is ${url}/products/{slug}.
+`;
+
+const feedLines = (url: string) => `- [All products as JSON-LD](${url}${FEED_PATHS.jsonld}): one ItemList
+- [All products for Google Merchant Center](${url}${FEED_PATHS.google}): RSS 2.0
+- [All products for the Agentic Commerce Protocol](${url}${FEED_PATHS.acp}): JSON Lines
 `;
 
 /** Nobody's words begin a line or a heading of their own. */

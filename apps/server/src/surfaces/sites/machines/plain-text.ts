@@ -7,5 +7,5 @@ export const KEPT_FOR_AN_HOUR = "public, max-age=0, s-maxage=3600, stale-while-r
 export const sendText = (visit: SiteVisit, text: string): FastifyReply =>
   visit.reply.header("cache-control", KEPT_FOR_AN_HOUR).type("text/plain; charset=utf-8").send(text);
 
-/** Whether everybody may read the site, so that programs may as well. */
-export const isPublic = ({ site }: SiteVisit): boolean => site.policy.siteAccess === "PUBLIC";
+/** Whether everybody may read the site, so that programs may as well, and caches keep what they read. */
+export const isPublic = ({ site }: SiteVisit): boolean => site.policy.siteAccess === "PUBLIC" && !site.isPreview;

@@ -1,7 +1,7 @@
 // Lists: all products, collections, one collection, and what a search finds. None of them needs a script; the search has one that
 // answers while somebody types.
 
-import { getPublishedCollection, listPublishedCollections, listPublishedTags } from "@vitrine/contract";
+import { FEED_PATHS, getPublishedCollection, listPublishedCollections, listPublishedTags } from "@vitrine/contract";
 import { type Html, html } from "../../http/page.ts";
 import { pageNumber, readCollectionPage, readProducts } from "../catalogue.ts";
 import { formatted, plainSummary } from "../formatted.ts";
@@ -37,8 +37,12 @@ ${listed(products, visit)}
 ${pager(state, pagination, texts)}`;
   const path = withQuery("/products", { tag, page: page === 1 ? undefined : page });
   const data = [itemList(site, products), breadcrumbs(site, [{ name: texts.products, path: "/products" }])];
-  return visit.page({ title, path, data, seen: {} }, content);
+  const alternates = visit.isShared && site.hasFeeds && path === "/products" ? [allProducts(texts.products)] : [];
+  return visit.page({ title, path, data, alternates, seen: {} }, content);
 }
+
+/** The whole list in one file, of which the page shows the beginning. */
+const allProducts = (title: string) => ({ type: "application/ld+json", title, path: FEED_PATHS.jsonld });
 
 const listed = (products: readonly CardProduct[], { texts }: SiteVisit): Html =>
   products.length === 0

@@ -2,7 +2,7 @@
 
 import type { ProductStatus } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../../../kernel/access/principals.ts";
-import { sql, type Tx } from "../../../../storage/database.ts";
+import { raw, sql, type Tx } from "../../../../storage/database.ts";
 import { codeKey } from "../../../../storage/text-keys.ts";
 import { existingMediaIds } from "../../../media/index.ts";
 import { toKeyText } from "../rows.ts";
@@ -62,11 +62,14 @@ export async function attachSettled(
   }
 }
 
+const UNTOUCHED = raw("coalesce(p.changed_in = a.queued_in, p.updated_at = a.queued_at)");
+
 /** Before the products change: whether somebody has changed them since the import did is known only now. */
 async function markAttached(tx: Tx, workspace: WorkspaceScope, settled: readonly Settled[], now: Date): Promise<void> {
   await tx.run(sql`
     update import_pictures a
-    set attached_at = case when p.updated_at = a.queued_at then ${now}::timestamptz else a.queued_at end
+    set attached_at = case when ${UNTOUCHED} then ${now}::timestamptz else a.queued_at end,
+        attached_in = case when ${UNTOUCHED} then pg_current_xact_id() else a.queued_in end
     from products p
     where p.workspace_id = ${workspace.id} and p.id = a.product_id and a.workspace_id = ${workspace.id}
       and a.product_id = any(${settled.map(({ product_id }) => product_id)}::text[])`);

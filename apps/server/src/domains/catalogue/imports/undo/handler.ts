@@ -4,7 +4,7 @@ import { OperationError } from "../../../../kernel/errors.ts";
 import { sql } from "../../../../storage/database.ts";
 import { authorOf } from "../../history.ts";
 import type { ImportParts } from "../import-handlers.ts";
-import { canBeUndone, getImportRow, type ImportRow, importColumns, toImport } from "../import-rows.ts";
+import { canBeUndone, getImportRow, toImport } from "../import-rows.ts";
 
 /** From now on it is whoever wants it back that must be allowed to, and that the history names. */
 export const undoImportHandler = ({ workLater }: ImportParts): Handler =>
@@ -15,10 +15,10 @@ export const undoImportHandler = ({ workLater }: ImportParts): Handler =>
       throw new OperationError("conflict", { fieldErrors: { id: "has nothing to take back, or not any more" } });
     }
     const { accountId, connectionId } = authorOf(principal);
-    const row = await tx.one<ImportRow>(sql`
+    await tx.run(sql`
       update imports set undo_status = 'RUNNING', account_id = ${accountId}, connection_id = ${connectionId}
-      where workspace_id = ${workspace.id} and id = ${params.id}
-      returning ${importColumns}`);
+      where workspace_id = ${workspace.id} and id = ${params.id}`);
+    const row = await getImportRow(tx, workspace, params.id);
     // Pictures that are still to come would belong to nothing.
     await tx.run(sql`
       update import_pictures set status = 'FAILED', problem = 'was taken back'

@@ -3,7 +3,7 @@
 import type { ImportUndo } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../../../kernel/access/principals.ts";
 import { raw, sql, type Tx } from "../../../../storage/database.ts";
-import type { Standing } from "../../author-standing.ts";
+import type { Author } from "../../author-standing.ts";
 
 export type KeptProduct = ImportUndo["keptProducts"][number];
 
@@ -14,7 +14,7 @@ export interface StepOutcome {
   kept: KeptProduct[];
 }
 
-export interface UndoneImport extends Standing {
+export interface UndoneImport extends Author {
   id: string;
   kept_products: KeptProduct[];
 }
@@ -23,31 +23,50 @@ export interface HeldProduct {
   id: string;
   sku: string;
   name: string;
-  updated_at: Date;
 }
 
-/** Products with when the import has written them last: later than that, it was somebody else. */
+/** When an import has written a product, and in which transaction, where that is known. */
+interface Mark {
+  at: Date;
+  transaction: string | null;
+}
+
+/** Products with how the import has written them last: written in any other way, it was somebody else. */
 export async function holdUntouched(
   tx: Tx,
   workspace: WorkspaceScope,
   importId: string,
-  written: ReadonlyMap<string, Date>,
+  written: ReadonlyMap<string, Mark>,
   lock: "for update" | "for no key update",
 ): Promise<{ untouched: HeldProduct[]; kept: KeptProduct[] }> {
-  const ids = [...written.keys()];
-  const products = await tx.many<HeldProduct & { attached_at: Date | null }>(sql`
-    select p.id, p.sku, p.name, p.updated_at,
-           (select max(a.attached_at) from import_pictures a
-            where a.workspace_id = ${workspace.id} and a.product_id = p.id and a.import_id = ${importId}) as attached_at
-    from products p where p.workspace_id = ${workspace.id} and p.id = any(${ids}::text[])
+  const rows = await tx.many<HeldRow>(sql`
+    select p.id, p.sku, p.name, p.updated_at, p.changed_in::text, a.attached_at, a.attached_in::text
+    from products p left join lateral (
+      select attached_at, attached_in from import_pictures
+      where workspace_id = ${workspace.id} and product_id = p.id and import_id = ${importId} and attached_at is not null
+      order by attached_at desc limit 1) a on true
+    where p.workspace_id = ${workspace.id} and p.id = any(${[...written.keys()]}::text[])
     order by p.id ${raw(lock)} of p`);
-  const isUntouched = ({ id, updated_at, attached_at }: (typeof products)[number]) =>
-    updated_at.getTime() === written.get(id)?.getTime() || updated_at.getTime() === attached_at?.getTime();
-  const kept = products.filter((product) => !isUntouched(product));
+  const isUntouched = (row: HeldRow) =>
+    isMarked(row, written.get(row.id)) ||
+    (row.attached_at !== null && isMarked(row, { at: row.attached_at, transaction: row.attached_in }));
   return {
-    untouched: products.filter(isUntouched),
-    kept: kept.map((product) => keptFor(product, "was changed since")),
+    untouched: rows.filter(isUntouched),
+    kept: rows.filter((row) => !isUntouched(row)).map((row) => keptFor(row, "was changed since")),
   };
+}
+
+interface HeldRow extends HeldProduct {
+  updated_at: Date;
+  changed_in: string;
+  attached_at: Date | null;
+  attached_in: string | null;
+}
+
+/** Transactions tell for certain; times where these are not known. */
+function isMarked({ changed_in, updated_at }: HeldRow, mark: Mark | undefined): boolean {
+  if (mark === undefined) return false;
+  return mark.transaction === null ? updated_at.getTime() === mark.at.getTime() : changed_in === mark.transaction;
 }
 
 export const keptFor = ({ id, sku, name }: HeldProduct, reason: string): KeptProduct => ({ id, sku, name, reason });

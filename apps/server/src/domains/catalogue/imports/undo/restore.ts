@@ -19,6 +19,7 @@ type Values = Row["values"] & { name: string; barcode: string; tagIds: string[];
 interface Former {
   product_id: string;
   at: Date;
+  written_in: string | null;
   former: Values;
 }
 
@@ -31,10 +32,12 @@ export async function restoreFormers(
   now: Date,
 ): Promise<StepOutcome | undefined> {
   const formers = await tx.many<Former>(sql`
-    select product_id, at, former from import_formers
+    select product_id, at, written_in::text, former from import_formers
     where workspace_id = ${workspace.id} and import_id = ${importId} order by product_id limit ${STEP_PRODUCTS_MAX}`);
   if (formers.length === 0) return undefined;
-  const written = new Map(formers.map(({ product_id, at }) => [product_id, at]));
+  const written = new Map(
+    formers.map(({ product_id, at, written_in }) => [product_id, { at, transaction: written_in }]),
+  );
   const { untouched, kept } = await holdUntouched(tx, workspace, importId, written, "for no key update");
   const there = new Set(untouched.map(({ id }) => id));
   const changes = await changesBack(

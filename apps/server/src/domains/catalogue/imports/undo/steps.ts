@@ -4,7 +4,7 @@
 import type { WorkspaceScope } from "../../../../kernel/access/principals.ts";
 import { raw, sql, type Tx } from "../../../../storage/database.ts";
 import { removeUnusedMedia } from "../../../media/index.ts";
-import { problemOfAuthor, standingColumns, standingJoins } from "../../author-standing.ts";
+import { problemOfAuthor } from "../../author-standing.ts";
 import { binHeld } from "../../changes/deletion.ts";
 import type { ImportParts } from "../import-handlers.ts";
 import { holdUntouched, ownPictures, type StepOutcome, type UndoneImport } from "./held.ts";
@@ -34,7 +34,7 @@ export class UndoSteps {
     const now = this.#parts.clock.now();
     const found = await holdUndone(tx, workspace);
     if (found === undefined) return "nothing";
-    if (problemOfAuthor(found) !== undefined) {
+    if ((await problemOfAuthor(tx, workspace, found)) !== undefined) {
       await endUndo(tx, workspace, found.id, null);
       return "ended";
     }
@@ -53,9 +53,9 @@ export class UndoSteps {
 
 const holdUndone = (tx: Tx, workspace: WorkspaceScope) =>
   tx.find<UndoneImport>(sql`
-    select i.id, i.kept_products, ${standingColumns} from imports i ${standingJoins}
-    where i.workspace_id = ${workspace.id} and i.undo_status = 'RUNNING'
-    order by i.created_at, i.id limit 1 for update of i`);
+    select id, kept_products, account_id, connection_id from imports
+    where workspace_id = ${workspace.id} and undo_status = 'RUNNING'
+    order by created_at, id limit 1 for update`);
 
 async function tally(
   tx: Tx,
@@ -84,12 +84,13 @@ async function removeCreated(
   now: Date,
 ): Promise<StepOutcome | undefined> {
   const importId = author.id;
-  const batch = await tx.find<{ from_offset: number; at: Date; ids: string[] }>(sql`
-    select from_offset, at, product_ids[1:${raw(String(STEP_PRODUCTS_MAX))}] as ids from import_batches
+  const batch = await tx.find<{ from_offset: number; at: Date; written_in: string | null; ids: string[] }>(sql`
+    select from_offset, at, written_in::text, product_ids[1:${raw(String(STEP_PRODUCTS_MAX))}] as ids from import_batches
     where workspace_id = ${workspace.id} and import_id = ${importId} and cardinality(product_ids) > 0
     order by from_offset limit 1`);
   if (batch === undefined) return undefined;
-  const written = new Map(batch.ids.map((id) => [id, batch.at]));
+  const mark = { at: batch.at, transaction: batch.written_in };
+  const written = new Map(batch.ids.map((id) => [id, mark]));
   const { untouched, kept } = await holdUntouched(tx, workspace, importId, written, "for update");
   const ids = untouched.map(({ id }) => id);
   const pictures = await ownPictures(tx, workspace, importId, ids);

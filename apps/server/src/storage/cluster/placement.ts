@@ -32,6 +32,7 @@ export const OF_THE_SERVICE: Record<string, string> = {
   oauth_grants: "of an account",
   oauth_refresh_tokens: "of an account",
   payment_events: "the provider names no workspace",
+  payment_references: "a payment is credited once, whoever it is for",
   platform_days: "sums over the platform",
   product_slugs: "unique over the whole service",
   schema_migrations: "of the schema",
@@ -49,7 +50,49 @@ export const OF_THE_SERVICE: Record<string, string> = {
   used_contact_challenges: "of the platform",
   visit_tickets: "of staff",
   workspace_preferences: "of a member",
+  workspace_standings: "read with every call, beside the account and its keys",
 };
+
+/**
+ * Of the service's tables, those that are written together with a workspace's: a cluster knows them, so that one transaction
+ * commits in one piece (two phases). What is only read with every call stays unknown to it: asking costs nothing more then.
+ */
+export const KNOWN_TO_THE_CLUSTER: readonly string[] = [
+  "idempotency_answers",
+  "idempotency_claims",
+  "payment_events",
+  "payment_references",
+  "product_slugs",
+];
+
+/** Every workspace has one row in it: what else belongs to the workspace lies beside that. */
+export const ANCHOR = "wallets";
+
+/**
+ * Functions of which a cluster does a whole call where the workspace lies, their first argument: one way there and back
+ * instead of one for each of their statements. They name tables of that workspace, and what is everywhere, alone.
+ */
+export const DONE_IN_PLACE: readonly string[] = [
+  "add_to_media_usage",
+  "bin_collection",
+  "bin_tag",
+  "change_collection_product",
+  "change_collection_tag",
+  "change_product_tag",
+  "close_reservation",
+  "index_texts",
+  "keep_products",
+  "move_balance",
+  "note_words",
+  "rank_by_texts",
+  "record_usage",
+  "remove_product",
+  "reserve_credits",
+  "save_turn",
+  "take_hold",
+  "update_product",
+  "write_new_product",
+];
 
 export type Place = "workspace" | "service" | "everywhere";
 

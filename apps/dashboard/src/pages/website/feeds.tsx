@@ -1,0 +1,44 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { memberApi, queryOf, refresh } from "@vitrine/client";
+import { CodeBlock, Problem, Skeleton, SwitchField } from "@vitrine/ui";
+import { LoadError, useErrorText } from "../../frame/errors.tsx";
+import { useMay, useWorkspaceId } from "../../frame/session.ts";
+import { useTexts } from "./texts/index.ts";
+import styles from "./website.module.css";
+
+/** All published products in one file, for programs. The switch takes effect at once: the draft has nothing to do with it. */
+export function Feeds() {
+  const { feeds: texts } = useTexts();
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  const workspaceId = useWorkspaceId();
+  const isOwner = useMay()("OWNER");
+  const { data, error, refetch } = useQuery(queryOf(memberApi.getSiteFeeds, { workspaceId }));
+  const update = useMutation({
+    mutationFn: (isEnabled: boolean) => memberApi.updateSiteFeeds({ workspaceId, body: { isEnabled } }),
+    onSuccess: () => refresh(client, workspaceId, memberApi.getSiteFeeds),
+  });
+  if (error && data === undefined) return <LoadError error={error} onRetry={refetch} />;
+  if (data === undefined) return <Skeleton height={90} />;
+  return (
+    <section className={styles.feeds} aria-label={texts.title}>
+      <h2>{texts.title}</h2>
+      <SwitchField
+        label={texts.offer}
+        hint={texts.offerHint}
+        checked={data.isEnabled}
+        disabled={!isOwner || update.isPending}
+        onChange={({ target }) => update.mutate(target.checked)}
+      />
+      {update.error && <Problem>{errorText(update.error)}</Problem>}
+      {data.isEnabled &&
+        data.feeds.map(({ format, url }) => (
+          <div key={format}>
+            <p>{texts.formats[format]}</p>
+            <CodeBlock code={url} />
+          </div>
+        ))}
+      {data.isEnabled && <p className={styles.dim}>{texts.noPrices}</p>}
+    </section>
+  );
+}

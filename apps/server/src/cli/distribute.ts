@@ -1,0 +1,68 @@
+import type { Command } from "commander";
+import pg from "pg";
+import { ClusterRefused, requireCluster } from "../storage/cluster/cluster.ts";
+import { planSteps, prepareForCluster, type Step } from "../storage/cluster/distribute.ts";
+import { migrate } from "../storage/migrate.ts";
+import { isServed } from "../storage/served.ts";
+import { command, wholeNumber } from "./options.ts";
+import { print, table } from "./output.ts";
+import { drawProgress, endProgress } from "./progress.ts";
+import { withServer } from "./session.ts";
+
+/** More parts than machines that there will ever be; each table has as many. */
+const SHARDS_MAX = 1024;
+
+interface DistributeOptions {
+  yes?: boolean;
+  shards?: number;
+}
+
+export function distributeCommand(program: Command): void {
+  command(program, "distribute", "lay workspaces out over the machines of a Citus cluster")
+    .option("--yes", "do it; without this, say what there is to do")
+    .option(
+      "--shards <n>",
+      "into how many parts; the server's citus.shard_count by default",
+      wholeNumber(1, SHARDS_MAX),
+    )
+    .action(async (options: DistributeOptions, self: Command) => {
+      const { steps, isDone } = await withServer((url) => distribute(url, options));
+      const rows = steps.map(({ of, what }) => ({ of, what }));
+      print(self, { isDone, steps: rows }, wordsOf(rows, isDone));
+    });
+}
+
+async function distribute(url: string, { yes = false, shards }: DistributeOptions) {
+  const client = new pg.Client({ connectionString: url, application_name: "vitrine-distribute" });
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    await requireCluster(client);
+    if (yes) {
+      if (await isServed(client)) throw new ClusterRefused("the service runs on this database: stop it first");
+      await migrate(url);
+    }
+    const steps = await planSteps(client);
+    if (!yes) return { steps, isDone: steps.length === 0 };
+    await prepareForCluster(client);
+    if (shards !== undefined) await client.query(`set citus.shard_count = ${shards}`);
+    await runAll(client, steps);
+    return { steps, isDone: true };
+  } finally {
+    endProgress();
+    await client.end();
+  }
+}
+
+async function runAll(client: pg.Client, steps: readonly Step[]): Promise<void> {
+  for (const [index, { of, run }] of steps.entries()) {
+    drawProgress(`${index + 1} of ${steps.length}: ${of}`);
+    await run(client);
+  }
+}
+
+function wordsOf(rows: { of: string; what: string }[], isDone: boolean): string {
+  if (rows.length === 0) return "Every workspace lies in one place; there is nothing to do.";
+  if (isDone) return `${rows.length} steps are done: every workspace lies in one place.`;
+  return `${table(rows)}\n${rows.length} steps. Stop the service, make a backup, then add --yes.`;
+}

@@ -1,0 +1,3 @@
+/** What figures in texts measure. */
+export const DIMENSIONS = ["length", "weight", "volume", "time", "temperature", "share", "rating", "money"] as const;
+export type Dimension = (typeof DIMENSIONS)[number];

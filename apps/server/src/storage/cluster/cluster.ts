@@ -1,0 +1,121 @@
+// What a Citus cluster says of itself: whether it can hold workspaces, and what lies where by now.
+
+import type pg from "pg";
+
+/** What was tried: an older one may take triggers, functions or references otherwise. */
+const CITUS_MIN = 13;
+const POSTGRES_MIN = 15;
+/** As migrations need them. */
+const EXTENSIONS = ["pg_trgm", "btree_gin"];
+
+/** A reason why nothing can be distributed here. Nothing has been changed. */
+export class ClusterRefused extends Error {
+  override readonly name = "ClusterRefused";
+}
+
+export interface Cluster {
+  version: string;
+  workers: number;
+}
+
+/** Undefined on a PostgreSQL that is no coordinator. */
+export async function findCluster(client: pg.Client): Promise<Cluster | undefined> {
+  const [extension] = await ask<{ version: string }>(
+    client,
+    "select extversion as version from pg_extension where extname = 'citus'",
+  );
+  if (extension === undefined) return undefined;
+  const [nodes] = await ask<{ workers: number }>(
+    client,
+    "select count(*)::int as workers from pg_dist_node where noderole = 'primary' and isactive and shouldhaveshards and groupid <> 0",
+  );
+  return { version: extension.version, workers: nodes?.workers ?? 0 };
+}
+
+/** Everything that would end the work half way is asked before it begins. */
+export async function requireCluster(client: pg.Client): Promise<Cluster> {
+  const cluster = await findCluster(client);
+  if (cluster === undefined) {
+    throw new ClusterRefused("the database has no extension citus: as a superuser, create it here and on every worker");
+  }
+  if (Number.parseFloat(cluster.version) < CITUS_MIN) {
+    throw new ClusterRefused(`Citus ${cluster.version} is too old: ${CITUS_MIN} or later`);
+  }
+  const [server] = await ask<{ number: number; isCoordinator: boolean; isKnown: boolean }>(
+    client,
+    `select current_setting('server_version_num')::int as number, citus_is_coordinator() as "isCoordinator",
+            exists (select from pg_dist_node where groupid = 0) as "isKnown"`,
+  );
+  if ((server?.number ?? 0) < POSTGRES_MIN * 10_000) {
+    throw new ClusterRefused(`PostgreSQL ${POSTGRES_MIN} or later is needed`);
+  }
+  if (server?.isCoordinator !== true) throw new ClusterRefused("this is a worker: connect to the coordinator");
+  if (!server.isKnown) {
+    throw new ClusterRefused("the coordinator does not know its own address: select citus_set_coordinator_host(…)");
+  }
+  if (cluster.workers === 0) throw new ClusterRefused("the cluster has no workers: select citus_add_node(…)");
+  await assertExtensions(client);
+  return cluster;
+}
+
+async function assertExtensions(client: pg.Client): Promise<void> {
+  const names = EXTENSIONS.map((name) => `'${name}'`).join(", ");
+  const nodes = await ask<{ node: string; found: string }>(
+    client,
+    `select n.nodename || ':' || n.nodeport as node, r.result as found
+     from run_command_on_all_nodes($$select count(*) from pg_available_extensions where name in (${names})$$) r
+     join pg_dist_node n using (nodeid)`,
+  );
+  for (const { node, found } of nodes) {
+    if (found !== String(EXTENSIONS.length)) {
+      throw new ClusterRefused(`${node} lacks one of ${EXTENSIONS.join(", ")} (${found})`);
+    }
+  }
+}
+
+export type Laid = "by workspace" | "everywhere" | "known" | "here" | "otherwise";
+
+/** How each table of ours lies now. */
+export async function layOfTables(client: pg.Client): Promise<Map<string, Laid>> {
+  const rows = await ask<{ name: string; laid: Laid }>(
+    client,
+    `select c.relname as name,
+            case when p.logicalrelid is null then 'here'
+                 when p.partmethod = 'h' and column_to_column_name(p.logicalrelid, p.partkey) = 'workspace_id' then 'by workspace'
+                 when p.partmethod = 'n' and p.repmodel = 't' then 'everywhere'
+                 when p.partmethod = 'n' and p.repmodel = 's' then 'known'
+                 else 'otherwise' end as laid
+     from pg_class c left join pg_dist_partition p on p.logicalrelid = c.oid
+     where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
+       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+     order by 1`,
+  );
+  return new Map(rows.map(({ name, laid }) => [name, laid]));
+}
+
+export interface Routine {
+  name: string;
+  signature: string;
+  /** Whether every node has it. */
+  isEverywhere: boolean;
+  /** Whether calls go to where their first argument lies. */
+  isDoneInPlace: boolean;
+  takesTableRow: boolean;
+}
+
+/** Functions of ours. */
+export const layOfRoutines = (client: pg.Client): Promise<Routine[]> =>
+  ask<Routine>(
+    client,
+    `select p.proname as name, p.oid::regprocedure::text as signature, o.objid is not null as "isEverywhere",
+            coalesce(o.force_delegation, false) as "isDoneInPlace",
+            exists (select from unnest(p.proargtypes) a join pg_type y on y.oid = a join pg_class k on k.oid = y.typrelid
+                    where k.relkind in ('r', 'p')) as "takesTableRow"
+     from pg_proc p left join pg_dist_object o on o.classid = 'pg_proc'::regclass and o.objid = p.oid
+     where p.pronamespace = 'public'::regnamespace
+       and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
+     order by 2`,
+  );
+
+export const ask = async <Row>(client: pg.Client, text: string, values?: unknown[]): Promise<Row[]> =>
+  (await client.query(text, values)).rows as Row[];

@@ -1,0 +1,170 @@
+// Lays tables out over a Citus cluster, as placement.ts says. Each step commits by itself and is asked for only where something
+// is not yet as it should be: whoever is interrupted begins again, and does the rest.
+
+import type pg from "pg";
+import { ask, findCluster, type Laid, layOfRoutines, layOfTables, type Routine } from "./cluster.ts";
+import { ANCHOR, DONE_IN_PLACE, KNOWN_TO_THE_CLUSTER, placeOf } from "./placement.ts";
+
+export interface Step {
+  /** A table or a function. */
+  of: string;
+  what: string;
+  run(client: pg.Client): Promise<void>;
+}
+
+/** For the session that changes the schema of a cluster; nothing on one PostgreSQL. */
+const SESSION = {
+  // Triggers of a workspace's tables write beside their table alone: that is a rule of ours, with tests.
+  "citus.enable_unsafe_triggers": "on",
+  // No table becomes known to the cluster because it refers to one that is everywhere.
+  "citus.enable_local_reference_table_foreign_keys": "off",
+  // What refers to a table that is everywhere is made place after place.
+  "citus.multi_shard_modify_mode": "sequential",
+};
+
+export const prepareForCluster = (client: pg.Client) =>
+  client.query("select set_config(name, value, false) from json_each_text($1) as s (name, value)", [
+    JSON.stringify(SESSION),
+  ]);
+
+const WANTED: Record<ReturnType<typeof placeOf>, Laid> = {
+  workspace: "by workspace",
+  everywhere: "everywhere",
+  service: "here",
+};
+
+const wantedOf = (table: string): Laid => (KNOWN_TO_THE_CLUSTER.includes(table) ? "known" : WANTED[placeOf(table)]);
+
+/** Whether anybody has distributed anything: a cluster may also hold the schema on its coordinator alone. */
+export const isDistributed = (lay: ReadonlyMap<string, Laid>) => lay.get(ANCHOR) === "by workspace";
+
+/** Everything that is still to be done, in its order. */
+export async function planSteps(client: pg.Client): Promise<Step[]> {
+  const lay = await layOfTables(client);
+  const order = await inOrderOfReferences(client, [...lay.keys()]);
+  const missing = (wanted: Laid) => order.filter((table) => wantedOf(table) === wanted && lay.get(table) !== wanted);
+  const byWorkspace = missing("by workspace");
+  const tables = [
+    ...missing("everywhere").map((table) => layEverywhere(table)),
+    ...byWorkspace.filter((table) => table === ANCHOR).map((table) => layByWorkspace(table)),
+    ...byWorkspace.filter((table) => table !== ANCHOR).map((table) => layByWorkspace(table)),
+    ...missing("known").map((table) => makeKnown(table)),
+  ];
+  const routines = await layOfRoutines(client);
+  return [
+    ...(await formerTriggerSteps(client)),
+    ...tables,
+    ...routines.flatMap(stepsOfRoutine),
+    ...(await settingSteps(client)),
+  ];
+}
+
+const FORMER_TRIGGERS = ["workspaces_have_wallets", "workspaces_standing"];
+
+/** What only processes of a version before need: none runs here, and a table that is everywhere has no triggers. */
+async function formerTriggerSteps(client: pg.Client): Promise<Step[]> {
+  const found = await ask<{ name: string }>(
+    client,
+    "select tgname as name from pg_trigger where tgrelid = 'public.workspaces'::regclass and tgname = any($1)",
+    [FORMER_TRIGGERS],
+  );
+  return found.map(({ name }) => ({
+    of: name,
+    what: "whoever writes workspaces does it now",
+    run: async (session) => void (await session.query(`drop trigger if exists ${name} on workspaces`)),
+  }));
+}
+
+const layEverywhere = (table: string): Step => ({
+  of: table,
+  what: "a copy on every node",
+  run: async (client) => void (await client.query("select create_reference_table($1)", [table])),
+});
+
+const layByWorkspace = (table: string): Step => ({
+  of: table,
+  what: "by workspace",
+  run: async (client) => {
+    const beside = table === ANCHOR ? "none" : ANCHOR;
+    await client.query("select create_distributed_table($1, 'workspace_id', colocate_with => $2)", [table, beside]);
+  },
+});
+
+const makeKnown = (table: string): Step => ({
+  of: table,
+  what: "on the coordinator, known to the cluster",
+  run: async (client) => void (await client.query("select citus_add_local_table_to_metadata($1)", [table])),
+});
+
+function stepsOfRoutine({ name, signature, isEverywhere, isDoneInPlace, takesTableRow }: Routine): Step[] {
+  // A row of a table is of another type on every node, so such a function stays with the service's tables.
+  if (takesTableRow) return [];
+  if (!DONE_IN_PLACE.includes(name)) {
+    const run = async (client: pg.Client) =>
+      void (await client.query("select create_distributed_function($1)", [signature]));
+    return isEverywhere ? [] : [{ of: signature, what: "on every node", run }];
+  }
+  const run = async (client: pg.Client) =>
+    void (await client.query(
+      "select create_distributed_function($1, 'workspace', colocate_with => $2, force_delegation => true)",
+      [signature, ANCHOR],
+    ));
+  return isDoneInPlace ? [] : [{ of: signature, what: "done where its workspace lies", run }];
+}
+
+const SETTINGS = {
+  ...SESSION,
+  // What is set for one transaction holds on every node that it reaches.
+  "citus.propagate_set_commands": "local",
+  // A statement of one workspace may call functions that read beside it.
+  "citus.allow_nested_distributed_execution": "on",
+};
+
+/** What every session of the service needs, on every node. */
+async function settingSteps(client: pg.Client): Promise<Step[]> {
+  const [kept] = await ask<{ settings: string[]; database: string }>(
+    client,
+    `select current_database() as database, coalesce(
+       (select setconfig from pg_db_role_setting s join pg_database d on d.oid = s.setdatabase
+        where d.datname = current_database() and s.setrole = 0), '{}') as settings`,
+  );
+  return Object.entries(SETTINGS)
+    .filter(([name, value]) => !kept?.settings.includes(`${name}=${value}`))
+    .map(([name, value]) => ({
+      of: name,
+      what: `${value} for this database`,
+      run: (session) => onAllNodes(session, `alter database "${kept?.database}" set ${name} = '${value}'`),
+    }));
+}
+
+/** Each node for itself: the cluster would hand on what the coordinator does, and refuse it to the others. */
+async function onAllNodes(client: pg.Client, command: string): Promise<void> {
+  const failed = await ask<{ result: string }>(
+    client,
+    "select result from run_command_on_all_nodes($1) where not success",
+    [`do $$ begin set local citus.enable_ddl_propagation = off; ${command}; end $$`],
+  );
+  if (failed[0] !== undefined) throw new Error(failed[0].result);
+}
+
+/** What migrations have brought finds its place, where a cluster has been laid out before. */
+export async function layOutWhatIsNew(client: pg.Client): Promise<void> {
+  if ((await findCluster(client)) === undefined || !isDistributed(await layOfTables(client))) return;
+  for (const { run } of await planSteps(client)) await run(client);
+}
+
+/** What is referred to comes before what refers to it. */
+async function inOrderOfReferences(client: pg.Client, tables: readonly string[]): Promise<string[]> {
+  const references = await ask<{ table: string; target: string }>(
+    client,
+    `select distinct conrelid::regclass::text as table, confrelid::regclass::text as target from pg_constraint
+     where contype = 'f' and connamespace = 'public'::regnamespace and conrelid <> confrelid`,
+  );
+  const ordered = new Set<string>();
+  const add = (table: string) => {
+    for (const { target } of references.filter((one) => one.table === table)) if (!ordered.has(target)) add(target);
+    ordered.add(table);
+  };
+  for (const table of tables) add(table);
+  return [...ordered];
+}

@@ -1,0 +1,22 @@
+-- Texts that are due are brought into the index workspace after workspace, each where it lies, by one call. What another process is at
+-- is left to it. Answers which products were done, and which of them have questions that their new texts may answer: whoever
+-- calls it has them looked at. That was a trigger of the products before, which knew of the queue.
+create function index_texts(workspace text, most int, out indexed int, out asked text[]) language plpgsql as $$
+declare
+  ids text[] := array(
+    select d.product_id from product_texts_due d where d.workspace_id = workspace
+    order by d.product_id limit most for update skip locked);
+begin
+  indexed := cardinality(ids);
+  delete from product_texts_due d where d.workspace_id = workspace and d.product_id = any(ids);
+  insert into product_texts as t (workspace_id, product_id, keys)
+  select workspace, p.id, product_keys(p.name, p.brand, p.description, p.information)
+  from products p where p.workspace_id = workspace and p.id = any(ids)
+  on conflict (workspace_id, product_id) do update set keys = excluded.keys where t.keys <> excluded.keys;
+  asked := array(
+    select distinct u.product_id from unanswered_questions u
+    where u.workspace_id = workspace and u.product_id = any(ids) and u.status = 'OPEN');
+end $$;
+
+drop trigger products_texts_changed on products;
+drop function check_answers_of_changed_texts();

@@ -1,0 +1,98 @@
+// All published products in one answer, for programs. It is written while it is read: a hundred products are in memory at a time,
+// however many a shop has, and whoever has read it before is told at once whether anything has changed.
+
+import { hash } from "node:crypto";
+import { Readable } from "node:stream";
+import { FEED_FORMATS, FEED_PATHS, type FeedFormat, listFeedProducts, type OutputOf } from "@vitrine/contract";
+import type { FastifyReply } from "fastify";
+import { ifNoneMatchHits } from "../../../kernel/call/answers.ts";
+import { MINUTE } from "../../../kernel/clock.ts";
+import { OperationError } from "../../../kernel/errors.ts";
+import { FairTurns } from "../../../kernel/fair-turns.ts";
+import { compressed } from "../../http/compression.ts";
+import { slicesOf } from "../../http/unsent-bytes.ts";
+import { withoutDirectionSigns } from "../responses.ts";
+import type { SiteRoute, SiteRoutes } from "../routes.ts";
+import type { Site } from "../site.ts";
+import type { SiteVisit } from "../visit.ts";
+import { FEED_WRITERS, type FeedWriter } from "./feed-writers.ts";
+import { isPublic } from "./plain-text.ts";
+
+/** Short, so that what is sold out does not stay on offer; long enough that a crowd costs one reading. */
+const KEPT_FOR_MINUTES = "public, max-age=0, s-maxage=300, stale-while-revalidate=600";
+
+/** Feeds of more than one page that are written at once. One shop's readers take nothing away from another's. */
+const writing = new FairTurns({ places: 64, placesPerTenant: 4, waitingMax: 0 });
+const RETRY_AFTER_SECONDS = 60;
+
+/** Nobody holds a place for longer, however slowly they read. */
+const WRITTEN_FOR_MAX = 30 * MINUTE;
+
+type Page = OutputOf<typeof listFeedProducts>;
+
+async function serve(visit: SiteVisit, format: FeedFormat): Promise<FastifyReply> {
+  if (!isPublic(visit)) return visit.missing();
+  const { site, calls, reply, request } = visit;
+  const read = (after?: string) => calls.call(listFeedProducts, { query: { after } });
+  // Whatever is wrong is said before anything is sent.
+  const first = await read();
+  const writer = FEED_WRITERS[format];
+  const etag = tagOf(site, format, first);
+  reply
+    .headers(calls.headers)
+    .headers({ "cache-control": KEPT_FOR_MINUTES, etag: `W/${etag}`, vary: "accept-encoding" });
+  const known = request.headers["if-none-match"];
+  if (known !== undefined && ifNoneMatchHits(known, etag)) return reply.code(304).send();
+  reply.type(writer.type);
+  if (request.method === "HEAD") return reply.send();
+  const leave = first.next === null ? undefined : enter(site);
+  const body = Readable.from(write(site, writer, first, read));
+  if (leave !== undefined) holdUntilClosed(body, leave);
+  return reply.send(compressed(reply, body));
+}
+
+/** The catalogue's version, and what a feed says of the site itself. */
+function tagOf({ website, name }: Site, format: FeedFormat, { version }: Page): string {
+  const { url, title, tagline, seoDescription } = website;
+  const rest = JSON.stringify([format, version, name, url, title, tagline, seoDescription]);
+  return `"${hash("sha1", rest, "base64url")}"`;
+}
+
+function enter({ workspaceId }: Site): () => void {
+  const leave = writing.tryEnter(workspaceId);
+  if (leave === undefined) throw new OperationError("unavailable", { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  return leave;
+}
+
+function holdUntilClosed(body: Readable, leave: () => void): void {
+  const end = setTimeout(() => body.destroy(new OperationError("unavailable")), WRITTEN_FOR_MAX).unref();
+  body.once("close", () => {
+    clearTimeout(end);
+    leave();
+  });
+}
+
+async function* write(
+  site: Site,
+  writer: FeedWriter,
+  first: Page,
+  read: (after: string) => Promise<Page>,
+): AsyncGenerator<string> {
+  yield withoutDirectionSigns(writer.begin(site));
+  let position = 0;
+  for (let page: Page | undefined = first; page !== undefined; ) {
+    const texts = page.products.map((product) => writer.product(site, product, ++position));
+    yield* slicesOf(withoutDirectionSigns(texts.join("")));
+    page = page.next === null ? undefined : await read(page.next);
+  }
+  yield writer.end;
+}
+
+export const feedRoutes: SiteRoutes = FEED_FORMATS.map(
+  (format): SiteRoute => ({
+    ...{ method: "GET", kind: "open" },
+    path: FEED_PATHS[format],
+    name: `feed_${format}`,
+    serve: (visit) => serve(visit, format),
+  }),
+);

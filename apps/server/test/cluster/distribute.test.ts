@@ -1,0 +1,77 @@
+// `vitrine distribute` as an operator types it. On one PostgreSQL it refuses; the rest needs a cluster (npm run test:citus).
+
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { planSteps, prepareForCluster } from "../../src/storage/cluster/distribute.ts";
+import { runCli } from "../harness/cli.ts";
+import { createClusterDatabase, createTestDatabase, isOnCluster, type TestDatabase } from "../harness/database.ts";
+
+describe.skipIf(isOnCluster())("on one PostgreSQL", () => {
+  it("refuses, and changes nothing", async () => {
+    const database = await createTestDatabase();
+    for (const yes of [[], ["--yes"]]) {
+      expect(await runCli(["distribute", ...yes], { DATABASE_URL: database.url })).toMatchObject({
+        code: 1,
+        stderr: expect.stringMatching(/^error: the database has no extension citus: /),
+      });
+    }
+    await database.drop();
+  });
+});
+
+describe.skipIf(!isOnCluster())("on a cluster", () => {
+  let database: TestDatabase;
+  let env: Record<string, string>;
+  let client: pg.Client;
+  let workspace: string;
+
+  const json = async (...args: string[]) => {
+    const { code, stdout, stderr } = await runCli([...args, "--json"], env);
+    expect({ code, stderr }, args.join(" ")).toEqual({ code: 0, stderr: "" });
+    return JSON.parse(stdout);
+  };
+  const findingOf = async (what: string) =>
+    (await json("doctor")).find((finding: { what: string }) => finding.what === what);
+  const count = async (text: string) => Number((await client.query(text)).rows[0].count);
+
+  beforeAll(async () => {
+    database = await createClusterDatabase();
+    env = { DATABASE_URL: database.url, SECRET_KEY: "a secret for the mail that waits to be sent" };
+    client = new pg.Client(database.url);
+    await client.connect();
+    await json("migrate");
+    await json("account", "create", "--email", "owner@example.com", "--name", "Owner");
+    const created = ["workspace", "create", "--owner", "owner@example.com", "--name", "Shop", "--subdomain", "shop"];
+    workspace = (await json(...created)).id;
+    await json("credits", "grant", "--workspace", workspace, "--amount", "500", "--reason", "a start");
+  });
+  afterAll(async () => {
+    await client.end();
+    await database.drop();
+  });
+
+  it("says what there is to do, and does nothing without --yes", async () => {
+    expect(await findingOf("cluster")).toMatchObject({ state: "WARNING" });
+    const { isDone, steps } = await json("distribute");
+    expect(isDone).toBe(false);
+    expect(steps).toContainEqual({ of: "products", what: "by workspace" });
+    expect(await count("select count(*) from pg_dist_partition")).toBe(0);
+  });
+
+  it("goes on where it was interrupted, keeps all rows, and has nothing to do the second time", async () => {
+    await prepareForCluster(client);
+    const steps = await planSteps(client);
+    for (const { run } of steps.slice(0, 20)) await run(client);
+    const rest = await json("distribute", "--yes", "--shards", "4");
+    expect(rest.steps).toHaveLength(steps.length - 20);
+    expect(await json("distribute")).toEqual({ isDone: true, steps: [] });
+    expect(await findingOf("cluster")).toMatchObject({ state: "OK" });
+    expect(await count(`select count(*) from ledger_entries where workspace_id = '${workspace}'`)).toBe(1);
+    expect(await json("ledger", "verify")).toMatchObject({ sound: true });
+  });
+
+  it("keeps all of a workspace's tables beside each other", async () => {
+    const groups = "select count(distinct colocationid) from pg_dist_partition where partmethod = 'h'";
+    expect(await count(groups)).toBe(1);
+  });
+});

@@ -1,0 +1,45 @@
+// On a cluster, what one workspace asks for is asked of the one machine that holds it (npm run test:citus).
+
+import { OPERATIONS } from "@vitrine/contract";
+import { beforeAll, describe, expect, it } from "vitest";
+import { sql } from "../../src/storage/database.ts";
+import { exampleFor } from "../every-operation/examples.ts";
+import { fullShop, type Shop } from "../every-operation/shop.ts";
+import { type Send, WIRES, type Wire } from "../every-operation/wires.ts";
+import { isOnCluster } from "../harness/database.ts";
+import { withService } from "../harness/service.ts";
+import { QUICK_CHALLENGES } from "../visitors/setting.ts";
+
+/** Reads that ask all machines, and why. */
+const OF_ALL: Record<string, string> = {};
+
+describe.skipIf(!isOnCluster())("reads of a workspace", () => {
+  const service = withService({ env: QUICK_CHALLENGES });
+  let shop: Shop;
+  beforeAll(async () => {
+    shop = await fullShop(service, "Okapi");
+  });
+
+  const askedOfAll = async () => {
+    const { n } = await service.database.read((tx) =>
+      tx.one<{ n: number }>(sql`
+        select query_execution_multi_shard as n from citus_stat_counters where name = current_database()`),
+    );
+    return n;
+  };
+
+  it("each go to one place", async () => {
+    const wandering: string[] = [];
+    const opened = new Map<Wire, Send>();
+    for (const contract of OPERATIONS.filter(({ effect, level }) => effect === "read" && level === "workspace")) {
+      const wire = WIRES.find((one) => one.serves(contract));
+      if (wire === undefined) continue;
+      const send = opened.get(wire) ?? (await wire.open(service, shop));
+      opened.set(wire, send);
+      const before = await askedOfAll();
+      await send(contract, exampleFor(contract, shop));
+      if ((await askedOfAll()) > before) wandering.push(contract.name);
+    }
+    expect(wandering).toEqual(Object.keys(OF_ALL));
+  });
+});
