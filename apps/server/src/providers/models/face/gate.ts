@@ -32,10 +32,11 @@ export function checkQuality(quality: PictureQuality): GateCode | null {
   if (quality.lightness < GATE.lightnessMin && quality.eyeWhite < GATE.eyeWhiteEnough) return "too_dark";
   if (quality.clipped > GATE.clippedMax) return "too_bright";
   if (quality.turn > GATE.turnMax || quality.tilt > GATE.tiltMax) return "turned_away";
-  if (quality.colour < GATE.colourMin) return "no_colour";
   // Relative to the skin's own lightness: on dark skin the same shadow is a smaller difference.
   if (quality.sideLight * relativeTo(quality.lightness) > GATE.sideLightMax) return "uneven_light";
   if (quality.oddest > GATE.oddestMax) return "covered";
+  // After what covers a face: a black mask has no colour, and the picture has.
+  if (quality.colour < GATE.colourMin) return "no_colour";
   if (quality.sharpness < GATE.sharpnessMin) return "blurred";
   return null;
 }
