@@ -97,7 +97,8 @@ async function removeCreated(
   if (ids.length > 0) await binHeld(tx, workspace, ids, author, now);
   await removeUnusedMedia(tx, workspace, pictures, parts.removeBytesLater);
   await tx.run(sql`
-    update import_batches set product_ids = product_ids[${raw(String(STEP_PRODUCTS_MAX + 1))}:]
+    update import_batches set product_ids = array(
+      select u.id from unnest(product_ids) with ordinality as u (id, n) where u.n > ${STEP_PRODUCTS_MAX} order by u.n)
     where workspace_id = ${workspace.id} and import_id = ${importId} and from_offset = ${batch.from_offset}`);
   return { removed: ids.length, restored: 0, kept };
 }
