@@ -42,14 +42,13 @@ export async function readProductQuestions(
   return { questions, usesDefaults: true };
 }
 
-/** What changes with the questions that visitors see with the product of this slug, and with nothing else. */
-export const questionsState = (workspaceId: string, slug: string): Sql => sql`
+/** What changes with the questions that visitors see with a product, and with nothing else. */
+export const questionsState = (workspaceId: string, productId: string): Sql => sql`
   concat(
     (select md5(string_agg(concat_ws(' ', k.id, k.position, k.text), ' ' order by k.id))
      from questions k where k.workspace_id = ${workspaceId}),
     (select md5(string_agg(concat_ws(' ', q.position, q.text), ' ' order by q.position))
-     from product_questions q join product_slugs s on s.workspace_id = q.workspace_id and s.product_id = q.product_id
-     where s.workspace_id = ${workspaceId} and s.slug = ${slug}))`;
+     from product_questions q where q.workspace_id = ${workspaceId} and q.product_id = ${productId}))`;
 
 /** A locked product makes two sets that are chosen at once come one after the other. */
 async function requireProduct(tx: Tx, workspace: WorkspaceScope, productId: string, lock: Sql = empty): Promise<void> {

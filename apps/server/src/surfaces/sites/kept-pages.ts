@@ -41,7 +41,7 @@ export class KeptPages {
     const site = JSON.stringify([visit.site, visit.assets.version]);
     const kept = this.#find(address, site);
     const asked = {
-      ...(kept && { since: kept.state.horizon }),
+      ...(kept && { since: kept.state.horizon, productId: kept.state.productId }),
       ...("slug" in params && { slug: params["slug"] ?? "" }),
     };
     const state = await this.#readState(visit.site.workspaceId, asked);

@@ -42,10 +42,18 @@ export interface PageState {
   horizon: string;
   isUnchanged: boolean;
   questions: string;
+  /** Of the product that is shown. */
+  productId: string | undefined;
 }
 
-/** The state now, and whether the catalogue has changed since an earlier one; with the slug of the product that is shown. */
-export type ReadState = (workspaceId: string, asked: { since?: string; slug?: string }) => Promise<PageState>;
+interface StateQuery {
+  since?: string;
+  slug?: string;
+  productId?: string | undefined;
+}
+
+/** The state now, and whether the catalogue has changed since an earlier one; with the slug or the id of the product that is shown. */
+export type ReadState = (workspaceId: string, asked: StateQuery) => Promise<PageState>;
 
 /** Finds a site by its subdomain, where hosts are called as the setting says. */
 export function bySubDomain(sitesUrl: string, find: FindSite): FindSite {

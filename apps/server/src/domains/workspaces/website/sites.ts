@@ -50,7 +50,7 @@ export interface SiteParts {
   readSector: (tx: Tx, workspace: { id: string }) => Promise<Sector>;
   /** Conditions and values of a statement: whether a catalogue is as it was, and what questions about a product are. */
   isUnchangedSince: (workspaceId: string, horizon: string) => Sql;
-  questionsState: (workspaceId: string, slug: string) => Sql;
+  questionsState: (workspaceId: string, productId: string) => Sql;
 }
 
 /** What a page that was drawn before is compared by. */
@@ -60,6 +60,13 @@ export interface PageState {
   /** Whether the catalogue is as it was at the horizon that was asked about. */
   isUnchanged: boolean;
   questions: string;
+  productId: string | undefined;
+}
+
+interface StateQuery {
+  since?: string;
+  slug?: string;
+  productId?: string | undefined;
 }
 
 interface SiteRow {
@@ -100,14 +107,17 @@ export class Sites {
     });
   }
 
-  readState(workspaceId: string, { since, slug }: { since?: string; slug?: string }): Promise<PageState> {
+  /** Where a product is shown, by its slug or, once it is known, by its id. */
+  readState(workspaceId: string, { since, slug, productId: known }: StateQuery): Promise<PageState> {
     const { database, isUnchangedSince, questionsState } = this.#parts;
-    return database.read((tx) =>
-      tx.one<PageState>(sql`
+    return database.read(async (tx) => {
+      const productId = known ?? (slug === undefined ? undefined : await findProductId(tx, workspaceId, slug));
+      const state = await tx.one<Omit<PageState, "productId">>(sql`
         select pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
-               ${since === undefined ? NO : isUnchangedSince(workspaceId, since)} as "isUnchanged",
-               ${slug === undefined ? NOTHING : questionsState(workspaceId, slug)} as questions`),
-    );
+               ${isUnchangedSince(workspaceId, since ?? BEFORE_EVERYTHING)} as "isUnchanged",
+               ${productId === undefined ? NOTHING : questionsState(workspaceId, productId)} as questions`);
+      return { ...state, productId };
+    });
   }
 
   #findRow(tx: Tx, isWanted: Sql): Promise<SiteRow | undefined> {
@@ -169,7 +179,16 @@ export class Sites {
   }
 }
 
-const NO = raw("false");
+/** Slugs are unique over the whole service: they may lie elsewhere than what they are slugs of. */
+const findProductId = async (tx: Tx, workspaceId: string, slug: string): Promise<string | undefined> =>
+  (
+    await tx.find<{ product_id: string }>(
+      sql`select product_id from product_slugs where slug = ${slug} and workspace_id = ${workspaceId}`,
+    )
+  )?.product_id;
+
+/** The rows are looked at in any case: their transactions are numbered where they lie, and so is the horizon then. */
+const BEFORE_EVERYTHING = "0";
 const NOTHING = raw("''");
 
 const PICTURE = raw(
