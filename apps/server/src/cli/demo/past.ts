@@ -28,10 +28,10 @@ export const FEEDBACK = [
 
 /** Asked in vain: nothing in the products' texts answers them. */
 export const UNANSWERED = [
-  { sku: "LUM-003", daysAgo: 1, times: 4, question: "Is the bottle made of glass?" },
+  { sku: "LUM-003", daysAgo: 1, times: 4, question: "Can the bottle be refilled?" },
   { sku: "LUM-008", daysAgo: 1, times: 3, question: "Is it reef safe?" },
   { sku: "LUM-006", daysAgo: 3, times: 2, question: "Is it vegan certified by an organisation?" },
-  { sku: "LUM-007", daysAgo: 4, times: 2, question: "Where do the rosehips come from?" },
+  { sku: "LUM-007", daysAgo: 4, times: 2, question: "Are the rosehips organic?" },
   { sku: "LUM-011", daysAgo: 6, times: 1, question: "Is the sheet compostable?" },
   { sku: "LUM-002", daysAgo: 12, times: 1, question: "Does it come in a travel size?" },
 ] as const;
