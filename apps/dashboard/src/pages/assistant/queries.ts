@@ -6,6 +6,8 @@ import { useWorkspaceId } from "../../frame/session.ts";
 export const route = getRouteApi("/signed-in/w/$workspaceId/assistant/{-$tab}");
 
 const PAGE_SIZE = 50;
+/** A question closes some moments after a text that answers it was saved. */
+const LOOK_EVERY_MS = 5000;
 
 /** What a request costs, in credits; undefined until it is known. */
 export function usePrices() {
@@ -25,6 +27,7 @@ export function useUnanswered() {
     ...useQuery({
       ...queryOf(memberApi.listUnansweredQuestions, { workspaceId, query: { status, page, pageSize } }),
       placeholderData: keepPreviousData,
+      refetchInterval: ({ state }) => (state.data?.counts.open ? LOOK_EVERY_MS : false),
     }),
   };
 }
