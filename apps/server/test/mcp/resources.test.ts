@@ -76,9 +76,12 @@ describe("the list of resources", () => {
     const second = await service.workspace(tenant.account.id);
     const kept = await create(second.id, "Kept");
     await create(tenant.workspace.id, "Hidden");
-    await service.database.write((tx) =>
-      tx.run(sql`update workspace_standings set status = 'SUSPENDED' where workspace_id = ${tenant.workspace.id}`),
-    );
+    await service.database.write(async (tx) => {
+      await tx.run(sql`update workspaces set status = 'SUSPENDED' where id = ${tenant.workspace.id}`);
+      await tx.run(
+        sql`update workspace_standings set status = 'SUSPENDED' where workspace_id = ${tenant.workspace.id}`,
+      );
+    });
     expect((await listAll()).resources.map(({ uri }) => uri)).toEqual([FIELD_RULES, uriOf(second.id, kept)]);
   });
 

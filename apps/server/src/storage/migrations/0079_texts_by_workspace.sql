@@ -3,9 +3,15 @@
 -- calls it has them looked at. That was a trigger of the products before, which knew of the queue.
 create function index_texts(workspace text, most int, out indexed int, out asked text[]) language plpgsql as $$
 declare
-  ids text[] := array(
-    select d.product_id from product_texts_due d where d.workspace_id = workspace
-    order by d.product_id limit most for update skip locked);
+  -- The product before what is due of it, as whoever deletes one takes them; those are left to the deletion.
+  held constant text[] := array(
+    select p.id from products p
+    where p.workspace_id = workspace and p.id in (
+      select d.product_id from product_texts_due d where d.workspace_id = workspace order by d.product_id limit most)
+    order by p.id for key share skip locked);
+  ids constant text[] := array(
+    select d.product_id from product_texts_due d where d.workspace_id = workspace and d.product_id = any(held)
+    order by d.product_id for update skip locked);
 begin
   indexed := cardinality(ids);
   delete from product_texts_due d where d.workspace_id = workspace and d.product_id = any(ids);
