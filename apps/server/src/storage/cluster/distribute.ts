@@ -59,19 +59,20 @@ export async function planSteps(client: pg.Client): Promise<Step[]> {
   ];
 }
 
-const FORMER_TRIGGERS = ["workspaces_have_wallets", "workspaces_standing"];
+const FORMER_TRIGGERS = ["workspaces_have_wallets", "workspaces_standing", "purchases_payment_noted"];
 
 /** What only processes of a version before need: none runs here, and a table that is everywhere has no triggers. */
 async function formerTriggerSteps(client: pg.Client): Promise<Step[]> {
-  const found = await ask<{ name: string }>(
+  const found = await ask<{ name: string; table: string }>(
     client,
-    "select tgname as name from pg_trigger where tgrelid = 'public.workspaces'::regclass and tgname = any($1)",
+    `select tgname as name, tgrelid::regclass::text as table from pg_trigger
+     where tgrelid in ('public.workspaces'::regclass, 'public.purchases'::regclass) and tgname = any($1)`,
     [FORMER_TRIGGERS],
   );
-  return found.map(({ name }) => ({
+  return found.map(({ name, table }) => ({
     of: name,
-    what: "whoever writes workspaces does it now",
-    run: async (session) => void (await session.query(`drop trigger if exists ${name} on workspaces`)),
+    what: `whoever writes ${table} does it now`,
+    run: async (session) => void (await session.query(`drop trigger if exists ${name} on ${table}`)),
   }));
 }
 

@@ -2,7 +2,6 @@
 -- PostgreSQL and for a cluster.
 
 -- A payment is credited once, whoever it is for: what is unique in the whole service has a small table of its own, as slugs have.
--- A process of the version before does not write it and is refused nothing: the entries of the ledger are unique by themselves.
 create table payment_references (
   provider text not null,
   payment_reference text not null,
@@ -14,6 +13,22 @@ lock table purchases in share row exclusive mode;
 insert into payment_references (provider, payment_reference, workspace_id, purchase_id)
 select provider, payment_reference, workspace_id, id from purchases where payment_reference is not null;
 alter table purchases drop constraint purchases_payment_unique;
+
+-- For processes of the version before, which do not write it: else a refund of what they have credited would find no purchase. Where
+-- tables are distributed, there are none, and it is taken away.
+create function note_payment_reference() returns trigger language plpgsql as $$
+begin
+  insert into payment_references as known (provider, payment_reference, workspace_id, purchase_id)
+  values (new.provider, new.payment_reference, new.workspace_id, new.id)
+  on conflict (provider, payment_reference) do update set purchase_id = excluded.purchase_id
+    where (known.workspace_id, known.purchase_id) = (excluded.workspace_id, excluded.purchase_id);
+  if not found then
+    raise exception 'another purchase was paid by it' using errcode = 'unique_violation', constraint = 'payment_references_pkey';
+  end if;
+  return null;
+end $$;
+create trigger purchases_payment_noted after insert or update of payment_reference on purchases for each row
+  when (new.payment_reference is not null) execute function note_payment_reference();
 
 -- The service's tables refer to none of a workspace's. Workspaces are never deleted; what is erased, is erased table by table.
 alter table subdomains drop constraint subdomains_workspace_id_fkey;
