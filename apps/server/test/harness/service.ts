@@ -3,7 +3,7 @@
 import { randomBytes } from "node:crypto";
 import { type Operation, SCOPES, type Scope } from "@vitrine/contract";
 import { pino } from "pino";
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, beforeEach } from "vitest";
 import { type Config, readConfig } from "../../src/config.ts";
 import { createWorkspace, creationRules } from "../../src/domains/workspaces/index.ts";
 import { DAY, later } from "../../src/kernel/clock.ts";
@@ -215,11 +215,25 @@ export function withService(options: TestServiceOptions | OptionsLater = {}): Te
     await service.start(typeof options === "function" ? await options() : options);
     isStarted = true;
   });
+  beforeEach(({ onTestFailed }) => {
+    if (!isStarted) return;
+    const before = service.logLines.length;
+    onTestFailed(() => showTroubles(service.logLines.slice(before)));
+  });
   afterAll(async () => {
     if (isStarted) await service.stop();
   });
   return service;
 }
+
+/** What the service itself took for trouble while a test failed: an answer does not tell strangers why. */
+function showTroubles(logLines: readonly string[]): void {
+  const troubles = logLines.filter((line) => (JSON.parse(line) as { level: number }).level >= WARN);
+  if (troubles.length > 0) console.error(troubles.slice(-TROUBLES_MAX).join(""));
+}
+
+const WARN = 40;
+const TROUBLES_MAX = 20;
 
 /** Tests depend on nobody else's machine: whoever fetches something brings a small internet of its own. */
 const NO_INTERNET = new PublicFetch({
@@ -251,6 +265,7 @@ async function run(options: TestServiceOptions): Promise<Running> {
     // That the machine is busy is nobody's fault: tests of the limits set their own.
     DATABASE_CONNECT_DEADLINE_SECONDS: "60",
     DATABASE_READ_DEADLINE_SECONDS: "60",
+    DATABASE_WRITE_DEADLINE_SECONDS: "120",
     SECRET_KEY: "test-secret-key-that-is-long-enough-000",
     DEMO: "off",
     LOG_LEVEL: "info",

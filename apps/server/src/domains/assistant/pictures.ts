@@ -6,12 +6,15 @@ import type { FaceOutcome } from "../../providers/models/index.ts";
 import { type Decoder, type Decoders, UnusablePicture, visitorsLine } from "../../providers/pictures/index.ts";
 
 const DATA_URL = /^data:[a-z0-9.+/-]{0,100}(?:;[a-z0-9.+=/-]{0,100}){0,5};base64,/i;
-const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
+/** What stands among signs of base64 and is none. It looks for one instead of matching all: nothing is remembered on the way. */
+const NOT_BASE64 = /[^A-Za-z0-9+/]/;
+const PADDING = /={1,2}$/;
 
 /** The bytes of a picture that was sent as base64 or as a data URL. What they are is found out by decoding them. */
 function parsePicture(text: string, field: string): Uint8Array {
   const encoded = text.replace(DATA_URL, "");
-  if (!BASE64.test(encoded) || encoded.length % 4 === 1) {
+  const signs = encoded.replace(PADDING, "");
+  if (signs === "" || NOT_BASE64.test(signs) || encoded.length % 4 === 1) {
     throw invalidInput({ [field]: "must be base64 or a data URL with base64" });
   }
   const bytes = Buffer.from(encoded, "base64");
