@@ -3,9 +3,10 @@
 import { rm } from "node:fs/promises";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { expect } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../harness/database.ts";
-import { removeFolder, scratchFolder } from "../harness/folders.ts";
-import { exited, type RunningService, spawnCli, spawnService, until } from "../harness/process.ts";
+import type { TestDatabase } from "../harness/database.ts";
+import { removeFolder } from "../harness/folders.ts";
+import { exited, type RunningService, spawnService, until } from "../harness/process.ts";
+import { copyDemo, type DemoCopy } from "./demo-copies.ts";
 
 /** Where `npm test` found a browser, or "none". */
 export const CHROMIUM = process.env["VITRINE_CHROMIUM"] ?? "/usr/bin/chromium";
@@ -54,10 +55,10 @@ export class Demo {
   readonly #cookies = new Map<string, Cookie[]>();
 
   private constructor(
-    { workspaceId, key }: { workspaceId: string; key: string },
+    { workspaceId, key, folder, database }: DemoCopy,
     service: RunningService,
     browser: Browser,
-    { folder, database, app }: { folder: string; database: TestDatabase; app: App },
+    app: App,
   ) {
     this.workspaceId = workspaceId;
     this.key = key;
@@ -76,16 +77,11 @@ export class Demo {
   }
 
   static async open(app: App = "dashboard", more: Record<string, string> = {}): Promise<Demo> {
-    const folder = await scratchFolder(app);
-    const database = await createTestDatabase();
-    const env = { DATA_DIR: folder, DATABASE_URL: database.url, DATABASE_POOL_MAX: "8", LOG_LEVEL: "warn", ...more };
-    const { stdout, stderr } = await spawnCli(["demo"], env);
-    const [workspaceId] = /wks_\w+/.exec(stdout) ?? [];
-    const [key = ""] = /vtr_dev_\w+/.exec(stdout) ?? [];
-    if (workspaceId === undefined) throw new Error(`there is no demo: ${stdout}${stderr}`);
-    const service = await spawnService(env);
+    const copy = await copyDemo();
+    const own = { DATA_DIR: copy.folder, DATABASE_URL: copy.databaseUrl };
+    const service = await spawnService({ ...own, DATABASE_POOL_MAX: "8", LOG_LEVEL: "warn", ...more });
     const browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox"] });
-    return new Demo({ workspaceId, key }, service, browser, { folder, database, app });
+    return new Demo(copy, service, browser, app);
   }
 
   async close(): Promise<void> {

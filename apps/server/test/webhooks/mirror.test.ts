@@ -1,5 +1,6 @@
 // Two copies of a catalogue that is written to at random: one hears of changes, one follows the lists. After an outage the first
-// follows, too. In the end both are equal to the service, row by row. For long: `VITRINE_MIRROR_WRITES=20000 npm test -- mirror`.
+// follows, too. In the end both are equal to the service, row by row. For an hour:
+// `VITRINE_MIRROR_MINUTES=60 npm test -- mirror --testTimeout=7200000`.
 
 import { mediaWriteExample, productWriteExample } from "@vitrine/contract";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -8,7 +9,8 @@ import { Web } from "../oauth/web.ts";
 import { Mirror } from "./mirror.ts";
 import { listeningTenant, RECEIVER_HOST, Receiver } from "./receiver.ts";
 
-const WRITES = Number(process.env["VITRINE_MIRROR_WRITES"] ?? 90);
+const ROUNDS = 3;
+const MINUTES = Number(process.env["VITRINE_MIRROR_MINUTES"] ?? 0);
 const SEED = Number(process.env["VITRINE_MIRROR_SEED"] ?? 20_261_116);
 
 let web: Web;
@@ -135,8 +137,11 @@ it("copies that hear and copies that follow are equal to the service, row by row
   const hearing = new Mirror(service, tenant);
   const following = new Mirror(service, tenant);
   await hearing.follow();
-  const rounds = Math.ceil(WRITES / 30);
-  for (let round = 0; round < rounds; round++) {
+  const begunAt = Date.now();
+  const done = (round: number) => (MINUTES > 0 ? (Date.now() - begunAt) / (MINUTES * 60_000) : round / ROUNDS);
+  let wasAway = false;
+  let round = 0;
+  for (; done(round) < 1; round++) {
     await Promise.all(
       writers.map(async (writer) => {
         for (let n = 0; n < 10; n++) await writer.write();
@@ -145,11 +150,14 @@ it("copies that hear and copies that follow are equal to the service, row by row
     await service.drainJobs();
     const heard = receiver.take();
     // In the middle its server is away, and what it was told is lost: the lists tell it again.
-    if (round === Math.floor(rounds / 2)) await hearing.follow(5);
+    const isAway = !wasAway && done(round + 1) > 0.5;
+    if (isAway) await hearing.follow(5);
     else for (const one of heard) await hearing.hear(one);
+    wasAway ||= isAway;
     await following.follow(1 + (round % 7));
   }
   const truth = await hearing.truth();
+  if (MINUTES > 0) console.log(`${round} rounds of 30 writes in ${MINUTES} minutes`);
   expect(truth.products.length + truth.tags.length + truth.collections.length + truth.media.length).toBeGreaterThan(10);
   expect(following.view).toEqual(truth);
   expect(hearing.view).toEqual(truth);

@@ -1,0 +1,45 @@
+// The demo as `npm start` makes it, made once a run: making it takes longer than most of what is tried on it.
+
+import { cp, readFile, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { copyDatabase, createTestDatabase, inTurnWithOtherFiles, type TestDatabase } from "../harness/database.ts";
+import { scratchFolder } from "../harness/folders.ts";
+import { spawnCli } from "../harness/process.ts";
+
+interface MadeDemo {
+  workspaceId: string;
+  /** Of the owner. */
+  key: string;
+  /** What lies beside the database. */
+  folder: string;
+  databaseUrl: string;
+}
+
+export interface DemoCopy extends MadeDemo {
+  database: TestDatabase;
+}
+
+/** A copy to do as one likes with. */
+export async function copyDemo(): Promise<DemoCopy> {
+  const made = await inTurnWithOtherFiles(() => readMade().catch(makeDemo));
+  const [database, folder] = await Promise.all([copyDatabase(made.databaseUrl), scratchFolder("demo")]);
+  await cp(made.folder, folder, { recursive: true });
+  return { ...made, folder, database, databaseUrl: database.url };
+}
+
+/** Below the run's own folder, which goes with it. */
+const MADE = () => join(tmpdir(), "demo.json");
+
+const readMade = async () => JSON.parse(await readFile(MADE(), "utf8")) as MadeDemo;
+
+async function makeDemo(): Promise<MadeDemo> {
+  const [{ url: databaseUrl }, folder] = await Promise.all([createTestDatabase(), scratchFolder("demo")]);
+  const { stdout, stderr } = await spawnCli(["demo"], { DATA_DIR: folder, DATABASE_URL: databaseUrl });
+  const [workspaceId] = /wks_\w+/.exec(stdout) ?? [];
+  const [key = ""] = /vtr_dev_\w+/.exec(stdout) ?? [];
+  if (workspaceId === undefined) throw new Error(`there is no demo: ${stdout}${stderr}`);
+  const made = { workspaceId, key, folder, databaseUrl };
+  await writeFile(MADE(), JSON.stringify(made));
+  return made;
+}
