@@ -14,8 +14,9 @@ const PACKAGES = [
     elsewhere: "brew install redis",
   },
   {
-    name: "chromium",
-    programs: ["chromium", "chromium-browser", "google-chrome"],
+    name: "chromium-headless-shell",
+    // The shell first: it is the same browser with less around it.
+    programs: ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"],
     variable: "VITRINE_CHROMIUM",
     tests: "the tests of the dashboard in a browser",
     elsewhere: "brew install --cask chromium",

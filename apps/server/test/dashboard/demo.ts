@@ -13,7 +13,8 @@ export const CHROMIUM = process.env["VITRINE_CHROMIUM"] ?? "/usr/bin/chromium";
 
 export type App = "dashboard" | "administration" | "sites";
 
-/** What a person sees is kept for whoever wants to look. */
+/** What a person sees is kept for whoever wants to look: `VITRINE_PICTURES=1`. Drawing it takes longer than trying it. */
+const TAKES_PICTURES = process.env["VITRINE_PICTURES"] === "1";
 const picturesOf = (app: App) => new URL(`../../../../test-output/${app}/`, import.meta.url);
 
 /** Milliseconds. What a page does not show by then, it never will, however slow the machine is. */
@@ -215,10 +216,12 @@ export class Visit {
     await this.page.keyboard.type(code);
   }
 
-  async picture(name: string): Promise<void> {
+  /** Of the window, or of the whole page. */
+  async picture(name: string, { fullPage = false } = {}): Promise<void> {
+    if (!TAKES_PICTURES) return;
     // Of hundreds of pictures, PNG takes the longest to write.
     const path = new URL(`${name}.jpg`, this.#pictures).pathname;
-    await this.page.screenshot({ path, type: "jpeg", quality: 85 });
+    await this.page.screenshot({ path, type: "jpeg", quality: 85, fullPage });
   }
 
   /** What stands at the end of the screen for a moment, and says that it worked. */

@@ -1,5 +1,5 @@
 // What a shopper does on the demo's site, in a real browser; and every page, wide and on a phone, readable by all.
-// `test-output/sites/` shows what was seen.
+// With `VITRINE_PICTURES=1` `test-output/sites/` shows what was seen.
 
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -44,7 +44,7 @@ describe.runIf(CHROMIUM !== "none")("the demo's site", () => {
 
   /** As it stands in the window, which may have another width than when it was opened. */
   async function inOrder(visit: Visit, picture: string): Promise<void> {
-    await visit.page.screenshot({ path: picturePath(picture), fullPage: true });
+    await visit.picture(picture, { fullPage: true });
     expect.soft(await visit.page.locator("h1").count(), `${picture}: one heading of the first rank`).toBe(1);
     await expectReadable(visit, picture);
     const isMissing = (fault: string) => picture.includes("nowhere") && fault.includes("404");
@@ -153,12 +153,12 @@ describe.runIf(CHROMIUM !== "none")("the demo's site", () => {
     await page.getByRole("textbox", { name: "Ask anything about it" }).fill("Can I use it with retinol?");
     await page.keyboard.press("Enter");
     await expect.poll(() => turns.count()).toBe(2);
-    await page.screenshot({ path: picturePath("chat-1440") });
+    await visit.picture("chat-1440");
     await expectReadable(visit, "the chat");
     await page.reload();
     await expect.poll(() => turns.count()).toBe(2);
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.screenshot({ path: picturePath("chat-390") });
+    await visit.picture("chat-390");
     await expectReadable(visit, "the chat on a phone");
     await page.setViewportSize({ width: 1440, height: 900 });
   }
@@ -170,7 +170,7 @@ describe.runIf(CHROMIUM !== "none")("the demo's site", () => {
     await page.getByLabel("Calming Milk Cleanser").check();
     await page.getByRole("button", { name: "Build my routine" }).click();
     await page.getByRole("heading", { name: "Evening" }).waitFor();
-    await page.screenshot({ path: picturePath("routine-result-1440"), fullPage: true });
+    await visit.picture("routine-result-1440", { fullPage: true });
     await expectReadable(visit, "the routine");
     await page.reload();
     await page.getByRole("heading", { name: "Evening" }).waitFor();
@@ -184,14 +184,12 @@ describe.runIf(CHROMIUM !== "none")("the demo's site", () => {
     await page.locator("input[type=file]").setInputFiles(bottle);
     await page.getByRole("button", { name: "Analyse" }).click();
     await page.getByText("No face can be seen").waitFor();
-    await page.screenshot({ path: picturePath("face-refused-1440"), fullPage: true });
+    await visit.picture("face-refused-1440", { fullPage: true });
     const buffer = await drawFace({});
     await page.locator("input[type=file]").setInputFiles({ name: "me.png", mimeType: "image/png", buffer });
     await page.getByRole("button", { name: "Analyse" }).click();
     await page.getByRole("heading", { name: "What can be seen" }).waitFor();
-    await page.screenshot({ path: picturePath("face-result-1440"), fullPage: true });
+    await visit.picture("face-result-1440", { fullPage: true });
     await expectReadable(visit, "the analysis");
   }
 });
-
-const picturePath = (name: string) => new URL(`../../../../test-output/sites/${name}.png`, import.meta.url).pathname;

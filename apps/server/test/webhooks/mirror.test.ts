@@ -150,7 +150,7 @@ it("copies that hear and copies that follow are equal to the service, row by row
     await service.drainJobs();
     const heard = receiver.take();
     // In the middle its server is away, and what it was told is lost: the lists tell it again.
-    const isAway = !wasAway && done(round + 1) > 0.5;
+    const isAway: boolean = !wasAway && done(round + 1) > 0.5;
     if (isAway) await hearing.follow(5);
     else for (const one of heard) await hearing.hear(one);
     wasAway ||= isAway;
