@@ -174,7 +174,8 @@ const START_AGAIN = "is of another time: read everything again, from updatedSinc
 
 function placeOf(cursor: string, { kind }: FollowedList, { life, now }: { life: string; now: Date }): Place {
   const read = decode(cursor);
-  if (read === undefined || (read.kind !== kind && read.kind !== "")) throw invalidInput({ cursor: "must be a `nextCursor` of this list" });
+  if (read === undefined || (read.kind !== kind && read.kind !== ""))
+    throw invalidInput({ cursor: "must be a `nextCursor` of this list" });
   const isOld = now.getTime() - read.madeAt > LIMITS.following.days * DAY;
   if (read.life !== life || isOld) throw invalidInput({ cursor: START_AGAIN });
   return read.place;
