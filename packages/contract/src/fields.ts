@@ -92,6 +92,12 @@ export const searchText = () =>
     "must hold at least 3 letters or digits",
   );
 
+/** A time with its zone, as callers write it. */
+export const instant = () =>
+  text({ max: LIMITS.field.timestampMax }).check(
+    z.iso.datetime({ offset: true, error: "must be an RFC 3339 time, such as 2026-03-01T10:00:00Z" }),
+  );
+
 /** A day (`2026-03-01`, UTC) or an instant. As an end, a day means all of it. */
 const moment = () => {
   const written = () => text({ max: LIMITS.field.timestampMax });
@@ -145,8 +151,7 @@ export const nextCursor = () =>
 
 /** How a copy follows a list: not in tools, for an agent keeps no copy. */
 export const followingQuery = () => ({
-  updatedSince: text({ max: LIMITS.field.timestampMax })
-    .check(z.iso.datetime({ offset: true }))
+  updatedSince: instant()
     .optional()
     .meta({
       description:

@@ -554,7 +554,7 @@ export interface Operations<Selector> {
   /**
    * List collections as rows
    *
-   * The same list as list_collections, for tables: without descriptions, with the number of products.
+   * The same list as list_collections, for tables: without descriptions, with the number of products. GET /collections?view=row is the same.
    *
    * Needs the scope `collections:read`.
    *
@@ -593,7 +593,7 @@ export interface Operations<Selector> {
   /**
    * List products as rows
    *
-   * The same list as list_products, by the same query, for tables: without long texts, with the first picture, and with counts.
+   * The same list as list_products, by the same query, for tables: without long texts, with the first picture, and with counts. GET /products?view=row is the same.
    *
    * Needs the scope `products:read`.
    *
@@ -606,7 +606,7 @@ export interface Operations<Selector> {
   /**
    * List tags with their use
    *
-   * The same list as list_tags, with how many products and collections have each tag.
+   * The same list as list_tags, with how many products and collections have each tag. GET /tags?view=row is the same.
    *
    * Needs the scope `tags:read`.
    *
@@ -1126,7 +1126,7 @@ export interface Operations<Selector> {
   /**
    * List media as rows
    *
-   * The same list as list_media, by the same query, with each image's size in pixels and its alternative text.
+   * The same list as list_media, by the same query, with each image's size in pixels and its alternative text. GET /media?view=row is the same.
    *
    * Needs the scope `media:read`.
    *

@@ -1,6 +1,7 @@
 // Lists without an end: each page begins where the one before ended, found by an index, however far back that is.
 
 import { empty, raw, type Sql, sql } from "../storage/database.ts";
+import { parseStored } from "./clock.ts";
 import { invalidInput } from "./errors.ts";
 
 export interface KeysetQuery {
@@ -20,10 +21,10 @@ export const placeText = ({ at, id }: Place) =>
 
 function decode(after: string, field = "after"): Place {
   try {
-    const [at, id] = JSON.parse(Buffer.from(after, "base64url").toString("utf8")) as [string, string];
-    const place = { at: new Date(at), id: String(id) };
+    const [at, id] = JSON.parse(Buffer.from(after, "base64url").toString("utf8")) as unknown[];
+    const place = { at: parseStored(at), id: String(id) };
     // What another list calls a place, or nobody, is refused like any other text.
-    if (!Number.isNaN(place.at.getTime()) && !place.id.includes("\0")) return place;
+    if (place.at !== undefined && !place.id.includes("\0")) return { at: place.at, id: place.id };
   } catch {}
   throw invalidInput({ [field]: "must be what the page before called `next`" });
 }

@@ -62,6 +62,13 @@ describe("a list that is followed", () => {
     expect((await readAll(tenant, "tags", since.next)).told).toEqual([]);
   });
 
+  it("begins at any moment that can be written, also where the time zone leads out of the calendar", async () => {
+    const tenant = await service.tenant();
+    const tag = await newTag(tenant, "now");
+    expect((await readAll(tenant, "tags", "updatedSince=0000-01-01T00:00:00%2B14:00")).told).toEqual([tag]);
+    expect((await readAll(tenant, "tags", "updatedSince=9999-12-31T23:59:59-12:00")).told).toEqual([]);
+  });
+
   it("begins at the moment that is asked for, which is included", async () => {
     const tenant = await service.tenant();
     await newTag(tenant, "before");
@@ -242,6 +249,8 @@ describe("what cannot be followed is refused", () => {
       encoded({}),
       encoded([life, madeAt, "x", "'; drop table tags", ""]),
       encoded([life, madeAt, "t", "yesterday", "", "1"]),
+      encoded([life, madeAt, "t", "2026-2-30", "", "1"]),
+      encoded([life, madeAt, "t", "2026-1", "", "1"]),
       encoded([life, madeAt, "x", "1", "\0"]),
       encoded(["another", madeAt, ...place]),
       encoded([life, madeAt - 31 * 24 * 60 * 60 * 1000, ...place]),
@@ -254,6 +263,13 @@ describe("what cannot be followed is refused", () => {
         named: ["cursor"],
       });
     }
+  });
+
+  it("a cursor of another list", async () => {
+    const tenant = await service.tenant();
+    const { next } = await read(tenant, "products", `updatedSince=${BEGINNING}`);
+    const { status, body } = await call(tenant, "GET", `/tags?${next}`);
+    expect({ status, named: Object.keys(body.fieldErrors) }).toEqual({ status: 400, named: ["cursor"] });
   });
 
   it("another workspace's cursor leads nowhere else", async () => {

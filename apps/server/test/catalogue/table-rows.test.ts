@@ -10,6 +10,39 @@ async function rowNames(shop: Shop, query: string): Promise<string[]> {
   return products.map(({ name }: ProductRow) => name);
 }
 
+describe("view=row", () => {
+  it.each(["products", "collections", "tags", "media"])("of %s is the same list as its rows", async (list) => {
+    const shop = await Shop.open(service);
+    const [image, tag] = [await shop.image(), await shop.tag()];
+    const product = await shop.product({ imageIds: [image.id], tagIds: [tag.id] });
+    const collection = await shop.collection();
+    await shop.do("POST", `/collections/${collection.id}/products/${product.id}`);
+    const rows = await shop.do("GET", `/${list}/rows?pageSize=1&sort=-createdAt`);
+    expect(rows[list]).toHaveLength(1);
+    expect(await shop.do("GET", `/${list}?view=row&pageSize=1&sort=-createdAt`)).toEqual(rows);
+    expect((await shop.do("GET", `/${list}`))[list]).not.toEqual(rows[list]);
+  });
+
+  it.each(["view=rows", "view=", "view=row&view=row", "view=row&updatedSince=2026-01-01T00:00:00Z", "view=row&page=0"])(
+    "refuses %s",
+    async (query) => {
+      const shop = await Shop.open(service);
+      expect(await shop.call("GET", `/products?${query}`)).toMatchObject({
+        status: 400,
+        body: { code: "invalid_input" },
+      });
+    },
+  );
+
+  it.each(["/imports", "/experience/products", "/experience/tags"])(
+    "is not for %s, which has no rows",
+    async (list) => {
+      const shop = await Shop.open(service);
+      expect((await shop.call("GET", `${list}?view=row`)).body.fieldErrors).toEqual({ view: "is not a known field" });
+    },
+  );
+});
+
 describe("list_product_rows", () => {
   it("shows what a table needs, and nothing long", async () => {
     const shop = await Shop.open(service);

@@ -143,6 +143,21 @@ describe("bodies on their way", () => {
     await leave();
   });
 
+  it.each([
+    ["too long", '"'.padEnd(6 * 1024 * 1024 + 1, "x"), 413],
+    ["no JSON", "x".repeat(1000), 400],
+  ])("that are %s cost no connection: their sender hears so while the rest passes by", async (_what, body, status) => {
+    const socket = await openSocket(service.api);
+    const answers = readToEnd(socket);
+    socket.write(head(tags(), from("203.0.113.8"), body.length));
+    if (status === 413) await once(socket, "data");
+    socket.write(body);
+    socket.write("GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+    const text = await answers;
+    expect(text).toContain(`HTTP/1.1 ${status} `);
+    expect(text).toContain('{"status":"ok"}');
+  });
+
   it("that break off are their senders' affair, and no failure of ours", async () => {
     await begin("203.0.113.7", 100_000);
     await leave();

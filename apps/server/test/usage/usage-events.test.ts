@@ -103,6 +103,7 @@ describe("usage events", () => {
     expect(await total({ userId: "cus_of_another_workspace" })).toBe(0);
     expect(await total({ eventName: "UNHEARD_OF" })).toBe(0);
     expect(await total({ from: at(1, 2).toISOString() })).toBe(2);
+    expect(await total({ from: "9999-12-31" })).toBe(0);
     expect(await total({ from: at(1, 3).toISOString(), to: at(1).toISOString() })).toBe(2);
     expect(await total({ to: at(1, 1).toISOString() })).toBe(3);
     expect(await total({ from: at(45).toISOString().slice(0, 10), to: at(1).toISOString().slice(0, 10) })).toBe(3);

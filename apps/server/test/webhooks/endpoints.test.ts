@@ -16,6 +16,17 @@ const service = withService(() => ({ publicFetch: web.fetch() }));
 const at = ({ workspace }: Tenant, path = "") => `/v1/workspaces/${workspace.id}/webhooks${path}`;
 
 describe("a webhook", () => {
+  it.each(["-271821-04-20T00:00:00.000Z", "-004800-01-01T00:00:00.000Z", "2026-2-30", 5])(
+    "has no deliveries after %s, a place that nobody called next",
+    async (time) => {
+      const tenant = await service.tenant();
+      const { id } = await createWebhook(service, tenant, { url: "https://shop.example.com/in" });
+      const after = Buffer.from(JSON.stringify([time, "whd_1"])).toString("base64url");
+      const reply = await service.call("GET", at(tenant, `/${id}/deliveries?after=${after}`), { key: tenant.key });
+      expect(reply).toMatchObject({ status: 400, body: { fieldErrors: { after: expect.any(String) } } });
+    },
+  );
+
   it("shows its secret when it is made, and never again", async () => {
     const tenant = await service.tenant();
     const { id, secret } = await createWebhook(service, tenant, { url: "https://shop.example.com/in" });

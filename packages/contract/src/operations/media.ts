@@ -61,7 +61,8 @@ export const listMediaRows = defineOperation({
   tool: false,
   title: "List media as rows",
   description:
-    "The same list as list_media, by the same query, with each image's size in pixels and its alternative text.",
+    "The same list as list_media, by the same query, with each image's size in pixels and its alternative text. " +
+    "GET /media?view=row is the same.",
   scope: "media:read",
   effect: "read",
   rest: { method: "GET", path: "/media/rows" },

@@ -34,7 +34,8 @@ export const listProductRows = defineOperation({
   name: "list_product_rows",
   title: "List products as rows",
   description:
-    "The same list as list_products, by the same query, for tables: without long texts, with the first picture, and with counts.",
+    "The same list as list_products, by the same query, for tables: without long texts, with the first picture, and with counts. " +
+    "GET /products?view=row is the same.",
   scope: "products:read",
   rest: { method: "GET", path: "/products/rows" },
   query: productListQuery(),
@@ -131,7 +132,8 @@ export const listCollectionRows = defineOperation({
   group: "Collections",
   name: "list_collection_rows",
   title: "List collections as rows",
-  description: "The same list as list_collections, for tables: without descriptions, with the number of products.",
+  description:
+    "The same list as list_collections, for tables: without descriptions, with the number of products. GET /collections?view=row is the same.",
   scope: "collections:read",
   rest: { method: "GET", path: "/collections/rows" },
   query: listQuery(["createdAt", "updatedAt", "name"]),
@@ -147,7 +149,8 @@ export const listTagRows = defineOperation({
   group: "Tags",
   name: "list_tag_rows",
   title: "List tags with their use",
-  description: "The same list as list_tags, with how many products and collections have each tag.",
+  description:
+    "The same list as list_tags, with how many products and collections have each tag. GET /tags?view=row is the same.",
   scope: "tags:read",
   rest: { method: "GET", path: "/tags/rows" },
   query: listQuery(["createdAt", "updatedAt", "name"]),

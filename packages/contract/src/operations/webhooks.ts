@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { defineOperation } from "../define-operation.ts";
-import { count, cursorQuery, idOf, text } from "../fields.ts";
-import { LIMITS } from "../limits.ts";
+import { count, cursorQuery, idOf, instant } from "../fields.ts";
 import { Deleted } from "../resources/common.ts";
 import {
   DELIVERY_STATUSES,
@@ -170,9 +169,7 @@ export const replayWebhook = defineOperation({
   tool: false,
   params: webhookParams,
   body: z.strictObject({
-    since: text({ max: LIMITS.field.timestampMax })
-      .check(z.iso.datetime({ offset: true }))
-      .meta({ description: "A moment (RFC 3339)." }),
+    since: instant().meta({ description: "A moment (RFC 3339)." }),
   }),
   output: z.strictObject({ replayed: count() }),
   errors: ["not_found", "conflict"],

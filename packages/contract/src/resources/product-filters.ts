@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { formed, idOf, listQuery, text } from "../fields.ts";
+import { formed, idOf, instant, listQuery, text } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 import { PRODUCT_STATUSES } from "./product.ts";
 
@@ -26,10 +26,7 @@ export const productFilters = {
     .optional()
     .meta({ description: "The whole brand, in any case." }),
   picture: z.enum(["with", "without"]).optional().meta({ description: "With pictures, or without any." }),
-  changedSince: text({ max: LIMITS.field.timestampMax })
-    .check(z.iso.datetime({ offset: true }))
-    .optional()
-    .meta({ description: "Changed then (RFC 3339) or later." }),
+  changedSince: instant().optional().meta({ description: "Changed then (RFC 3339) or later." }),
 };
 
 export const productListQuery = () =>

@@ -1,6 +1,6 @@
 // Periods as callers give them (days or instants, UTC), and the pieces of roll-ups that make them up.
 
-import { DAY, dayOf, HOUR, later } from "../../kernel/clock.ts";
+import { DAY, dayOf, EARLIEST, HOUR, LATEST, later, storable } from "../../kernel/clock.ts";
 import { invalidInput } from "../../kernel/errors.ts";
 
 /** Both ends belong to the period. */
@@ -15,10 +15,6 @@ export interface PeriodQuery {
 }
 
 const REPORT_DAYS = 30;
-
-// What PostgreSQL and ISO 8601 both write with four digits of year; nothing was ever recorded outside.
-const EARLIEST = Date.UTC(1970, 0, 1);
-const LATEST = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
 /** The period that a list is narrowed to; an end that is not given is open. */
 export function parsePeriod(query: PeriodQuery): Period {
@@ -43,8 +39,7 @@ const isDay = (text: string) => !text.includes("T");
 
 function parseMoment(text: string, edge: "start" | "end"): Date {
   const instant = new Date(isDay(text) ? `${text}T00:00:00.000Z` : text).getTime();
-  const moment = isDay(text) && edge === "end" ? instant + DAY - 1 : instant;
-  return new Date(Math.min(Math.max(moment, EARLIEST), LATEST));
+  return storable(isDay(text) && edge === "end" ? instant + DAY - 1 : instant);
 }
 
 /** Whole days (UTC), both included. */
@@ -85,7 +80,7 @@ export interface Piece extends Range {
 
 /** The fewest pieces that make up the period and do not overlap: only its two ends can be cut. */
 export function coverPeriod(period: Period, now: Date, grains: readonly Grain[]): Piece[] {
-  return cover(toRange(period, now), grains);
+  return cover(toRange(period, now), grainsOf(period, now, grains));
 }
 
 /** Of a piece that is taken off, nothing but the sums counts. */
@@ -98,7 +93,7 @@ export interface SignedPiece extends Piece {
  * counted, and what lies before the period is taken off again. None reaches past its end, so last moments stay right.
  */
 export function sumUpPeriod(period: Period, now: Date, grains: readonly Grain[]): SignedPiece[] {
-  return sumUp(toRange(period, now), grains);
+  return sumUp(toRange(period, now), grainsOf(period, now, grains));
 }
 
 function sumUp(range: Range, [grain, ...finer]: readonly Grain[]): SignedPiece[] {
@@ -120,6 +115,9 @@ const pieceOf = (grain: Grain, from: Date, to: Date) => (from < to ? [counted({ 
 /** About how many rows an actor has in the pieces; an hour of events counts as one. */
 const costOf = (pieces: readonly Piece[]) =>
   pieces.reduce((cost, { grain, from, to }) => cost + (to.getTime() - from.getTime()) / LENGTHS[grain], 0);
+
+/** No roll-up has anything of a period that begins in the future, whose last day may end after the last year. */
+const grainsOf = ({ from }: Period, now: Date, grains: readonly Grain[]) => (from > now ? [] : grains);
 
 /** Nothing is recorded for the future: a period that reaches the present takes today as a whole day. */
 function toRange({ from, to }: Period, now: Date): Range {

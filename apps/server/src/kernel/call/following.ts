@@ -6,7 +6,7 @@ import { type Deletion, LIMITS, type Pagination } from "@vitrine/contract";
 import { raw, type Sql, sql, type Tx } from "../../storage/database.ts";
 import { toPagination } from "../../storage/paging.ts";
 import type { WorkspaceScope } from "../access/principals.ts";
-import { DAY } from "../clock.ts";
+import { DAY, parseStored, storable } from "../clock.ts";
 import { type FieldErrors, invalidInput } from "../errors.ts";
 
 export interface FollowQuery {
@@ -29,6 +29,8 @@ interface Cursor {
   /** In milliseconds. Deletions are told of for so many days. */
   madeAt: number;
   place: Place;
+  /** Which list it is of. Those of the version before do not tell. */
+  kind: string;
 }
 
 interface ChangedRow {
@@ -57,7 +59,7 @@ export async function readChanges(
   assertNothingElse(query);
   const standing = await tx.one<{ life: string; now: Date; horizon: string }>(sql`
     select id as life, now() as now, pg_snapshot_xmin(pg_current_snapshot())::text as horizon from followed_lives`);
-  const place = query.cursor === undefined ? beginning(query, standing.horizon) : placeOf(query.cursor, standing);
+  const place = query.cursor === undefined ? beginning(query, standing.horizon) : placeOf(query.cursor, list, standing);
   const range = rangeOf(place, standing.horizon);
   // One row more than the page has tells whether it is the last: what is counted afterwards may have changed meanwhile.
   const found = await tx.many<ChangedRow>(changesIn(workspace, list, range, query.pageSize + 1));
@@ -65,7 +67,7 @@ export async function readChanges(
   const last = found.length > rows.length ? rows.at(-1) : undefined;
   const next = last === undefined ? atEnd(place, standing.horizon) : behind(place, last);
   const { total } = await tx.one<{ total: number }>(countIn(workspace, list, range));
-  const cursor: Cursor = { life: standing.life, madeAt: standing.now.getTime(), place: next };
+  const cursor: Cursor = { life: standing.life, madeAt: standing.now.getTime(), place: next, kind: list.kind };
   return {
     ids: rows.filter(({ deleted_at }) => deleted_at === null).map(({ id }) => id),
     followed: {
@@ -90,8 +92,7 @@ function assertNothingElse(query: FollowQuery): void {
 }
 
 const beginning = ({ updatedSince = "" }: FollowQuery, horizon: string): Place => ({
-  // Nothing is older, and PostgreSQL knows no year 0.
-  at: new Date(Math.max(0, Date.parse(updatedSince))).toISOString(),
+  at: storable(Date.parse(updatedSince)).toISOString(),
   id: "",
   until: horizon,
 });
@@ -164,23 +165,23 @@ function countIn(workspace: WorkspaceScope, list: FollowedList, range: Range): S
                  ${raw(String(LIMITS.following.countedMax))})::int as total`;
 }
 
-const encode = ({ life, madeAt, place }: Cursor): string => {
-  const parts = "until" in place ? ["t", place.at, place.id, place.until] : ["x", place.transaction, place.id];
-  return Buffer.from(JSON.stringify([life, madeAt, ...parts])).toString("base64url");
+const encode = ({ life, madeAt, place, kind }: Cursor): string => {
+  const parts = "until" in place ? ["t", place.at, place.id, place.until] : ["x", place.transaction, place.id, ""];
+  return Buffer.from(JSON.stringify([life, madeAt, ...parts, kind])).toString("base64url");
 };
 
 const START_AGAIN = "is of another time: read everything again, from updatedSince on";
 
-function placeOf(cursor: string, { life, now }: { life: string; now: Date }): Place {
+function placeOf(cursor: string, { kind }: FollowedList, { life, now }: { life: string; now: Date }): Place {
   const read = decode(cursor);
-  if (read === undefined) throw invalidInput({ cursor: "must be a `nextCursor` of this list" });
+  if (read === undefined || (read.kind !== kind && read.kind !== ""))
+    throw invalidInput({ cursor: "must be a `nextCursor` of this list" });
   const isOld = now.getTime() - read.madeAt > LIMITS.following.days * DAY;
   if (read.life !== life || isOld) throw invalidInput({ cursor: START_AGAIN });
   return read.place;
 }
 
 const NUMBER = /^\d{1,19}$/;
-const isTime = (text: string) => /^\d{4}-[\d:.TZ-]{1,30}$/.test(text) && !Number.isNaN(Date.parse(text));
 
 function decode(cursor: string): Cursor | undefined {
   let parts: unknown;
@@ -190,11 +191,11 @@ function decode(cursor: string): Cursor | undefined {
     return undefined;
   }
   if (!Array.isArray(parts)) return undefined;
-  const [life, madeAt, kind, first, id, until] = parts.map(String) as (string | undefined)[];
+  const [life, madeAt, order, first, id, until, kind = ""] = parts.map(String) as (string | undefined)[];
   if (life === undefined || !NUMBER.test(madeAt ?? "") || id === undefined || id.includes("\0")) return undefined;
-  const made = { life, madeAt: Number(madeAt) };
-  if (kind === "t" && isTime(first ?? "") && NUMBER.test(until ?? ""))
+  const made = { life, madeAt: Number(madeAt), kind };
+  if (order === "t" && parseStored(first) !== undefined && NUMBER.test(until ?? ""))
     return { ...made, place: { at: first ?? "", id, until: until ?? "" } };
-  if (kind === "x" && NUMBER.test(first ?? "")) return { ...made, place: { transaction: first ?? "", id } };
+  if (order === "x" && NUMBER.test(first ?? "")) return { ...made, place: { transaction: first ?? "", id } };
   return undefined;
 }

@@ -43,6 +43,8 @@ function writeError(reply: FastifyReply, error: OperationError, shape: ErrorShap
   if (error.status === 401) reply.header("www-authenticate", `Bearer realm="vitrine", error="${error.code}"`);
   const body = WIRE_BODIES[shape](error);
   reply.removeHeader("content-range"); // of the file whose place it takes
+  // The framework closes on whoever still sends a body that it refuses, and most of them never hear why.
+  reply.removeHeader("connection");
   return reply.code(error.status).type("application/json; charset=utf-8").send(JSON.stringify(body));
 }
 

@@ -39,6 +39,7 @@ export function mountOperations(app: FastifyInstance, options: MountOptions): vo
 
 function mountOperation(app: FastifyInstance, contract: Operation, options: MountOptions): void {
   if (contract.rest === null) return;
+  const rows = rowsOf(contract, options);
   for (const url of urlsOf(contract, options)) {
     app.route({
       method: contract.rest.method,
@@ -46,9 +47,27 @@ function mountOperation(app: FastifyInstance, contract: Operation, options: Moun
       bodyLimit: bodyBytesMaxOf(contract, options),
       config: { operation: contract.name },
       ...(contract.rest.method === "GET" ? {} : { onRequest: entrance(contract, options) }),
-      handler: (request, reply) => serve(contract, options, request, reply),
+      handler: (request, reply) => serve(viewed(contract, rows, request), options, request, reply),
     });
   }
+}
+
+/** The operation that answers a list as rows of a table, if the same callers have one. */
+function rowsOf({ rest: list }: Operation, { runner, caller }: MountOptions): Operation | undefined {
+  if (list?.method !== "GET") return undefined;
+  const path = `${list.path}/rows`;
+  return runner.contracts.find(
+    ({ callers, rest }) => callers.includes(caller) && rest?.method === "GET" && rest.path === path,
+  );
+}
+
+/** `view=row` of a list is another spelling of its rows: each has one shape, whoever asks how. */
+function viewed(list: Operation, rows: Operation | undefined, request: FastifyRequest): Operation {
+  const { view, ...query } = request.query as Values;
+  if (rows === undefined || view !== "row") return list;
+  request.query = query;
+  request.operation = rows.name;
+  return rows;
 }
 
 /** Whom nobody knows yet may say little, on every surface. */
