@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectReadable } from "../dashboard/axe.ts";
 import { CHROMIUM, Demo, forgetPictures, type Look, type Visit, WIDE } from "../dashboard/demo.ts";
 import { drawFace } from "../models/face/drawn-face.ts";
+import { QUICK_CHALLENGES } from "../visitors/setting.ts";
 import { StandInForCloudflare } from "./stand-in-for-cloudflare.ts";
 
 const PHONE: Look = { width: 390, scheme: "light" };
@@ -101,7 +102,7 @@ describe.runIf(CHROMIUM !== "none")("the demo's site", () => {
     await page.getByRole("button", { name: "Search" }).click();
     await page.getByRole("link", { name: "Vitamin C Day Serum" }).click();
     await page.getByRole("heading", { level: 1, name: "Vitamin C Day Serum" }).waitFor();
-    expect(await page.getByRole("link", { name: /Buy at Our shop/ }).getAttribute("href")).toContain("/buy/0");
+    expect(await page.getByRole("link", { name: /Buy at Atelier Lumen/ }).getAttribute("href")).toContain("/buy/0");
     await visit.endWell();
   });
 
@@ -110,7 +111,7 @@ describe.runIf(CHROMIUM !== "none")("the demo's site", () => {
     const { page } = visit;
     await cloudflare.standIn(page);
     await searchAsOneTypes(page);
-    await signIn(page);
+    await signIn(demo, page);
     await chat(visit);
     await buildRoutine(visit);
     await analyseFace(visit);
@@ -131,17 +132,6 @@ describe.runIf(CHROMIUM !== "none")("the demo's site", () => {
     await page.getByRole("searchbox").pressSequentially("retinol");
     await page.getByRole("link", { name: "Night Retinol Cream" }).waitFor();
     expect(page.url()).toContain("q=retinol");
-  }
-
-  async function signIn(page: Page): Promise<void> {
-    await page.goto(at("/account"));
-    await page.getByLabel("Your name").fill("Deniz Kaya");
-    await page.getByLabel("Email").fill("deniz@example.com");
-    await page.getByRole("button", { name: "Send me a code" }).click();
-    await page.getByLabel("Code").fill(await demo.mailedCode("deniz@example.com"));
-    await page.getByRole("button", { name: "Sign in" }).click();
-    await page.getByRole("heading", { name: "Hello, Deniz Kaya" }).waitFor();
-    expect(await page.evaluate("document.cookie")).toBe("");
   }
 
   async function chat(visit: Visit): Promise<void> {
@@ -192,4 +182,40 @@ describe.runIf(CHROMIUM !== "none")("the demo's site", () => {
     await visit.picture("face-result-1440", { fullPage: true });
     await expectReadable(visit, "the analysis");
   }
+});
+
+async function signIn(demo: Demo, page: Page): Promise<void> {
+  await page.goto(`${demo.url}/account`);
+  await page.getByLabel("Your name").fill("Deniz Kaya");
+  await page.getByLabel("Email").fill("deniz@example.com");
+  await page.getByRole("button", { name: "Send me a code" }).click();
+  await page.getByLabel("Code").fill(await demo.mailedCode("deniz@example.com"));
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("heading", { name: "Hello, Deniz Kaya" }).waitFor();
+  expect(await page.evaluate("document.cookie")).toBe("");
+}
+
+describe.runIf(CHROMIUM !== "none")("the demo's site with the challenge of our own", () => {
+  let demo: Demo;
+  beforeAll(async () => {
+    demo = await Demo.open("sites", QUICK_CHALLENGES);
+  });
+  afterAll(() => demo?.close());
+
+  it("answers a guest's first question, and lets them sign in, for some work of the browser's", async () => {
+    const visit = await demo.visit(undefined, PHONE);
+    const { page } = visit;
+    const tasks: (string | null)[] = [];
+    page.on("response", (reply) => {
+      const { pathname, searchParams } = new URL(reply.url());
+      if (reply.ok() && pathname.startsWith("/challenges/")) tasks.push(searchParams.get("purpose"));
+    });
+    await page.goto(`${demo.url}${SERUM}`);
+    await page.getByRole("link", { name: "Is it suitable for sensitive skin?" }).click();
+    await page.locator(".turn.theirs:not([aria-busy])").waitFor();
+    expect(await page.locator(".problem").count()).toBe(0);
+    await signIn(demo, page);
+    expect([...new Set(tasks)]).toEqual(["ai", "sign-in"]);
+    await visit.endWell();
+  });
 });
