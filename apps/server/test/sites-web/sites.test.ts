@@ -3,7 +3,7 @@
 
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { expectReadable } from "../dashboard/axe.ts";
+import { expectReadable, overflowOf } from "../dashboard/axe.ts";
 import { CHROMIUM, Demo, forgetPictures, type Look, type Visit, WIDE } from "../dashboard/demo.ts";
 import { drawFace } from "../models/face/drawn-face.ts";
 import { QUICK_CHALLENGES } from "../visitors/setting.ts";
@@ -86,10 +86,12 @@ describe.runIf(CHROMIUM !== "none")("the demo's site", () => {
     await setTemplate("beauty");
   });
 
-  async function setTemplate(templateKey: string): Promise<void> {
+  const setTemplate = (templateKey: string) => changeWebsite({ templateKey });
+
+  async function changeWebsite(change: object): Promise<void> {
     const headers = { authorization: `Bearer ${demo.key}`, "content-type": "application/json" };
     const url = `${demo.api}/v1/workspaces/${demo.workspaceId}/website`;
-    expect((await fetch(url, { method: "PATCH", headers, body: JSON.stringify({ templateKey }) })).status).toBe(200);
+    expect((await fetch(url, { method: "PATCH", headers, body: JSON.stringify(change) })).status).toBe(200);
   }
 
   it("is browsed, searched and read without scripts", async () => {
@@ -182,6 +184,31 @@ describe.runIf(CHROMIUM !== "none")("the demo's site", () => {
     await visit.picture("face-result-1440", { fullPage: true });
     await expectReadable(visit, "the analysis");
   }
+
+  it("fits the window of a phone, whatever the owner has written", async () => {
+    const word = "Kraftfahrzeughaftpflichtversicherungsbeitragsbescheinigung";
+    const evil = `<script>alert(1)</script>\u202e${word}`;
+    const links = [{ label: word, name: word, link: "https://example.com" }];
+    const visit = await demo.visit(undefined, PHONE);
+    for (const templateKey of ["beauty", "classic", "minimal", "textile"]) {
+      await changeWebsite({
+        ...{ templateKey, title: evil, tagline: evil },
+        navigation: links.map(({ label, link }) => ({ label, link })),
+        socialLinks: links.map(({ name, link }) => ({ name, link })),
+        sections: [
+          { type: "hero", title: evil, text: evil, buttonLabel: word },
+          { type: "text", title: evil, text: evil },
+          { type: "faq", title: evil, items: [{ question: evil, answer: evil }] },
+          { type: "products", title: evil },
+        ],
+      });
+      for (const path of ["/", SERUM]) {
+        await visit.open(at(path));
+        expect.soft(await overflowOf(visit), `${templateKey}${path}`).toBe(0);
+      }
+    }
+    await visit.endWell();
+  });
 });
 
 async function signIn(demo: Demo, page: Page): Promise<void> {
