@@ -202,10 +202,8 @@ describe.runIf(CHROMIUM !== "none")("the demo's site", () => {
           { type: "products", title: evil },
         ],
       });
-      for (const path of ["/", SERUM]) {
-        await visit.open(at(path));
-        expect.soft(await overflowOf(visit), `${templateKey}${path}`).toBe(0);
-      }
+      await visit.page.goto(at("/"));
+      expect.soft(await overflowOf(visit), templateKey).toBe(0);
     }
     await visit.endWell();
   });
