@@ -44,7 +44,7 @@ export async function measureSites(url: string, { workspaces, keys }: Seeded, se
   ];
 }
 
-/** It takes some fourteen statements in place of three, each of which costs more than all of the drawing. */
+/** It takes some fifteen round trips to the database in place of three, each of which costs about as much as the drawing. */
 const DRAWN_ANEW_MAX = 6;
 
 /** More than the service keeps pages of, so that none is there any more when its turn comes again. */
