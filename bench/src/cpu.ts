@@ -12,7 +12,8 @@ type Headers = Record<string, string>;
 
 export interface Wire {
   method: "GET" | "POST";
-  path: string;
+  /** Or one that is asked for anew with every request. */
+  path: string | (() => string);
   headers: Headers;
   body?: string;
 }
@@ -71,10 +72,11 @@ async function send({ url }: Server, { wire, senders, url: at }: Scenario, count
 
 async function sendOne(
   url: string,
-  { method, path, headers, body }: Wire,
+  { method, path: given, headers, body }: Wire,
   sender: Headers,
   agent: Agent,
 ): Promise<void> {
+  const path = typeof given === "string" ? given : given();
   const options = { method, agent, headers: { ...headers, ...sender } };
   const reply = await new Promise<IncomingMessage>((resolve, reject) => {
     request(`${url}${path}`, options, resolve).on("error", reject).end(body);

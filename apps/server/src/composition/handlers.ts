@@ -1,6 +1,6 @@
 // Every domain with what it needs: its dependencies are handed in here and nowhere else.
 
-import type { Environment, Sector } from "@vitrine/contract";
+import type { Environment } from "@vitrine/contract";
 import type { Config } from "../config.ts";
 import { accountsHandlers, relyingPartyAt } from "../domains/accounts/index.ts";
 import { administrationHandlers, type JobQueue } from "../domains/administration/index.ts";
@@ -8,10 +8,9 @@ import {
   assistantHandlers,
   assistantSetupHandlers,
   Pictures,
-  readAiSettings,
   readProductQuestions,
+  readSector,
   remainingToday,
-  resolveSector,
   ThreadIds,
 } from "../domains/assistant/index.ts";
 import {
@@ -106,10 +105,6 @@ export function composeHandlers(parts: Parts): Handler[] {
     }),
   ];
 }
-
-/** The sector that an owner has chosen, or that the catalogue shows. */
-export const readSector = async (tx: Tx, workspace: { id: string }): Promise<Sector> =>
-  resolveSector(tx, workspace, await readAiSettings(tx, workspace));
 
 /** What the payment provider tells, from wherever. */
 export function openPaymentEvents(parts: Parts): PaymentEvents {

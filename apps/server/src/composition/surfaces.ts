@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type { Surface } from "../config.ts";
 import { ThirdPartySignIn } from "../domains/accounts/index.ts";
 import { useTicket } from "../domains/administration/index.ts";
-import { questionsState } from "../domains/assistant/index.ts";
+import { questionsState, readSector } from "../domains/assistant/index.ts";
 import { isUnchangedSince } from "../domains/catalogue/index.ts";
 import { findHostWorkspace } from "../domains/hosts/index.ts";
 import { isListedOrigin } from "../domains/integrations/index.ts";
@@ -33,7 +33,7 @@ import { mountSites } from "../surfaces/sites/index.ts";
 import { byAnyHost, bySubDomain } from "../surfaces/sites/site.ts";
 import { mountWebhooks, type ReceivePaymentEvent } from "../surfaces/webhooks/index.ts";
 import { mountWidget } from "../surfaces/widget/index.ts";
-import { openPaymentEvents, readSector } from "./handlers.ts";
+import { openPaymentEvents } from "./handlers.ts";
 import { mediaUrl, type Parts } from "./parts.ts";
 import { ADMINISTRATION_APP, DASHBOARD_APP, SITE_ASSETS, WIDGET } from "./programs.ts";
 

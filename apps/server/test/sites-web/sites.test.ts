@@ -3,9 +3,10 @@
 
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { expectReadable } from "../dashboard/axe.ts";
+import { expectReadable, overflowOf } from "../dashboard/axe.ts";
 import { CHROMIUM, Demo, forgetPictures, type Look, type Visit, WIDE } from "../dashboard/demo.ts";
 import { drawFace } from "../models/face/drawn-face.ts";
+import { QUICK_CHALLENGES } from "../visitors/setting.ts";
 import { StandInForCloudflare } from "./stand-in-for-cloudflare.ts";
 
 const PHONE: Look = { width: 390, scheme: "light" };
@@ -85,10 +86,12 @@ describe.runIf(CHROMIUM !== "none")("the demo's site", () => {
     await setTemplate("beauty");
   });
 
-  async function setTemplate(templateKey: string): Promise<void> {
+  const setTemplate = (templateKey: string) => changeWebsite({ templateKey });
+
+  async function changeWebsite(change: object): Promise<void> {
     const headers = { authorization: `Bearer ${demo.key}`, "content-type": "application/json" };
     const url = `${demo.api}/v1/workspaces/${demo.workspaceId}/website`;
-    expect((await fetch(url, { method: "PATCH", headers, body: JSON.stringify({ templateKey }) })).status).toBe(200);
+    expect((await fetch(url, { method: "PATCH", headers, body: JSON.stringify(change) })).status).toBe(200);
   }
 
   it("is browsed, searched and read without scripts", async () => {
@@ -101,7 +104,7 @@ describe.runIf(CHROMIUM !== "none")("the demo's site", () => {
     await page.getByRole("button", { name: "Search" }).click();
     await page.getByRole("link", { name: "Vitamin C Day Serum" }).click();
     await page.getByRole("heading", { level: 1, name: "Vitamin C Day Serum" }).waitFor();
-    expect(await page.getByRole("link", { name: /Buy at Our shop/ }).getAttribute("href")).toContain("/buy/0");
+    expect(await page.getByRole("link", { name: /Buy at Atelier Lumen/ }).getAttribute("href")).toContain("/buy/0");
     await visit.endWell();
   });
 
@@ -110,7 +113,7 @@ describe.runIf(CHROMIUM !== "none")("the demo's site", () => {
     const { page } = visit;
     await cloudflare.standIn(page);
     await searchAsOneTypes(page);
-    await signIn(page);
+    await signIn(demo, page);
     await chat(visit);
     await buildRoutine(visit);
     await analyseFace(visit);
@@ -131,17 +134,6 @@ describe.runIf(CHROMIUM !== "none")("the demo's site", () => {
     await page.getByRole("searchbox").pressSequentially("retinol");
     await page.getByRole("link", { name: "Night Retinol Cream" }).waitFor();
     expect(page.url()).toContain("q=retinol");
-  }
-
-  async function signIn(page: Page): Promise<void> {
-    await page.goto(at("/account"));
-    await page.getByLabel("Your name").fill("Deniz Kaya");
-    await page.getByLabel("Email").fill("deniz@example.com");
-    await page.getByRole("button", { name: "Send me a code" }).click();
-    await page.getByLabel("Code").fill(await demo.mailedCode("deniz@example.com"));
-    await page.getByRole("button", { name: "Sign in" }).click();
-    await page.getByRole("heading", { name: "Hello, Deniz Kaya" }).waitFor();
-    expect(await page.evaluate("document.cookie")).toBe("");
   }
 
   async function chat(visit: Visit): Promise<void> {
@@ -192,4 +184,63 @@ describe.runIf(CHROMIUM !== "none")("the demo's site", () => {
     await visit.picture("face-result-1440", { fullPage: true });
     await expectReadable(visit, "the analysis");
   }
+
+  it("fits the window of a phone, whatever the owner has written", async () => {
+    const word = "Kraftfahrzeughaftpflichtversicherungsbeitragsbescheinigung";
+    const evil = `<script>alert(1)</script>\u202e${word}`;
+    const links = [{ label: word, name: word, link: "https://example.com" }];
+    const visit = await demo.visit(undefined, PHONE);
+    for (const templateKey of ["beauty", "classic", "minimal", "textile"]) {
+      await changeWebsite({
+        ...{ templateKey, title: evil, tagline: evil },
+        navigation: links.map(({ label, link }) => ({ label, link })),
+        socialLinks: links.map(({ name, link }) => ({ name, link })),
+        sections: [
+          { type: "hero", title: evil, text: evil, buttonLabel: word },
+          { type: "text", title: evil, text: evil },
+          { type: "faq", title: evil, items: [{ question: evil, answer: evil }] },
+          { type: "products", title: evil },
+        ],
+      });
+      await visit.page.goto(at("/"));
+      expect.soft(await overflowOf(visit), templateKey).toBe(0);
+    }
+    await visit.endWell();
+  });
+});
+
+async function signIn(demo: Demo, page: Page): Promise<void> {
+  await page.goto(`${demo.url}/account`);
+  await page.getByLabel("Your name").fill("Deniz Kaya");
+  await page.getByLabel("Email").fill("deniz@example.com");
+  await page.getByRole("button", { name: "Send me a code" }).click();
+  await page.getByLabel("Code").fill(await demo.mailedCode("deniz@example.com"));
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("heading", { name: "Hello, Deniz Kaya" }).waitFor();
+  expect(await page.evaluate("document.cookie")).toBe("");
+}
+
+describe.runIf(CHROMIUM !== "none")("the demo's site with the challenge of our own", () => {
+  let demo: Demo;
+  beforeAll(async () => {
+    demo = await Demo.open("sites", QUICK_CHALLENGES);
+  });
+  afterAll(() => demo?.close());
+
+  it("answers a guest's first question, and lets them sign in, for some work of the browser's", async () => {
+    const visit = await demo.visit(undefined, PHONE);
+    const { page } = visit;
+    const tasks: (string | null)[] = [];
+    page.on("response", (reply) => {
+      const { pathname, searchParams } = new URL(reply.url());
+      if (reply.ok() && pathname.startsWith("/challenges/")) tasks.push(searchParams.get("purpose"));
+    });
+    await page.goto(`${demo.url}${SERUM}`);
+    await page.getByRole("link", { name: "Is it suitable for sensitive skin?" }).click();
+    await page.locator(".turn.theirs:not([aria-busy])").waitFor();
+    expect(await page.locator(".problem").count()).toBe(0);
+    await signIn(demo, page);
+    expect([...new Set(tasks)]).toEqual(["ai", "sign-in"]);
+    await visit.endWell();
+  });
 });

@@ -4,6 +4,7 @@ import {
   ask,
   type ChatAnswer,
   endConversation,
+  leftText,
   Problem,
   prepareQuestion,
   problemText,
@@ -40,6 +41,9 @@ const box = get<HTMLTextAreaElement>("textarea", form);
 const left = get(".left", panel);
 const clear = get<HTMLButtonElement>(".clear", panel);
 
+const asked = [...document.querySelectorAll<HTMLElement>("[data-question]")];
+const beginnings = asked.map(({ dataset }) => dataset["question"] ?? "");
+
 const NAME = `chat:${product.id}`;
 let kept: Kept = read();
 let isBusy = false;
@@ -61,8 +65,21 @@ function keep(change: Partial<Kept>): void {
   }
 }
 
+/** Where nothing was asked yet, what people ask is offered as the first thing to ask. */
+function offerBeginnings(): void {
+  if (log.childElementCount > 0 || beginnings.length === 0) return;
+  log.append(el("div", { class: "next" }, ...beginnings.map(questionChip)));
+}
+
+const questionChip = (question: string) => {
+  const chip = el("button", { class: "chip", type: "button" }, question);
+  chip.addEventListener("click", () => send(question));
+  return chip;
+};
+
 function open({ isAsked = true } = {}): void {
   body.hidden = false;
+  offerBeginnings();
   opener.setAttribute("aria-expanded", "true");
   document.documentElement.classList.add("chat-is-open");
   keep({ isOpen: true });
@@ -96,7 +113,7 @@ async function showAccess(): Promise<void> {
 }
 
 const showLeft = (n: number) => {
-  left.textContent = n === 0 ? say("none") : say("left").replace("{n}", String(n));
+  left.textContent = leftText(n, texts.chat);
 };
 
 const tell = (text: string) => {
@@ -113,17 +130,12 @@ const questionBubble = (question: string) =>
 
 function fillAnswer(turn: HTMLElement, { text, products, questions, sources = [] }: ChatAnswer["response"]): void {
   const others = products.filter(({ id }) => id !== product.id);
-  const next = questions.map((question) => {
-    const button = el("button", { class: "chip", type: "button" }, question);
-    button.addEventListener("click", () => send(question));
-    return button;
-  });
   turn.replaceChildren(
     el("span", { class: "hidden" }, `${say("answer")}: `),
     ...paragraphs(text),
     ...sourceList(sources, [product, ...products], texts.chat),
     el("div", { class: "cards" }, ...productCards(others)),
-    el("div", { class: "next" }, ...next),
+    el("div", { class: "next" }, ...questions.map(questionChip)),
   );
 }
 
@@ -137,7 +149,7 @@ async function send(question: string): Promise<void> {
   isBusy = true;
   dropSuggestions();
   const turn = el("div", { class: "turn theirs", "aria-busy": "true" });
-  const step = el("p", { class: "step" });
+  const step = el("p", { class: "step" }, say("reading"));
   turn.append(step);
   log.append(questionBubble(question), turn);
   box.value = "";
@@ -171,16 +183,16 @@ async function talk(message: string, turn: HTMLElement, step: HTMLElement): Prom
       scrollDown();
     },
   };
-  const asked = { message, productId: product.id, productName: product.name };
+  const about = { message, productId: product.id, productName: product.name };
   const { threadId } = kept;
   try {
-    return await ask("/assistant/product", { ...asked, ...(threadId !== undefined && { threadId }) }, told);
+    return await ask("/assistant/product", { ...about, ...(threadId !== undefined && { threadId }) }, told);
   } catch (error) {
     // Somebody else has signed in since, or it is too long ago: what follows is a new conversation.
     if (!(error instanceof Problem) || error.code !== "not_found" || threadId === undefined) throw error;
     const { threadId: _over, ...rest } = kept;
     kept = rest;
-    return ask("/assistant/product", asked, told);
+    return ask("/assistant/product", about, told);
   }
 }
 
@@ -189,6 +201,7 @@ function startAgain(): void {
   kept = { turns: [], isOpen: true };
   keep({});
   log.replaceChildren();
+  offerBeginnings();
   clear.hidden = true;
   box.focus();
 }
@@ -222,7 +235,7 @@ form.addEventListener("submit", (event) => {
   event.preventDefault();
   send(box.value.trim());
 });
-for (const link of document.querySelectorAll<HTMLElement>("[data-question]")) {
+for (const link of asked) {
   link.addEventListener("click", (event) => {
     event.preventDefault();
     open();

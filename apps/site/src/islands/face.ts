@@ -138,10 +138,10 @@ function show({ analysis, products }: FaceAnswer): void {
   result.replaceChildren(
     el("h2", {}, say("result")),
     el("div", { class: "prose" }, ...paragraphs(summary)),
-    el("h3", {}, say("concerns")),
-    concerns.length === 0
-      ? el("p", {}, say("noConcerns"))
-      : el("ul", { class: "concerns" }, ...concerns.map(concernItem)),
+    // The summary says it where there are none.
+    ...(concerns.length > 0
+      ? [el("h3", {}, say("concerns")), el("ul", { class: "concerns" }, ...concerns.map(concernItem))]
+      : []),
     el("h3", {}, say("regions")),
     regionTable(regions),
     ...(products.length > 0 ? [el("h3", {}, say("products"))] : []),

@@ -1,6 +1,14 @@
 // Builds a routine from a form, shows its steps, and takes what one would like to change. The routine stays in this browser.
 
-import { ask, type ChatAnswer, Problem, prepareQuestion, problemText, viewerFacts } from "./shared/assistant.ts";
+import {
+  ask,
+  type ChatAnswer,
+  leftText,
+  Problem,
+  prepareQuestion,
+  problemText,
+  viewerFacts,
+} from "./shared/assistant.ts";
 import { el, get, given, paragraphs } from "./shared/dom.ts";
 import { productCard } from "./shared/products.ts";
 import { sourceList } from "./shared/sources.ts";
@@ -180,7 +188,7 @@ function changeForm(wish: Wish, threadId: string): HTMLElement {
 }
 
 const showLeft = (n: number) => {
-  left.textContent = n === 0 ? (texts.chat["none"] ?? "") : (texts.chat["left"] ?? "").replace("{n}", String(n));
+  left.textContent = leftText(n, texts.chat);
 };
 
 function keep(kept: Kept): void {

@@ -55,7 +55,7 @@ async function createProducts(vitrine: Client, tagIds: Map<string, string>): Pro
         status: status ?? "ACTIVE",
         imageIds: [await upload(vitrine, art)],
         tagIds: tags.map((tag) => tagIds.get(tag) ?? ""),
-        sales: [{ name: "Our shop", link: `https://shop.example.com/${product.sku.toLowerCase()}` }],
+        sales: [{ name: "Atelier Lumen", link: `https://shop.example.com/${product.sku.toLowerCase()}` }],
       },
     });
     ids.set(product.sku, created.id);

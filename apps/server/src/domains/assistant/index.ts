@@ -12,14 +12,13 @@ import { routineChatHandlers } from "./routine-chat.ts";
 import { threadHandlers } from "./threads.ts";
 import { unansweredHandlers } from "./unanswered.ts";
 
-export { readAiSettings } from "./ai-settings.ts";
 export { releaseHold } from "./holds.ts";
 export { Meter, type MeteredEnd } from "./metering.ts";
 export { Pictures } from "./pictures.ts";
 export { questionsState, readProductQuestions } from "./product-questions.ts";
 export { remainingToday } from "./quota.ts";
 export { checkAnswers } from "./readiness.ts";
-export { resolveSector } from "./sectors.ts";
+export { readSector } from "./sectors.ts";
 export { sweep } from "./sweep.ts";
 export { ThreadIds } from "./thread-ids.ts";
 export { newConversation, saveTurn } from "./threads.ts";

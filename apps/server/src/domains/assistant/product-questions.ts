@@ -11,9 +11,8 @@ import { newId } from "../../kernel/ids.ts";
 import { defaultQuestions } from "../../providers/models/index.ts";
 import { empty, raw, type Sql, sql, type Tx } from "../../storage/database.ts";
 import { readVoice } from "../workspaces/index.ts";
-import { readAiSettings } from "./ai-settings.ts";
 import { type QuestionRow, readLibrary, toQuestion } from "./questions.ts";
-import { resolveSector } from "./sectors.ts";
+import { readSector } from "./sectors.ts";
 
 async function readChosen(tx: Tx, workspace: WorkspaceScope, productId: string): Promise<ProductQuestion[]> {
   const rows = await tx.many<QuestionRow>(sql`
@@ -24,8 +23,7 @@ async function readChosen(tx: Tx, workspace: WorkspaceScope, productId: string):
 
 /** The sector's questions in the language of the workspace's site. Their ids never change. */
 async function readDefaults(tx: Tx, workspace: WorkspaceScope): Promise<ProductQuestion[]> {
-  const { locale } = await readVoice(tx, workspace.id);
-  const sector = await resolveSector(tx, workspace, await readAiSettings(tx, workspace));
+  const [{ locale }, sector] = await Promise.all([readVoice(tx, workspace.id), readSector(tx, workspace)]);
   return defaultQuestions(sector, locale).map((text, i) => ({ id: `qst_${sector.toLowerCase()}_${i + 1}`, text }));
 }
 
@@ -35,9 +33,8 @@ export async function readProductQuestions(
   workspace: WorkspaceScope,
   productId: string,
 ): Promise<ProductQuestionSet> {
-  const chosen = await readChosen(tx, workspace, productId);
+  const [chosen, library] = await Promise.all([readChosen(tx, workspace, productId), readLibrary(tx, workspace)]);
   if (chosen.length > 0) return { questions: chosen, usesDefaults: false };
-  const library = await readLibrary(tx, workspace);
   const questions = library.length > 0 ? library : await readDefaults(tx, workspace);
   return { questions, usesDefaults: true };
 }

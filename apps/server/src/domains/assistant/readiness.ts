@@ -8,9 +8,8 @@ import { type Clock, SECOND } from "../../kernel/clock.ts";
 import { notFound } from "../../kernel/errors.ts";
 import type { ProductFacts, ReadsProducts } from "../../providers/models/index.ts";
 import { type Database, sql, type Tx } from "../../storage/database.ts";
-import { readAiSettings } from "./ai-settings.ts";
 import { readOwnFacts } from "./grounding.ts";
-import { resolveSector } from "./sectors.ts";
+import { readSector } from "./sectors.ts";
 import { countOpenQuestions } from "./unanswered.ts";
 
 interface ReadinessParts {
@@ -25,7 +24,7 @@ export const readinessHandlers = ({ productReader }: ReadinessParts): Handler[] 
   handle(getProductReadiness, "none", async ({ database, workspace, params }) => {
     const { facts, sector, openQuestions } = await database.read(async (tx) => ({
       facts: await getFacts(tx, workspace, params.id),
-      sector: await resolveSector(tx, workspace, await readAiSettings(tx, workspace)),
+      sector: await readSector(tx, workspace),
       openQuestions: await countOpenQuestions(tx, workspace, params.id),
     }));
     const topics = await productReader.checkUsualQuestions(facts, sector, turnOf(workspace));

@@ -6,6 +6,7 @@ import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { MINUTE } from "../../kernel/clock.ts";
 import { sectorOf } from "../../providers/models/index.ts";
 import { sql, type Tx } from "../../storage/database.ts";
+import { readAiSettings } from "./ai-settings.ts";
 
 /** Changes with every write to a product, and with every product that goes. */
 export interface CatalogueState {
@@ -26,7 +27,7 @@ export async function resolveSector(
   known?: CatalogueState,
 ): Promise<Sector> {
   if (sector !== "AUTO") return sector;
-  const state = known ?? (await tx.one<CatalogueState>(sql`select ${catalogueState(workspace)}`));
+  const state = known ?? (await readCatalogueState(tx, workspace));
   const seen = `${state.changedAt?.getTime()} ${state.counted}`;
   const kept = resolved.get(workspace.id);
   if (kept?.seen === seen && performance.now() < kept.until) return kept.sector;
@@ -35,6 +36,15 @@ export async function resolveSector(
   resolved.set(workspace.id, { seen, sector: found, until: performance.now() + KEPT_FOR });
   return found;
 }
+
+/** The same for whoever knows nothing of the workspace yet: what it takes is asked for in one packet. */
+export async function readSector(tx: Tx, workspace: Pick<WorkspaceScope, "id">): Promise<Sector> {
+  const [settings, state] = await Promise.all([readAiSettings(tx, workspace), readCatalogueState(tx, workspace)]);
+  return resolveSector(tx, workspace, settings, state);
+}
+
+const readCatalogueState = (tx: Tx, workspace: Pick<WorkspaceScope, "id">): Promise<CatalogueState> =>
+  tx.one<CatalogueState>(sql`select ${catalogueState(workspace)}`);
 
 const resolved = new Map<string, { seen: string; sector: Sector; until: number }>();
 const RESOLVED_MAX = 10_000;

@@ -44,8 +44,13 @@ export function storefrontHandlers({ catalogue, readQuestions }: StorefrontParts
     ),
 
     whereOpen(getStartingQuestions, async ({ tx, workspace, params: { productId } }) => {
-      if (!(await publishedProductIds(tx, workspace, [productId])).has(productId)) throw notFound();
-      return readQuestions(tx, workspace, productId);
+      // In one packet: the questions are of no use to anybody where the product is not shown.
+      const [published, questions] = await Promise.all([
+        publishedProductIds(tx, workspace, [productId]),
+        readQuestions(tx, workspace, productId),
+      ]);
+      if (!published.has(productId)) throw notFound();
+      return questions;
     }),
 
     whereOpen(listPublishedCollections, ({ tx, workspace, query }) => catalogue.listCollections(tx, workspace, query)),

@@ -28,8 +28,8 @@ function toMarkup(part: Part): string {
 const STYLE = `
   :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
   body { margin: 0; padding: 1rem; background: Canvas; color: CanvasText; }
-  main { max-width: 34rem; margin: 2rem auto; padding: 0 1.5rem 1.5rem; border: 1px solid #767676; border-radius: .75rem; }
-  h1 { font-size: 1.4rem; line-height: 1.3; overflow-wrap: anywhere; }
+  main { max-width: 34rem; margin: 2rem auto; padding: .5rem 1.75rem 1.75rem; border: 1px solid #7676764d; border-radius: .875rem; }
+  h1 { font-size: 1.4rem; font-weight: 600; line-height: 1.3; overflow-wrap: anywhere; }
   h2 { font-size: 1.05rem; margin: 1.5rem 0 .25rem; }
   dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem; margin: 1rem 0; }
   dt { font-weight: 600; }

@@ -1,6 +1,7 @@
 // The conformance tool for both revisions and for authorization servers, and the Inspector's command line, against the
-// running service. None can log in by itself: a proxy on the loopback adds the token, changing it before its limit is
-// spent, and a headless browser follows the URL that the authorization mode prints.
+// running service and a site of it. None can log in by itself: a proxy on the loopback adds the token, changing it before its
+// limit is spent, and a headless browser follows the URL that the authorization mode prints. Another one names the site's host,
+// which leads to no machine.
 
 import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -8,11 +9,12 @@ import { createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { LIMITS } from "@vitrine/contract";
+import { LIMITS, shopperToolList } from "@vitrine/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestService, type Tenant, type TestService } from "../../harness/service.ts";
 import { connect, mcpUrl } from "../../mcp/agent.ts";
 import { Agents } from "../../oauth/agent.ts";
+import { openShop, type Shop } from "../../visitors/setting.ts";
 import { HeadlessBrowser } from "../headless-browser.ts";
 import { FIXTURES } from "./fixtures.ts";
 
@@ -21,31 +23,44 @@ const INSPECTOR = "@modelcontextprotocol/inspector@2.12.0";
 
 let service: TestService;
 let tenant: Tenant;
+let shop: Shop;
 let proxy: Server;
+let siteProxy: Server;
 let scratch: string;
 
 beforeAll(async () => {
   service = await startTestService({ mcpFixtures: FIXTURES });
   tenant = await service.tenant();
   scratch = await mkdtemp(join(tmpdir(), "vitrine-conformance-"));
-  proxy = await openProxy();
+  proxy = await openOwnersProxy();
+  shop = await openShop(service);
+  const host = `${shop.tenant.workspace.subDomain}.localhost:${new URL(service.sites).port}`;
+  siteProxy = await openProxy(service.sites, () => ({ host }));
 });
 afterAll(async () => {
   proxy.close();
+  siteProxy.close();
   await service.stop();
   await rm(scratch, { recursive: true, force: true });
 });
 
-async function openProxy(): Promise<Server> {
+async function openOwnersProxy(): Promise<Server> {
   const tokens = await Promise.all(
     Array.from({ length: 50 }, async () => (await connect(service, tenant.account.id)).token),
   );
   let requests = 0;
-  const server = createServer((incoming, outgoing) => {
+  return openProxy(service.api, () => {
     const token = tokens[Math.floor(requests++ / (LIMITS.request.perMinute / 2)) % tokens.length];
-    const headers = { ...incoming.headers, authorization: `Bearer ${token}` };
+    return { authorization: `Bearer ${token}` };
+  });
+}
+
+/** Passes everything on, with these headers. */
+async function openProxy(target: string, added: () => Record<string, string>): Promise<Server> {
+  const server = createServer((incoming, outgoing) => {
+    const headers = { ...incoming.headers, ...added() };
     const { method, url } = incoming;
-    const sent = request(`${service.api}${url}`, { method: method ?? "POST", headers }, (answer) => {
+    const sent = request(`${target}${url}`, { method: method ?? "POST", headers }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
       answer.pipe(outgoing);
     });
@@ -55,7 +70,7 @@ async function openProxy(): Promise<Server> {
   return server;
 }
 
-const endpoint = () => `http://127.0.0.1:${(proxy.address() as AddressInfo).port}/mcp`;
+const endpoint = (of = proxy) => `http://127.0.0.1:${(of.address() as AddressInfo).port}/mcp`;
 
 /** Runs a program of an npm package under Node 22. */
 function runTool(
@@ -125,5 +140,38 @@ describe("the inspector", () => {
     const { code, output, errors } = await inspect("--protocol-era", era, ...call);
     expect(code, errors).toBe(0);
     expect(JSON.parse(output).structuredContent).toMatchObject({ name: `Tag ${era}` });
+  });
+});
+
+describe("the inspector at a site", () => {
+  const inspect = (...args: string[]) =>
+    runTool(INSPECTOR, ["mcp-inspector", "--cli", endpoint(siteProxy), "--transport", "http", ...args]);
+
+  it("lists the shoppers' tools and finds no fault with their schemas", async () => {
+    const { code, output, errors } = await inspect("--method", "tools/list", "--strict");
+    expect(code, errors).toBe(0);
+    expect(errors).not.toMatch(/^(Error|Warning): tool/m);
+    const names = JSON.parse(output).tools.map(({ name }: { name: string }) => name);
+    expect(names).toEqual(shopperToolList().map(({ name }) => name));
+  });
+
+  it.each(["legacy", "modern"])("reads the published catalogue in the %s era", async (era) => {
+    const tag = await shop.tag(`Vegan ${era}`);
+    const product = await shop.product({ tagIds: [tag.id] });
+    const collection = await shop.collection({ name: `Spring ${era}` });
+    await shop.manage("POST", `/collections/${collection.id}/products/${product.id}`);
+    const argumentsOf: Record<string, object> = {
+      get_published_product: { productId: product.id },
+      get_published_product_by_slug: { productSlug: product.slug },
+      list_published_collection_products: { collectionId: collection.id },
+      list_tag_products: { tagId: tag.id },
+    };
+    for (const { name } of shopperToolList()) {
+      const args = JSON.stringify(argumentsOf[name] ?? {});
+      const call = ["--method", "tools/call", "--tool-name", name, "--tool-args-json", args];
+      const { code, output, errors } = await inspect("--protocol-era", era, ...call);
+      expect(code, `${name}: ${errors}`).toBe(0);
+      expect(JSON.parse(output).structuredContent, name).toBeDefined();
+    }
   });
 });

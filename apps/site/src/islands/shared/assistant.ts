@@ -46,6 +46,10 @@ export const problemText = (thrown: unknown, problems: Record<string, string>): 
   return problems[code] ?? problems["other"] ?? code;
 };
 
+/** How many questions are left today, in the page's words. */
+export const leftText = (n: number, texts: Record<string, string>): string =>
+  (texts[n === 0 ? "none" : n === 1 ? "leftOne" : "left"] ?? "").replace("{n}", String(n));
+
 let facts: Promise<ViewerFacts> | undefined;
 
 /** Asked for once, when somebody is about to ask something: pages themselves know nobody. */

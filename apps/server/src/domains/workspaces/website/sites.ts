@@ -136,13 +136,15 @@ export class Sites {
   }
 
   async #open(tx: Tx, row: SiteRow, wish?: PreviewWish, host?: string): Promise<FoundSite | undefined> {
-    const { clock, sitesUrl } = this.#parts;
+    const { clock, sitesUrl, readSector } = this.#parts;
     const isPreview = wish !== undefined && this.#previews.isGood(wish.token, row.id, clock.now());
-    const live = row.is_visible || isPreview ? await findWebsite(tx, row.id, sitesUrl) : undefined;
+    if (!row.is_visible && !isPreview) return undefined;
+    // In one packet: every request to a site begins with it.
+    const [live, sector] = await Promise.all([findWebsite(tx, row.id, sitesUrl), readSector(tx, row)]);
     if (live === undefined) return undefined;
     const website = host === undefined ? live : { ...live, url: withHost(live.url, host) };
-    if (!isPreview) return { kind: "open", site: await this.#toSite(tx, row, website) };
-    const site = await this.#toSite(tx, row, await this.#edited(tx, row, website, wish.values));
+    if (!isPreview) return { kind: "open", site: this.#toSite(row, website, sector) };
+    const site = this.#toSite(row, await this.#edited(tx, row, website, wish.values), sector);
     return { kind: "open", site: { ...site, pictures: await this.#readPictures(tx, row, site.website), isPreview } };
   }
 
@@ -165,14 +167,14 @@ export class Sites {
     return { ...picture, url: this.#parts.mediaUrl(key) };
   }
 
-  async #toSite(tx: Tx, { id, name, policy, pictures, has_feeds }: SiteRow, website: Website): Promise<Site> {
+  #toSite({ id, name, policy, pictures, has_feeds }: SiteRow, website: Website, sector: Sector): Site {
     return {
       workspaceId: id,
       name,
       website,
       pictures: pictures.map((picture) => this.#toPicture(picture)),
       policy,
-      sector: await this.#parts.readSector(tx, { id }),
+      sector,
       hasFeeds: has_feeds,
       isPreview: false,
     };

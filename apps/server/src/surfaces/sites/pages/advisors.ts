@@ -33,7 +33,7 @@ async function routine(visit: SiteVisit) {
 <label class="check"><input type="checkbox" name="suggest" checked> ${routine.suggest}</label></fieldset>
 <label>${routine.message}<textarea name="message" rows="2" maxlength="2000" placeholder="${routine.messageHint}"></textarea></label>
 <div id="proof"></div>
-<p><button class="button" type="submit">${ICONS.spark}<span>${routine.build}</span></button> <span class="hint left"></span></p>
+<p class="submit"><button class="button" type="submit">${ICONS.spark}<span>${routine.build}</span></button> <span class="hint left"></span></p>
 <p class="problem" role="alert" hidden></p></form>
 <section id="result" class="result" aria-live="polite" hidden></section></section>`;
   const { place: _place, short: _short, ...words } = routine;
@@ -77,7 +77,7 @@ async function face(visit: SiteVisit) {
 <p class="actions"><button class="button quiet camera" type="button" hidden>${face.camera}</button><button class="button take" type="button" hidden>${face.take}</button>
 <label class="button quiet file">${face.file}<input class="hidden" type="file" name="file" accept="image/jpeg,image/png,image/webp"></label></p>
 <div id="proof"></div>
-<p><button class="button" type="submit" disabled>${face.analyse}</button> <span class="hint left" role="status"></span></p>
+<p class="submit"><button class="button" type="submit" disabled>${face.analyse}</button> <span class="hint left" role="status"></span></p>
 <div class="problem" role="alert" hidden></div></form>
 <section id="result" class="result" aria-live="polite" hidden></section></section>`;
   const { place: _place, ...words } = face;

@@ -12,7 +12,11 @@ function feedbackPage(visit: SiteVisit, { problem, message = "" }: { problem?: s
   const { feedback } = visit.texts;
   const isSent = visit.query.get("sent") === "1";
   const content = html`<section class="narrow"><h1>${feedback.title}</h1>
-${isSent ? html`<p class="done" role="status">${feedback.thanks}</p>` : html`<p>${feedback.lead}</p>`}
+${
+  isSent
+    ? html`<p class="done" role="status">${feedback.thanks}</p><p><a class="button quiet" href="/">${visit.texts.back}</a></p>`
+    : html`<p>${feedback.lead}</p>`
+}
 ${problem !== undefined && html`<p class="problem" role="alert">${problem}</p>`}
 ${
   !isSent &&

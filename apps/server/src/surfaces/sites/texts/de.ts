@@ -72,8 +72,9 @@ export const de: Texts = {
     checking: "Einen Moment: wir prüfen, ob Sie ein Mensch sind…",
     reading: "Der Text des Produkts wird gelesen…",
     left: "Heute noch {n} Fragen",
+    leftOne: "Heute noch eine Frage",
     none: "Für heute sind keine Fragen mehr übrig. Morgen gibt es neue.",
-    ai: "Von KI, aus den Worten des Shops",
+    ai: "KI-Antworten aus den Texten des Shops",
     signIn: "Melden Sie sich an, um zu fragen.",
     off: "Der Assistent ist hier zurzeit nicht verfügbar.",
     needsScript: "Der Assistent braucht JavaScript.",
@@ -188,7 +189,6 @@ export const de: Texts = {
     regions: "Bereiche",
     concerns: "Einen Blick wert",
     products: "Könnte helfen",
-    noConcerns: "Nichts fällt auf.",
     region: {
       FOREHEAD: "Stirn",
       LEFT_CHEEK: "Linke Wange",

@@ -72,6 +72,7 @@ export const en = {
     checking: "One moment: making sure that you are a person…",
     reading: "Reading the product's text…",
     left: "{n} questions left today",
+    leftOne: "One question left today",
     none: "No questions left today. There are new ones tomorrow.",
     ai: "Made by AI, from the shop's own words",
     signIn: "Sign in to ask.",
@@ -186,7 +187,6 @@ export const en = {
     regions: "Regions",
     concerns: "Worth looking at",
     products: "Could help",
-    noConcerns: "Nothing stands out.",
     region: {
       FOREHEAD: "Forehead",
       LEFT_CHEEK: "Left cheek",

@@ -72,6 +72,7 @@ export const tr: Texts = {
     checking: "Bir dakika: insan olduğunuzdan emin oluyoruz…",
     reading: "Ürün metni okunuyor…",
     left: "Bugün {n} soru hakkınız kaldı",
+    leftOne: "Bugün bir soru hakkınız kaldı",
     none: "Bugünlük soru hakkınız bitti. Yarın yenilenir.",
     ai: "Yapay zekâ, mağazanın kendi sözlerinden yanıtlar",
     signIn: "Soru sormak için giriş yapın.",
@@ -186,7 +187,6 @@ export const tr: Texts = {
     regions: "Bölgeler",
     concerns: "Bakmaya değer",
     products: "Yardımcı olabilir",
-    noConcerns: "Öne çıkan bir şey yok.",
     region: {
       FOREHEAD: "Alın",
       LEFT_CHEEK: "Sol yanak",
@@ -197,7 +197,7 @@ export const tr: Texts = {
       RIGHT_UNDER_EYE: "Sağ göz altı",
     },
     concern: { REDNESS: "Kızarıklık", SHINE: "Parlama", UNDER_EYE: "Göz altı gölgeleri", TEXTURE: "Doku" },
-    measures: { lightness: "Parlaklık", redness: "Kızarıklık", shine: "Yağ parlaması", texture: "Doku" },
+    measures: { lightness: "Açıklık", redness: "Kızarıklık", shine: "Yağ parlaması", texture: "Doku" },
     levels: { LOW: "az", MEDIUM: "biraz", HIGH: "belirgin" },
     problems: {
       no_face: "Yüz görünmüyor. Kamerayı karşınıza tutun.",
