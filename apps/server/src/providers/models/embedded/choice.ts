@@ -6,7 +6,7 @@ import { priceOf, type Ranked, rankProducts } from "../text/catalogue-ranking.ts
 import type { Language } from "../text/languages.ts";
 import { shorten } from "../text/passages.ts";
 import { pricesIn } from "../text/prices.ts";
-import { readWish, type Wish, wantsNothing } from "../text/wishes.ts";
+import { hasLimits, readWish, type Wish, wantsNothing } from "../text/wishes.ts";
 import { PHRASES } from "./phrases/index.ts";
 
 export interface Choice {
@@ -50,9 +50,6 @@ export function choose(
     chosen: fitting.map(({ product }) => product),
   };
 }
-
-const hasLimits = ({ priceMax, priceMin, without }: Wish) =>
-  priceMax !== null || priceMin !== null || without.length > 0;
 
 /** Said plainly; what comes nearest is named as that. */
 function nothingFits(ranked: readonly Ranked[], wish: Wish, language: Language, level: ThinkingLevel): Choice {
