@@ -2,7 +2,7 @@
 // stand, concepts for other languages, and what a text says against something counts against it.
 
 import type { ProductFacts } from "../engine.ts";
-import type { Sense, Topic } from "./concept-names.ts";
+import { HELD, type Sense, type Topic } from "./concept-names.ts";
 import { senseFinder } from "./concepts.ts";
 import { detectLanguage } from "./detect-language.ts";
 import type { InEveryLanguage, Language } from "./languages.ts";
@@ -249,7 +249,7 @@ function hasIt(word: WishedWord, texts: readonly ReadText[]): boolean {
       (clause) =>
         !clause.isAgainst &&
         (clause.words.some((other) => !isWithout(other.folded) && bestLikeness(wanted, [other]) >= 0.8) ||
-          [...word.senses].some((sense) => clause.senses.has(sense))),
+          [...word.senses].some((sense) => HELD.has(sense) && clause.senses.has(sense))),
     ),
   );
 }

@@ -245,3 +245,15 @@ export const MATERIALS: ReadonlySet<Sense> = new Set([
   "synthetic",
 ]);
 export const PACKAGING: ReadonlySet<Sense> = new Set(["container", "bottleJar", "tubeCan", "boxCrate", "lidPump"]);
+/** What a product holds or does not, whatever it is called there: who wants none of it means all of the sense. */
+export const HELD: ReadonlySet<Sense> = new Set([
+  ...MATERIALS,
+  "nuts",
+  "milkDairy",
+  "glutenGrain",
+  "sugarSweet",
+  "alcohol",
+  "caffeine",
+  "meatFish",
+  "nickel",
+]);

@@ -91,8 +91,10 @@ export function parseQuestion(written: string, language: Language, product: Prod
   const spoken = [language];
   const own = product === null ? NOTHING_OWN : ownWords(product, language);
   // Every sentence of a page is about what its product is.
-  const senses = sensesAsked(folded, spoken).map((of) => new Set([...of].filter((sense) => !own.senses.has(sense))));
-  const words = plain.map((word, i): AskedWord => ({ ...word, senses: senses[i] ?? NO_SENSES }));
+  const words = sensesAsked(folded, spoken).map((senses, i): AskedWord => {
+    const word = plain[i] as Word;
+    return { ...word, senses: new Set([...senses].filter((sense) => !own.senses.has(sense))) };
+  });
   const asked = longest(askFinder.find(folded, spoken));
   const intents = asked.length > 0 ? asked : bareQuestion(folded, language);
   // "Satın almak" (to buy) has nothing to do with satin.
@@ -135,6 +137,8 @@ export function parseQuestion(written: string, language: Language, product: Prod
     words: words.filter(
       (word, i) =>
         !small.has(word.folded) &&
+        // "I'm", "don't": what is left of them.
+        !/^\p{L}$/u.test(word.folded) &&
         !intents.some(({ from, to }) => from <= i && i < to) &&
         !own.words.some((other) => isNamedBy(word, other)),
     ),
@@ -151,8 +155,6 @@ export function parseQuestion(written: string, language: Language, product: Prod
     ),
   };
 }
-
-const NO_SENSES: ReadonlySet<Sense> = new Set();
 
 /** Who wants to know how much money, or how many grams, asks for the price, or the weight. */
 const ASKED_BY: Partial<Record<Dimension, Intent>> = { money: "price", weight: "weight" };
@@ -175,7 +177,13 @@ function withoutName<Topical extends Span>(found: readonly Topical[], own: reado
 
 /** Whether the product's name has the word: in another form, or as part of a longer one. */
 const isNamedBy = (word: Word, own: Word) =>
-  sameWord(word, own) || isMadeWith(own.folded, word.folded) || hasEnding(own.folded, word.folded);
+  sameWord(word, own) ||
+  isMadeWith(own.folded, word.folded) ||
+  hasEnding(own.folded, word.folded) ||
+  // "Uhr" of an "Armbanduhr".
+  (word.folded.length === SHORT_KIND && own.folded.length >= 2 * SHORT_KIND && own.folded.endsWith(word.folded));
+
+const SHORT_KIND = 3;
 
 const hasEnding = (form: string, word: string) =>
   word.length > 2 && form.startsWith(word) && form.length - word.length <= 2;

@@ -60,10 +60,10 @@ function mostOf(question: Question, passage: Passage, features: Features): numbe
   return isBeside ? BESIDE_THE_POINT : 1;
 }
 
-/** "Is the bottle made of glass?": what is in it, and of what, says nothing of the bottle. */
+/** "Is the bottle made of glass?", "what is it in?": what is inside says nothing of the bottle. */
 function isBesideMaterial({ words, intents }: Question, { senses }: Passage): boolean {
   const asked = words.flatMap((word) => [...word.senses]);
-  const asksMaterial = intents.has("material") || asked.some((sense) => MATERIALS.has(sense));
+  const asksMaterial = intents.has("material") || intents.has("ingredients") || asked.some((sense) => MATERIALS.has(sense));
   if (!asksMaterial || !asked.some((sense) => PACKAGING.has(sense))) return false;
   return !asked.some((sense) => senses.has(sense)) && ![...senses].some((sense) => PACKAGING.has(sense));
 }
