@@ -1,6 +1,16 @@
 // What shoppers might ask in the shops beside, of one page and of the whole catalogue.
 
-import { abstain, answerable, compare, follow, limits, parts, routine, type UnseenQuestion, which } from "../unseen/question.ts";
+import {
+  abstain,
+  answerable,
+  compare,
+  follow,
+  limits,
+  parts,
+  routine,
+  type UnseenQuestion,
+  which,
+} from "../unseen/question.ts";
 
 export const VARIOUS_ANSWERABLE: UnseenQuestion[] = [
   answerable("perle", "ohrringe", "de", "kann ich damit ins schwimmbad", ["beim schwimmen ablegen"]),
@@ -171,7 +181,10 @@ export const VARIOUS_LIMITS: UnseenQuestion[] = [
 ];
 
 export const VARIOUS_COMPARE: UnseenQuestion[] = [
-  compare("deri", "krem", "en", "what is the difference between this and the water gel", [["seramid"], ["niacinamide", "weightless"]]),
+  compare("deri", "krem", "en", "what is the difference between this and the water gel", [
+    ["seramid"],
+    ["niacinamide", "weightless"],
+  ]),
   compare("perle", "kette", "de", "was ist teurer, die kette oder die uhr", ["59", "189"]),
 ];
 
@@ -199,14 +212,41 @@ export const VARIOUS_ROUTINES: UnseenQuestion[] = [
     selected: ["krem", "retinal", "milk", "sonne"],
     order: ["milk", "retinal", "krem", "sonne"],
   }),
-  routine("deri", "en", "can i use both in the evening?", { selected: ["retinal", "peel"], warns: /Nicht am selben Abend|do not combine/i }),
-  routine("deri", "en", "my skin is oily, put these in order", { selected: ["milk", "krem"], warns: /ağır gelebilir/i }),
+  routine("deri", "en", "can i use both in the evening?", {
+    selected: ["retinal", "peel"],
+    warns: /Nicht am selben Abend|do not combine/i,
+  }),
+  routine("deri", "en", "my skin is oily, put these in order", {
+    selected: ["milk", "krem"],
+    warns: /ağır gelebilir/i,
+  }),
   routine("deri", "tr", "cildim çok kuru, bunları sıralar mısın", { selected: ["jel", "krem"], warns: /önerilmez/i }),
-  routine("deri", "de", "ich habe trockene haut, passt das zusammen?", { selected: ["gel", "sonne"], warns: /not rich enough/i }),
-  routine("deri", "en", "i have a honey allergy, is this routine ok", { selected: ["balsam", "krem"], warns: /honey/i }),
-  routine("deri", "en", "skincare routine, i am vegan, dry skin", { fits: ["milk", "krem", "sonne"], unfit: ["balsam", "jel", "gel"] }),
-  routine("deri", "en", "evening routine for fine lines", { fits: ["retinal", "milk", "krem", "gel", "jel"], unfit: ["sonne", "peel"] }),
-  routine("deri", "de", "routine für empfindliche haut", { fits: ["milk", "krem", "sonne"], unfit: ["retinal", "peel"] }),
-  routine("deri", "tr", "hassas cilt için sabah rutini", { fits: ["milk", "krem", "sonne"], unfit: ["retinal", "peel"] }),
-  routine("deri", "en", "morning routine only, oily skin", { fits: ["jel", "gel", "sonne"], unfit: ["retinal", "krem", "milk"] }),
+  routine("deri", "de", "ich habe trockene haut, passt das zusammen?", {
+    selected: ["gel", "sonne"],
+    warns: /not rich enough/i,
+  }),
+  routine("deri", "en", "i have a honey allergy, is this routine ok", {
+    selected: ["balsam", "krem"],
+    warns: /honey/i,
+  }),
+  routine("deri", "en", "skincare routine, i am vegan, dry skin", {
+    fits: ["milk", "krem", "sonne"],
+    unfit: ["balsam", "jel", "gel"],
+  }),
+  routine("deri", "en", "evening routine for fine lines", {
+    fits: ["retinal", "milk", "krem", "gel", "jel"],
+    unfit: ["sonne", "peel"],
+  }),
+  routine("deri", "de", "routine für empfindliche haut", {
+    fits: ["milk", "krem", "sonne"],
+    unfit: ["retinal", "peel"],
+  }),
+  routine("deri", "tr", "hassas cilt için sabah rutini", {
+    fits: ["milk", "krem", "sonne"],
+    unfit: ["retinal", "peel"],
+  }),
+  routine("deri", "en", "morning routine only, oily skin", {
+    fits: ["jel", "gel", "sonne"],
+    unfit: ["retinal", "krem", "milk"],
+  }),
 ];

@@ -298,8 +298,7 @@ function quotesOf(texts: readonly ReadText[], wish: Wish, rarity: readonly numbe
     const words = sum(
       wish.words.map(
         (word, i) =>
-          Math.max(0, ...clauses.map((clause) => (clause.isAgainst ? 0 : likenessIn(word, clause)))) *
-          (rarity[i] ?? 0),
+          Math.max(0, ...clauses.map((clause) => (clause.isAgainst ? 0 : likenessIn(word, clause)))) * (rarity[i] ?? 0),
       ),
     );
     const about = [...wish.topics].filter((topic) => topics.has(topic) && !speaksAgainst(passage, topic)).length;

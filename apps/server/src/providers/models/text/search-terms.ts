@@ -61,9 +61,10 @@ export function searchTerms(text: string, kinds: readonly (readonly Category[])[
       ...ofKinds.slice(0, KIND_WORDS_ALONE_MAX).map((word) => [word]),
       ...[...named, ...kinds, ...ordered].map((of) => [...wordsFor(of, ofKinds), ...of.flatMap(signsOfCategory)]),
       // What else means the same, in whichever language the shop is written.
-      ...sensesOf([...forms.values()], language).map((sense) =>
-        signsOf(({ senses }) => senses[sense] ?? [], SIGNS_OF_SENSE_MAX),
-      ),
+      ...sensesOf(
+        others.map((word) => forms.get(word) ?? word),
+        language,
+      ).map((sense) => signsOf(({ senses }) => senses[sense] ?? [], SIGNS_OF_SENSE_MAX)),
       others.slice(OWN_WORDS_ALONE_MAX),
     ],
     forms,

@@ -162,7 +162,9 @@ export function featuresOf(question: Question, page: ReadPage): Features[] {
       warning: passage.tells.has("safety") ? 1 : 0,
       said: Math.max(
         0,
-        ...told.map((word) => Math.max(bestLikeness(word, sentences[n] ?? []), isMeant(word, passage.senses) ? SENSED : 0)),
+        ...told.map((word) =>
+          Math.max(bestLikeness(word, sentences[n] ?? []), isMeant(word, passage.senses) ? SENSED : 0),
+        ),
       ),
       quantity: isWanted ? 1 : 0,
       // Where only one sentence names a weight, it is the one that a question of weight is about.

@@ -63,7 +63,8 @@ function mostOf(question: Question, passage: Passage, features: Features): numbe
 /** "Is the bottle made of glass?", "what is it in?": what is inside says nothing of the bottle. */
 function isBesideMaterial({ words, intents }: Question, { senses }: Passage): boolean {
   const asked = words.flatMap((word) => [...word.senses]);
-  const asksMaterial = intents.has("material") || intents.has("ingredients") || asked.some((sense) => MATERIALS.has(sense));
+  const asksMaterial =
+    intents.has("material") || intents.has("ingredients") || asked.some((sense) => MATERIALS.has(sense));
   if (!asksMaterial || !asked.some((sense) => PACKAGING.has(sense))) return false;
   return !asked.some((sense) => senses.has(sense)) && ![...senses].some((sense) => PACKAGING.has(sense));
 }

@@ -4,6 +4,7 @@ import type { ProductFacts } from "../engine.ts";
 import type { Topic } from "./concept-names.ts";
 import { passagesOf } from "./passages.ts";
 import { readOnce } from "./read-once.ts";
+import { mainCategory } from "./routine-slots.ts";
 import { speaksAgainst } from "./stance.ts";
 
 /** What suits the one is too much, or too little, for the other. */
@@ -25,6 +26,8 @@ const typesOf: (product: ProductFacts) => ReadonlySet<Topic> = readOnce((product
 
 /** It names the opposite of what is needed, and nothing that is. */
 export function isForOtherSkin(product: ProductFacts, needs: ReadonlySet<Topic>): boolean {
+  // Who burns takes the sun protection that there is.
+  if (mainCategory(product) === "sunscreen") return false;
   const types = typesOf(product);
   if (types.has("allSkinTypes") || types.has("normalSkin")) return false;
   const asked = TYPES.filter((type) => needs.has(type));
