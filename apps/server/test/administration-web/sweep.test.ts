@@ -1,6 +1,5 @@
 // Every page of administration, in light and dark, wide and on a phone, for every role: it has a name, fits its window, is
-// readable by all, and nothing goes wrong in the browser. With `VITRINE_PICTURES=1`
-// `test-output/administration/` shows what was seen.
+// readable by all, and nothing goes wrong in the browser. `test-output/administration/` shows what was seen.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectInOrderInBoth } from "../dashboard/axe.ts";

@@ -1,6 +1,5 @@
 // Every page, in light and dark, wide and on a phone, for every role: it has a name, fits its window, is readable by all,
-// and nothing goes wrong in the browser. With `VITRINE_PICTURES=1` `test-output/dashboard/` shows what
-// was seen.
+// and nothing goes wrong in the browser. `test-output/dashboard/` shows what was seen.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectInOrderInBoth, expectReadable, inBothSchemes, overflowOf } from "./axe.ts";

@@ -1,5 +1,5 @@
 // What a shopper does on the demo's site, in a real browser; and every page, wide and on a phone, readable by all.
-// With `VITRINE_PICTURES=1` `test-output/sites/` shows what was seen.
+// `test-output/sites/` shows what was seen.
 
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -34,7 +34,8 @@ export const mediaFileName = () =>
     "must not contain slashes or control characters",
   );
 
-const isBase64 = (value: string) => value.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(value);
+// It looks for one wrong sign. A pattern that matches all of them remembers each, which of megabytes may be too many.
+const isBase64 = (value: string) => value.length % 4 === 0 && !/[^A-Za-z0-9+/]/.test(value.replace(/={1,2}$/, ""));
 
 export const MediaWrite = z
   .strictObject({

@@ -6,7 +6,7 @@ import type { FaceOutcome } from "../../providers/models/index.ts";
 import { type Decoder, type Decoders, UnusablePicture, visitorsLine } from "../../providers/pictures/index.ts";
 
 const DATA_URL = /^data:[a-z0-9.+/-]{0,100}(?:;[a-z0-9.+=/-]{0,100}){0,5};base64,/i;
-/** What stands among signs of base64 and is none. It looks for one instead of matching all: nothing is remembered on the way. */
+/** It looks for one wrong sign. A pattern that matches all of them remembers each, which of megabytes may be too many. */
 const NOT_BASE64 = /[^A-Za-z0-9+/]/;
 const PADDING = /={1,2}$/;
 
