@@ -142,7 +142,7 @@ export function chooseThreshold(examples: readonly Example[]): number {
 }
 
 /** What it is worth to be silent where nothing answers, compared with answering where something does: wrong is worse than unknown. */
-const SILENCE_WORTH = 2;
+const SILENCE_WORTH = 1.5;
 
 /** Right answers given and right silences kept. */
 function rightShare(examples: readonly Example[], weights: Weights, threshold: number): number {

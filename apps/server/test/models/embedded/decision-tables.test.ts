@@ -57,7 +57,7 @@ describe("whether a sentence answers a question", () => {
       noQuantity -0.493
       quantityNowhere 0.011
       quantityWithWords 0.009
-      threshold 0.5
+      threshold 0.45
       "
     `);
   });

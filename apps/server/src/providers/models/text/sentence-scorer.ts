@@ -61,7 +61,9 @@ function mostOf(question: Question, passage: Passage, features: Features): numbe
 }
 
 /** "Is the bottle made of glass?", "what is it in?": what is inside says nothing of the bottle. */
-function isBesideMaterial({ words, intents }: Question, { senses }: Passage): boolean {
+function isBesideMaterial({ words, intents, wants }: Question, { senses }: Passage): boolean {
+  // "How many millilitres are in the bottle?"
+  if (wants.size > 0) return false;
   const asked = words.flatMap((word) => [...word.senses]);
   const asksMaterial =
     intents.has("material") || intents.has("ingredients") || asked.some((sense) => MATERIALS.has(sense));
