@@ -141,13 +141,16 @@ export function chooseThreshold(examples: readonly Example[]): number {
   return THRESHOLDS.reduce((best, threshold) => (worth(threshold) > worth(best) ? threshold : best));
 }
 
-/** Right answers given and right silences kept, each kind weighing the same. */
+/** What it is worth to be silent where nothing answers, compared with answering where something does: wrong is worse than unknown. */
+const SILENCE_WORTH = 1.5;
+
+/** Right answers given and right silences kept. */
 function rightShare(examples: readonly Example[], weights: Weights, threshold: number): number {
   const shareOf = (isAnswerable: boolean) => {
     const own = examples.filter((one) => one.isAnswerable === isAnswerable);
     return own.filter((one) => isRight(one, weights, threshold)).length / Math.max(1, own.length);
   };
-  return (shareOf(true) + shareOf(false)) / 2;
+  return (shareOf(true) + SILENCE_WORTH * shareOf(false)) / (1 + SILENCE_WORTH);
 }
 
 function isRight({ rows, isAnswerable }: Example, weights: Weights, threshold: number): boolean {

@@ -7,6 +7,7 @@ import { HOME, KITCHEN, TEXTILES } from "./catalogues.ts";
 import type { EvalQuestion } from "./questions.ts";
 import { GARDEN, RAD } from "./tuning/shops-garden.ts";
 import { DEMLIK, WELLE } from "./tuning/shops-tea.ts";
+import { DERI, KUTU, LARDER, PERLE } from "./tuning/shops-various.ts";
 
 /** The demo's published products as an engine gets them; the sku serves as id. */
 export const CATALOGUE: ProductFacts[] = PRODUCTS.filter(({ status }) => status === undefined).map((product) => ({
@@ -29,6 +30,10 @@ export const CATALOGUES = [
   { sector: "GENERAL", products: RAD },
   { sector: "GENERAL", products: DEMLIK },
   { sector: "BEAUTY", products: WELLE },
+  { sector: "GENERAL", products: PERLE },
+  { sector: "GENERAL", products: KUTU },
+  { sector: "GENERAL", products: LARDER },
+  { sector: "BEAUTY", products: DERI },
 ] as const;
 
 export interface Grade {

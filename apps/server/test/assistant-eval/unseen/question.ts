@@ -5,6 +5,7 @@ import { HOME, KITCHEN, TEXTILES } from "../catalogues.ts";
 import { CATALOGUE } from "../grade.ts";
 import { GARDEN, RAD } from "../tuning/shops-garden.ts";
 import { DEMLIK, WELLE } from "../tuning/shops-tea.ts";
+import { DERI, KUTU, LARDER, PERLE } from "../tuning/shops-various.ts";
 import { FERN, NAR } from "./shops-beauty.ts";
 import { CINAR, KLANG } from "./shops-of-homes.ts";
 import { GIPFEL, PAWS } from "./shops-outdoors.ts";
@@ -25,6 +26,10 @@ export const SHOPS = {
   rad: { sector: "GENERAL", products: RAD },
   demlik: { sector: "GENERAL", products: DEMLIK },
   welle: { sector: "BEAUTY", products: WELLE },
+  perle: { sector: "GENERAL", products: PERLE },
+  kutu: { sector: "GENERAL", products: KUTU },
+  larder: { sector: "GENERAL", products: LARDER },
+  deri: { sector: "BEAUTY", products: DERI },
 } as const;
 
 export type Shop = keyof typeof SHOPS;

@@ -60,6 +60,7 @@ const GRAMMAR = z.strictObject({
   besidesAllergy: Words,
   endings: Words,
   asksAmount: Phrases,
+  asksOpenly: Words.min(1),
   asksWhen: Phrases,
   numbers: Phrases,
   asksOf: all(DIMENSIONS, Phrases),
@@ -87,6 +88,7 @@ const FILES: Record<string, z.ZodType> = {
   "grammar.json": GRAMMAR,
   "intents.json": all(INTENTS, Intent),
   "not-cosmetic.json": WrittenSigns,
+  "senses.json": z.record(z.string(), Signs),
   "substances.json": z.strictObject({
     actives: all(ACTIVES, z.strictObject({ signs: MaybeSigns, alsoSaid: MaybeSigns })),
     allergens: all(ALLERGENS, z.strictObject({ names: Signs, signs: MaybeSigns })),
@@ -133,6 +135,18 @@ describe.each(LANGUAGES)("the lexicon of %s", (language) => {
     );
   });
 
+  it("has a word for every sense that another language has one for", () => {
+    const senses = (of: string) => Object.keys(read(`${of}/senses.json`));
+    expect(senses(language)).toEqual(senses("en"));
+  });
+
+  it("has no sense that begins with so few letters that anything may be meant", () => {
+    const short = Object.values<string[]>(read(`${language}/senses.json`))
+      .flat()
+      .filter((sign) => sign.includes("*") && sign.length < SENSE_MIN);
+    expect(short).toEqual([]);
+  });
+
   it("says the same sentences to be answers as the other languages do", () => {
     const told = (of: string) =>
       Object.entries<{ tells?: string[] }>(read(`${of}/intents.json`)).flatMap(([key, { tells }]) =>
@@ -141,6 +155,9 @@ describe.each(LANGUAGES)("the lexicon of %s", (language) => {
     expect(told(language)).toEqual(told("en"));
   });
 });
+
+/** With its star. */
+const SENSE_MIN = 4;
 
 /** Signs that mean two things, each of them on purpose. */
 const SHARED: Record<string, string[]> = {

@@ -183,8 +183,8 @@ function answerFromTexts(question: Question, product: ReadProduct, found: Findin
 
 const onlyTags = ({ passages }: Findings) => passages.every(({ field }) => field === "tag");
 
-const isAboutNothing = ({ intents, topics, terms, categories }: Question) =>
-  intents.size + topics.size + terms.length + categories.size === 0;
+const isAboutNothing = ({ intents, topics, terms, categories, wants }: Question) =>
+  intents.size + topics.size + terms.length + categories.size + wants.size === 0;
 
 const whomToAsk = ({ facts }: ReadProduct, phrases: Phrases) =>
   facts.sales.length > 0 ? `${phrases.askSeller} ${placesOf(facts)}.` : phrases.askBrand;

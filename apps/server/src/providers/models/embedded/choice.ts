@@ -6,7 +6,7 @@ import { priceOf, type Ranked, rankProducts } from "../text/catalogue-ranking.ts
 import type { Language } from "../text/languages.ts";
 import { shorten } from "../text/passages.ts";
 import { pricesIn } from "../text/prices.ts";
-import { readWish, type Wish, wantsNothing } from "../text/wishes.ts";
+import { hasLimits, readWish, type Wish, wantsNothing } from "../text/wishes.ts";
 import { PHRASES } from "./phrases/index.ts";
 
 export interface Choice {
@@ -21,7 +21,7 @@ export interface Choice {
 /** So much of a wish must be met; fitted with the questions that may be tuned on. */
 const MET_MIN = 0.3;
 /** Beside the best one, those that come near it. */
-const NEAR_BEST = 0.85;
+const NEAR_BEST = 0.92;
 const NEAREST_MIN = 0.3;
 const SHOWN: Record<ThinkingLevel, number> = { LOW: 3, MEDIUM: 3, HIGH: 4 };
 
@@ -34,8 +34,12 @@ export function choose(
   const wish = readWish(message, language);
   const ranked = wantsNothing(wish) && !hasLimits(wish) ? [] : rankProducts(wish, products);
   const [best] = ranked;
+  // Who only says what must not be is shown what keeps to that.
+  const isAnyRight = wantsNothing(wish);
   const isEnough =
-    best !== undefined && best.breaks.length === 0 && best.isOfKind && best.score > 0 && best.met >= MET_MIN;
+    best !== undefined &&
+    best.breaks.length === 0 &&
+    (isAnyRight || (best.isOfKind && best.score > 0 && best.met >= MET_MIN));
   if (!isEnough) return nothingFits(ranked, wish, language, level);
   const fitting = ranked
     .filter(
@@ -50,9 +54,6 @@ export function choose(
     chosen: fitting.map(({ product }) => product),
   };
 }
-
-const hasLimits = ({ priceMax, priceMin, without }: Wish) =>
-  priceMax !== null || priceMin !== null || without.length > 0;
 
 /** Said plainly; what comes nearest is named as that. */
 function nothingFits(ranked: readonly Ranked[], wish: Wish, language: Language, level: ThinkingLevel): Choice {

@@ -84,7 +84,7 @@ function answerOne(question: Question, read: ReadProduct, request: ProductChatRe
   const own = meansItself(text) && !asksForKind ? answerAtAll(question, read, request) : null;
   if (own?.answered) return withSubstitutes(own, question, request);
   // "Do I need tools for it?" asks about this, too.
-  const isAboutThis = own !== null && beginsAsQuestion(text);
+  const isAboutThis = beginsAsQuestion(text) && (own !== null || asksOfPage(question));
   if (question.intents.has("alternatives") || (seeksProducts(text) && !isAboutThis)) {
     const choice = choose(text, language, isForOthers(question) ? related : all, thinkingLevel);
     if (choice.answered && !isOnlyItself(choice, product)) return toPart(choice);
@@ -96,6 +96,11 @@ function answerOne(question: Question, read: ReadProduct, request: ProductChatRe
   if (reply.isSilent && isSmallTalk(question) && !text.includes("?")) return talk;
   return withOthers(reply, question, request, own === null && !beginsAsQuestion(text));
 }
+
+/** "Which colours are there?" is asked of what is at hand. */
+const OF_PAGE: ReadonlySet<Intent> = new Set(["colour", "size", "volume", "weight", "material", "ingredients", "care"]);
+const asksOfPage = ({ intents, categories }: Question) =>
+  categories.size === 0 && [...intents].some((intent) => OF_PAGE.has(intent));
 
 /** What it was that fits is the page's own product: the page answers. */
 const isOnlyItself = ({ chosen }: Choice, { id }: ProductFacts) => chosen.length === 1 && chosen[0]?.id === id;

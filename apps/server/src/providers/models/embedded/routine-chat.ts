@@ -2,7 +2,7 @@
 // otherwise whatever else a shop assistant is asked.
 
 import type { Routine, Sector } from "@vitrine/contract";
-import type { NamedProduct, ProductFacts, RoutineChatRequest, RoutineDraft } from "../engine.ts";
+import type { DraftStep, NamedProduct, ProductFacts, RoutineChatRequest, RoutineDraft } from "../engine.ts";
 import { applyRoutineRules, safeCandidates, usableSelected } from "../rules/routine-rules.ts";
 import { type Ranked, rankProducts } from "../text/catalogue-ranking.ts";
 import type { Topic } from "../text/concept-names.ts";
@@ -11,8 +11,8 @@ import { detectLanguage, languageOf } from "../text/detect-language.ts";
 import type { Language } from "../text/languages.ts";
 import { shorten } from "../text/passages.ts";
 import { parseQuestion } from "../text/question.ts";
-import { draftSteps, lackingKinds, needsOf, routineKinds } from "../text/routine-plan.ts";
-import { comparesProducts, readWish, seeksRoutine, wantsNothing } from "../text/wishes.ts";
+import { draftSteps, lackingKinds, needsOf, periodsAsked, routineKinds } from "../text/routine-plan.ts";
+import { comparesProducts, hasLimits, readWish, seeksRoutine, wantsNothing } from "../text/wishes.ts";
 import { answerQuestion, readProduct } from "./answer.ts";
 import { choose, priceText } from "./choice.ts";
 import { compareProducts } from "./comparison.ts";
@@ -48,7 +48,8 @@ function asksForRoutine(
   language: Language,
 ): boolean {
   if (seeksRoutine(message) || selected.length > 0 || seen.pictures === "read" || !allowSuggestions) return true;
-  return wantsNothing(readWish(message, language));
+  const wish = readWish(message, language);
+  return wantsNothing(wish) && !hasLimits(wish);
 }
 
 /** A question about products that are named, or about which one to take. No step belongs to it. */
@@ -86,14 +87,19 @@ function draftRoutine(request: RoutineChatRequest, seen: Seen, language: Languag
   const needs = needsOf(request.profile, request.message);
   if (seen.pictures === "read") for (const topic of seen.topics) needs.add(topic);
   const ranked = request.allowSuggestions ? rankCandidates(request, needs, language) : [];
+  const periods = periodsAsked(request.message);
+  const isAsked = ({ period }: DraftStep) => periods === null || periods.includes(period);
   const proposed = suggestForRoutine(
     usableSelected(request, language),
-    ranked,
+    ranked.filter(({ product }) => draftSteps([product], request.sector, language).some(isAsked)),
     routineKinds(request.sector, needs),
     SUGGESTIONS_MAX[request.thinkingLevel],
     budgetOf(request),
   );
-  const draft = draftSteps([...request.selected, ...proposed], request.sector, language);
+  const draft = [
+    ...draftSteps(request.selected, request.sector, language),
+    ...draftSteps(proposed, request.sector, language).filter(isAsked),
+  ];
   const routine = applyRoutineRules(draft, { ...request, candidates: proposed }, language);
   const products = [...request.selected, ...proposed].filter(({ id }) =>
     routine.steps.some(({ productId }) => productId === id),

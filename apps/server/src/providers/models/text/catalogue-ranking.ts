@@ -2,7 +2,9 @@
 // stand, concepts for other languages, and what a text says against something counts against it.
 
 import type { ProductFacts } from "../engine.ts";
-import type { Topic } from "./concept-names.ts";
+import { HELD, type Sense, type Topic } from "./concept-names.ts";
+import { senseFinder } from "./concepts.ts";
+import { detectLanguage } from "./detect-language.ts";
 import type { InEveryLanguage, Language } from "./languages.ts";
 import { bestLikeness } from "./likeness.ts";
 import type { Passage } from "./passages.ts";
@@ -10,8 +12,9 @@ import { isQuotable, passagesOf } from "./passages.ts";
 import { pricesIn } from "./prices.ts";
 import { categoriesOf } from "./product-kinds.ts";
 import { readOnce } from "./read-once.ts";
+import { isForOtherSkin } from "./skin-types.ts";
 import { clausesIn, isAgainst, isWithout, speaksAgainst } from "./stance.ts";
-import type { Wish } from "./wishes.ts";
+import type { Wish, WishedWord } from "./wishes.ts";
 import { type Word, wordsOf } from "./words.ts";
 
 export interface Ranked {
@@ -47,10 +50,16 @@ const CONDITIONS: ReadonlySet<Topic> = new Set(["pregnancy", "breastfeeding", "a
 /** Mentioned by every second product. */
 const VAGUE: ReadonlySet<Topic> = new Set(["face", "body", "daily", "morning", "evening", "together", "skinFriendly"]);
 
+interface Clause {
+  readonly words: readonly Word[];
+  readonly senses: ReadonlySet<Sense>;
+  readonly isAgainst: boolean;
+}
+
 interface ReadText {
   readonly field: keyof typeof FIELD_WEIGHT;
   readonly passage: Passage | null;
-  readonly clauses: readonly { readonly words: readonly Word[]; readonly isAgainst: boolean }[];
+  readonly clauses: readonly Clause[];
   readonly topics: ReadonlySet<Topic>;
 }
 
@@ -62,6 +71,7 @@ const textsIn: InEveryLanguage<(product: ProductFacts) => readonly ReadText[]> =
 };
 
 function readTexts(product: ProductFacts, language: Language): ReadText[] {
+  const own = [readLanguage(product)];
   const read = (
     field: ReadText["field"],
     text: string,
@@ -73,6 +83,10 @@ function readTexts(product: ProductFacts, language: Language): ReadText[] {
     topics,
     clauses: clausesIn(text).map((words) => ({
       words: words.flatMap((word) => wordsOf(word, language)),
+      senses: senseFinder.keysIn(
+        words.filter((word) => !isWithout(word)),
+        own,
+      ),
       isAgainst: isAgainst(words),
     })),
   });
@@ -83,6 +97,15 @@ function readTexts(product: ProductFacts, language: Language): ReadText[] {
       .map((passage) => read(passage.field, passage.text, passage, passage.topics)),
   ];
 }
+
+const READ_FOR_LANGUAGE = 300;
+
+const readLanguage: (product: ProductFacts) => Language = readOnce(({ name, description, information }) =>
+  detectLanguage(
+    `${name}. ${description.slice(0, READ_FOR_LANGUAGE)} ${information.slice(0, READ_FOR_LANGUAGE)}`,
+    null,
+  ),
+);
 
 /** The best first, those that break a limit behind all others. */
 export function rankProducts(wish: Wish, products: readonly ProductFacts[]): Ranked[] {
@@ -119,7 +142,8 @@ export function rankProducts(wish: Wish, products: readonly ProductFacts[]): Ran
       const missed = Math.min(total - has, MISSED_MAX * usual);
       const met = has <= 0 ? 0 : has / (has + missed);
       const { quote, also } = quotesOf(texts, wish, rarity);
-      const all: Limit[] = against > 0 ? [...breaks, "against"] : [...breaks];
+      const isAgainstIt = against > 0 || isForOtherSkin(product, wish.topics);
+      const all: Limit[] = isAgainstIt ? [...breaks, "against"] : [...breaks];
       return {
         product,
         score,
@@ -171,12 +195,23 @@ function lookAt(product: ProductFacts, wish: Wish): Looked {
   };
 }
 
-function valueIn(word: Word, texts: readonly ReadText[]): { value: number; like: number } {
+/** What only means the same, compared with the word itself. */
+const SENSE_LIKE = 0.55;
+
+/** How much of a wanted word a clause has: the word, or one of its sense. */
+function likenessIn(word: WishedWord, { words, senses }: Clause): number {
+  const like = bestLikeness(word, words);
+  if (like >= SENSE_LIKE) return like;
+  for (const sense of word.senses) if (senses.has(sense)) return SENSE_LIKE;
+  return like;
+}
+
+function valueIn(word: WishedWord, texts: readonly ReadText[]): { value: number; like: number } {
   let value = 0;
   let like = 0;
   for (const { field, clauses } of texts) {
     for (const clause of clauses) {
-      const likeness = bestLikeness(word, clause.words);
+      const likeness = likenessIn(word, clause);
       if (likeness === 0) continue;
       // What a text speaks against is not what it offers.
       const weighed = clause.isAgainst ? -0.5 * likeness : likeness * FIELD_WEIGHT[field];
@@ -207,13 +242,14 @@ function brokenLimits(product: ProductFacts, wish: Wish, texts: readonly ReadTex
 }
 
 /** Stated to be in it: not denied, and not by a word that says it is absent. */
-function hasIt(word: Word, texts: readonly ReadText[]): boolean {
+function hasIt(word: WishedWord, texts: readonly ReadText[]): boolean {
   const wanted = bareOf(word);
   return texts.some(({ clauses }) =>
     clauses.some(
       (clause) =>
         !clause.isAgainst &&
-        clause.words.some((other) => !isWithout(other.folded) && bestLikeness(wanted, [other]) >= 0.8),
+        (clause.words.some((other) => !isWithout(other.folded) && bestLikeness(wanted, [other]) >= 0.8) ||
+          [...word.senses].some((sense) => HELD.has(sense) && clause.senses.has(sense))),
     ),
   );
 }
@@ -262,8 +298,7 @@ function quotesOf(texts: readonly ReadText[], wish: Wish, rarity: readonly numbe
     const words = sum(
       wish.words.map(
         (word, i) =>
-          Math.max(0, ...clauses.map((clause) => (clause.isAgainst ? 0 : bestLikeness(word, clause.words)))) *
-          (rarity[i] ?? 0),
+          Math.max(0, ...clauses.map((clause) => (clause.isAgainst ? 0 : likenessIn(word, clause)))) * (rarity[i] ?? 0),
       ),
     );
     const about = [...wish.topics].filter((topic) => topics.has(topic) && !speaksAgainst(passage, topic)).length;

@@ -226,3 +226,34 @@ export const ALLERGENS = [
   "fish",
 ] as const;
 export type Allergen = (typeof ALLERGENS)[number];
+
+/** What a word means, roughly. There are as many as the word lists name (`senses.json`); a few are known by their name. */
+export type Sense = string;
+/** What things are made of, and what they come in: a question of one is not answered by what is inside. */
+export const MATERIALS: ReadonlySet<Sense> = new Set([
+  "glass",
+  "plastic",
+  "metal",
+  "steel",
+  "wood",
+  "paperCard",
+  "ceramicStone",
+  "rubber",
+  "leatherHide",
+  "animalFibre",
+  "plantFibre",
+  "synthetic",
+]);
+export const PACKAGING: ReadonlySet<Sense> = new Set(["container", "bottleJar", "tubeCan", "boxCrate", "lidPump"]);
+/** What a product holds or does not, whatever it is called there: who wants none of it means all of the sense. */
+export const HELD: ReadonlySet<Sense> = new Set([
+  ...MATERIALS,
+  "nuts",
+  "milkDairy",
+  "glutenGrain",
+  "sugarSweet",
+  "alcohol",
+  "caffeine",
+  "meatFish",
+  "nickel",
+]);

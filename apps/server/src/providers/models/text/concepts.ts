@@ -1,7 +1,7 @@
 // Finds concepts in text. A concept is the same in every language: this is what lets a Turkish question find an English
 // sentence.
 
-import { CATEGORIES, type Category, INTENTS, type Intent, TOPICS, type Topic } from "./concept-names.ts";
+import { CATEGORIES, type Category, INTENTS, type Intent, type Sense, TOPICS, type Topic } from "./concept-names.ts";
 import { LANGUAGES, type Language } from "./languages.ts";
 import { type Lexicon, lexiconOf } from "./load-lexicon.ts";
 import { endOfSign, matchesPart, type SignParts, splitWords } from "./signs.ts";
@@ -33,7 +33,15 @@ class ConceptFinder<Key extends string> {
   readonly #byWord = new Map<string, readonly Sign<Key>[]>();
   readonly #plainWords = new Map<string, Sign<Key>[]>();
 
-  constructor(keys: readonly Key[], signsOf: (lexicon: Lexicon, key: Key) => readonly string[] | undefined) {
+  /** How many letters may follow the beginning that a sign names, where not any number of them. */
+  readonly #endingMax: Readonly<Record<Language, number>> | undefined;
+
+  constructor(
+    keys: readonly Key[],
+    signsOf: (lexicon: Lexicon, key: Key) => readonly string[] | undefined,
+    endingMax?: Readonly<Record<Language, number>>,
+  ) {
+    this.#endingMax = endingMax;
     for (const key of keys) {
       for (const language of LANGUAGES) {
         for (const sign of signsOf(lexiconOf(language), key) ?? []) this.#add(key, language, sign);
@@ -68,9 +76,17 @@ class ConceptFinder<Key extends string> {
     if (known !== undefined) return known;
     if (this.#byWord.size >= WORDS_KEPT) this.#byWord.clear();
     const candidates = [...(this.#byStart.get(startOf(word)) ?? []), ...this.#anywhere];
-    const signs = candidates.filter(({ parts }) => matchesPart(parts[0] as string, word));
+    const signs = candidates.filter(
+      ({ parts, language }) =>
+        matchesPart(parts[0] as string, word) && this.#isEnding(parts[0] as string, word, language),
+    );
     this.#byWord.set(word, signs);
     return signs;
+  }
+
+  #isEnding(part: string, word: string, language: Language): boolean {
+    if (this.#endingMax === undefined || part.startsWith("*") || !part.endsWith("*")) return true;
+    return word.length - part.length + 1 <= this.#endingMax[language];
   }
 
   keysIn(words: readonly string[], spoken: Spoken = LANGUAGES): Set<Key> {
@@ -111,6 +127,26 @@ export const topicFinder = new ConceptFinder(topics, (lexicon, key) => lexicon.t
 export const categoryFinder = new ConceptFinder(categories, (lexicon, key) => lexicon.categories[key].words);
 export const askFinder = new ConceptFinder<Intent>(INTENTS, (lexicon, key) => lexicon.intents[key].asks);
 export const tellFinder = new ConceptFinder<Intent>(INTENTS, (lexicon, key) => lexicon.intents[key].tells);
+
+const senses: readonly Sense[] = Object.keys(lexiconOf("en").senses);
+
+/** What words mean, roughly: those of one sense are asked for each other, in whichever language. */
+export const senseFinder = new ConceptFinder(senses, (lexicon, key) => lexicon.senses[key]);
+/** The same for what is asked: who wants a hairspray does not ask about hair, as endings are short and the rest is a word. */
+export const askedSenseFinder = new ConceptFinder(senses, (lexicon, key) => lexicon.senses[key], {
+  en: 4,
+  tr: 12,
+  de: 3,
+});
+
+/** The senses of each word, by its place. */
+export function sensesAsked(words: readonly string[], spoken: Spoken): ReadonlySet<Sense>[] {
+  const places = words.map(() => new Set<Sense>());
+  for (const { key, from, to } of askedSenseFinder.find(words, spoken)) {
+    for (let at = from; at < to; at++) places[at]?.add(key);
+  }
+  return places;
+}
 
 /** Whether sentences can answer it, and not a field of the product alone. */
 export const canBeTold = (intent: Intent): boolean => LANGUAGES.some((of) => "tells" in lexiconOf(of).intents[intent]);

@@ -3,7 +3,7 @@
 import { detectAll } from "tinyld/light";
 import { findLanguage } from "../../../kernel/languages.ts";
 import type { ProductChatRequest } from "../engine.ts";
-import { askFinder, categoryFinder, topicFinder } from "./concepts.ts";
+import { askedSenseFinder, askFinder, categoryFinder, topicFinder } from "./concepts.ts";
 import { functionWords } from "./function-words.ts";
 import { LANGUAGES, type Language } from "./languages.ts";
 import { fold } from "./words.ts";
@@ -40,7 +40,7 @@ const OWN_WORDS_LOOKED_AT = 12;
 /** The only language that has a word: "Waschmaschine" leaves no doubt, "retinol" says nothing. */
 function ownLanguage(word: string): Language | null {
   const languages = new Set(
-    [topicFinder, categoryFinder, askFinder].flatMap((finder) => [...finder.languagesOf(word)]),
+    [topicFinder, categoryFinder, askFinder, askedSenseFinder].flatMap((finder) => [...finder.languagesOf(word)]),
   );
   const [only] = languages;
   return languages.size === 1 && only !== undefined ? only : null;

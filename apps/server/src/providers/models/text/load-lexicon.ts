@@ -4,7 +4,7 @@
 // A sign is `word`, `start*`, `*end`, `*part*`, `several words` or `words * with a gap`. `{colour}` stands for each colour.
 
 import { readFileSync } from "node:fs";
-import type { Active, Allergen, Category, Intent, Topic } from "./concept-names.ts";
+import type { Active, Allergen, Category, Intent, Sense, Topic } from "./concept-names.ts";
 import type { Dimension } from "./dimensions.ts";
 import { LANGUAGES, type Language } from "./languages.ts";
 
@@ -17,7 +17,7 @@ interface IntentWords {
   readonly tells?: readonly string[];
 }
 
-export interface ConceptWords {
+interface ConceptWords {
   readonly label: string;
   readonly words: readonly string[];
 }
@@ -34,6 +34,8 @@ export interface Grammar {
   readonly asksPrice: readonly string[];
   /** Words that ask for a figure. */
   readonly asksAmount: readonly string[];
+  /** Words that ask for more than yes or no. */
+  readonly asksOpenly: readonly string[];
   /** Words that ask for a point in time. */
   readonly asksWhen: readonly string[];
   /** Numbers that are written as words. */
@@ -110,6 +112,8 @@ export interface Lexicon {
   readonly intents: Readonly<Record<Intent, IntentWords>>;
   readonly topics: Readonly<Record<Topic, ConceptWords>>;
   readonly categories: Readonly<Record<Category, ConceptWords>>;
+  /** Words that mean nearly the same, or the one the answer to the other, by sense. */
+  readonly senses: Readonly<Record<Sense, readonly string[]>>;
   readonly grammar: Grammar;
   readonly substances: SubstanceWords;
   /** Words that have no place in a description of skin: illnesses and treatments, age, gender, origin, mood. */
@@ -130,6 +134,7 @@ function load(language: Language): Lexicon {
     })),
     topics: { ...list("topics-general"), ...list("topics-beauty"), ...list("topics-textile") },
     categories: { ...list("categories-beauty"), ...list("categories-textile") },
+    senses: list("senses"),
     grammar: list("grammar"),
     substances: list("substances"),
     notCosmetic: list("not-cosmetic"),

@@ -1,8 +1,8 @@
 // A product's texts as sentences that can be quoted, each with what it is about.
 
 import type { ProductFacts } from "../engine.ts";
-import type { Category, Intent, Topic } from "./concept-names.ts";
-import { askFinder, categoryFinder, type Spoken, tellFinder, topicFinder } from "./concepts.ts";
+import type { Category, Intent, Sense, Topic } from "./concept-names.ts";
+import { askFinder, categoryFinder, type Spoken, senseFinder, tellFinder, topicFinder } from "./concepts.ts";
 import { detectLanguage } from "./detect-language.ts";
 import type { Dimension } from "./dimensions.ts";
 import { LANGUAGES } from "./languages.ts";
@@ -23,6 +23,8 @@ export interface Passage {
   readonly tells: ReadonlySet<Intent>;
   readonly topics: ReadonlySet<Topic>;
   readonly categories: ReadonlySet<Category>;
+  /** What its words mean. */
+  readonly senses: ReadonlySet<Sense>;
   /** Of what its figures are. */
   readonly dimensions: ReadonlySet<Dimension>;
 }
@@ -131,6 +133,7 @@ function toPassage(text: string, { field, spoken }: Origin, paragraph: number, l
     ]),
     topics: topicFinder.keysIn(words, spoken),
     categories: categoryFinder.keysIn(words, spoken),
+    senses: senseFinder.keysIn(words, spoken),
     dimensions: dimensionsIn(text),
   };
 }

@@ -1,8 +1,8 @@
 // What a visitor's message asks: intents, topics and the words that are left.
 
 import type { ProductFacts, Turn } from "../engine.ts";
-import type { Category, Intent, Topic } from "./concept-names.ts";
-import { askFinder, categoryFinder, topicFinder } from "./concepts.ts";
+import type { Category, Intent, Sense, Topic } from "./concept-names.ts";
+import { askFinder, categoryFinder, senseFinder, sensesAsked, topicFinder } from "./concepts.ts";
 import type { Dimension } from "./dimensions.ts";
 import { functionWords } from "./function-words.ts";
 import type { Language } from "./languages.ts";
@@ -10,6 +10,11 @@ import { inAllLanguages, lexiconOf } from "./load-lexicon.ts";
 import { dimensionsAsked } from "./quantities.ts";
 import { beginsAt, endOfSign, isAnywhere, splitWords } from "./signs.ts";
 import { fold, isMadeWith, sameWord, type Word, wordsOf } from "./words.ts";
+
+/** A word of a question with what it means. */
+export interface AskedWord extends Word {
+  readonly senses: ReadonlySet<Sense>;
+}
 
 export interface Question {
   readonly text: string;
@@ -21,15 +26,17 @@ export interface Question {
   /** Words that no concept explains and that are not the product's own name. */
   readonly terms: readonly Word[];
   /** Words that mean something by themselves, whether a concept explains them or not. */
-  readonly words: readonly Word[];
+  readonly words: readonly AskedWord[];
   /** Whether a concept was only read into a misspelt word. */
   readonly isGuess: boolean;
   /** "How many", "how loud": a figure answers it. */
   readonly asksAmount: boolean;
+  /** "What", "how": more than yes or no is wanted. */
+  readonly isOpen: boolean;
   /** Of what it wants a figure. */
   readonly wants: ReadonlySet<Dimension>;
   /** Words by which its kind was told: a sentence that has them is about the same. */
-  readonly said: readonly Word[];
+  readonly said: readonly AskedWord[];
 }
 
 const QUESTIONS_MAX = 4;
@@ -79,12 +86,17 @@ export function askingSentence(message: string): string | null {
 
 export function parseQuestion(written: string, language: Language, product: ProductFacts | null): Question {
   const text = language === "en" ? inFull(written) : written;
-  const words = wordsOf(text, language);
-  const folded = words.map((word) => word.folded);
+  const plain = wordsOf(text, language);
+  const folded = plain.map((word) => word.folded);
   const spoken = [language];
+  const own = product === null ? NOTHING_OWN : ownWords(product, language);
+  // Every sentence of a page is about what its product is.
+  const words = sensesAsked(folded, spoken).map((senses, i): AskedWord => {
+    const word = plain[i] as Word;
+    return { ...word, senses: new Set([...senses].filter((sense) => !own.senses.has(sense))) };
+  });
   const asked = longest(askFinder.find(folded, spoken));
   const intents = asked.length > 0 ? asked : bareQuestion(folded, language);
-  const own = product === null ? NOTHING_OWN : ownWords(product, language);
   // "Satın almak" (to buy) has nothing to do with satin.
   const categories = longest(categoryFinder.find(folded, spoken), intents);
   const others = categories.filter(({ key }) => !own.categories.has(key));
@@ -103,8 +115,9 @@ export function parseQuestion(written: string, language: Language, product: Prod
     )
     .map((word) => ({
       word,
-      intent: askFinder.guess(word.folded, spoken),
-      topic: topicFinder.guess(word.folded, spoken),
+      // What means something by itself is not misspelt.
+      intent: word.senses.size > 0 ? undefined : askFinder.guess(word.folded, spoken),
+      topic: word.senses.size > 0 ? undefined : topicFinder.guess(word.folded, spoken),
     }));
   const wants = dimensionsAsked(text, language);
   return {
@@ -124,11 +137,14 @@ export function parseQuestion(written: string, language: Language, product: Prod
     words: words.filter(
       (word, i) =>
         !small.has(word.folded) &&
+        // "I'm", "don't": what is left of them.
+        !/^\p{L}$/u.test(word.folded) &&
         !intents.some(({ from, to }) => from <= i && i < to) &&
         !own.words.some((other) => isNamedBy(word, other)),
     ),
     isGuess: left.some(({ intent, topic }) => intent !== undefined || topic !== undefined),
     asksAmount: isAnywhere(AMOUNTS, folded),
+    isOpen: isAnywhere(OPENS, folded),
     wants,
     said: words.filter(
       (word, i) =>
@@ -161,7 +177,13 @@ function withoutName<Topical extends Span>(found: readonly Topical[], own: reado
 
 /** Whether the product's name has the word: in another form, or as part of a longer one. */
 const isNamedBy = (word: Word, own: Word) =>
-  sameWord(word, own) || isMadeWith(own.folded, word.folded) || hasEnding(own.folded, word.folded);
+  sameWord(word, own) ||
+  isMadeWith(own.folded, word.folded) ||
+  hasEnding(own.folded, word.folded) ||
+  // "Uhr" of an "Armbanduhr".
+  (word.folded.length === SHORT_KIND && own.folded.length >= 2 * SHORT_KIND && own.folded.endsWith(word.folded));
+
+const SHORT_KIND = 3;
 
 const hasEnding = (form: string, word: string) =>
   word.length > 2 && form.startsWith(word) && form.length - word.length <= 2;
@@ -174,6 +196,8 @@ const WHICH = new Set(inAllLanguages(({ grammar }) => grammar.which).map(fold));
 
 /** "How many", "wie schwer", "kaç". */
 const AMOUNTS = inAllLanguages(({ grammar }) => grammar.asksAmount).map(splitWords);
+
+const OPENS = inAllLanguages(({ grammar }) => grammar.asksOpenly).map(splitWords);
 
 /** "155x220", "M or L": who names sizes asks for them. */
 const SIZE = "(?:x*[sl]|m|\\d{2})";
@@ -194,14 +218,20 @@ interface Own {
   words: readonly Word[];
   categories: ReadonlySet<Category>;
   topics: ReadonlySet<Topic>;
+  senses: ReadonlySet<Sense>;
 }
 
-const NOTHING_OWN: Own = { words: [], categories: new Set(), topics: new Set() };
+const NOTHING_OWN: Own = { words: [], categories: new Set(), topics: new Set(), senses: new Set() };
 
 function ownWords({ name, brand }: ProductFacts, language: Language): Own {
   const words = wordsOf(`${name} ${brand}`, language);
   const folded = words.map((word) => word.folded);
-  return { words, categories: categoryFinder.keysIn(folded), topics: topicFinder.keysIn(folded) };
+  return {
+    words,
+    categories: categoryFinder.keysIn(folded),
+    topics: topicFinder.keysIn(folded),
+    senses: senseFinder.keysIn(folded),
+  };
 }
 
 interface Span {

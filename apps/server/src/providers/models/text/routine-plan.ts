@@ -8,7 +8,7 @@ import type { InEveryLanguage, Language } from "./languages.ts";
 import { inAllLanguages } from "./load-lexicon.ts";
 import { isQuotable, type Passage, passagesOf, shorten } from "./passages.ts";
 import { mainCategory, type Period, slotOf } from "./routine-slots.ts";
-import { splitWords } from "./signs.ts";
+import { beginsAt, splitWords } from "./signs.ts";
 
 const FOLLOW_LABEL: InEveryLanguage<string> = {
   en: "Follow the instructions on the product.",
@@ -80,6 +80,24 @@ export function lackingKinds(products: readonly ProductFacts[], sector: Sector):
   const groups = ROUTINE_KINDS[sector];
   if (!groups.some(has)) return [];
   return groups.filter((group) => !group.includes("serum") && !has(group)).flatMap(([usual]) => usual ?? []);
+}
+
+const ROUTINE = inAllLanguages(({ grammar }) => grammar.routine).map(splitWords);
+/** "A routine for the evening", "Abendroutine": so near, the time is that of the routine. */
+const NEAR_ROUTINE = 3;
+
+/** The times of day that a routine is asked for; null where it is for any. */
+export function periodsAsked(message: string): readonly Period[] | null {
+  const words = splitWords(message);
+  const places = words.flatMap((_, at) => (beginsAt(ROUTINE, words, at) ? at : []));
+  const said = new Set(
+    topicFinder
+      .find(words)
+      .filter(({ from }) => places.some((at) => Math.abs(at - from) <= NEAR_ROUTINE))
+      .map(({ key }) => key),
+  );
+  if (said.has("morning") === said.has("evening")) return null;
+  return said.has("morning") ? ["MORNING", "ANY"] : ["EVENING", "WEEKLY", "ANY"];
 }
 
 /** What the visitor needs, by profile and message. A skin type may be written without the word skin. */

@@ -1,12 +1,12 @@
 // Words by which the products that a message may be about can be found in a catalogue, whatever language that is in.
 
 import type { Sector } from "@vitrine/contract";
-import type { Category } from "./concept-names.ts";
-import { askFinder, categoryFinder, topicFinder } from "./concepts.ts";
+import type { Category, Sense } from "./concept-names.ts";
+import { askedSenseFinder, askFinder, categoryFinder, topicFinder } from "./concepts.ts";
 import { detectLanguage } from "./detect-language.ts";
 import { isFunctionWord } from "./function-words.ts";
-import { LANGUAGES } from "./languages.ts";
-import { type ConceptWords, type Lexicon, lexiconOf } from "./load-lexicon.ts";
+import { LANGUAGES, type Language } from "./languages.ts";
+import { type Lexicon, lexiconOf } from "./load-lexicon.ts";
 import { withoutPrices } from "./prices.ts";
 import { ROUTINE_KINDS } from "./routine-plan.ts";
 import { splitWords } from "./signs.ts";
@@ -30,6 +30,8 @@ const KIND_WORDS_ALONE_MAX = 2;
 /** The index is asked for each word: of all that a thing is called, what it is called first in each language. */
 const SIGNS_OF_CATEGORY_MAX = 3;
 const SIGNS_OF_TOPIC_MAX = 1;
+const SIGNS_OF_SENSE_MAX = 2;
+const SENSES_MAX = 4;
 const WORDS_OF_TERM_MAX = 9;
 const TERMS_MAX = 14;
 
@@ -45,9 +47,10 @@ export function searchTerms(text: string, kinds: readonly (readonly Category[])[
   // Who asks for an order asks for these, without naming them.
   const ordered = askFinder.keysIn(said).has("order") ? ROUTINE_KINDS.BEAUTY : [];
   const topics = [...topicFinder.keysIn(said)].flatMap((topic) =>
-    signsOf(({ topics }) => topics[topic], SIGNS_OF_TOPIC_MAX),
+    signsOf(({ topics }) => topics[topic].words, SIGNS_OF_TOPIC_MAX),
   );
-  const forms = ownWords(message);
+  const language = detectLanguage(message, null);
+  const forms = ownWords(message, language);
   const own = [...forms.keys()];
   const ofKinds = own.filter((word) => categoryFinder.keysIn([word]).size > 0);
   const others = own.filter((word) => !ofKinds.includes(word) && !topics.some((sign) => sign.includes(word)));
@@ -57,11 +60,19 @@ export function searchTerms(text: string, kinds: readonly (readonly Category[])[
       // Who says "socks" means those before all that is worn beneath.
       ...ofKinds.slice(0, KIND_WORDS_ALONE_MAX).map((word) => [word]),
       ...[...named, ...kinds, ...ordered].map((of) => [...wordsFor(of, ofKinds), ...of.flatMap(signsOfCategory)]),
+      // What else means the same, in whichever language the shop is written.
+      ...sensesOf(
+        others.map((word) => forms.get(word) ?? word),
+        language,
+      ).map((sense) => signsOf(({ senses }) => senses[sense] ?? [], SIGNS_OF_SENSE_MAX)),
       others.slice(OWN_WORDS_ALONE_MAX),
     ],
     forms,
   ).concat(topics.length === 0 ? [] : { words: withoutLonger(topics), forms: withoutLonger(topics), isTag: true });
 }
+
+const sensesOf = (words: readonly string[], language: Language): Sense[] =>
+  [...askedSenseFinder.keysIn(words, [language])].slice(0, SENSES_MAX);
 
 const toTerms = (groups: readonly (readonly string[])[], forms: ReadonlyMap<string, string>): SearchTerm[] =>
   [...new Map(groups.map(withoutLonger).map((words) => [words.join(), words])).values()]
@@ -85,8 +96,8 @@ export const skinTerms = (): SearchTerm[] =>
   searchTerms("redness sensitive oily shine uneven texture, dark circles", [...ROUTINE_KINDS.BEAUTY, ["eyeCare"]]);
 
 /** Without endings, where the stem is the beginning of the word as it was written; each with the word itself. */
-function ownWords(message: string): Map<string, string> {
-  const words = wordsOf(message, detectLanguage(message, null))
+function ownWords(message: string, language: Language): Map<string, string> {
+  const words = wordsOf(message, language)
     .filter(({ folded }) => folded.length >= LENGTH_MIN && !isFunctionWord(folded))
     .map(({ folded, stem }) => [stem.length > LENGTH_MIN && folded.startsWith(stem) ? stem : folded, folded] as const);
   return new Map(words.slice(0, OWN_WORDS_MAX));
@@ -99,20 +110,20 @@ const withoutLonger = (words: readonly string[]): string[] =>
     .slice(0, WORDS_OF_TERM_MAX);
 
 const signsOfCategory = (category: Category) =>
-  signsOf(({ categories }) => categories[category], SIGNS_OF_CATEGORY_MAX);
+  signsOf(({ categories }) => categories[category].words, SIGNS_OF_CATEGORY_MAX);
 
 /** The first signs of each language, the languages in turn. */
-function signsOf(conceptIn: (lexicon: Lexicon) => ConceptWords, max: number): string[] {
-  const byLanguage = LANGUAGES.map((language) => plainSigns(conceptIn(lexiconOf(language))));
+function signsOf(listIn: (lexicon: Lexicon) => readonly string[], max: number): string[] {
+  const byLanguage = LANGUAGES.map((language) => plainSigns(listIn(lexiconOf(language))));
   return Array.from({ length: max }, (_, i) => byLanguage.flatMap((list) => list[i] ?? [])).flat();
 }
 
 /** Lists are constants: what was read from them stays true. */
-const signs = new WeakMap<ConceptWords, readonly string[]>();
+const signs = new WeakMap<readonly string[], readonly string[]>();
 
-function plainSigns(concept: ConceptWords): readonly string[] {
-  const known = signs.get(concept) ?? concept.words.flatMap(toPlainSign);
-  signs.set(concept, known);
+function plainSigns(list: readonly string[]): readonly string[] {
+  const known = signs.get(list) ?? list.flatMap(toPlainSign);
+  signs.set(list, known);
   return known;
 }
 

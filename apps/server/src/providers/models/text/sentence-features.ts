@@ -1,13 +1,13 @@
 // What speaks for and against a sentence as the answer to a question, as numbers. The scorer alone decides what they weigh.
 
-import type { Intent, Topic } from "./concept-names.ts";
+import { type Intent, MATERIALS, type Sense, type Topic } from "./concept-names.ts";
 import { canBeTold } from "./concepts.ts";
 import type { Language } from "./languages.ts";
 import { bestLikeness } from "./likeness.ts";
 import type { Passage } from "./passages.ts";
 import { hasPrice } from "./prices.ts";
 import { hasFigure } from "./quantities.ts";
-import type { Question } from "./question.ts";
+import type { AskedWord, Question } from "./question.ts";
 import { type Word, wordsOf } from "./words.ts";
 
 /** Beside something else these are the reason or the place of a question, not what it is about. */
@@ -44,6 +44,11 @@ export const FEATURES = [
   "wordsOfPage",
   "wordsBestOfPage",
   "wordsNowhereOfPage",
+  "senses",
+  "sensesBest",
+  "lost",
+  "lostOfClosed",
+  "material",
   "topics",
   "topicsLeft",
   "topicsNowhere",
@@ -87,19 +92,30 @@ export function featuresOf(question: Question, page: ReadPage): Features[] {
   const asked = contentWords(question, page.language);
   const sentences = page.passages.map((passage) => wordsInPassage(passage, page.language));
   const matched = sentences.map((words) => asked.map((word) => bestLikeness(word, words)));
-  const rarity = asked.map((_, i) => rarityOf(matched.filter((of) => (of[i] ?? 0) > 0).length, sentences.length));
-  const nowhere = asked.filter((_, i) => matched.every((of) => of[i] === 0)).length;
+  // What a word means counts where the word itself is not there.
+  const meant = page.passages.map(({ senses }, n) =>
+    asked.map((word, i) => ((matched[n]?.[i] ?? 0) < ALIKE && isMeant(word, senses) ? 1 : 0)),
+  );
+  const isMet = (n: number, i: number) => (matched[n]?.[i] ?? 0) > 0 || (meant[n]?.[i] ?? 0) > 0;
+  const rarity = asked.map((_, i) => rarityOf(sentences.filter((_of, n) => isMet(n, i)).length, sentences.length));
+  const nowhere = asked.filter((_, i) => !sentences.some((_of, n) => isMet(n, i))).length;
+  const isSame = page.language === question.language;
+  // Of what is asked, the share that the page does not have at all; in another language it may.
+  const lost = isSame && asked.length > 0 ? nowhere / asked.length : 0;
+  const asksMaterial = asked.some(({ senses }) => [...senses].some((sense) => MATERIALS.has(sense)));
   const main = mainTopics(question);
   const topicsNowhere = main.filter((topic) => !page.passages.some(({ topics }) => topics.has(topic))).length;
   const intents = [...question.intents].filter(canBeTold);
-  const isSame = page.language === question.language;
-  const told = question.said.flatMap(({ folded }) => wordsOf(folded, page.language));
+  const told = inLanguageOf(question.said, page.language);
   const hasWanted = page.passages.map(({ dimensions }) => [...question.wants].some((wanted) => dimensions.has(wanted)));
   const withWanted = hasWanted.filter(Boolean).length;
   return page.passages.map((passage, n) => {
     const of = matched[n] ?? [];
     const total = sum(rarity);
-    const words = total === 0 ? 0 : sum(of.map((like, i) => like * (rarity[i] ?? 0))) / total;
+    const shareOf = (values: readonly number[]) =>
+      total === 0 ? 0 : sum(values.map((value, i) => value * (rarity[i] ?? 0))) / total;
+    const words = shareOf(of);
+    const senses = meant[n] ?? [];
     const tells = intents.filter((intent) => passage.tells.has(intent));
     const topics = main.filter((topic) => passage.topics.has(topic)).length;
     const asksMeasure =
@@ -112,12 +128,18 @@ export function featuresOf(question: Question, page: ReadPage): Features[] {
       always: 1,
       words,
       wordsBest: Math.max(0, ...of),
-      wordsLeft: Math.min(3, of.filter((like) => like === 0).length),
+      wordsLeft: Math.min(3, asked.filter((_, i) => !isMet(n, i)).length),
       wordsNowhere: Math.min(3, nowhere),
       // Where question and page speak one language, words must meet; where they do not, they hardly can.
       wordsOfPage: isSame ? words : 0,
       wordsBestOfPage: isSame ? Math.max(0, ...of) : 0,
       wordsNowhereOfPage: isSame ? Math.min(3, nowhere) : 0,
+      senses: shareOf(senses),
+      sensesBest: Math.max(0, ...senses),
+      lost,
+      // "Is it bulletproof?": where nothing speaks of that, nothing answers yes or no.
+      lostOfClosed: question.isOpen ? 0 : lost,
+      material: asksMaterial && [...passage.senses].some((sense) => MATERIALS.has(sense)) ? 1 : 0,
       topics: main.length === 0 ? 0 : topics / main.length,
       topicsLeft: main.length - topics,
       topicsNowhere,
@@ -138,7 +160,12 @@ export function featuresOf(question: Question, page: ReadPage): Features[] {
       guess: question.isGuess ? 1 : 0,
       manyWords: Math.max(0, asked.length - 3),
       warning: passage.tells.has("safety") ? 1 : 0,
-      said: Math.max(0, ...told.map((word) => bestLikeness(word, sentences[n] ?? []))),
+      said: Math.max(
+        0,
+        ...told.map((word) =>
+          Math.max(bestLikeness(word, sentences[n] ?? []), isMeant(word, passage.senses) ? SENSED : 0),
+        ),
+      ),
       quantity: isWanted ? 1 : 0,
       // Where only one sentence names a weight, it is the one that a question of weight is about.
       quantityAlone: isWanted && withWanted === 1 ? 1 : 0,
@@ -155,10 +182,23 @@ const mainTopics = ({ topics }: Question): Topic[] => {
 };
 
 /** Stems are those of the page's language: a word that both languages have is found by it. */
-function contentWords({ words, language }: Question, page: Language): Word[] {
+function contentWords({ words, language }: Question, page: Language): AskedWord[] {
   const asked = words.slice(0, WORDS_LOOKED_AT);
-  return page === language ? asked : asked.flatMap(({ folded }) => wordsOf(folded, page));
+  return page === language ? asked : inLanguageOf(asked, page);
 }
+
+const inLanguageOf = (words: readonly AskedWord[], page: Language): AskedWord[] =>
+  words.flatMap(({ folded, senses }) => wordsOf(folded, page).map((word) => ({ ...word, senses })));
+
+/** Less alike, and what a word means says more than its letters. */
+const ALIKE = 0.7;
+/** What it is worth that a sentence has the sense of a word that tells the kind of question. */
+const SENSED = 0.7;
+
+const isMeant = ({ senses }: AskedWord, of: ReadonlySet<Sense>): boolean => {
+  for (const sense of senses) if (of.has(sense)) return true;
+  return false;
+};
 
 const known = new WeakMap<Passage, readonly Word[]>();
 

@@ -2,7 +2,7 @@
 // questions (npm run eval -- --fit) and are judged on another.
 
 import { readFileSync } from "node:fs";
-import type { Topic } from "./concept-names.ts";
+import { MATERIALS, PACKAGING, type Topic } from "./concept-names.ts";
 import type { Passage } from "./passages.ts";
 import type { Question } from "./question.ts";
 import { FEATURES, type Feature, type Features, featuresOf, type ReadPage } from "./sentence-features.ts";
@@ -40,7 +40,8 @@ const SERVICES = ["shipping", "returns", "warranty"] as const;
 const BESIDE_THE_POINT = 0.05;
 
 /** What a sentence can at most be worth, whatever the sum says. */
-function mostOf({ topics, intents, words, isGuess }: Question, passage: Passage, features: Features): number {
+function mostOf(question: Question, passage: Passage, features: Features): number {
+  const { topics, intents, words, isGuess } = question;
   const decisive = [...topics].filter((topic) => DECISIVE.has(topic));
   const services = SERVICES.filter((intent) => intents.has(intent));
   const isBeside =
@@ -49,10 +50,25 @@ function mostOf({ topics, intents, words, isGuess }: Question, passage: Passage,
       !passage.topics.has("allSkinTypes")) ||
     (services.length > 0 && !services.some((intent) => passage.tells.has(intent))) ||
     // What it is about stands nowhere on the page, neither as a concept nor as a word.
-    (topics.size > 0 && features.topicsNowhere >= topics.size && features.wordsBest < SAME_WORD) ||
+    (topics.size > 0 &&
+      features.topicsNowhere >= topics.size &&
+      features.wordsBest < SAME_WORD &&
+      features.sensesBest + features.quantity === 0) ||
+    isBesideMaterial(question, passage) ||
     // Read into a misspelt word, among others that say something else.
     (isGuess && words.length > GUESSED_AMONG_MAX);
   return isBeside ? BESIDE_THE_POINT : 1;
+}
+
+/** "Is the bottle made of glass?", "what is it in?": what is inside says nothing of the bottle. */
+function isBesideMaterial({ words, intents, wants }: Question, { senses }: Passage): boolean {
+  // "How many millilitres are in the bottle?"
+  if (wants.size > 0) return false;
+  const asked = words.flatMap((word) => [...word.senses]);
+  const asksMaterial =
+    intents.has("material") || intents.has("ingredients") || asked.some((sense) => MATERIALS.has(sense));
+  if (!asksMaterial || !asked.some((sense) => PACKAGING.has(sense))) return false;
+  return !asked.some((sense) => senses.has(sense)) && ![...senses].some((sense) => PACKAGING.has(sense));
 }
 
 const SAME_WORD = 0.8;

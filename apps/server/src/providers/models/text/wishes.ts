@@ -1,7 +1,7 @@
 // What somebody who looks for a product wants, and within which limits: read out of the message, for any catalogue.
 
-import type { Category, Topic } from "./concept-names.ts";
-import { categoryFinder, topicFinder } from "./concepts.ts";
+import type { Category, Sense, Topic } from "./concept-names.ts";
+import { categoryFinder, sensesAsked, topicFinder } from "./concepts.ts";
 import { functionWords } from "./function-words.ts";
 import type { Language } from "./languages.ts";
 import { inAllLanguages } from "./load-lexicon.ts";
@@ -10,9 +10,10 @@ import { beginsAt, endOfSign, isAnywhere, type SignParts, splitWords } from "./s
 import { isWithout } from "./stance.ts";
 import { fold, type Word, wordsOf } from "./words.ts";
 
-interface WishedWord extends Word {
+export interface WishedWord extends Word {
   /** A concept stands for it: where a text has the concept, the word itself is not missed. */
   readonly isExplained: boolean;
+  readonly senses: ReadonlySet<Sense>;
 }
 
 export interface Wish {
@@ -23,7 +24,7 @@ export interface Wish {
   readonly topics: ReadonlySet<Topic>;
   readonly categories: ReadonlySet<Category>;
   /** What must not be in it. */
-  readonly without: readonly Word[];
+  readonly without: readonly WishedWord[];
   readonly priceMax: number | null;
   readonly priceMin: number | null;
   readonly inStock: boolean;
@@ -41,6 +42,8 @@ const ONE_OF = signs(inAllLanguages(({ grammar }) => grammar.oneOf));
 const ITSELF = signs(inAllLanguages(({ grammar }) => grammar.itself));
 const NONE = signs(inAllLanguages(({ grammar }) => grammar.none));
 const NONE_FOLLOWS = signs(inAllLanguages(({ grammar }) => grammar.noneFollows));
+const FREE = new Set(inAllLanguages(({ grammar }) => grammar.free).map(fold));
+const FREE_FROM = new Set(inAllLanguages(({ grammar }) => grammar.freeFrom).map(fold));
 const STOCK = signs(["in stock", "stokta", "lieferbar*", "vorrätig", "auf lager", "verfügbar", "available", "mevcut"]);
 
 /** How many words "without" reaches. */
@@ -66,6 +69,7 @@ export function readWish(text: string, language: Language): Wish {
       Array.from({ length: to - from }, (_, i) => from + i),
     ),
   );
+  const senses = sensesAsked(folded, spoken);
   const small = functionWords(language);
   const isWanted = (word: Word, i: number) =>
     !denied.has(i) &&
@@ -73,14 +77,17 @@ export function readWish(text: string, language: Language): Wish {
     word.folded.length > 1 &&
     !/^\p{N}+$/u.test(word.folded) &&
     (!explained.has(i) || conceptual.has(i));
-  const without = words.filter((word, i) => denied.has(i) || isWithout(word.folded));
+  const meant = words.map((word, i) => ({
+    ...word,
+    isExplained: conceptual.has(i),
+    senses: senses[i] ?? new Set<Sense>(),
+  }));
+  const without = meant.filter((word, i) => denied.has(i) || isWithout(word.folded));
   const deniedTopics = topicFinder.keysIn(without.map((word) => word.folded));
   return {
     text,
     language,
-    words: words
-      .map((word, i) => ({ ...word, isExplained: conceptual.has(i), i }))
-      .filter((word) => isWanted(word, word.i)),
+    words: meant.filter(isWanted),
     topics: new Set([...topicFinder.keysIn(said, [language])].filter((topic) => !deniedTopics.has(topic))),
     categories: categoryFinder.keysIn(said, [language]),
     without,
@@ -103,7 +110,10 @@ function deniedPlaces(words: readonly string[]): number[] {
   return words.flatMap((_, at) => {
     if (beginsAt(NONE, words, at))
       return Array.from({ length: WITHOUT_REACH }, (_unused, i) => at + 1 + i).slice(0, endOfDenial(words, at));
-    return beginsAt(NONE_FOLLOWS, words, at) && at > 0 ? [at - 1] : [];
+    // "Gluten free", but not "free of charge" and "free from nuts".
+    const isFree = FREE.has(words[at] ?? "") && !FREE_FROM.has(words[at + 1] ?? "");
+    if (FREE.has(words[at] ?? "") && !isFree) return [at + 2];
+    return (isFree || beginsAt(NONE_FOLLOWS, words, at)) && at > 0 ? [at - 1] : [];
   });
 }
 
@@ -123,6 +133,10 @@ function priceLimits(text: string): Pick<Wish, "priceMax" | "priceMin"> {
   const isMin = isAnywhere(ABOVE, around) && !isAnywhere(BELOW, around);
   return isMin ? { priceMax: null, priceMin: price } : { priceMax: price, priceMin: null };
 }
+
+/** Whether it says what must not be, though it may say nothing else. */
+export const hasLimits = ({ priceMax, priceMin, without }: Wish): boolean =>
+  priceMax !== null || priceMin !== null || without.length > 0;
 
 /** Whether there is anything to look for at all. */
 export const wantsNothing = ({ words, topics, categories }: Wish): boolean =>

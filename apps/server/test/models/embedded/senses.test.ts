@@ -1,0 +1,44 @@
+// What words mean: a page answers in other words than it is asked in, or does not, and says so.
+import { describe, expect, it } from "vitest";
+import { answerProductChat } from "../../../src/providers/models/embedded/product-chat.ts";
+import { answerRoutineChat } from "../../../src/providers/models/embedded/routine-chat.ts";
+import type { ProductFacts } from "../../../src/providers/models/index.ts";
+import { DERI, LARDER } from "../../assistant-eval/tuning/shops-various.ts";
+import { productRequest, routineRequest } from "../products.ts";
+
+const at = (products: readonly ProductFacts[], id: string) => products.find((one) => one.id === id) as ProductFacts;
+const ask = (product: ProductFacts, message: string) =>
+  answerProductChat(productRequest({ product, related: [], message }));
+
+describe("what a product comes in", () => {
+  it("is told where the page tells it", () => {
+    expect(ask(at(LARDER, "oil"), "Is the bottle made of glass?").text).toContain("Dark glass bottle");
+    expect(ask(at(DERI, "krem"), "Ist der Tiegel aus Kunststoff?").text).toContain("Cam kavanoz");
+  });
+
+  it("is not told by what is inside", () => {
+    for (const message of ["Is the bottle made of glass?", "Ist die Flasche aus Glas?", "Şişesi cam mı?"]) {
+      expect(ask(at(DERI, "gel"), message)).toMatchObject({ answered: false });
+    }
+  });
+});
+
+describe("a routine", () => {
+  const idsFor = (message: string) => {
+    const { steps } = answerRoutineChat(routineRequest({ selected: [], candidates: DERI, message }), {
+      pictures: "none",
+    });
+    return steps.map(({ productId, period }) => `${period} ${productId}`);
+  };
+
+  it("keeps to the time of day that was asked for", () => {
+    expect(idsFor("an evening routine for oily skin")).toEqual(["EVENING jel", "EVENING gel"]);
+    expect(idsFor("yağlı cilt için sabah rutini")).toEqual(["MORNING jel", "MORNING gel", "MORNING sonne"]);
+  });
+
+  it("leaves out what is made for the opposite type of skin", () => {
+    const dry = idsFor("eine Routine für trockene Haut").join();
+    expect(dry).toContain("krem");
+    expect(dry).not.toMatch(/jel|gel/);
+  });
+});
