@@ -130,7 +130,10 @@ async function findCandidates(
   { terms, except }: Pick<RelatedQuery, "terms" | "except">,
 ): Promise<string[]> {
   const names = terms.filter(({ isTag }) => !isTag).slice(0, NAMED_TERMS_MAX);
-  const tagWords = terms.flatMap(({ words }) => words).slice(0, TAG_WORDS_MAX);
+  const tagWords = terms
+    .filter(({ isSense }) => !isSense)
+    .flatMap(({ words }) => words)
+    .slice(0, TAG_WORDS_MAX);
   const ways = [
     ...names.map(({ words }, i) => named(workspace, words, `name ${i}`)),
     ...(tagWords.length > 0 ? [tagged(workspace, tagWords)] : []),
@@ -173,14 +176,21 @@ const tagged = (workspace: WorkspaceScope, words: readonly string[]) => sql`
 
 /** What a product is called says more of it than what it mentions. */
 const NAME_WORTH = 0.8;
+/** What only means the same says less than the word. */
+const SENSE_WORTH = 0.4;
 
 function inTexts(workspace: WorkspaceScope, terms: readonly SearchTerm[]) {
-  const inText = keysOf(terms.slice(0, TEXT_TERMS_MAX), keysOfWord);
+  const ofWords = terms.filter(({ isSense }) => !isSense);
+  const inText = keysOf(ofWords.slice(0, TEXT_TERMS_MAX), keysOfWord);
+  const inSense = keysOf(
+    terms.filter(({ isSense }) => isSense),
+    keysOfWord,
+  );
   const inName = keysOf(terms.filter(({ isTag }) => !isTag).slice(0, NAMED_TERMS_MAX), keysOfName);
-  const worths = [...inText.map(() => 1), ...inName.map(() => NAME_WORTH)];
+  const worths = [...inText.map(() => 1), ...inName.map(() => NAME_WORTH), ...inSense.map(() => SENSE_WORTH)];
   return sql`
   (select product_id as id, 'text' as way, worth
-   from rank_by_texts(${workspace.id}, ${[...inText, ...inName]}::text[], ${worths}::float8[], ${FOUND_MAX}))`;
+   from rank_by_texts(${workspace.id}, ${[...inText, ...inName, ...inSense]}::text[], ${worths}::float8[], ${FOUND_MAX}))`;
 }
 
 /** Of "sun cream" each word by itself means too much; it is taken where there is no other. */

@@ -20,6 +20,8 @@ export interface SearchTerm {
   readonly forms: readonly string[];
   /** Where products are hardly ever called so, but are tagged with it. */
   readonly isTag: boolean;
+  /** Only means the same as what was said: looked for in texts alone, behind the word itself. */
+  readonly isSense?: true;
 }
 
 const LENGTH_MIN = 3;
@@ -54,25 +56,33 @@ export function searchTerms(text: string, kinds: readonly (readonly Category[])[
   const own = [...forms.keys()];
   const ofKinds = own.filter((word) => categoryFinder.keysIn([word]).size > 0);
   const others = own.filter((word) => !ofKinds.includes(word) && !topics.some((sign) => sign.includes(word)));
+  // What else means the same, in whichever language the shop is written: less than the word itself in a name.
+  const senses = sensesOf(
+    others.map((word) => forms.get(word) ?? word),
+    language,
+  ).map((sense) => signsOf(({ senses: of }) => of[sense] ?? [], SIGNS_OF_SENSE_MAX));
   return toTerms(
     [
       ...others.slice(0, OWN_WORDS_ALONE_MAX).map((word) => [word]),
       // Who says "socks" means those before all that is worn beneath.
       ...ofKinds.slice(0, KIND_WORDS_ALONE_MAX).map((word) => [word]),
       ...[...named, ...kinds, ...ordered].map((of) => [...wordsFor(of, ofKinds), ...of.flatMap(signsOfCategory)]),
-      // What else means the same, in whichever language the shop is written.
-      ...sensesOf(
-        others.map((word) => forms.get(word) ?? word),
-        language,
-      ).map((sense) => signsOf(({ senses }) => senses[sense] ?? [], SIGNS_OF_SENSE_MAX)),
       others.slice(OWN_WORDS_ALONE_MAX),
     ],
     forms,
-  ).concat(topics.length === 0 ? [] : { words: withoutLonger(topics), forms: withoutLonger(topics), isTag: true });
+  ).concat(
+    toTagTerm(topics),
+    senses.flatMap(toTagTerm).map((term) => ({ ...term, isSense: true })),
+  );
 }
 
 const sensesOf = (words: readonly string[], language: Language): Sense[] =>
   [...askedSenseFinder.keysIn(words, [language])].slice(0, SENSES_MAX);
+
+const toTagTerm = (signs: readonly string[]): SearchTerm[] => {
+  const words = withoutLonger(signs);
+  return words.length === 0 ? [] : [{ words, forms: words, isTag: true }];
+};
 
 const toTerms = (groups: readonly (readonly string[])[], forms: ReadonlyMap<string, string>): SearchTerm[] =>
   [...new Map(groups.map(withoutLonger).map((words) => [words.join(), words])).values()]
