@@ -14,8 +14,8 @@ const PACKAGES = [
     elsewhere: "brew install redis",
   },
   {
-    name: "chromium-headless-shell",
-    // The shell first: it is the same browser with less around it.
+    name: "chromium",
+    // The shell first, where it is: the same browser with less around it.
     programs: ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"],
     variable: "VITRINE_CHROMIUM",
     tests: "the tests of the dashboard in a browser",

@@ -226,7 +226,11 @@ export class Visit {
 
   /** What stands at the end of the screen for a moment, and says that it worked. */
   async told(text: string): Promise<void> {
-    await this.page.getByText(text, { exact: false }).first().waitFor();
+    // By its letters as they are: "not saved" is no "Saved".
+    await this.page
+      .getByText(new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")))
+      .first()
+      .waitFor();
   }
 
   end(): Promise<void> {
