@@ -63,8 +63,8 @@ function rowsOf({ rest: list }: Operation, { runner, caller }: MountOptions): Op
 
 /** `view=row` of a list is another spelling of its rows: each has one shape, whoever asks how. */
 function viewed(list: Operation, rows: Operation | undefined, request: FastifyRequest): Operation {
-  const { view, ...query } = request.query as Values;
-  if (rows === undefined || view !== "row") return list;
+  if (rows === undefined || (request.query as Values)["view"] !== "row") return list;
+  const { view: _view, ...query } = request.query as Values;
   request.query = query;
   request.operation = rows.name;
   return rows;
