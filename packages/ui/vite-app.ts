@@ -15,6 +15,24 @@ const layersFirst: Plugin = {
   },
 };
 
+/** What every page is set in: asked for with the page, not when its styles have been read. Nothing moves when it arrives. */
+const FIRST_FONT = /figtree-latin-wght-normal.*\.woff2$/;
+
+const fontFirst: Plugin = {
+  name: "font-first",
+  transformIndexHtml: {
+    order: "post",
+    handler: (_html, { bundle = {} }) =>
+      Object.keys(bundle)
+        .filter((file) => FIRST_FONT.test(file))
+        .map((file) => ({
+          tag: "link",
+          attrs: { rel: "preload", as: "font", type: "font/woff2", crossorigin: "", href: `/${file}` },
+          injectTo: "head",
+        })),
+  },
+};
+
 /** Those of both apps: they are no modules. */
 const FONTS = ["node_modules/@fontsource-variable/figtree", "node_modules/@fontsource/newsreader"];
 
@@ -25,7 +43,7 @@ const PARTS =
 /** How a web app is built: both in the same way, into the server's own build. */
 export const webApp = (folder: string, name: string): UserConfig => ({
   root: folder,
-  plugins: [react(), layersFirst, noteModules(FONTS)],
+  plugins: [react(), layersFirst, fontFirst, noteModules(FONTS)],
   resolve: { conditions: ["vitrine-source", "module", "browser", "development|production"] },
   build: {
     // The server's build carries the app, so that whoever has one has the other.

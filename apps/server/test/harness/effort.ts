@@ -2,38 +2,44 @@
 // with something else. How fast the machine is, and what else runs on it, does not count.
 
 /** Microseconds of a processor. */
-export async function workOf(task: () => unknown): Promise<number> {
+async function workOf(task: () => unknown): Promise<number> {
   const before = process.cpuUsage();
   await task();
   const { user, system } = process.cpuUsage(before);
   return user + system;
 }
 
-/** The least of some tries: what else this process has to do can only make it more. */
-export async function leastWorkOf(task: () => unknown, tries = 3): Promise<number> {
-  let least = Number.POSITIVE_INFINITY;
-  for (let n = 0; n < tries; n++) least = Math.min(least, await workOf(task));
-  return least;
-}
-
-/** Below it the system does not tell what something cost. */
-const LEAST_MICROSECONDS = 1000;
-
-const TRIES_MIN = 3;
+const TRIES_MIN = 2;
 /** Tidying up a large heap is this process's work, too, and may come with every long text for a while. */
 const TRIES_MAX = 15;
 
-/** How often the work of a text goes into that of one ten times as long: 10 where it grows with the length, 100 where with its square. */
-export async function growthOf(task: (length: number) => unknown, length: number): Promise<number> {
-  let short = Number.POSITIVE_INFINITY;
-  let long = Number.POSITIVE_INFINITY;
-  const growth = () => long / Math.max(short, LEAST_MICROSECONDS);
-  for (let n = 0; n < TRIES_MIN || (n < TRIES_MAX && growth() >= LINEAR_GROWTH_MAX); n++) {
-    short = Math.min(short, await workOf(() => task(length / 10)));
-    long = Math.min(long, await workOf(() => task(length)));
-  }
-  return growth();
+interface Comparison {
+  of: () => unknown;
+  to: () => unknown;
+  /** The ratio that is still allowed. */
+  max: number;
+  /** In microseconds. Of less, what else this process happens to do is too large a part. */
+  least: number;
 }
 
-/** Half-way between the two, as such numbers go. */
+/**
+ * How much more work the one is than the other: the least of some tries of each, in turn, because what else this process has
+ * to do can only make it more, and makes both more while it lasts. Tries go on while the ratio is more than is allowed.
+ */
+export async function ratioOfWork({ of, to, max, least }: Comparison): Promise<number> {
+  let one = Number.POSITIVE_INFINITY;
+  let other = Number.POSITIVE_INFINITY;
+  const ratio = () => one / Math.max(other, least);
+  for (let n = 0; n < TRIES_MIN || (n < TRIES_MAX && ratio() >= max); n++) {
+    other = Math.min(other, await workOf(to));
+    one = Math.min(one, await workOf(of));
+  }
+  return ratio();
+}
+
+/** Half-way between the two growths below, as such numbers go. */
 export const LINEAR_GROWTH_MAX = 35;
+
+/** How often the work of a text goes into that of one ten times as long: 10 where it grows with the length, 100 where with its square. */
+export const growthOf = (task: (length: number) => unknown, length: number): Promise<number> =>
+  ratioOfWork({ of: () => task(length), to: () => task(length / 10), max: LINEAR_GROWTH_MAX, least: 1000 });

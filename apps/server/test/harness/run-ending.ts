@@ -11,6 +11,8 @@ export class RunEnding implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     if (modules.length < FILES_MIN) return;
     write("The slowest files:", slowest(modules));
+    const unsteady = modules.flatMap(unsteadyOf);
+    if (unsteady.length > 0) write("What passed only when it was tried again:", unsteady);
     const failures = modules.flatMap(failuresOf);
     if (failures.length > 0) write("What failed:", failures.slice(0, FAILURES_SHOWN));
   }
@@ -33,6 +35,11 @@ const secondsOf = (module: TestModule): number => {
   const { collectDuration, setupDuration, duration } = module.diagnostic();
   return (collectDuration + setupDuration + duration) / 1000;
 };
+
+const unsteadyOf = (module: TestModule): string[] =>
+  [...module.children.allTests("passed")]
+    .filter((test) => test.diagnostic()?.flaky)
+    .map((test) => `  ${pathOf(module)} > ${test.fullName}\n    ${messageOf(test.result().errors?.[0])}`);
 
 const failuresOf = (module: TestModule): string[] => {
   const tests = [...module.children.allTests("failed")];

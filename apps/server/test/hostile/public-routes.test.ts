@@ -3,7 +3,7 @@
 import { LIMITS, OPERATIONS, type Operation } from "@vitrine/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { HOSTILE_TEXTS } from "../../../../packages/contract/test/hostile-texts.ts";
-import { leastWorkOf, workOf } from "../harness/effort.ts";
+import { ratioOfWork } from "../harness/effort.ts";
 import { startTestService, type Tenant, type TestService } from "../harness/service.ts";
 import { anyAddress } from "../oauth/agent.ts";
 import { NO_ROUTE, Web } from "../oauth/web.ts";
@@ -98,12 +98,14 @@ describe("everything that needs no credential", () => {
 
   it("spends no more on a hostile text than on an ordinary one of its length", async () => {
     for (const place of places.filter(({ isRead }) => isRead)) {
-      const ordinary = await ordinaryWork(place);
       for (const { name, of } of HOSTILE_TEXTS) {
-        const send = () => place.send(of(LONGEST));
-        const first = await workOf(send);
-        const work = first < RATIO_MAX * ordinary ? first : await leastWorkOf(send, 10);
-        expect(work, `${place.name}: ${name}`).toBeLessThan(RATIO_MAX * ordinary);
+        const ratio = await ratioOfWork({
+          of: () => place.send(of(LONGEST)),
+          to: () => place.send("a".repeat(LONGEST)),
+          max: RATIO_MAX,
+          least: ORDINARY_MIN,
+        });
+        expect(ratio, `${place.name}: ${name}`).toBeLessThan(RATIO_MAX);
       }
     }
   });
@@ -114,11 +116,8 @@ const LONGEST = 15_000;
 /** An ordinary text takes a few milliseconds, and one of this length against a quadratic pattern some hundred. */
 const RATIO_MAX = 12;
 
-/** In microseconds. Of less, what else this process happens to do is too large a part. */
+/** In microseconds. */
 const ORDINARY_MIN = 5_000;
-
-const ordinaryWork = async (place: Place) =>
-  Math.max(ORDINARY_MIN, await leastWorkOf(() => place.send("a".repeat(LONGEST)), 2));
 
 describe("what anybody may send at once", () => {
   const open = (OPERATIONS as readonly Operation[]).filter(({ level, body }) => level === "public" && body !== null);

@@ -27,15 +27,14 @@ function Purse() {
   const { data: wallet } = useQuery(queryOf(memberApi.getWallet, { workspaceId }));
   const pace = useQuery({ ...queryOf(memberApi.getCreditPace, { workspaceId }), staleTime: MINUTE });
   const daysLeft = pace.data?.paces[0]?.daysLeft ?? undefined;
-  if (wallet === undefined) return null;
-  const share = wallet.purchasedTotal === 0 ? 0 : wallet.available / wallet.purchasedTotal;
+  const share = wallet === undefined || wallet.purchasedTotal === 0 ? 0 : wallet.available / wallet.purchasedTotal;
   return (
     <Link to="/w/$workspaceId/usage/{-$tab}" params={{ workspaceId }} className={styles.purse}>
       <span className={styles.purseRow}>
-        {texts.credits} <b>{number(wallet.available)}</b>
+        {texts.credits} <b>{wallet && number(wallet.available)}</b>
       </span>
       <Progress label={texts.credits} share={share} />
-      {daysLeft !== undefined && <small className={styles.pace}>{texts.aboutDays(daysLeft)}</small>}
+      <small className={styles.pace}>{daysLeft !== undefined && texts.aboutDays(daysLeft)}</small>
     </Link>
   );
 }
