@@ -26,11 +26,11 @@ export async function seed(url: string, sizes: readonly number[], say: (line: st
     const workspaces: Seeded["workspaces"] = [];
     for (const [index, size] of sizes.entries()) {
       const started = performance.now();
-      const [id] = await seedWorkspaces(client, { from: index, count: 1, size });
+      const [id] = await seedWorkspaces(client, { from: index, count: 1, size, owner: ACCOUNT });
       workspaces.push({ size, id: id as string });
       say(`seeded ${size.toLocaleString("en")} products in ${Math.round((performance.now() - started) / 1000)} s`);
     }
-    await seedWorkspaces(client, { from: sizes.length, count: SMALL_WORKSPACES, size: SMALL_SIZE });
+    await seedWorkspaces(client, { from: sizes.length, count: SMALL_WORKSPACES, size: SMALL_SIZE, owner: NEIGHBOUR });
     await restore();
     await indexTexts(client, workspaces);
     await client.query("vacuum analyze");
@@ -55,6 +55,8 @@ async function indexTexts(client: pg.Client, workspaces: Seeded["workspaces"]): 
 }
 
 const ACCOUNT = "acc_bench";
+/** Who owns all that is only there to be around. */
+const NEIGHBOUR = "acc_neighbour";
 export const OWNER_EMAIL = "bench@example.com";
 
 const workspaceId = (index: number) => `wks_${String(index).padStart(26, "0")}`;
@@ -62,8 +64,8 @@ const workspaceId = (index: number) => `wks_${String(index).padStart(26, "0")}`;
 async function seedAccount(client: pg.Client): Promise<string[]> {
   await client.query(
     `insert into accounts (id, email, name, language, workspace_limit, created_at, updated_at)
-     values ($1, $2, 'Bench', 'en', 1000, now(), now())`,
-    [ACCOUNT, OWNER_EMAIL],
+     values ($1, $2, 'Bench', 'en', 1000, now(), now()), ($3, 'neighbour@example.com', 'Neighbour', 'en', 1000, now(), now())`,
+    [ACCOUNT, OWNER_EMAIL, NEIGHBOUR],
   );
   return insertKeys(client, { accountId: ACCOUNT, count: KEYS, scopes: SCOPES });
 }
@@ -119,10 +121,10 @@ async function suspendUpkeep(client: pg.Client): Promise<() => Promise<void>> {
 /** Workspaces of one size, each statement for all of them. */
 async function seedWorkspaces(
   client: pg.Client,
-  { from, count, size }: { from: number; count: number; size: number },
+  { from, count, size, owner }: { from: number; count: number; size: number; owner: string },
 ): Promise<string[]> {
   const ids = Array.from({ length: count }, (_, index) => workspaceId(from + index));
-  await client.query(WORKSPACES, [ids, ACCOUNT]);
+  await client.query(WORKSPACES, [ids, owner]);
   await client.query(TAGS, [ids, size]);
   await client.query(MEDIA, [ids, size]);
   await client.query(PRODUCTS, [ids, size, WORDS]);

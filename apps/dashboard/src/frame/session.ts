@@ -8,8 +8,17 @@ const MINUTE = 60_000;
 export const accountQuery = () =>
   queryOptions({ ...queryOf(memberApi.getProfile, {}), staleTime: MINUTE, refetchOnWindowFocus: true });
 
+/** All of them, however many: whoever works for a hundred shops enters each by its address. */
 export const membershipsQuery = () =>
-  queryOptions({ ...queryOf(memberApi.listMemberships, { query: { pageSize: 100 } }), staleTime: MINUTE });
+  queryOptions({ ...queryOf(memberApi.listMemberships, {}), queryFn: readMemberships, staleTime: MINUTE });
+
+async function readMemberships({ signal }: { signal: AbortSignal }) {
+  const read = (page: number) => memberApi.listMemberships({ query: { page, pageSize: 100 } }, { signal });
+  const first = await read(1);
+  const others = Array.from({ length: Math.max(0, first.pagination.totalPages - 1) }, (_, index) => read(index + 2));
+  const pages = [first, ...(await Promise.all(others))];
+  return { ...first, memberships: pages.flatMap(({ memberships }) => memberships) };
+}
 
 /** Lets nobody in who is not signed in; leads back to where one was going. */
 export async function requireAccount(client: QueryClient, href: string): Promise<void> {

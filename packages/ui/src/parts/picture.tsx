@@ -16,7 +16,11 @@ interface PictureProps {
 /** Goods are shown 4:5, on linen until they are loaded. */
 export const Picture = ({ src, alt, square, thumb, className }: PictureProps) => (
   <span className={cx(styles.picture, square && styles.square, thumb && styles.thumb, className)}>
-    {src ? <img src={src} alt={alt} loading="lazy" decoding="async" draggable={false} /> : <Image aria-hidden />}
+    {src ? (
+      <img key={src} src={src} alt={alt} loading="lazy" decoding="async" draggable={false} />
+    ) : (
+      <Image aria-hidden />
+    )}
   </span>
 );
 

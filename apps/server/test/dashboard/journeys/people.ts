@@ -32,6 +32,23 @@ export function peopleJourneys(demo: OfDemo): void {
     await visit.endWell();
   });
 
+  it("enters a workspace by its address, also as a member of more than a hundred newer ones", async () => {
+    await demo().arrange(`
+      with made as (
+        insert into workspaces (id, name, sub_domain, billing_email, template_key, search_text, created_at, updated_at)
+        select 'wks_' || lpad(n::text, 26, '0'), 'Shop ' || n, 'shop-' || n, 'many@example.com', 'classic', 'shop', now(), now()
+        from generate_series(1, 120) n on conflict do nothing
+        returning id)
+      insert into members (id, workspace_id, account_id, role, created_at)
+      select 'mem_' || substr(made.id, 5), made.id, a.id, 'STAFF', now() from made, accounts a where a.email = 'staff@example.com'`);
+    const visit = await demo().at("/products", "STAFF");
+    await visit.page.locator("tbody tr").first().waitFor();
+    await visit.open(`${demo().url}/workspaces`);
+    await visit.page.getByText("Shop 1", { exact: true }).waitFor();
+    await visit.endWell();
+    await demo().arrange("delete from members where id like 'mem_000000%'");
+  });
+
   it("writes to the team from any page, and is told kindly while that message waits", async () => {
     const visit = await demo().at("/members");
     const { page } = visit;
