@@ -1,11 +1,14 @@
-// What package-lock.json must hold: the hash of every package, so that nobody's registry is trusted, and no registry's
+// What every package-lock.json must hold: the hash of every package, so that nobody's registry is trusted, and no registry's
 // address. `node scripts/lock-file.mjs --complete` asks the registry for hashes that are missing.
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { root, runNpm } from "./run.mjs";
 
-const LOCK = join(root, "package-lock.json");
+/** Lighthouse, which two commands want, has an installation of its own. */
+const LOCKS = ["package-lock.json", "bench/lighthouse/package-lock.json"].map((path) => join(root, path));
+
+const readLock = async (path) => JSON.parse(await readFile(path, "utf8"));
 
 /**
  * Binaries of development tools for platforms other than the one that made the lock. The registry that it was made with
@@ -26,7 +29,7 @@ const packagesOf = ({ packages }) =>
 const isExcused = ({ entry, title }) => entry.dev && entry.optional && NEVER_SEEN.some((known) => known.test(title));
 
 export async function checkLock() {
-  const packages = packagesOf(JSON.parse(await readFile(LOCK, "utf8")));
+  const packages = (await Promise.all(LOCKS.map(readLock))).flatMap(packagesOf);
   const bare = packages.filter(({ entry }) => !entry.integrity?.startsWith("sha512-"));
   const problems = [
     ...bare.filter((one) => !isExcused(one)).map(({ title }) => `${title} has no sha512 integrity`),
@@ -40,7 +43,11 @@ export async function checkLock() {
 
 /** Notes the hashes that the registry knows; returns what is still missing. */
 async function completeLock() {
-  const lock = JSON.parse(await readFile(LOCK, "utf8"));
+  return (await Promise.all(LOCKS.map(complete))).flat();
+}
+
+async function complete(path) {
+  const lock = await readLock(path);
   const missing = [];
   for (const { entry, title } of packagesOf(lock).filter(({ entry }) => !entry.integrity)) {
     const { output } = await runNpm(["view", title, "dist.integrity", "--silent"]);
@@ -53,7 +60,7 @@ async function completeLock() {
       Object.assign(entry, { version, integrity }, rest);
     }
   }
-  await writeFile(LOCK, `${JSON.stringify(lock, null, 2)}\n`);
+  await writeFile(path, `${JSON.stringify(lock, null, 2)}\n`);
   return missing;
 }
 

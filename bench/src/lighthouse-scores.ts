@@ -1,5 +1,8 @@
 // What Lighthouse says of a page, in a browser of the machine's own.
 
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { type Browser, chromium } from "playwright-core";
 import { freePorts } from "./processes.ts";
 import { say, type Target } from "./report.ts";
@@ -74,11 +77,35 @@ interface Round {
   faults: string[];
 }
 
+/** A quarter of all files that an installation would write, for two commands: it has a folder and a lock file of its own. */
+const FOLDER = new URL("../lighthouse/", import.meta.url);
+const ENTRY = new URL("node_modules/lighthouse/core/index.js", FOLDER);
+
+async function openLighthouse(): Promise<Lighthouse> {
+  if (!existsSync(ENTRY)) {
+    say("Installing Lighthouse…");
+    execFileSync("npm", ["ci", "--no-audit", "--no-fund"], { cwd: fileURLToPath(FOLDER) });
+  }
+  return (await import(ENTRY.href)) as Lighthouse;
+}
+
+/** As much of it as is asked for. */
+interface Lighthouse {
+  default: (url: string, flags: object, config: object | undefined) => Promise<{ lhr: Findings } | undefined>;
+  desktopConfig: object;
+}
+
+interface Findings {
+  environment: { benchmarkIndex: number };
+  categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
+  audits: Record<string, { id: string; title: string; score: number | null; displayValue?: string }>;
+}
+
 async function runOnce(
   { url, port, form, cookie }: Omit<Asked, "name" | "wanted">,
   categories: string[],
 ): Promise<Round> {
-  const { default: lighthouse, desktopConfig } = await import("lighthouse");
+  const { default: lighthouse, desktopConfig } = await openLighthouse();
   const extraHeaders = cookie === undefined ? {} : { extraHeaders: { Cookie: cookie } };
   const flags = { port, logLevel: "silent", onlyCategories: categories, ...extraHeaders } as const;
   const result = await lighthouse(url, flags, form === "desktop" ? desktopConfig : undefined);
