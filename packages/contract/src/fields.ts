@@ -85,12 +85,19 @@ function isLocale(value: string): boolean {
   }
 }
 
-/** What people look for has letters or digits. Long rows of anything else are in no index, and would cost a look at all. */
-export const searchText = () =>
-  text({ max: LIMITS.list.searchMax }).refine(
-    (value) => codePointLength(value) <= 10 || (value.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= 3,
-    "must hold at least 3 letters or digits",
-  );
+export const searchText = () => text({ max: LIMITS.list.searchMax }).overwrite(lookedFor);
+
+const SIGNS_MAX = 10;
+const LETTERS_MIN = 3;
+
+/**
+ * What people look for has letters or digits. A long row of anything else is in no index, and each of its signs would cost another
+ * look at all there is: it is looked for by its beginning.
+ */
+const lookedFor = (value: string): string =>
+  codePointLength(value) <= SIGNS_MAX || (value.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= LETTERS_MIN
+    ? value
+    : [...value].slice(0, SIGNS_MAX).join("");
 
 /** A time with its zone, as callers write it. */
 export const instant = () =>

@@ -12,7 +12,7 @@ import { useTexts } from "./texts/index.ts";
 const LOOK_EVERY_MS = 700;
 
 /** Puts in everything that matches: at once or by a job, with progress and a way back. */
-export function useAddAll({ id, productIds }: Collection, onDone: () => void) {
+export function useAddAll({ id }: Collection, onDone: () => void) {
   const texts = useTexts();
   const errorText = useErrorText();
   const workspaceId = useWorkspaceId();
@@ -44,11 +44,12 @@ export function useAddAll({ id, productIds }: Collection, onDone: () => void) {
     try {
       const body = { filter: filterOf(search), addToCollectionId: id };
       const { counts } = await memberApi.changeProducts({ workspaceId, body: { ...body, dryRun: true } });
-      if (counts.total + productIds.length > LIMITS.collection.productsMax && counts.changed > roomIn(productIds)) {
-        return setProblem(texts.full(LIMITS.collection.productsMax));
-      }
+      // Some of them may be in it already: only the change itself tells whether fewer fit.
+      const isFull = () => setProblem(texts.full(LIMITS.collection.productsMax));
+      if (counts.total > LIMITS.collection.productsMax) return isFull();
       const { counts: done, undoToken } = await follow(await memberApi.changeProducts({ workspaceId, body }));
       toast({ text: texts.added(done.changed), undo: undoToken === null ? undefined : undo(undoToken) });
+      if (done.failed > 0) return isFull();
       onDone();
     } catch (error) {
       setProblem(errorText(error));
@@ -59,5 +60,3 @@ export function useAddAll({ id, productIds }: Collection, onDone: () => void) {
   };
   return { running, problem, addAll };
 }
-
-const roomIn = (productIds: readonly string[]) => LIMITS.collection.productsMax - productIds.length;
