@@ -37,6 +37,8 @@ const MaybeSigns = z.union([Signs, z.tuple([])]);
 const Words = z.array(z.string().regex(/^[\p{L}' ]+\*?$/u));
 /** Signs, each once. */
 const Phrases = z.array(z.string().regex(/^\*?[\p{L}' ]+(?: \* [\p{L}' ]+)?\*?$/u)).min(1);
+/** Signs in which `0` stands for any figure. */
+const FigureSigns = z.array(Sign.refine((sign) => /(?:^| )0(?: |$)/u.test(sign), "has no place for a figure")).min(1);
 const all = <Schema extends z.ZodType>(names: readonly string[], schema: Schema) =>
   z.strictObject(Object.fromEntries(names.map((name) => [name, schema])));
 
@@ -79,6 +81,17 @@ const GRAMMAR = z.strictObject({
   mine: Phrases,
   and: Words.min(1),
   asks: Phrases,
+  unwanted: MaybeSigns,
+  unwantedFollows: MaybeSigns,
+  sells: MaybeSigns,
+  sellsBehind: MaybeSigns,
+  anything: Words.min(1),
+  phraseEnds: MaybeSigns,
+  phraseEndsBehind: MaybeSigns,
+  ageTold: FigureSigns,
+  agesBelow: FigureSigns,
+  agesFrom: FigureSigns,
+  noYears: Signs,
 });
 const FILES: Record<string, z.ZodType> = {
   "categories-beauty.json": all(CATEGORIES.beauty, Concept),

@@ -26,7 +26,7 @@ export function allergiesTold(message: string): string[] {
     if (at < 0) return [];
     const compound = words[at]?.replace(IN_A_WORD, "") ?? "";
     const near = words.slice(Math.max(0, at - 3), at + 5).filter(isSubstance);
-    const knownOnes = near.filter(isKnown);
+    const knownOnes = near.filter(isKnownAllergen);
     const told = compound.length >= 3 ? [compound] : knownOnes.length > 0 ? knownOnes : near.slice(0, 1);
     return told.length === 0 ? [] : [told.join(" ")];
   });
@@ -40,7 +40,7 @@ const isSubstance = (word: string) =>
   word.length >= 3 && !isFunctionWord(word) && !BESIDES.has(word) && !IN_A_WORD.test(word);
 
 /** Of all words around it, one that names a known group is what is meant. */
-const isKnown = (word: string) => GROUPS_OF_ALLERGENS.some(({ names }) => isAnywhere(names, [word]));
+export const isKnownAllergen = (word: string) => GROUPS_OF_ALLERGENS.some(({ names }) => isAnywhere(names, [word]));
 
 /** What to look for: the known group's signs, and in any case the visitor's own words. */
 function signsOf(allergy: string): SignParts[] {

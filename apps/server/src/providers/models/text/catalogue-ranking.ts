@@ -2,20 +2,16 @@
 // stand, concepts for other languages, and what a text says against something counts against it.
 
 import type { ProductFacts } from "../engine.ts";
-import { HELD, type Sense, type Topic } from "./concept-names.ts";
-import { senseFinder } from "./concepts.ts";
-import { detectLanguage } from "./detect-language.ts";
-import type { InEveryLanguage, Language } from "./languages.ts";
+import { isOfKind } from "./asked-kind.ts";
+import { HELD, type Topic } from "./concept-names.ts";
 import { bestLikeness } from "./likeness.ts";
 import type { Passage } from "./passages.ts";
-import { isQuotable, passagesOf } from "./passages.ts";
 import { pricesIn } from "./prices.ts";
-import { categoriesOf } from "./product-kinds.ts";
-import { readOnce } from "./read-once.ts";
+import { type Clause, type ReadText, textsIn } from "./read-texts.ts";
 import { isForOtherSkin } from "./skin-types.ts";
-import { clausesIn, isAgainst, isWithout, speaksAgainst } from "./stance.ts";
+import { isWithout, speaksAgainst } from "./stance.ts";
 import type { Wish, WishedWord } from "./wishes.ts";
-import { type Word, wordsOf } from "./words.ts";
+import type { Word } from "./words.ts";
 
 export interface Ranked {
   readonly product: ProductFacts;
@@ -34,7 +30,7 @@ export interface Ranked {
 
 type Limit = "price" | "stock" | "without" | "against" | "figure";
 
-const FIELD_WEIGHT = { name: 2, tag: 1.8, description: 1.3, information: 1 } as const;
+const FIELD_WEIGHT = { name: 2, brand: 2, tag: 1.8, description: 1.3, information: 1 } as const;
 /** A concept that both mention, compared with a word. */
 const TOPIC_WEIGHT = 1.6;
 const KIND_WEIGHT = 1.5;
@@ -49,63 +45,6 @@ const AGAINST_WEIGHT = 1.5;
 const CONDITIONS: ReadonlySet<Topic> = new Set(["pregnancy", "breastfeeding", "allergy", "medical", "sideEffects"]);
 /** Mentioned by every second product. */
 const VAGUE: ReadonlySet<Topic> = new Set(["face", "body", "daily", "morning", "evening", "together", "skinFriendly"]);
-
-interface Clause {
-  readonly words: readonly Word[];
-  readonly senses: ReadonlySet<Sense>;
-  readonly isAgainst: boolean;
-}
-
-interface ReadText {
-  readonly field: keyof typeof FIELD_WEIGHT;
-  readonly passage: Passage | null;
-  readonly clauses: readonly Clause[];
-  readonly topics: ReadonlySet<Topic>;
-}
-
-/** Stems are those of the wish's language. */
-const textsIn: InEveryLanguage<(product: ProductFacts) => readonly ReadText[]> = {
-  en: readOnce((product) => readTexts(product, "en")),
-  tr: readOnce((product) => readTexts(product, "tr")),
-  de: readOnce((product) => readTexts(product, "de")),
-};
-
-function readTexts(product: ProductFacts, language: Language): ReadText[] {
-  const own = [readLanguage(product)];
-  const read = (
-    field: ReadText["field"],
-    text: string,
-    passage: Passage | null,
-    topics: ReadonlySet<Topic>,
-  ): ReadText => ({
-    field,
-    passage,
-    topics,
-    clauses: clausesIn(text).map((words) => ({
-      words: words.flatMap((word) => wordsOf(word, language)),
-      senses: senseFinder.keysIn(
-        words.filter((word) => !isWithout(word)),
-        own,
-      ),
-      isAgainst: isAgainst(words),
-    })),
-  });
-  return [
-    read("name", `${product.name} ${product.brand}`, null, new Set()),
-    ...passagesOf(product)
-      .filter(isQuotable)
-      .map((passage) => read(passage.field, passage.text, passage, passage.topics)),
-  ];
-}
-
-const READ_FOR_LANGUAGE = 300;
-
-const readLanguage: (product: ProductFacts) => Language = readOnce(({ name, description, information }) =>
-  detectLanguage(
-    `${name}. ${description.slice(0, READ_FOR_LANGUAGE)} ${information.slice(0, READ_FOR_LANGUAGE)}`,
-    null,
-  ),
-);
 
 /** The best first, those that break a limit behind all others. */
 export function rankProducts(wish: Wish, products: readonly ProductFacts[]): Ranked[] {
@@ -151,7 +90,7 @@ export function rankProducts(wish: Wish, products: readonly ProductFacts[]): Ran
         quote,
         also,
         breaks: all,
-        isOfKind: isOfKind || !(someAreOfKind || wish.categories.size > 0),
+        isOfKind: isOfKind || !(someAreOfKind || wish.categories.size > 0 || wish.thing !== null),
       };
     })
     .sort(
@@ -220,13 +159,6 @@ function valueIn(word: WishedWord, texts: readonly ReadText[]): { value: number;
     }
   }
   return { value, like };
-}
-
-/** By a concept of what kind it is, or by a word that its name or its tags have. */
-function isOfKind(product: ProductFacts, wish: Wish, texts: readonly ReadText[]): boolean {
-  if ([...wish.categories].some((category) => categoriesOf(product).has(category))) return true;
-  const called = texts.filter(({ field }) => field === "name" || field === "tag").flatMap(({ clauses }) => clauses);
-  return wish.words.some((word) => called.some(({ words }) => bestLikeness(word, words) >= 0.8));
 }
 
 function brokenLimits(product: ProductFacts, wish: Wish, texts: readonly ReadText[]): Limit[] {

@@ -83,6 +83,22 @@ export interface Grammar {
   /** What an allergy is called, and words beside it that name none. */
   readonly allergy: readonly string[];
   readonly besidesAllergy: readonly string[];
+  /** How people say that they want none of something: in front of it, or behind. */
+  readonly unwanted: readonly string[];
+  readonly unwantedFollows: readonly string[];
+  /** How people ask whether there is a certain thing: in front of it, or behind; and words that name none. */
+  readonly sells: readonly string[];
+  readonly sellsBehind: readonly string[];
+  readonly anything: readonly string[];
+  /** Words after which a name goes on with what a thing is for, and words up to which it does. */
+  readonly phraseEnds: readonly string[];
+  readonly phraseEndsBehind: readonly string[];
+  /** Where `0` is any figure: how people tell an age, and how texts say for which ages something is not, or from which on. */
+  readonly ageTold: readonly string[];
+  readonly agesBelow: readonly string[];
+  readonly agesFrom: readonly string[];
+  /** Words behind a figure that make it something else than years. */
+  readonly noYears: readonly string[];
   /** Endings of plurals and cases. */
   readonly endings: readonly string[];
 }

@@ -84,7 +84,7 @@ export function lackingKinds(products: readonly ProductFacts[], sector: Sector):
 
 const ROUTINE = inAllLanguages(({ grammar }) => grammar.routine).map(splitWords);
 /** "A routine for the evening", "Abendroutine": so near, the time is that of the routine. */
-const NEAR_ROUTINE = 3;
+const NEAR_ROUTINE = 5;
 
 /** The times of day that a routine is asked for; null where it is for any. */
 export function periodsAsked(message: string): readonly Period[] | null {
