@@ -68,6 +68,7 @@ const GRAMMAR = z.strictObject({
   asksOf: all(DIMENSIONS, Phrases),
   against: Phrases,
   againstEndings: Words,
+  praise: Words,
   uses: Phrases,
   beside: Words,
   besideFollows: Words,
@@ -83,6 +84,7 @@ const GRAMMAR = z.strictObject({
   asks: Phrases,
   unwanted: MaybeSigns,
   unwantedFollows: MaybeSigns,
+  articles: Words,
   sells: MaybeSigns,
   sellsBehind: MaybeSigns,
   anything: Words.min(1),
@@ -105,6 +107,7 @@ const FILES: Record<string, z.ZodType> = {
   "substances.json": z.strictObject({
     actives: all(ACTIVES, z.strictObject({ signs: MaybeSigns, alsoSaid: MaybeSigns })),
     allergens: all(ALLERGENS, z.strictObject({ names: Signs, signs: MaybeSigns })),
+    animal: Signs,
   }),
   "topics-beauty.json": all(TOPICS.beauty, Concept),
   "topics-general.json": all(TOPICS.general, Concept),
@@ -124,6 +127,7 @@ it("names substances as ingredient lists do, and which of them do not go togethe
       .array(z.tuple([Active, Active]))
       .refine((pairs) => new Set(pairs.map((pair) => pair.toSorted().join())).size === pairs.length),
     allergens: all(ALLERGENS, MaybeSigns),
+    animal: Signs,
   });
   expect(schema.safeParse(read("substances.json")).error).toBeUndefined();
 });

@@ -3,8 +3,10 @@
 import type { Routine, RoutineStep } from "@vitrine/contract";
 import type { DraftStep, ProductFacts, RoutineChatRequest } from "../engine.ts";
 import { ageTold, tooYoungFor } from "../text/ages.ts";
+import { deniedBy } from "../text/catalogue-ranking.ts";
 import type { Active, Topic } from "../text/concept-names.ts";
 import { topicFinder } from "../text/concepts.ts";
+import { detectLanguage } from "../text/detect-language.ts";
 import type { Language } from "../text/languages.ts";
 import { type Passage, passagesOf } from "../text/passages.ts";
 import { draftSteps, needsOf } from "../text/routine-plan.ts";
@@ -15,7 +17,7 @@ import { readWish } from "../text/wishes.ts";
 import { allergiesTold, checkAllergy } from "./allergies.ts";
 import { type Conflict, findConflicts, type KnownProduct, knowProduct } from "./compatibility.ts";
 import { RULE_PHRASES, type RulePhrases } from "./phrases.ts";
-import { holdsUnwanted } from "./unwanted.ts";
+import { holdsUnwanted, isOfAnimals } from "./unwanted.ts";
 
 const STEPS_MAX = 30;
 const ADULT = 18;
@@ -65,12 +67,14 @@ export function safeCandidates(request: Ruled, language: Language): ProductFacts
   const { products, selected } = usableProducts({ ...request, allowSuggestions: true }, RULE_PHRASES[language]);
   const kept = [...products.values()].filter(({ facts }) => selected.has(facts.id));
   const { without } = readWish(request.message, language);
+  const isVegan = needsOf(request.profile, request.message).has("vegan");
   return request.candidates.filter(({ id }) => {
     const candidate = products.get(id);
     return (
       candidate !== undefined &&
       !selected.has(id) &&
       !holdsUnwanted(candidate.facts, without) &&
+      !(isVegan && isOfAnimals(candidate.facts)) &&
       kept.every((other) => findConflicts([other, candidate]).length === 0)
     );
   });
@@ -231,6 +235,12 @@ function sayConflict({ a, b, cause }: Conflict, phrases: RulePhrases): string {
   return phrases.apart(a.facts.name, b.facts.name, first, second);
 }
 
+/** "Not for hiking" where somebody goes hiking. What is for the skin is told by concepts. */
+function saidAgainstPlan(facts: ProductFacts, { message, sector }: Ruled): string | undefined {
+  if (sector === "BEAUTY") return undefined;
+  return deniedBy(facts, readWish(message, detectLanguage(message, null)))?.text;
+}
+
 const isDelicate = (needs: ReadonlySet<Topic>) => needs.has("sensitiveSkin") || needs.has("redness");
 
 /** Whether something that may be used is better not suggested: strong actives for delicate skin, retinol for the young. */
@@ -255,7 +265,7 @@ function generalWarnings(products: readonly KnownProduct[], request: Ruled, phra
   const isStrong = STRONG.some(has);
   return [
     ...products.flatMap(({ facts }) => {
-      const quote = saidAgainst(facts, needs);
+      const quote = saidAgainst(facts, needs) ?? saidAgainstPlan(facts, request);
       return quote === undefined ? [] : [phrases.saidAgainst(facts.name, quote)];
     }),
     ...(sensitizes && !has("sunFilter") ? [phrases.needsSunscreen] : []),

@@ -33,15 +33,19 @@ const ALSO: Partial<Record<Category, readonly Category[]>> = {
   treatment: ["serum"],
 };
 
+/** Kinds of many things that do not stand for each other: who wants gloves wants no hat. */
+const BROAD: ReadonlySet<Category> = new Set(["accessory", "makeupProduct"]);
+
 /** A cleansing cream is a cleanser: what it is above all counts, not all that it is called. */
-function isOfCategory(product: ProductFacts, { categories, topics }: Wish): boolean {
+function isOfCategory(product: ProductFacts, { categories: asked, topics, thing }: Wish): boolean {
+  const categories = [...asked].filter((category) => thing === null || !BROAD.has(category));
   const main = mainCategory(product);
   const own = categoriesOf(product);
   // A cream for the hands is a cream for whoever asks for hands.
-  if (main === "bodyCare" && (topics.has("hands") || topics.has("body")) && [...categories].some((of) => own.has(of))) {
+  if (main === "bodyCare" && (topics.has("hands") || topics.has("body")) && categories.some((of) => own.has(of))) {
     return true;
   }
-  return [...categories].some((category) =>
+  return categories.some((category) =>
     main === undefined ? own.has(category) : main === category || (ALSO[category]?.includes(main) ?? false),
   );
 }
@@ -80,6 +84,7 @@ function tails(a: string, b: string): [number, number] {
 }
 
 const SELLS = inAllLanguages(({ grammar }) => grammar.sells).map(splitWords);
+const ARTICLES = new Set(inAllLanguages(({ grammar }) => grammar.articles).map(fold));
 const SELLS_BEHIND = inAllLanguages(({ grammar }) => grammar.sellsBehind).map(splitWords);
 const ANYTHING = new Set(inAllLanguages(({ grammar }) => grammar.anything).map(fold));
 /** So few words are the name of what is wanted. */
@@ -90,8 +95,8 @@ export function thingAsked(words: readonly Word[]): readonly Word[] {
   const folded = words.map((word) => word.folded);
   const behind = folded.findIndex((_, at) => at > 0 && beginsAt(SELLS_BEHIND, folded, at));
   const front = folded.findIndex((_, at) => beginsAt(SELLS, folded, at));
-  const part =
-    behind > 0 ? words.slice(0, behind) : front >= 0 ? words.slice(front) : words.length <= NAME_MAX ? words : [];
+  const isNoun = words.length <= NAME_MAX || ARTICLES.has(folded[0] ?? "");
+  const part = behind > 0 ? words.slice(0, behind) : front >= 0 ? words.slice(front) : isNoun ? words : [];
   const named = headPart(part);
   return named.some(({ folded: one }) => ANYTHING.has(one)) ? [] : named;
 }

@@ -5,9 +5,12 @@ import type { ProductFacts } from "../engine.ts";
 import { isOfKind } from "./asked-kind.ts";
 import { HELD, type Topic } from "./concept-names.ts";
 import { bestLikeness } from "./likeness.ts";
+import { inAllLanguages } from "./load-lexicon.ts";
 import type { Passage } from "./passages.ts";
 import { pricesIn } from "./prices.ts";
 import { type Clause, type ReadText, textsIn } from "./read-texts.ts";
+import { isForOtherSeason } from "./seasons.ts";
+import { beginsAt, splitWords } from "./signs.ts";
 import { isForOtherSkin } from "./skin-types.ts";
 import { isWithout, speaksAgainst } from "./stance.ts";
 import type { Wish, WishedWord } from "./wishes.ts";
@@ -81,7 +84,7 @@ export function rankProducts(wish: Wish, products: readonly ProductFacts[]): Ran
       const missed = Math.min(total - has, MISSED_MAX * usual);
       const met = has <= 0 ? 0 : has / (has + missed);
       const { quote, also } = quotesOf(texts, wish, rarity);
-      const isAgainstIt = against > 0 || isForOtherSkin(product, wish.topics);
+      const isAgainstIt = against > 0 || isForOtherSkin(product, wish.topics) || isForOtherSeason(product, wish.topics);
       const all: Limit[] = isAgainstIt ? [...breaks, "against"] : [...breaks];
       return {
         product,
@@ -119,8 +122,8 @@ function lookAt(product: ProductFacts, wish: Wish): Looked {
   const topicsAgainst = new Set<Topic>();
   for (const { passage, topics } of texts) {
     for (const topic of wish.topics) {
-      if (!topics.has(topic) || passage === null) continue;
-      (speaksAgainst(passage, topic) ? topicsAgainst : topicsMet).add(topic);
+      if (!topics.has(topic)) continue;
+      (passage !== null && speaksAgainst(passage, topic) ? topicsAgainst : topicsMet).add(topic);
     }
   }
   return {
@@ -144,6 +147,19 @@ function likenessIn(word: WishedWord, { words, senses }: Clause): number {
   for (const sense of word.senses) if (senses.has(sense)) return SENSE_LIKE;
   return like;
 }
+
+/** The sentence by which a product is against something that somebody wants it for, where it is nowhere for it. */
+export function deniedBy(product: ProductFacts, wish: Wish): Passage | null {
+  const texts = textsIn[wish.language](product);
+  const denied = wish.words.filter((word) => !(word.isExplained || isUse(word)) && valueIn(word, texts).value < 0);
+  const says = ({ clauses }: ReadText) =>
+    clauses.some((clause) => clause.isAgainst && denied.some((word) => likenessIn(word, clause) > 0));
+  return denied.length === 0 ? null : (texts.find((text) => text.passage !== null && says(text))?.passage ?? null);
+}
+
+const USES = inAllLanguages(({ grammar }) => grammar.uses).map(splitWords);
+/** "Do not use" is said of everything. */
+const isUse = ({ folded }: Word) => beginsAt(USES, [folded], 0);
 
 function valueIn(word: WishedWord, texts: readonly ReadText[]): { value: number; like: number } {
   let value = 0;

@@ -62,6 +62,8 @@ export interface Grammar {
   /** Words that turn a statement against what stands in the same clause, and endings of verbs that do. */
   readonly against: readonly string[];
   readonly againstEndings: readonly string[];
+  /** Words that end so and speak for a product all the same: "paslanmaz", which does not rust. */
+  readonly praise: readonly string[];
   /** Verbs of use, and words that set something beside the product: in front of it, or behind. */
   readonly uses: readonly string[];
   readonly beside: readonly string[];
@@ -86,6 +88,8 @@ export interface Grammar {
   /** How people say that they want none of something: in front of it, or behind. */
   readonly unwanted: readonly string[];
   readonly unwantedFollows: readonly string[];
+  /** Words with which the name of a thing begins. */
+  readonly articles: readonly string[];
   /** How people ask whether there is a certain thing: in front of it, or behind; and words that name none. */
   readonly sells: readonly string[];
   readonly sellsBehind: readonly string[];
@@ -113,6 +117,8 @@ interface SubstanceWords {
   readonly allergens: Readonly<
     Record<Allergen, { readonly names: readonly string[]; readonly signs: readonly string[] }>
   >;
+  /** What comes from animals. */
+  readonly animal: readonly string[];
 }
 
 /** What ingredient lists call them everywhere (INCI), and which actives do not belong on the skin at the same time. */
@@ -120,6 +126,7 @@ interface Substances {
   readonly actives: Readonly<Record<Active, readonly string[]>>;
   readonly apart: readonly (readonly [Active, Active])[];
   readonly allergens: Readonly<Record<Allergen, readonly string[]>>;
+  readonly animal: readonly string[];
 }
 
 export interface Lexicon {

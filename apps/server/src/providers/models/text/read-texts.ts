@@ -2,11 +2,12 @@
 
 import type { ProductFacts } from "../engine.ts";
 import type { Sense, Topic } from "./concept-names.ts";
-import { senseFinder } from "./concepts.ts";
+import { senseFinder, topicFinder } from "./concepts.ts";
 import { detectLanguage } from "./detect-language.ts";
 import type { InEveryLanguage, Language } from "./languages.ts";
 import { isQuotable, type Passage, passagesOf } from "./passages.ts";
 import { readOnce } from "./read-once.ts";
+import { splitWords } from "./signs.ts";
 import { clausesIn, isAgainst, isWithout } from "./stance.ts";
 import { type Word, wordsOf } from "./words.ts";
 
@@ -51,7 +52,7 @@ function readTexts(product: ProductFacts, language: Language): ReadText[] {
     })),
   });
   return [
-    read("name", product.name, null, new Set()),
+    read("name", product.name, null, topicFinder.keysIn(splitWords(product.name), own)),
     read("brand", product.brand, null, new Set()),
     ...passagesOf(product)
       .filter(isQuotable)
