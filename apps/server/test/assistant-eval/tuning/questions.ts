@@ -1,3 +1,4 @@
+import * as ofCare from "./questions-of-care.ts";
 import * as ofClothes from "./questions-of-clothes.ts";
 import * as ofLeisure from "./questions-of-leisure.ts";
 import * as ofMany from "./questions-of-many.ts";
@@ -6,6 +7,6 @@ import * as ofRoutines from "./questions-of-routines.ts";
 import * as ofVarious from "./questions-of-various.ts";
 
 /** Over shops that may be tuned on, as strangers would ask; the older questions are those of `../job-questions.ts`. */
-export const TUNING_QUESTIONS = [ofOne, ofMany, ofVarious, ofRoutines, ofLeisure, ofClothes].flatMap((file) =>
+export const TUNING_QUESTIONS = [ofOne, ofMany, ofVarious, ofRoutines, ofLeisure, ofClothes, ofCare].flatMap((file) =>
   Object.values(file).flat(),
 );

@@ -3,6 +3,7 @@
 import type { UserProfile } from "@vitrine/contract";
 import { HOME, KITCHEN, TEXTILES } from "../catalogues.ts";
 import { CATALOGUE } from "../grade.ts";
+import { MOOR } from "../tuning/shops-care.ts";
 import { LODEN } from "../tuning/shops-clothes.ts";
 import { GARDEN, RAD } from "../tuning/shops-garden.ts";
 import { DESK, KOSU, STORCH } from "../tuning/shops-leisure.ts";
@@ -35,6 +36,7 @@ export const SHOPS = {
   deri: { sector: "BEAUTY", products: DERI },
   alba: { sector: "BEAUTY", products: ALBA },
   loden: { sector: "TEXTILE", products: LODEN },
+  moor: { sector: "BEAUTY", products: MOOR },
   storch: { sector: "GENERAL", products: STORCH },
   kosu: { sector: "GENERAL", products: KOSU },
   desk: { sector: "GENERAL", products: DESK },

@@ -69,6 +69,7 @@ const GRAMMAR = z.strictObject({
   against: Phrases,
   againstEndings: Words,
   praise: Words,
+  conditions: Words.min(1),
   uses: Phrases,
   beside: Words,
   besideFollows: Words,

@@ -40,13 +40,17 @@ export function suggestForRoutine(
     if (chosen.length === max || selected.some(isOfKind)) continue;
     // A treatment is only suggested for something, and so is everything where the sector has no usual routine.
     const needsReason = kinds.length === 0 || group.includes("serum");
-    const best = fitting.find(
+    const possible = fitting.filter(
       ({ product, score, met }) =>
         isOfKind(product) &&
         (!needsReason || (score > 0 && met > 0)) &&
         isWithin(product, left) &&
         goesWith(product, chosen),
     );
+    const [first] = possible;
+    // Where nothing speaks for one of them, the usual kind is taken: a cleanser before a make-up remover.
+    const isUsual = ({ product, score }: Ranked) => mainCategory(product) === group[0] && score >= (first?.score ?? 0);
+    const best = possible.find(isUsual) ?? first;
     if (best === undefined) continue;
     chosen.push(best.product);
     if (left !== null) left -= priceOf(best.product) ?? 0;

@@ -11,7 +11,7 @@ import { pricesIn } from "./prices.ts";
 import { type Clause, type ReadText, textsIn } from "./read-texts.ts";
 import { isForOtherSeason } from "./seasons.ts";
 import { beginsAt, splitWords } from "./signs.ts";
-import { isForOtherSkin } from "./skin-types.ts";
+import { isForOtherSkin, SKIN_TYPES } from "./skin-types.ts";
 import { isWithout, speaksAgainst } from "./stance.ts";
 import type { Wish, WishedWord } from "./wishes.ts";
 import type { Word } from "./words.ts";
@@ -122,7 +122,7 @@ function lookAt(product: ProductFacts, wish: Wish): Looked {
   const topicsAgainst = new Set<Topic>();
   for (const { passage, topics } of texts) {
     for (const topic of wish.topics) {
-      if (!topics.has(topic)) continue;
+      if (!topics.has(topic) || (passage !== null && isOnlyUsage(passage, topic))) continue;
       (passage !== null && speaksAgainst(passage, topic) ? topicsAgainst : topicsMet).add(topic);
     }
   }
@@ -136,6 +136,10 @@ function lookAt(product: ProductFacts, wish: Wish): Looked {
     breaks: brokenLimits(product, wish, texts),
   };
 }
+
+/** "Massage onto dry skin" is for every skin. */
+const isOnlyUsage = ({ field, tells }: Passage, topic: Topic): boolean =>
+  field === "information" && tells.has("usage") && SKIN_TYPES.includes(topic);
 
 /** What only means the same, compared with the word itself. */
 const SENSE_LIKE = 0.55;

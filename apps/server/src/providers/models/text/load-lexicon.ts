@@ -64,6 +64,8 @@ export interface Grammar {
   readonly againstEndings: readonly string[];
   /** Words that end so and speak for a product all the same: "paslanmaz", which does not rust. */
   readonly praise: readonly string[];
+  /** Words with which the case begins that the rest of a sentence is about. */
+  readonly conditions: readonly string[];
   /** Verbs of use, and words that set something beside the product: in front of it, or behind. */
   readonly uses: readonly string[];
   readonly beside: readonly string[];

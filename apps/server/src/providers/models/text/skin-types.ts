@@ -16,13 +16,13 @@ const OPPOSITES: Partial<Record<Topic, readonly Topic[]>> = {
 /** What comes with a type, where none is told. */
 const TYPE_BEHIND: Partial<Record<Topic, Topic>> = { blemishes: "oilySkin", ageing: "drySkin" };
 /** For anybody's skin, or for more than one type. */
-const TYPES: readonly Topic[] = ["drySkin", "oilySkin", "combinationSkin", "normalSkin", "allSkinTypes"];
+export const SKIN_TYPES: readonly Topic[] = ["drySkin", "oilySkin", "combinationSkin", "normalSkin", "allSkinTypes"];
 
 /** The types that a product says it is for: by its tags and its description. How it is used may mention any. */
 const typesOf: (product: ProductFacts) => ReadonlySet<Topic> = readOnce((product) => {
   const telling = passagesOf(product).filter(({ field }) => field !== "information");
   return new Set(
-    TYPES.filter((type) => telling.some((passage) => passage.topics.has(type) && !speaksAgainst(passage, type))),
+    SKIN_TYPES.filter((type) => telling.some((passage) => passage.topics.has(type) && !speaksAgainst(passage, type))),
   );
 });
 
@@ -32,7 +32,7 @@ export function isForOtherSkin(product: ProductFacts, needs: ReadonlySet<Topic>)
   if (mainCategory(product) === "sunscreen") return false;
   const types = typesOf(product);
   if (types.has("allSkinTypes") || types.has("normalSkin")) return false;
-  const asked = TYPES.filter((type) => needs.has(type));
+  const asked = SKIN_TYPES.filter((type) => needs.has(type));
   const known = asked.length > 0 ? asked : typesBehind(product, needs);
   return (
     !known.some((type) => types.has(type)) &&

@@ -39,5 +39,10 @@ export const isWithout = (word: string): boolean => word.length > 5 && FREE_ENDI
 export function speaksAgainst({ text, topics }: { text: string; topics: ReadonlySet<Topic> }, topic: Topic): boolean {
   if (!topics.has(topic)) return false;
   const own = clausesIn(text).filter((words) => topicFinder.keysIn(words).has(topic));
-  return own.length > 0 ? own.every(isAgainst) : isAgainst(splitWords(text));
+  // "If you are expecting, leave it out": what is said of a case stands behind it.
+  const whole = splitWords(text);
+  return own.length > 0 ? own.every((words) => isAgainst(isCase(words) ? whole : words)) : isAgainst(whole);
 }
+
+const CONDITIONS = new Set(inAllLanguages(({ grammar }) => grammar.conditions).map(fold));
+const isCase = ([first]: readonly string[]) => CONDITIONS.has(first ?? "");
