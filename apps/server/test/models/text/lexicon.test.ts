@@ -89,6 +89,7 @@ const GRAMMAR = z.strictObject({
   sells: MaybeSigns,
   sellsBehind: MaybeSigns,
   anything: Words.min(1),
+  purposes: Words,
   phraseEnds: MaybeSigns,
   phraseEndsBehind: MaybeSigns,
   ageTold: FigureSigns,

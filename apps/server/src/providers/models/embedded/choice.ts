@@ -22,10 +22,10 @@ export interface Choice {
 /** So much of a wish must be met; fitted with the questions that may be tuned on. */
 const MET_MIN = 0.3;
 /** Beside the best one, those that come near it. */
-const NEAR_BEST = 0.92;
+const NEAR_BEST = 0.97;
 const NEAREST_MIN = 0.3;
 /** What keeps a limit must be nearly as much what was wanted as what breaks it. */
-const NEAR_WANTED = 0.6;
+const NEAR_WANTED = 0.4;
 const SHOWN: Record<ThinkingLevel, number> = { LOW: 3, MEDIUM: 3, HIGH: 4 };
 
 export function choose(

@@ -96,6 +96,8 @@ export interface Grammar {
   readonly sells: readonly string[];
   readonly sellsBehind: readonly string[];
   readonly anything: readonly string[];
+  /** Words that say what a thing is for, right behind it. */
+  readonly purposes: readonly string[];
   /** Words after which a name goes on with what a thing is for, and words up to which it does. */
   readonly phraseEnds: readonly string[];
   readonly phraseEndsBehind: readonly string[];

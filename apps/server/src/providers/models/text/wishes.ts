@@ -16,6 +16,8 @@ export interface WishedWord extends Word {
   readonly isExplained: boolean;
   /** What it is like or for, and not what it is. */
   readonly isOfTopic: boolean;
+  /** What kind of product it is. */
+  readonly isOfKind: boolean;
   readonly senses: ReadonlySet<Sense>;
 }
 
@@ -85,6 +87,7 @@ export function readWish(text: string, language: Language): Wish {
     ...word,
     isExplained: ofTopics.has(i) || ofKinds.has(i),
     isOfTopic: ofTopics.has(i) && !ofKinds.has(i),
+    isOfKind: ofKinds.has(i),
     senses: senses[i] ?? new Set<Sense>(),
   }));
   const without = meant.filter((word, i) => denied.has(i) || isWithout(word.folded));
@@ -99,7 +102,7 @@ export function readWish(text: string, language: Language): Wish {
     words: wanted,
     thing: thing?.isOfTopic ? null : thing,
     topics: new Set([...topicFinder.keysIn(said, [language])].filter((topic) => !deniedTopics.has(topic))),
-    categories: categoryFinder.keysIn(said, [language]),
+    categories: kindsAsked(said, language),
     without,
     ...priceLimits(text),
     inStock: isAnywhere(STOCK, said),
@@ -107,7 +110,20 @@ export function readWish(text: string, language: Language): Wish {
   };
 }
 
-const placesIn = (hits: readonly { readonly from: number; readonly to: number }[]): Set<number> =>
+/** Who wants a hair mask wants no mask for the face: of signs in each other the longer one counts. */
+function kindsAsked(words: readonly string[], language: Language): Set<Category> {
+  const hits = categoryFinder.find(words, [language]);
+  const isWithin = (one: Place, other: Place) =>
+    one.from >= other.from && one.to <= other.to && one.to - one.from < other.to - other.from;
+  return new Set(hits.filter((hit) => !hits.some((other) => isWithin(hit, other))).map(({ key }) => key));
+}
+
+interface Place {
+  readonly from: number;
+  readonly to: number;
+}
+
+const placesIn = (hits: readonly Place[]): Set<number> =>
   new Set(hits.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, i) => from + i)));
 
 /** Places of signs among the words. */
