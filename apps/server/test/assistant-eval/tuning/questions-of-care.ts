@@ -117,3 +117,59 @@ export const CARE_ROUTINES: UnseenQuestion[] = [
     unfit: ["kalt", "retinal", "bakuchiol", ...NEVER_FOR_THE_FACE],
   }),
 ];
+
+/** What is kept apart must not be kept apart for nothing, and a budget is kept however it is told. */
+export const CARE_LIMITS: UnseenQuestion[] = [
+  routine("moor", "en", "do these get along?", {
+    selected: ["bakuchiol", "sakin"],
+    never: [/do not go together|same time of day|acids/i],
+  }),
+  routine("moor", "de", "passen die zusammen?", {
+    selected: ["essence", "tages"],
+    never: [/passen nicht zusammen|gleichen Tageszeit|Säuren/i],
+  }),
+  routine("alba", "en", "i have 45 pounds for a complete routine, dry skin", {
+    fits: ["rice", "barrier", "whip", "mineral", "spf", "balm"],
+    unfit: ["night", "c15", "hand", "cloud", "foam"],
+  }),
+  routine("alba", "en", "routine please", {
+    profile: { budget: "£35", skinType: "combination" },
+    fits: ["rice", "foam", "dew", "spf", "mineral"],
+    unfit: ["whip", "night", "c15", "balm", "cloud"],
+  }),
+  routine("yasemin", "de", "habe nur 45 euro für eine routine, trockene haut", {
+    fits: ["sut", "tag", "gkrem", "nacht"],
+    unfit: ["kopuk", "jelkrem", "ayak", "gunes"],
+  }),
+  routine("yasemin", "tr", "bütçem 500 tl, karma cilt için bakım rutini", {
+    fits: ["kopuk", "jelkrem", "sut"],
+    unfit: ["nacht", "tag", "serumc", "gunes"],
+  }),
+  routine("alba", "en", "morning and evening routine for an older lady with very dry skin", {
+    fits: ["rice", "balm", "whip", "barrier", "spf", "mineral", "night"],
+    unfit: ["foam", "dew", "hand", "clay", "cloud"],
+  }),
+  routine("alba", "de", "was soll ich abends benutzen? meine haut ist sehr empfindlich", {
+    fits: ["rice", "balm", "calm", "barrier"],
+    unfit: ["foam", "night", "c15", "spf", "mineral", "cloud", "hand", "after"],
+  }),
+  routine("moor", "en", "can you suggest a routine for men with oily skin", {
+    fits: ["gel", "mousse", "tages", "spf", "bha"],
+    unfit: ["kalt", "yag", ...NEVER_FOR_THE_FACE],
+  }),
+  routine("moor", "de", "routine ohne öle bitte, fettige haut", {
+    fits: ["gel", "mousse", "tages", "spf", "bha"],
+    unfit: ["kalt", "yag", "oel", ...NEVER_FOR_THE_FACE],
+  }),
+  routine("moor", "en", "fragrance gives me hives. routine for dry skin?", {
+    fits: ["mousse", "sakin", "spf"],
+    unfit: ["kalt", "gel", "tages", ...NEVER_FOR_THE_FACE],
+  }),
+  routine("moor", "de", "auf nüsse reagiere ich mit ausschlag, abendroutine bitte", {
+    unfit: ["oel", "kalt", "spf", "tages", ...NEVER_FOR_THE_FACE],
+  }),
+  routine("moor", "tr", "kokulu ürünler cildimi kaşındırıyor, kuru cilt rutini", {
+    fits: ["mousse", "sakin", "spf"],
+    unfit: ["kalt", "gel", "tages", ...NEVER_FOR_THE_FACE],
+  }),
+];

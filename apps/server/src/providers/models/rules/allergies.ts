@@ -18,8 +18,21 @@ export function checkAllergy(allergy: string, product: ProductFacts): AllergySta
   return listsIngredients(product) && !product.isCut ? "not named" : "unknown";
 }
 
-/** Allergies that a message tells of: "I am allergic to honey", "Nussallergie", "fındık alerjim var". */
-export function allergiesTold(message: string): string[] {
+/** Allergies that a message tells of: "I am allergic to honey", "Nussallergie", "perfume gives me hives". */
+export const allergiesTold = (message: string): string[] => [
+  ...new Set([...allergiesCalledSo(message), ...reactionsTold(message)]),
+];
+
+const REACTIONS = inAllLanguages(({ grammar }) => grammar.reactions).map(splitWords);
+
+/** Of a reaction only what is known to cause some is taken: an itch may come from anything. */
+const reactionsTold = (message: string): string[] =>
+  message.split(/[.!?;,\n]/u).flatMap((clause) => {
+    const words = splitWords(clause);
+    return isAnywhere(REACTIONS, words) ? words.filter(isKnownAllergen) : [];
+  });
+
+function allergiesCalledSo(message: string): string[] {
   return message.split(/[.!?;\n]/u).flatMap((sentence) => {
     const words = fold(sentence).match(/[\p{L}\p{N}]+/gu) ?? [];
     const at = words.findIndex((word) => IN_A_WORD.test(word));

@@ -70,6 +70,9 @@ export interface Grammar {
   readonly uses: readonly string[];
   readonly beside: readonly string[];
   readonly besideFollows: readonly string[];
+  /** Words around a substance that is only spoken of: "an alternative to retinol", "retinol sonrası". */
+  readonly mentions: readonly string[];
+  readonly mentionsFollow: readonly string[];
   /** Words around a price that is the most, or the least, that somebody wants to pay. */
   readonly below: readonly string[];
   readonly above: readonly string[];
@@ -87,6 +90,8 @@ export interface Grammar {
   /** What an allergy is called, and words beside it that name none. */
   readonly allergy: readonly string[];
   readonly besidesAllergy: readonly string[];
+  /** How people tell of one without calling it so: "gives me a rash". */
+  readonly reactions: readonly string[];
   /** How people say that they want none of something: in front of it, or behind. */
   readonly unwanted: readonly string[];
   readonly unwantedFollows: readonly string[];
