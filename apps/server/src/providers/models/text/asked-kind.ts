@@ -3,7 +3,6 @@
 import type { ProductFacts } from "../engine.ts";
 import { CATEGORIES, type Category } from "./concept-names.ts";
 import { sensesAsked } from "./concepts.ts";
-import { isFunctionWord } from "./function-words.ts";
 import { type InEveryLanguage, LANGUAGES, type Language } from "./languages.ts";
 import { inAllLanguages } from "./load-lexicon.ts";
 import { categoriesOf } from "./product-kinds.ts";
@@ -106,13 +105,10 @@ function tails(a: string, b: string): [number, number] {
 }
 
 const SELLS = inAllLanguages(({ grammar }) => grammar.sells).map(splitWords);
-const ARTICLES = new Set(inAllLanguages(({ grammar }) => grammar.articles).map(fold));
 const SELLS_BEHIND = inAllLanguages(({ grammar }) => grammar.sellsBehind).map(splitWords);
 const ANYTHING = new Set(inAllLanguages(({ grammar }) => grammar.anything).map(fold));
 /** So few words are the name of what is wanted. */
-const NAME_MAX = 3;
-
-const PURPOSES = new Set(inAllLanguages(({ grammar }) => grammar.purposes).map(fold));
+const NAME_MAX = 2;
 
 /** Where the thing is named that somebody asks for: "do you have an office chair", "koşu ayakkabısı arıyorum", "armband". */
 export function thingAsked(words: readonly Word[]): readonly Word[] {
@@ -126,9 +122,5 @@ function namingPart(words: readonly Word[]): readonly Word[] {
   if (behind > 0) return words.slice(0, behind);
   const front = folded.findIndex((_, at) => beginsAt(SELLS, folded, at));
   if (front >= 0) return words.slice(front);
-  if (words.length <= NAME_MAX || ARTICLES.has(folded[0] ?? "")) return words;
-  // "Paper for fountain pens": nothing but a name stands in front.
-  const purpose = folded.findIndex((word) => PURPOSES.has(word));
-  const isName = purpose > 0 && purpose < NAME_MAX && !folded.slice(0, purpose).some(isFunctionWord);
-  return isName ? words.slice(0, purpose) : [];
+  return words.length <= NAME_MAX ? words : [];
 }

@@ -95,14 +95,10 @@ export interface Grammar {
   /** How people say that they want none of something: in front of it, or behind. */
   readonly unwanted: readonly string[];
   readonly unwantedFollows: readonly string[];
-  /** Words with which the name of a thing begins. */
-  readonly articles: readonly string[];
   /** How people ask whether there is a certain thing: in front of it, or behind; and words that name none. */
   readonly sells: readonly string[];
   readonly sellsBehind: readonly string[];
   readonly anything: readonly string[];
-  /** Words that say what a thing is for, right behind it. */
-  readonly purposes: readonly string[];
   /** Words after which a name goes on with what a thing is for, and words up to which it does. */
   readonly phraseEnds: readonly string[];
   readonly phraseEndsBehind: readonly string[];
