@@ -1,6 +1,6 @@
 // What a product's page on a workspace's website costs beside the REST call that reads a product: processor time of the service
-// alone. A page that was drawn before is sent again while it is true. One that is drawn anew is made of four operations: it also
-// reads questions and four neighbours, and is put together and hashed. Both kinds are measured.
+// alone. A page that was drawn before is sent again while it is true. One that is drawn anew reads its product, shares questions and
+// neighbours with other pages, and is put together and hashed. Both kinds are measured.
 
 import pg from "pg";
 import { bearers, measureCpu, microseconds, type Scenario, type Wire } from "./cpu.ts";
@@ -40,7 +40,7 @@ export async function measureSites(url: string, { workspaces, keys }: Seeded, se
   return [
     { name: "a product's page, kept: CPU to REST", ratio: plain / rest, atMost: 1.5 },
     { name: "a product's page, kept, compressed: CPU to REST", ratio: small / rest, atMost: 1.5 },
-    // Missed: it takes some fifteen round trips to the database in place of three, each about as dear as the drawing.
+    // Missed: it takes some nine round trips to the database in place of three.
     { name: "a product's page, drawn anew: CPU to REST", ratio: anew / rest, atMost: 1.5 },
   ];
 }

@@ -64,6 +64,12 @@ function assertAllowed({ allowed, resetSeconds }: LimitState): void {
 
 const REMAINING = "ratelimit-remaining";
 
+/** Tells of a bucket, unless the answer tells already of one with as little left. */
+export function tellLeast(headers: Headers, told: Headers): void {
+  const least = headers[REMAINING];
+  if (least === undefined || Number(told[REMAINING]) < Number(least)) Object.assign(headers, told);
+}
+
 function noteLeast(headers: Headers, rule: LimitRule, state: LimitState): void {
   const least = headers[REMAINING];
   if (least !== undefined && state.remaining >= Number(least) && state.allowed) return;

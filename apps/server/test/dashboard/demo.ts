@@ -18,7 +18,7 @@ const TAKES_PICTURES = process.env["VITRINE_PICTURES"] !== "0";
 const picturesOf = (app: App) => new URL(`../../../../test-output/${app}/`, import.meta.url);
 
 /** Milliseconds. What a page does not show by then, it never will, however slow the machine is. */
-const HANGS_AFTER = Number(process.env["VITRINE_PATIENCE"] ?? 300_000);
+const HANGS_AFTER = Number(process.env["VITRINE_PATIENCE"] ?? 180_000);
 
 export type Role = "OWNER" | "STAFF" | "BILLING";
 const EMAILS: Record<Role, string> = {

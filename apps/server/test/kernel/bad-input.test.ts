@@ -61,6 +61,11 @@ describe("a body", () => {
     ["nothing at all", {}, "body"],
     ["a wrong content type", { rawBody: "name=x", headers: { "content-type": "text/plain" } }, "Content-Type"],
     ["a form", { rawBody: "name=x", headers: { "content-type": "application/x-www-form-urlencoded" } }, "Content-Type"],
+    [
+      "a merge patch where nothing is patched",
+      { rawBody: '{"name": "x"}', headers: { "content-type": "application/merge-patch+json" } },
+      "Content-Type",
+    ],
     ["a NUL character", { body: { name: "a\0b" } }, "name"],
     ["a lone surrogate", { rawBody: '{"name": "\\ud800"}', headers: json }, "name"],
     ["a NUL in an unknown key", { body: { name: "x", "a\0": 1 } }, "a\0"],

@@ -71,6 +71,14 @@ describe("get_storage", () => {
     });
   });
 
+  it("is one resource: it carries an ETag, and is not sent again while nothing has changed", async () => {
+    const etag = (await shop.call("GET", "/storage")).headers.get("etag") ?? "none";
+    const again = () => shop.call("GET", "/storage", undefined, { headers: { "if-none-match": etag } });
+    expect(await again()).toMatchObject({ status: 304 });
+    await shop.tag();
+    expect(await again()).toMatchObject({ status: 200 });
+  });
+
   it("counts what is written, changed, imported and deleted, equal to the rows themselves", async () => {
     const tag = await shop.tag();
     const image = await shop.image();

@@ -98,6 +98,29 @@ describe("a page that was drawn before", () => {
     expect((await browser.get(`/products/${slug}`)).status).toBe(403);
   });
 
+  it("shares what was read of the catalogue with pages that are drawn for the first time, as long as it is true", async () => {
+    const shop = await SiteShop.open(service);
+    const browser = shop.browser();
+    const tag = await shop.tag("Vegan");
+    const neighbour = await shop.product({ name: "A neighbour", tagIds: [tag.id] } as never);
+    const products = await Promise.all(Array.from({ length: 4 }, () => shop.product({ tagIds: [tag.id] } as never)));
+    await shop.manage("POST", "/questions", { text: "Is it in the library?" });
+    await shop.manage("PUT", `/products/${products[2]?.id}/questions`, { questions: [{ text: "Is it its own?" }] });
+    const text = async (n: number) => (await browser.get(`/products/${products[n]?.slug}`)).text;
+    await othersAreOver(service);
+    await text(0);
+    service.statements.length = 0;
+    const second = await text(1);
+    expect(second).toContain("A neighbour");
+    expect(second).toContain("Is it in the library?");
+    expect(service.statements.filter((statement) => statement.includes("page_rows"))).toEqual([]);
+    const third = await text(2);
+    expect(third).toContain("Is it its own?");
+    expect(third).not.toContain("Is it in the library?");
+    await shop.manage("PATCH", `/products/${neighbour.id}`, { name: "A newer neighbour" });
+    expect(await text(3)).toContain("A newer neighbour");
+  });
+
   it("counts as every other does", async () => {
     const shop = await SiteShop.open(service);
     const browser = shop.browser();

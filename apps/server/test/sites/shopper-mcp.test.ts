@@ -181,4 +181,10 @@ describe("the endpoint", () => {
     expect([late.status, Number(late.headers.get("retry-after")) > 0]).toEqual([429, true]);
     expect((await post({ method: "tools/list" })).status).toBe(200);
   });
+
+  it("tells of the limit that is reached first", async () => {
+    const { headers } = await post({ method: "tools/list" }, { headers: anyClient() });
+    const told = ["ratelimit-limit", "ratelimit-remaining"].map((name) => Number(headers.get(name)));
+    expect(told).toEqual([LIMITS.request.perMinute, LIMITS.request.perMinute - 1]);
+  });
 });

@@ -13,6 +13,7 @@ export const getStorage = defineOperation({
   scope: "workspace:read",
   effect: "read",
   rest: { method: "GET", path: "/storage" },
+  resource: "get_storage",
   tool: true,
   output: StorageUse,
   examples: { output: storageUseExample },

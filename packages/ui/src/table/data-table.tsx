@@ -7,6 +7,7 @@ import { cx } from "../parts/cx.ts";
 import { type RowMenuHandle, RowMenuTrigger } from "../parts/menu.tsx";
 import { Skeleton } from "../parts/states.tsx";
 import { CheckBox } from "../parts/toggles.tsx";
+import { useSlots } from "./row-slots.ts";
 import type { Selection } from "./selection.ts";
 import styles from "./table.module.css";
 
@@ -55,6 +56,7 @@ type Known<Row> = DataTableProps<Row> & { rows: readonly Row[] };
 
 function Table<Row>(props: Known<Row>) {
   const { label, rows, columns, keyOf, nameOf, pictures, selection, menu, stale } = props;
+  const slots = useSlots(rows.map(keyOf));
   return (
     <div className={styles.wrap}>
       <table
@@ -72,11 +74,9 @@ function Table<Row>(props: Known<Row>) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row, place) => (
+          {rows.map((row) => (
             <MemoRow
-              // By its place: the next page fills the rows that are there, for half of what new ones cost.
-              // biome-ignore lint/suspicious/noArrayIndexKey: a row has no state of its own
-              key={place}
+              key={slots.get(keyOf(row))}
               id={keyOf(row)}
               row={row}
               name={nameOf(row)}

@@ -8,7 +8,7 @@ import type { LastUsed } from "../access/last-used.ts";
 import { type Clock, SECOND } from "../clock.ts";
 import type { Environment } from "../credentials/environment.ts";
 import type { GuestTokens } from "../credentials/guest-tokens.ts";
-import { type RateLimiter, takeHits } from "../rate-limits.ts";
+import { type RateLimiter, takeHits, tellLeast } from "../rate-limits.ts";
 import type { Call } from "./call.ts";
 import { type KnownPayers, limitsOf, payerOf } from "./payers.ts";
 
@@ -96,6 +96,6 @@ export class Identification {
   }
 
   #tellLimits(): void {
-    Object.assign(this.#shown.headers, this.#limitHeaders);
+    tellLeast(this.#shown.headers, this.#limitHeaders);
   }
 }

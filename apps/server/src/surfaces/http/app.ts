@@ -8,7 +8,7 @@ import type { Logger } from "pino";
 import { invalidInput, OperationError } from "../../kernel/errors.ts";
 import { isModestJson } from "../../kernel/modest-json.ts";
 import { type Bodies, takeBodies } from "./bodies.ts";
-import { logFailure, notFoundAnswer, sendError } from "./errors.ts";
+import { logFailure, notFoundAnswer, sendError, wrongContentType } from "./errors.ts";
 import { type Front, frontFinder } from "./fronts.ts";
 import type { Metrics } from "./metrics.ts";
 import type { OwnHosts } from "./own-hosts.ts";
@@ -87,7 +87,7 @@ export function createHttpApp(parts: HttpParts): FastifyInstance {
   decorate(app, parts);
   app.removeAllContentTypeParsers();
   takeBodies(app, "application/json", parseJson);
-  takeBodies(app, "application/merge-patch+json", parseJson);
+  takeBodies(app, "application/merge-patch+json", parseMergePatch);
   watchRequests(app, parts, always);
   answerErrors(app, parts, frontOf);
   answerNowhere(app, frontOf);
@@ -184,6 +184,12 @@ export function parseJson(bytes: Buffer): unknown {
   } catch {
     throw invalidInput({ body: "is not valid JSON" });
   }
+}
+
+/** A patch's own type is a wrong one wherever nothing is patched. */
+function parseMergePatch(bytes: Buffer, { method }: FastifyRequest): unknown {
+  if (method !== "PATCH") throw wrongContentType();
+  return parseJson(bytes);
 }
 
 function observe(parts: HttpParts, request: FastifyRequest, status: number, elapsed: number): void {

@@ -96,10 +96,10 @@ export class Bodies {
 export function takeBodies(
   scope: FastifyInstance,
   type: string,
-  parse: (bytes: Buffer) => unknown,
+  parse: (bytes: Buffer, request: FastifyRequest) => unknown,
   bytesMax?: number,
 ): void {
   scope.addContentTypeParser(type, async (request: FastifyRequest, payload: IncomingMessage) =>
-    parse(await request.server.bodies.read(request, payload, bytesMax ?? request.routeOptions.bodyLimit)),
+    parse(await request.server.bodies.read(request, payload, bytesMax ?? request.routeOptions.bodyLimit), request),
   );
 }

@@ -74,12 +74,14 @@ const WIRE_BODIES: Record<ErrorShape, (error: OperationError) => object> = {
 export const notFoundAnswer = (reply: FastifyReply, shape: ErrorShape = "plain") =>
   writeError(reply, new OperationError("not_found"), shape);
 
+export const wrongContentType = () => invalidInput({ "Content-Type": "must be application/json" });
+
 function fromFramework(thrown: unknown): OperationError | undefined {
   if (thrown instanceof OperationError) return thrown;
   const { code, statusCode } = thrown as { code?: string; statusCode?: number };
   switch (code) {
     case "FST_ERR_CTP_INVALID_MEDIA_TYPE":
-      return invalidInput({ "Content-Type": "must be application/json" });
+      return wrongContentType();
     case "FST_ERR_BAD_URL":
     case "FST_ERR_MAX_PARAM_LENGTH":
       return invalidInput({ path: "is not valid" });

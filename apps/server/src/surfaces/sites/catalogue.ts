@@ -34,7 +34,7 @@ const PARTS = 4;
 export async function readProducts(calls: SiteCalls, wish: ProductWish): Promise<ProductPage> {
   const { page = 1, pageSize = PAGE_SIZE, ...filter } = wish;
   try {
-    return await calls.call(listPublishedProducts, { query: { ...filter, page, pageSize } });
+    return await calls.recall(listPublishedProducts, { query: { ...filter, page, pageSize } });
   } catch (error) {
     if (!(error instanceof OperationError) || error.code !== "payload_too_large" || pageSize < PARTS) throw error;
     const size = Math.ceil(pageSize / PARTS);
@@ -57,7 +57,7 @@ export const readCollectionPage = (
   { id }: Pick<Collection, "id">,
   page: number,
   pageSize = PAGE_SIZE,
-) => calls.call(listPublishedCollectionProducts, { params: { collectionId: id }, query: { page, pageSize } });
+) => calls.recall(listPublishedCollectionProducts, { params: { collectionId: id }, query: { page, pageSize } });
 
 /** In the order in which they were chosen; what is not published any more is left out. */
 export async function readChosenProducts(calls: SiteCalls, ids: readonly string[]): Promise<CardProduct[]> {

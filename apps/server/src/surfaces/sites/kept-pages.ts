@@ -1,32 +1,47 @@
-// Public pages that were drawn before, and are still true: nothing that they show has been written since. That is asked with every
-// request, by one statement in place of the dozen that a page is made of. So whoever changes something sees it at once.
+// What was drawn or read before for public pages, and is still true: nothing that it shows has been written since. That is asked
+// with every request, by one statement in place of the dozen that a page is made of. So whoever changes something sees it at once.
 
 import type { FastifyReply } from "fastify";
 import { type Clock, MINUTE } from "../../kernel/clock.ts";
+import { ShortMemory } from "../../kernel/short-memory.ts";
+import type { KeptAnswers } from "./calls.ts";
 import type { SitePage } from "./responses.ts";
-import type { PageState, ReadState } from "./site.ts";
+import type { ReadState } from "./site.ts";
 import type { SiteVisit } from "./visit.ts";
 
 /** As long as we let others keep it: what is read from a replica may be older than the state that is asked for. */
 const LIFE = MINUTE;
-/** Of all pages of all sites together, and of one: what is larger is rare, and drawn each time. */
+/** Of everything of all sites together, and of one thing: what is larger is rare, and made each time. */
 const BYTES_MAX = 32 * 1024 * 1024;
-const PAGE_BYTES_MAX = 256 * 1024;
+const THING_BYTES_MAX = 256 * 1024;
 
-interface Kept {
+/** A shop's catalogue as it has been since a horizon. What was made of one that has changed is of no use any more. */
+interface Catalogue {
+  horizon: string;
+}
+
+interface Kept<Thing> {
+  thing: Thing;
+  /** That it was made of. */
+  catalogue: Catalogue;
+  at: number;
+  bytes: number;
+}
+
+interface KeptPage {
   page: SitePage;
   /** Everything that was known of the site, and which build its pages name. */
   site: string;
-  state: PageState;
-  at: number;
-  bytes: number;
+  questions: string;
+  productId: string | undefined;
 }
 
 export class KeptPages {
   readonly #readState: ReadState;
   readonly #clock: Clock;
-  /** By address, the longest unused first. */
-  readonly #pages = new Map<string, Kept>();
+  readonly #catalogues = new ShortMemory<Catalogue>();
+  /** By name, the longest unused first. */
+  readonly #things = new Map<string, Kept<unknown>>();
   #bytes = 0;
 
   constructor({ readState, clock }: { readState: ReadState; clock: Clock }) {
@@ -34,51 +49,73 @@ export class KeptPages {
     this.#clock = clock;
   }
 
-  /** Answers with the page as it was drawn before, or lets it be drawn. */
+  /** Answers with the page as it was drawn before, or lets it be drawn, of what was read before as far as that is there. */
   async serve(visit: SiteVisit, draw: () => Promise<FastifyReply>): Promise<FastifyReply> {
     const { request, params, calls } = visit;
-    const address = `${request.host} ${request.url}`;
+    const { workspaceId } = visit.site;
+    const address = `page ${request.host} ${request.url}`;
     const site = JSON.stringify([visit.site, visit.assets.version]);
-    const kept = this.#find(address, site);
-    const asked = {
-      ...(kept && { since: kept.state.horizon, productId: kept.state.productId }),
-      ...("slug" in params && { slug: params["slug"] ?? "" }),
-    };
-    const state = await this.#readState(visit.site.workspaceId, asked);
-    if (kept !== undefined && state.isUnchanged && state.questions === kept.state.questions) {
+    const kept = this.#find<KeptPage>(address);
+    const known = this.#catalogues.get(workspaceId);
+    const state = await this.#readState(workspaceId, {
+      ...(known && { since: known.horizon }),
+      ...("slug" in params && { slug: params["slug"] ?? "", productId: kept?.thing.productId }),
+    });
+    const catalogue = known !== undefined && state.isUnchanged ? known : { horizon: state.horizon };
+    this.#catalogues.set(workspaceId, catalogue);
+    const { questions, productId } = state;
+    if (kept?.catalogue === catalogue && kept.thing.site === site && kept.thing.questions === questions) {
       await calls.count();
-      return visit.sendShared(kept.page);
+      return visit.sendShared(kept.thing.page);
     }
-    visit.onDrawn = (page) => this.#keep(address, { page, site, state, at: this.#now, bytes: 3 * page.body.length });
+    calls.answers = this.#answersOf(workspaceId, catalogue);
+    visit.questionsState = questions;
+    visit.onDrawn = (page) =>
+      this.#keep(address, { thing: { page, site, questions, productId }, catalogue, bytes: 3 * page.body.length });
     return draw();
+  }
+
+  /** What is read of a catalogue for more pages than one. */
+  #answersOf(workspaceId: string, catalogue: Catalogue): KeptAnswers {
+    const nameOf = (question: string) => `answer ${workspaceId} ${question}`;
+    return {
+      find: (question) => {
+        const kept = this.#find(nameOf(question));
+        return kept?.catalogue === catalogue ? kept.thing : undefined;
+      },
+      keep: (question, thing, bytes) => this.#keep(nameOf(question), { thing, catalogue, bytes: 2 * bytes }),
+    };
   }
 
   get #now(): number {
     return this.#clock.now().getTime();
   }
 
-  #find(address: string, site: string): Kept | undefined {
-    const kept = this.#pages.get(address);
+  #find<Thing>(name: string): Kept<Thing> | undefined {
+    const kept = this.#things.get(name) as Kept<Thing> | undefined;
     if (kept === undefined) return undefined;
-    this.#forget(address, kept);
-    if (kept.site !== site || this.#now - kept.at >= LIFE) return undefined;
-    this.#keep(address, kept);
-    return kept;
+    this.#things.delete(name);
+    if (this.#now - kept.at < LIFE) {
+      this.#things.set(name, kept);
+      return kept;
+    }
+    this.#bytes -= kept.bytes;
+    return undefined;
   }
 
-  #keep(address: string, kept: Kept): void {
-    if (kept.bytes > PAGE_BYTES_MAX) return;
-    const before = this.#pages.get(address);
-    if (before !== undefined) this.#forget(address, before);
-    this.#pages.set(address, kept);
+  #keep(name: string, kept: Omit<Kept<unknown>, "at">): void {
+    if (kept.bytes > THING_BYTES_MAX) return;
+    this.#forget(name);
+    this.#things.set(name, { ...kept, at: this.#now });
     this.#bytes += kept.bytes;
-    for (const [oldest, page] of this.#pages) {
+    for (const oldest of this.#things.keys()) {
       if (this.#bytes <= BYTES_MAX) return;
-      this.#forget(oldest, page);
+      this.#forget(oldest);
     }
   }
 
-  #forget(address: string, { bytes }: Kept): void {
-    if (this.#pages.delete(address)) this.#bytes -= bytes;
+  #forget(name: string): void {
+    this.#bytes -= this.#things.get(name)?.bytes ?? 0;
+    this.#things.delete(name);
   }
 }

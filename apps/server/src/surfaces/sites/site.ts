@@ -38,7 +38,7 @@ type FoundSite = { kind: "open"; site: Site } | { kind: "moved"; url: string };
 export type FindSite = (host: string, wish?: PreviewWish) => Promise<FoundSite | undefined>;
 
 /** What pages that were drawn before are compared by. */
-export interface PageState {
+interface PageState {
   horizon: string;
   isUnchanged: boolean;
   questions: string;

@@ -26,7 +26,7 @@ async function products(visit: SiteVisit) {
   const page = pageNumber(query.get("page"));
   const [{ products, pagination }, { tags }] = await Promise.all([
     readProducts(calls, { tagId: tag, sort, page }),
-    calls.call(listPublishedTags, { query: { pageSize: TAGS_SHOWN, sort: "name" } }),
+    calls.recall(listPublishedTags, { query: { pageSize: TAGS_SHOWN, sort: "name" } }),
   ]);
   const state: ListState = { path: "/products", tag, sort };
   const chosen = tags.find(({ id }) => id === tag);

@@ -32,10 +32,10 @@ const readProduct = ({ calls, params }: SiteVisit): Promise<Product> =>
   calls.call(getPublishedProductBySlug, { params: { productSlug: params["slug"] ?? "" } });
 
 async function product(visit: SiteVisit) {
-  const { calls, site, texts } = visit;
+  const { site, texts } = visit;
   const shown = await readProduct(visit);
   const [questions, related] = await Promise.all([
-    hasAssistant(site) ? calls.call(getStartingQuestions, { params: { productId: shown.id } }) : NO_QUESTIONS,
+    hasAssistant(site) ? readQuestions(visit, shown) : NO_QUESTIONS,
     readRelated(visit, shown),
   ]);
   const crumbs = [
@@ -76,6 +76,10 @@ ${related.length > 0 && html`<section class="band"><header><h2>${texts.product.r
 }
 
 const NO_QUESTIONS: ProductQuestionSet = { questions: [], usesDefaults: true };
+
+/** Most products have no questions of their own: those of the shop are read once for all of them. */
+const readQuestions = ({ calls, questionsState }: SiteVisit, { id }: Product): Promise<ProductQuestionSet> =>
+  calls.recall(getStartingQuestions, { params: { productId: id } }, questionsState);
 
 /** What shares its first tag, or else what is new. */
 async function readRelated({ calls }: SiteVisit, { id, tags: [tag] }: Product): Promise<Product[]> {

@@ -50,7 +50,7 @@ ${productGrid(found.products.slice(0, SHOWN_MAX), texts)}
 };
 
 async function newestCollections({ calls, texts }: SiteVisit, title: string): Promise<Html> {
-  const { collections } = await calls.call(listPublishedCollections, { query: { pageSize: 3 } });
+  const { collections } = await calls.recall(listPublishedCollections, { query: { pageSize: 3 } });
   if (collections.length === 0) return html``;
   return html`<section class="band"><header><h2>${title || texts.collections}</h2><a class="more" href="/collections">${texts.seeAll}</a></header>
 <ul class="grid three">${collections.map((one) => collectionCard(one, texts))}</ul></section>`;

@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { NO_SLOTS, slotsFor } from "../src/table/row-slots.ts";
+
+const keysOf = (ids: string[], before = NO_SLOTS) => [...slotsFor(ids, before).values()];
+
+describe("the rows of a table", () => {
+  const page = slotsFor(["a", "b", "c"], NO_SLOTS);
+
+  it("are filled anew for another page, in their places", () => {
+    expect(keysOf(["d", "e", "f", "g"], page)).toEqual(["a", "b", "c", "g"]);
+    expect(keysOf(["d"], page)).toEqual(["a"]);
+  });
+
+  it("stay with what they show while anything of it stays, whatever goes or comes", () => {
+    expect(keysOf(["c", "d", "a"], page)).toEqual(["c", "d", "a"]);
+  });
+
+  it("have each a key of their own, also when something comes back", () => {
+    const second = slotsFor(["d", "e", "f"], page);
+    const third = slotsFor(["a", "d", "b"], second);
+    expect(new Set(third.values()).size).toBe(3);
+    expect(third.get("d")).toBe("a");
+  });
+});
