@@ -75,7 +75,7 @@ const ENDS = inAllLanguages(({ grammar }) => grammar.phraseEnds).map(splitWords)
 const ENDS_BEHIND = inAllLanguages(({ grammar }) => grammar.phraseEndsBehind).map(splitWords);
 
 /** Of "cover for prams" the cover, of "kuru saçlar için şampuan" the shampoo. */
-export function headPart<Item extends Word>(words: readonly Item[]): readonly Item[] {
+function headPart<Item extends Word>(words: readonly Item[]): readonly Item[] {
   const folded = words.map((word) => word.folded);
   const behind = folded.findLastIndex((_, at) => beginsAt(ENDS_BEHIND, folded, at));
   const rest = words.slice(behind + 1);
