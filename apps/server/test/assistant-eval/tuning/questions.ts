@@ -1,6 +1,12 @@
+import * as ofCare from "./questions-of-care.ts";
+import * as ofClothes from "./questions-of-clothes.ts";
+import * as ofLeisure from "./questions-of-leisure.ts";
 import * as ofMany from "./questions-of-many.ts";
 import * as ofOne from "./questions-of-one.ts";
+import * as ofRoutines from "./questions-of-routines.ts";
 import * as ofVarious from "./questions-of-various.ts";
 
 /** Over shops that may be tuned on, as strangers would ask; the older questions are those of `../job-questions.ts`. */
-export const TUNING_QUESTIONS = [...Object.values(ofOne), ...Object.values(ofMany), ...Object.values(ofVarious)].flat();
+export const TUNING_QUESTIONS = [ofOne, ofMany, ofVarious, ofRoutines, ofLeisure, ofClothes, ofCare].flatMap((file) =>
+  Object.values(file).flat(),
+);

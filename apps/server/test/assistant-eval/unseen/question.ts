@@ -3,7 +3,11 @@
 import type { UserProfile } from "@vitrine/contract";
 import { HOME, KITCHEN, TEXTILES } from "../catalogues.ts";
 import { CATALOGUE } from "../grade.ts";
+import { MOOR } from "../tuning/shops-care.ts";
+import { LODEN } from "../tuning/shops-clothes.ts";
 import { GARDEN, RAD } from "../tuning/shops-garden.ts";
+import { DESK, KOSU, STORCH } from "../tuning/shops-leisure.ts";
+import { ALBA, YASEMIN } from "../tuning/shops-skin.ts";
 import { DEMLIK, WELLE } from "../tuning/shops-tea.ts";
 import { DERI, KUTU, LARDER, PERLE } from "../tuning/shops-various.ts";
 import { FERN, NAR } from "./shops-beauty.ts";
@@ -30,6 +34,13 @@ export const SHOPS = {
   kutu: { sector: "GENERAL", products: KUTU },
   larder: { sector: "GENERAL", products: LARDER },
   deri: { sector: "BEAUTY", products: DERI },
+  alba: { sector: "BEAUTY", products: ALBA },
+  loden: { sector: "TEXTILE", products: LODEN },
+  moor: { sector: "BEAUTY", products: MOOR },
+  storch: { sector: "GENERAL", products: STORCH },
+  kosu: { sector: "GENERAL", products: KOSU },
+  desk: { sector: "GENERAL", products: DESK },
+  yasemin: { sector: "BEAUTY", products: YASEMIN },
 } as const;
 
 export type Shop = keyof typeof SHOPS;

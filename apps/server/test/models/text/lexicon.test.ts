@@ -37,6 +37,8 @@ const MaybeSigns = z.union([Signs, z.tuple([])]);
 const Words = z.array(z.string().regex(/^[\p{L}' ]+\*?$/u));
 /** Signs, each once. */
 const Phrases = z.array(z.string().regex(/^\*?[\p{L}' ]+(?: \* [\p{L}' ]+)?\*?$/u)).min(1);
+/** Signs in which `0` stands for any figure. */
+const FigureSigns = z.array(Sign.refine((sign) => /(?:^| )0(?: |$)/u.test(sign), "has no place for a figure")).min(1);
 const all = <Schema extends z.ZodType>(names: readonly string[], schema: Schema) =>
   z.strictObject(Object.fromEntries(names.map((name) => [name, schema])));
 
@@ -58,6 +60,7 @@ const GRAMMAR = z.strictObject({
   statesNot: Words,
   allergy: MaybeSigns,
   besidesAllergy: Words,
+  reactions: Signs,
   endings: Words,
   asksAmount: Phrases,
   asksOpenly: Words.min(1),
@@ -66,6 +69,10 @@ const GRAMMAR = z.strictObject({
   asksOf: all(DIMENSIONS, Phrases),
   against: Phrases,
   againstEndings: Words,
+  praise: Words,
+  mentions: Signs,
+  mentionsFollow: Signs,
+  conditions: Words.min(1),
   uses: Phrases,
   beside: Words,
   besideFollows: Words,
@@ -79,6 +86,17 @@ const GRAMMAR = z.strictObject({
   mine: Phrases,
   and: Words.min(1),
   asks: Phrases,
+  unwanted: MaybeSigns,
+  unwantedFollows: MaybeSigns,
+  sells: MaybeSigns,
+  sellsBehind: MaybeSigns,
+  anything: Words.min(1),
+  phraseEnds: MaybeSigns,
+  phraseEndsBehind: MaybeSigns,
+  ageTold: FigureSigns,
+  agesBelow: FigureSigns,
+  agesFrom: FigureSigns,
+  noYears: Signs,
 });
 const FILES: Record<string, z.ZodType> = {
   "categories-beauty.json": all(CATEGORIES.beauty, Concept),
@@ -92,6 +110,7 @@ const FILES: Record<string, z.ZodType> = {
   "substances.json": z.strictObject({
     actives: all(ACTIVES, z.strictObject({ signs: MaybeSigns, alsoSaid: MaybeSigns })),
     allergens: all(ALLERGENS, z.strictObject({ names: Signs, signs: MaybeSigns })),
+    animal: Signs,
   }),
   "topics-beauty.json": all(TOPICS.beauty, Concept),
   "topics-general.json": all(TOPICS.general, Concept),
@@ -111,6 +130,7 @@ it("names substances as ingredient lists do, and which of them do not go togethe
       .array(z.tuple([Active, Active]))
       .refine((pairs) => new Set(pairs.map((pair) => pair.toSorted().join())).size === pairs.length),
     allergens: all(ALLERGENS, MaybeSigns),
+    animal: Signs,
   });
   expect(schema.safeParse(read("substances.json")).error).toBeUndefined();
 });

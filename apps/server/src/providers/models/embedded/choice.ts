@@ -2,6 +2,7 @@
 
 import type { ThinkingLevel } from "@vitrine/contract";
 import type { NamedProduct, ProductFacts } from "../engine.ts";
+import { holdsUnwanted } from "../rules/unwanted.ts";
 import { priceOf, type Ranked, rankProducts } from "../text/catalogue-ranking.ts";
 import type { Language } from "../text/languages.ts";
 import { shorten } from "../text/passages.ts";
@@ -21,8 +22,10 @@ export interface Choice {
 /** So much of a wish must be met; fitted with the questions that may be tuned on. */
 const MET_MIN = 0.3;
 /** Beside the best one, those that come near it. */
-const NEAR_BEST = 0.92;
+const NEAR_BEST = 0.97;
 const NEAREST_MIN = 0.3;
+/** What keeps a limit must be nearly as much what was wanted as what breaks it. */
+const NEAR_WANTED = 0.4;
 const SHOWN: Record<ThinkingLevel, number> = { LOW: 3, MEDIUM: 3, HIGH: 4 };
 
 export function choose(
@@ -32,14 +35,15 @@ export function choose(
   level: ThinkingLevel,
 ): Choice {
   const wish = readWish(message, language);
-  const ranked = wantsNothing(wish) && !hasLimits(wish) ? [] : rankProducts(wish, products);
+  const allowed = products.filter((product) => !holdsUnwanted(product, wish.without));
+  const ranked = wantsNothing(wish) && !hasLimits(wish) ? [] : rankProducts(wish, allowed);
   const [best] = ranked;
   // Who only says what must not be is shown what keeps to that.
   const isAnyRight = wantsNothing(wish);
   const isEnough =
     best !== undefined &&
     best.breaks.length === 0 &&
-    (isAnyRight || (best.isOfKind && best.score > 0 && best.met >= MET_MIN));
+    (isAnyRight || (best.isOfKind && best.score >= leastScore(ranked) && best.met >= MET_MIN));
   if (!isEnough) return nothingFits(ranked, wish, language, level);
   const fitting = ranked
     .filter(
@@ -54,6 +58,13 @@ export function choose(
     chosen: fitting.map(({ product }) => product),
   };
 }
+
+/** Above nothing, and not far below what is wanted but breaks a limit. */
+const leastScore = (ranked: readonly Ranked[]) =>
+  Math.max(
+    Number.MIN_VALUE,
+    ...ranked.map(({ breaks, score }) => (breaks.includes("against") ? 0 : NEAR_WANTED * score)),
+  );
 
 /** Said plainly; what comes nearest is named as that. */
 function nothingFits(ranked: readonly Ranked[], wish: Wish, language: Language, level: ThinkingLevel): Choice {

@@ -3,7 +3,7 @@
 
 import type { Routine, Sector } from "@vitrine/contract";
 import type { DraftStep, NamedProduct, ProductFacts, RoutineChatRequest, RoutineDraft } from "../engine.ts";
-import { applyRoutineRules, safeCandidates, usableSelected } from "../rules/routine-rules.ts";
+import { applyRoutineRules, isTooStrong, safeCandidates, usableSelected } from "../rules/routine-rules.ts";
 import { type Ranked, rankProducts } from "../text/catalogue-ranking.ts";
 import type { Topic } from "../text/concept-names.ts";
 import { categoryLabel, topicLabel } from "../text/concepts.ts";
@@ -65,7 +65,9 @@ function answerInstead(request: RoutineChatRequest, language: Language): Unsourc
     return { ...none, ...comparison, products: compared.map(({ id }) => ({ id, reason: asked })) };
   }
   const [about] = meant;
-  if (meant.length === 1 && about !== undefined) {
+  // "A face cream under £20" is no question about the one that is called so.
+  const isLimited = hasLimits(readWish(message, language));
+  if (!isLimited && meant.length === 1 && about !== undefined) {
     const reply = answerQuestion(parseQuestion(message, language, about), readProduct(about), QUOTES[thinkingLevel]);
     if (reply.answered) {
       return { ...none, ...reply, text: `${about.name}: ${reply.text}`, products: [{ id: about.id, reason: asked }] };
@@ -95,6 +97,7 @@ function draftRoutine(request: RoutineChatRequest, seen: Seen, language: Languag
     routineKinds(request.sector, needs),
     SUGGESTIONS_MAX[request.thinkingLevel],
     budgetOf(request),
+    needs,
   );
   const draft = [
     ...draftSteps(request.selected, request.sector, language),
@@ -128,11 +131,12 @@ function languageOfProfile({ profile }: RoutineChatRequest): Language {
 
 function rankCandidates(request: RoutineChatRequest, needs: ReadonlySet<Topic>, language: Language): Ranked[] {
   const wish = readWish([request.message, ...wishesOf(request), request.profile.notes ?? ""].join(". "), language);
-  const { priceMax: _price, ...rest } = wish;
-  // A budget is for the whole routine, and is kept there.
+  // Concepts stand for most words of who asks for a routine: "skin", "morning" or "routine" by themselves tell nothing apart.
+  const words = wish.words.filter(({ isExplained, folded }) => !isExplained && !seeksRoutine(folded));
   return rankProducts(
-    { ...rest, priceMax: null, topics: new Set([...wish.topics, ...needs]) },
-    safeCandidates(request, language),
+    // A budget is for the whole routine, and is kept there.
+    { ...wish, words, priceMax: null, topics: new Set([...wish.topics, ...needs]) },
+    safeCandidates(request, language).filter((product) => !isTooStrong(product, request)),
   );
 }
 

@@ -1,10 +1,12 @@
 // What a routine is filled up with from the catalogue: one product of each kind that it lacks, within the budget.
 
 import type { ProductFacts, RoutineChatRequest } from "../engine.ts";
+import { findConflicts, knowProduct } from "../rules/compatibility.ts";
 import { priceOf, type Ranked } from "../text/catalogue-ranking.ts";
-import type { Category } from "../text/concept-names.ts";
+import type { Category, Topic } from "../text/concept-names.ts";
 import { pricesIn } from "../text/prices.ts";
 import { mainCategory } from "../text/routine-slots.ts";
+import { isForSpecialSkin } from "../text/skin-types.ts";
 import { readWish } from "../text/wishes.ts";
 
 /** What the whole of it may cost, as far as profile or message name an amount. */
@@ -21,11 +23,15 @@ export function suggestForRoutine(
   kinds: readonly (readonly Category[])[],
   max: number,
   budget: number | null,
+  needs: ReadonlySet<Topic>,
 ): ProductFacts[] {
-  const fitting = ranked.filter(
+  const free = ranked.filter(
     ({ product, breaks }) => product.stock > 0 && breaks.length === 0 && !selected.some(({ id }) => id === product.id),
   );
-  const groups = kinds.length > 0 ? kinds : kindsOf(fitting);
+  // What is made for another skin than was told of is for those who find nothing else.
+  const isSpecial = ({ product }: Ranked) => isForSpecialSkin(product, needs);
+  const fitting = [...free.filter((one) => !isSpecial(one)), ...free.filter(isSpecial)];
+  const groups = kinds.length > 0 ? inOrderOfNeed(kinds, fitting, budget) : kindsOf(fitting);
   const chosen: ProductFacts[] = [];
   // Where no page names a price, a budget cannot be kept, and that is said.
   let left = fitting.some(({ product }) => priceOf(product) !== null) ? budget : null;
@@ -34,10 +40,17 @@ export function suggestForRoutine(
     if (chosen.length === max || selected.some(isOfKind)) continue;
     // A treatment is only suggested for something, and so is everything where the sector has no usual routine.
     const needsReason = kinds.length === 0 || group.includes("serum");
-    const best = fitting.find(
+    const possible = fitting.filter(
       ({ product, score, met }) =>
-        isOfKind(product) && (!needsReason || (score > 0 && met > 0)) && isWithin(product, left),
+        isOfKind(product) &&
+        (!needsReason || (score > 0 && met > 0)) &&
+        isWithin(product, left) &&
+        goesWith(product, chosen),
     );
+    const [first] = possible;
+    // Where nothing speaks for one of them, the usual kind is taken: a cleanser before a make-up remover.
+    const isUsual = ({ product, score }: Ranked) => mainCategory(product) === group[0] && score >= (first?.score ?? 0);
+    const best = possible.find(isUsual) ?? first;
     if (best === undefined) continue;
     chosen.push(best.product);
     if (left !== null) left -= priceOf(best.product) ?? 0;
@@ -45,10 +58,29 @@ export function suggestForRoutine(
   return chosen;
 }
 
+/** Nothing is suggested that would have to be kept apart from another suggestion. */
+const goesWith = (product: ProductFacts, chosen: readonly ProductFacts[]): boolean =>
+  chosen.every((other) => findConflicts([knowProduct(other), knowProduct(product)]).length === 0);
+
 /** What costs nobody knows what cannot be within a budget. */
 function isWithin(product: ProductFacts, left: number | null): boolean {
   const price = priceOf(product);
   return left === null || (price !== null && price <= left);
+}
+
+/** First what is needed for something, as the rest must go with it; but a budget is first spent on what every routine has. */
+function inOrderOfNeed(
+  kinds: readonly (readonly Category[])[],
+  fitting: readonly Ranked[],
+  budget: number | null,
+): readonly (readonly Category[])[] {
+  if (budget !== null) return kinds;
+  const best = (group: readonly Category[]) =>
+    Math.max(
+      0,
+      ...fitting.map(({ product, score }) => (group.includes(mainCategory(product) as Category) ? score : 0)),
+    );
+  return kinds.toSorted((a, b) => best(b) - best(a));
 }
 
 /** Of each kind one, the kinds in the order of their best product. */

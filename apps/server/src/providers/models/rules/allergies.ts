@@ -18,15 +18,28 @@ export function checkAllergy(allergy: string, product: ProductFacts): AllergySta
   return listsIngredients(product) && !product.isCut ? "not named" : "unknown";
 }
 
-/** Allergies that a message tells of: "I am allergic to honey", "Nussallergie", "fındık alerjim var". */
-export function allergiesTold(message: string): string[] {
+/** Allergies that a message tells of: "I am allergic to honey", "Nussallergie", "perfume gives me hives". */
+export const allergiesTold = (message: string): string[] => [
+  ...new Set([...allergiesCalledSo(message), ...reactionsTold(message)]),
+];
+
+const REACTIONS = inAllLanguages(({ grammar }) => grammar.reactions).map(splitWords);
+
+/** Of a reaction only what is known to cause some is taken: an itch may come from anything. */
+const reactionsTold = (message: string): string[] =>
+  message.split(/[.!?;,\n]/u).flatMap((clause) => {
+    const words = splitWords(clause);
+    return isAnywhere(REACTIONS, words) ? words.filter(isKnownAllergen) : [];
+  });
+
+function allergiesCalledSo(message: string): string[] {
   return message.split(/[.!?;\n]/u).flatMap((sentence) => {
     const words = fold(sentence).match(/[\p{L}\p{N}]+/gu) ?? [];
     const at = words.findIndex((word) => IN_A_WORD.test(word));
     if (at < 0) return [];
     const compound = words[at]?.replace(IN_A_WORD, "") ?? "";
     const near = words.slice(Math.max(0, at - 3), at + 5).filter(isSubstance);
-    const knownOnes = near.filter(isKnown);
+    const knownOnes = near.filter(isKnownAllergen);
     const told = compound.length >= 3 ? [compound] : knownOnes.length > 0 ? knownOnes : near.slice(0, 1);
     return told.length === 0 ? [] : [told.join(" ")];
   });
@@ -40,7 +53,7 @@ const isSubstance = (word: string) =>
   word.length >= 3 && !isFunctionWord(word) && !BESIDES.has(word) && !IN_A_WORD.test(word);
 
 /** Of all words around it, one that names a known group is what is meant. */
-const isKnown = (word: string) => GROUPS_OF_ALLERGENS.some(({ names }) => isAnywhere(names, [word]));
+export const isKnownAllergen = (word: string) => GROUPS_OF_ALLERGENS.some(({ names }) => isAnywhere(names, [word]));
 
 /** What to look for: the known group's signs, and in any case the visitor's own words. */
 function signsOf(allergy: string): SignParts[] {

@@ -5,7 +5,7 @@ import { ACTIVES, type Active } from "../text/concept-names.ts";
 import { SUBSTANCES } from "../text/load-lexicon.ts";
 import { passagesOf } from "../text/passages.ts";
 import { isAnywhere, splitWords } from "../text/signs.ts";
-import { type Clause, clausesOf, holds, isAdviceAgainst } from "./statements.ts";
+import { type Clause, clausesOf, holdsActive, isAdviceAgainst } from "./statements.ts";
 import { SIGNS_OF_ACTIVE, WARNINGS_OF_ACTIVE } from "./substances.ts";
 
 export interface KnownProduct {
@@ -22,7 +22,9 @@ export function knowProduct(facts: ProductFacts): KnownProduct {
 /** Texts of other products recommend sun protection; only names, tags and filters make one a sun protection. */
 function isActiveIn(active: Active, { name, tags }: ProductFacts, clauses: readonly Clause[]): boolean {
   const signs = SIGNS_OF_ACTIVE[active];
-  return active === "sunFilter" ? isAnywhere(signs, splitWords([name, ...tags].join(" "))) : holds(clauses, signs);
+  return active === "sunFilter"
+    ? isAnywhere(signs, splitWords([name, ...tags].join(" ")))
+    : holdsActive(clauses, signs);
 }
 
 export interface Conflict {

@@ -6,7 +6,7 @@ export interface RulePhrases {
   allergyExcluded(product: string, allergy: string): string;
   allergyUnknown(products: string, allergy: string): string;
   pregnancyExcluded(product: string, active: string): string;
-  pregnancySaid(product: string, quote: string): string;
+  leftOut(product: string, quote: string): string;
   pregnancy: string;
   apart(a: string, b: string, activeA: string, activeB: string): string;
   saidApart(a: string, b: string, quote: string): string;
@@ -31,7 +31,7 @@ export const RULE_PHRASES: InEveryLanguage<RulePhrases> = {
     allergyUnknown: (products, allergy) =>
       `I cannot check your allergy (${allergy}) for ${products}: no ingredients are listed. Read the label first.`,
     pregnancyExcluded: (product, active) => `${product} was left out: ${active} is not recommended during pregnancy.`,
-    pregnancySaid: (product, quote) => `${product} was left out; it says: “${quote}”`,
+    leftOut: (product, quote) => `${product} was left out; it says: “${quote}”`,
     pregnancy: "During pregnancy and breastfeeding, ask a doctor before you use a new product.",
     apart: (a, b, activeA, activeB) => `Do not use ${a} (${activeA}) and ${b} (${activeB}) at the same time of day.`,
     saidApart: (a, b, quote) => `${a} and ${b} do not go together; ${a} says: “${quote}”`,
@@ -55,7 +55,7 @@ export const RULE_PHRASES: InEveryLanguage<RulePhrases> = {
     allergyUnknown: (products, allergy) =>
       `Alerjinizi (${allergy}) şu ürünler için denetleyemiyorum: ${products}. İçindekiler yazmıyor, önce etiketi okuyun.`,
     pregnancyExcluded: (product, active) => `${product} rutine alınmadı: ${active} hamilelikte önerilmez.`,
-    pregnancySaid: (product, quote) => `${product} rutine alınmadı; sayfasında şöyle yazıyor: “${quote}”`,
+    leftOut: (product, quote) => `${product} rutine alınmadı; sayfasında şöyle yazıyor: “${quote}”`,
     pregnancy: "Hamilelikte ve emzirme döneminde yeni bir ürün kullanmadan önce doktora danışın.",
     apart: (a, b, activeA, activeB) => `${a} (${activeA}) ile ${b} (${activeB}) günün aynı saatinde kullanılmamalı.`,
     saidApart: (a, b, quote) => `${a} ile ${b} birlikte kullanılmamalı; ${a} sayfasında şöyle yazıyor: “${quote}”`,
@@ -76,7 +76,7 @@ export const RULE_PHRASES: InEveryLanguage<RulePhrases> = {
       `Ihre Allergie (${allergy}) kann ich bei ${products} nicht prüfen: Es sind keine Inhaltsstoffe genannt. Lesen Sie zuerst das Etikett.`,
     pregnancyExcluded: (product, active) =>
       `${product} wurde weggelassen: ${active} wird in der Schwangerschaft nicht empfohlen.`,
-    pregnancySaid: (product, quote) => `${product} wurde weggelassen; dort steht: „${quote}“`,
+    leftOut: (product, quote) => `${product} wurde weggelassen; dort steht: „${quote}“`,
     pregnancy: "Fragen Sie in Schwangerschaft und Stillzeit eine Ärztin, bevor Sie ein neues Produkt verwenden.",
     apart: (a, b, activeA, activeB) =>
       `Verwenden Sie ${a} (${activeA}) und ${b} (${activeB}) nicht zur selben Tageszeit.`,

@@ -2,19 +2,25 @@
 
 import type { Routine, RoutineStep } from "@vitrine/contract";
 import type { DraftStep, ProductFacts, RoutineChatRequest } from "../engine.ts";
+import { ageTold, tooYoungFor } from "../text/ages.ts";
+import { deniedBy } from "../text/catalogue-ranking.ts";
 import type { Active, Topic } from "../text/concept-names.ts";
 import { topicFinder } from "../text/concepts.ts";
+import { detectLanguage } from "../text/detect-language.ts";
 import type { Language } from "../text/languages.ts";
-import { passagesOf } from "../text/passages.ts";
+import { type Passage, passagesOf } from "../text/passages.ts";
 import { draftSteps, needsOf } from "../text/routine-plan.ts";
 import { slotOf } from "../text/routine-slots.ts";
 import { splitWords } from "../text/signs.ts";
 import { speaksAgainst } from "../text/stance.ts";
+import { readWish } from "../text/wishes.ts";
 import { allergiesTold, checkAllergy } from "./allergies.ts";
 import { type Conflict, findConflicts, type KnownProduct, knowProduct } from "./compatibility.ts";
 import { RULE_PHRASES, type RulePhrases } from "./phrases.ts";
+import { holdsUnwanted, isOfAnimals } from "./unwanted.ts";
 
 const STEPS_MAX = 30;
+const ADULT = 18;
 const PERIOD_ORDER = ["MORNING", "EVENING", "WEEKLY", "ANY"] as const;
 
 type Ruled = Pick<
@@ -56,15 +62,19 @@ export function applyRoutineRules(draft: readonly DraftStep[], request: Ruled, l
   return { steps, warnings: [...new Set(warnings)], usable: [...usable.products.keys()] };
 }
 
-/** The candidates that may be suggested: none that must not be used, none that does not go with what was selected. */
+/** The candidates that may be suggested: none that must not be used, is not wanted, or does not go with what was selected. */
 export function safeCandidates(request: Ruled, language: Language): ProductFacts[] {
   const { products, selected } = usableProducts({ ...request, allowSuggestions: true }, RULE_PHRASES[language]);
   const kept = [...products.values()].filter(({ facts }) => selected.has(facts.id));
+  const { without } = readWish(request.message, language);
+  const isVegan = needsOf(request.profile, request.message).has("vegan");
   return request.candidates.filter(({ id }) => {
     const candidate = products.get(id);
     return (
       candidate !== undefined &&
       !selected.has(id) &&
+      !holdsUnwanted(candidate.facts, without) &&
+      !(isVegan && isOfAnimals(candidate.facts)) &&
       kept.every((other) => findConflicts([other, candidate]).length === 0)
     );
   });
@@ -83,17 +93,19 @@ interface Usable {
   warnings: string[];
 }
 
-/** Left out: what the visitor is allergic to, and what is not for pregnancy. Of selected products it is said. */
+/** Left out: what the visitor is allergic to or too young for, and what is not for pregnancy. Of selected products it is said. */
 function usableProducts(request: Ruled, phrases: RulePhrases): Usable {
   const { selected, candidates, allowSuggestions } = request;
   const usable: Usable = { products: new Map(), selected: new Set(), allowSuggestions, warnings: [] };
   const unknown = new Map<string, string[]>();
   const state = pregnancyOf(request);
+  const age = ageTold(request.profile, request.message);
   const admit = (facts: ProductFacts, isSelected: boolean) => {
     const product = knowProduct(facts);
     const problems = [
       ...allergyProblems(product, request, unknown, phrases),
       ...pregnancyProblems(product, state, phrases),
+      ...ageProblems(product, age, phrases),
     ];
     if (problems.length === 0) usable.products.set(facts.id, product);
     if (!isSelected) return;
@@ -131,7 +143,12 @@ function pregnancyProblems({ facts, actives }: KnownProduct, state: readonly Top
   if (state.length === 0) return [];
   if (actives.has("retinoid")) return [phrases.pregnancyExcluded(facts.name, phrases.actives.retinoid)];
   const quote = saidAgainst(facts, state);
-  return quote === undefined ? [] : [phrases.pregnancySaid(facts.name, quote)];
+  return quote === undefined ? [] : [phrases.leftOut(facts.name, quote)];
+}
+
+function ageProblems({ facts }: KnownProduct, age: number | null, phrases: RulePhrases): string[] {
+  const quote = age === null ? undefined : tooYoungFor(facts, age);
+  return quote === undefined ? [] : [phrases.leftOut(facts.name, quote)];
 }
 
 /** What a product's own text says against using it for any of these. */
@@ -218,20 +235,42 @@ function sayConflict({ a, b, cause }: Conflict, phrases: RulePhrases): string {
   return phrases.apart(a.facts.name, b.facts.name, first, second);
 }
 
+/** "Not for hiking" where somebody goes hiking. What is for the skin is told by concepts. */
+function saidAgainstPlan(facts: ProductFacts, { message, sector }: Ruled): string | undefined {
+  if (sector === "BEAUTY") return undefined;
+  return deniedBy(facts, readWish(message, detectLanguage(message, null)))?.text;
+}
+
+const isDelicate = (needs: ReadonlySet<Topic>) => needs.has("sensitiveSkin") || needs.has("redness");
+
+/** Whether something that may be used is better not suggested: strong actives for delicate skin, retinol for the young. */
+export function isTooStrong(facts: ProductFacts, { profile, message }: Pick<Ruled, "profile" | "message">): boolean {
+  const { actives } = knowProduct(facts);
+  const isYoung = (ageTold(profile, message) ?? ADULT) < ADULT;
+  if (isYoung && actives.has("retinoid")) return true;
+  const needs = needsOf(profile, message);
+  const isStrong = STRONG.some((active) => actives.has(active));
+  // Unless it says itself that it is made for it.
+  const isMadeForIt = passagesOf(facts).some((passage) => isFor(passage, "sensitiveSkin") || isFor(passage, "redness"));
+  return isStrong && isDelicate(needs) && !isMadeForIt;
+}
+
+const STRONG: readonly Active[] = ["retinoid", "acid", "benzoylPeroxide"];
+const isFor = (passage: Passage, topic: Topic) => passage.topics.has(topic) && !speaksAgainst(passage, topic);
+
 function generalWarnings(products: readonly KnownProduct[], request: Ruled, phrases: RulePhrases): string[] {
   const has = (active: Active) => products.some(({ actives }) => actives.has(active));
   const needs = needsOf(request.profile, request.message);
   const sensitizes = has("retinoid") || has("acid");
-  const isStrong = sensitizes || has("benzoylPeroxide");
-  const isDelicate = needs.has("sensitiveSkin") || needs.has("redness");
+  const isStrong = STRONG.some(has);
   return [
     ...products.flatMap(({ facts }) => {
-      const quote = saidAgainst(facts, needs);
+      const quote = saidAgainst(facts, needs) ?? saidAgainstPlan(facts, request);
       return quote === undefined ? [] : [phrases.saidAgainst(facts.name, quote)];
     }),
     ...(sensitizes && !has("sunFilter") ? [phrases.needsSunscreen] : []),
-    ...(isStrong && (request.profile.age ?? 99) < 18 ? [phrases.young] : []),
-    ...(isStrong && isDelicate ? [phrases.irritating] : []),
+    ...(isStrong && (ageTold(request.profile, request.message) ?? ADULT) < ADULT ? [phrases.young] : []),
+    ...(isStrong && isDelicate(needs) ? [phrases.irritating] : []),
     ...(pregnancyOf(request).length > 0 ? [phrases.pregnancy] : []),
   ];
 }

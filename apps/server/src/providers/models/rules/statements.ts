@@ -4,7 +4,7 @@ import type { ProductFacts } from "../engine.ts";
 import { type Grammar, inAllLanguages } from "../text/load-lexicon.ts";
 import { type Passage, passagesOf } from "../text/passages.ts";
 import { readOnce } from "../text/read-once.ts";
-import { beginsAt, type SignParts, splitWords } from "../text/signs.ts";
+import { beginsAt, endOfSign, type SignParts, splitWords } from "../text/signs.ts";
 import { fold } from "../text/words.ts";
 
 /** A part of a sentence that states one thing. */
@@ -119,6 +119,36 @@ export function holds(clauses: readonly Clause[], signs: readonly SignParts[]): 
         (_, at) => beginsAt(signs, clause.words, at) && !isDenied(clause.words, at) && !isSetBeside(clause, at),
       ),
   );
+}
+
+const MENTIONS = signsOf(({ mentions }) => mentions);
+const MENTIONS_FOLLOW = signsOf(({ mentionsFollow }) => mentionsFollow);
+
+/** "Plays well with" states nothing, though "with" alone would. */
+const isWithinMention = (words: readonly string[], at: number): boolean =>
+  [0, 1, 2].some((back) => MENTIONS.some((parts) => (endOfSign(parts, words, at - back) ?? 0) > at));
+
+/** Whether what stands at a place is only spoken of: "an alternative to retinol", but not "after cleansing, with 1% retinol". */
+function isMentioned(words: readonly string[], at: number): boolean {
+  for (let i = at - 1; i >= Math.max(0, at - REACH.before); i--) {
+    if (isWithinMention(words, i)) return true;
+    if (STATES.has(words[i] as string) || /^\p{N}+$/u.test(words[i] as string)) break;
+  }
+  return words.slice(at + 1, at + 1 + USE_REACH).some((_, i, after) => beginsAt(MENTIONS_FOLLOW, after, i));
+}
+
+/**
+ * The same of an active, of which texts speak much without having it. Allergens are taken more strictly: there a word too
+ * many does no harm.
+ */
+export function holdsActive(clauses: readonly Clause[], signs: readonly SignParts[]): boolean {
+  const stated = clauses.map((clause) => ({
+    ...clause,
+    words: clause.words.map((word, at) =>
+      isMentioned(clause.words, at) && beginsAt(signs, clause.words, at) ? "" : word,
+    ),
+  }));
+  return holds(stated, signs);
 }
 
 /** Whether the texts name what is in the product at all: without that, silence means nothing. */

@@ -32,3 +32,8 @@ export const GROUPS_OF_ALLERGENS: readonly { names: readonly SignParts[]; signs:
       inAllLanguages(({ substances }) => substances.allergens[allergen].signs),
     ),
   }));
+
+export const SIGNS_OF_ANIMALS: readonly SignParts[] = toSigns(
+  SUBSTANCES.animal,
+  inAllLanguages(({ substances }) => substances.animal),
+);

@@ -2,20 +2,19 @@
 // stand, concepts for other languages, and what a text says against something counts against it.
 
 import type { ProductFacts } from "../engine.ts";
-import { HELD, type Sense, type Topic } from "./concept-names.ts";
-import { senseFinder } from "./concepts.ts";
-import { detectLanguage } from "./detect-language.ts";
-import type { InEveryLanguage, Language } from "./languages.ts";
+import { isOfKind } from "./asked-kind.ts";
+import { HELD, type Topic } from "./concept-names.ts";
 import { bestLikeness } from "./likeness.ts";
+import { inAllLanguages } from "./load-lexicon.ts";
 import type { Passage } from "./passages.ts";
-import { isQuotable, passagesOf } from "./passages.ts";
 import { pricesIn } from "./prices.ts";
-import { categoriesOf } from "./product-kinds.ts";
-import { readOnce } from "./read-once.ts";
-import { isForOtherSkin } from "./skin-types.ts";
-import { clausesIn, isAgainst, isWithout, speaksAgainst } from "./stance.ts";
+import { type Clause, type ReadText, textsIn } from "./read-texts.ts";
+import { isForOtherSeason } from "./seasons.ts";
+import { beginsAt, splitWords } from "./signs.ts";
+import { isForOtherSkin, SKIN_TYPES } from "./skin-types.ts";
+import { isWithout, speaksAgainst } from "./stance.ts";
 import type { Wish, WishedWord } from "./wishes.ts";
-import { type Word, wordsOf } from "./words.ts";
+import type { Word } from "./words.ts";
 
 export interface Ranked {
   readonly product: ProductFacts;
@@ -34,7 +33,7 @@ export interface Ranked {
 
 type Limit = "price" | "stock" | "without" | "against" | "figure";
 
-const FIELD_WEIGHT = { name: 2, tag: 1.8, description: 1.3, information: 1 } as const;
+const FIELD_WEIGHT = { name: 2, brand: 2, tag: 1.8, description: 1.3, information: 1 } as const;
 /** A concept that both mention, compared with a word. */
 const TOPIC_WEIGHT = 1.6;
 const KIND_WEIGHT = 1.5;
@@ -49,63 +48,6 @@ const AGAINST_WEIGHT = 1.5;
 const CONDITIONS: ReadonlySet<Topic> = new Set(["pregnancy", "breastfeeding", "allergy", "medical", "sideEffects"]);
 /** Mentioned by every second product. */
 const VAGUE: ReadonlySet<Topic> = new Set(["face", "body", "daily", "morning", "evening", "together", "skinFriendly"]);
-
-interface Clause {
-  readonly words: readonly Word[];
-  readonly senses: ReadonlySet<Sense>;
-  readonly isAgainst: boolean;
-}
-
-interface ReadText {
-  readonly field: keyof typeof FIELD_WEIGHT;
-  readonly passage: Passage | null;
-  readonly clauses: readonly Clause[];
-  readonly topics: ReadonlySet<Topic>;
-}
-
-/** Stems are those of the wish's language. */
-const textsIn: InEveryLanguage<(product: ProductFacts) => readonly ReadText[]> = {
-  en: readOnce((product) => readTexts(product, "en")),
-  tr: readOnce((product) => readTexts(product, "tr")),
-  de: readOnce((product) => readTexts(product, "de")),
-};
-
-function readTexts(product: ProductFacts, language: Language): ReadText[] {
-  const own = [readLanguage(product)];
-  const read = (
-    field: ReadText["field"],
-    text: string,
-    passage: Passage | null,
-    topics: ReadonlySet<Topic>,
-  ): ReadText => ({
-    field,
-    passage,
-    topics,
-    clauses: clausesIn(text).map((words) => ({
-      words: words.flatMap((word) => wordsOf(word, language)),
-      senses: senseFinder.keysIn(
-        words.filter((word) => !isWithout(word)),
-        own,
-      ),
-      isAgainst: isAgainst(words),
-    })),
-  });
-  return [
-    read("name", `${product.name} ${product.brand}`, null, new Set()),
-    ...passagesOf(product)
-      .filter(isQuotable)
-      .map((passage) => read(passage.field, passage.text, passage, passage.topics)),
-  ];
-}
-
-const READ_FOR_LANGUAGE = 300;
-
-const readLanguage: (product: ProductFacts) => Language = readOnce(({ name, description, information }) =>
-  detectLanguage(
-    `${name}. ${description.slice(0, READ_FOR_LANGUAGE)} ${information.slice(0, READ_FOR_LANGUAGE)}`,
-    null,
-  ),
-);
 
 /** The best first, those that break a limit behind all others. */
 export function rankProducts(wish: Wish, products: readonly ProductFacts[]): Ranked[] {
@@ -142,7 +84,7 @@ export function rankProducts(wish: Wish, products: readonly ProductFacts[]): Ran
       const missed = Math.min(total - has, MISSED_MAX * usual);
       const met = has <= 0 ? 0 : has / (has + missed);
       const { quote, also } = quotesOf(texts, wish, rarity);
-      const isAgainstIt = against > 0 || isForOtherSkin(product, wish.topics);
+      const isAgainstIt = against > 0 || isForOtherSkin(product, wish.topics) || isForOtherSeason(product, wish.topics);
       const all: Limit[] = isAgainstIt ? [...breaks, "against"] : [...breaks];
       return {
         product,
@@ -151,7 +93,7 @@ export function rankProducts(wish: Wish, products: readonly ProductFacts[]): Ran
         quote,
         also,
         breaks: all,
-        isOfKind: isOfKind || !(someAreOfKind || wish.categories.size > 0),
+        isOfKind: isOfKind || !(someAreOfKind || wish.categories.size > 0 || wish.thing !== null),
       };
     })
     .sort(
@@ -180,8 +122,8 @@ function lookAt(product: ProductFacts, wish: Wish): Looked {
   const topicsAgainst = new Set<Topic>();
   for (const { passage, topics } of texts) {
     for (const topic of wish.topics) {
-      if (!topics.has(topic) || passage === null) continue;
-      (speaksAgainst(passage, topic) ? topicsAgainst : topicsMet).add(topic);
+      if (!topics.has(topic) || (passage !== null && isOnlyUsage(passage, topic))) continue;
+      (passage !== null && speaksAgainst(passage, topic) ? topicsAgainst : topicsMet).add(topic);
     }
   }
   return {
@@ -195,6 +137,10 @@ function lookAt(product: ProductFacts, wish: Wish): Looked {
   };
 }
 
+/** "Massage onto dry skin" is for every skin. */
+const isOnlyUsage = ({ field, tells }: Passage, topic: Topic): boolean =>
+  field === "information" && tells.has("usage") && SKIN_TYPES.includes(topic);
+
 /** What only means the same, compared with the word itself. */
 const SENSE_LIKE = 0.55;
 
@@ -205,6 +151,19 @@ function likenessIn(word: WishedWord, { words, senses }: Clause): number {
   for (const sense of word.senses) if (senses.has(sense)) return SENSE_LIKE;
   return like;
 }
+
+/** The sentence by which a product is against something that somebody wants it for, where it is nowhere for it. */
+export function deniedBy(product: ProductFacts, wish: Wish): Passage | null {
+  const texts = textsIn[wish.language](product);
+  const denied = wish.words.filter((word) => !(word.isExplained || isUse(word)) && valueIn(word, texts).value < 0);
+  const says = ({ clauses }: ReadText) =>
+    clauses.some((clause) => clause.isAgainst && denied.some((word) => likenessIn(word, clause) > 0));
+  return denied.length === 0 ? null : (texts.find((text) => text.passage !== null && says(text))?.passage ?? null);
+}
+
+const USES = inAllLanguages(({ grammar }) => grammar.uses).map(splitWords);
+/** "Do not use" is said of everything. */
+const isUse = ({ folded }: Word) => beginsAt(USES, [folded], 0);
 
 function valueIn(word: WishedWord, texts: readonly ReadText[]): { value: number; like: number } {
   let value = 0;
@@ -220,13 +179,6 @@ function valueIn(word: WishedWord, texts: readonly ReadText[]): { value: number;
     }
   }
   return { value, like };
-}
-
-/** By a concept of what kind it is, or by a word that its name or its tags have. */
-function isOfKind(product: ProductFacts, wish: Wish, texts: readonly ReadText[]): boolean {
-  if ([...wish.categories].some((category) => categoriesOf(product).has(category))) return true;
-  const called = texts.filter(({ field }) => field === "name" || field === "tag").flatMap(({ clauses }) => clauses);
-  return wish.words.some((word) => called.some(({ words }) => bestLikeness(word, words) >= 0.8));
 }
 
 function brokenLimits(product: ProductFacts, wish: Wish, texts: readonly ReadText[]): Limit[] {

@@ -62,10 +62,17 @@ export interface Grammar {
   /** Words that turn a statement against what stands in the same clause, and endings of verbs that do. */
   readonly against: readonly string[];
   readonly againstEndings: readonly string[];
+  /** Words that end so and speak for a product all the same: "paslanmaz", which does not rust. */
+  readonly praise: readonly string[];
+  /** Words with which the case begins that the rest of a sentence is about. */
+  readonly conditions: readonly string[];
   /** Verbs of use, and words that set something beside the product: in front of it, or behind. */
   readonly uses: readonly string[];
   readonly beside: readonly string[];
   readonly besideFollows: readonly string[];
+  /** Words around a substance that is only spoken of: "an alternative to retinol", "retinol sonrası". */
+  readonly mentions: readonly string[];
+  readonly mentionsFollow: readonly string[];
   /** Words around a price that is the most, or the least, that somebody wants to pay. */
   readonly below: readonly string[];
   readonly above: readonly string[];
@@ -83,6 +90,24 @@ export interface Grammar {
   /** What an allergy is called, and words beside it that name none. */
   readonly allergy: readonly string[];
   readonly besidesAllergy: readonly string[];
+  /** How people tell of one without calling it so: "gives me a rash". */
+  readonly reactions: readonly string[];
+  /** How people say that they want none of something: in front of it, or behind. */
+  readonly unwanted: readonly string[];
+  readonly unwantedFollows: readonly string[];
+  /** How people ask whether there is a certain thing: in front of it, or behind; and words that name none. */
+  readonly sells: readonly string[];
+  readonly sellsBehind: readonly string[];
+  readonly anything: readonly string[];
+  /** Words after which a name goes on with what a thing is for, and words up to which it does. */
+  readonly phraseEnds: readonly string[];
+  readonly phraseEndsBehind: readonly string[];
+  /** Where `0` is any figure: how people tell an age, and how texts say for which ages something is not, or from which on. */
+  readonly ageTold: readonly string[];
+  readonly agesBelow: readonly string[];
+  readonly agesFrom: readonly string[];
+  /** Words behind a figure that make it something else than years. */
+  readonly noYears: readonly string[];
   /** Endings of plurals and cases. */
   readonly endings: readonly string[];
 }
@@ -97,6 +122,8 @@ interface SubstanceWords {
   readonly allergens: Readonly<
     Record<Allergen, { readonly names: readonly string[]; readonly signs: readonly string[] }>
   >;
+  /** What comes from animals. */
+  readonly animal: readonly string[];
 }
 
 /** What ingredient lists call them everywhere (INCI), and which actives do not belong on the skin at the same time. */
@@ -104,6 +131,7 @@ interface Substances {
   readonly actives: Readonly<Record<Active, readonly string[]>>;
   readonly apart: readonly (readonly [Active, Active])[];
   readonly allergens: Readonly<Record<Allergen, readonly string[]>>;
+  readonly animal: readonly string[];
 }
 
 export interface Lexicon {

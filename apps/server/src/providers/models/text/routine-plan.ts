@@ -8,7 +8,7 @@ import type { InEveryLanguage, Language } from "./languages.ts";
 import { inAllLanguages } from "./load-lexicon.ts";
 import { isQuotable, type Passage, passagesOf, shorten } from "./passages.ts";
 import { mainCategory, type Period, slotOf } from "./routine-slots.ts";
-import { beginsAt, splitWords } from "./signs.ts";
+import { beginsAt, isAnywhere, splitWords } from "./signs.ts";
 
 const FOLLOW_LABEL: InEveryLanguage<string> = {
   en: "Follow the instructions on the product.",
@@ -84,20 +84,30 @@ export function lackingKinds(products: readonly ProductFacts[], sector: Sector):
 
 const ROUTINE = inAllLanguages(({ grammar }) => grammar.routine).map(splitWords);
 /** "A routine for the evening", "Abendroutine": so near, the time is that of the routine. */
-const NEAR_ROUTINE = 3;
+const NEAR_ROUTINE = 5;
+
+const ASKS = inAllLanguages(({ grammar }) => grammar.asksOpenly).map(splitWords);
 
 /** The times of day that a routine is asked for; null where it is for any. */
 export function periodsAsked(message: string): readonly Period[] | null {
-  const words = splitWords(message);
-  const places = words.flatMap((_, at) => (beginsAt(ROUTINE, words, at) ? at : []));
-  const said = new Set(
-    topicFinder
-      .find(words)
-      .filter(({ from }) => places.some((at) => Math.abs(at - from) <= NEAR_ROUTINE))
-      .map(({ key }) => key),
-  );
+  const said = new Set([...timesNearRoutine(splitWords(message)), ...message.split(/[.!?;,]/u).flatMap(timesAskedFor)]);
   if (said.has("morning") === said.has("evening")) return null;
   return said.has("morning") ? ["MORNING", "ANY"] : ["EVENING", "WEEKLY", "ANY"];
+}
+
+function timesNearRoutine(words: readonly string[]): Topic[] {
+  const places = words.flatMap((_, at) => (beginsAt(ROUTINE, words, at) ? at : []));
+  return topicFinder
+    .find(words)
+    .filter(({ from }) => places.some((at) => Math.abs(at - from) <= NEAR_ROUTINE))
+    .map(({ key }) => key);
+}
+
+/** "What do I need in the morning? As a routine, please." */
+function timesAskedFor(clause: string): Topic[] {
+  const words = splitWords(clause);
+  const isAsked = beginsAt(ASKS, words, 0) && !isAnywhere(ROUTINE, words);
+  return isAsked ? [...topicFinder.keysIn(words)] : [];
 }
 
 /** What the visitor needs, by profile and message. A skin type may be written without the word skin. */

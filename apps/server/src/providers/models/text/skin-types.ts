@@ -13,14 +13,16 @@ const OPPOSITES: Partial<Record<Topic, readonly Topic[]>> = {
   oilySkin: ["drySkin"],
   combinationSkin: ["drySkin"],
 };
+/** What comes with a type, where none is told. */
+const TYPE_BEHIND: Partial<Record<Topic, Topic>> = { blemishes: "oilySkin", ageing: "drySkin" };
 /** For anybody's skin, or for more than one type. */
-const TYPES: readonly Topic[] = ["drySkin", "oilySkin", "combinationSkin", "normalSkin", "allSkinTypes"];
+export const SKIN_TYPES: readonly Topic[] = ["drySkin", "oilySkin", "combinationSkin", "normalSkin", "allSkinTypes"];
 
 /** The types that a product says it is for: by its tags and its description. How it is used may mention any. */
 const typesOf: (product: ProductFacts) => ReadonlySet<Topic> = readOnce((product) => {
   const telling = passagesOf(product).filter(({ field }) => field !== "information");
   return new Set(
-    TYPES.filter((type) => telling.some((passage) => passage.topics.has(type) && !speaksAgainst(passage, type))),
+    SKIN_TYPES.filter((type) => telling.some((passage) => passage.topics.has(type) && !speaksAgainst(passage, type))),
   );
 });
 
@@ -30,9 +32,29 @@ export function isForOtherSkin(product: ProductFacts, needs: ReadonlySet<Topic>)
   if (mainCategory(product) === "sunscreen") return false;
   const types = typesOf(product);
   if (types.has("allSkinTypes") || types.has("normalSkin")) return false;
-  const asked = TYPES.filter((type) => needs.has(type));
+  const asked = SKIN_TYPES.filter((type) => needs.has(type));
+  const known = asked.length > 0 ? asked : typesBehind(product, needs);
   return (
-    !asked.some((type) => types.has(type)) &&
-    asked.some((type) => OPPOSITES[type]?.some((other) => types.has(other)) ?? false)
+    !known.some((type) => types.has(type)) &&
+    known.some((type) => OPPOSITES[type]?.some((other) => types.has(other)) ?? false)
   );
+}
+
+/** Nobody asks a product for another skin that is made for what is needed. */
+function typesBehind(product: ProductFacts, needs: ReadonlySet<Topic>): Topic[] {
+  const behind = [...needs].flatMap((need) => TYPE_BEHIND[need] ?? []);
+  return meetsAny(product, needs) ? [] : behind;
+}
+
+const meetsAny = (product: ProductFacts, needs: ReadonlySet<Topic>): boolean =>
+  passagesOf(product).some((passage) =>
+    [...needs].some((need) => passage.topics.has(need) && !speaksAgainst(passage, need)),
+  );
+
+/** It is made for a type of skin that nobody told of, and for nothing that is needed. */
+export function isForSpecialSkin(product: ProductFacts, needs: ReadonlySet<Topic>): boolean {
+  const types = typesOf(product);
+  if (mainCategory(product) === "sunscreen") return false;
+  if (types.size === 0 || types.has("allSkinTypes") || types.has("normalSkin")) return false;
+  return !meetsAny(product, needs);
 }

@@ -9,6 +9,7 @@ import { fold } from "./words.ts";
 const AGAINST: readonly SignParts[] = inAllLanguages(({ grammar }) => grammar.against).map(splitWords);
 const ENDINGS = inAllLanguages(({ grammar }) => grammar.againstEndings).map(fold);
 const AGAINST_ENDING = new RegExp(`\\p{L}{2,}(?:${ENDINGS.join("|")})$`, "u");
+const PRAISE = new Set(inAllLanguages(({ grammar }) => grammar.praise).map(fold));
 const NONE: readonly SignParts[] = inAllLanguages(({ grammar }) => [...grammar.none, ...grammar.notFor]).map(
   splitWords,
 );
@@ -27,7 +28,9 @@ export const clausesIn = (text: string): string[][] =>
 
 /** Whether a clause speaks against what stands in it. */
 export const isAgainst = (words: readonly string[]): boolean =>
-  words.some((word, at) => beginsAt(AGAINST, words, at) || beginsAt(NONE, words, at) || AGAINST_ENDING.test(word));
+  words.some((word, at) => beginsAt(AGAINST, words, at) || beginsAt(NONE, words, at) || endsAgainst(word));
+
+const endsAgainst = (word: string) => AGAINST_ENDING.test(word) && !PRAISE.has(word);
 
 /** "Parfümfrei", "alüminyumsuz": the word itself says that it is not there. */
 export const isWithout = (word: string): boolean => word.length > 5 && FREE_ENDING.test(word);
@@ -36,5 +39,10 @@ export const isWithout = (word: string): boolean => word.length > 5 && FREE_ENDI
 export function speaksAgainst({ text, topics }: { text: string; topics: ReadonlySet<Topic> }, topic: Topic): boolean {
   if (!topics.has(topic)) return false;
   const own = clausesIn(text).filter((words) => topicFinder.keysIn(words).has(topic));
-  return own.length > 0 ? own.every(isAgainst) : isAgainst(splitWords(text));
+  // "If you are expecting, leave it out": what is said of a case stands behind it.
+  const whole = splitWords(text);
+  return own.length > 0 ? own.every((words) => isAgainst(isCase(words) ? whole : words)) : isAgainst(whole);
 }
+
+const CONDITIONS = new Set(inAllLanguages(({ grammar }) => grammar.conditions).map(fold));
+const isCase = ([first]: readonly string[]) => CONDITIONS.has(first ?? "");

@@ -1,5 +1,6 @@
 // What somebody who looks for a product wants, and within which limits: read out of the message, for any catalogue.
 
+import { thingAsked } from "./asked-kind.ts";
 import type { Category, Sense, Topic } from "./concept-names.ts";
 import { categoryFinder, sensesAsked, topicFinder } from "./concepts.ts";
 import { functionWords } from "./function-words.ts";
@@ -13,6 +14,10 @@ import { fold, type Word, wordsOf } from "./words.ts";
 export interface WishedWord extends Word {
   /** A concept stands for it: where a text has the concept, the word itself is not missed. */
   readonly isExplained: boolean;
+  /** What it is like or for, and not what it is. */
+  readonly isOfTopic: boolean;
+  /** What kind of product it is. */
+  readonly isOfKind: boolean;
   readonly senses: ReadonlySet<Sense>;
 }
 
@@ -21,6 +26,8 @@ export interface Wish {
   readonly language: Language;
   /** What is wanted, word by word. */
   readonly words: readonly WishedWord[];
+  /** The word that names the very thing, where somebody asks whether there is one. */
+  readonly thing: WishedWord | null;
   readonly topics: ReadonlySet<Topic>;
   readonly categories: ReadonlySet<Category>;
   /** What must not be in it. */
@@ -42,6 +49,8 @@ const ONE_OF = signs(inAllLanguages(({ grammar }) => grammar.oneOf));
 const ITSELF = signs(inAllLanguages(({ grammar }) => grammar.itself));
 const NONE = signs(inAllLanguages(({ grammar }) => grammar.none));
 const NONE_FOLLOWS = signs(inAllLanguages(({ grammar }) => grammar.noneFollows));
+const UNWANTED = signs(inAllLanguages(({ grammar }) => grammar.unwanted));
+const UNWANTED_FOLLOWS = signs(inAllLanguages(({ grammar }) => grammar.unwantedFollows));
 const FREE = new Set(inAllLanguages(({ grammar }) => grammar.free).map(fold));
 const FREE_FROM = new Set(inAllLanguages(({ grammar }) => grammar.freeFrom).map(fold));
 const STOCK = signs(["in stock", "stokta", "lieferbar*", "vorrätig", "auf lager", "verfügbar", "available", "mevcut"]);
@@ -64,11 +73,8 @@ export function readWish(text: string, language: Language): Wish {
   const denied = new Set(deniedPlaces(folded));
   const explained = new Set([...placesOf(SEEKS, folded), ...placesOf(BELOW, folded), ...placesOf(STOCK, folded)]);
   const spoken = [language];
-  const conceptual = new Set(
-    [...topicFinder.find(folded, spoken), ...categoryFinder.find(folded, spoken)].flatMap(({ from, to }) =>
-      Array.from({ length: to - from }, (_, i) => from + i),
-    ),
-  );
+  const ofTopics = placesIn(topicFinder.find(folded, spoken));
+  const ofKinds = placesIn(categoryFinder.find(folded, spoken));
   const senses = sensesAsked(folded, spoken);
   const small = functionWords(language);
   const isWanted = (word: Word, i: number) =>
@@ -76,26 +82,49 @@ export function readWish(text: string, language: Language): Wish {
     !small.has(word.folded) &&
     word.folded.length > 1 &&
     !/^\p{N}+$/u.test(word.folded) &&
-    (!explained.has(i) || conceptual.has(i));
+    (!explained.has(i) || ofTopics.has(i) || ofKinds.has(i));
   const meant = words.map((word, i) => ({
     ...word,
-    isExplained: conceptual.has(i),
+    isExplained: ofTopics.has(i) || ofKinds.has(i),
+    isOfTopic: ofTopics.has(i) && !ofKinds.has(i),
+    isOfKind: ofKinds.has(i),
     senses: senses[i] ?? new Set<Sense>(),
   }));
   const without = meant.filter((word, i) => denied.has(i) || isWithout(word.folded));
+  const wanted = meant.filter(isWanted);
+  const named = new Set(thingAsked(words));
+  // What names the thing stands last: "office chair", "yoga matı".
+  const thing = wanted.findLast((word) => words.some((one) => named.has(one) && one.folded === word.folded)) ?? null;
   const deniedTopics = topicFinder.keysIn(without.map((word) => word.folded));
   return {
     text,
     language,
-    words: meant.filter(isWanted),
+    words: wanted,
+    thing: thing?.isOfTopic ? null : thing,
     topics: new Set([...topicFinder.keysIn(said, [language])].filter((topic) => !deniedTopics.has(topic))),
-    categories: categoryFinder.keysIn(said, [language]),
+    categories: kindsAsked(said, language),
     without,
     ...priceLimits(text),
     inStock: isAnywhere(STOCK, said),
     figures: (plain.match(/(?<![\p{L}\p{N}.,])\d{1,3}(?![\p{N}.,]*\p{N})/gu) ?? []).map(Number),
   };
 }
+
+/** Who wants a hair mask wants no mask for the face: of signs in each other the longer one counts. */
+function kindsAsked(words: readonly string[], language: Language): Set<Category> {
+  const hits = categoryFinder.find(words, [language]);
+  const isWithin = (one: Place, other: Place) =>
+    one.from >= other.from && one.to <= other.to && one.to - one.from < other.to - other.from;
+  return new Set(hits.filter((hit) => !hits.some((other) => isWithin(hit, other))).map(({ key }) => key));
+}
+
+interface Place {
+  readonly from: number;
+  readonly to: number;
+}
+
+const placesIn = (hits: readonly Place[]): Set<number> =>
+  new Set(hits.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, i) => from + i)));
 
 /** Places of signs among the words. */
 const placesOf = (of: readonly SignParts[], words: readonly string[]): number[] =>
@@ -110,10 +139,14 @@ function deniedPlaces(words: readonly string[]): number[] {
   return words.flatMap((_, at) => {
     if (beginsAt(NONE, words, at))
       return Array.from({ length: WITHOUT_REACH }, (_unused, i) => at + 1 + i).slice(0, endOfDenial(words, at));
+    const unwantedFrom = Math.max(...UNWANTED.map((parts) => endOfSign(parts, words, at) ?? 0));
+    if (unwantedFrom > 0) return [unwantedFrom, unwantedFrom + 1].slice(0, endOfDenial(words, unwantedFrom - 1));
     // "Gluten free", but not "free of charge" and "free from nuts".
     const isFree = FREE.has(words[at] ?? "") && !FREE_FROM.has(words[at + 1] ?? "");
     if (FREE.has(words[at] ?? "") && !isFree) return [at + 2];
-    return (isFree || beginsAt(NONE_FOLLOWS, words, at)) && at > 0 ? [at - 1] : [];
+    return (isFree || beginsAt(NONE_FOLLOWS, words, at) || beginsAt(UNWANTED_FOLLOWS, words, at)) && at > 0
+      ? [at - 1]
+      : [];
   });
 }
 
@@ -135,8 +168,8 @@ function priceLimits(text: string): Pick<Wish, "priceMax" | "priceMin"> {
 }
 
 /** Whether it says what must not be, though it may say nothing else. */
-export const hasLimits = ({ priceMax, priceMin, without }: Wish): boolean =>
-  priceMax !== null || priceMin !== null || without.length > 0;
+export const hasLimits = ({ priceMax, priceMin, without, inStock }: Wish): boolean =>
+  priceMax !== null || priceMin !== null || without.length > 0 || inStock;
 
 /** Whether there is anything to look for at all. */
 export const wantsNothing = ({ words, topics, categories }: Wish): boolean =>

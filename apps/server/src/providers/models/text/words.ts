@@ -56,8 +56,13 @@ export function sameWord(a: Word, b: Word): boolean {
   return beginAlike(a.folded, b.folded) || beginAlike(a.stem, b.stem);
 }
 
+/** Where both go on for long, they are two words made with a third: "Wanderhose" is no "Wanderhut". */
+const ENDING_MAX = 3;
+
 function beginAlike(a: string, b: string): boolean {
-  return commonStart(a, b) >= Math.max(COMMON_START_MIN, COMMON_SHARE_MIN * Math.max(a.length, b.length));
+  const common = commonStart(a, b);
+  const [short, long] = [Math.min(a.length, b.length), Math.max(a.length, b.length)];
+  return common >= Math.max(COMMON_START_MIN, COMMON_SHARE_MIN * long) && short - common < ENDING_MAX;
 }
 
 /** Whether a text's word is made with another: "Ersatzsieb" with "Sieb", "decaffeinated" with "decaf". */
