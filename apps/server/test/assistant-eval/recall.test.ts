@@ -16,6 +16,9 @@ import { UNSEEN_QUESTIONS } from "./unseen/questions.ts";
 const SIZES = [130, 1_000, 10_000];
 const AT_ONCE = 1_000;
 
+/** All shops' products are in one here, and each shop has ids of its own. */
+const idAmongAll = (shop: string, id: string) => `${shop}-${id}`;
+
 describe.runIf(process.env["EVAL"] === "configured" && process.env["AI_PROVIDER"] === undefined)("recall", () => {
   const service = withService(() => ({ env: { CHALLENGE_PROVIDER: "none" } }));
 
@@ -33,9 +36,13 @@ describe.runIf(process.env["EVAL"] === "configured" && process.env["AI_PROVIDER"
   }
 
   async function report(name: string, questions: readonly UnseenQuestion[]): Promise<void> {
-    const wanted = questions.filter(({ kind }) => kind === "which" || kind === "limits");
+    const wanted = questions
+      .filter(({ kind }) => kind === "which" || kind === "limits")
+      .map((question) => ({ ...question, fits: question.fits?.map((id) => idAmongAll(question.shop, id)) ?? [] }));
     const shops = [...new Set(wanted.map(({ shop }) => shop))];
-    const own: Written[] = shops.flatMap((shop) => [...SHOPS[shop as Shop].products]);
+    const own: Written[] = shops.flatMap((shop) =>
+      SHOPS[shop as Shop].products.map((product) => ({ ...product, id: idAmongAll(shop, product.id) })),
+    );
     const shop = await AiShop.open(service);
     const index = new TextIndex(service.database, async () => {});
     const all = [...own, ...fillers(Math.max(...SIZES) - own.length, own)];

@@ -4,13 +4,12 @@ import type { ProductFacts } from "../engine.ts";
 import { CATEGORIES, type Category } from "./concept-names.ts";
 import { sensesAsked } from "./concepts.ts";
 import { type InEveryLanguage, LANGUAGES, type Language } from "./languages.ts";
-import { inAllLanguages } from "./load-lexicon.ts";
+import { headPart } from "./named-thing.ts";
 import { categoriesOf } from "./product-kinds.ts";
 import type { Clause, ReadText } from "./read-texts.ts";
 import { mainCategory } from "./routine-slots.ts";
-import { beginsAt, splitWords } from "./signs.ts";
 import type { Wish, WishedWord } from "./wishes.ts";
-import { fold, isTypo, sameWord, type Word } from "./words.ts";
+import { isTypo, sameWord, type Word } from "./words.ts";
 
 /** By a concept of what kind it is, or by a word that its name or its tags have. */
 export function isOfKind(product: ProductFacts, wish: Wish, texts: readonly ReadText[]): boolean {
@@ -71,18 +70,6 @@ function isOfCategory(product: ProductFacts, { categories: asked, topics, thing 
   );
 }
 
-const ENDS = inAllLanguages(({ grammar }) => grammar.phraseEnds).map(splitWords);
-const ENDS_BEHIND = inAllLanguages(({ grammar }) => grammar.phraseEndsBehind).map(splitWords);
-
-/** Of "cover for prams" the cover, of "kuru saçlar için şampuan" the shampoo. */
-function headPart<Item extends Word>(words: readonly Item[]): readonly Item[] {
-  const folded = words.map((word) => word.folded);
-  const behind = folded.findLastIndex((_, at) => beginsAt(ENDS_BEHIND, folded, at));
-  const rest = words.slice(behind + 1);
-  const end = rest.findIndex((_, at) => at > 0 && beginsAt(ENDS, folded, behind + 1 + at));
-  return end < 0 ? rest : rest.slice(0, end);
-}
-
 /** What is left of a word after the common beginning is an ending, and no word of its own. */
 const ENDING_MAX: InEveryLanguage<number> = { en: 2, tr: 4, de: 2 };
 const PART_MIN = 4;
@@ -102,25 +89,4 @@ function tails(a: string, b: string): [number, number] {
   let common = 0;
   while (common < a.length && a[common] === b[common]) common++;
   return [a.length - common, b.length - common];
-}
-
-const SELLS = inAllLanguages(({ grammar }) => grammar.sells).map(splitWords);
-const SELLS_BEHIND = inAllLanguages(({ grammar }) => grammar.sellsBehind).map(splitWords);
-const ANYTHING = new Set(inAllLanguages(({ grammar }) => grammar.anything).map(fold));
-/** So few words are the name of what is wanted. */
-const NAME_MAX = 2;
-
-/** Where the thing is named that somebody asks for: "do you have an office chair", "koşu ayakkabısı arıyorum", "armband". */
-export function thingAsked(words: readonly Word[]): readonly Word[] {
-  const named = headPart(namingPart(words));
-  return named.some(({ folded }) => ANYTHING.has(folded)) ? [] : named;
-}
-
-function namingPart(words: readonly Word[]): readonly Word[] {
-  const folded = words.map((word) => word.folded);
-  const behind = folded.findIndex((_, at) => at > 0 && beginsAt(SELLS_BEHIND, folded, at));
-  if (behind > 0) return words.slice(0, behind);
-  const front = folded.findIndex((_, at) => beginsAt(SELLS, folded, at));
-  if (front >= 0) return words.slice(front);
-  return words.length <= NAME_MAX ? words : [];
 }

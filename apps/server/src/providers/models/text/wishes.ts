@@ -1,11 +1,11 @@
 // What somebody who looks for a product wants, and within which limits: read out of the message, for any catalogue.
 
-import { thingAsked } from "./asked-kind.ts";
 import type { Category, Sense, Topic } from "./concept-names.ts";
 import { categoryFinder, sensesAsked, topicFinder } from "./concepts.ts";
 import { functionWords } from "./function-words.ts";
 import type { Language } from "./languages.ts";
 import { inAllLanguages } from "./load-lexicon.ts";
+import { thingAsked } from "./named-thing.ts";
 import { pricesIn, withoutPrices } from "./prices.ts";
 import { beginsAt, endOfSign, isAnywhere, type SignParts, splitWords } from "./signs.ts";
 import { isWithout } from "./stance.ts";
