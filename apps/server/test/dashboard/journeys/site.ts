@@ -61,13 +61,15 @@ export function siteJourneys(demo: OfDemo): void {
     await page.getByRole("button", { name: "Choose a product to ask about" }).click();
     await page.getByRole("combobox", { name: "Choose a product to ask about" }).fill("Clay");
     await page.getByRole("option", { name: /Clay Mask/ }).click();
+    // A list that closes gives the focus back to its button, and with it the next key.
+    await page.getByRole("option").first().waitFor({ state: "detached" });
     const ask = page.getByRole("textbox", { name: "Ask as a visitor would" });
     await ask.fill("How do I use it?");
-    await page.keyboard.press("Enter");
+    await ask.press("Enter");
     await page.getByRole("heading", { name: "What it read" }).waitFor();
     await page.getByRole("button", { name: "1 credit" }).first().waitFor();
     await ask.fill("Who won the chess championship?");
-    await page.keyboard.press("Enter");
+    await ask.press("Enter");
     await page.getByText("Nothing in the texts answers this.").waitFor();
     await page.getByRole("link", { name: "Add the answer to the product" }).first().waitFor();
     await visit.endWell();
