@@ -57,6 +57,9 @@ export async function startService(given: Config, overrides: Overrides = {}): Pr
   try {
     const parts = await openParts(config, overrides, closers, stopping.signal);
     await parts.database.write((tx) => writeDefaults(tx, { ...config.storage, ...config.strangers }));
+    const worksOnJobs = overrides.runJobs !== false && doesJobs(config.role);
+    // First of all: while the rest is put together, the imports' thread is loaded, and goes on soon after a process was killed.
+    if (worksOnJobs && (await parts.imports.worker.resume()) > 0) parts.importWork.getReady();
     const runner = new OperationRunner({
       ...parts,
       trace: parts.tracing?.trace,
@@ -66,8 +69,7 @@ export async function startService(given: Config, overrides: Overrides = {}): Pr
     const apps = composeSurfaces(parts, runner, unsent, () => accepting);
     for (const [surface, listener] of listeners) await listener.serve(apps[surface]);
     const queue = composeQueue(parts);
-    if (overrides.runJobs !== false && doesJobs(config.role)) {
-      await parts.imports.worker.resume();
+    if (worksOnJobs) {
       await parts.importPictures.resume();
       await parts.changes.worker.resume();
       const jobs = await startJobs(queue);

@@ -1,8 +1,9 @@
 // What a free account could ever hold others up with. It runs in a process of its own that leaves the processors to others:
 // whoever attacks has machines of their own, and what attacking costs there is not what is measured.
 
+import { writeFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
-import { constants, setPriority } from "node:os";
+import { constants } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import sharp from "sharp";
 import type { Tenant } from "./supervised.ts";
@@ -18,8 +19,19 @@ export interface Orders {
 }
 
 if (process.send !== undefined) {
-  setPriority(constants.priority.PRIORITY_LOW);
+  stepAside();
+  // Whoever started this one may be ended in the middle.
+  process.once("disconnect", () => process.exit());
   process.once("message", (orders: Orders) => void obey(orders));
+}
+
+/** Whoever started this process gave it the lowest priority; Linux may share the processors out among sessions before that. */
+function stepAside(): void {
+  try {
+    writeFileSync("/proc/self/autogroup", String(constants.priority.PRIORITY_LOW));
+  } catch {
+    // This machine does not.
+  }
 }
 
 async function obey({ api, tenant, productIds, only }: Orders): Promise<void> {

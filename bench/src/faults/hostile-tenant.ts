@@ -3,6 +3,7 @@
 
 import { fork } from "node:child_process";
 import { once } from "node:events";
+import { constants, setPriority } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import sharp from "sharp";
 import { say, sayTargets } from "../report.ts";
@@ -138,10 +139,12 @@ async function openAttacker(service: Supervised, only: string[]): Promise<Attack
 
 class Attacker {
   readonly #orders: Orders;
-  readonly #process = fork(new URL("./attacker.js", import.meta.url));
+  /** In a session of its own, whose share of the processors it can make as small as its priority. */
+  readonly #process = fork(new URL("./attacker.js", import.meta.url), { detached: true });
 
   constructor(orders: Orders) {
     this.#orders = orders;
+    setPriority(this.#process.pid ?? 0, constants.priority.PRIORITY_LOW);
   }
 
   async begin(): Promise<void> {

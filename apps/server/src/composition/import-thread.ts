@@ -5,7 +5,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { openImports } from "../domains/catalogue/index.ts";
 import { importJobs } from "../jobs/index.ts";
 import { systemClock } from "../kernel/clock.ts";
-import { stepBack } from "../kernel/step-back.ts";
+import { NICENESS, setBack, stepBack } from "../kernel/step-back.ts";
 import { Database } from "../storage/database.ts";
 import { Unavailable } from "../storage/unavailable.ts";
 import type { ImportOrder, ImportReport, ImportThreadData } from "./threaded-imports.ts";
@@ -13,9 +13,16 @@ import type { ImportOrder, ImportReport, ImportThreadData } from "./threaded-imp
 /** As many as the lane has places: each import reads ahead while it writes. */
 const CONNECTIONS_MAX = 2;
 
-const { prepare, limits } = workerData as ImportThreadData;
+const { prepare, limits, isEmbedded } = workerData as ImportThreadData;
 let url = "";
-const database = new Database({ url: () => url, prepare, limits, maxConnections: CONNECTIONS_MAX });
+const database = new Database({
+  url: () => url,
+  prepare,
+  limits,
+  maxConnections: CONNECTIONS_MAX,
+  // Most of an import is PostgreSQL's work. Where that is done on this machine, it steps back as well.
+  ...(isEmbedded ? { onBackend: (processId: number) => setBack(processId, NICENESS) } : {}),
+});
 const { worker } = openImports({ database, clock: systemClock, ...importJobs });
 
 async function work(workspaceId: string): Promise<Pick<ImportReport, "failure" | "isAway">> {

@@ -103,7 +103,7 @@ export interface Parts {
   media: MediaDomain;
   imports: ImportDomain;
   /** Who does the imports that the domain takes. */
-  importWork: Pick<ImportDomain["worker"], "work" | "stop">;
+  importWork: Pick<ImportDomain["worker"], "getReady" | "work" | "stop">;
   /** Who fetches the pictures that imports name. */
   importPictures: ImportPictures;
   changes: ChangeDomain;
@@ -265,6 +265,7 @@ function openThreadedImports({ config, storage, database }: Base, closers: Close
   const threaded = new ThreadedImports({
     ...config.database,
     program: IMPORT_THREAD,
+    isEmbedded: config.database.url === undefined,
     url: () => storage.url,
     onRestarts: (restarts) => database.addRestarts(restarts),
   });

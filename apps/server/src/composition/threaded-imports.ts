@@ -7,6 +7,8 @@ import { Unavailable } from "../storage/unavailable.ts";
 export interface ImportThreadData {
   prepare: boolean;
   limits: DatabaseLimits;
+  /** Whether PostgreSQL's processes are on this machine, and the service's own. */
+  isEmbedded: boolean;
 }
 
 export type ImportOrder = { kind: "work"; id: number; workspaceId: string; url: string } | { kind: "stop" };
@@ -57,6 +59,12 @@ export class ThreadedImports {
     });
   }
 
+  /** Loads the thread's program, which takes a second of processor time, before there is work for it. */
+  getReady(): void {
+    this.#started();
+    if (this.#waiting.size === 0) this.#rest();
+  }
+
   /** After the batches in hand, everything stops; what is left is done by another process. */
   stop(): void {
     if (this.#thread !== undefined) tell(this.#thread, { kind: "stop" });
@@ -69,8 +77,8 @@ export class ThreadedImports {
 
   #started(): Worker {
     if (this.#thread !== undefined) return this.#thread;
-    const { program, prepare, limits } = this.#options;
-    const workerData: ImportThreadData = { prepare, limits };
+    const { program, prepare, limits, isEmbedded } = this.#options;
+    const workerData: ImportThreadData = { prepare, limits, isEmbedded };
     // Without this process's own flags: they may say where to find sources, and the thread runs the build.
     const thread = new Worker(program, { workerData, execArgv: [], resourceLimits: RESOURCE_LIMITS });
     let reason = "ended";
@@ -94,6 +102,7 @@ export class ThreadedImports {
   }
 
   #rest(): void {
+    clearTimeout(this.#idle);
     this.#idle = setTimeout(() => void this.#thread?.terminate(), IDLE_MILLISECONDS);
     this.#idle.unref();
   }

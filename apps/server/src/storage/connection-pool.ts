@@ -2,6 +2,13 @@ import pg from "pg";
 import { noConnection } from "./outages.ts";
 import { Unavailable } from "./unavailable.ts";
 
+declare module "pg" {
+  // Missing in the published types.
+  interface ClientBase {
+    readonly processID: number | null;
+  }
+}
+
 export interface PoolOptions {
   /** Asked for each new connection: an embedded server may come back on another port. */
   url: () => string;
@@ -10,6 +17,8 @@ export interface PoolOptions {
   /** Settings of the connection, as PostgreSQL's `options` takes them. */
   options?: string | undefined;
   connectMilliseconds: number;
+  /** Hears of each connection which process of PostgreSQL serves it. */
+  onBackend?: (processId: number) => void;
 }
 
 export interface PoolUse {
@@ -26,7 +35,7 @@ export class ConnectionPool {
   readonly #pool: pg.Pool;
   readonly #waitingMax: number;
 
-  constructor({ url, name, max, options, connectMilliseconds }: PoolOptions) {
+  constructor({ url, name, max, options, connectMilliseconds, onBackend }: PoolOptions) {
     this.#waitingMax = WAITING_MAX_PER_CONNECTION * max;
     this.#pool = new pg.Pool({
       Client: clientAt(url),
@@ -38,7 +47,10 @@ export class ConnectionPool {
     });
     // A lost idle connection is replaced by the pool; one that is lost in use fails the query that waits on it.
     this.#pool.on("error", () => {});
-    this.#pool.on("connect", (client) => client.on("error", () => {}));
+    this.#pool.on("connect", (client) => {
+      client.on("error", () => {});
+      if (client.processID !== null) onBackend?.(client.processID);
+    });
   }
 
   /** Give it back by its `release`. */

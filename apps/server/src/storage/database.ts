@@ -37,6 +37,8 @@ export interface DatabaseOptions {
   limits?: DatabaseLimits;
   /** Sees every statement that is sent; tests count them. */
   onStatement?: (text: string) => void;
+  /** Hears of each connection which process of PostgreSQL serves it. */
+  onBackend?: (processId: number) => void;
   trace?: Trace | undefined;
 }
 
@@ -98,7 +100,7 @@ export class Database {
     this.#limits = limits;
     this.#isDirect = prepare;
     this.#statements = new Statements(options);
-    const { url: given } = options;
+    const { url: given, onBackend } = options;
     const url = typeof given === "function" ? given : () => given;
     this.#readiness = new Readiness(url);
     const open = (name: string, settings: Record<string, number | string>) =>
@@ -108,6 +110,7 @@ export class Database {
         max: maxConnections,
         options: prepare ? asOptions(settings) : undefined,
         connectMilliseconds: limits.connect,
+        ...(onBackend ? { onBackend } : {}),
       });
     this.#writers = open("vitrine", transactionSettings(limits.write));
     // Reads run without BEGIN and COMMIT: two round trips less. The server itself refuses a write that slips in.

@@ -5,21 +5,34 @@ import { afterEach, expect, it } from "vitest";
 import { ThreadedImports } from "../../src/composition/threaded-imports.ts";
 import { USUAL_LIMITS } from "../../src/storage/database-limits.ts";
 import { Unavailable } from "../../src/storage/unavailable.ts";
+import { until } from "../harness/process.ts";
 
 const NONE = { deadlock: 0, serialization: 0, contradiction: 0 };
 
 const opened: ThreadedImports[] = [];
 afterEach(() => Promise.all(opened.splice(0).map((one) => one.close())));
 
-/** A thread that hears `order` and does what `body` says. */
-function threadOf(body: string, onRestarts: (restarts: typeof NONE) => void = () => {}): ThreadedImports {
+/** A thread that hears `order` and does what `body` says, after what it begins with. */
+function threadOf(
+  body: string,
+  onRestarts: (restarts: typeof NONE) => void = () => {},
+  beginning = "",
+): ThreadedImports {
   const program = new URL(
     `data:text/javascript,import { parentPort } from "node:worker_threads";
      const report = (id, more) => parentPort.postMessage({ id, restarts: ${JSON.stringify(NONE)}, ...more });
+     ${beginning}
      parentPort.on("message", (order) => { ${body} });`,
   );
   const url = () => "postgres://nowhere";
-  const threaded = new ThreadedImports({ program, url, prepare: true, limits: USUAL_LIMITS, onRestarts });
+  const threaded = new ThreadedImports({
+    program,
+    url,
+    prepare: true,
+    isEmbedded: false,
+    limits: USUAL_LIMITS,
+    onRestarts,
+  });
   opened.push(threaded);
   return threaded;
 }
@@ -56,4 +69,17 @@ it("counts the thread's restarts as the process's", async () => {
   );
   await threaded.work("wsp_1");
   expect(heard).toEqual([{ ...NONE, contradiction: 2 }]);
+});
+
+it("begins before there is work, and has the first turn in the same thread", async () => {
+  const begun = new BroadcastChannel("begun threads");
+  let threads = 0;
+  begun.onmessage = () => threads++;
+  const threaded = threadOf(`report(order.id)`, () => {}, `new BroadcastChannel("begun threads").postMessage("one");`);
+  threaded.getReady();
+  threaded.getReady();
+  await until(async () => threads === 1);
+  await threaded.work("wsp_1");
+  expect(threads).toBe(1);
+  begun.close();
 });

@@ -277,3 +277,14 @@ describe("behind a pooler in transaction mode", () => {
     expect(await pooled.write((tx) => tx.run(insert))).toBe(1);
   });
 });
+
+it("tells which process of PostgreSQL serves each connection, once", async () => {
+  const heard: number[] = [];
+  const own = new Database({ url, maxConnections: 1, onBackend: (processId) => heard.push(processId) });
+  const serving = (tx: Tx) => tx.one<{ id: number }>(sql`select pg_backend_pid() as id`);
+  const reader = await own.read(serving);
+  const writer = await own.write(serving);
+  await own.read(serving);
+  await own.close();
+  expect(heard).toEqual([reader.id, writer.id]);
+});

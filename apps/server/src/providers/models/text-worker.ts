@@ -2,8 +2,11 @@
 
 import { parentPort } from "node:worker_threads";
 import { stepBack } from "../../kernel/step-back.ts";
-import { TEXT_TASKS, type TextTasks } from "./text-tasks.ts";
+import type { TextTasks } from "./text-tasks.ts";
 import type { TextJob, TextResult } from "./threads/texts.ts";
+
+stepBack();
+const { TEXT_TASKS } = await import("./text-tasks.ts");
 
 /** The message of what went wrong may hold a product's text: only its kind gets out. */
 function work({ id, name, input }: TextJob): TextResult {
@@ -15,5 +18,4 @@ function work({ id, name, input }: TextJob): TextResult {
   }
 }
 
-stepBack();
 parentPort?.on("message", (job: TextJob) => parentPort?.postMessage(work(job)));

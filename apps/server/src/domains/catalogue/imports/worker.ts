@@ -88,15 +88,22 @@ export class ImportWorker {
     await database.write((tx) => workLater(tx, workspaceId));
   }
 
-  /** Queues a turn for every workspace with unfinished imports: their jobs may have run out of attempts. */
-  async resume(): Promise<void> {
+  /** Takes no time here. */
+  getReady(): void {}
+
+  /**
+   * Queues a turn for every workspace with unfinished imports: their jobs may have run out of attempts. Returns how many
+   * workspaces that are.
+   */
+  async resume(): Promise<number> {
     const { database, workLater } = this.#parts;
-    await database.write(async (tx) => {
+    return database.write(async (tx) => {
       const rows = await tx.many<{ workspace_id: string }>(
         sql`select workspace_id from imports where status in ('PENDING', 'RUNNING')
             union select workspace_id from imports where undo_status = 'RUNNING'`,
       );
       for (const { workspace_id } of rows) await workLater(tx, workspace_id);
+      return rows.length;
     });
   }
 

@@ -5,7 +5,10 @@ import { type MessagePort, parentPort } from "node:worker_threads";
 import { stepBack } from "../../../kernel/step-back.ts";
 import type { DecodedPicture } from "../../pictures/index.ts";
 import type { FaceOutcome } from "../face-reading.ts";
-import { type LookCloser, readFace } from "./read-face.ts";
+import type { LookCloser } from "./read-face.ts";
+
+stepBack();
+const { readFace } = await import("./read-face.ts");
 
 export interface FaceJob {
   readonly id: number;
@@ -39,5 +42,4 @@ const lookThrough =
     return picture;
   };
 
-stepBack();
 parentPort?.on("message", async (job: FaceJob) => parentPort?.postMessage(await work(job)));

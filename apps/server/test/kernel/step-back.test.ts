@@ -1,0 +1,53 @@
+// What works for a long time lets what answers requests go first, on machines that share their processors out by session, too.
+
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
+import { getPriority } from "node:os";
+import { afterEach, describe, expect, it } from "vitest";
+import { setBack } from "../../src/kernel/step-back.ts";
+
+const started: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of started.splice(0)) child.kill("SIGKILL");
+});
+
+async function start(options: { detached: boolean }): Promise<number> {
+  const child = spawn("sleep", ["600"], { ...options, stdio: "ignore" });
+  started.push(child);
+  await once(child, "spawn");
+  return child.pid as number;
+}
+
+const sessionsNiceness = (processId: number) =>
+  Number(/nice (-?\d+)/.exec(readFileSync(`/proc/${processId}/autogroup`, "utf8"))?.[1]);
+const hasSessions = existsSync("/proc/self/autogroup");
+
+describe("A process that is set back", () => {
+  it("has the niceness", async () => {
+    const processId = await start({ detached: false });
+    setBack(processId, 19);
+    expect(getPriority(processId)).toBe(19);
+  });
+
+  it.runIf(hasSessions)("has it for its session, where that is its own", async () => {
+    const processId = await start({ detached: true });
+    setBack(processId, 19);
+    expect(sessionsNiceness(processId)).toBe(19);
+  });
+
+  it.runIf(hasSessions)("leaves the session alone that it shares with whoever started it", async () => {
+    const before = sessionsNiceness(process.pid);
+    setBack(await start({ detached: false }), 19);
+    expect(sessionsNiceness(process.pid)).toBe(before);
+  });
+
+  it("may be gone, or somebody else's", async () => {
+    const processId = await start({ detached: false });
+    const gone = once(started[0] as ChildProcess, "exit");
+    started[0]?.kill("SIGKILL");
+    await gone;
+    expect(() => setBack(processId, 19)).not.toThrow();
+    expect(() => setBack(undefined, 19)).not.toThrow();
+  });
+});
