@@ -1,9 +1,7 @@
 // What a free account could ever hold others up with. It runs in a process of its own that leaves the processors to others:
 // whoever attacks has machines of their own, and what attacking costs there is not what is measured.
 
-import { writeFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
-import { constants } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import sharp from "sharp";
 import type { Tenant } from "./supervised.ts";
@@ -19,19 +17,9 @@ export interface Orders {
 }
 
 if (process.send !== undefined) {
-  stepAside();
   // Whoever started this one may be ended in the middle.
   process.once("disconnect", () => process.exit());
   process.once("message", (orders: Orders) => void obey(orders));
-}
-
-/** Whoever started this process gave it the lowest priority; Linux may share the processors out among sessions before that. */
-function stepAside(): void {
-  try {
-    writeFileSync("/proc/self/autogroup", String(constants.priority.PRIORITY_LOW));
-  } catch {
-    // This machine does not.
-  }
 }
 
 async function obey({ api, tenant, productIds, only }: Orders): Promise<void> {
@@ -48,15 +36,23 @@ async function obey({ api, tenant, productIds, only }: Orders): Promise<void> {
   const ended = new AbortController();
   process.once("message", () => ended.abort());
   process.send?.("begun");
+  const done: Done = {};
   await Promise.all(
-    Object.entries(attacks).map(([name, attack]) =>
-      only.length > 0 && !only.includes(name) ? null : attack(ended.signal),
-    ),
+    Object.entries(attacks).map(([name, attack]) => {
+      if (only.length > 0 && !only.includes(name)) return null;
+      done[name] = 0;
+      return attack(ended.signal, () => {
+        done[name] = (done[name] ?? 0) + 1;
+      });
+    }),
   );
-  process.disconnect();
+  process.send?.(done, () => process.disconnect());
 }
 
-type Attack = (ended: AbortSignal) => Promise<void>;
+/** How many requests of each attack were made to their end: one that starves proves nothing. */
+export type Done = Record<string, number>;
+
+type Attack = (ended: AbortSignal, count: () => void) => Promise<void>;
 
 const oneColour = (side: number): Promise<Buffer> =>
   sharp({ create: { width: side, height: side, channels: 3, background: "#446688" }, limitInputPixels: false })
@@ -65,11 +61,11 @@ const oneColour = (side: number): Promise<Buffer> =>
 
 /** Again and again until the end, whatever is answered, at most so many at once. */
 function repeatedly(atOnce: number, pauseMilliseconds: number, work: (n: number) => Promise<unknown>): Attack {
-  return async (ended) => {
+  return async (ended, count) => {
     let n = 0;
     const one = async () => {
       while (!ended.aborted) {
-        await Promise.race([work(n++).catch(() => {}), pause(30_000, undefined, { ref: false })]);
+        await Promise.race([work(n++).then(count, () => {}), pause(30_000, undefined, { ref: false })]);
         await pause(pauseMilliseconds);
       }
     };
@@ -79,7 +75,7 @@ function repeatedly(atOnce: number, pauseMilliseconds: number, work: (n: number)
 
 /** H1: asks for the largest pages and never reads them. */
 function deafReaders(api: string, { workspaceId, keys }: Tenant): Attack {
-  return async (ended) => {
+  return async (ended, count) => {
     const sockets: Socket[] = [];
     for (let n = 0; !ended.aborted; n++) {
       const socket = connect(Number(new URL(api).port), "127.0.0.1").on("error", () => {});
@@ -89,6 +85,7 @@ function deafReaders(api: string, { workspaceId, keys }: Tenant): Attack {
           `Authorization: Bearer ${keys[n % keys.length]}\r\n\r\n`,
       );
       sockets.push(socket);
+      count();
       if (sockets.length > 40) sockets.shift()?.destroy();
       await pause(250);
     }

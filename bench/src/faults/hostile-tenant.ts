@@ -7,7 +7,7 @@ import { constants, setPriority } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import sharp from "sharp";
 import { say, sayTargets } from "../report.ts";
-import type { Orders } from "./attacker.ts";
+import type { Done, Orders } from "./attacker.ts";
 import { Supervised, type Tenant } from "./supervised.ts";
 
 const BEARABLE = 3;
@@ -23,7 +23,12 @@ export async function hostileTenant(seconds: number, only: string[]): Promise<bo
     await attacker.begin();
     await pause(2000);
     const hostile = await watch(service, victim, seconds);
-    await attacker.end();
+    const done = await attacker.end();
+    say(
+      `the hostile tenant's requests: ${Object.entries(done)
+        .map((one) => one.join(" "))
+        .join(", ")}`,
+    );
     return sayRatios(quiet, hostile, service);
   } finally {
     await service.stop();
@@ -139,7 +144,7 @@ async function openAttacker(service: Supervised, only: string[]): Promise<Attack
 
 class Attacker {
   readonly #orders: Orders;
-  /** In a session of its own, whose share of the processors it can make as small as its priority. */
+  /** In a session of its own: where Linux shares the processors out among sessions, it takes none of the service's share. */
   readonly #process = fork(new URL("./attacker.js", import.meta.url), { detached: true });
 
   constructor(orders: Orders) {
@@ -153,10 +158,13 @@ class Attacker {
     await begun;
   }
 
-  async end(): Promise<void> {
+  async end(): Promise<Done> {
     const gone = once(this.#process, "exit");
+    const told = once(this.#process, "message");
     this.#process.send("end");
+    const [done] = (await told) as [Done];
     await gone;
+    return done;
   }
 }
 

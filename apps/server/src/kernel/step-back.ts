@@ -1,10 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { platform, setPriority } from "node:os";
 
-/** Of what thinks for a long time, so that whatever answers requests goes first. */
+/** Of what thinks for a long time, so that whatever answers requests goes first; not so far back that nothing comes of it. */
 export const NICENESS = 10;
-/** Of what may take the rest of a machine, such as decoding enormous pictures. */
-export const BULK_NICENESS = 19;
 
 /**
  * On Linux every thread has a niceness of its own, and what it starts inherits it. Called before a program is loaded, it covers

@@ -2,7 +2,7 @@
 // picture waits for somebody's enormous one.
 
 import type { TurnOptions } from "../../kernel/fair-turns.ts";
-import { BULK_NICENESS } from "../../kernel/step-back.ts";
+import { NICENESS } from "../../kernel/step-back.ts";
 import type { Decoder } from "./decoder.ts";
 import { DecoderPool, type DecoderPoolOptions } from "./pool.ts";
 
@@ -26,7 +26,7 @@ export class DecoderLanes implements Decoders {
   constructor(options: DecoderLanesOptions) {
     this.#short = new DecoderPool({ ...options, niceness: 0, startsAhead: true });
     // Requests are answered first: whoever uploads an enormous picture waits for it, everybody else need not.
-    this.#long = new DecoderPool({ ...options, niceness: BULK_NICENESS });
+    this.#long = new DecoderPool({ ...options, niceness: NICENESS });
   }
 
   /** How many pieces of work wait for a process, of all tenants. */

@@ -3,7 +3,8 @@
 import type { ProductFacts } from "../engine.ts";
 import { ACTIVES, type Active } from "../text/concept-names.ts";
 import { SUBSTANCES } from "../text/load-lexicon.ts";
-import { passagesOf } from "../text/passages.ts";
+import { type Passage, passagesOf } from "../text/passages.ts";
+import { readOnce } from "../text/read-once.ts";
 import { isAnywhere, splitWords } from "../text/signs.ts";
 import { type Clause, clausesOf, holdsActive, isAdviceAgainst } from "./statements.ts";
 import { SIGNS_OF_ACTIVE, WARNINGS_OF_ACTIVE } from "./substances.ts";
@@ -13,11 +14,13 @@ export interface KnownProduct {
   readonly actives: ReadonlySet<Active>;
 }
 
-export function knowProduct(facts: ProductFacts): KnownProduct {
+export const knowProduct = (facts: ProductFacts): KnownProduct => ({ facts, actives: activesOf(facts) });
+
+/** Read once: every rule of an answer asks. */
+const activesOf: (facts: ProductFacts) => ReadonlySet<Active> = readOnce((facts) => {
   const clauses = clausesOf(facts);
-  const actives = ACTIVES.filter((active) => isActiveIn(active, facts, clauses));
-  return { facts, actives: new Set(actives) };
-}
+  return new Set(ACTIVES.filter((active) => isActiveIn(active, facts, clauses)));
+});
 
 /** Texts of other products recommend sun protection; only names, tags and filters make one a sun protection. */
 function isActiveIn(active: Active, { name, tags }: ProductFacts, clauses: readonly Clause[]): boolean {
@@ -51,9 +54,14 @@ function activeConflict(a: KnownProduct, b: KnownProduct): Conflict | null {
   return null;
 }
 
+/** What a product's texts advise against: hardly any has more than a few, and each is held against every other product. */
+const warningsOf: (facts: ProductFacts) => readonly Passage[] = readOnce((facts) =>
+  passagesOf(facts).filter(({ text }) => isAdviceAgainst(text)),
+);
+
 /** "Do not use with retinol", where the other one holds retinol or is named. */
 function saidConflict(a: KnownProduct, b: KnownProduct): Conflict | null {
-  const warning = passagesOf(a.facts).find(({ text }) => isAdviceAgainst(text) && warnsOf(text, b));
+  const warning = warningsOf(a.facts).find(({ text }) => warnsOf(text, b));
   return warning === undefined ? null : { a, b, cause: { quote: warning.text } };
 }
 

@@ -145,7 +145,7 @@ export function holdsActive(clauses: readonly Clause[], signs: readonly SignPart
   const stated = clauses.map((clause) => ({
     ...clause,
     words: clause.words.map((word, at) =>
-      isMentioned(clause.words, at) && beginsAt(signs, clause.words, at) ? "" : word,
+      beginsAt(signs, clause.words, at) && isMentioned(clause.words, at) ? "" : word,
     ),
   }));
   return holds(stated, signs);

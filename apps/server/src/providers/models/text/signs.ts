@@ -33,10 +33,13 @@ export function endOfSign(parts: SignParts, words: readonly string[], from: numb
 
 /** Whether a word is what one part of a sign says. */
 export function matchesPart(part: string, word: string): boolean {
-  if (!part.includes("*")) return part === word;
-  const core = part.replaceAll("*", "");
-  if (part.startsWith("*")) return part.endsWith("*") ? word.includes(core) : word.endsWith(core);
-  return word.startsWith(core);
+  const isOpen = part.endsWith("*");
+  if (!part.startsWith("*")) {
+    // Asked of every word for every sign: nearly all differ in their first letter.
+    if (part.charCodeAt(0) !== word.charCodeAt(0)) return false;
+    return isOpen ? word.startsWith(part.slice(0, -1)) : part === word;
+  }
+  return isOpen ? word.includes(part.slice(1, -1)) : word.endsWith(part.slice(1));
 }
 
 /** Whether any of the signs begins at a place among the words. */
