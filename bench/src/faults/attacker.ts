@@ -17,8 +17,6 @@ export interface Orders {
 }
 
 if (process.send !== undefined) {
-  // Whoever started this one may be ended in the middle.
-  process.once("disconnect", () => process.exit());
   process.once("message", (orders: Orders) => void obey(orders));
 }
 

@@ -144,8 +144,7 @@ async function openAttacker(service: Supervised, only: string[]): Promise<Attack
 
 class Attacker {
   readonly #orders: Orders;
-  /** In a session of its own: where Linux shares the processors out among sessions, it takes none of the service's share. */
-  readonly #process = fork(new URL("./attacker.js", import.meta.url), { detached: true });
+  readonly #process = fork(new URL("./attacker.js", import.meta.url));
 
   constructor(orders: Orders) {
     this.#orders = orders;
