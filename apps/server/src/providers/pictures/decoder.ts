@@ -2,7 +2,6 @@
 
 import { type ChildProcess, fork } from "node:child_process";
 import { OperationError } from "../../kernel/errors.ts";
-import { setBack } from "../../kernel/step-back.ts";
 import type { Bounds, Report } from "./child.ts";
 import { UnusablePicture } from "./unusable.ts";
 import type { Job, Result, Work, WorkName } from "./work.ts";
@@ -45,10 +44,7 @@ export class Decoder {
       execArgv: [],
       serialization: "advanced",
       stdio: ["ignore", "ignore", "ignore", "ipc"],
-      // A session of its own can step back as a whole. The process ends with its channel all the same.
-      detached: options.niceness > 0,
     });
-    setBack(this.#process.pid, options.niceness);
     this.#process.on("message", (report: Report) => this.#receive(report));
     this.#process.once("error", () => this.#lose({ code: null, signal: null }));
     this.#process.once("exit", (code, signal) => this.#lose({ code, signal }));

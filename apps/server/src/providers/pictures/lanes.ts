@@ -2,7 +2,6 @@
 // picture waits for somebody's enormous one.
 
 import type { TurnOptions } from "../../kernel/fair-turns.ts";
-import { NICENESS } from "../../kernel/step-back.ts";
 import type { Decoder } from "./decoder.ts";
 import { DecoderPool, type DecoderPoolOptions } from "./pool.ts";
 
@@ -19,14 +18,16 @@ export interface Decoders {
 
 type DecoderLanesOptions = Omit<DecoderPoolOptions, "niceness" | "startsAhead">;
 
+/** Requests are answered first: whoever uploads an enormous picture waits for it, everybody else need not. */
+const LONG_NICENESS = 10;
+
 export class DecoderLanes implements Decoders {
   readonly #short: DecoderPool;
   readonly #long: DecoderPool;
 
   constructor(options: DecoderLanesOptions) {
     this.#short = new DecoderPool({ ...options, niceness: 0, startsAhead: true });
-    // Requests are answered first: whoever uploads an enormous picture waits for it, everybody else need not.
-    this.#long = new DecoderPool({ ...options, niceness: NICENESS });
+    this.#long = new DecoderPool({ ...options, niceness: LONG_NICENESS });
   }
 
   /** How many pieces of work wait for a process, of all tenants. */
