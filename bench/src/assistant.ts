@@ -9,10 +9,19 @@ import type { Seeded } from "./seed.ts";
 /** Ten calls a minute a visitor and sixty a workspace: calls are spread, nothing is switched off. */
 const VISITORS = 5;
 const CALLS = 10;
-/** In other workspaces, before anything is measured: what starts a process up is no part of a chat. */
 const WARM_UP_WORKSPACES = 4;
+/** Of a chat whose model takes no time, in milliseconds. */
+const OWN_P50_MAX = 20;
 const STREAMS = 1000;
 const STREAMS_A_WORKSPACE = 50;
+/** What is asked, in turn: words that every second product holds, a rare one, none, and three languages. */
+export const QUESTIONS = [
+  "Which cream with rose and honey would you take for dry skin?",
+  "do you have a balm with cedar and marigold",
+  "how do I use it and what is inside",
+  "Ich suche eine Creme mit Rose für empfindliche Haut",
+  "bal ve gül içeren bir krem arıyorum, 300 lira altı",
+];
 const SCOPES = ["storefront:read", "visitors:write", "ai:write"];
 
 interface Visitor {
@@ -24,9 +33,8 @@ export async function measureAssistant(url: string, { workspaces, keys }: Seeded
   const [smallest] = workspaces;
   if (smallest === undefined) throw new Error("one workspace at least");
   const [key = ""] = keys;
-  const others = await openToVisitors(url, smallest.id);
-  for (const other of others.splice(0, WARM_UP_WORKSPACES)) await measureChat(server, other, key);
-  const { p50, p90 } = await measureChat(server, smallest.id, key);
+  const others = await openToVisitors(url);
+  const { p50, p90 } = await measureWarm(server, smallest.id, others.splice(0, WARM_UP_WORKSPACES), key);
   say(
     `${"product chat, model left out".padEnd(28)} p50 ${p50.toFixed(1)}, p90 ${p90.toFixed(1)} ms at ${smallest.size} products`,
   );
@@ -38,8 +46,40 @@ export async function measureAssistant(url: string, { workspaces, keys }: Seeded
   ];
 }
 
-/** Gives workspaces what their creation would have given them, and credits. Returns those beside the measured one. */
-async function openToVisitors(url: string, measured: string): Promise<string[]> {
+/** A product chat's own time at each size, the model left out, and with the embedded assistant's. */
+export async function measureChats(
+  url: string,
+  { workspaces, keys }: Seeded,
+  { instant, embedded }: { instant: Server; embedded: Server },
+): Promise<Target[]> {
+  const others = await openToVisitors(url);
+  const targets: Target[] = [];
+  for (const [name, server, isOwn] of [
+    ["product chat, model left out", instant, true],
+    ["product chat, embedded", embedded, false],
+  ] as const) {
+    const warmUp = others.splice(0, WARM_UP_WORKSPACES);
+    for (const { size, id } of workspaces) {
+      const { p50, p90 } = await measureWarm(server, id, warmUp.splice(0), keys[0] ?? "", CALLS / 2);
+      say(
+        `${name.padEnd(30)} p50 ${p50.toFixed(1)}, p90 ${p90.toFixed(1)} ms at ${size.toLocaleString("en")} products`,
+      );
+      if (isOwn && size === workspaces[0]?.size) {
+        targets.push({ name: `${name}, ${size} products: p50 in ms`, ratio: p50, atMost: OWN_P50_MAX });
+      }
+    }
+  }
+  return targets;
+}
+
+/** In other workspaces first: what starts a process up is no part of a chat. */
+async function measureWarm(server: Server, workspaceId: string, warmUp: string[], key: string, calls = CALLS) {
+  for (const other of warmUp) await measureChat(server, other, key, CALLS);
+  return measureChat(server, workspaceId, key, calls);
+}
+
+/** Gives workspaces what their creation would have given them, and credits. Returns small ones, which the keys may use now. */
+async function openToVisitors(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -52,11 +92,16 @@ async function openToVisitors(url: string, measured: string): Promise<string[]> 
       on conflict do nothing`);
     await client.query(`update access_policies set guest_daily_limit = 1000`);
     await client.query(`update wallets set balance = 1000000`);
-    const { rows } = await client.query<{ id: string }>(
-      "select id from workspaces where id <> $1 order by id desc limit $2",
-      [measured, WARM_UP_WORKSPACES + STREAMS / STREAMS_A_WORKSPACE],
+    const { rows } = await client.query<{ id: string }>("select id from workspaces order by id desc limit $1", [
+      2 * WARM_UP_WORKSPACES + STREAMS / STREAMS_A_WORKSPACE,
+    ]);
+    const ids = rows.map(({ id }) => id);
+    // They are a neighbour's, whom the keys do not belong to.
+    await client.query(
+      "update members set account_id = (select account_id from api_keys limit 1) where workspace_id = any($1::text[])",
+      [ids],
     );
-    return rows.map(({ id }) => id);
+    return ids;
   } finally {
     await client.end();
   }
@@ -66,38 +111,46 @@ async function openToVisitors(url: string, measured: string): Promise<string[]> 
  * How many milliseconds pass between sending a chat and reading its whole answer, with a model that takes none. One chat
  * at a time: what a chat costs is asked for, not how long it waits for others. Ours is all of it but this client's part.
  */
-async function measureChat(server: Server, workspaceId: string, key: string): Promise<{ p50: number; p90: number }> {
+async function measureChat(server: Server, workspaceId: string, key: string, calls: number) {
   const times: number[] = [];
   for (let i = 0; i < VISITORS; i++) {
     const visitor = await guest(server, workspaceId, key, `bench-device-${i}`);
     const productId = await anyProduct(server, visitor);
-    for (let call = 0; call < CALLS; call++) {
+    for (let call = 0; call < calls; call++) {
+      const message = QUESTIONS[call % QUESTIONS.length];
       const started = performance.now();
       const reply = await fetch(chatUrl(server, visitor), {
         method: "POST",
         headers: visitor.headers,
-        body: JSON.stringify({ message: "Which cream with rose and honey would you take for dry skin?", productId }),
+        body: JSON.stringify({ message, productId }),
       });
       await reply.text();
       if (reply.status !== 200) throw new Error(`chat: ${reply.status}`);
       times.push(performance.now() - started);
     }
   }
-  times.sort((a, b) => a - b);
-  const quantile = (share: number) => times[Math.floor(times.length * share)] ?? 0;
+  return quantilesOf(times);
+}
+
+export function quantilesOf(times: number[]): { p50: number; p90: number } {
+  const sorted = [...times].sort((a, b) => a - b);
+  const quantile = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0;
   return { p50: quantile(0.5), p90: quantile(0.9) };
 }
 
 async function guest(server: Server, workspaceId: string, key: string, deviceId: string): Promise<Visitor> {
   const headers = { authorization: `Bearer ${key}`, "x-guest-device-id": deviceId };
   const reply = await fetch(`${server.url}/v1/workspaces/${workspaceId}/experience/bootstrap`, { headers });
+  if (reply.status !== 200) throw new Error(`bootstrap: ${reply.status} ${await reply.text()}`);
   const { guestToken } = (await reply.json()) as { guestToken: string };
   return { workspaceId, headers: { ...headers, "x-guest-token": guestToken, "content-type": "application/json" } };
 }
 
 async function anyProduct(server: Server, { workspaceId, headers }: Visitor): Promise<string> {
   const url = `${server.url}/v1/workspaces/${workspaceId}/experience/products?pageSize=1`;
-  const { products } = (await (await fetch(url, { headers })).json()) as { products: { id: string }[] };
+  const reply = await fetch(url, { headers });
+  if (reply.status !== 200) throw new Error(`products: ${reply.status} ${await reply.text()}`);
+  const { products } = (await reply.json()) as { products: { id: string }[] };
   return products[0]?.id ?? "";
 }
 

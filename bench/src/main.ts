@@ -1,8 +1,8 @@
-// npm run bench [-- --quick] [--only reads|writes|credits|agents|administration|pages|sites]: figures in one run, on one machine, against
-// the limit of what that machine can do.
+// npm run bench [-- --quick] [--only reads|writes|credits|agents|chat|administration|pages|sites] [--keep folder]: figures in one run,
+// on one machine, against the limit of what that machine can do. What a folder was filled with is measured again by the next run.
 
 import { measureAdministration } from "./administration.ts";
-import { measureAssistant } from "./assistant.ts";
+import { measureAssistant, measureChats } from "./assistant.ts";
 import { createBareTables } from "./bare-tables.ts";
 import { measureCatalogue } from "./catalogue.ts";
 import { measureHotWallet, seedUsage } from "./credits.ts";
@@ -11,20 +11,24 @@ import { measureTools } from "./mcp.ts";
 import { measurePages } from "./pages.ts";
 import { type Server, startAssistant, startBare, startVitrine } from "./processes.ts";
 import { say, sayMeasured, sayTargets, type Target } from "./report.ts";
+import { measureRetrieval } from "./retrieval.ts";
 import { openScratch } from "./scratch.ts";
 import { type Seeded, seed } from "./seed.ts";
 import { measureSites } from "./sites.ts";
 import { measureWrites } from "./writes.ts";
 
 const isQuick = process.argv.includes("--quick");
-const PARTS = ["reads", "writes", "credits", "agents", "administration", "pages", "sites"] as const;
-const only = process.argv[process.argv.indexOf("--only") + 1];
-const measures = (part: (typeof PARTS)[number]) => (process.argv.includes("--only") ? only === part : true);
+const PARTS = ["reads", "writes", "credits", "agents", "chat", "administration", "pages", "sites"] as const;
+const argument = (option: string) =>
+  process.argv.includes(option) ? process.argv[process.argv.indexOf(option) + 1] : undefined;
+const only = argument("--only");
+const measures = (part: (typeof PARTS)[number]) => only === undefined || only === part;
 if (!PARTS.some(measures)) throw new Error(`there is no part ${only}: ${PARTS.join(", ")}`);
 
 const FEWER: Record<string, number[]> = {
   writes: [10_000, 20_000],
   pages: [10_000, 100_000],
+  chat: [10_000, 1_000_000],
   sites: [10_000, 20_000],
 };
 const PRODUCTS = isQuick ? [10_000, 20_000] : (FEWER[only ?? ""] ?? [10_000, 100_000, 1_000_000]);
@@ -75,10 +79,20 @@ async function measureAgentsAndAssistant(seeded: Seeded, vitrine: Server): Promi
   return [...tools, ...(await measureAssistant(scratch.url, seeded, assistant))];
 }
 
+async function measureChatPart(seeded: Seeded): Promise<Target[]> {
+  const found = await measureRetrieval(scratch.url, seeded);
+  const instant = await startAssistant(scratch.url);
+  servers.push(instant);
+  const embedded = await startVitrine(scratch.url, { CHALLENGE_PROVIDER: "none" });
+  servers.push(embedded);
+  return [...found, ...(await measureChats(scratch.url, seeded, { instant, embedded }))];
+}
+
 const FEW = { accounts: 10_000, entries: 10_000 };
 const MANY = isQuick ? { accounts: 100_000, entries: 100_000 } : { accounts: 1_000_000, entries: 10_000_000 };
 
 async function measureAll(seeded: Seeded): Promise<Target[]> {
+  if (only === "chat") return measureChatPart(seeded);
   const vitrine = await startVitrine(scratch.url);
   servers.push(vitrine);
   const bare = await startBare(scratch.url);
@@ -93,14 +107,18 @@ async function measureAll(seeded: Seeded): Promise<Target[]> {
   if (measures("pages") && !isQuick) targets.push(...(await measurePages(seeded, vitrine)));
   if (measures("sites")) targets.push(...(await measureSites(scratch.url, seeded, vitrine)));
   if (measures("agents") && !isQuick) targets.push(...(await measureAgentsAndAssistant(seeded, vitrine)));
+  if (measures("chat")) targets.push(...(await measureChatPart(seeded)));
   return targets;
 }
 
+/** Rows are made once where they are kept. */
+const fill = () => scratch.once(() => seed(scratch.url, { sizes: PRODUCTS, indexesAll: measures("chat") }, say));
+
 const started = performance.now();
-const scratch = await openScratch();
+const scratch = await openScratch(argument("--keep"));
 const servers: Server[] = [];
 try {
-  const targets = only === "administration" ? [] : await measureAll(await seed(scratch.url, PRODUCTS, say));
+  const targets = only === "administration" ? [] : await measureAll(await fill());
   if (measures("administration")) {
     targets.push(...(await measureAdministration(scratch.url, FEW, MANY, isQuick ? 50 : 300)));
   }

@@ -1,6 +1,6 @@
-// A PostgreSQL of the benchmark's own, thrown away at its end.
+// A PostgreSQL of the benchmark's own, thrown away at its end, or kept in a folder for the next run.
 
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { migrateJobs } from "@vitrine/server/jobs";
@@ -8,20 +8,31 @@ import { migrate, openEmbeddedPostgres } from "@vitrine/server/storage";
 
 export interface Scratch {
   url: string;
+  /** What an earlier run has put in; what is made otherwise is kept beside it. */
+  once<Made>(make: () => Promise<Made>): Promise<Made>;
   remove(): Promise<void>;
 }
 
-export async function openScratch(): Promise<Scratch> {
-  const dataDir = await mkdtemp(join(tmpdir(), "vitrine-bench-"));
+export async function openScratch(kept?: string): Promise<Scratch> {
+  const dataDir = kept ?? (await mkdtemp(join(tmpdir(), "vitrine-bench-")));
+  await mkdir(dataDir, { recursive: true });
   await chmod(dataDir, 0o755); // as root, PostgreSQL runs as another user: let it in
   const postgres = await openEmbeddedPostgres({ dataDir, log: () => {} });
   await migrate(postgres.url);
   await migrateJobs(postgres.url);
+  const note = join(dataDir, "filled.json");
   return {
     url: postgres.url,
+    async once(make) {
+      const before = await readFile(note, "utf8").catch(() => null);
+      if (before !== null) return JSON.parse(before);
+      const made = await make();
+      await writeFile(note, JSON.stringify(made));
+      return made;
+    },
     async remove() {
       await postgres.release();
-      await rm(dataDir, { recursive: true, force: true });
+      if (kept === undefined) await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -7,6 +7,7 @@ import { HOME, KITCHEN, TEXTILES } from "./catalogues.ts";
 import type { EvalQuestion } from "./questions.ts";
 import { GARDEN, RAD } from "./tuning/shops-garden.ts";
 import { DEMLIK, WELLE } from "./tuning/shops-tea.ts";
+import { CEPTE, KOFFER, YARN } from "./tuning/shops-travel.ts";
 import { DERI, KUTU, LARDER, PERLE } from "./tuning/shops-various.ts";
 
 /** The demo's published products as an engine gets them; the sku serves as id. */
@@ -34,6 +35,9 @@ export const CATALOGUES = [
   { sector: "GENERAL", products: KUTU },
   { sector: "GENERAL", products: LARDER },
   { sector: "BEAUTY", products: DERI },
+  { sector: "GENERAL", products: KOFFER },
+  { sector: "GENERAL", products: CEPTE },
+  { sector: "GENERAL", products: YARN },
 ] as const;
 
 export interface Grade {

@@ -12,7 +12,7 @@ import { TUNING_QUESTIONS } from "./tuning/questions.ts";
 import { SHOPS, type Shop, type UnseenQuestion } from "./unseen/question.ts";
 import { UNSEEN_QUESTIONS } from "./unseen/questions.ts";
 
-/** With the shops' own products. */
+/** With the shops' own products, all of them: what is not there cannot be found. */
 const SIZES = [130, 1_000, 10_000];
 const AT_ONCE = 1_000;
 
@@ -45,9 +45,10 @@ describe.runIf(process.env["EVAL"] === "configured" && process.env["AI_PROVIDER"
     );
     const shop = await AiShop.open(service);
     const index = new TextIndex(service.database, async () => {});
-    const all = [...own, ...fillers(Math.max(...SIZES) - own.length, own)];
+    const sizes = SIZES.map((size) => Math.max(size, own.length));
+    const all = [...own, ...fillers(Math.max(...sizes) - own.length, own)];
     let written = 0;
-    for (const size of SIZES) {
+    for (const size of sizes) {
       for (; written < size; written = Math.min(size, written + AT_ONCE)) {
         const some = all.slice(written, Math.min(size, written + AT_ONCE));
         await writeProducts(service.database, shop.id, some, service.clock.now());

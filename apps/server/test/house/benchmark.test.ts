@@ -8,7 +8,7 @@ it("can fill a database of today's schema", async () => {
   const { url, drop } = await createTestDatabase();
   const database = new Database({ url });
   try {
-    const { workspaces } = await seed(url, [100], () => {});
+    const { workspaces } = await seed(url, { sizes: [100], indexesAll: false }, () => {});
     const seeded = sql`select count(*) as products from products where workspace_id = ${workspaces[0]?.id}`;
     expect(await database.read((tx) => tx.one(seeded))).toEqual({ products: 100 });
   } finally {

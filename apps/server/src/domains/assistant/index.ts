@@ -12,6 +12,7 @@ import { routineChatHandlers } from "./routine-chat.ts";
 import { threadHandlers } from "./threads.ts";
 import { unansweredHandlers } from "./unanswered.ts";
 
+export { findRelated, RELATED_MAX } from "./grounding.ts";
 export { releaseHold } from "./holds.ts";
 export { Meter, type MeteredEnd } from "./metering.ts";
 export { Pictures } from "./pictures.ts";

@@ -1,12 +1,22 @@
 import * as ofCare from "./questions-of-care.ts";
 import * as ofClothes from "./questions-of-clothes.ts";
+import * as ofFace from "./questions-of-face.ts";
 import * as ofLeisure from "./questions-of-leisure.ts";
 import * as ofMany from "./questions-of-many.ts";
 import * as ofOne from "./questions-of-one.ts";
 import * as ofRoutines from "./questions-of-routines.ts";
+import * as ofTravel from "./questions-of-travel.ts";
 import * as ofVarious from "./questions-of-various.ts";
 
 /** Over shops that may be tuned on, as strangers would ask; the older questions are those of `../job-questions.ts`. */
-export const TUNING_QUESTIONS = [ofOne, ofMany, ofVarious, ofRoutines, ofLeisure, ofClothes, ofCare].flatMap((file) =>
-  Object.values(file).flat(),
-);
+export const TUNING_QUESTIONS = [
+  ofOne,
+  ofMany,
+  ofVarious,
+  ofRoutines,
+  ofLeisure,
+  ofClothes,
+  ofCare,
+  ofFace,
+  ofTravel,
+].flatMap((file) => Object.values(file).flat());

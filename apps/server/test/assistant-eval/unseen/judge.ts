@@ -105,8 +105,8 @@ function ofFacts({ facts = [] }: UnseenQuestion, { answered }: Seen, text: strin
   return answered ? "off" : "missed";
 }
 
-/** Small letters; the Turkish capital İ would become two characters. */
-export const folded = (text: string) => text.replaceAll("İ", "i").toLowerCase();
+/** Small letters; the Turkish capital İ would become two characters, and a capital I is small ı in Turkish and i elsewhere. */
+export const folded = (text: string) => text.replaceAll("İ", "i").toLowerCase().replaceAll("ı", "i");
 
 function ofChoice({ fits = [], unfit = [] }: UnseenQuestion, answer: Seen): Outcome {
   const named = namedIn(answer).slice(0, LOOKED_AT);

@@ -5,10 +5,12 @@ import { HOME, KITCHEN, TEXTILES } from "../catalogues.ts";
 import { CATALOGUE } from "../grade.ts";
 import { MOOR } from "../tuning/shops-care.ts";
 import { LODEN } from "../tuning/shops-clothes.ts";
+import { BARBIER, MEADOW } from "../tuning/shops-face.ts";
 import { GARDEN, RAD } from "../tuning/shops-garden.ts";
 import { DESK, KOSU, STORCH } from "../tuning/shops-leisure.ts";
 import { ALBA, YASEMIN } from "../tuning/shops-skin.ts";
 import { DEMLIK, WELLE } from "../tuning/shops-tea.ts";
+import { CEPTE, KOFFER, YARN } from "../tuning/shops-travel.ts";
 import { DERI, KUTU, LARDER, PERLE } from "../tuning/shops-various.ts";
 import { FERN, NAR } from "./shops-beauty.ts";
 import { CINAR, KLANG } from "./shops-of-homes.ts";
@@ -40,6 +42,11 @@ export const SHOPS = {
   storch: { sector: "GENERAL", products: STORCH },
   kosu: { sector: "GENERAL", products: KOSU },
   desk: { sector: "GENERAL", products: DESK },
+  koffer: { sector: "GENERAL", products: KOFFER },
+  cepte: { sector: "GENERAL", products: CEPTE },
+  yarn: { sector: "GENERAL", products: YARN },
+  meadow: { sector: "BEAUTY", products: MEADOW },
+  barbier: { sector: "BEAUTY", products: BARBIER },
   yasemin: { sector: "BEAUTY", products: YASEMIN },
 } as const;
 
