@@ -3,6 +3,7 @@
 import type { FeedProduct, listFeedProducts, OutputOf } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { keysetLimit, keysetPage, pastPage } from "../../kernel/keyset.ts";
+import { homeOf } from "../../storage/cluster/numbers.ts";
 import { empty, join, raw, sql, type Tx } from "../../storage/database.ts";
 import type { MediaUrl } from "../media/index.ts";
 import { withoutMarkup } from "./imports/profiles/markup.ts";
@@ -70,7 +71,7 @@ async function readVersion(tx: Tx, workspace: WorkspaceScope): Promise<string> {
   const written = ["products", "tags", "media"].map((table) => newest(table));
   const deleted = ["product", "tag", "media"].map((kind) => newest("deletions", sql`and kind = ${kind}`));
   const { version } = await tx.one<{ version: string }>(sql`
-    select case when last < pg_snapshot_xmin(snapshot) then last::text else snapshot::text end as version
+    select ${homeOf(workspace.id)} || case when last < pg_snapshot_xmin(snapshot) then last::text else snapshot::text end as version
     from (select coalesce(greatest(${join([...written, ...deleted])}), '0'::xid8) as last, pg_current_snapshot() as snapshot) seen`);
   return version;
 }

@@ -62,7 +62,8 @@ export async function attachSettled(
   }
 }
 
-const UNTOUCHED = raw("coalesce(p.changed_in = a.queued_in, p.updated_at = a.queued_at)");
+/** By both, as an undo does (`undo/held.ts`). */
+const UNTOUCHED = raw("(p.updated_at = a.queued_at and coalesce(p.changed_in = a.queued_in, true))");
 
 /** Before the products change: whether somebody has changed them since the import did is known only now. */
 async function markAttached(tx: Tx, workspace: WorkspaceScope, settled: readonly Settled[], now: Date): Promise<void> {
