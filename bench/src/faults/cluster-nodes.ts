@@ -52,7 +52,7 @@ export class ClusterNodes {
   async workerOf(workspaceId: string): Promise<number> {
     const [row] = await this.ask<{ port: number }>(
       `select nodeport as port from citus_shards
-       where table_name = 'wallets'::regclass and shardid = get_shard_id_for_distribution_column('wallets', $1)`,
+       where table_name = 'wallets'::regclass and shardid = get_shard_id_for_distribution_column('wallets', $1::text)`,
       [workspaceId],
     );
     return (row?.port ?? PORT) - PORT;

@@ -19,7 +19,7 @@ describe.skipIf(!isOnCluster())("a workspace that moves to another machine", () 
       await client.query(
         `select citus_move_shard_placement(s.shardid, s.nodename, s.nodeport, n.nodename, n.nodeport, 'block_writes')
          from citus_shards s join pg_dist_node n on n.groupid <> 0 and n.nodeport <> s.nodeport
-         where s.table_name = 'wallets'::regclass and s.shardid = get_shard_id_for_distribution_column('wallets', $1)`,
+         where s.table_name = 'wallets'::regclass and s.shardid = get_shard_id_for_distribution_column('wallets', $1::text)`,
         [workspaceId],
       );
     } finally {
