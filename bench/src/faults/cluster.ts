@@ -90,8 +90,9 @@ const sum = (told: Iterable<Told>) => {
 async function killWorker({ nodes, shops, seconds }: Trial, load: ClusterLoad): Promise<boolean> {
   const own = new Set<Shop>();
   for (const shop of shops) if ((await nodes.workerOf(shop.workspaceId)) === KILLED) own.add(shop);
-  await pause(seconds * 1000);
+  const share = await shareOfOneShard(nodes, () => pause(seconds * 1000));
   const before = sum(load.take().values());
+  say(`mixed load: ${before.good} good in ${seconds} s, ${share.toFixed(1)} % of the statements to one shard`);
   await nodes.killWorker(KILLED);
   await pause(seconds * 1000);
   const down = load.take();
@@ -124,6 +125,22 @@ async function untilServed(shops: readonly Shop[], load: ClusterLoad): Promise<n
     }
   }
   return Math.round(performance.now() - from);
+}
+
+/** In per cent, of those of the service while it works. */
+async function shareOfOneShard(nodes: ClusterNodes, work: () => Promise<unknown>): Promise<number> {
+  const read = async () => {
+    const [row] = await nodes.ask<{ one: string; several: string }>(
+      `select query_execution_single_shard as one, query_execution_multi_shard as several
+       from citus_stat_counters where name = current_database()`,
+    );
+    return { one: Number(row?.one), several: Number(row?.several) };
+  };
+  const from = await read();
+  await work();
+  const to = await read();
+  const one = to.one - from.one;
+  return (100 * one) / (one + to.several - from.several);
 }
 
 /** One more worker takes its share of the shards. Moves copy what is written meanwhile, and hold writers only at their end. */
