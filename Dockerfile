@@ -7,9 +7,15 @@ FROM ${NODE_IMAGE} AS build
 WORKDIR /src
 # The packages change more rarely than the sources.
 COPY package.json package-lock.json .npmrc ./
+COPY packages/client/package.json packages/client/
 COPY packages/contract/package.json packages/contract/
 COPY packages/sdk/package.json packages/sdk/
+COPY packages/ui/package.json packages/ui/
+COPY apps/administration/package.json apps/administration/
+COPY apps/dashboard/package.json apps/dashboard/
 COPY apps/server/package.json apps/server/
+COPY apps/site/package.json apps/site/
+COPY apps/widget/package.json apps/widget/
 COPY bench/package.json bench/
 RUN npm ci --include=dev --ignore-scripts
 COPY . .

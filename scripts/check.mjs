@@ -5,9 +5,10 @@ import { auditProduction } from "./audit.mjs";
 import { checkLock } from "./lock-file.mjs";
 import { installIfNeeded } from "./prepare.mjs";
 import { runNode } from "./run.mjs";
+import { checkTypes } from "./types.mjs";
 
 const GATES = {
-  types: (how) => tool(how, "typescript/bin/tsc", "--build"),
+  types: checkTypes,
   biome: (how) => tool(how, "@biomejs/biome/bin/biome", "ci", "--colors=off", "--error-on-warnings", "."),
   dependencies: (how) =>
     runNode("scripts/cruise.mjs", ["--config", ".dependency-cruiser.mjs", "packages", "apps"], {

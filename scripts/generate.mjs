@@ -2,10 +2,10 @@
 // SDK and of the web apps' client) and from the
 // settings (their page), and the index of decisions. With --check it writes nothing and names the files that are stale.
 
-import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { compileIfNeeded } from "./build.mjs";
 import { decisionsIndex } from "./decisions.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -13,9 +13,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 /** The address that the committed document names; a running service puts its own there. */
 const DEVELOPMENT_URL = "http://localhost:4000";
 
-execFileSync(process.execPath, [join(root, "node_modules/typescript/bin/tsc"), "-b", join(root, "apps/server")], {
-  stdio: "inherit",
-});
+await compileIfNeeded();
 const { camelCase, openApiDocument, OPERATIONS, toolList } = await import("../packages/contract/dist/index.js");
 const { settingsDocument } = await import("../apps/server/dist/settings/document.js");
 const { clientSource } = await import("../packages/client/generator/index.mjs");

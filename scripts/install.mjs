@@ -7,27 +7,34 @@ import { root, runNpm } from "./run.mjs";
 const STAMP = join(root, "node_modules", ".vitrine-install");
 const DEPENDENCY_FIELDS = ["dependencies", "devDependencies", "optionalDependencies", "peerDependencies"];
 
-export function isInstalled() {
-  const wanted = fingerprint();
-  if (readIfThere(STAMP) === wanted) return true;
-  if (!matchesLock()) return false;
+/** `withTools`: also what tests, gates and measurements use, which the service neither is built with nor runs on. */
+export function isInstalled({ withTools }) {
+  const wanted = stampOf(withTools);
+  const present = readIfThere(STAMP);
+  if (present === wanted || present === stampOf(true)) return true;
+  if (!matchesLock(withTools)) return false;
   writeStamp(wanted);
   return true;
 }
 
-export async function install() {
+export async function install({ withTools }) {
   const isLocked = existsSync(join(root, "package-lock.json"));
-  let result = await npm(isLocked ? "ci" : "install");
+  // Tools join what is there: nothing is built again because of them.
+  const joins = withTools && readIfThere(STAMP) === stampOf(false);
+  let result = await npm(withTools, ...(joins ? ["install", "--no-save"] : [isLocked ? "ci" : "install"]));
   // A dependency was added by hand: bring the lock file up to date, as a person would.
-  if (isLocked && result.output.includes("in sync")) result = await npm("install");
+  if (isLocked && result.output.includes("in sync")) result = await npm(withTools, "install");
   if (result.code !== 0) throw new Error(`${result.output}\nThe dependencies could not be installed.`);
-  writeStamp(fingerprint());
+  writeStamp(stampOf(withTools));
 }
 
-function npm(command) {
-  // The build needs development dependencies whatever NODE_ENV says.
-  return runNpm([command, "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"]);
+function npm(withTools, ...command) {
+  // Whatever NODE_ENV says.
+  const tools = withTools ? "--include=dev" : "--omit=dev";
+  return runNpm([...command, tools, "--no-audit", "--no-fund", "--loglevel=error"]);
 }
+
+const stampOf = (withTools) => `${fingerprint()}${withTools ? " with tools" : ""}`;
 
 function fingerprint() {
   const hash = createHash("sha256").update(`${process.platform} ${process.arch}`);
@@ -38,7 +45,7 @@ function fingerprint() {
 }
 
 /** True after an installation by hand: npm keeps its own note of what it installed. */
-function matchesLock() {
+function matchesLock(withTools) {
   const wanted = readJson(join(root, "package-lock.json"))?.packages;
   const present = readJson(join(root, "node_modules", ".package-lock.json"))?.packages;
   if (wanted === undefined || present === undefined) return false;
@@ -50,7 +57,7 @@ function matchesLock() {
       .every((path) => path in wanted) &&
     Object.keys(wanted)
       .filter(isPackage)
-      .every((path) => isSamePackage(wanted[path], present[path]))
+      .every((path) => isSamePackage(wanted[path], present[path], withTools))
   );
 }
 
@@ -58,8 +65,9 @@ function isSameManifest(locked, manifest) {
   return DEPENDENCY_FIELDS.every((field) => isSame(locked?.[field] ?? {}, manifest?.[field] ?? {}));
 }
 
-function isSamePackage(wanted, present) {
-  if (present === undefined) return Boolean(wanted.optional || wanted.devOptional || wanted.peer);
+function isSamePackage(wanted, present, withTools) {
+  const isTool = wanted.dev && !withTools;
+  if (present === undefined) return Boolean(isTool || wanted.optional || wanted.devOptional || wanted.peer);
   return wanted.version === present.version && wanted.integrity === present.integrity;
 }
 

@@ -6,7 +6,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "n
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { MUTANTS } from "./mutant-list.mjs";
-import { prepare } from "./prepare.mjs";
+import { prepareWithTools } from "./prepare.mjs";
 import { root, runNode } from "./run.mjs";
 
 const TESTS = "apps/server/test";
@@ -126,7 +126,7 @@ if (chosen.length === 0) problems.push("No mutant has that name.");
 for (const problem of problems) console.error(problem);
 let isGood = problems.length === 0;
 if (isGood && !process.argv.includes("--fits")) {
-  await prepare(console.log);
+  await prepareWithTools(console.log);
   isGood = await runAll(chosen);
 }
 process.exitCode = isGood ? 0 : 1;

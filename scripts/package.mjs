@@ -6,7 +6,7 @@ import "./require-node.mjs";
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { prepare } from "./prepare.mjs";
+import { prepareWithTools } from "./prepare.mjs";
 import { root } from "./run.mjs";
 import { webModules } from "./web-build.mjs";
 
@@ -24,7 +24,7 @@ const NOTICES = "NOTICES.txt";
 const { values: options } = readOptions();
 const target = resolve(options.to ?? join(root, "build"));
 await requireReplaceable(target);
-await prepare(console.log);
+await prepareWithTools(console.log);
 await writePackage(target, options["with-postgres"]);
 console.log(`${target} is ready: ${await megabytes(target)} MB. Start it with: node bin/vitrine.mjs start`);
 if (options.archives !== undefined) {

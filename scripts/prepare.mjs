@@ -13,17 +13,25 @@ import { root } from "./run.mjs";
 const LOCK = join(root, ".vitrine", "prepare.lock");
 const PROGRAM = join(root, "apps", "server", "dist", "cli", "main.js");
 
-export const installIfNeeded = (say = console.error) =>
-  doIfNeeded(isInstalled, "Installing dependencies…", install, say);
+/** With what tests, gates and measurements use; `prepare` without. */
+export const installIfNeeded = (say = console.error, what = { withTools: true }) =>
+  doIfNeeded(
+    () => isInstalled(what),
+    "Installing dependencies…",
+    () => install(what),
+    say,
+  );
 
 export const buildIfNeeded = (say = console.error) => doIfNeeded(isBuilt, "Building…", build, say);
 
 /** What an entry does before anything else; ends the process when it cannot be done. */
 export const prepare = (say) =>
-  orEnd(() => (process.env.VITRINE_ENV === "production" ? requireBuild() : prepareAll(say)));
+  orEnd(() => (process.env.VITRINE_ENV === "production" ? requireBuild() : prepareAll(say, { withTools: false })));
 
-async function prepareAll(say) {
-  await installIfNeeded(say);
+export const prepareWithTools = (say) => orEnd(() => prepareAll(say, { withTools: true }));
+
+async function prepareAll(say, what) {
+  await installIfNeeded(say, what);
   await buildIfNeeded(say);
 }
 
@@ -51,4 +59,5 @@ async function doIfNeeded(isDone, announcement, action, say) {
 }
 
 // npm run build
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) await orEnd(() => prepareAll(console.log));
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href)
+  await orEnd(() => prepareAll(console.log, { withTools: false }));

@@ -81,7 +81,7 @@ ${address !== undefined && html`<meta property="og:url" content="${address}">`}
 ${image !== undefined && html`<meta property="og:image" content="${pictureUrl(image, 1280)}">`}
 <meta name="twitter:card" content="${image === undefined ? "summary" : "summary_large_image"}">
 <link rel="icon" href="data:,">
-${data.map((facts) => html`<script type="application/ld+json">${inScript({ "@context": "https://schema.org", ...facts })}</script>`)}`;
+${data.map((facts) => html`<script type="application/ld+json">${inScript({ "@context": "https://schema.org", ...facts })}<\/script>`)}`;
 }
 
 /** Search engines show about half of it. */
@@ -116,8 +116,8 @@ function scriptsOf(visit: PageContext, head: PageHead): Html {
   const addresses = islands.flatMap((name) => assets.script(name));
   const entries = islands.flatMap((name) => assets.script(name).slice(-1));
   return html`${[...new Set(addresses)].filter((address) => !entries.includes(address)).map((address) => html`<link rel="modulepreload" href="${address}">`)}
-<script type="application/json" id="given">${inScript(given)}</script>
-${entries.map((address) => html`<script type="module" src="${address}"></script>`)}`;
+<script type="application/json" id="given">${inScript(given)}<\/script>
+${entries.map((address) => html`<script type="module" src="${address}"><\/script>`)}`;
 }
 
 /** Asked for by the browser beside the page, which caches may keep: so it works without scripts, and counts people alone. */
