@@ -10,7 +10,7 @@ import pg from "pg";
 
 const run = promisify(execFile);
 
-const PORT = 55_600;
+const PORT = 56_700;
 const SHARDS = "16";
 
 export class ClusterNodes {
