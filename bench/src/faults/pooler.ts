@@ -19,17 +19,15 @@ export async function startPooler(databaseUrl: string): Promise<Pooler | undefin
   const folder = await mkdtemp(join(tmpdir(), "vitrine-pooler-"));
   await chmod(folder, 0o755);
   const settings = join(folder, "pgbouncer.ini");
-  await writeFile(join(folder, "users.txt"), `"${database.username}" "${database.password}"\n`);
   await writeFile(
     settings,
     `[databases]
-* = host=${database.hostname} port=${database.port}
+* = host=${database.hostname} port=${database.port} user=${database.username}
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${port}
 unix_socket_dir =
 auth_type = any
-auth_file = ${join(folder, "users.txt")}
 pool_mode = transaction
 max_client_conn = 300
 default_pool_size = 30
