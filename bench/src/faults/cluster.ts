@@ -59,6 +59,7 @@ export async function clusterTrial(seconds: number): Promise<boolean> {
 
 async function openShops(nodes: ClusterNodes, service: Supervised): Promise<Pick<Trial, "shops" | "keys">> {
   await service.cli("account", "create", "--email", OWNER, "--name", "Cluster");
+  await nodes.ask("update accounts set workspace_limit = $1 where email = $2", [SHOPS, OWNER]);
   const shops: Shop[] = [];
   for (let n = 0; n < SHOPS; n++) {
     const named = ["--owner", OWNER, "--name", `Shop ${n}`, "--subdomain", `cluster-${n}`, "--json"];
