@@ -198,9 +198,8 @@ async function throughPooler({ nodes, shops, keys, seconds }: Trial): Promise<bo
 
 /** Nothing acknowledged is lost, and every count equals the rows. */
 async function compare({ nodes, shops, service }: Trial): Promise<boolean> {
-  let lost = 0;
+  const faults: string[] = [];
   let acknowledged = 0;
-  let miscounted = 0;
   for (const { workspaceId, stock } of shops) {
     const rows = await nodes.ask<{ id: string; stock: number }>(
       "select id, stock from products where workspace_id = $1",
@@ -208,19 +207,26 @@ async function compare({ nodes, shops, service }: Trial): Promise<boolean> {
     );
     const held = new Map(rows.map((row) => [row.id, row.stock]));
     acknowledged += stock.size;
-    for (const [id, told] of stock) if (!held.has(id) || (told !== undefined && held.get(id) !== told)) lost++;
+    for (const [id, told] of stock) {
+      if (held.has(id) && (told === undefined || held.get(id) === told)) continue;
+      faults.push(`${id} of ${workspaceId}: told ${told}, held ${held.get(id)}`);
+    }
     const [counted] = await nodes.ask<{ n: string }>(
       "select coalesce(sum(n), 0) as n from catalogue_counts where workspace_id = $1 and (kind like '% in' or kind like '% out')",
       [workspaceId],
     );
-    if (Number(counted?.n) !== rows.length) miscounted++;
+    if (Number(counted?.n) !== rows.length)
+      faults.push(`${workspaceId}: counted ${counted?.n}, there are ${rows.length}`);
   }
   const [prepared] = await nodes.ask<{ n: string }>(
     "select sum(result::int) as n from run_command_on_all_nodes('select count(*) from pg_prepared_xacts')",
   );
+  if (Number(prepared?.n) !== 0) faults.push(`${prepared?.n} transactions are half done`);
   const verified = await service.cli("ledger", "verify");
-  say(`${acknowledged} products acknowledged: ${lost} lost, ${miscounted} shops miscounted; ${verified.trim()}`);
-  const isKept = lost === 0 && miscounted === 0 && Number(prepared?.n) === 0;
-  say(`${isKept ? "kept  " : "MISSED"}  nothing acknowledged is lost, and no transaction is left half done`);
-  return isKept;
+  say(`${acknowledged} products acknowledged; ${verified.trim()}`);
+  for (const fault of faults) say(`  ${fault}`);
+  say(
+    `${faults.length === 0 ? "kept  " : "MISSED"}  nothing acknowledged is lost, and no transaction is left half done`,
+  );
+  return faults.length === 0;
 }
