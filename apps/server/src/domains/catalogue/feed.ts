@@ -71,7 +71,8 @@ async function readVersion(tx: Tx, workspace: WorkspaceScope): Promise<string> {
   const written = ["products", "tags", "media"].map((table) => newest(table));
   const deleted = ["product", "tag", "media"].map((kind) => newest("deletions", sql`and kind = ${kind}`));
   const { version } = await tx.one<{ version: string }>(sql`
-    select ${homeOf(workspace.id)} || case when last < pg_snapshot_xmin(snapshot) then last::text else snapshot::text end as version
-    from (select coalesce(greatest(${join([...written, ...deleted])}), '0'::xid8) as last, pg_current_snapshot() as snapshot) seen`);
+    select home || case when last < pg_snapshot_xmin(snapshot) then last::text else snapshot::text end as version
+    from (select ${homeOf(workspace.id)} as home, coalesce(greatest(${join([...written, ...deleted])}), '0'::xid8) as last,
+                 pg_current_snapshot() as snapshot) seen`);
   return version;
 }
