@@ -107,9 +107,11 @@ export default {
     },
     {
       name: "no-undeclared-packages",
-      comment: "What is imported is in the package.json of the workspace that imports it.",
+      comment:
+        "What the service is built with and runs on is among the dependencies of the workspace that imports it: a start " +
+        "installs no others.",
       severity: "error",
-      from: { path: "^(apps|packages)/[^/]+/src/", pathNot: "\\.test\\.ts$" },
+      from: { path: "^(apps|packages)/[^/]+/(src/|[^/]+\\.ts$)", pathNot: "\\.test\\.ts$" },
       to: { dependencyTypes: ["npm-no-pkg", "npm-unknown", "npm-dev"] },
     },
     layer(

@@ -38,8 +38,8 @@ export default defineConfig({
   test: {
     globalSetup: ["apps/server/test/harness/global-setup.ts"],
     pool: "forks",
-    // One more than there are cores: tests of processes wait more than they compute.
-    maxWorkers: availableParallelism() + 1,
+    // Two more than there are cores: tests of processes wait more than they compute.
+    maxWorkers: availableParallelism() + 2,
     reporters: ["default", new RunEnding()],
     sequence: { sequencer: ProcessesFirst },
     projects: [

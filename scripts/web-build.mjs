@@ -48,8 +48,16 @@ export const webModules = () =>
 
 export const areWebAppsBuilt = () => APPS.every(isBuilt);
 
+/** One after the other; the files of one are compressed while the next is bundled. */
 export async function buildWebApps() {
-  for (const app of APPS) if (!isBuilt(app)) await buildApp(app);
+  const finished = [];
+  for (const app of APPS) {
+    if (isBuilt(app)) continue;
+    const wanted = fingerprint(app); // Before the build: what changes during it is for the next one.
+    await bundle(app);
+    finished.push(finish(app, wanted));
+  }
+  await Promise.all(finished);
 }
 
 function isBuilt(app) {
@@ -58,13 +66,15 @@ function isBuilt(app) {
   return existsSync(proof) && existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint(app);
 }
 
-async function buildApp(app) {
-  const wanted = fingerprint(app); // Before the build: what changes during it is for the next one.
+async function bundle(app) {
   const folder = join(root, "apps", app.name);
   const { code, output } = await runNode(join(VITE, "bin", "vite.js"), ["build", "--logLevel", "warn", folder], {
     env: { NODE_ENV: "production" },
   });
   if (code !== 0) throw new Error(`${output}\nThe build of ${app.name} failed.`);
+}
+
+async function finish(app, wanted) {
   await compressFiles(join(outputOf(app), "assets"));
   mkdirSync(join(root, "node_modules"), { recursive: true });
   writeFileSync(stampOf(app), wanted);

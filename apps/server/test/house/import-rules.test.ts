@@ -192,6 +192,7 @@ const imports: [file: string, statement: string, rule: string | null][] = [
   ["apps/server/src/cli/inner.ts", 'export * from "../domains/tags/inner.ts"', "composition-enters-at-index"],
   ["apps/server/src/cli/test.ts", 'export * from "../../test/good.ts"', "tests-stay-out-of-the-program"],
   ["apps/server/src/cli/undeclared.ts", 'import { test } from "vitest"; export default test', "no-undeclared-packages"],
+  ["apps/dashboard/vite.config.ts", 'import { test } from "vitest"; export default test', "no-undeclared-packages"],
   ["apps/server/src/cli/missing.ts", 'export * from "./nowhere.ts"', "no-unresolvable"],
   // A circle is told once.
   ["apps/server/src/cli/circle.ts", 'import type { B } from "./circle-b.ts"; export type A = B', null],
