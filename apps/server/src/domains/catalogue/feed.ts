@@ -44,9 +44,9 @@ export async function readFeedPage(
            left(p.description, ${raw(String(MARKUP_MAX))}) as description,
            case when octet_length(p.sales::text) <= ${raw(String(SALES_BYTES_MAX))} then p.sales else '[]' end as sales,
            (select t.name from product_tags pt join tags t on t.workspace_id = pt.workspace_id and t.id = pt.tag_id
-            where pt.workspace_id = p.workspace_id and pt.product_id = p.id order by pt.position limit 1) as category,
+            where pt.workspace_id = ${workspace.id} and pt.product_id = p.id order by pt.position limit 1) as category,
            array(select m.key from product_images pi join media m on m.workspace_id = pi.workspace_id and m.id = pi.media_id
-                 where pi.workspace_id = p.workspace_id and pi.product_id = p.id
+                 where pi.workspace_id = ${workspace.id} and pi.product_id = p.id
                  order by pi.position limit ${raw(String(PICTURES_MAX))}) as image_keys
     from products p
     where p.workspace_id = ${workspace.id} and p.status = 'ACTIVE' ${pastPage(page, "p.created_at", "p.id")}
