@@ -11,7 +11,17 @@ import { run, runNode } from "./run.mjs";
 
 /** What talks to the database through the service; pages, models and processes are the same wherever it lies. */
 const TESTS = [
-  ...["accounts", "administration", "assistant", "catalogue", "credits", "erasure", "every-operation", "imports"],
+  ...[
+    "accounts",
+    "administration",
+    "assistant",
+    "catalogue",
+    "cluster",
+    "credits",
+    "erasure",
+    "every-operation",
+    "imports",
+  ],
   ...["integrations", "jobs", "journeys", "kernel", "mcp", "media", "oauth", "quotas", "search", "sites", "usage"],
   ...["visitors", "webhooks", "workspaces"],
 ].map((part) => `apps/server/test/${part}/`);

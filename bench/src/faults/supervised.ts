@@ -10,7 +10,7 @@ import { promisify } from "node:util";
 import pg from "pg";
 import { freePorts } from "../processes.ts";
 
-const CLI = fileURLToPath(new URL("../../../apps/server/dist/cli/main.js", import.meta.url));
+export const CLI = fileURLToPath(new URL("../../../apps/server/dist/cli/main.js", import.meta.url));
 const run = promisify(execFile);
 
 export interface Tenant {

@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import pg from "pg";
 import { layOutWhatIsNew, prepareForCluster } from "./cluster/distribute.ts";
 import { USUAL_LIMITS } from "./database-limits.ts";
+import { statementsOf } from "./migration-statements.ts";
 import { noConnection } from "./outages.ts";
 
 const LOCK = 8_340_117_001n; // any constant of our own; every migrating process waits for the same one
@@ -95,7 +96,7 @@ async function applyOnce(client: pg.Client, file: string): Promise<boolean> {
   ]);
   if (rowCount === 0) return false;
   try {
-    await client.query(await readFile(new URL(file, FOLDER), "utf8"));
+    for (const statement of statementsOf(await readFile(new URL(file, FOLDER), "utf8"))) await client.query(statement);
     return true;
   } catch (error) {
     throw new Error(`Migration ${file} failed: ${(error as Error).message}`, { cause: error });

@@ -68,7 +68,9 @@ describe("the history of a product", () => {
     const shop = await Shop.open(service);
     const [product, tag] = [await shop.product({ status: "ACTIVE" }), await shop.tag()];
     const body = { ids: [product.id], status: "INACTIVE", addTagIds: [tag.id] };
+    service.clock.advance(1);
     const { undoToken } = await shop.do("POST", "/products/changes", body);
+    service.clock.advance(1);
     await shop.do("POST", `/products/changes/${undoToken}/undo`);
     expect(told(await history(shop, product))).toEqual([
       ["UNDONE", ["status", "INACTIVE", "ACTIVE"], ["tags", null, null]],

@@ -8,7 +8,7 @@ import { recordUsage } from "../../src/domains/usage/index.ts";
 import type { WorkspaceScope } from "../../src/kernel/access/principals.ts";
 import { later, MINUTE } from "../../src/kernel/clock.ts";
 import { Database, sql, type Tx } from "../../src/storage/database.ts";
-import { until } from "../harness/process.ts";
+import { somebodyWaits } from "../harness/waiting.ts";
 import { Books } from "./books.ts";
 
 let books: Books;
@@ -51,16 +51,6 @@ async function settle(tx: Tx, workspace: WorkspaceScope, id: string, afterHold =
   return ledger.settle(tx, workspace, id, books.now);
 }
 
-const somebodyWaits = () =>
-  until(async () => {
-    const { waiting } = await books.database.read((tx) =>
-      tx.one<{ waiting: number }>(sql`
-        select count(*) as waiting from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`),
-    );
-    return waiting > 0;
-  });
-
 it("lets a late settlement go first when the sweep finds its reservation expired meanwhile", async () => {
   const workspace = await books.workspace(10);
   const id = await hold(workspace);
@@ -69,7 +59,7 @@ it("lets a late settlement go first when the sweep finds its reservation expired
   const settled = await database.write((tx) =>
     settle(tx, workspace, id, async () => {
       sweep ??= ledger.expire(database, books.now);
-      await somebodyWaits();
+      await somebodyWaits(books.databaseUrl);
     }),
   );
   expect(settled).toBe(true);

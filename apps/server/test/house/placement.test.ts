@@ -169,10 +169,13 @@ describe("references", () => {
   });
 });
 
-/** Functions of triggers that run for each row: followed lists and webhooks. */
+/** Functions of triggers that run for each row: followed lists, imports and webhooks. */
 const NOTING = [
   "note_transaction",
   "note_deletion",
+  "note_written_in",
+  "note_queued_in",
+  "note_attached_in",
   "announce_change",
   "announce_import",
   "announce_feedback",

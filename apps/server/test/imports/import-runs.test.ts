@@ -3,7 +3,8 @@ import { applyBatch } from "../../src/domains/catalogue/imports/batch.ts";
 import { parseRow, type Row } from "../../src/domains/catalogue/imports/rows.ts";
 import { BATCH_ROWS_MAX } from "../../src/domains/catalogue/imports/worker.ts";
 import { assumeWorkspace } from "../../src/kernel/access/principals.ts";
-import { raw, type Sql, sql, type Tx } from "../../src/storage/database.ts";
+import { type Sql, sql, type Tx } from "../../src/storage/database.ts";
+import { pausedBy } from "../harness/pause.ts";
 import { until } from "../harness/process.ts";
 import { startTestService, withService } from "../harness/service.ts";
 import { csv, HEADER, Importer } from "./setting.ts";
@@ -221,26 +222,20 @@ describe("an import", () => {
   });
 
   it.each([
-    ["is an owner no longer", sql`update members set role = 'STAFF' where account_id = ACCOUNT`],
-    ["has left", sql`delete from members where account_id = ACCOUNT`],
-    ["is suspended", sql`update accounts set status = 'SUSPENDED' where id = ACCOUNT`],
-    ["has revoked the key", sql`update api_keys set revoked_at = created_at where account_id = ACCOUNT`],
-  ])("ends, with what is in staying in, when whoever started it %s", async (_what, { sql: change }) => {
+    ["is an owner no longer", (id: string) => sql`update members set role = 'STAFF' where account_id = ${id}`],
+    ["has left", (id: string) => sql`delete from members where account_id = ${id}`],
+    ["is suspended", (id: string) => sql`update accounts set status = 'SUSPENDED' where id = ${id}`],
+    ["has revoked the key", (id: string) => sql`update api_keys set revoked_at = created_at where account_id = ${id}`],
+  ])("ends, with what is in staying in, when whoever started it %s", async (_what, change) => {
     const rows = Array.from({ length: BATCH_ROWS_MAX + 100 }, (_, i) => `S${i},Name ${i},Acme,B${i},1`);
     const { body } = await importer.upload(csv(...rows));
     const { account, workspace } = importer.tenant;
-    // Takes effect with the first batch: the next one must not be written.
-    await service.database.write((tx) =>
-      tx.run(
-        raw(`create function lose_ground() returns trigger language plpgsql as $$ begin
-          if new.total = ${BATCH_ROWS_MAX} then ${change.replace("ACCOUNT", `'${account.id}'`)}; end if; return null; end $$;`),
-      ),
-    );
-    await service.database.write((tx) =>
-      tx.run(raw("create trigger lose_ground after update on imports for each row execute function lose_ground()")),
-    );
-    await service.drainJobs();
-    await service.database.write((tx) => tx.run(raw("drop function lose_ground() cascade")));
+    // Before the first batch is committed: the next one must not be written.
+    const trigger = `after update on imports for each row when (new.total = ${BATCH_ROWS_MAX})`;
+    await pausedBy(service, trigger, {
+      work: () => service.drainJobs(),
+      meanwhile: () => service.database.write((tx) => tx.run(change(account.id))),
+    });
     const ended = await service.database.read((tx) =>
       tx.one(sql`select status, failure, total, created,
                         (select count(*)::int from products where workspace_id = ${workspace.id}) as products

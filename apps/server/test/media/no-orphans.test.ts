@@ -10,6 +10,7 @@ import { HOUR, later, MINUTE } from "../../src/kernel/clock.ts";
 import { type Database, sql } from "../../src/storage/database.ts";
 import { FaultyProxy } from "../harness/faulty-proxy.ts";
 import { removeFolder, scratchFolder } from "../harness/folders.ts";
+import { pausedBy } from "../harness/pause.ts";
 import { exited, spawnService, until } from "../harness/process.ts";
 import type { Tenant } from "../harness/service.ts";
 import { picture } from "./pictures.ts";
@@ -75,16 +76,17 @@ describe("bytes without a media", () => {
 
   it("are taken away when the caller loses the workspace while they are stored", async () => {
     const { service } = setting;
-    await service.database.write((tx) =>
-      tx.run(sql`
-        create function lose_ownership() returns trigger language plpgsql as $$
-        begin update members set role = 'STAFF' where workspace_id = new.workspace_id; return new; end $$`),
-    );
-    await service.database.write((tx) =>
-      tx.run(sql`create trigger lose before insert on media_blobs for each row execute function lose_ownership()`),
-    );
-    const reply = await upload(service, tenant, await picture("png", { tint: 9 }));
-    await service.database.write((tx) => tx.run(sql`drop trigger lose on media_blobs`));
+    const bytes = await picture("png", { tint: 9 });
+    let reply: unknown;
+    await pausedBy(service, "before insert on media_blobs for each row", {
+      work: async () => {
+        reply = await upload(service, tenant, bytes);
+      },
+      meanwhile: () =>
+        service.database.write((tx) =>
+          tx.run(sql`update members set role = 'STAFF' where workspace_id = ${tenant.workspace.id}`),
+        ),
+    });
     expect(reply).toMatchObject({ status: 403, body: { code: "not_owner" } });
     expect(await own()).toEqual([]);
   });
@@ -182,7 +184,7 @@ describe("a process that is killed between the bytes and the row", () => {
     const successor = await spawnService(env);
     started.push(successor);
     await service.database.write((tx) =>
-      tx.run(sql`update media_blobs set claimed_at = claimed_at - interval '2 hours'`),
+      tx.run(sql`update media_blobs set claimed_at = ${new Date(Date.now() - 2 * HOUR)}`),
     );
     await sweepMedia(service.database);
     await until(async () => (await storedKeys(dataDir)).length === 0);

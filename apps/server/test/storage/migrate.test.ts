@@ -2,6 +2,7 @@ import { readdir } from "node:fs/promises";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { Database, sql } from "../../src/storage/database.ts";
 import { migrate } from "../../src/storage/migrate.ts";
+import { statementsOf } from "../../src/storage/migration-statements.ts";
 import { createEmptyDatabase } from "../harness/database.ts";
 
 let empty: Awaited<ReturnType<typeof createEmptyDatabase>>;
@@ -44,4 +45,16 @@ it("undoes a file that fails, records nothing of it, and goes on where it was", 
   expect(await recorded()).toEqual([]);
   await database.write((tx) => tx.run(sql`drop table accounts`));
   expect(await migrate(empty.url)).toEqual(FILES);
+});
+
+it("sends one statement after the other, as a cluster wants them, whatever else has semicolons", () => {
+  const text = `-- first; the second's
+    select 'it''s; one', "a;b" from t; /* none; here */ create function f() as $$ begin; null; end $$;
+    do $body$ select $$;$$; $body$;
+  ;`;
+  expect(statementsOf(text)).toEqual([
+    `select 'it''s; one', "a;b" from t`,
+    "/* none; here */ create function f() as $$ begin; null; end $$",
+    "do $body$ select $$;$$; $body$",
+  ]);
 });

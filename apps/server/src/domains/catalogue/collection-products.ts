@@ -86,7 +86,8 @@ async function replaceProducts(tx: Tx, place: Place, ids: string[]): Promise<num
     insert into collection_products as a (workspace_id, collection_id, product_id, position)
     select ${place.workspace.id}, ${place.collectionId}, w.id, w.n from unnest(${ids}::text[]) with ordinality as w (id, n)
     on conflict (workspace_id, collection_id, product_id) do update set position = excluded.position
-    where a.position <> excluded.position`);
+    where a.position <> excluded.position
+    returning a.product_id`);
   return removed + written;
 }
 

@@ -3,6 +3,7 @@
 import type { FeedProduct, listFeedProducts, OutputOf } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { keysetLimit, keysetPage, pastPage } from "../../kernel/keyset.ts";
+import { homeOf } from "../../storage/cluster/numbers.ts";
 import { empty, join, raw, sql, type Tx } from "../../storage/database.ts";
 import type { MediaUrl } from "../media/index.ts";
 import { withoutMarkup } from "./imports/profiles/markup.ts";
@@ -43,9 +44,9 @@ export async function readFeedPage(
            left(p.description, ${raw(String(MARKUP_MAX))}) as description,
            case when octet_length(p.sales::text) <= ${raw(String(SALES_BYTES_MAX))} then p.sales else '[]' end as sales,
            (select t.name from product_tags pt join tags t on t.workspace_id = pt.workspace_id and t.id = pt.tag_id
-            where pt.workspace_id = p.workspace_id and pt.product_id = p.id order by pt.position limit 1) as category,
+            where pt.workspace_id = ${workspace.id} and pt.product_id = p.id order by pt.position limit 1) as category,
            array(select m.key from product_images pi join media m on m.workspace_id = pi.workspace_id and m.id = pi.media_id
-                 where pi.workspace_id = p.workspace_id and pi.product_id = p.id
+                 where pi.workspace_id = ${workspace.id} and pi.product_id = p.id
                  order by pi.position limit ${raw(String(PICTURES_MAX))}) as image_keys
     from products p
     where p.workspace_id = ${workspace.id} and p.status = 'ACTIVE' ${pastPage(page, "p.created_at", "p.id")}
@@ -70,7 +71,8 @@ async function readVersion(tx: Tx, workspace: WorkspaceScope): Promise<string> {
   const written = ["products", "tags", "media"].map((table) => newest(table));
   const deleted = ["product", "tag", "media"].map((kind) => newest("deletions", sql`and kind = ${kind}`));
   const { version } = await tx.one<{ version: string }>(sql`
-    select case when last < pg_snapshot_xmin(snapshot) then last::text else snapshot::text end as version
-    from (select coalesce(greatest(${join([...written, ...deleted])}), '0'::xid8) as last, pg_current_snapshot() as snapshot) seen`);
+    select home || case when last < pg_snapshot_xmin(snapshot) then last::text else snapshot::text end as version
+    from (select ${homeOf(workspace.id)} as home, coalesce(greatest(${join([...written, ...deleted])}), '0'::xid8) as last,
+                 pg_current_snapshot() as snapshot) seen`);
   return version;
 }

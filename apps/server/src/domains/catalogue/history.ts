@@ -69,16 +69,17 @@ export const productHistoryHandler: Handler = handle(
     const rows = await tx.many<HistoryRow>(sql`
       select h.id, h.at, h.kind, h.account_id, a.name as account_name, h.connection_id,
              coalesce(k.name, c.name) as connection_name, h.changes
-      from (select * from (${lastOf(workspace, params.id)}) last order by id desc ${limitTo(query)}) h
+      from (select * from (${lastOf(workspace, params.id)}) last order by at desc, id desc ${limitTo(query)}) h
       left join accounts a on a.id = h.account_id
       left join api_keys k on k.id = h.connection_id
       left join oauth_grants g on g.id = h.connection_id
       left join oauth_clients c on c.id = g.client_id
-      order by h.id desc`);
+      order by h.at desc, h.id desc`);
     return { entries: rows.map(toEntry), pagination: toPagination(query, found.n) };
   },
 );
 
+/** By what index they are found; in which order they are told, their times say: on a cluster several machines count ids. */
 const lastOf = (workspace: WorkspaceScope, productId: string): Sql => sql`
   select * from product_history where workspace_id = ${workspace.id} and product_id = ${productId}
   order by id desc limit ${SHOWN_MAX}`;

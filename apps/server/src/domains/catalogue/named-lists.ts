@@ -8,8 +8,8 @@ import { countOf } from "./counts.ts";
 
 export interface NamedList {
   table: Sql;
-  /** Read from the table under the name `c`, for a page in the given order. */
-  columns: (order: Sql) => Sql;
+  /** Read from the table under the name `c`, for a page in the given order. What lies beside it is compared with the workspace itself. */
+  columns: (order: Sql, workspace: WorkspaceScope) => Sql;
   kind: "tags" | "collections";
 }
 
@@ -38,14 +38,14 @@ export async function readNamedPage<Row>(
   const found = await search(tx, searched, query);
   if (found !== undefined) {
     const rows = await tx.many<Row>(sql`
-      select ${columns(raw("n"))} from unnest(${found.ids}::text[]) with ordinality as found (page_id, n)
+      select ${columns(raw("n"), workspace)} from unnest(${found.ids}::text[]) with ordinality as found (page_id, n)
       join ${table} c on c.workspace_id = ${workspace.id} and c.id = page_id
       order by n`);
     return { rows, total: found.total };
   }
   const pageOrder = orderBy(query.sort, ORDERS);
   const page = sql`select * from ${table} c where ${of(raw("c"))} order by ${pageOrder} ${limitTo(query)}`;
-  const rows = await tx.many<Row>(sql`select ${columns(pageOrder)} from (${page}) c order by ${pageOrder}`);
+  const rows = await tx.many<Row>(sql`select ${columns(pageOrder, workspace)} from (${page}) c order by ${pageOrder}`);
   const total = narrowed === undefined ? await countOf(tx, workspace, kind) : await countThese(tx, narrowed);
   return { rows, total };
 }

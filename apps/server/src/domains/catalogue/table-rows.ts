@@ -68,27 +68,25 @@ interface CollectionTableRow extends ImageColumn {
 
 const COLLECTION_ROWS: NamedList = {
   table: raw("collections"),
-  columns: () =>
-    raw(`
+  columns: (_order, { id }) => sql`
   c.id, c.name, c.slug, c.created_at, c.updated_at,
   (select json_build_object('id', m.id, 'key', m.key)
-   from media m where m.workspace_id = c.workspace_id and m.id = c.image_id) as image,
+   from media m where m.workspace_id = ${id} and m.id = c.image_id) as image,
   (select count(*)::int from collection_products a
-   where a.workspace_id = c.workspace_id and a.collection_id = c.id) as product_count,
+   where a.workspace_id = ${id} and a.collection_id = c.id) as product_count,
   (select json_agg(json_build_object('id', t.id, 'name', t.name) order by a.position)
    from collection_tags a join tags t on t.workspace_id = a.workspace_id and t.id = a.tag_id
-   where a.workspace_id = c.workspace_id and a.collection_id = c.id) as tags`),
+   where a.workspace_id = ${id} and a.collection_id = c.id) as tags`,
   kind: "collections",
 };
 
 const TAG_ROWS: NamedList = {
   table: raw("tags"),
-  columns: () =>
-    raw(`
+  columns: (_order, { id }) => sql`
   c.id, c.name,
-  (select count(*)::int from product_tags a where a.workspace_id = c.workspace_id and a.tag_id = c.id) as "productCount",
+  (select count(*)::int from product_tags a where a.workspace_id = ${id} and a.tag_id = c.id) as "productCount",
   (select count(*)::int from collection_tags a
-   where a.workspace_id = c.workspace_id and a.tag_id = c.id) as "collectionCount"`),
+   where a.workspace_id = ${id} and a.tag_id = c.id) as "collectionCount"`,
   kind: "tags",
 };
 

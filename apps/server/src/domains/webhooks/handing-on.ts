@@ -14,8 +14,8 @@ interface Noted {
   type: string;
   subject_id: string;
   facts: Record<string, unknown>;
-  /** To the microsecond, which a Date does not hold. */
-  noted_at: string;
+  /** Since 1970: a Date does not hold microseconds, and a cluster returns no text of an instant from a write. */
+  noted_microseconds: number;
 }
 
 export interface NewEvent {
@@ -35,7 +35,8 @@ export async function handOn(tx: Tx, workspace: WorkspaceScope, now: Date): Prom
     where workspace_id = ${workspace.id} and (commit, subject_id) in (
       select commit, subject_id from webhook_outbox
       where workspace_id = ${workspace.id} order by noted_at limit ${AT_ONCE})
-    returning type, subject_id, facts, to_char(noted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as noted_at`);
+    returning type, subject_id, facts,
+              (1e6 * extract(epoch from (noted_at at time zone 'UTC') - timestamp '1970-01-01'))::bigint as noted_microseconds`);
   const events = noted.map((one) => toEvent(workspace, one)).filter(({ type }) => endpoints.some(listensTo(type)));
   await insertEvents(tx, workspace, events, now);
   for (const { id, events: wanted } of endpoints) {
@@ -50,8 +51,13 @@ const listensTo =
   ({ events }: { events: string[] }) =>
     events.length === 0 || events.includes(type) || events.includes(`${type.split(".")[0]}.*`);
 
-const toEvent = (workspace: WorkspaceScope, { type, subject_id: id, facts, noted_at: notedAt }: Noted): NewEvent =>
-  newEvent(type, { id, workspaceId: workspace.id, ...facts }, notedAt);
+const toEvent = (workspace: WorkspaceScope, { type, subject_id: id, facts, noted_microseconds }: Noted): NewEvent =>
+  newEvent(type, { id, workspaceId: workspace.id, ...facts }, toInstant(noted_microseconds));
+
+const toInstant = (microseconds: number): string => {
+  const milliseconds = new Date(Math.floor(microseconds / 1000)).toISOString();
+  return milliseconds.replace("Z", `${String(microseconds % 1000).padStart(3, "0")}Z`);
+};
 
 export function newEvent(type: string, data: { id: string; workspaceId: string }, notedAt: string): NewEvent {
   const timestamp = new Date(notedAt).toISOString();

@@ -3,6 +3,7 @@
 // in whatever order transactions commit and whatever their clocks say.
 
 import { type Deletion, LIMITS, type Pagination } from "@vitrine/contract";
+import { HORIZON, homeOf } from "../../storage/cluster/numbers.ts";
 import { raw, type Sql, sql, type Tx } from "../../storage/database.ts";
 import { toPagination } from "../../storage/paging.ts";
 import type { WorkspaceScope } from "../access/principals.ts";
@@ -57,8 +58,9 @@ export async function readChanges(
   query: FollowQuery,
 ): Promise<Changes> {
   assertNothingElse(query);
+  // Where the workspace has come from elsewhere, its rows have numbers of another machine: that is another life.
   const standing = await tx.one<{ life: string; now: Date; horizon: string }>(sql`
-    select id as life, now() as now, pg_snapshot_xmin(pg_current_snapshot())::text as horizon from followed_lives`);
+    select ${homeOf(workspace.id)} || id as life, now() as now, ${HORIZON} as horizon from followed_lives`);
   const place = query.cursor === undefined ? beginning(query, standing.horizon) : placeOf(query.cursor, list, standing);
   const range = rangeOf(place, standing.horizon);
   // One row more than the page has tells whether it is the last: what is counted afterwards may have changed meanwhile.

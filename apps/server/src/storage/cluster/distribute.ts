@@ -3,6 +3,7 @@
 
 import type pg from "pg";
 import { ask, findCluster, type Laid, layOfRoutines, layOfTables, type Routine } from "./cluster.ts";
+import { asksWhereItIs, askWhereItIs } from "./here.ts";
 import { ANCHOR, DONE_IN_PLACE, KNOWN_TO_THE_CLUSTER, placeOf } from "./placement.ts";
 
 export interface Step {
@@ -55,6 +56,7 @@ export async function planSteps(client: pg.Client): Promise<Step[]> {
     ...(await formerTriggerSteps(client)),
     ...tables,
     ...routines.flatMap(stepsOfRoutine),
+    ...(await hereSteps(client)),
     ...(await settingSteps(client)),
   ];
 }
@@ -111,6 +113,12 @@ function stepsOfRoutine({ name, signature, isEverywhere, isDoneInPlace, takesTab
       [signature, ANCHOR],
     ));
   return isDoneInPlace ? [] : [{ of: signature, what: "done where its workspace lies", run }];
+}
+
+async function hereSteps(client: pg.Client): Promise<Step[]> {
+  if (await asksWhereItIs(client)) return [];
+  const run = async (session: pg.Client) => void (await askWhereItIs(session));
+  return [{ of: "be_here(text)", what: "asks whether the workspace is still here", run }];
 }
 
 const SETTINGS = {

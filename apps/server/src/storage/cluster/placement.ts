@@ -2,7 +2,7 @@
 // workspace unless it is named here; any other has to be named here.
 
 /** Read by every workspace's statements and hardly ever written: a copy lies beside each workspace. */
-export const EVERYWHERE = ["workspaces", "storage_defaults"];
+export const EVERYWHERE = ["workspaces", "storage_defaults", "followed_lives"];
 
 /** In one place for the whole service, and why. */
 export const OF_THE_SERVICE: Record<string, string> = {
@@ -16,7 +16,6 @@ export const OF_THE_SERVICE: Record<string, string> = {
   credit_adjustments: "proposed and decided by staff, who read those of all workspaces together",
   dashboard_sessions: "of an account",
   dev_mailbox: "in development only",
-  followed_lives: "one for the whole database",
   idempotency_answers: "some calls are in no workspace",
   idempotency_claims: "likewise",
   integration_source_days: "of the platform",

@@ -15,9 +15,9 @@ const LIFE = MINUTE;
 const BYTES_MAX = 32 * 1024 * 1024;
 const THING_BYTES_MAX = 256 * 1024;
 
-/** A shop's catalogue as it has been since a horizon. What was made of one that has changed is of no use any more. */
+/** A shop's catalogue as it has been since a moment. What was made of one that has changed is of no use any more. */
 interface Catalogue {
-  horizon: string;
+  moment: string;
 }
 
 interface Kept<Thing> {
@@ -58,10 +58,10 @@ export class KeptPages {
     const kept = this.#find<KeptPage>(address);
     const known = this.#catalogues.get(workspaceId);
     const state = await this.#readState(workspaceId, {
-      ...(known && { since: known.horizon }),
+      ...(known && { since: known.moment }),
       ...("slug" in params && { slug: params["slug"] ?? "", productId: kept?.thing.productId }),
     });
-    const catalogue = known !== undefined && state.isUnchanged ? known : { horizon: state.horizon };
+    const catalogue = known !== undefined && state.isUnchanged ? known : { moment: state.moment };
     this.#catalogues.set(workspaceId, catalogue);
     const { questions, productId } = state;
     if (kept?.catalogue === catalogue && kept.thing.site === site && kept.thing.questions === questions) {

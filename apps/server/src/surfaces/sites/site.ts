@@ -39,7 +39,7 @@ export type FindSite = (host: string, wish?: PreviewWish) => Promise<FoundSite |
 
 /** What pages that were drawn before are compared by. */
 interface PageState {
-  horizon: string;
+  moment: string;
   isUnchanged: boolean;
   questions: string;
   /** Of the product that is shown. */

@@ -33,7 +33,7 @@ async function insertCollection(tx: Tx, workspace: WorkspaceScope, item: Item, n
              ${slug}, ${now}
       from bin_items i, jsonb_populate_record(null::collections, i.former -> 'row') r
       where ${binned(workspace, [item.id])}
-      on conflict on constraint collections_workspace_slug_unique do nothing`);
+      on conflict (workspace_id, slug) do nothing returning id`);
     if (inserted === 1) return;
   }
   throw new Error(`every slug of ${item.id} is taken`);

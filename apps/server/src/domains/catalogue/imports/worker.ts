@@ -263,8 +263,8 @@ async function noteCreated(
 ): Promise<void> {
   if (productIds.length === 0 && tagIds.length === 0) return;
   await tx.run(sql`
-    insert into import_batches (workspace_id, import_id, from_offset, at, written_in, product_ids, tag_ids)
-    values (${workspace.id}, ${importId}, ${offset}, ${now}, pg_current_xact_id(), ${productIds}, ${tagIds})`);
+    insert into import_batches (workspace_id, import_id, from_offset, at, product_ids, tag_ids)
+    values (${workspace.id}, ${importId}, ${offset}, ${now}, ${productIds}, ${tagIds})`);
 }
 
 async function* batches(

@@ -121,8 +121,8 @@ export async function noteFormers(
 ): Promise<void> {
   if (writes.length === 0) return;
   await tx.run(sql`
-    insert into import_formers (workspace_id, import_id, product_id, at, written_in, former)
-    select ${workspace.id}, ${importId}, p.id, ${now}, pg_current_xact_id(), jsonb_build_object(
+    insert into import_formers (workspace_id, import_id, product_id, at, former)
+    select ${workspace.id}, ${importId}, p.id, ${now}, jsonb_build_object(
       'sku', p.sku, 'name', p.name, 'brand', p.brand, 'barcode', p.barcode, 'stock', p.stock, 'status', p.status,
       'description', p.description, 'information', p.information, 'sales', p.sales,
       'tagIds', array(select tag_id from product_tags t

@@ -3,12 +3,13 @@
 import type { AccessPolicy, Sector, Website, WebsiteWrite } from "@vitrine/contract";
 import type { Clock } from "../../../kernel/clock.ts";
 import type { Keyring } from "../../../kernel/credentials/keyring.ts";
+import { HORIZON, homeOf } from "../../../storage/cluster/numbers.ts";
 import { type Database, raw, type Sql, sql, type Tx } from "../../../storage/database.ts";
 import { findDraft } from "./draft-rows.ts";
 import { withCanonicalLocale } from "./live.ts";
 import { PreviewTokens } from "./preview-tokens.ts";
 import { picturesOf, withoutDeleted } from "./website-references.ts";
-import { findWebsite, siteUrl } from "./website-rows.ts";
+import { findWebsiteWith, siteUrl } from "./website-rows.ts";
 
 /** A picture that the website itself shows. */
 interface SitePicture {
@@ -49,15 +50,15 @@ export interface SiteParts {
   mediaUrl: (key: string) => string;
   readSector: (tx: Tx, workspace: { id: string }) => Promise<Sector>;
   /** Conditions and values of a statement: whether a catalogue is as it was, and what questions about a product are. */
-  isUnchangedSince: (workspaceId: string, horizon: string) => Sql;
+  isUnchangedSince: (workspaceId: string, moment: string) => Sql;
   questionsState: (workspaceId: string, productId: string) => Sql;
 }
 
 /** What a page that was drawn before is compared by. */
 export interface PageState {
   /** Whatever transactions below it have written, a page that is drawn from now on shows. */
-  horizon: string;
-  /** Whether the catalogue is as it was at the horizon that was asked about. */
+  moment: string;
+  /** Whether the catalogue is as it was at the moment that was asked about. */
   isUnchanged: boolean;
   questions: string;
   productId: string | undefined;
@@ -74,8 +75,12 @@ interface SiteRow {
   name: string;
   sub_domain: string;
   is_visible: boolean;
+}
+
+/** What lies beside the website. */
+interface SiteFacts {
   policy: Site["policy"];
-  has_feeds: boolean;
+  hasFeeds: boolean;
   pictures: PictureRow[];
 }
 
@@ -113,24 +118,17 @@ export class Sites {
     return database.read(async (tx) => {
       const productId = known ?? (slug === undefined ? undefined : await findProductId(tx, workspaceId, slug));
       const state = await tx.one<Omit<PageState, "productId">>(sql`
-        select pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
+        select ${homeOf(workspaceId)} || ${HORIZON} as moment,
                ${isUnchangedSince(workspaceId, since ?? BEFORE_EVERYTHING)} as "isUnchanged",
                ${productId === undefined ? NOTHING : questionsState(workspaceId, productId)} as questions`);
       return { ...state, productId };
     });
   }
 
+  /** Names are unique over the whole service: on a cluster they lie elsewhere than the rest of a workspace. */
   #findRow(tx: Tx, isWanted: Sql): Promise<SiteRow | undefined> {
     return tx.find<SiteRow>(sql`
-      select w.id, w.name, w.sub_domain, w.is_visible,
-             exists (select from websites f where f.workspace_id = w.id and f.feeds_enabled) as has_feeds,
-             json_build_object('siteAccess', p.site_access, 'aiAccess', p.ai_access, 'challenge', p.challenge) as policy,
-             (select coalesce(json_agg(${PICTURE}), '[]')
-              from website_references r join media m on m.workspace_id = r.workspace_id and m.id = r.media_id
-              where r.workspace_id = w.id) as pictures
-      from subdomains s
-      join workspaces w on w.id = s.workspace_id
-      join access_policies p on p.workspace_id = w.id
+      select w.id, w.name, w.sub_domain, w.is_visible from subdomains s join workspaces w on w.id = s.workspace_id
       where ${isWanted} and (s.held_until is null or s.held_until > ${this.#parts.clock.now()})
         and w.status = 'ACTIVE'`);
   }
@@ -140,11 +138,15 @@ export class Sites {
     const isPreview = wish !== undefined && this.#previews.isGood(wish.token, row.id, clock.now());
     if (!row.is_visible && !isPreview) return undefined;
     // In one packet: every request to a site begins with it.
-    const [live, sector] = await Promise.all([findWebsite(tx, row.id, sitesUrl), readSector(tx, row)]);
+    const [live, sector] = await Promise.all([
+      findWebsiteWith<SiteFacts>(tx, row.id, sitesUrl, factsOf(row.id)),
+      readSector(tx, row),
+    ]);
     if (live === undefined) return undefined;
-    const website = host === undefined ? live : { ...live, url: withHost(live.url, host) };
-    if (!isPreview) return { kind: "open", site: this.#toSite(row, website, sector) };
-    const site = this.#toSite(row, await this.#edited(tx, row, website, wish.values), sector);
+    const { website: own, beside: facts } = live;
+    const website = host === undefined ? own : { ...own, url: withHost(own.url, host) };
+    if (!isPreview) return { kind: "open", site: this.#toSite(row, facts, website, sector) };
+    const site = this.#toSite(row, facts, await this.#edited(tx, row, website, wish.values), sector);
     return { kind: "open", site: { ...site, pictures: await this.#readPictures(tx, row, site.website), isPreview } };
   }
 
@@ -167,17 +169,9 @@ export class Sites {
     return { ...picture, url: this.#parts.mediaUrl(key) };
   }
 
-  #toSite({ id, name, policy, pictures, has_feeds }: SiteRow, website: Website, sector: Sector): Site {
-    return {
-      workspaceId: id,
-      name,
-      website,
-      pictures: pictures.map((picture) => this.#toPicture(picture)),
-      policy,
-      sector,
-      hasFeeds: has_feeds,
-      isPreview: false,
-    };
+  #toSite({ id, name }: SiteRow, facts: SiteFacts, website: Website, sector: Sector): Site {
+    const pictures = facts.pictures.map((picture) => this.#toPicture(picture));
+    return { ...facts, workspaceId: id, name, website, pictures, sector, isPreview: false };
   }
 }
 
@@ -196,6 +190,14 @@ const NOTHING = raw("''");
 const PICTURE = raw(
   "json_build_object('id', m.id, 'key', m.key, 'width', m.width, 'height', m.height, 'altText', m.alt_text)",
 );
+
+const factsOf = (workspaceId: string): Sql => sql`json_build_object(
+  'policy', (select json_build_object('siteAccess', p.site_access, 'aiAccess', p.ai_access, 'challenge', p.challenge)
+             from access_policies p where p.workspace_id = ${workspaceId}),
+  'hasFeeds', s.feeds_enabled,
+  'pictures', (select coalesce(json_agg(${PICTURE}), '[]')
+               from website_references r join media m on m.workspace_id = r.workspace_id and m.id = r.media_id
+               where r.workspace_id = ${workspaceId}))`;
 
 function withHost(url: string, host: string): string {
   const address = new URL(url);

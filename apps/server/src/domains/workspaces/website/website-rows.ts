@@ -1,5 +1,5 @@
 import type { TemplateKey, Website, WebsiteSection, WebsiteWrite } from "@vitrine/contract";
-import { sql, type Tx } from "../../../storage/database.ts";
+import { raw, type Sql, sql, type Tx } from "../../../storage/database.ts";
 import { type Places, presentSections } from "./website-references.ts";
 
 interface WebsiteRow {
@@ -23,14 +23,25 @@ interface WebsiteRow {
 export const siteUrl = (sitesUrl: string, subDomain: string) => sitesUrl.replace("{subDomain}", subDomain);
 
 export async function findWebsite(tx: Tx, workspaceId: string, sitesUrl: string): Promise<Website | undefined> {
-  const row = await tx.find<WebsiteRow>(sql`
+  return (await findWebsiteWith(tx, workspaceId, sitesUrl, raw("null")))?.website;
+}
+
+/** With something else that lies beside it, and is asked for in the same statement; `s` is the website. */
+export async function findWebsiteWith<Beside>(
+  tx: Tx,
+  workspaceId: string,
+  sitesUrl: string,
+  beside: Sql,
+): Promise<{ website: Website; beside: Beside } | undefined> {
+  const row = await tx.find<WebsiteRow & { beside: Beside }>(sql`
     select w.template_key, w.sub_domain, s.title, s.tagline, s.primary_color, s.accent_color, s.font, s.navigation,
            s.sections, s.social_links, s.seo_title, s.seo_description, s.locale, s.updated_at,
            (select coalesce(jsonb_object_agg(r.place, coalesce(r.media_id, r.collection_id, r.product_id)), '{}')
-            from website_references r where r.workspace_id = ${workspaceId}) as places
+            from website_references r where r.workspace_id = ${workspaceId}) as places,
+           ${beside} as beside
     from websites s join workspaces w on w.id = s.workspace_id
     where s.workspace_id = ${workspaceId}`);
-  return row && toWebsite(row, sitesUrl);
+  return row && { website: toWebsite(row, sitesUrl), beside: row.beside };
 }
 
 const toWebsite = (row: WebsiteRow, sitesUrl: string): Website => ({

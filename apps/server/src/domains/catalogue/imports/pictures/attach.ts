@@ -62,14 +62,18 @@ export async function attachSettled(
   }
 }
 
-const UNTOUCHED = raw("coalesce(p.changed_in = a.queued_in, p.updated_at = a.queued_at)");
+/** By both, as an undo does (`undo/held.ts`). */
+const UNTOUCHED = raw("(p.updated_at = a.queued_at and coalesce(p.changed_in = a.queued_in, true))");
 
-/** Before the products change: whether somebody has changed them since the import did is known only now. */
+/**
+ * Before the products change: whether somebody has changed them since the import did is known only now. A trigger replaces 0 by the
+ * number of this transaction where the row lies.
+ */
 async function markAttached(tx: Tx, workspace: WorkspaceScope, settled: readonly Settled[], now: Date): Promise<void> {
   await tx.run(sql`
     update import_pictures a
     set attached_at = case when ${UNTOUCHED} then ${now}::timestamptz else a.queued_at end,
-        attached_in = case when ${UNTOUCHED} then pg_current_xact_id() else a.queued_in end
+        attached_in = case when ${UNTOUCHED} then '0'::xid8 else a.queued_in end
     from products p
     where p.workspace_id = ${workspace.id} and p.id = a.product_id and a.workspace_id = ${workspace.id}
       and a.product_id = any(${settled.map(({ product_id }) => product_id)}::text[])`);

@@ -40,7 +40,7 @@ export async function queuePictures(
   );
   return tx.run(sql`
     insert into import_pictures (workspace_id, product_id, position, import_id, url, status, product_status, queued_at,
-                                 queued_in, due_at)
-    select ${workspace.id}, d.id, d.position, ${importId}, d.url, 'WAITING', d.status, ${now}, pg_current_xact_id(), ${now}
+                                 due_at)
+    select ${workspace.id}, d.id, d.position, ${importId}, d.url, 'WAITING', d.status, ${now}, ${now}
     from json_to_recordset(${JSON.stringify(rows)}::json) as d (id text, url text, position int, status text)`);
 }

@@ -63,10 +63,13 @@ interface HeldRow extends HeldProduct {
   attached_in: string | null;
 }
 
-/** Transactions tell for certain; times where these are not known. */
+/**
+ * Transactions tell for certain where they are known, as long as the workspace stays where it is: each machine numbers its own, so
+ * the time has to be the same as well.
+ */
 function isMarked({ changed_in, updated_at }: HeldRow, mark: Mark | undefined): boolean {
-  if (mark === undefined) return false;
-  return mark.transaction === null ? updated_at.getTime() === mark.at.getTime() : changed_in === mark.transaction;
+  if (mark === undefined || updated_at.getTime() !== mark.at.getTime()) return false;
+  return mark.transaction === null || changed_in === mark.transaction;
 }
 
 export const keptFor = ({ id, sku, name }: HeldProduct, reason: string): KeptProduct => ({ id, sku, name, reason });

@@ -1,0 +1,88 @@
+// A Citus cluster on this machine for a trial: CITUS_HOME is a folder with `build.sh` and `cluster.sh start|stop|add DIR`, as for
+// `npm run test:citus`.
+
+import { execFile } from "node:child_process";
+import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import pg from "pg";
+
+const run = promisify(execFile);
+
+const PORT = 56_700;
+const SHARDS = "16";
+
+export class ClusterNodes {
+  readonly #home: string;
+  readonly #folder: string;
+  readonly url: string;
+
+  private constructor(home: string, folder: string, url: string) {
+    this.#home = home;
+    this.#folder = folder;
+    this.url = url;
+  }
+
+  /** Undefined where nobody has said how to make one. */
+  static async start(): Promise<ClusterNodes | undefined> {
+    const home = process.env["CITUS_HOME"];
+    if (home === undefined) return undefined;
+    const folder = await mkdtemp(join(tmpdir(), "vitrine-cluster-"));
+    await chmod(folder, 0o755); // as root, PostgreSQL runs as another user
+    await run(join(home, "build.sh"), []);
+    const env = { ...process.env, PORT: String(PORT), SHARDS };
+    const { stdout } = await run(join(home, "cluster.sh"), ["start", folder], { env });
+    const [, url] = /^DATABASE_URL=(.+)$/m.exec(stdout) ?? [];
+    if (url === undefined) throw new Error(`the cluster did not start:\n${stdout}`);
+    return new ClusterNodes(home, folder, url);
+  }
+
+  async ask<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
+    const client = new pg.Client({ connectionString: this.url });
+    await client.connect();
+    try {
+      return (await client.query<Row>(text, values)).rows;
+    } finally {
+      await client.end();
+    }
+  }
+
+  /** The worker that holds a workspace: 1, 2, … */
+  async workerOf(workspaceId: string): Promise<number> {
+    const [row] = await this.ask<{ port: number }>(
+      `select nodeport as port from citus_shards
+       where table_name = 'wallets'::regclass and shardid = get_shard_id_for_distribution_column('wallets', $1::text)`,
+      [workspaceId],
+    );
+    return (row?.port ?? PORT) - PORT;
+  }
+
+  /** kill -9 of the server and of all its processes, as when a machine goes. */
+  async killWorker(worker: number): Promise<void> {
+    const file = await readFile(join(this.#folder, `node${worker}`, "postmaster.pid"), "utf8");
+    const server = Number(file.split("\n")[0]);
+    const { stdout } = await run("ps", ["-o", "pid=", "--ppid", String(server)]);
+    for (const pid of [server, ...stdout.trim().split(/\s+/).map(Number)]) {
+      try {
+        process.kill(pid, "SIGKILL");
+      } catch {
+        // Has ended by itself.
+      }
+    }
+  }
+
+  /** Whatever does not run. */
+  async startAgain(): Promise<void> {
+    await run(join(this.#home, "cluster.sh"), ["start", this.#folder]);
+  }
+
+  async addWorker(): Promise<void> {
+    await run(join(this.#home, "cluster.sh"), ["add", this.#folder]);
+  }
+
+  async remove(): Promise<void> {
+    await run(join(this.#home, "cluster.sh"), ["stop", this.#folder]);
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+}

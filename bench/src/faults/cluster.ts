@@ -1,0 +1,232 @@
+// A Citus cluster under a mixed load: a worker is killed and comes back, a third one joins and takes its share while everybody
+// writes, and PgBouncer stands in front. What was acknowledged is kept in a journal and compared in the end.
+
+import { execFile } from "node:child_process";
+import { setTimeout as pause } from "node:timers/promises";
+import { promisify } from "node:util";
+import pg from "pg";
+import { say } from "../report.ts";
+import { insertKeys } from "../seed.ts";
+import { ClusterLoad, type Shop, type Told } from "./cluster-load.ts";
+import { ClusterNodes } from "./cluster-nodes.ts";
+import { startPooler } from "./pooler.ts";
+import { CLI, Supervised } from "./supervised.ts";
+
+const run = promisify(execFile);
+
+const SHOPS = 8;
+/** A key allows 120 requests a minute: enough for all that a machine can do. */
+const KEYS = 600;
+const SCOPES = ["products:read", "products:write"];
+const KILLED = 1;
+const OWNER = "cluster@example.com";
+
+interface Trial {
+  nodes: ClusterNodes;
+  service: Supervised;
+  shops: Shop[];
+  keys: string[];
+  seconds: number;
+}
+
+export async function clusterTrial(seconds: number): Promise<boolean> {
+  const nodes = await ClusterNodes.start();
+  if (nodes === undefined) {
+    say("left out: a cluster needs CITUS_HOME, a folder with build.sh and cluster.sh");
+    return true;
+  }
+  try {
+    const env = { PATH: process.env["PATH"] ?? "", DATABASE_URL: nodes.url };
+    await run(process.execPath, [CLI, "migrate"], { env });
+    await run(process.execPath, [CLI, "distribute", "--yes", "--shards", "16"], { env });
+    const service = await Supervised.start({ DATABASE_URL: nodes.url });
+    try {
+      const trial = { nodes, service, seconds, ...(await openShops(nodes, service)) };
+      const load = new ClusterLoad(service.api, trial.keys, trial.shops);
+      load.begin();
+      const isKillKept = await killWorker(trial, load);
+      const isMoveKept = await moveShards(trial, load);
+      await load.end();
+      const isPoolerKept = await throughPooler(trial);
+      return (await compare(trial)) && isKillKept && isMoveKept && isPoolerKept;
+    } finally {
+      await service.stop();
+    }
+  } finally {
+    await nodes.remove();
+  }
+}
+
+async function openShops(nodes: ClusterNodes, service: Supervised): Promise<Pick<Trial, "shops" | "keys">> {
+  await service.cli("account", "create", "--email", OWNER, "--name", "Cluster");
+  await nodes.ask("update accounts set workspace_limit = $1 where email = $2", [SHOPS, OWNER]);
+  const shops: Shop[] = [];
+  for (let n = 0; n < SHOPS; n++) {
+    const named = ["--owner", OWNER, "--name", `Shop ${n}`, "--subdomain", `cluster-${n}`, "--json"];
+    const made = await service.cli("workspace", "create", ...named);
+    shops.push({ workspaceId: JSON.parse(made).id, stock: new Map() });
+  }
+  const client = new pg.Client({ connectionString: nodes.url });
+  await client.connect();
+  const { rows } = await client.query("select id from accounts where email = $1", [OWNER]);
+  const keys = await insertKeys(client, { accountId: rows[0].id, count: KEYS, scopes: SCOPES });
+  await client.end();
+  return { shops, keys };
+}
+
+const sum = (told: Iterable<Told>) => {
+  const all = { good: 0, bad: 0, slowest: 0, refused: {} as Record<string, number> };
+  for (const { good, refused, slowestMilliseconds } of told) {
+    all.good += good;
+    all.slowest = Math.max(all.slowest, slowestMilliseconds);
+    for (const [name, n] of Object.entries(refused)) {
+      all.bad += n;
+      all.refused[name] = (all.refused[name] ?? 0) + n;
+    }
+  }
+  return all;
+};
+
+/** Only its own shops hear of it, and only that they may come back. */
+async function killWorker({ nodes, shops, seconds }: Trial, load: ClusterLoad): Promise<boolean> {
+  const own = new Set<Shop>();
+  for (const shop of shops) if ((await nodes.workerOf(shop.workspaceId)) === KILLED) own.add(shop);
+  const share = await shareOfOneShard(nodes, () => pause(seconds * 1000));
+  const before = sum(load.take().values());
+  say(`mixed load: ${before.good} good in ${seconds} s, ${share.toFixed(1)} % of the statements to one shard`);
+  await nodes.killWorker(KILLED);
+  await pause(seconds * 1000);
+  const down = load.take();
+  await nodes.startAgain();
+  const back = await untilServed([...own], load);
+  load.take();
+  await pause(seconds * 1000);
+  const after = sum(load.take().values());
+  const ofOwn = sum([...down].flatMap(([shop, told]) => (own.has(shop) ? [told] : [])));
+  const ofOthers = sum([...down].flatMap(([shop, told]) => (own.has(shop) ? [] : [told])));
+  say(
+    `worker killed for ${seconds} s: before ${before.good} good; its ${own.size} shops ${ofOwn.good} good, refused ` +
+      `${JSON.stringify(ofOwn.refused)}; the others ${ofOthers.good} good, refused ${JSON.stringify(ofOthers.refused)}, ` +
+      `slowest ${Math.round(ofOthers.slowest)} ms; served again ${back} ms after its start; then ${after.good} good`,
+  );
+  const isProper = Object.keys(ofOwn.refused).every((name) => name === "503 unavailable");
+  const isKept = isProper && ofOwn.bad > 0 && ofOthers.bad === 0 && ofOthers.good > 0 && after.bad + before.bad === 0;
+  say(
+    `${isKept ? "kept  " : "MISSED"}  while a worker is down its own workspaces hear 503 with Retry-After, others nothing`,
+  );
+  return isKept;
+}
+
+async function untilServed(shops: readonly Shop[], load: ClusterLoad): Promise<number> {
+  const from = performance.now();
+  for (const shop of shops) {
+    while (typeof (await load.request(shop, "GET", "/products?pageSize=1")) === "string") {
+      if (performance.now() - from > 60_000) throw new Error("a worker's workspaces do not come back");
+      await pause(50);
+    }
+  }
+  return Math.round(performance.now() - from);
+}
+
+/** In per cent, of those of the service while it works. */
+async function shareOfOneShard(nodes: ClusterNodes, work: () => Promise<unknown>): Promise<number> {
+  const read = async () => {
+    const [row] = await nodes.ask<{ one: string; several: string }>(
+      `select query_execution_single_shard as one, query_execution_multi_shard as several
+       from citus_stat_counters where name = current_database()`,
+    );
+    return { one: Number(row?.one), several: Number(row?.several) };
+  };
+  const from = await read();
+  await work();
+  const to = await read();
+  const one = to.one - from.one;
+  return (100 * one) / (one + to.several - from.several);
+}
+
+/** One more worker takes its share of the shards. Moves copy what is written meanwhile, and hold writers only at their end. */
+async function moveShards({ nodes, shops }: Trial, load: ClusterLoad): Promise<boolean> {
+  const placesOf = async () => Promise.all(shops.map(({ workspaceId }) => nodes.workerOf(workspaceId)));
+  const former = await placesOf();
+  const from = performance.now();
+  await nodes.addWorker();
+  await nodes.ask("select citus_rebalance_start()");
+  for (;;) {
+    const [job] = await nodes.ask<{ state: string }>(
+      "select state::text from citus_rebalance_status() order by job_id desc limit 1",
+    );
+    if (job === undefined || job.state === "finished") break;
+    if (job.state === "failed" || job.state === "cancelled") throw new Error(`the shards were not moved: ${job.state}`);
+    await pause(500);
+  }
+  const took = (performance.now() - from) / 1000;
+  const meanwhile = sum(load.take().values());
+  const places = await placesOf();
+  const moved = places.filter((worker, n) => worker !== former[n]).length;
+  say(
+    `a third worker: ${moved} of ${shops.length} shops moved in ${took.toFixed(0)} s; ${meanwhile.good} good, refused ` +
+      `${JSON.stringify(meanwhile.refused)}, slowest ${Math.round(meanwhile.slowest)} ms`,
+  );
+  const isKept =
+    moved > 0 && meanwhile.good > 0 && Object.keys(meanwhile.refused).every((name) => name.startsWith("503 un"));
+  say(`${isKept ? "kept  " : "MISSED"}  shards move while everybody writes`);
+  return isKept;
+}
+
+async function throughPooler({ nodes, shops, keys, seconds }: Trial): Promise<boolean> {
+  const pooler = await startPooler(nodes.url);
+  if (pooler === undefined) {
+    say("left out: PgBouncer is not installed");
+    return true;
+  }
+  const service = await Supervised.start({ DATABASE_URL: pooler.url, DATABASE_PREPARE: "off" });
+  try {
+    const load = new ClusterLoad(service.api, keys, shops);
+    load.begin();
+    await pause(seconds * 1000);
+    await load.end();
+    const told = sum(load.take().values());
+    say(`through PgBouncer: ${told.good} good, refused ${JSON.stringify(told.refused)}`);
+    const isKept = told.good > 0 && told.bad === 0;
+    say(`${isKept ? "kept  " : "MISSED"}  PgBouncer in transaction mode stands in nobody's way`);
+    return isKept;
+  } finally {
+    await service.stop();
+    await pooler.stop();
+  }
+}
+
+/** Nothing acknowledged is lost, and every count equals the rows. */
+async function compare({ nodes, shops, service }: Trial): Promise<boolean> {
+  const faults: string[] = [];
+  let acknowledged = 0;
+  for (const { workspaceId, stock } of shops) {
+    const rows = await nodes.ask<{ id: string; stock: number }>(
+      "select id, stock from products where workspace_id = $1",
+      [workspaceId],
+    );
+    const held = new Map(rows.map((row) => [row.id, row.stock]));
+    acknowledged += stock.size;
+    for (const [id, told] of stock) {
+      if (held.has(id) && (told === undefined || held.get(id) === told)) continue;
+      faults.push(`${id} of ${workspaceId}: told ${told}, held ${held.get(id)}`);
+    }
+    const [counted] = await nodes.ask<{ n: string }>(
+      "select coalesce(sum(n), 0) as n from catalogue_counts where workspace_id = $1 and (kind like '% in' or kind like '% out')",
+      [workspaceId],
+    );
+    if (Number(counted?.n) !== rows.length)
+      faults.push(`${workspaceId}: counted ${counted?.n}, there are ${rows.length}`);
+  }
+  const [prepared] = await nodes.ask<{ n: string }>(
+    "select sum(result::int) as n from run_command_on_all_nodes('select count(*) from pg_prepared_xacts')",
+  );
+  if (Number(prepared?.n) !== 0) faults.push(`${prepared?.n} transactions are half done`);
+  const verified = await service.cli("ledger", "verify");
+  say(`${acknowledged} products acknowledged; ${verified.trim()}`);
+  for (const fault of faults) say(`  ${fault}`);
+  say(
+    `${faults.length === 0 ? "kept  " : "MISSED"}  nothing acknowledged is lost, and no transaction is left half done`,
+  );
+  return faults.length === 0;
+}
