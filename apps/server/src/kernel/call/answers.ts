@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { listShapeOf } from "@vitrine/contract";
+import { listShapeOf, type Operation } from "@vitrine/contract";
 import fastJson from "fast-json-stringify";
 import { z } from "zod";
 import { writeList } from "./list-answers.ts";
@@ -10,8 +10,21 @@ export type Serializer = (value: unknown) => string | Promise<string>;
 
 /** Compiles an operation's output schema once. Fields that the schema does not declare never leave the service. */
 export const answerSerializer = oncePerContract((contract): Serializer | null => {
-  if (contract.output === null) return null;
-  const schema = serializable(contract.output);
+  const { output } = contract;
+  return output && whenFirstUsed(() => serializerOf(contract, output));
+});
+
+/** There are hundreds of operations, of which a process that has just started is asked for a few. */
+function whenFirstUsed<Args extends unknown[], Result>(make: () => (...args: Args) => Result) {
+  let made: ((...args: Args) => Result) | undefined;
+  return (...args: Args): Result => {
+    made ??= make();
+    return made(...args);
+  };
+}
+
+function serializerOf(contract: Operation, output: z.ZodType): Serializer {
+  const schema = serializable(output);
   const list = listShapeOf(contract);
   if (list === null) return compile(schema);
   const { [list.items]: items, ...others } = schema.properties ?? {};
@@ -21,8 +34,8 @@ export const answerSerializer = oncePerContract((contract): Serializer | null =>
     item: compile(items?.items ?? {}),
     rest: compile({ ...schema, properties: others, required }),
   };
-  return (output) => writeList(serializers, output);
-});
+  return (value) => writeList(serializers, value);
+}
 
 const compile = (schema: JsonSchema): ((value: unknown) => string) => fastJson(schema as fastJson.Schema);
 
@@ -80,7 +93,7 @@ export type Tagger = (output: unknown, json: string) => string;
  */
 export const resourceTagger = oncePerContract(({ output, volatile }): Tagger => {
   if (output === null || volatile.length === 0) return (_output, json) => etagOf(json);
-  const steady = compile(without(serializable(output), volatile));
+  const steady = whenFirstUsed(() => compile(without(serializable(output), volatile)));
   return (value, json) => `${etagOf(steady(value)).slice(0, -1)}.${etagOf(json).slice(1)}`;
 });
 
