@@ -10,7 +10,7 @@ import { writeStorm } from "./faults/write-storm.ts";
 
 const isQuick = process.argv.includes("--quick");
 
-/** `--only=faces,chats`: some of the attacks of a trial. */
+/** `--only=faces,chats`: some of the attacks of a trial, or of what is killed. */
 const only =
   process.argv
     .find((argument) => argument.startsWith("--only="))
@@ -18,7 +18,7 @@ const only =
     .split(",") ?? [];
 
 const TRIALS: Record<string, () => Promise<boolean>> = {
-  kill: () => killRounds(isQuick ? 2 : 25),
+  kill: () => killRounds(isQuick ? 2 : 25, only),
   hostile: () => hostileTenant(isQuick ? 8 : 30, only),
   abuse: () => abuse(isQuick ? 30 : 600),
   writes: () => writeStorm(isQuick ? 30 : 600),
