@@ -23,8 +23,6 @@ export interface SenderParts extends RoundParts {
 }
 
 const LOOK_EVERY = SECOND;
-/** While nothing is noted and nothing was due, only what is sent again can become due: in so many looks once. */
-const LOOKS_FOR_RETRIES = 5;
 /** What a round may take beyond its longest attempt. */
 const WRITTEN_WITHIN = 20 * SECOND;
 const CLOSING_WITHIN = 3 * SECOND;
@@ -50,7 +48,6 @@ export class WebhookSender {
   readonly #turns = new Map<string, { workspaceId: string; over: Promise<void> }>();
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<boolean> | undefined;
-  #hadDue = true;
   #isClosing = false;
 
   constructor(parts: SenderParts) {
@@ -58,18 +55,14 @@ export class WebhookSender {
   }
 
   sendRegularly(): void {
-    let looks = 0;
-    this.#timer = setInterval(() => {
-      const isThorough = looks++ % LOOKS_FOR_RETRIES === 0;
-      void this.#look(isThorough).catch((error) => this.#warn(error));
-    }, LOOK_EVERY);
+    this.#timer = setInterval(() => void this.#look().catch((error) => this.#warn(error)), LOOK_EVERY);
     this.#timer.unref();
   }
 
   /** Until nothing is due any more. Answers whether there was anything. */
   async drain(): Promise<boolean> {
     let hasSent = false;
-    while (await this.#look(true)) {
+    while (await this.#look()) {
       hasSent = true;
       await Promise.all([...this.#turns.values()].map(({ over }) => over));
     }
@@ -90,23 +83,21 @@ export class WebhookSender {
   }
 
   /** Hands on what was noted and begins turns for what is due. Answers whether there was anything to do. */
-  #look(isThorough: boolean): Promise<boolean> {
-    this.#looking ??= this.#lookOnce(isThorough).finally(() => {
+  #look(): Promise<boolean> {
+    this.#looking ??= this.#lookOnce().finally(() => {
       this.#looking = undefined;
     });
     return this.#looking;
   }
 
-  async #lookOnce(isThorough: boolean): Promise<boolean> {
+  async #lookOnce(): Promise<boolean> {
     if (this.#isClosing) return false;
     const { database, clock } = this.#parts;
     const noted = await database.read(workspacesWithNews);
     for (const workspace of noted) {
       while (await database.write((tx) => handOn(tx, workspace, clock.now()), { patience: "job" }));
     }
-    if (noted.length === 0 && !this.#hadDue && !isThorough) return false;
     const due = await database.read((tx) => dueEndpoints(tx, clock.now()));
-    this.#hadDue = due.length > 0;
     for (const endpoint of due) this.#begin(endpoint);
     return noted.length > 0 || due.length > 0;
   }
