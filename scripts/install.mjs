@@ -5,27 +5,31 @@ import { dirname, join } from "node:path";
 import { root, runNpm } from "./run.mjs";
 
 const STAMP = join(root, "node_modules", ".vitrine-install");
+const WITH_TOOLS = " with tools";
 const DEPENDENCY_FIELDS = ["dependencies", "devDependencies", "optionalDependencies", "peerDependencies"];
 
 /** `withTools`: also what tests, gates and measurements use, which the service neither is built with nor runs on. */
 export function isInstalled({ withTools }) {
-  const wanted = stampOf(withTools);
-  const present = readIfThere(STAMP);
-  if (present === wanted || present === stampOf(true)) return true;
-  if (!matchesLock(withTools)) return false;
-  writeStamp(wanted);
+  const known = readIfThere(STAMP);
+  if (known === stampOf(true) || (known === stampOf(false) && !withTools)) return true;
+  const present = [true, false].find(matchesLock);
+  if (present === undefined || (withTools && !present)) return false;
+  writeStamp(stampOf(present));
   return true;
 }
 
 export async function install({ withTools }) {
+  const known = readIfThere(STAMP);
+  // Whoever has the tools keeps them, whatever asks for the next installation.
+  const all = withTools || Boolean(known?.endsWith(WITH_TOOLS));
   const isLocked = existsSync(join(root, "package-lock.json"));
   // Tools join what is there: nothing is built again because of them.
-  const joins = withTools && readIfThere(STAMP) === stampOf(false);
-  let result = await npm(withTools, ...(joins ? ["install", "--no-save"] : [isLocked ? "ci" : "install"]));
+  const joins = all && known === stampOf(false);
+  let result = await npm(all, ...(joins ? ["install", "--no-save"] : [isLocked ? "ci" : "install"]));
   // A dependency was added by hand: bring the lock file up to date, as a person would.
-  if (isLocked && result.output.includes("in sync")) result = await npm(withTools, "install");
+  if (isLocked && result.output.includes("in sync")) result = await npm(all, "install");
   if (result.code !== 0) throw new Error(`${result.output}\nThe dependencies could not be installed.`);
-  writeStamp(stampOf(withTools));
+  writeStamp(stampOf(all));
 }
 
 function npm(withTools, ...command) {
@@ -34,7 +38,7 @@ function npm(withTools, ...command) {
   return runNpm([...command, tools, "--no-audit", "--no-fund", "--loglevel=error"]);
 }
 
-const stampOf = (withTools) => `${fingerprint()}${withTools ? " with tools" : ""}`;
+const stampOf = (withTools) => fingerprint() + (withTools ? WITH_TOOLS : "");
 
 function fingerprint() {
   const hash = createHash("sha256").update(`${process.platform} ${process.arch}`);
