@@ -82,7 +82,7 @@ describe("a job in hand", () => {
     for (let round = 1; round <= 3; round++) {
       await queue.run(sql`
         select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and pid <> pg_backend_pid()`);
+        where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`);
       await until(async () => isBack() === 2 * round);
     }
     gate.open();

@@ -132,7 +132,7 @@ describe("jobs in hand", () => {
       await service.database.write((tx) =>
         tx.run(sql`
           select pg_terminate_backend(pid) from pg_stat_activity
-          where datname = current_database() and pid <> pg_backend_pid()`),
+          where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`),
       );
     }
     await until(
