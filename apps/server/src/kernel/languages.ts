@@ -1,6 +1,8 @@
 // The languages that the service speaks, and how a wish for one is read. Other languages count only where a model answers.
 
-import { LANGUAGES, type Language } from "@vitrine/contract";
+import type { Language } from "@vitrine/contract";
+// The list alone: threads that read texts start without the schemas.
+import { LANGUAGES } from "@vitrine/contract/enumerations";
 
 export const DEFAULT_LANGUAGE: Language = "en";
 

@@ -1,4 +1,6 @@
-import { LIMITS, type MediaType } from "@vitrine/contract";
+import type { MediaType } from "@vitrine/contract";
+// The numbers alone: a decoder's process would start several times as slowly with all schemas.
+import { LIMITS } from "@vitrine/contract/limits";
 
 /** Why a picture cannot be used; `problem` is written for its sender. */
 export class UnusablePicture extends Error {

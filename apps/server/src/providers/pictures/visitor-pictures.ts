@@ -1,7 +1,7 @@
 // Pictures that visitors send: decoded within bounds, turned upright, stripped of everything but their pixels. Runs in a
 // decoder's process.
 
-import { LIMITS } from "@vitrine/contract";
+import { LIMITS } from "@vitrine/contract/limits";
 import sharp, { type Sharp } from "sharp";
 import { sniffMediaType } from "./containers/index.ts";
 import { damaged, notAPicture, UnusablePicture } from "./unusable.ts";

@@ -2,7 +2,8 @@
 
 import type { Language } from "@vitrine/contract";
 
-export { LANGUAGES, type Language } from "@vitrine/contract";
+export type { Language } from "@vitrine/contract";
+export { LANGUAGES } from "@vitrine/contract/enumerations";
 
 /** One text for each language. */
 export type InEveryLanguage<T> = Readonly<Record<Language, T>>;
