@@ -3,9 +3,10 @@
 import { cp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
 import { copyDatabase, createTestDatabase, inTurnWithOtherFiles, type TestDatabase } from "../harness/database.ts";
 import { scratchFolder } from "../harness/folders.ts";
-import { spawnCli } from "../harness/process.ts";
+import { exited, spawnCli, spawnService, until } from "../harness/process.ts";
 
 interface MadeDemo {
   workspaceId: string;
@@ -39,7 +40,24 @@ async function makeDemo(): Promise<MadeDemo> {
   const [workspaceId] = /wks_\w+/.exec(stdout) ?? [];
   const [key = ""] = /vtr_dev_\w+/.exec(stdout) ?? [];
   if (workspaceId === undefined) throw new Error(`there is no demo: ${stdout}${stderr}`);
+  await finishPictures(databaseUrl, folder);
   const made = { workspaceId, key, folder, databaseUrl };
   await writeFile(MADE(), JSON.stringify(made));
   return made;
+}
+
+/** Pictures in all their sizes: whatever is left to do when the demo is copied, each copy does again. */
+async function finishPictures(databaseUrl: string, folder: string): Promise<void> {
+  const { child } = await spawnService({ DATA_DIR: folder, DATABASE_URL: databaseUrl, DATABASE_POOL_MAX: "8" });
+  const client = new pg.Client(databaseUrl);
+  await client.connect();
+  try {
+    const left = async () =>
+      (await client.query("select from graphile_worker.jobs where task_identifier = 'make_renditions'")).rowCount ?? 0;
+    await until(async () => (await left()) === 0, left);
+  } finally {
+    await client.end();
+  }
+  child.kill("SIGTERM");
+  await exited(child);
 }
