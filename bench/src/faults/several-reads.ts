@@ -35,16 +35,18 @@ export async function readAged(setting: Setting): Promise<void> {
   const published = async (at: Supervised) =>
     (await rest(at, "GET", `/experience/products/${made.id}`, { headers: visitor })).status === 200;
   const exported = async (at: Supervised) => (await rest(at, "GET", "/products/export")).text.includes("Dahlia");
-  const inFeed = async () => {
-    const { text } = await siteOf({ port: site.sites, host }, "/feeds/products.jsonld");
-    return text.includes("Dahlia");
+  const onSite = async (path: string) => {
+    const { status, text } = await siteOf({ port: site.sites, host }, path);
+    return status === 200 && text.includes("Dahlia");
   };
+  const inFeed = () => onSite("/feeds/products.jsonld");
+  const onPage = () => onSite(`/products/${made.slug}`);
   const strict = (await published(one)) && (await exported(one));
   held(
     "where the reader is behind the bound, the writer answers: published reads and exports are of this moment",
     strict && (await agedReads(one)).replica === 0,
   );
-  const isOld = !(await published(other)) && !(await exported(other));
+  const isOld = !(await published(other)) && !(await exported(other)) && !(await inFeed()) && !(await onPage());
   held("elsewhere it answers, and is behind", isAsked && isOld);
   held(
     "what is the owner's own is of this moment there, too",
@@ -60,7 +62,8 @@ export async function readAged(setting: Setting): Promise<void> {
   };
   await after("a published read shows it", boundSeconds, () => published(other));
   await after("an export", boundSeconds, () => exported(other));
-  await after("the feed", boundSeconds + KEPT_SECONDS, inFeed);
+  await after("the feed of the website", boundSeconds + KEPT_SECONDS, inFeed);
+  await after("its page", boundSeconds + KEPT_SECONDS, onPage);
   const { replica, writer } = await agedReads(other);
   say(`  of the reads that may be old, the reader answered ${replica} and the writer ${writer}`);
 
