@@ -1,10 +1,11 @@
-// npm run faults -- kill|hostile|abuse|writes|webhooks|moving|cluster [--quick]: what the service does when it is killed, and when somebody means it ill.
+// npm run faults -- kill|hostile|abuse|writes|webhooks|moving|several|cluster [--quick]: what the service does when it is killed, and when somebody means it ill.
 
 import { abuse } from "./faults/abuse.ts";
 import { clusterTrial } from "./faults/cluster.ts";
 import { hostileTenant } from "./faults/hostile-tenant.ts";
 import { killRounds } from "./faults/kill-rounds.ts";
 import { movingIn } from "./faults/moving-in.ts";
+import { severalProcesses } from "./faults/several.ts";
 import { webhookTrial } from "./faults/webhooks.ts";
 import { writeStorm } from "./faults/write-storm.ts";
 
@@ -24,6 +25,7 @@ const TRIALS: Record<string, () => Promise<boolean>> = {
   writes: () => writeStorm(isQuick ? 30 : 600),
   webhooks: () => webhookTrial(isQuick ? { events: 1000, kills: 1 } : { events: 10_000, kills: 5 }),
   moving: () => movingIn(isQuick ? 5000 : 100_000),
+  several: () => severalProcesses(),
   cluster: () => clusterTrial(isQuick ? 8 : 30),
 };
 

@@ -93,7 +93,7 @@ async function killWorker({ nodes, shops, seconds }: Trial, load: ClusterLoad): 
   for (const shop of shops) if ((await nodes.workerOf(shop.workspaceId)) === KILLED) own.add(shop);
   const share = await shareOfOneShard(nodes, () => pause(seconds * 1000));
   const before = sum(load.take().values());
-  say(`mixed load: ${before.good} good in ${seconds} s, ${share.toFixed(1)} % of the statements to one shard`);
+  say(`mixed load: ${before.good} good in ${seconds} s, ${share.toFixed(2)} % of the statements to one shard`);
   await nodes.killWorker(KILLED);
   await pause(seconds * 1000);
   const down = load.take();
@@ -137,9 +137,15 @@ async function shareOfOneShard(nodes: ClusterNodes, work: () => Promise<unknown>
     );
     return { one: Number(row?.one), several: Number(row?.several) };
   };
+  await nodes.ask("select citus_stat_statements_reset()");
   const from = await read();
   await work();
   const to = await read();
+  const others = await nodes.ask<{ calls: string; query: string }>(
+    `select sum(calls) as calls, left(regexp_replace(query, '\\s+', ' ', 'g'), 100) as query from citus_stat_statements
+     where partition_key is null and executor = 'adaptive' group by 2 order by 1 desc limit 8`,
+  );
+  for (const { calls, query } of others) say(`  without one workspace, ${calls} times: ${query}`);
   const one = to.one - from.one;
   return (100 * one) / (one + to.several - from.several);
 }

@@ -37,7 +37,7 @@ export class Supervised {
     program: readonly string[] = [CLI, "start"],
   ): Promise<Supervised> {
     const [api, dashboard, admin, sites] = await freePorts(4);
-    const dataDir = await mkdtemp(join(tmpdir(), "vitrine-faults-"));
+    const dataDir = more["DATA_DIR"] ?? (await mkdtemp(join(tmpdir(), "vitrine-faults-")));
     await chmod(dataDir, 0o755); // as root, PostgreSQL runs as another user: let it in
     const env = {
       PATH: process.env["PATH"] ?? "",
@@ -55,7 +55,12 @@ export class Supervised {
     };
     const service = new Supervised(env, program);
     service.#spawn();
-    await service.ready();
+    try {
+      await service.ready();
+    } catch (error) {
+      await service.stop();
+      throw error;
+    }
     return service;
   }
 
@@ -65,6 +70,10 @@ export class Supervised {
 
   get dashboard(): string {
     return `http://127.0.0.1:${this.#env["DASHBOARD_PORT"]}`;
+  }
+
+  get sites(): number {
+    return Number(this.#env["SITES_PORT"]);
   }
 
   get ports(): number[] {
@@ -84,7 +93,8 @@ export class Supervised {
   /** Milliseconds until it takes requests. */
   async ready(): Promise<number> {
     const from = performance.now();
-    while (!(await isReady(this.api))) {
+    const serving = this.#env["ROLE"] === "sites" ? `http://127.0.0.1:${this.sites}` : this.api;
+    while (!(await isReady(serving))) {
       if (performance.now() - from > 120_000) throw new Error("the service does not come back");
       await pause(20);
     }
@@ -175,8 +185,8 @@ export class Supervised {
   }
 }
 
-const isReady = (api: string): Promise<boolean> =>
-  fetch(`${api}/readyz`, { signal: AbortSignal.timeout(3000) }).then(
+const isReady = (origin: string): Promise<boolean> =>
+  fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(3000) }).then(
     async (reply) => {
       await reply.arrayBuffer();
       return reply.ok;

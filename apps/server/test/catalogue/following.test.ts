@@ -277,7 +277,12 @@ describe("what cannot be followed is refused", () => {
     await newTag(other, "theirs");
     const { next } = await read(other, "tags", `updatedSince=${BEGINNING}&pageSize=1`);
     await newTag(other, "theirs, too");
-    expect((await readAll(tenant, "tags", next)).told).toEqual([]);
+    // On a cluster the two may lie apart, and then it is no cursor of here.
+    const { told } = await readAll(tenant, "tags", next).catch((error) => {
+      expect(error.message).toContain("is of another time");
+      return { told: [] };
+    });
+    expect(told).toEqual([]);
   });
 });
 

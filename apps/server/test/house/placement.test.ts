@@ -248,4 +248,11 @@ describe("triggers and functions", () => {
     expect(found.filter((one) => one?.parameters[0] !== "workspace")).toEqual([]);
     expect(DONE_IN_PLACE.filter((name) => reaches(name, "service"))).toEqual([]);
   });
+
+  it("that write where their workspace lies ask first whether it is there still (0099)", () => {
+    const writing = DONE_IN_PLACE.filter((name) => routines.get(name)?.isVolatile);
+    expect(DONE_IN_PLACE.filter((name) => !writing.includes(name))).toEqual(["rank_by_texts"]); // reads alone
+    const asksFirst = /\nbegin\n\s*perform be_here\(workspace\);/;
+    expect(writing.filter((name) => !asksFirst.test(routines.get(name)?.body ?? ""))).toEqual([]);
+  });
 });

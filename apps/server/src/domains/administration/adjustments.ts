@@ -58,10 +58,13 @@ const toAdjustment = (row: AdjustmentRow): Adjustment => ({
 const readAdjustment = async (tx: Tx, id: string): Promise<Adjustment> =>
   toAdjustment(await tx.one<AdjustmentRow>(sql`${ADJUSTMENT} where c.id = ${id}`));
 
-/** What one SUPERVISOR may move alone is a sum: many small ones are a large one. Nobody else moves the wallet meanwhile. */
+/**
+ * What one SUPERVISOR may move alone is a sum: many small ones are a large one. They wait for each other at the SUPERVISOR's row, which lies
+ * beside what is summed: on a cluster the wallet is free again before the adjustment can be seen.
+ */
 async function needsAnother(tx: Tx, given: { workspaceId: string; amount: number; staffId: string }, now: Date) {
   const { workspaceId, amount, staffId } = given;
-  await tx.run(sql`select from wallets where workspace_id = ${workspaceId} for no key update`);
+  await tx.run(sql`select from staff where id = ${staffId} for no key update`);
   const { alone } = await tx.one<{ alone: number }>(sql`
     select coalesce(sum(abs(amount)), 0)::bigint as alone from credit_adjustments
     where workspace_id = ${workspaceId} and status = 'APPLIED' and proposed_by = ${staffId} and decided_by = ${staffId}

@@ -20,6 +20,7 @@ export class TextIndex {
   readonly #closed = new AbortController();
   #timer: NodeJS.Timeout | undefined;
   #working: Promise<void> | undefined;
+  /** Up to the last look, and this one's own after it. */
   #writesSeen = -1;
   #lookedAt = performance.now();
 
@@ -40,8 +41,6 @@ export class TextIndex {
     this.#working = this.#keepWithPauses().finally(() => {
       this.#working = undefined;
       this.#lookedAt = performance.now();
-      // This one's own among them.
-      this.#writesSeen = this.#database.writes;
     });
     await this.#working;
   }
@@ -49,29 +48,31 @@ export class TextIndex {
   /** All that is due, a piece at a time. Whether there was anything. */
   async keep(): Promise<boolean> {
     let isNew = false;
-    while ((await this.#indexSome()) > 0) isNew = true;
+    while ((await this.#indexSome()).indexed > 0) isNew = true;
     return isNew;
   }
 
   async #keepWithPauses(): Promise<void> {
     const { signal } = this.#closed;
     for (let begun = performance.now(); !signal.aborted; begun = performance.now()) {
-      if ((await this.#indexSome()) === 0) return;
+      if (!(await this.#indexSome()).mayBeMore) return;
       await pause(PAUSED_TIMES * (performance.now() - begun), undefined, { signal }).catch(() => {});
     }
   }
 
-  /** Of every workspace: whoever runs the service keeps its indexes. */
-  async #indexSome(): Promise<number> {
+  /** Of every workspace: whoever runs the service keeps its indexes. All that is due was seen, unless it was as much as is looked at. */
+  async #indexSome(): Promise<{ indexed: number; mayBeMore: boolean }> {
+    const writesBefore = this.#database.writes;
     const due = await this.#database.read((tx) =>
-      tx.many<{ workspaceId: string }>(sql`
-        select distinct d.workspace_id as "workspaceId" from (select workspace_id from product_texts_due limit ${AT_ONCE}) d`),
+      tx.many<{ id: string }>(sql`select workspace_id as id from product_texts_due limit ${AT_ONCE}`),
     );
+    const workspaceIds = new Set(due.map(({ id }) => id));
     let indexed = 0;
-    for (const { workspaceId } of due) {
-      indexed += await this.#database.write((tx) => this.#indexOf(tx, workspaceId), { patience: "job" });
+    for (const id of workspaceIds) {
+      indexed += await this.#database.write((tx) => this.#indexOf(tx, id), { patience: "job" });
     }
-    return indexed;
+    this.#writesSeen = writesBefore + workspaceIds.size;
+    return { indexed, mayBeMore: indexed > 0 && due.length === AT_ONCE };
   }
 
   async #indexOf(tx: Tx, workspaceId: string): Promise<number> {

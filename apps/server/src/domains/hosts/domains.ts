@@ -72,9 +72,9 @@ const entry = (
   details: { id: string; host: string },
 ): AuditEntry => ({ actor: accountActor(account), action, subjectId: workspace.id, details });
 
-/** The website's row is locked, so that of many at once each counts those before it. */
+/** A row that lies beside them is locked, so that of many at once each counts those before it. */
 async function requireRoom(tx: Tx, workspace: WorkspaceScope): Promise<void> {
-  await tx.run(sql`select from websites where workspace_id = ${workspace.id} for no key update`);
+  await tx.run(sql`select from workspace_standings where workspace_id = ${workspace.id} for no key update`);
   const { added } = await tx.one<{ added: number }>(
     sql`select count(*) as added from site_domains where workspace_id = ${workspace.id}`,
   );

@@ -93,13 +93,16 @@ export class WebhookSender {
   async #lookOnce(): Promise<boolean> {
     if (this.#isClosing) return false;
     const { database, clock } = this.#parts;
-    const noted = await database.read(workspacesWithNews);
-    for (const workspace of noted) {
+    const waiting = await database.read((tx) => readWaiting(tx, clock.now()));
+    const noted = waiting.filter(({ webhookId }) => webhookId === null);
+    for (const { workspaceId } of noted) {
+      const workspace = assumeWorkspace(workspaceId, "what was noted names its own workspace");
       while (await database.write((tx) => handOn(tx, workspace, clock.now()), { patience: "job" }));
     }
-    const due = await database.read((tx) => dueEndpoints(tx, clock.now()));
-    for (const endpoint of due) this.#begin(endpoint);
-    return noted.length > 0 || due.length > 0;
+    // What was handed on is due by now.
+    const due = noted.length === 0 ? waiting : await database.read((tx) => readDueEndpoints(tx, clock.now()));
+    for (const { workspaceId, webhookId } of due) if (webhookId !== null) this.#begin({ workspaceId, webhookId });
+    return waiting.length > 0 || due.length > 0;
   }
 
   #begin({ workspaceId, webhookId }: DueEndpoint): void {
@@ -172,20 +175,32 @@ interface DueEndpoint {
   webhookId: string;
 }
 
-/** Of every workspace: whose turn it is, the service asks for all of them. */
-async function workspacesWithNews(tx: Tx): Promise<WorkspaceScope[]> {
-  const rows = await tx.many<{ id: string }>(
-    sql`select distinct workspace_id as id from webhook_outbox limit ${LOOKED_AT_MAX}`,
-  );
-  return rows.map(({ id }) => assumeWorkspace(id, "what was noted names its own workspace"));
+/** Of a workspace in which something was noted, or of an endpoint that is due. */
+interface Waiting {
+  workspaceId: string;
+  webhookId: string | null;
 }
 
-const dueEndpoints = (tx: Tx, now: Date): Promise<DueEndpoint[]> =>
-  tx.many<DueEndpoint>(sql`
-    select h.workspace_id as "workspaceId", h.id as "webhookId" from webhooks h
-    join workspaces w on w.id = h.workspace_id and w.status = 'ACTIVE'
-    where h.is_enabled and h.due_at <= ${now} and (h.held_until is null or h.held_until <= ${now})
-    order by h.due_at limit ${LOOKED_AT_MAX}`);
+const dueEndpoints = (now: Date) => sql`
+  select h.workspace_id, h.id as webhook_id, h.due_at from webhooks h
+  join workspaces w on w.id = h.workspace_id and w.status = 'ACTIVE'
+  where h.is_enabled and h.due_at <= ${now} and (h.held_until is null or h.held_until <= ${now})`;
+
+/**
+ * What was noted, of every workspace, and then what is due: whose turn it is, the service asks for all of them, and a cluster asks all its
+ * machines. It is one statement since it is asked all the time.
+ */
+const readWaiting = (tx: Tx, now: Date): Promise<Waiting[]> =>
+  tx.many<Waiting>(sql`
+    select q.workspace_id as "workspaceId", q.webhook_id as "webhookId" from (
+      select distinct o.workspace_id, null::text as webhook_id, null::timestamptz as due_at from webhook_outbox o
+      union all ${dueEndpoints(now)}) q
+    order by q.due_at nulls first limit ${LOOKED_AT_MAX}`);
+
+const readDueEndpoints = (tx: Tx, now: Date): Promise<Waiting[]> =>
+  tx.many<Waiting>(sql`
+    select q.workspace_id as "workspaceId", q.webhook_id as "webhookId" from (${dueEndpoints(now)}) q
+    order by q.due_at limit ${LOOKED_AT_MAX}`);
 
 /** Answers whether it was free. */
 const take = async (tx: Tx, { workspace, webhookId, holder, milliseconds }: Held, now: Date): Promise<boolean> =>

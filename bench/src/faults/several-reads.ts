@@ -1,0 +1,79 @@
+// What may be old: it comes from the reader as long as that is within the bound, and otherwise from the writer.
+
+import { say } from "../report.ts";
+import { type Answer, agedReads, good, type Sent, siteOf, until } from "./several-calls.ts";
+import type { Supervised } from "./supervised.ts";
+
+/** Pages of websites are kept for a minute beside. */
+const KEPT_SECONDS = 60;
+const PRODUCT = { brand: "b", stock: 1, status: "ACTIVE", information: "A rose for dry skin.", description: "" };
+
+export const product = (name: string) => ({ ...PRODUCT, name, sku: name, barcode: name });
+
+export interface LateReads {
+  delaySeconds: number;
+  boundSeconds: number;
+  stopReader(): Promise<void>;
+}
+
+interface Setting extends LateReads {
+  /** Its bound is below the reader's delay. */
+  one: Supervised;
+  other: Supervised;
+  site: Supervised;
+  host: string;
+  visitor: Record<string, string>;
+  rest(at: Supervised, method: string, path: string, sent?: Sent): Promise<Answer>;
+  held(what: string, isHeld: boolean): void;
+}
+
+export async function readAged(setting: Setting): Promise<void> {
+  const { one, other, site, host, visitor, delaySeconds, boundSeconds, held, rest } = setting;
+  const isAsked = await until(async () => (await agedReads(other)).replica > 0, 2 * boundSeconds * 1000);
+  const { body: made } = await good(rest(one, "POST", "/products", { body: product("Dahlia") }));
+  const written = performance.now();
+  const published = async (at: Supervised) =>
+    (await rest(at, "GET", `/experience/products/${made.id}`, { headers: visitor })).status === 200;
+  const exported = async (at: Supervised) => (await rest(at, "GET", "/products/export")).text.includes("Dahlia");
+  const onSite = async (path: string) => {
+    const { status, text } = await siteOf({ port: site.sites, host }, path);
+    return status === 200 && text.includes("Dahlia");
+  };
+  const inFeed = () => onSite("/feeds/products.jsonld");
+  const onPage = () => onSite(`/products/${made.slug}`);
+  const strict = (await published(one)) && (await exported(one));
+  held(
+    "where the reader is behind the bound, the writer answers: published reads and exports are of this moment",
+    strict && (await agedReads(one)).replica === 0,
+  );
+  const isOld = !(await published(other)) && !(await exported(other)) && !(await inFeed()) && !(await onPage());
+  held("elsewhere it answers, and is behind", isAsked && isOld);
+  held(
+    "what is the owner's own is of this moment there, too",
+    (await rest(other, "GET", `/products/${made.id}`)).status === 200,
+  );
+  const after = async (what: string, boundIs: number, isShown: () => Promise<boolean>) => {
+    const shown = await until(isShown, (boundIs + 5) * 1000);
+    const seconds = (performance.now() - written) / 1000;
+    held(
+      `${what} after ${seconds.toFixed(0)} s, of ${boundIs} s at most`,
+      shown && seconds <= boundIs && seconds >= delaySeconds - 1,
+    );
+  };
+  await after("a published read shows it", boundSeconds, () => published(other));
+  await after("an export", boundSeconds, () => exported(other));
+  await after("the feed of the website", boundSeconds + KEPT_SECONDS, inFeed);
+  await after("its page", boundSeconds + KEPT_SECONDS, onPage);
+  const { replica, writer } = await agedReads(other);
+  say(`  of the reads that may be old, the reader answered ${replica} and the writer ${writer}`);
+
+  const { body: last } = await good(rest(one, "POST", "/products", { body: product("Iris") }));
+  await setting.stopReader();
+  const path = `/experience/products/${last.id}`;
+  const statuses: number[] = [];
+  for (let n = 0; n < 5; n++) statuses.push((await rest(other, "GET", path, { headers: visitor })).status);
+  held(
+    `without a reader the writer answers: ${statuses.join(", ")}`,
+    statuses.every((status) => status === 200),
+  );
+}
