@@ -150,7 +150,7 @@ describe("among so many that a word is looked up in a sample of them", () => {
       like("rare", "Sold by the dozen, with a tassel."),
     ]);
     await index.keep();
-    for (const of of ["both", "third"]) await multiply(of, MANY);
+    for (const id of ["both", "third"]) await multiply(id, MANY);
   });
 
   it("what holds all that was asked for comes first, though it is in no sample", async () => {
