@@ -111,6 +111,65 @@ describe("among more products than are looked at for a word", () => {
   });
 });
 
+describe("among so many that a word is looked up in a sample of them", () => {
+  /** Of each kind; every 32nd is in the sample, and a question is given 66. */
+  const MANY = 2_600;
+  let crowded: AiShop;
+  const like = (of: string, description: string): Written => ({
+    id: of,
+    name: "Piece",
+    brand: "Paperworks",
+    description,
+    information: "",
+  });
+
+  /** Many of the same text, whose keys are made once. */
+  const multiply = (of: string, times: number) =>
+    service.database.write(async (tx) => {
+      const copies = sql`select ${of} || '-' || n as id from generate_series(1, ${times}) n`;
+      await tx.run(sql`
+        insert into products (workspace_id, id, name, name_key, name_order, brand, slug, description, information, sales,
+                              sku, sku_key, barcode, barcode_key, stock, status, created_at, updated_at)
+        select p.workspace_id, c.id, p.name, sha256(c.id::bytea), p.name_order, p.brand, ${crowded.id} || '-' || c.id,
+               p.description, p.information, p.sales, c.id, sha256(c.id::bytea), c.id, sha256(c.id::bytea), p.stock,
+               p.status, p.created_at, p.updated_at
+        from products p, (${copies}) as c where p.workspace_id = ${crowded.id} and p.id = ${of}`);
+      await tx.run(sql`
+        insert into product_texts (workspace_id, product_id, keys)
+        select t.workspace_id, c.id, t.keys from product_texts t, (${copies}) as c
+        where t.workspace_id = ${crowded.id} and t.product_id = ${of}`);
+      await tx.run(sql`delete from product_texts_due where workspace_id = ${crowded.id}`);
+    });
+
+  beforeAll(async () => {
+    crowded = await AiShop.open(service);
+    await write(crowded.id, [
+      like("both", "Sold by the dozen and by the pallet."),
+      like("third", "Comes with a ribbon."),
+      like("all", "Sold by the dozen and by the pallet, with a ribbon."),
+      like("rare", "Sold by the dozen, with a tassel."),
+    ]);
+    await index.keep();
+    for (const id of ["both", "third"]) await multiply(id, MANY);
+  });
+
+  it("what holds all that was asked for comes first, though it is in no sample", async () => {
+    expect((await find("dozen pallet ribbon", crowded.id))[0]?.id).toBe("all");
+  });
+
+  it("what holds a rare word comes first", async () => {
+    expect((await find("dozen pallet tassel", crowded.id))[0]?.id).toBe("rare");
+  });
+
+  it("as many are found as are asked for, and all of them hold the words", async () => {
+    for (const question of ["dozen pallet", "dozen"]) {
+      const found = await find(question, crowded.id);
+      expect(found).toHaveLength(60);
+      expect(found.every(({ description }) => description.includes("dozen"))).toBe(true);
+    }
+  });
+});
+
 describe("the index of texts", () => {
   it("has the keys that a question is looked up by", async () => {
     for (const word of ["Jacke", "Hardshelljacke", "kuruyan", "İndüksiyon", "Füße", "çay", "spf50"]) {
