@@ -4,11 +4,13 @@
 import type { Routine, Sector } from "@vitrine/contract";
 import type { DraftStep, NamedProduct, ProductFacts, RoutineChatRequest, RoutineDraft } from "../engine.ts";
 import { applyRoutineRules, isTooStrong, safeCandidates, usableSelected } from "../rules/routine-rules.ts";
+import { areasWanted, belongsTo, isForFaces } from "../text/areas.ts";
 import { type Ranked, rankProducts } from "../text/catalogue-ranking.ts";
 import type { Topic } from "../text/concept-names.ts";
 import { categoryLabel, topicLabel } from "../text/concepts.ts";
 import { detectLanguage, languageOf } from "../text/detect-language.ts";
 import type { Language } from "../text/languages.ts";
+import { ownedKinds } from "../text/owned-kinds.ts";
 import { shorten } from "../text/passages.ts";
 import { parseQuestion } from "../text/question.ts";
 import { draftSteps, lackingKinds, needsOf, periodsAsked, routineKinds } from "../text/routine-plan.ts";
@@ -85,19 +87,27 @@ const wishesOf = ({ profile }: RoutineChatRequest): string[] => [
 ];
 
 /** The rules are asked for what to say of the routine; what becomes of its steps they decide once more, for every engine. */
-function draftRoutine(request: RoutineChatRequest, seen: Seen, language: Language): Unsourced {
+function draftRoutine(asked: RoutineChatRequest, seen: Seen, language: Language): Unsourced {
+  const { owned, rest } = ownedKinds(asked.message);
+  const request = owned.size === 0 ? asked : { ...asked, message: rest };
   const needs = needsOf(request.profile, request.message);
+  const areas = areasWanted([request.message, ...wishesOf(request)].join(". "), request.sector);
   if (seen.pictures === "read") for (const topic of seen.topics) needs.add(topic);
   const ranked = request.allowSuggestions ? rankCandidates(request, needs, language) : [];
   const periods = periodsAsked(request.message);
   const isAsked = ({ period }: DraftStep) => periods === null || periods.includes(period);
   const proposed = suggestForRoutine(
     usableSelected(request, language),
-    ranked.filter(({ product }) => draftSteps([product], request.sector, language).some(isAsked)),
-    routineKinds(request.sector, needs),
-    SUGGESTIONS_MAX[request.thinkingLevel],
-    budgetOf(request),
-    needs,
+    ranked.filter(
+      ({ product }) => belongsTo(product, areas) && draftSteps([product], request.sector, language).some(isAsked),
+    ),
+    {
+      kinds: routineKinds(request.sector, areas).filter((kinds) => !kinds.some((kind) => owned.has(kind))),
+      isOfArea: !isForFaces(areas),
+      max: SUGGESTIONS_MAX[request.thinkingLevel],
+      budget: budgetOf(request),
+      needs,
+    },
   );
   const draft = [
     ...draftSteps(request.selected, request.sector, language),

@@ -46,7 +46,8 @@ function typesBehind(product: ProductFacts, needs: ReadonlySet<Topic>): Topic[] 
   return meetsAny(product, needs) ? [] : behind;
 }
 
-const meetsAny = (product: ProductFacts, needs: ReadonlySet<Topic>): boolean =>
+/** Whether it says that it is for one of them. */
+export const meetsAny = (product: ProductFacts, needs: ReadonlySet<Topic>): boolean =>
   passagesOf(product).some((passage) =>
     [...needs].some((need) => passage.topics.has(need) && !speaksAgainst(passage, need)),
   );
