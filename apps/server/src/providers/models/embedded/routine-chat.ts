@@ -45,12 +45,14 @@ type Unsourced = Omit<RoutineDraft, "sources">;
 
 /** Who selected products wants them put in order; who names nothing to look for wants what the sector's routines are. */
 function asksForRoutine(
-  { message, selected, allowSuggestions }: RoutineChatRequest,
+  { message, selected, allowSuggestions, sector }: RoutineChatRequest,
   seen: Seen,
   language: Language,
 ): boolean {
   if (seeksRoutine(message) || selected.length > 0 || seen.pictures === "read" || !allowSuggestions) return true;
   const wish = readWish(message, language);
+  // "What should I use in the evening?" is one, where no kind of product is named.
+  if (sector === "BEAUTY" && wish.categories.size === 0 && periodsAsked(message) !== null) return true;
   return wantsNothing(wish) && !hasLimits(wish);
 }
 
@@ -102,7 +104,8 @@ function draftRoutine(asked: RoutineChatRequest, seen: Seen, language: Language)
       ({ product }) => belongsTo(product, areas) && draftSteps([product], request.sector, language).some(isAsked),
     ),
     {
-      kinds: routineKinds(request.sector, areas).filter((kinds) => !kinds.some((kind) => owned.has(kind))),
+      kinds: routineKinds(request.sector, areas),
+      owned,
       isOfArea: !isForFaces(areas),
       max: SUGGESTIONS_MAX[request.thinkingLevel],
       budget: budgetOf(request),

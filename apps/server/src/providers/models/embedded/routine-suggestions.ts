@@ -20,6 +20,8 @@ export function budgetOf({ profile, message }: Pick<RoutineChatRequest, "profile
 export interface Plan {
   /** What it is made of; whatever there is where nothing is named. */
   readonly kinds: readonly (readonly Category[])[];
+  /** What somebody has already. */
+  readonly owned: ReadonlySet<Category>;
   /** What is for this at all is reason enough, and no kind is needed: a routine for the feet. */
   readonly isOfArea: boolean;
   readonly max: number;
@@ -30,7 +32,7 @@ export interface Plan {
 export function suggestForRoutine(
   selected: readonly ProductFacts[],
   ranked: readonly Ranked[],
-  { kinds, isOfArea, max, budget, needs }: Plan,
+  { kinds, owned, isOfArea, max, budget, needs }: Plan,
 ): ProductFacts[] {
   const free = ranked.filter(
     ({ product, breaks }) => product.stock > 0 && breaks.length === 0 && !selected.some(({ id }) => id === product.id),
@@ -45,7 +47,7 @@ export function suggestForRoutine(
   let left = fitting.some(({ product }) => priceOf(product) !== null) ? budget : null;
   for (const group of groups) {
     const isOfKind = (product: ProductFacts) => group.includes(stepKindOf(product) as Category);
-    if (chosen.length === max || selected.some(isOfKind)) continue;
+    if (chosen.length === max || selected.some(isOfKind) || group.some((kind) => owned.has(kind))) continue;
     // A treatment is only suggested for something, and so is everything where the sector has no usual routine.
     const needsReason = kinds.length === 0 || group.includes("serum");
     const possible = fitting.filter(

@@ -1,6 +1,8 @@
 // What a product's texts state about a substance: that it is in there, that it is not, or that the two do not go together.
 
 import type { ProductFacts } from "../engine.ts";
+import type { Topic } from "../text/concept-names.ts";
+import { topicFinder } from "../text/concepts.ts";
 import { type Grammar, inAllLanguages } from "../text/load-lexicon.ts";
 import { type Passage, passagesOf } from "../text/passages.ts";
 import { readOnce } from "../text/read-once.ts";
@@ -154,5 +156,34 @@ export function holdsActive(clauses: readonly Clause[], signs: readonly SignPart
 /** Whether the texts name what is in the product at all: without that, silence means nothing. */
 export const listsIngredients = (product: ProductFacts): boolean =>
   passagesOf(product).some(
-    ({ field, tells }) => field !== "tag" && (tells.has("ingredients") || tells.has("material")),
+    (passage) =>
+      passage.field !== "tag" &&
+      (passage.tells.has("ingredients") || passage.tells.has("material") || isBareList(passage)),
   );
+
+const SUBSTANCE_TOPICS: ReadonlySet<Topic> = new Set([
+  "niacinamide",
+  "hyaluron",
+  "ceramides",
+  "squalane",
+  "shea",
+  "glycerin",
+  "zinc",
+  "argan",
+  "coconut",
+  "peptides",
+  "clay",
+  "aloe",
+]);
+const BARE_LIST = { items: 3, words: 3, known: 2 } as const;
+
+/** "Aqua, glycerin, panthenol.": nothing but short names, some of which are known. */
+function isBareList({ text, field }: Passage): boolean {
+  if (field !== "information") return false;
+  const items = text.split(/[,;]/u).map(splitWords);
+  const names = items.filter((words) => words.length > 0 && words.length <= BARE_LIST.words);
+  if (items.length < BARE_LIST.items || names.length < items.length - 1) return false;
+  const isKnown = (words: readonly string[]) =>
+    /^(?:aqua|water)$/u.test(words[0] ?? "") || [...topicFinder.keysIn(words)].some((key) => SUBSTANCE_TOPICS.has(key));
+  return names.filter(isKnown).length >= BARE_LIST.known;
+}

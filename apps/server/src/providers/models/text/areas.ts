@@ -3,7 +3,7 @@
 import type { Sector } from "@vitrine/contract";
 import type { ProductFacts } from "../engine.ts";
 import type { Area, Category } from "./concept-names.ts";
-import { areaFinder } from "./concepts.ts";
+import { areaFinder, topicFinder } from "./concepts.ts";
 import { passagesOf } from "./passages.ts";
 import { readOnce } from "./read-once.ts";
 import { mainCategory } from "./routine-slots.ts";
@@ -28,6 +28,8 @@ const areasOf: (product: ProductFacts) => ReadonlySet<Area> = readOnce((product)
   const category = mainCategory(product);
   const ofCategory = category === undefined ? undefined : OF_CATEGORY[category];
   if (ofCategory !== undefined) return new Set([ofCategory]);
+  // What is for the skin of babies, too, is called what it is.
+  if (category !== undefined && category !== "moisturiser") return new Set<Area>();
   const [first] = passagesOf(product);
   const described = clausesIn(first?.text ?? "").filter((words) => !isAgainst(words));
   return new Set(described.flatMap((words) => [...areaFinder.keysIn(words)]));
@@ -39,7 +41,10 @@ const OF_FACES: readonly Area[] = ["face", "eyes", "lips"];
 /** The areas that a routine is wanted for: those that are named; otherwise care is for the face. */
 export function areasWanted(said: string, sector: Sector): readonly Area[] {
   if (sector !== "BEAUTY") return [];
-  const named = areaFinder.keysIn(splitWords(said));
+  const words = splitWords(said);
+  const named = areaFinder.keysIn(words);
+  // Who expects a baby asks for no care for it.
+  if (topicFinder.keysIn(words).has("pregnancy")) named.delete("baby");
   if (named.size === 1 && named.has("lips")) return ["lips"];
   const others = [...named].filter((area) => !OF_FACES.includes(area));
   return others.length > 0 && !named.has("face") ? others : [...OF_FACES, ...others];

@@ -5,11 +5,12 @@ import type { DraftStep, ProductFacts } from "../engine.ts";
 import { isForFaces } from "./areas.ts";
 import type { Area, Category, Topic } from "./concept-names.ts";
 import { topicFinder } from "./concepts.ts";
-import { type InEveryLanguage, LANGUAGES, type Language } from "./languages.ts";
-import { inAllLanguages, lexiconOf } from "./load-lexicon.ts";
+import type { InEveryLanguage, Language } from "./languages.ts";
+import { inAllLanguages } from "./load-lexicon.ts";
 import { isQuotable, type Passage, passagesOf, shorten } from "./passages.ts";
 import { type Period, slotOf, stepKindOf } from "./routine-slots.ts";
 import { beginsAt, isAnywhere, splitWords } from "./signs.ts";
+import { skinFelt } from "./skin-felt.ts";
 
 const FOLLOW_LABEL: InEveryLanguage<string> = {
   en: "Follow the instructions on the product.",
@@ -120,16 +121,6 @@ export function needsOf(profile: UserProfile, message: string): Set<Topic> {
   const topics = said.flatMap((text) => [...topicFinder.keysIn(splitWords(text)), ...skinFelt(splitWords(text))]);
   return new Set(topics.filter((topic) => NEEDS.has(topic)));
 }
-
-const FELT = LANGUAGES.flatMap((language) =>
-  Object.entries(lexiconOf(language).grammar.skinFelt).map(
-    ([topic, signs]) => [topic as Topic, signs.map(splitWords)] as const,
-  ),
-);
-
-/** "My face feels tight": a page may say the same of what it does not do, so that it is no word for dry skin there. */
-const skinFelt = (words: readonly string[]): Topic[] =>
-  FELT.filter(([, signs]) => isAnywhere(signs, words)).map(([topic]) => topic);
 
 const NEEDS: ReadonlySet<Topic> = new Set([
   "drySkin",

@@ -5,7 +5,8 @@ import type { Topic } from "./concept-names.ts";
 import { passagesOf } from "./passages.ts";
 import { readOnce } from "./read-once.ts";
 import { mainCategory } from "./routine-slots.ts";
-import { speaksAgainst } from "./stance.ts";
+import { skinFelt } from "./skin-felt.ts";
+import { clausesIn, isAgainst, speaksAgainst } from "./stance.ts";
 
 /** What suits the one is too much, or too little, for the other. */
 const OPPOSITES: Partial<Record<Topic, readonly Topic[]>> = {
@@ -21,8 +22,16 @@ export const SKIN_TYPES: readonly Topic[] = ["drySkin", "oilySkin", "combination
 /** The types that a product says it is for: by its tags and its description. How it is used may mention any. */
 const typesOf: (product: ProductFacts) => ReadonlySet<Topic> = readOnce((product) => {
   const telling = passagesOf(product).filter(({ field }) => field !== "information");
+  // "Leaves no tight feeling" is no word for a type: what a clause speaks against does not count.
+  const felt = telling
+    .flatMap(({ text }) => clausesIn(text))
+    .filter((words) => !isAgainst(words))
+    .flatMap(skinFelt);
   return new Set(
-    SKIN_TYPES.filter((type) => telling.some((passage) => passage.topics.has(type) && !speaksAgainst(passage, type))),
+    SKIN_TYPES.filter(
+      (type) =>
+        felt.includes(type) || telling.some((passage) => passage.topics.has(type) && !speaksAgainst(passage, type)),
+    ),
   );
 });
 
@@ -55,7 +64,6 @@ export const meetsAny = (product: ProductFacts, needs: ReadonlySet<Topic>): bool
 /** It is made for a type of skin that nobody told of, and for nothing that is needed. */
 export function isForSpecialSkin(product: ProductFacts, needs: ReadonlySet<Topic>): boolean {
   const types = typesOf(product);
-  if (mainCategory(product) === "sunscreen") return false;
   if (types.size === 0 || types.has("allSkinTypes") || types.has("normalSkin")) return false;
   return !meetsAny(product, needs);
 }
