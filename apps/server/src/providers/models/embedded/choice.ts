@@ -47,7 +47,11 @@ export function choose(
   if (!isEnough) return nothingFits(ranked, wish, language, level);
   const fitting = ranked
     .filter(
-      ({ breaks, score, met }) => breaks.length === 0 && score >= NEAR_BEST * best.score && met >= NEAR_BEST * best.met,
+      ({ breaks, score, met, isOfKind }) =>
+        breaks.length === 0 &&
+        (isOfKind || isAnyRight) &&
+        score >= NEAR_BEST * best.score &&
+        met >= NEAR_BEST * best.met,
     )
     .slice(0, SHOWN[level]);
   return {

@@ -3,17 +3,19 @@
 
 import type { Routine, Sector } from "@vitrine/contract";
 import type { DraftStep, NamedProduct, ProductFacts, RoutineChatRequest, RoutineDraft } from "../engine.ts";
+import { allergiesTold } from "../rules/allergies.ts";
 import { applyRoutineRules, isTooStrong, safeCandidates, usableSelected } from "../rules/routine-rules.ts";
 import { areasWanted, belongsTo, isForFaces } from "../text/areas.ts";
 import { type Ranked, rankProducts } from "../text/catalogue-ranking.ts";
 import type { Topic } from "../text/concept-names.ts";
-import { categoryLabel, topicLabel } from "../text/concepts.ts";
+import { categoryLabel, topicFinder, topicLabel } from "../text/concepts.ts";
 import { detectLanguage, languageOf } from "../text/detect-language.ts";
 import type { Language } from "../text/languages.ts";
 import { ownedKinds } from "../text/owned-kinds.ts";
 import { shorten } from "../text/passages.ts";
 import { parseQuestion } from "../text/question.ts";
 import { draftSteps, lackingKinds, needsOf, periodsAsked, routineKinds } from "../text/routine-plan.ts";
+import { splitWords } from "../text/signs.ts";
 import { comparesProducts, hasLimits, readWish, seeksRoutine, wantsNothing } from "../text/wishes.ts";
 import { answerQuestion, readProduct } from "./answer.ts";
 import { choose, priceText } from "./choice.ts";
@@ -146,9 +148,13 @@ function rankCandidates(request: RoutineChatRequest, needs: ReadonlySet<Topic>, 
   const wish = readWish([request.message, ...wishesOf(request), request.profile.notes ?? ""].join(". "), language);
   // Concepts stand for most words of who asks for a routine: "skin", "morning" or "routine" by themselves tell nothing apart.
   const words = wish.words.filter(({ isExplained, folded }) => !isExplained && !seeksRoutine(folded));
+  // Who is allergic to perfume does not want it: what says that it has none speaks against nothing.
+  const allergies = [...(request.profile.allergies ?? []), ...allergiesTold(request.message)].join(" . ");
+  const avoided = topicFinder.keysIn(splitWords(allergies));
+  const topics = new Set([...wish.topics, ...needs].filter((topic) => !avoided.has(topic)));
   return rankProducts(
     // A budget is for the whole routine, and is kept there.
-    { ...wish, words, priceMax: null, topics: new Set([...wish.topics, ...needs]) },
+    { ...wish, words, priceMax: null, topics },
     safeCandidates(request, language).filter((product) => !isTooStrong(product, request)),
   );
 }

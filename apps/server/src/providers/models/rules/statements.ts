@@ -1,8 +1,6 @@
 // What a product's texts state about a substance: that it is in there, that it is not, or that the two do not go together.
 
 import type { ProductFacts } from "../engine.ts";
-import type { Topic } from "../text/concept-names.ts";
-import { topicFinder } from "../text/concepts.ts";
 import { type Grammar, inAllLanguages } from "../text/load-lexicon.ts";
 import { type Passage, passagesOf } from "../text/passages.ts";
 import { readOnce } from "../text/read-once.ts";
@@ -161,29 +159,11 @@ export const listsIngredients = (product: ProductFacts): boolean =>
       (passage.tells.has("ingredients") || passage.tells.has("material") || isBareList(passage)),
   );
 
-const SUBSTANCE_TOPICS: ReadonlySet<Topic> = new Set([
-  "niacinamide",
-  "hyaluron",
-  "ceramides",
-  "squalane",
-  "shea",
-  "glycerin",
-  "zinc",
-  "argan",
-  "coconut",
-  "peptides",
-  "clay",
-  "aloe",
-]);
-const BARE_LIST = { items: 3, words: 3, known: 2 } as const;
+const BARE_LIST = { items: 3, words: 3 } as const;
 
-/** "Aqua, glycerin, panthenol.": nothing but short names, some of which are known. */
-function isBareList({ text, field }: Passage): boolean {
-  if (field !== "information") return false;
+/** "Aqua, glycerin, panthenol.": nothing but short names, in the order of the law, which has water first. */
+function isBareList({ text, words, field }: Passage): boolean {
+  if (field !== "information" || !/^(?:aqua|water|wasser)$/u.test(words[0] ?? "")) return false;
   const items = text.split(/[,;]/u).map(splitWords);
-  const names = items.filter((words) => words.length > 0 && words.length <= BARE_LIST.words);
-  if (items.length < BARE_LIST.items || names.length < items.length - 1) return false;
-  const isKnown = (words: readonly string[]) =>
-    /^(?:aqua|water)$/u.test(words[0] ?? "") || [...topicFinder.keysIn(words)].some((key) => SUBSTANCE_TOPICS.has(key));
-  return names.filter(isKnown).length >= BARE_LIST.known;
+  return items.length >= BARE_LIST.items && items.every(({ length }) => length <= BARE_LIST.words);
 }

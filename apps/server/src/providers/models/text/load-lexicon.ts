@@ -40,6 +40,10 @@ export interface Grammar {
   readonly owned: readonly string[];
   /** How people tell of their skin without naming its type. */
   readonly skinFelt: Readonly<Partial<Record<Topic, readonly string[]>>>;
+  /** Names of the seasons. */
+  readonly seasons: readonly string[];
+  /** Words by which a page sends somebody to another product. */
+  readonly insteadOf: readonly string[];
   /** Words that ask for a point in time. */
   readonly asksWhen: readonly string[];
   /** Numbers that are written as words. */

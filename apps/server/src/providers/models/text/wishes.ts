@@ -5,6 +5,7 @@ import { categoryFinder, sensesAsked, topicFinder } from "./concepts.ts";
 import { functionWords } from "./function-words.ts";
 import type { Language } from "./languages.ts";
 import { inAllLanguages } from "./load-lexicon.ts";
+import { type Measure, measuresAsked } from "./measures.ts";
 import { thingAsked } from "./named-thing.ts";
 import { pricesIn, withoutPrices } from "./prices.ts";
 import { beginsAt, endOfSign, isAnywhere, type SignParts, splitWords } from "./signs.ts";
@@ -37,6 +38,8 @@ export interface Wish {
   readonly inStock: boolean;
   /** Figures that are no price: sizes, ages, weights. */
   readonly figures: readonly number[];
+  /** Measures that the thing itself must have. */
+  readonly measures: readonly Measure[];
 }
 
 const signs = (list: readonly string[]): SignParts[] => list.map(splitWords);
@@ -106,6 +109,7 @@ export function readWish(text: string, language: Language): Wish {
     without,
     ...priceLimits(text),
     inStock: isAnywhere(STOCK, said),
+    measures: measuresAsked(plain),
     figures: (plain.match(/(?<![\p{L}\p{N}.,])\d{1,3}(?![\p{N}.,]*\p{N})/gu) ?? []).map(Number),
   };
 }
