@@ -58,7 +58,7 @@ interface Findings {
 /** Sentences this much less likely than the best are quoted with it. */
 const ALIKE = 0.75;
 /** Below the threshold, but worth showing as what it is: likelier than so little, and than most of the page. */
-const NEAR = { chance: 0.1, lead: 1.25 } as const;
+const NEAR = { chance: 0.08, lead: 1.1 } as const;
 /** Thinking hard, whatever comes nearest is shown, unless it is beside the point. */
 const NEAREST = { chance: 0.06, lead: 1 } as const;
 /** From so many sentences on that may be quoted, it thinks hard. */

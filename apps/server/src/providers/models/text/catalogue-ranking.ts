@@ -28,6 +28,8 @@ export interface Ranked {
   readonly also: Passage | null;
   /** Whether it is of the kind that was asked for, where one was. */
   readonly isOfKind: boolean;
+  /** How much of what it must be like it says nothing of. */
+  readonly unmet: number;
   /** Limits that it breaks. */
   readonly breaks: readonly Limit[];
 }
@@ -98,6 +100,11 @@ export function rankProducts(wish: Wish, products: readonly ProductFacts[]): Ran
         met,
         quote,
         also,
+        unmet:
+          topics.filter((topic) => !topicsMet.has(topic)).length +
+          words.filter(
+            ({ like }, i) => like === 0 && isSpecific(wish.words[i] as WishedWord) && wish.words[i] !== wish.thing,
+          ).length,
         breaks: all,
         isOfKind: isOfKind || !(someAreOfKind || wish.categories.size > 0 || wish.thing !== null),
       };

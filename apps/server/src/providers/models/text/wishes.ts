@@ -6,7 +6,7 @@ import { functionWords } from "./function-words.ts";
 import type { Language } from "./languages.ts";
 import { inAllLanguages } from "./load-lexicon.ts";
 import { type Measure, measuresAsked } from "./measures.ts";
-import { thingAsked } from "./named-thing.ts";
+import { asksByName, thingAsked } from "./named-thing.ts";
 import { pricesIn, withoutPrices } from "./prices.ts";
 import { beginsAt, endOfSign, isAnywhere, type SignParts, splitWords } from "./signs.ts";
 import { isWithout } from "./stance.ts";
@@ -95,7 +95,7 @@ export function readWish(text: string, language: Language): Wish {
   }));
   const without = meant.filter((word, i) => denied.has(i) || isWithout(word.folded));
   const wanted = meant.filter(isWanted);
-  const named = new Set(thingAsked(words));
+  const named = new Set(thingAsked(words, language));
   // What names the thing stands last: "office chair", "yoga matı".
   const thing = wanted.findLast((word) => words.some((one) => named.has(one) && one.folded === word.folded)) ?? null;
   const deniedTopics = topicFinder.keysIn(without.map((word) => word.folded));
@@ -103,7 +103,7 @@ export function readWish(text: string, language: Language): Wish {
     text,
     language,
     words: wanted,
-    thing: thing?.isOfTopic ? null : thing,
+    thing: thing?.isOfTopic && !asksByName(words) ? null : thing,
     topics: new Set([...topicFinder.keysIn(said, [language])].filter((topic) => !deniedTopics.has(topic))),
     categories: kindsAsked(said, language),
     without,
