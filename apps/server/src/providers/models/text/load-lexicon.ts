@@ -40,8 +40,8 @@ export interface Grammar {
   readonly owned: readonly string[];
   /** How people tell of their skin without naming its type. */
   readonly skinFelt: Readonly<Partial<Record<Topic, readonly string[]>>>;
-  /** Names of the seasons. */
-  readonly seasons: readonly string[];
+  /** Times of the year; the names of the months are known, but for those that mean something else, too. */
+  readonly timesOfYear: readonly string[];
   /** Words by which a page sends somebody to another product. */
   readonly insteadOf: readonly string[];
   /** Words that ask for a point in time. */

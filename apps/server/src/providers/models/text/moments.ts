@@ -10,23 +10,9 @@ const MONTHS = LANGUAGES.flatMap((language) => {
 });
 /** "May" is a month only where a time is told. */
 const AMBIGUOUS = /^(?:may|mart|mai|march)\*$/iu;
-const TIMES = [
+const MOMENTS = [
   ...MONTHS.filter((month) => !AMBIGUOUS.test(month)),
-  ...inAllLanguages(({ grammar }) => grammar.seasons),
-];
-const SHORT = ["in may", "from may", "by may", "until may", "of may", "early may", "mid may", "late may"];
-const MARCH = ["in march", "from march", "by march", "of march", "early march", "mid march", "late march"];
-const OTHERS = [
-  "im mai",
-  "ab mai",
-  "ende mai",
-  "anfang mai",
-  "mitte mai",
-  "mart ayı*",
-  "martta",
-  "mart başı*",
-  "mart sonu*",
-];
-const MOMENTS = [...TIMES, ...SHORT, ...MARCH, ...OTHERS].map(splitWords);
+  ...inAllLanguages(({ grammar }) => grammar.timesOfYear),
+].map(splitWords);
 
 export const namesMoment = (words: readonly string[]): boolean => isAnywhere(MOMENTS, words);
