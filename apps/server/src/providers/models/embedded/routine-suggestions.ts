@@ -17,7 +17,7 @@ export function budgetOf({ profile, message }: Pick<RoutineChatRequest, "profile
   return named ?? (plain === undefined ? readWish(message, "en").priceMax : Number(plain.replace(",", ".")));
 }
 
-export interface Plan {
+interface Plan {
   /** What it is made of; whatever there is where nothing is named. */
   readonly kinds: readonly (readonly Category[])[];
   /** What somebody has already. */

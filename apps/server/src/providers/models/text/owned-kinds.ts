@@ -10,7 +10,7 @@ const OWNED = inAllLanguages(({ grammar }) => grammar.owned).map(splitWords);
 const BETWEEN = new RegExp(`[.!?;,\\n]|\\b(?:${inAllLanguages(({ grammar }) => grammar.but).join("|")})\\b`, "iu");
 const KINDS: readonly Category[] = CATEGORIES.beauty;
 
-export interface Told {
+interface Told {
   readonly owned: ReadonlySet<Category>;
   /** What is left of the message: what somebody has is not what they need. */
   readonly rest: string;
