@@ -8,7 +8,7 @@ import { systemClock } from "../kernel/clock.ts";
 import { NICENESS, setBack, stepBack } from "../kernel/step-back.ts";
 import { Database } from "../storage/database.ts";
 import { Unavailable } from "../storage/unavailable.ts";
-import type { ImportOrder, ImportReport, ImportThreadData } from "./threaded-imports.ts";
+import type { ImportOrder, ImportReport, ImportThreadData, ImportWord } from "./threaded-imports.ts";
 
 /** As many as the lane has places: each import reads ahead while it writes. */
 const CONNECTIONS_MAX = 2;
@@ -23,7 +23,27 @@ const database = new Database({
   // Most of an import is PostgreSQL's work. Where that is done on this machine, it steps back as well.
   ...(isEmbedded ? { onBackend: (processId: number) => setBack(processId, NICENESS) } : {}),
 });
-const { worker } = openImports({ database, clock: systemClock, ...importJobs });
+const { worker } = openImports({ database, clock: systemClock, inTurn, ...importJobs });
+
+const say = (word: ImportWord) => parentPort?.postMessage(word);
+
+/** Turns that were asked for. */
+const wanted = new Map<number, () => void>();
+let lastTurn = 0;
+
+/** Other kinds of heavy work go on where this thread was started from: turns are shared out there. */
+async function inTurn<T>(workspaceId: string, heavy: () => Promise<T>): Promise<T> {
+  const id = ++lastTurn;
+  const hasCome = new Promise<void>((resolve) => wanted.set(id, resolve));
+  say({ kind: "wantsTurn", id, workspaceId });
+  await hasCome;
+  wanted.delete(id);
+  try {
+    return await heavy();
+  } finally {
+    say({ kind: "leavesTurn", id });
+  }
+}
 
 async function work(workspaceId: string): Promise<Pick<ImportReport, "failure" | "isAway">> {
   try {
@@ -37,9 +57,9 @@ async function work(workspaceId: string): Promise<Pick<ImportReport, "failure" |
 stepBack();
 parentPort?.on("message", async (order: ImportOrder) => {
   if (order.kind === "stop") return worker.stop();
+  if (order.kind === "turn") return wanted.get(order.id)?.();
   // The embedded server's may have changed.
   url = order.url;
   const outcome = await work(order.workspaceId);
-  const report: ImportReport = { id: order.id, ...outcome, restarts: database.takeRestarts() };
-  parentPort?.postMessage(report);
+  say({ kind: "report", id: order.id, ...outcome, restarts: database.takeRestarts() });
 });

@@ -30,6 +30,8 @@ import { LastUsed } from "../kernel/access/last-used.ts";
 import { type Clock, SECOND, systemClock } from "../kernel/clock.ts";
 import { GuestTokens } from "../kernel/credentials/guest-tokens.ts";
 import type { Keyring } from "../kernel/credentials/keyring.ts";
+import type { FairTurns } from "../kernel/fair-turns.ts";
+import { openHeavyWork } from "../kernel/heavy-work.ts";
 import type { RateLimiter } from "../kernel/rate-limits.ts";
 import { openBlobStore, WatchedBlobStore } from "../providers/blobs/index.ts";
 import { openChallenge, openContactChallenge } from "../providers/challenge/index.ts";
@@ -131,9 +133,10 @@ export async function openParts(
 ): Promise<Parts> {
   const base = await openBase(config, overrides, closers);
   const publicFetch = overrides.publicFetch ?? new PublicFetch();
-  const decoders = overrides.decoders ?? openDecoders(base, closers);
+  const heavyWork = openHeavyWork();
+  const decoders = overrides.decoders ?? openDecoders({ ...base, heavyWork }, closers);
   const media = await openMedia({ ...base, publicFetch, decoders }, closers);
-  const models = overrides.models ?? (await openConfiguredModels(config, decoders, closers));
+  const models = overrides.models ?? (await openConfiguredModels(config, { decoders, heavyWork }, closers));
   const meter = openMeter(base, stopping);
   closers.push(() => meter.close());
   const imports = openImports({ ...base, ...importJobs });
@@ -143,7 +146,7 @@ export async function openParts(
     media,
     imports,
     // A test's clock does not reach another thread.
-    importWork: overrides.clock === undefined ? openThreadedImports(base, closers) : imports.worker,
+    importWork: overrides.clock === undefined ? openThreadedImports({ ...base, heavyWork }, closers) : imports.worker,
     importPictures: new ImportPictures({ ...base, arrivals: media.arrivals, fetchLater: fetchPicturesLater }),
     changes: openChanges({ ...base, workLater: runProductChangesLater }),
     webhooks: new WebhookSender({ ...base, ...config.webhooks, publicFetch, dashboardUrl: config.urls.dashboard }),
@@ -255,19 +258,32 @@ function openNotices(
   return notices;
 }
 
-async function openConfiguredModels({ hostedModels }: Config, decoders: Decoders, closers: Closers): Promise<Models> {
-  const models = await openModels(hostedModels, MODEL_THREADS, decoders);
+/** Shared by all kinds of it. */
+interface HeavyParts {
+  heavyWork: FairTurns;
+}
+
+async function openConfiguredModels(
+  { hostedModels }: Config,
+  { decoders, heavyWork }: HeavyParts & { decoders: Decoders },
+  closers: Closers,
+): Promise<Models> {
+  const models = await openModels(hostedModels, MODEL_THREADS, decoders, heavyWork);
   closers.push(() => models.close());
   return models;
 }
 
-function openThreadedImports({ config, storage, database }: Base, closers: Closers): ThreadedImports {
+function openThreadedImports(
+  { config, storage, database, heavyWork }: Base & HeavyParts,
+  closers: Closers,
+): ThreadedImports {
   const threaded = new ThreadedImports({
     ...config.database,
     program: IMPORT_THREAD,
     isEmbedded: config.database.url === undefined,
     url: () => storage.url,
     onRestarts: (restarts) => database.addRestarts(restarts),
+    heavyWork,
   });
   closers.push(() => threaded.close());
   return threaded;
@@ -285,9 +301,13 @@ const openMeter = (
     onEnd: parts.noted.aiCall,
   });
 
-function openDecoders({ config, log, metrics }: Pick<Parts, "config" | "log" | "metrics">, closers: Closers): Decoders {
+function openDecoders(
+  { config, log, metrics, heavyWork }: Pick<Parts, "config" | "log" | "metrics"> & HeavyParts,
+  closers: Closers,
+): Decoders {
   const lanes = new DecoderLanes({
     ...config.pictures,
+    heavyWork,
     program: DECODER_PROGRAM,
     onLost: (how) => log.warn(how, "a process that decodes pictures was lost"),
   });

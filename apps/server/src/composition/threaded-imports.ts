@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { MINUTE } from "../kernel/clock.ts";
+import type { FairTurns } from "../kernel/fair-turns.ts";
 import type { Restarts } from "../storage/database.ts";
 import type { DatabaseLimits } from "../storage/settings.ts";
 import { Unavailable } from "../storage/unavailable.ts";
@@ -11,7 +12,17 @@ export interface ImportThreadData {
   isEmbedded: boolean;
 }
 
-export type ImportOrder = { kind: "work"; id: number; workspaceId: string; url: string } | { kind: "stop" };
+export type ImportOrder =
+  | { kind: "work"; id: number; workspaceId: string; url: string }
+  /** The turn that was asked for has come. */
+  | { kind: "turn"; id: number }
+  | { kind: "stop" };
+
+/** What the thread says: how an order ended, or about a turn for a piece of heavy work. */
+export type ImportWord =
+  | ({ kind: "report" } & ImportReport)
+  | { kind: "wantsTurn"; id: number; workspaceId: string }
+  | { kind: "leavesTurn"; id: number };
 
 /** How an order ended, and how often transactions ran again since the last report. */
 export interface ImportReport {
@@ -26,6 +37,7 @@ interface Options extends ImportThreadData {
   program: URL;
   url: () => string;
   onRestarts: (restarts: Restarts) => void;
+  heavyWork: FairTurns;
 }
 
 interface Waiting {
@@ -41,6 +53,8 @@ const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 384 };
 export class ThreadedImports {
   readonly #options: Options;
   readonly #waiting = new Map<number, Waiting>();
+  /** Turns that the thread has, and how each ends. */
+  readonly #turns = new Map<number, () => void>();
   #thread: Worker | undefined;
   #idle: NodeJS.Timeout | undefined;
   #lastId = 0;
@@ -82,7 +96,7 @@ export class ThreadedImports {
     // Without this process's own flags: they may say where to find sources, and the thread runs the build.
     const thread = new Worker(program, { workerData, execArgv: [], resourceLimits: RESOURCE_LIMITS });
     let reason = "ended";
-    thread.on("message", (report: ImportReport) => this.#hear(report));
+    thread.on("message", (word: ImportWord) => this.#hear(thread, word));
     thread.on("error", (error) => {
       reason = `failed: ${error.message}`;
     });
@@ -92,7 +106,23 @@ export class ThreadedImports {
     return thread;
   }
 
-  #hear({ id, failure, isAway, restarts }: ImportReport): void {
+  #hear(thread: Worker, word: ImportWord): void {
+    if (word.kind === "report") this.#finish(word);
+    else if (word.kind === "leavesTurn") this.#turns.get(word.id)?.();
+    else void this.#giveTurn(thread, word);
+  }
+
+  async #giveTurn(thread: Worker, { id, workspaceId }: { id: number; workspaceId: string }): Promise<void> {
+    await this.#options.heavyWork.run(workspaceId, async () => {
+      if (thread !== this.#thread) return;
+      const isOver = new Promise<void>((resolve) => this.#turns.set(id, resolve));
+      tell(thread, { kind: "turn", id });
+      await isOver;
+      this.#turns.delete(id);
+    });
+  }
+
+  #finish({ id, failure, isAway, restarts }: ImportReport): void {
     this.#options.onRestarts(restarts);
     const waiting = this.#waiting.get(id);
     this.#waiting.delete(id);
@@ -113,6 +143,7 @@ export class ThreadedImports {
     this.#thread = undefined;
     const lost = [...this.#waiting.values()];
     this.#waiting.clear();
+    for (const end of this.#turns.values()) end();
     for (const { reject } of lost) reject(new Error(reason));
   }
 }

@@ -25,6 +25,8 @@ export interface TurnOptions {
   places?: number;
   /** How much of this tenant may wait with it, where that is not the usual. */
   waitingMax?: number;
+  /** Before whatever else of this tenant waits. */
+  isUrgent?: boolean;
   /** Leaves the line; work that has begun goes on. */
   signal?: AbortSignal | undefined;
 }
@@ -85,7 +87,7 @@ export class FairTurns {
   }
 
   #enter(tenant: string, places: number, options: TurnOptions): Promise<void> {
-    const { signal, waitingMax = this.#options.waitingMax } = options;
+    const { signal, isUrgent, waitingMax = this.#options.waitingMax } = options;
     if (signal?.aborted) return Promise.reject(signal.reason);
     const line = this.#lineOf(tenant);
     this.#comings?.note(tenant);
@@ -101,13 +103,14 @@ export class FairTurns {
         resolve();
       };
       const waiting = { places, enter };
-      line.waiting.push(waiting);
+      if (isUrgent) line.waiting.unshift(waiting);
+      else line.waiting.push(waiting);
       signal?.addEventListener("abort", giveUp, { once: true });
       this.#admit();
       // Whoever could enter at once never waited.
       if (line.waiting.length > waitingMax) {
         signal?.removeEventListener("abort", giveUp);
-        line.waiting.pop();
+        line.waiting.splice(line.waiting.indexOf(waiting), 1);
         reject(new OperationError("rate_limited", { retryAfterSeconds: this.#options.retryAfterSeconds ?? 1 }));
       }
     });

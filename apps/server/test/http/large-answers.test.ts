@@ -171,6 +171,24 @@ describe("a client that does not read", () => {
     for (const socket of deaf) socket.destroy();
   });
 
+  it("has no more made of what it leaves lying, while its workspace goes on with everything else", async () => {
+    const path = await page();
+    const deaf = await Promise.all(Array.from({ length: 2 }, () => ask(path)));
+    let refused: Reply | undefined;
+    await until(async () => {
+      const reply = await shop.call("GET", "/products?pageSize=1");
+      expect((await shop.call("GET", "/tags")).status).toBe(200);
+      if (reply.status !== 200) refused = reply;
+      return refused !== undefined;
+    });
+    expect(refused).toMatchObject({ status: 429, body: { code: "rate_limited" } });
+    expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThan(0);
+    const other = await Shop.open(service);
+    expect((await other.call("GET", "/products")).status).toBe(200);
+    for (const socket of deaf) socket.destroy();
+    await until(async () => (await shop.call("GET", "/products?pageSize=1")).status === 200);
+  });
+
   it("loses it in the middle of a file, too", async () => {
     const before = await connections();
     const deaf = await Promise.all(Array.from({ length: 3 }, () => ask("/products/export?format=jsonl")));

@@ -3,6 +3,7 @@
 
 import { afterEach, expect, it } from "vitest";
 import { ThreadedImports } from "../../src/composition/threaded-imports.ts";
+import { openHeavyWork } from "../../src/kernel/heavy-work.ts";
 import { USUAL_LIMITS } from "../../src/storage/database-limits.ts";
 import { Unavailable } from "../../src/storage/unavailable.ts";
 import { until } from "../harness/process.ts";
@@ -17,10 +18,11 @@ function threadOf(
   body: string,
   onRestarts: (restarts: typeof NONE) => void = () => {},
   beginning = "",
+  heavyWork = openHeavyWork(2),
 ): ThreadedImports {
   const program = new URL(
     `data:text/javascript,import { parentPort } from "node:worker_threads";
-     const report = (id, more) => parentPort.postMessage({ id, restarts: ${JSON.stringify(NONE)}, ...more });
+     const report = (id, more) => parentPort.postMessage({ kind: "report", id, restarts: ${JSON.stringify(NONE)}, ...more });
      ${beginning}
      parentPort.on("message", (order) => { ${body} });`,
   );
@@ -32,6 +34,7 @@ function threadOf(
     isEmbedded: false,
     limits: USUAL_LIMITS,
     onRestarts,
+    heavyWork,
   });
   opened.push(threaded);
   return threaded;
@@ -82,4 +85,29 @@ it("begins before there is work, and has the first turn in the same thread", asy
   await threaded.work("wsp_1");
   expect(threads).toBe(1);
   begun.close();
+});
+
+it("takes turns with the workspace's other heavy work, and gives back what a dying thread held", async () => {
+  const heavyWork = openHeavyWork(2);
+  const threaded = threadOf(
+    `if (order.kind === "work") parentPort.postMessage({ kind: "wantsTurn", id: order.id, workspaceId: order.workspaceId });
+     else if (order.id === 2) throw new Error("out of room");
+     else { parentPort.postMessage({ kind: "leavesTurn", id: order.id }); report(order.id); }`,
+    () => {},
+    "",
+    heavyWork,
+  );
+  const done: string[] = [];
+  let endPicture = () => {};
+  const picture = heavyWork.run("wsp_1", () => new Promise<void>((resolve) => (endPicture = resolve)));
+  const ofOther = threaded.work("wsp_0").then(() => done.push("another workspace's"));
+  await ofOther;
+  const lost = threaded.work("wsp_1").catch((error) => done.push(error.message));
+  await threaded.work("wsp_0");
+  expect(done).toEqual(["another workspace's"]);
+  endPicture();
+  await Promise.all([picture, lost]);
+  expect(done).toEqual(["another workspace's", expect.stringContaining("out of room")]);
+  await heavyWork.run("wsp_1", async () => done.push("the next"));
+  expect(done).toHaveLength(3);
 });

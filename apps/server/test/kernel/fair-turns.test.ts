@@ -1,32 +1,20 @@
 // A scarce means is shared by turns: no tenant's work waits behind another tenant's line.
 
 import { describe, expect, it } from "vitest";
-import { FairTurns } from "../../src/kernel/fair-turns.ts";
+import { FairTurns, type TurnOptions } from "../../src/kernel/fair-turns.ts";
 import { TestClock } from "../harness/clock.ts";
+import { TurnsScript } from "./turns-script.ts";
 
 const oneByOne = { places: 1, placesPerTenant: 1, waitingMax: 10 };
 
-/** Work that ends when the test says so, and notes when it begins. */
 function script(turns: FairTurns) {
-  const begun: string[] = [];
-  const ends = new Map<string, () => void>();
-  const start = (tenant: string, name: string, options = {}) =>
-    turns.run(
-      tenant,
-      () => {
-        begun.push(name);
-        return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
-      },
-      options,
-    );
-  /** Until nothing moves any more. */
-  const settled = () => new Promise(setImmediate);
-  const end = async (name: string) => {
-    await settled();
-    ends.get(name)?.();
-    await settled();
+  const script = new TurnsScript();
+  return {
+    begun: script.begun,
+    start: (tenant: string, name: string, options: TurnOptions = {}) => script.start(turns, tenant, name, options),
+    end: (name: string) => script.end(name),
+    settled: () => script.settled(),
   };
-  return { begun, start, end, settled };
 }
 
 describe("FairTurns", () => {

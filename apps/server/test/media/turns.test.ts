@@ -29,9 +29,10 @@ class HeldDecoders implements Decoders {
   isHolding: boolean | "long ones" = false;
   readonly #held: { tenant: string; go: () => void }[] = [];
 
-  lend: Decoders["lend"] = (tenant, work, options) =>
-    this.pool.lend(
-      tenant,
+  lend: Decoders["lend"] = (workspaceId, work, options) => {
+    const tenant = options?.line === undefined ? workspaceId : `${workspaceId} ${options.line}`;
+    return this.pool.lend(
+      workspaceId,
       async (decoder) => {
         this.begun.push(tenant);
         const isHeld = this.isHolding === "long ones" ? options?.isShort !== true : this.isHolding;
@@ -40,6 +41,7 @@ class HeldDecoders implements Decoders {
       },
       options,
     );
+  };
 
   /** Lets one held turn of the tenant go on. */
   async release(tenant: string): Promise<void> {

@@ -3,7 +3,7 @@
 import { LIMITS } from "@vitrine/contract";
 import { type FieldErrors, invalidInput, OperationError } from "../../kernel/errors.ts";
 import type { FaceOutcome } from "../../providers/models/index.ts";
-import { type Decoder, type Decoders, UnusablePicture, visitorsLine } from "../../providers/pictures/index.ts";
+import { type Decoder, type Decoders, UnusablePicture } from "../../providers/pictures/index.ts";
 
 const DATA_URL = /^data:[a-z0-9.+/-]{0,100}(?:;[a-z0-9.+=/-]{0,100}){0,5};base64,/i;
 /** It looks for one wrong sign. A pattern that matches all of them remembers each, which of megabytes may be too many. */
@@ -44,7 +44,7 @@ export class Pictures {
   prepare(tenant: string, images: readonly string[], signal: AbortSignal): Promise<Uint8Array[]> {
     if (images.length === 0) return Promise.resolve([]);
     const prepareAll = (decoder: Decoder) => preparePictures(decoder, images);
-    return this.#decoders.lend(visitorsLine(tenant), prepareAll, { waitingMax: WAITING_MAX, signal });
+    return this.#decoders.lend(tenant, prepareAll, { line: "visitors", waitingMax: WAITING_MAX, signal });
   }
 
   /** The one face of a picture that is good enough to be analysed. */

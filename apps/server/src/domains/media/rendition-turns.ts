@@ -40,7 +40,7 @@ export class RenditionTurns {
     this.#assertMayTry(key);
     const signal = AbortSignal.timeout(WAIT_MAX);
     try {
-      await this.#decoders.lend(`${workspaceId} renditions`, make, { waitingMax: WAITING_MAX, signal });
+      await this.#decoders.lend(workspaceId, make, { line: "renditions", waitingMax: WAITING_MAX, signal });
     } catch (error) {
       if (error instanceof UnusablePicture) throw this.#noteFailure(key, error);
       const isFull = error === signal.reason || (error instanceof OperationError && error.code === "rate_limited");

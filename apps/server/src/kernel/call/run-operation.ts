@@ -8,7 +8,7 @@ import { type Credential, requireGoodStanding, shownBy } from "../access/index.t
 import type { Principal } from "../access/principals.ts";
 import { OperationError } from "../errors.ts";
 import type { Answer } from "../wire.ts";
-import { Admission } from "./admission.ts";
+import { Admission, type Admitted } from "./admission.ts";
 import { type BoundOperation, bindOperations } from "./bound-operation.ts";
 import type { Call, CallerKind, Entry } from "./call.ts";
 import { Execution, type ExecutionParts } from "./execution.ts";
@@ -86,10 +86,11 @@ export class OperationRunner {
       this.#write(contract, call, async (tx, end) => execution.inside(tx, await admission.inside(tx), end));
     switch (handler.mode) {
       case "read":
-        if (handler.mayBeAged && this.#agedReads) return this.#readAged(this.#agedReads, admission, execution);
+        if (handler.mayBeAged && this.#agedReads) return this.#readAged(this.#agedReads, call, admission, execution);
         if (handler.isEarly) return this.#parts.database.read((tx) => execution.early(tx, admission.inside(tx)));
         return this.#reads.run(async (tx, takeTurn) => {
           const admitted = await admission.recently(tx);
+          expectAnswer(call, admitted);
           if (admitted.workspace !== null) takeTurn(admitted.workspace.id);
           return execution.inside(tx, admitted);
         });
@@ -105,7 +106,7 @@ export class OperationRunner {
   }
 
   /** Who may read is asked of the database itself, as ever; what they read, of the replica. */
-  async #readAged(reads: ReadTurns, admission: Admission, execution: Execution): Promise<Answer> {
+  async #readAged(reads: ReadTurns, call: Call, admission: Admission, execution: Execution): Promise<Answer> {
     const allow = () =>
       this.#parts.database.read(async (tx) => {
         const allowed = await admission.recently(tx);
@@ -114,6 +115,7 @@ export class OperationRunner {
       });
     const askedAt = performance.now();
     const first = await allow();
+    expectAnswer(call, first);
     return reads.inTurn(first.workspace?.id ?? "", async (read) => {
       // It may have had to wait for its turn.
       const admitted = performance.now() - askedAt < ASKED_AGAIN_AFTER ? first : await allow();
@@ -168,3 +170,8 @@ export class OperationRunner {
 
 const noCredential = (caller: CallerKind) =>
   new OperationError(caller === "integration" || caller === "visitor" ? "unauthenticated" : "sign_in_required");
+
+/** Only a workspace's own people and programs: whoever visits its site must not be able to keep others from it. */
+function expectAnswer({ client, operation }: Call, { principal, workspace }: Admitted): void {
+  if (workspace !== null && principal.kind !== "visitor") client.expectAnswer?.(`${operation} ${workspace.id}`);
+}

@@ -1,3 +1,4 @@
+import { openHeavyWork } from "../../kernel/heavy-work.ts";
 import type { Decoders } from "../pictures/index.ts";
 import { EmbeddedEngine } from "./embedded/embedded-engine.ts";
 import type { AiEngine, DraftingEngine } from "./engine.ts";
@@ -32,9 +33,10 @@ export async function openModels(
   hosted: HostedSettings | undefined,
   threads: ModelThreads,
   decoders: Decoders,
+  heavyWork = openHeavyWork(),
 ): Promise<Models> {
-  const faceReader = new FaceReader(threads.face, decoders);
-  const texts = new TextThreads<TextTasks>(threads.texts);
+  const faceReader = new FaceReader(threads.face, decoders, { heavyWork });
+  const texts = new TextThreads<TextTasks>(threads.texts, heavyWork);
   const embedded = new EmbeddedEngine(faceReader, texts);
   const engine = hosted === undefined ? embedded : await openHosted(hosted, { embedded, texts, decoders });
   return {

@@ -14,7 +14,7 @@ export interface DecoderPoolOptions extends DecoderOptions {
 
 const IDLE_MILLISECONDS = 120_000;
 /** Pictures of one workspace that may wait: a batch that somebody sends at once, and no more. */
-const WAITING_MAX = 24;
+export const WAITING_MAX = 24;
 
 export class DecoderPool {
   readonly #options: DecoderPoolOptions;

@@ -4,8 +4,8 @@
 import { LIMITS } from "@vitrine/contract";
 import sharp, { type Sharp } from "sharp";
 import { sniffMediaType } from "./containers/index.ts";
+import { PICTURE_SIDE_MAX } from "./picture-side.ts";
 import { damaged, notAPicture, UnusablePicture } from "./unusable.ts";
-import { PICTURE_SIDE_MAX } from "./visitors-line.ts";
 
 export interface DecodedPicture {
   width: number;

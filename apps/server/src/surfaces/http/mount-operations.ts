@@ -160,10 +160,11 @@ function failEvents(stream: EventStream, request: FastifyRequest, caller: Caller
   return stream.fail(JSON.stringify(error.toBody(caller)));
 }
 
-export const clientFacts = ({ ip, headers }: FastifyRequest): ClientFacts => ({
+export const clientFacts = ({ ip, headers, raw, server }: FastifyRequest): ClientFacts => ({
   address: addressOf(ip),
   userAgent: (headers["user-agent"] ?? "").slice(0, 300),
   acceptLanguage: (headers["accept-language"] ?? "").slice(0, 300),
+  expectAnswer: (kind) => server.unsent.expect(kind, raw),
 });
 
 export const NO_SESSION: SessionControl = {

@@ -1,7 +1,7 @@
 // Answers that their clients have not taken yet. Large ones leave in slices, each when the one before is gone, so that it
 // shows who reads and who does not. Whoever takes nothing loses the connection; and all that waits together has a limit.
 
-import type { ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 import { SECOND } from "../../kernel/clock.ts";
@@ -29,12 +29,17 @@ const CONNECTION_BYTES_MAX = 32 * 1024 * 1024;
 /** Somebody who asks for much at once leaves most of the room to others. */
 const SHARE_OF_ONE_ADDRESS = 1 / 4;
 
+/** Long answers to one question of one workspace that nobody takes: making more of them would be work for nothing. */
+const UNTAKEN_OF_KIND_MAX = 2;
+
 const TOO_LARGE = "The answer is too large: ask for less at once.";
 
 interface Waiting {
   /** What is in memory beside what the connection has been given. */
   slices: Slices | null;
   address: string;
+  /** To what it is an answer, and whose; null where nobody said. */
+  kind: string | null;
   takenBytes: number;
   /** For how many looks in a row nothing was taken. */
   still: number;
@@ -43,6 +48,7 @@ interface Waiting {
 export class UnsentBytes {
   readonly #limits: UnsentLimits;
   readonly #answers = new Map<ServerResponse, Waiting>();
+  readonly #ofRequests = new WeakMap<IncomingMessage, Waiting>();
   #timer: NodeJS.Timeout | undefined;
 
   constructor(limits: UnsentLimits) {
@@ -60,9 +66,22 @@ export class UnsentBytes {
 
   /** From the moment that a request has come in. */
   watch(response: ServerResponse): void {
-    this.#answers.set(response, { slices: null, address: "", takenBytes: 0, still: 0 });
+    const waiting = { slices: null, address: "", kind: null, takenBytes: 0, still: 0 };
+    this.#answers.set(response, waiting);
+    this.#ofRequests.set(response.req, waiting);
     response.once("close", () => this.#forget(response));
     this.#timer ??= setInterval(() => this.#look(), SECOND).unref();
+  }
+
+  /** Before the answer is made: refused where too many of the kind lie about. */
+  expect(kind: string, request: IncomingMessage): void {
+    let untaken = 0;
+    for (const waiting of this.#answers.values()) {
+      if (waiting.kind === kind && waiting.still > 0) untaken++;
+    }
+    if (untaken >= UNTAKEN_OF_KIND_MAX) throw new OperationError("rate_limited", { retryAfterSeconds: 5 });
+    const waiting = this.#ofRequests.get(request);
+    if (waiting !== undefined) waiting.kind = kind;
   }
 
   /** Refuses what there is no room for. */

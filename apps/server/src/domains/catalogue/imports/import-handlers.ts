@@ -48,7 +48,13 @@ export interface ImportParts {
   removeBytesLater: (tx: Tx, bytes: { workspaceId: string; key: string }) => Promise<void>;
   /** How long one workspace may work before the others come. */
   turnMilliseconds?: number;
+  /** Does a piece of heavy work of the workspace when it may; at once where nothing is said. */
+  inTurn?: InTurn;
 }
+
+type InTurn = <T>(workspaceId: string, work: () => Promise<T>) => Promise<T>;
+
+export const atOnce: InTurn = (_workspaceId, work) => work();
 
 /** What an import is made of, with its content stored. */
 export interface NewImport {

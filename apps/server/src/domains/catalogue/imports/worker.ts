@@ -13,7 +13,7 @@ import { applyBatch, type BatchOutcome, completeProblems } from "./batch.ts";
 import { ImportFailure } from "./columns.ts";
 import { dropContent, readContent } from "./content.ts";
 import { keptBytes, noteErrors } from "./errors.ts";
-import type { ImportParts } from "./import-handlers.ts";
+import { atOnce, type ImportParts } from "./import-handlers.ts";
 import { type ImportRow, importColumns, undoUntil } from "./import-rows.ts";
 import { addNotices, type NoticeCounts } from "./notices.ts";
 import type { Place } from "./records.ts";
@@ -110,11 +110,13 @@ export class ImportWorker {
   /** False when the turn was over before the end. */
   async #run(workspace: WorkspaceScope, found: ImportRow, mayGoOn: () => boolean): Promise<boolean> {
     try {
+      const { inTurn = atOnce } = this.#parts;
       const source = await this.#open(workspace, found);
       let at: Place = { offset: found.next_offset, line: found.next_line, row: found.next_row };
       let tally: Tally = { failed: found.failed, failedBytes: found.failed_bytes, notices: found.notices };
       for await (const batch of readAhead(this.#withWords(workspace, found, batches(source.records(at), at)))) {
-        tally = await this.#commit(workspace, found, at, batch, tally);
+        const commit = () => this.#commit(workspace, found, at, batch, tally);
+        tally = await inTurn(workspace.id, commit);
         at = batch.next;
         if (tally.failed >= FAILED_ROWS_MAX) throw new ImportFailure(`${FAILED_ROWS_MAX} rows cannot be taken.`);
         if (!mayGoOn()) return false;

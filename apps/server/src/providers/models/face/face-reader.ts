@@ -3,13 +3,8 @@
 
 import { MessageChannel } from "node:worker_threads";
 import { FairTurns } from "../../../kernel/fair-turns.ts";
-import {
-  type DecodedPicture,
-  type Decoders,
-  PICTURE_SIDE_MAX,
-  type Region,
-  visitorsLine,
-} from "../../pictures/index.ts";
+import { HeavyKind, openHeavyWork } from "../../../kernel/heavy-work.ts";
+import { type DecodedPicture, type Decoders, PICTURE_SIDE_MAX, type Region } from "../../pictures/index.ts";
 import type { FaceOutcome } from "../face-reading.ts";
 import { abortFailure, ModelFailure } from "../failure.ts";
 import { WorkThread } from "../threads/work-thread.ts";
@@ -21,6 +16,8 @@ export interface FaceReaderOptions {
   /** A picture that takes longer has hung: the thread is replaced. */
   pictureMillisecondsMax?: number;
   idleMilliseconds?: number;
+  /** Of all kinds; this one alone where nothing is said. */
+  heavyWork?: FairTurns;
 }
 
 const DEFAULTS = { waitingMax: 2, pictureMillisecondsMax: 30_000, idleMilliseconds: 120_000 };
@@ -30,7 +27,9 @@ const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 512 };
 
 export class FaceReader {
   readonly #thread: WorkThread<Omit<FaceJob, "id">, FaceResult>;
-  readonly #turns: FairTurns;
+  readonly #heavy: HeavyKind;
+  /** At the one thread. */
+  readonly #turns = new FairTurns({ places: 1, placesPerTenant: 1, waitingMax: 1 });
   readonly #decoders: Decoders;
   readonly #waitingMax: number;
   readonly #closing = new AbortController();
@@ -39,7 +38,7 @@ export class FaceReader {
     const { waitingMax, pictureMillisecondsMax, idleMilliseconds } = { ...DEFAULTS, ...options };
     this.#decoders = decoders;
     this.#waitingMax = waitingMax;
-    this.#turns = new FairTurns({ places: 1, placesPerTenant: 1, waitingMax });
+    this.#heavy = new HeavyKind(options.heavyWork ?? openHeavyWork(), { waitingMax });
     this.#thread = new WorkThread({
       name: "the face thread",
       url: worker,
@@ -76,13 +75,15 @@ export class FaceReader {
 
   /** The picture is decoded before it is its turn: whoever waits for a decoder does not keep the thread from others. */
   async #decodeAndRead(bytes: Uint8Array, tenant: string, signal: AbortSignal): Promise<FaceOutcome> {
+    const turn = { line: "visitors", waitingMax: this.#waitingMax, signal };
     const decode: Decode = (region) =>
-      this.#decoders.lend(visitorsLine(tenant), (decoder) => decoder.decodePicture(bytes, PICTURE_SIDE_MAX, region), {
-        waitingMax: this.#waitingMax,
-        signal,
+      this.#decoders.lend(tenant, (decoder) => decoder.decodePicture(bytes, PICTURE_SIDE_MAX, region), {
+        ...turn,
+        hasTurn: region !== undefined,
       });
     const picture = await decode();
-    return this.#turns.run(tenant, () => this.#read(picture, decode), { signal });
+    const read = () => this.#turns.run(tenant, () => this.#read(picture, decode), { signal });
+    return this.#heavy.run(tenant, read, { signal });
   }
 
   async #read(picture: DecodedPicture, decode: Decode): Promise<FaceOutcome> {

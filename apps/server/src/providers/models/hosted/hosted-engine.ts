@@ -5,7 +5,7 @@ import type { ThinkingLevel } from "@vitrine/contract";
 import type { LanguageModel } from "ai";
 import type { z } from "zod";
 import { toLanguage } from "../../../kernel/languages.ts";
-import { type Decoders, visitorsLine } from "../../pictures/index.ts";
+import type { Decoders } from "../../pictures/index.ts";
 import {
   type ChatEvent,
   type DraftingEngine,
@@ -160,7 +160,7 @@ export class HostedEngine implements DraftingEngine {
     const analysis = describeFace(request.reading, language);
     const chosen = await this.#choose("vision");
     const picture = await this.#parts.decoders
-      .lend(visitorsLine(request.tenant), (decoder) => decoder.toModelPicture(request.image), { signal })
+      .lend(request.tenant, (decoder) => decoder.toModelPicture(request.image), { line: "visitors", signal })
       .catch((error) => {
         throw toModelFailure(error, signal);
       });

@@ -2,6 +2,7 @@
 // deadline has passed, is ended together with its thread: nothing else stops a computation.
 
 import { FairTurns } from "../../../kernel/fair-turns.ts";
+import { HeavyKind, openHeavyWork } from "../../../kernel/heavy-work.ts";
 import { abortFailure, ModelFailure } from "../failure.ts";
 import type { Tasks, TextJob, TextResult, Texts, TextTurn } from "./texts.ts";
 import { WorkThread } from "./work-thread.ts";
@@ -18,12 +19,14 @@ const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 256 };
 type TextThread = WorkThread<Omit<TextJob, "id">, TextResult>;
 
 export class TextThreads<T extends Tasks> implements Texts<T> {
-  readonly #turns = new FairTurns({ places: THREADS, placesPerTenant: 1, waitingMax: WAITING_MAX });
+  readonly #heavy: HeavyKind;
+  readonly #turns = new FairTurns({ places: THREADS, placesPerTenant: 1, waitingMax: 1 });
   readonly #threads: readonly TextThread[];
   /** Those without a job, the one that was last used at the end: it is warm. */
   readonly #free: TextThread[];
 
-  constructor(worker: URL) {
+  constructor(worker: URL, heavyWork = openHeavyWork()) {
+    this.#heavy = new HeavyKind(heavyWork, { waitingMax: WAITING_MAX });
     this.#threads = Array.from({ length: THREADS }, () => openThread(worker));
     this.#free = [...this.#threads];
   }
@@ -35,7 +38,9 @@ export class TextThreads<T extends Tasks> implements Texts<T> {
   ): Promise<ReturnType<T[Name]>> {
     if (signal.aborted) throw abortFailure(signal);
     try {
-      const result = await this.#turns.run(tenant, () => this.#work({ name, input }, signal), { signal });
+      const work = () => this.#turns.run(tenant, () => this.#work({ name, input }, signal), { signal });
+      // Somebody waits for words: before pictures and imports of the same workspace.
+      const result = await this.#heavy.run(tenant, work, { signal, isUrgent: true });
       if ("output" in result) return result.output as ReturnType<T[Name]>;
       throw new ModelFailure("unavailable", `${name} failed: ${result.failure}`);
     } catch (error) {

@@ -6,7 +6,7 @@ import { raw, sql, type Tx } from "../../../../storage/database.ts";
 import { removeUnusedMedia } from "../../../media/index.ts";
 import { problemOfAuthor } from "../../author-standing.ts";
 import { binHeld } from "../../changes/deletion.ts";
-import type { ImportParts } from "../import-handlers.ts";
+import { atOnce, type ImportParts } from "../import-handlers.ts";
 import { holdUntouched, ownPictures, type StepOutcome, type UndoneImport } from "./held.ts";
 import { restoreFormers } from "./restore.ts";
 
@@ -22,8 +22,10 @@ export class UndoSteps {
 
   /** Takes back one import of the workspace; `later` where its turn was over before the end. */
   async run(workspace: WorkspaceScope, mayGoOn: () => boolean): Promise<"nothing" | "done" | "later"> {
+    const { database, inTurn = atOnce } = this.#parts;
     for (let isFirst = true; ; isFirst = false) {
-      const step = await this.#parts.database.write((tx) => this.#step(tx, workspace), { tenant: workspace.id });
+      const work = () => database.write((tx) => this.#step(tx, workspace), { tenant: workspace.id });
+      const step = await inTurn(workspace.id, work);
       if (step === "nothing") return isFirst ? "nothing" : "done";
       if (step === "ended") return "done";
       if (!mayGoOn()) return "later";

@@ -1,0 +1,65 @@
+// Whatever keeps processors busy, of whichever kind: one workspace's leaves a processor to the others.
+
+import { beforeEach, describe, expect, it } from "vitest";
+import { FairTurns } from "../../src/kernel/fair-turns.ts";
+import { HeavyKind, openHeavyWork } from "../../src/kernel/heavy-work.ts";
+import { TurnsScript } from "./turns-script.ts";
+
+describe("heavy work on two processors", () => {
+  let share: FairTurns;
+  let pictures: HeavyKind;
+  let words: HeavyKind;
+  let script: TurnsScript;
+
+  beforeEach(() => {
+    share = openHeavyWork(2);
+    pictures = new HeavyKind(share, { waitingMax: 2 });
+    words = new HeavyKind(share, { waitingMax: 2 });
+    script = new TurnsScript();
+  });
+
+  it("of one workspace is one piece at a time, of all kinds; another's begins at once", async () => {
+    void script.start(pictures, "a", "picture of a");
+    void script.start(words, "a", "words of a");
+    void script.start(words, "b", "words of b");
+    await script.settled();
+    expect(script.begun).toEqual(["picture of a", "words of b"]);
+    await script.end("picture of a");
+    expect(script.begun).toEqual(["picture of a", "words of b", "words of a"]);
+  });
+
+  it("lets words pass the pictures that wait beside them", async () => {
+    void script.start(pictures, "a", "first");
+    void script.start(pictures, "a", "picture of a visitor", { line: "visitors" });
+    void script.start(words, "a", "words", { isUrgent: true });
+    await script.end("first");
+    expect(script.begun).toEqual(["first", "words"]);
+  });
+
+  it("holds none of a kind's means while it waits for its share", async () => {
+    const thread = new FairTurns({ places: 1, placesPerTenant: 1, waitingMax: 1 });
+    const think = (tenant: string) =>
+      words.run(tenant, () => script.start(thread, tenant, `words of ${tenant}`)).catch(() => {});
+    void script.start(pictures, "a", "picture of a");
+    void think("a");
+    void think("b");
+    await script.settled();
+    expect(script.begun).toEqual(["picture of a", "words of b"]);
+  });
+
+  it("is refused with 429 where too much of its kind waits, whatever waits of others", async () => {
+    for (const name of ["1", "2", "3"]) void script.start(pictures, "a", name);
+    await expect(script.start(pictures, "a", "4")).rejects.toMatchObject({ code: "rate_limited" });
+    void script.start(words, "a", "words");
+    for (const name of ["1", "words", "2"]) await script.end(name);
+    expect(script.begun).toContain("words");
+  });
+
+  it("is two pieces at once where there are three processors", async () => {
+    share = openHeavyWork(3);
+    for (const kind of ["pictures", "words", "imports"])
+      void script.start(new HeavyKind(share, { waitingMax: 1 }), "a", kind);
+    await script.settled();
+    expect(script.begun).toEqual(["pictures", "words"]);
+  });
+});
