@@ -33,6 +33,8 @@ export function choose(
   language: Language,
   products: readonly ProductFacts[],
   level: ThinkingLevel,
+  // What is only like something need not be what it is in every point.
+  wants: "this" | "alike" = "this",
 ): Choice {
   const wish = readWish(message, language);
   const allowed = products.filter((product) => !holdsUnwanted(product, wish.without));
@@ -41,7 +43,8 @@ export function choose(
   // Who only says what must not be is shown what keeps to that.
   const isAnyRight = wantsNothing(wish);
   // Who names a thing and what it must be like wants no other: socks' yarn, a rucksack that is waterproof.
-  const isNarrow = (wish.thing !== null || wish.categories.size > 0) && specificsOf(wish) <= NARROW_MAX;
+  const isNarrow =
+    wants === "this" && (wish.thing !== null || wish.categories.size > 0) && specificsOf(wish) <= NARROW_MAX;
   const isEnough =
     best !== undefined &&
     (isAnyRight || !isNarrow || best.unmet === 0) &&

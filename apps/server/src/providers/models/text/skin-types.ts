@@ -64,6 +64,7 @@ export const meetsAny = (product: ProductFacts, needs: ReadonlySet<Topic>): bool
 /** It is made for a type of skin that nobody told of, and for nothing that is needed. */
 export function isForSpecialSkin(product: ProductFacts, needs: ReadonlySet<Topic>): boolean {
   const types = typesOf(product);
+  if (mainCategory(product) === "sunscreen") return false;
   if (types.size === 0 || types.has("allSkinTypes") || types.has("normalSkin")) return false;
   return !meetsAny(product, needs);
 }
