@@ -13,7 +13,7 @@ import {
 import { chanceOf } from "../../src/providers/models/text/sentence-scorer.ts";
 import { CATALOGUES, catalogueOf } from "./grade.ts";
 import type { EvalQuestion } from "./questions.ts";
-import type { UnseenQuestion } from "./unseen/question.ts";
+import { SHOPS, type Shop, type UnseenQuestion } from "./unseen/question.ts";
 
 type Weights = Record<Feature, number>;
 
@@ -31,11 +31,14 @@ interface Example {
   rows: Row[];
 }
 
+/** Where the ids of two shops are the same, the shop tells them apart. */
+type AskedInShop = EvalQuestion & { readonly shop?: Shop };
+
 /** What is asked on one page and may be tuned on, in the older form. */
-export const toEvalQuestions = (questions: readonly UnseenQuestion[]): EvalQuestion[] =>
-  questions.flatMap(({ kind, at, language, ask, facts = [] }): EvalQuestion[] => {
+export const toEvalQuestions = (questions: readonly UnseenQuestion[]): AskedInShop[] =>
+  questions.flatMap(({ kind, shop, at, language, ask, facts = [] }): AskedInShop[] => {
     if (at === undefined || !(kind === "answerable" || kind === "abstain")) return [];
-    return [{ sku: at, language, ask, ...(kind === "abstain" ? { known: false } : { facts: facts.flat() }) }];
+    return [{ shop, sku: at, language, ask, ...(kind === "abstain" ? { known: false } : { facts: facts.flat() }) }];
   });
 
 const lower = (text: string) => text.replaceAll("İ", "i").toLowerCase();
@@ -69,9 +72,9 @@ function toExample(
   return { ask: question.ask, isAnswerable, rows };
 }
 
-export function examplesOf(questions: readonly EvalQuestion[]): Example[] {
+export function examplesOf(questions: readonly AskedInShop[]): Example[] {
   return questions.flatMap((question, n) => {
-    const { sector, products } = catalogueOf(question.sku);
+    const { sector, products } = question.shop === undefined ? catalogueOf(question.sku) : SHOPS[question.shop];
     const product = products.find(({ id }) => id === question.sku) as ProductFacts;
     const foreign = CATALOGUES.filter((of) => of.sector !== sector).flatMap((of) => of.products);
     const other = foreign[(n * 7) % foreign.length] as ProductFacts;

@@ -1,5 +1,6 @@
 import * as ofCare from "./questions-of-care.ts";
 import * as ofClothes from "./questions-of-clothes.ts";
+import * as ofCoast from "./questions-of-coast.ts";
 import * as ofFace from "./questions-of-face.ts";
 import * as ofLeisure from "./questions-of-leisure.ts";
 import * as ofMany from "./questions-of-many.ts";
@@ -19,4 +20,5 @@ export const TUNING_QUESTIONS = [
   ofCare,
   ofFace,
   ofTravel,
+  ofCoast,
 ].flatMap((file) => Object.values(file).flat());

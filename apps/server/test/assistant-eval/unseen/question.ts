@@ -5,6 +5,7 @@ import { HOME, KITCHEN, TEXTILES } from "../catalogues.ts";
 import { CATALOGUE } from "../grade.ts";
 import { MOOR } from "../tuning/shops-care.ts";
 import { LODEN } from "../tuning/shops-clothes.ts";
+import { LAGUNE, PLANK } from "../tuning/shops-coast.ts";
 import { BARBIER, MEADOW } from "../tuning/shops-face.ts";
 import { GARDEN, RAD } from "../tuning/shops-garden.ts";
 import { DESK, KOSU, STORCH } from "../tuning/shops-leisure.ts";
@@ -47,6 +48,8 @@ export const SHOPS = {
   yarn: { sector: "GENERAL", products: YARN },
   meadow: { sector: "BEAUTY", products: MEADOW },
   barbier: { sector: "BEAUTY", products: BARBIER },
+  lagune: { sector: "BEAUTY", products: LAGUNE },
+  plank: { sector: "GENERAL", products: PLANK },
   yasemin: { sector: "BEAUTY", products: YASEMIN },
 } as const;
 

@@ -2,7 +2,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { ACTIVES, ALLERGENS, CATEGORIES, INTENTS, TOPICS } from "../../../src/providers/models/text/concept-names.ts";
+import {
+  ACTIVES,
+  ALLERGENS,
+  AREAS,
+  CATEGORIES,
+  INTENTS,
+  TOPICS,
+} from "../../../src/providers/models/text/concept-names.ts";
 import { DIMENSIONS } from "../../../src/providers/models/text/dimensions.ts";
 import { LANGUAGES } from "../../../src/providers/models/text/languages.ts";
 import { fold } from "../../../src/providers/models/text/words.ts";
@@ -97,8 +104,13 @@ const GRAMMAR = z.strictObject({
   agesBelow: FigureSigns,
   agesFrom: FigureSigns,
   noYears: Signs,
+  owned: Signs,
+  skinFelt: all(["drySkin", "oilySkin", "sensitiveSkin"], Signs),
+  timesOfYear: Signs,
+  insteadOf: Signs,
 });
 const FILES: Record<string, z.ZodType> = {
+  "areas.json": all(AREAS, Signs),
   "categories-beauty.json": all(CATEGORIES.beauty, Concept),
   "categories-textile.json": all(CATEGORIES.textile, Concept),
   "colours.json": Signs,

@@ -1,10 +1,11 @@
 // Answers a question about one product: from its fields, or by quoting its texts, or by saying that it does not know.
 
 import type { ProductFacts } from "../engine.ts";
-import type { Topic } from "../text/concept-names.ts";
+import type { Intent, Topic } from "../text/concept-names.ts";
 import { askFinder, categoryLabel, topicLabel } from "../text/concepts.ts";
 import { detectLanguage } from "../text/detect-language.ts";
 import { inAllLanguages } from "../text/load-lexicon.ts";
+import { namesMoment } from "../text/moments.ts";
 import { isForAMachine, isQuotable, type Passage, passagesOf, shorten } from "../text/passages.ts";
 import type { Question } from "../text/question.ts";
 import { SCORER, type Scored, scoreSentences } from "../text/sentence-scorer.ts";
@@ -57,7 +58,7 @@ interface Findings {
 /** Sentences this much less likely than the best are quoted with it. */
 const ALIKE = 0.75;
 /** Below the threshold, but worth showing as what it is: likelier than so little, and than most of the page. */
-const NEAR = { chance: 0.1, lead: 1.25 } as const;
+const NEAR = { chance: 0.08, lead: 1.1 } as const;
 /** Thinking hard, whatever comes nearest is shown, unless it is beside the point. */
 const NEAREST = { chance: 0.06, lead: 1 } as const;
 /** From so many sentences on that may be quoted, it thinks hard. */
@@ -143,8 +144,11 @@ const isOfPriceAlone = ({ intents, topics, words, said }: Question) =>
 const WHEN = inAllLanguages(({ grammar }) => grammar.asksWhen).map(splitWords);
 
 /** "When will you get it in?": of what is not there, whoever asks when asks that. */
-function whenBack({ text, topics, language }: Question, product: ReadProduct, reply: Reply): Reply {
-  if (reply.answered || product.facts.stock > 0 || topics.size > 0 || !isAnywhere(WHEN, splitWords(text))) return reply;
+function whenBack(question: Question, product: ReadProduct, reply: Reply): Reply {
+  const { text, topics, intents, language } = question;
+  if (product.facts.stock > 0 || topics.size > 0 || !isAnywhere(WHEN, splitWords(text))) return reply;
+  // How it is used, or kept, is asked of what is not there as well.
+  if (reply.answered && [...intents].some((intent) => !OF_STOCK.has(intent))) return reply;
   const phrases = PHRASES[language];
   const told = sayWhenBack(product, phrases);
   return told.length === 0
@@ -154,9 +158,17 @@ function whenBack({ text, topics, language }: Question, product: ReadProduct, re
 
 /** What the page itself says of stock: when it is back. */
 function sayWhenBack({ passages }: ReadProduct, phrases: Phrases): string[] {
-  const told = passages.filter(({ field, words }) => field !== "tag" && askFinder.keysIn(words).has("stock"));
+  const texts = passages.filter(({ field }) => field !== "tag");
+  const ofStock = texts.filter(({ words }) => askFinder.keysIn(words).has("stock"));
+  const told = [...ofStock.filter(({ words }) => namesMoment(words)), ...texts.filter(isReturn), ...ofStock];
   return told.length === 0 ? [] : [quoteAll(phrases.lead, told.slice(0, 1), phrases)];
 }
+
+/** What is not there and names a month by itself tells when it is. How to use it, or how long it keeps, does not. */
+const isReturn = ({ words, tells }: Passage) =>
+  namesMoment(words) && !["usage", "shelfLife", "care", "size"].some((intent) => tells.has(intent as Intent));
+
+const OF_STOCK: ReadonlySet<Intent> = new Set(["stock", "buy", "shipping", "duration"]);
 
 const placesOf = ({ sales }: ProductFacts) => sales.map(({ name, link }) => `${name} (${link})`).join(", ");
 

@@ -33,6 +33,8 @@ export function choose(
   language: Language,
   products: readonly ProductFacts[],
   level: ThinkingLevel,
+  // What is only like something need not be what it is in every point.
+  wants: "this" | "alike" = "this",
 ): Choice {
   const wish = readWish(message, language);
   const allowed = products.filter((product) => !holdsUnwanted(product, wish.without));
@@ -40,14 +42,22 @@ export function choose(
   const [best] = ranked;
   // Who only says what must not be is shown what keeps to that.
   const isAnyRight = wantsNothing(wish);
+  // Who names a thing and what it must be like wants no other: socks' yarn, a rucksack that is waterproof.
+  const isNarrow =
+    wants === "this" && (wish.thing !== null || wish.categories.size > 0) && specificsOf(wish) <= NARROW_MAX;
   const isEnough =
     best !== undefined &&
+    (isAnyRight || !isNarrow || best.unmet === 0) &&
     best.breaks.length === 0 &&
     (isAnyRight || (best.isOfKind && best.score >= leastScore(ranked) && best.met >= MET_MIN));
   if (!isEnough) return nothingFits(ranked, wish, language, level);
   const fitting = ranked
     .filter(
-      ({ breaks, score, met }) => breaks.length === 0 && score >= NEAR_BEST * best.score && met >= NEAR_BEST * best.met,
+      ({ breaks, score, met, isOfKind }) =>
+        breaks.length === 0 &&
+        (isOfKind || isAnyRight) &&
+        score >= NEAR_BEST * best.score &&
+        met >= NEAR_BEST * best.met,
     )
     .slice(0, SHOWN[level]);
   return {
@@ -58,6 +68,12 @@ export function choose(
     chosen: fitting.map(({ product }) => product),
   };
 }
+
+/** So few that each of them was meant; more, and people tell stories. Chosen on the questions that may be tuned on. */
+const NARROW_MAX = 1;
+
+const specificsOf = ({ words, topics, thing }: Wish) =>
+  topics.size + words.filter((word) => !word.isExplained && word !== thing).length;
 
 /** Above nothing, and not far below what is wanted but breaks a limit. */
 const leastScore = (ranked: readonly Ranked[]) =>

@@ -137,7 +137,7 @@ function withSubstitutes(reply: Reply, { intents, language }: Question, request:
   const { product, related, thinkingLevel } = request;
   if (product.stock > 0 || !(intents.has("stock") || intents.has("buy"))) return { text, answered, products: [] };
   const there = related.filter(({ stock }) => stock > 0);
-  const choice = choose([product.name, ...product.tags].join(" "), language, there, thinkingLevel);
+  const choice = choose([product.name, ...product.tags].join(" "), language, there, thinkingLevel, "alike");
   if (!choice.answered) return { text, answered, products: [] };
   const [, ...lines] = choice.text.split("\n");
   return {

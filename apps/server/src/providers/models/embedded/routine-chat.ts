@@ -3,15 +3,19 @@
 
 import type { Routine, Sector } from "@vitrine/contract";
 import type { DraftStep, NamedProduct, ProductFacts, RoutineChatRequest, RoutineDraft } from "../engine.ts";
+import { allergiesTold } from "../rules/allergies.ts";
 import { applyRoutineRules, isTooStrong, safeCandidates, usableSelected } from "../rules/routine-rules.ts";
+import { areasWanted, belongsTo, isForFaces } from "../text/areas.ts";
 import { type Ranked, rankProducts } from "../text/catalogue-ranking.ts";
 import type { Topic } from "../text/concept-names.ts";
-import { categoryLabel, topicLabel } from "../text/concepts.ts";
+import { categoryLabel, topicFinder, topicLabel } from "../text/concepts.ts";
 import { detectLanguage, languageOf } from "../text/detect-language.ts";
 import type { Language } from "../text/languages.ts";
+import { ownedKinds } from "../text/owned-kinds.ts";
 import { shorten } from "../text/passages.ts";
 import { parseQuestion } from "../text/question.ts";
 import { draftSteps, lackingKinds, needsOf, periodsAsked, routineKinds } from "../text/routine-plan.ts";
+import { splitWords } from "../text/signs.ts";
 import { comparesProducts, hasLimits, readWish, seeksRoutine, wantsNothing } from "../text/wishes.ts";
 import { answerQuestion, readProduct } from "./answer.ts";
 import { choose, priceText } from "./choice.ts";
@@ -43,12 +47,14 @@ type Unsourced = Omit<RoutineDraft, "sources">;
 
 /** Who selected products wants them put in order; who names nothing to look for wants what the sector's routines are. */
 function asksForRoutine(
-  { message, selected, allowSuggestions }: RoutineChatRequest,
+  { message, selected, allowSuggestions, sector }: RoutineChatRequest,
   seen: Seen,
   language: Language,
 ): boolean {
   if (seeksRoutine(message) || selected.length > 0 || seen.pictures === "read" || !allowSuggestions) return true;
   const wish = readWish(message, language);
+  // "What should I use in the evening?" is one, where no kind of product is named.
+  if (sector === "BEAUTY" && wish.categories.size === 0 && periodsAsked(message) !== null) return true;
   return wantsNothing(wish) && !hasLimits(wish);
 }
 
@@ -85,19 +91,28 @@ const wishesOf = ({ profile }: RoutineChatRequest): string[] => [
 ];
 
 /** The rules are asked for what to say of the routine; what becomes of its steps they decide once more, for every engine. */
-function draftRoutine(request: RoutineChatRequest, seen: Seen, language: Language): Unsourced {
+function draftRoutine(asked: RoutineChatRequest, seen: Seen, language: Language): Unsourced {
+  const { owned, rest } = ownedKinds(asked.message);
+  const request = owned.size === 0 ? asked : { ...asked, message: rest };
   const needs = needsOf(request.profile, request.message);
+  const areas = areasWanted([request.message, ...wishesOf(request)].join(". "), request.sector);
   if (seen.pictures === "read") for (const topic of seen.topics) needs.add(topic);
   const ranked = request.allowSuggestions ? rankCandidates(request, needs, language) : [];
   const periods = periodsAsked(request.message);
   const isAsked = ({ period }: DraftStep) => periods === null || periods.includes(period);
   const proposed = suggestForRoutine(
     usableSelected(request, language),
-    ranked.filter(({ product }) => draftSteps([product], request.sector, language).some(isAsked)),
-    routineKinds(request.sector, needs),
-    SUGGESTIONS_MAX[request.thinkingLevel],
-    budgetOf(request),
-    needs,
+    ranked.filter(
+      ({ product }) => belongsTo(product, areas) && draftSteps([product], request.sector, language).some(isAsked),
+    ),
+    {
+      kinds: routineKinds(request.sector, areas),
+      owned,
+      isOfArea: !isForFaces(areas),
+      max: SUGGESTIONS_MAX[request.thinkingLevel],
+      budget: budgetOf(request),
+      needs,
+    },
   );
   const draft = [
     ...draftSteps(request.selected, request.sector, language),
@@ -133,9 +148,13 @@ function rankCandidates(request: RoutineChatRequest, needs: ReadonlySet<Topic>, 
   const wish = readWish([request.message, ...wishesOf(request), request.profile.notes ?? ""].join(". "), language);
   // Concepts stand for most words of who asks for a routine: "skin", "morning" or "routine" by themselves tell nothing apart.
   const words = wish.words.filter(({ isExplained, folded }) => !isExplained && !seeksRoutine(folded));
+  // Who is allergic to perfume does not want it: what says that it has none speaks against nothing.
+  const allergies = [...(request.profile.allergies ?? []), ...allergiesTold(request.message)].join(" . ");
+  const avoided = topicFinder.keysIn(splitWords(allergies));
+  const topics = new Set([...wish.topics, ...needs].filter((topic) => !avoided.has(topic)));
   return rankProducts(
     // A budget is for the whole routine, and is kept there.
-    { ...wish, words, priceMax: null, topics: new Set([...wish.topics, ...needs]) },
+    { ...wish, words, priceMax: null, topics },
     safeCandidates(request, language).filter((product) => !isTooStrong(product, request)),
   );
 }

@@ -154,5 +154,16 @@ export function holdsActive(clauses: readonly Clause[], signs: readonly SignPart
 /** Whether the texts name what is in the product at all: without that, silence means nothing. */
 export const listsIngredients = (product: ProductFacts): boolean =>
   passagesOf(product).some(
-    ({ field, tells }) => field !== "tag" && (tells.has("ingredients") || tells.has("material")),
+    (passage) =>
+      passage.field !== "tag" &&
+      (passage.tells.has("ingredients") || passage.tells.has("material") || isBareList(passage)),
   );
+
+const BARE_LIST = { items: 3, words: 3 } as const;
+
+/** "Aqua, glycerin, panthenol.": nothing but short names, in the order of the law, which has water first. */
+function isBareList({ text, words, field }: Passage): boolean {
+  if (field !== "information" || !/^(?:aqua|water|wasser)$/u.test(words[0] ?? "")) return false;
+  const items = text.split(/[,;]/u).map(splitWords);
+  return items.length >= BARE_LIST.items && items.every(({ length }) => length <= BARE_LIST.words);
+}

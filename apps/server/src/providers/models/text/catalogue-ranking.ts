@@ -6,6 +6,7 @@ import { isOfKind } from "./asked-kind.ts";
 import { HELD, type Topic } from "./concept-names.ts";
 import { bestLikeness } from "./likeness.ts";
 import { inAllLanguages } from "./load-lexicon.ts";
+import { missesMeasure } from "./measures.ts";
 import type { Passage } from "./passages.ts";
 import { pricesIn } from "./prices.ts";
 import { type Clause, type ReadText, textsIn } from "./read-texts.ts";
@@ -27,6 +28,8 @@ export interface Ranked {
   readonly also: Passage | null;
   /** Whether it is of the kind that was asked for, where one was. */
   readonly isOfKind: boolean;
+  /** How much of what it must be like it says nothing of. */
+  readonly unmet: number;
   /** Limits that it breaks. */
   readonly breaks: readonly Limit[];
 }
@@ -84,7 +87,12 @@ export function rankProducts(wish: Wish, products: readonly ProductFacts[]): Ran
       const missed = Math.min(total - has, MISSED_MAX * usual);
       const met = has <= 0 ? 0 : has / (has + missed);
       const { quote, also } = quotesOf(texts, wish, rarity);
-      const isAgainstIt = against > 0 || isForOtherSkin(product, wish.topics) || isForOtherSeason(product, wish.topics);
+      // "Not cut resistant": what it denies, and nowhere has, was asked for.
+      const denies = words.some(
+        ({ value }, i) => value < 0 && isSpecific(wish.words[i] as WishedWord) && wish.words[i] !== wish.thing,
+      );
+      const isAgainstIt =
+        denies || against > 0 || isForOtherSkin(product, wish.topics) || isForOtherSeason(product, wish.topics);
       const all: Limit[] = isAgainstIt ? [...breaks, "against"] : [...breaks];
       return {
         product,
@@ -92,6 +100,11 @@ export function rankProducts(wish: Wish, products: readonly ProductFacts[]): Ran
         met,
         quote,
         also,
+        unmet:
+          topics.filter((topic) => !topicsMet.has(topic)).length +
+          words.filter(
+            ({ like }, i) => like === 0 && isSpecific(wish.words[i] as WishedWord) && wish.words[i] !== wish.thing,
+          ).length,
         breaks: all,
         isOfKind: isOfKind || !(someAreOfKind || wish.categories.size > 0 || wish.thing !== null),
       };
@@ -161,6 +174,9 @@ export function deniedBy(product: ProductFacts, wish: Wish): Passage | null {
   return denied.length === 0 ? null : (texts.find((text) => text.passage !== null && says(text))?.passage ?? null);
 }
 
+/** What something must be like; neither what kind it is nor that it is used. */
+const isSpecific = (word: WishedWord) => !(word.isExplained || word.isOfKind || isUse(word));
+
 const USES = inAllLanguages(({ grammar }) => grammar.uses).map(splitWords);
 /** "Do not use" is said of everything. */
 const isUse = ({ folded }: Word) => beginsAt(USES, [folded], 0);
@@ -182,14 +198,15 @@ function valueIn(word: WishedWord, texts: readonly ReadText[]): { value: number;
 }
 
 function brokenLimits(product: ProductFacts, wish: Wish, texts: readonly ReadText[]): Limit[] {
-  const { priceMax, priceMin, inStock, without, figures } = wish;
+  const { priceMax, priceMin, inStock, without, figures, measures } = wish;
   const broken: Limit[] = [];
   const price = priceOf(product);
   if (priceMax !== null && (price === null || price > priceMax)) broken.push("price");
   if (priceMin !== null && (price === null || price < priceMin)) broken.push("price");
   if (inStock && product.stock === 0) broken.push("stock");
   if (without.some((word) => hasIt(word, texts) && !statesAbsence(word, texts))) broken.push("without");
-  if (figures.some((figure) => isOutOfRange(figure, product))) broken.push("figure");
+  const missesFigure = figures.some((figure) => isOutOfRange(figure, product));
+  if (missesFigure || measures.some((measure) => missesMeasure(product, measure))) broken.push("figure");
   return broken;
 }
 

@@ -203,6 +203,24 @@ export type Category = (typeof CATEGORIES)[keyof typeof CATEGORIES][number];
 export const ACTIVES = ["retinoid", "acid", "vitaminC", "benzoylPeroxide", "sunFilter"] as const;
 export type Active = (typeof ACTIVES)[number];
 
+/** Where a product of care goes: what is for the one has no place in a routine for the other. */
+export const AREAS = [
+  "face",
+  "eyes",
+  "lips",
+  "hair",
+  "beard",
+  "shaving",
+  "hands",
+  "feet",
+  "nails",
+  "body",
+  "teeth",
+  "baby",
+  "home",
+] as const;
+export type Area = (typeof AREAS)[number];
+
 /** Groups of what people are allergic to. */
 export const ALLERGENS = [
   "fragrance",

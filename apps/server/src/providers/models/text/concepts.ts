@@ -1,7 +1,17 @@
 // Finds concepts in text. A concept is the same in every language: this is what lets a Turkish question find an English
 // sentence.
 
-import { CATEGORIES, type Category, INTENTS, type Intent, type Sense, TOPICS, type Topic } from "./concept-names.ts";
+import {
+  AREAS,
+  type Area,
+  CATEGORIES,
+  type Category,
+  INTENTS,
+  type Intent,
+  type Sense,
+  TOPICS,
+  type Topic,
+} from "./concept-names.ts";
 import { LANGUAGES, type Language } from "./languages.ts";
 import { type Lexicon, lexiconOf } from "./load-lexicon.ts";
 import { endOfSign, matchesPart, type SignParts, splitWords } from "./signs.ts";
@@ -125,6 +135,7 @@ const categories: readonly Category[] = Object.values(CATEGORIES).flat();
 
 export const topicFinder = new ConceptFinder(topics, (lexicon, key) => lexicon.topics[key].words);
 export const categoryFinder = new ConceptFinder(categories, (lexicon, key) => lexicon.categories[key].words);
+export const areaFinder = new ConceptFinder<Area>(AREAS, (lexicon, key) => lexicon.areas[key]);
 export const askFinder = new ConceptFinder<Intent>(INTENTS, (lexicon, key) => lexicon.intents[key].asks);
 export const tellFinder = new ConceptFinder<Intent>(INTENTS, (lexicon, key) => lexicon.intents[key].tells);
 

@@ -4,7 +4,7 @@
 // A sign is `word`, `start*`, `*end`, `*part*`, `several words` or `words * with a gap`. `{colour}` stands for each colour.
 
 import { readFileSync } from "node:fs";
-import type { Active, Allergen, Category, Intent, Sense, Topic } from "./concept-names.ts";
+import type { Active, Allergen, Area, Category, Intent, Sense, Topic } from "./concept-names.ts";
 import type { Dimension } from "./dimensions.ts";
 import { LANGUAGES, type Language } from "./languages.ts";
 
@@ -36,6 +36,14 @@ export interface Grammar {
   readonly asksAmount: readonly string[];
   /** Words that ask for more than yes or no. */
   readonly asksOpenly: readonly string[];
+  /** How people say that they have something already. */
+  readonly owned: readonly string[];
+  /** How people tell of their skin without naming its type. */
+  readonly skinFelt: Readonly<Partial<Record<Topic, readonly string[]>>>;
+  /** Times of the year; the names of the months are known, but for those that mean something else, too. */
+  readonly timesOfYear: readonly string[];
+  /** Words by which a page sends somebody to another product. */
+  readonly insteadOf: readonly string[];
   /** Words that ask for a point in time. */
   readonly asksWhen: readonly string[];
   /** Numbers that are written as words. */
@@ -142,6 +150,8 @@ export interface Lexicon {
   readonly categories: Readonly<Record<Category, ConceptWords>>;
   /** Words that mean nearly the same, or the one the answer to the other, by sense. */
   readonly senses: Readonly<Record<Sense, readonly string[]>>;
+  /** What names a place of the body, or another where something is used. */
+  readonly areas: Readonly<Record<Area, readonly string[]>>;
   readonly grammar: Grammar;
   readonly substances: SubstanceWords;
   /** Words that have no place in a description of skin: illnesses and treatments, age, gender, origin, mood. */
@@ -163,6 +173,7 @@ function load(language: Language): Lexicon {
     topics: { ...list("topics-general"), ...list("topics-beauty"), ...list("topics-textile") },
     categories: { ...list("categories-beauty"), ...list("categories-textile") },
     senses: list("senses"),
+    areas: list("areas"),
     grammar: list("grammar"),
     substances: list("substances"),
     notCosmetic: list("not-cosmetic"),

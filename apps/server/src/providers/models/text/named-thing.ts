@@ -1,18 +1,31 @@
 // Where in a text the thing itself is named: "do you have an office chair", "a cover for prams".
 
-import { inAllLanguages } from "./load-lexicon.ts";
-import { beginsAt, splitWords } from "./signs.ts";
+import { type InEveryLanguage, LANGUAGES, type Language } from "./languages.ts";
+import { type Grammar, inAllLanguages, lexiconOf } from "./load-lexicon.ts";
+import { beginsAt, isAnywhere, type SignParts, splitWords } from "./signs.ts";
 import { fold, type Word } from "./words.ts";
 
-const ENDS = inAllLanguages(({ grammar }) => grammar.phraseEnds).map(splitWords);
-const ENDS_BEHIND = inAllLanguages(({ grammar }) => grammar.phraseEndsBehind).map(splitWords);
+interface Ends {
+  readonly front: readonly SignParts[];
+  readonly behind: readonly SignParts[];
+}
 
-/** Of "cover for prams" the cover, of "kuru saçlar için şampuan" the shampoo. */
-export function headPart<Item extends Word>(words: readonly Item[]): readonly Item[] {
+const toEnds = (grammars: readonly Grammar[]): Ends => ({
+  front: grammars.flatMap(({ phraseEnds }) => phraseEnds).map(splitWords),
+  behind: grammars.flatMap(({ phraseEndsBehind }) => phraseEndsBehind).map(splitWords),
+});
+const grammarOf = (language: Language) => lexiconOf(language).grammar;
+const ENDS_OF = Object.fromEntries(LANGUAGES.map((of) => [of, toEnds([grammarOf(of)])])) as InEveryLanguage<Ends>;
+/** What is written in whichever language. */
+const ANY_ENDS = toEnds(LANGUAGES.map(grammarOf));
+
+/** Of "cover for prams" the cover, of "kuru saçlar için şampuan" the shampoo. "An" is no end of what is said in English. */
+export function headPart<Item extends Word>(words: readonly Item[], language?: Language): readonly Item[] {
+  const ends = language === undefined ? ANY_ENDS : ENDS_OF[language];
   const folded = words.map((word) => word.folded);
-  const behind = folded.findLastIndex((_, at) => beginsAt(ENDS_BEHIND, folded, at));
+  const behind = folded.findLastIndex((_, at) => beginsAt(ends.behind, folded, at));
   const rest = words.slice(behind + 1);
-  const end = rest.findIndex((_, at) => at > 0 && beginsAt(ENDS, folded, behind + 1 + at));
+  const end = rest.findIndex((_, at) => at > 0 && beginsAt(ends.front, folded, behind + 1 + at));
   return end < 0 ? rest : rest.slice(0, end);
 }
 
@@ -23,10 +36,16 @@ const ANYTHING = new Set(inAllLanguages(({ grammar }) => grammar.anything).map(f
 const NAME_MAX = 2;
 
 /** Where the thing is named that somebody asks for: "do you have an office chair", "koşu ayakkabısı arıyorum", "armband". */
-export function thingAsked(words: readonly Word[]): readonly Word[] {
-  const named = headPart(namingPart(words));
+export function thingAsked(words: readonly Word[], language: Language): readonly Word[] {
+  const named = headPart(namingPart(words), language);
   return named.some(({ folded }) => ANYTHING.has(folded)) ? [] : named;
 }
+
+/** Whether somebody asks for a thing by its name: then it is one, whatever else its name may mean. */
+export const asksByName = (words: readonly Word[]): boolean => {
+  const folded = words.map((word) => word.folded);
+  return isAnywhere(SELLS, folded) || isAnywhere(SELLS_BEHIND, folded);
+};
 
 function namingPart(words: readonly Word[]): readonly Word[] {
   const folded = words.map((word) => word.folded);

@@ -2,13 +2,15 @@
 
 import type { Sector, UserProfile } from "@vitrine/contract";
 import type { DraftStep, ProductFacts } from "../engine.ts";
-import type { Category, Topic } from "./concept-names.ts";
+import { isForFaces } from "./areas.ts";
+import type { Area, Category, Topic } from "./concept-names.ts";
 import { topicFinder } from "./concepts.ts";
 import type { InEveryLanguage, Language } from "./languages.ts";
 import { inAllLanguages } from "./load-lexicon.ts";
 import { isQuotable, type Passage, passagesOf, shorten } from "./passages.ts";
-import { mainCategory, type Period, slotOf } from "./routine-slots.ts";
+import { type Period, slotOf, stepKindOf } from "./routine-slots.ts";
 import { beginsAt, isAnywhere, splitWords } from "./signs.ts";
+import { skinFelt } from "./skin-felt.ts";
 
 const FOLLOW_LABEL: InEveryLanguage<string> = {
   en: "Follow the instructions on the product.",
@@ -63,19 +65,20 @@ export const ROUTINE_KINDS: Record<Sector, readonly (readonly Category[])[]> = {
 };
 
 /** Who asks for the hair or the body wants no face care. */
-const KINDS_OF_AREA: Partial<Record<Topic, readonly (readonly Category[])[]>> = {
+const KINDS_OF_AREA: Partial<Record<Area, readonly (readonly Category[])[]>> = {
   hair: [["shampoo"], ["conditioner"], ["hairOil"]],
   body: [["bodyWash"], ["exfoliant"], ["bodyCare"]],
 };
 
-export function routineKinds(sector: Sector, needs: ReadonlySet<Topic>): readonly (readonly Category[])[] {
-  const areas = [...needs].flatMap((topic) => KINDS_OF_AREA[topic] ?? []);
-  return sector === "BEAUTY" && areas.length > 0 ? areas : ROUTINE_KINDS[sector];
+/** The kinds of product that a routine is made of; none where it is made of whatever there is for an area. */
+export function routineKinds(sector: Sector, areas: readonly Area[]): readonly (readonly Category[])[] {
+  const ofFaces = isForFaces(areas) ? ROUTINE_KINDS[sector] : [];
+  return [...ofFaces, ...areas.flatMap((area) => KINDS_OF_AREA[area] ?? [])];
 }
 
 /** What a routine of these products lacks; a treatment is for those who need one. Of hair or clothes nothing is said. */
 export function lackingKinds(products: readonly ProductFacts[], sector: Sector): Category[] {
-  const kinds = products.map(mainCategory);
+  const kinds = products.map(stepKindOf);
   const has = (group: readonly Category[]) => group.some((category) => kinds.includes(category));
   const groups = ROUTINE_KINDS[sector];
   if (!groups.some(has)) return [];
@@ -115,7 +118,7 @@ export function needsOf(profile: UserProfile, message: string): Set<Topic> {
   const type = profile.skinType ?? "";
   const skin = inAllLanguages(({ grammar }) => grammar.skinType).map((said) => said.replace("{type}", () => type));
   const said = [message, ...skin, profile.notes ?? "", ...(profile.concerns ?? []), ...(profile.goals ?? [])];
-  const topics = said.flatMap((text) => [...topicFinder.keysIn(splitWords(text))]);
+  const topics = said.flatMap((text) => [...topicFinder.keysIn(splitWords(text)), ...skinFelt(splitWords(text))]);
   return new Set(topics.filter((topic) => NEEDS.has(topic)));
 }
 

@@ -2,7 +2,8 @@
 
 import type { RoutineStep } from "@vitrine/contract";
 import type { ProductFacts } from "../engine.ts";
-import type { Category } from "./concept-names.ts";
+import { knowProduct } from "../rules/compatibility.ts";
+import { type Active, CATEGORIES, type Category } from "./concept-names.ts";
 import type { InEveryLanguage } from "./languages.ts";
 import { categoriesOf } from "./product-kinds.ts";
 
@@ -80,7 +81,18 @@ export function mainCategory(product: ProductFacts): Category | undefined {
   return BY_TELLING.find((category) => categories.has(category));
 }
 
+const TREATS: readonly Active[] = ["retinoid", "acid", "vitaminC", "benzoylPeroxide"];
+const OF_BEAUTY: ReadonlySet<Category> = new Set(CATEGORIES.beauty);
+
+/** What it does in a routine: a lotion with retinol, or what only its actives tell of, treats. */
+export function stepKindOf(product: ProductFacts): Category | undefined {
+  const main = mainCategory(product);
+  const mayTreat = main === undefined || main === "moisturiser" || !OF_BEAUTY.has(main);
+  const { actives } = knowProduct(product);
+  return mayTreat && TREATS.some((active) => actives.has(active)) ? "treatment" : main;
+}
+
 export function slotOf(product: ProductFacts): Slot | undefined {
-  const category = mainCategory(product);
+  const category = stepKindOf(product);
   return category === undefined ? undefined : SLOTS[category];
 }

@@ -5,7 +5,8 @@ import type { Topic } from "./concept-names.ts";
 import { passagesOf } from "./passages.ts";
 import { readOnce } from "./read-once.ts";
 import { mainCategory } from "./routine-slots.ts";
-import { speaksAgainst } from "./stance.ts";
+import { skinFelt } from "./skin-felt.ts";
+import { clausesIn, isAgainst, speaksAgainst } from "./stance.ts";
 
 /** What suits the one is too much, or too little, for the other. */
 const OPPOSITES: Partial<Record<Topic, readonly Topic[]>> = {
@@ -21,8 +22,16 @@ export const SKIN_TYPES: readonly Topic[] = ["drySkin", "oilySkin", "combination
 /** The types that a product says it is for: by its tags and its description. How it is used may mention any. */
 const typesOf: (product: ProductFacts) => ReadonlySet<Topic> = readOnce((product) => {
   const telling = passagesOf(product).filter(({ field }) => field !== "information");
+  // "Leaves no tight feeling" is no word for a type: what a clause speaks against does not count.
+  const felt = telling
+    .flatMap(({ text }) => clausesIn(text))
+    .filter((words) => !isAgainst(words))
+    .flatMap(skinFelt);
   return new Set(
-    SKIN_TYPES.filter((type) => telling.some((passage) => passage.topics.has(type) && !speaksAgainst(passage, type))),
+    SKIN_TYPES.filter(
+      (type) =>
+        felt.includes(type) || telling.some((passage) => passage.topics.has(type) && !speaksAgainst(passage, type)),
+    ),
   );
 });
 
@@ -46,7 +55,8 @@ function typesBehind(product: ProductFacts, needs: ReadonlySet<Topic>): Topic[] 
   return meetsAny(product, needs) ? [] : behind;
 }
 
-const meetsAny = (product: ProductFacts, needs: ReadonlySet<Topic>): boolean =>
+/** Whether it says that it is for one of them. */
+export const meetsAny = (product: ProductFacts, needs: ReadonlySet<Topic>): boolean =>
   passagesOf(product).some((passage) =>
     [...needs].some((need) => passage.topics.has(need) && !speaksAgainst(passage, need)),
   );

@@ -10,9 +10,13 @@ const AGAINST: readonly SignParts[] = inAllLanguages(({ grammar }) => grammar.ag
 const ENDINGS = inAllLanguages(({ grammar }) => grammar.againstEndings).map(fold);
 const AGAINST_ENDING = new RegExp(`\\p{L}{2,}(?:${ENDINGS.join("|")})$`, "u");
 const PRAISE = new Set(inAllLanguages(({ grammar }) => grammar.praise).map(fold));
-const NONE: readonly SignParts[] = inAllLanguages(({ grammar }) => [...grammar.none, ...grammar.notFor]).map(
-  splitWords,
-);
+const NONE: readonly SignParts[] = inAllLanguages(({ grammar }) => [
+  ...grammar.none,
+  ...grammar.notFor,
+  ...grammar.noneFollows,
+  // "Choose satin for kitchens": what another one is for.
+  ...grammar.insteadOf,
+]).map(splitWords);
 const FREE_ENDING = new RegExp(
   `(?:${inAllLanguages(({ grammar }) => grammar.freeEndings)
     .map(fold)

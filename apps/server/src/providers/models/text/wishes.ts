@@ -5,7 +5,8 @@ import { categoryFinder, sensesAsked, topicFinder } from "./concepts.ts";
 import { functionWords } from "./function-words.ts";
 import type { Language } from "./languages.ts";
 import { inAllLanguages } from "./load-lexicon.ts";
-import { thingAsked } from "./named-thing.ts";
+import { type Measure, measuresAsked } from "./measures.ts";
+import { asksByName, thingAsked } from "./named-thing.ts";
 import { pricesIn, withoutPrices } from "./prices.ts";
 import { beginsAt, endOfSign, isAnywhere, type SignParts, splitWords } from "./signs.ts";
 import { isWithout } from "./stance.ts";
@@ -37,6 +38,8 @@ export interface Wish {
   readonly inStock: boolean;
   /** Figures that are no price: sizes, ages, weights. */
   readonly figures: readonly number[];
+  /** Measures that the thing itself must have. */
+  readonly measures: readonly Measure[];
 }
 
 const signs = (list: readonly string[]): SignParts[] => list.map(splitWords);
@@ -92,7 +95,7 @@ export function readWish(text: string, language: Language): Wish {
   }));
   const without = meant.filter((word, i) => denied.has(i) || isWithout(word.folded));
   const wanted = meant.filter(isWanted);
-  const named = new Set(thingAsked(words));
+  const named = new Set(thingAsked(words, language));
   // What names the thing stands last: "office chair", "yoga matı".
   const thing = wanted.findLast((word) => words.some((one) => named.has(one) && one.folded === word.folded)) ?? null;
   const deniedTopics = topicFinder.keysIn(without.map((word) => word.folded));
@@ -100,12 +103,13 @@ export function readWish(text: string, language: Language): Wish {
     text,
     language,
     words: wanted,
-    thing: thing?.isOfTopic ? null : thing,
+    thing: thing?.isOfTopic && !asksByName(words) ? null : thing,
     topics: new Set([...topicFinder.keysIn(said, [language])].filter((topic) => !deniedTopics.has(topic))),
     categories: kindsAsked(said, language),
     without,
     ...priceLimits(text),
     inStock: isAnywhere(STOCK, said),
+    measures: measuresAsked(plain),
     figures: (plain.match(/(?<![\p{L}\p{N}.,])\d{1,3}(?![\p{N}.,]*\p{N})/gu) ?? []).map(Number),
   };
 }

@@ -1,0 +1,62 @@
+// Where a product goes: a cream for the feet has no place on the face, and a routine for the beard has no place for a day cream.
+
+import type { Sector } from "@vitrine/contract";
+import type { ProductFacts } from "../engine.ts";
+import type { Area, Category } from "./concept-names.ts";
+import { areaFinder, topicFinder } from "./concepts.ts";
+import { passagesOf } from "./passages.ts";
+import { readOnce } from "./read-once.ts";
+import { mainCategory } from "./routine-slots.ts";
+import { splitWords } from "./signs.ts";
+import { clausesIn, isAgainst, speaksAgainst } from "./stance.ts";
+
+const OF_CATEGORY: Partial<Record<Category, Area>> = {
+  shampoo: "hair",
+  conditioner: "hair",
+  hairOil: "hair",
+  bodyWash: "body",
+  bodyCare: "body",
+  lipCare: "lips",
+  eyeCare: "eyes",
+  makeupProduct: "face",
+};
+
+/** What its name and its tags say above all, then what kind it is, then how its description begins. None where nothing tells. */
+const areasOf: (product: ProductFacts) => ReadonlySet<Area> = readOnce((product) => {
+  const called = areaFinder.keysIn(splitWords([product.name, ...product.tags].join(" . ")));
+  if (called.size > 0) return called;
+  const category = mainCategory(product);
+  const ofCategory = category === undefined ? undefined : OF_CATEGORY[category];
+  if (ofCategory !== undefined) return new Set([ofCategory]);
+  // What is for the skin of babies, too, is called what it is.
+  if (category !== undefined && category !== "moisturiser") return new Set<Area>();
+  const [first] = passagesOf(product);
+  const described = clausesIn(first?.text ?? "").filter((words) => !isAgainst(words));
+  return new Set(described.flatMap((words) => [...areaFinder.keysIn(words)]));
+});
+
+/** What belongs to a face, too. */
+const OF_FACES: readonly Area[] = ["face", "eyes", "lips"];
+
+/** The areas that a routine is wanted for: those that are named; otherwise care is for the face. */
+export function areasWanted(said: string, sector: Sector): readonly Area[] {
+  if (sector !== "BEAUTY") return [];
+  const words = splitWords(said);
+  const named = areaFinder.keysIn(words);
+  // Who expects a baby asks for no care for it.
+  if (topicFinder.keysIn(words).has("pregnancy")) named.delete("baby");
+  if (named.size === 1 && named.has("lips")) return ["lips"];
+  const others = [...named].filter((area) => !OF_FACES.includes(area));
+  return others.length > 0 && !named.has("face") ? others : [...OF_FACES, ...others];
+}
+
+export const isForFaces = (areas: readonly Area[]): boolean => areas.length === 0 || areas.includes("face");
+
+/** Whether a product may take part. What says nothing of where it goes is for the face. */
+export function belongsTo(product: ProductFacts, areas: readonly Area[]): boolean {
+  if (areas.length === 0) return true;
+  const own = areasOf(product);
+  if (!isForFaces(areas)) return areas.some((area) => own.has(area));
+  const isKeptFromFaces = passagesOf(product).some((passage) => speaksAgainst(passage, "face"));
+  return !isKeptFromFaces && (own.size === 0 || areas.some((area) => own.has(area)));
+}
