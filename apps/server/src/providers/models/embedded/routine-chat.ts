@@ -4,6 +4,7 @@
 import type { Routine, Sector } from "@vitrine/contract";
 import type { DraftStep, NamedProduct, ProductFacts, RoutineChatRequest, RoutineDraft } from "../engine.ts";
 import { allergiesTold } from "../rules/allergies.ts";
+import { draftSteps, lackingKinds, needsOf, periodsAsked, routineKinds } from "../rules/routine-plan.ts";
 import { applyRoutineRules, isTooStrong, safeCandidates, usableSelected } from "../rules/routine-rules.ts";
 import { areasWanted, belongsTo, isForFaces } from "../text/areas.ts";
 import { type Ranked, rankProducts } from "../text/catalogue-ranking.ts";
@@ -14,7 +15,6 @@ import type { Language } from "../text/languages.ts";
 import { ownedKinds } from "../text/owned-kinds.ts";
 import { shorten } from "../text/passages.ts";
 import { parseQuestion } from "../text/question.ts";
-import { draftSteps, lackingKinds, needsOf, periodsAsked, routineKinds } from "../text/routine-plan.ts";
 import { splitWords } from "../text/signs.ts";
 import { comparesProducts, hasLimits, readWish, seeksRoutine, wantsNothing } from "../text/wishes.ts";
 import { answerQuestion, readProduct } from "./answer.ts";

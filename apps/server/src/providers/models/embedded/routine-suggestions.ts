@@ -2,10 +2,10 @@
 
 import type { ProductFacts, RoutineChatRequest } from "../engine.ts";
 import { findConflicts, knowProduct } from "../rules/compatibility.ts";
+import { stepKindOf } from "../rules/step-kinds.ts";
 import { priceOf, type Ranked } from "../text/catalogue-ranking.ts";
 import type { Active, Category, Topic } from "../text/concept-names.ts";
 import { pricesIn } from "../text/prices.ts";
-import { stepKindOf } from "../text/routine-slots.ts";
 import { isForSpecialSkin, meetsAny } from "../text/skin-types.ts";
 import { readWish } from "../text/wishes.ts";
 

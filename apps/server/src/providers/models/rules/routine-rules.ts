@@ -9,14 +9,14 @@ import { topicFinder } from "../text/concepts.ts";
 import { detectLanguage } from "../text/detect-language.ts";
 import type { Language } from "../text/languages.ts";
 import { type Passage, passagesOf } from "../text/passages.ts";
-import { draftSteps, needsOf } from "../text/routine-plan.ts";
-import { slotOf } from "../text/routine-slots.ts";
 import { splitWords } from "../text/signs.ts";
 import { speaksAgainst } from "../text/stance.ts";
 import { readWish } from "../text/wishes.ts";
 import { allergiesTold, checkAllergy } from "./allergies.ts";
 import { type Conflict, findConflicts, type KnownProduct, knowProduct } from "./compatibility.ts";
 import { RULE_PHRASES, type RulePhrases } from "./phrases.ts";
+import { draftSteps, needsOf } from "./routine-plan.ts";
+import { slotOf } from "./step-kinds.ts";
 import { holdsUnwanted, isOfAnimals } from "./unwanted.ts";
 
 const STEPS_MAX = 30;

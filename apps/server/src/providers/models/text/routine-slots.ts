@@ -1,9 +1,8 @@
 // Where a product stands in a routine: what goes onto the skin first, what is worn beneath what.
 
-import type { RoutineStep } from "@vitrine/contract";
+import type { RoutineStep, Sector } from "@vitrine/contract";
 import type { ProductFacts } from "../engine.ts";
-import { knowProduct } from "../rules/compatibility.ts";
-import { type Active, CATEGORIES, type Category } from "./concept-names.ts";
+import type { Category } from "./concept-names.ts";
 import type { InEveryLanguage } from "./languages.ts";
 import { categoriesOf } from "./product-kinds.ts";
 
@@ -18,7 +17,7 @@ export interface Slot {
 const BOTH: readonly Period[] = ["MORNING", "EVENING"];
 
 /** More telling categories first: a "cleansing oil" is a cleanser before it is an oil. */
-const SLOTS: Partial<Record<Category, Slot>> = {
+export const SLOTS: Partial<Record<Category, Slot>> = {
   sunscreen: { rank: 90, periods: ["MORNING"], title: { en: "Protect", tr: "Koru", de: "Schützen" } },
   makeupRemover: {
     rank: 10,
@@ -81,18 +80,14 @@ export function mainCategory(product: ProductFacts): Category | undefined {
   return BY_TELLING.find((category) => categories.has(category));
 }
 
-const TREATS: readonly Active[] = ["retinoid", "acid", "vitaminC", "benzoylPeroxide"];
-const OF_BEAUTY: ReadonlySet<Category> = new Set(CATEGORIES.beauty);
-
-/** What it does in a routine: a lotion with retinol, or what only its actives tell of, treats. */
-export function stepKindOf(product: ProductFacts): Category | undefined {
-  const main = mainCategory(product);
-  const mayTreat = main === undefined || main === "moisturiser" || !OF_BEAUTY.has(main);
-  const { actives } = knowProduct(product);
-  return mayTreat && TREATS.some((active) => actives.has(active)) ? "treatment" : main;
-}
-
-export function slotOf(product: ProductFacts): Slot | undefined {
-  const category = stepKindOf(product);
-  return category === undefined ? undefined : SLOTS[category];
-}
+/** What a routine of the sector should not lack. Of kinds that take the same place the usual one comes first. */
+export const ROUTINE_KINDS: Record<Sector, readonly (readonly Category[])[]> = {
+  BEAUTY: [
+    ["cleanser", "makeupRemover"],
+    ["moisturiser", "nightCream", "faceOil"],
+    ["sunscreen"],
+    ["serum", "treatment"],
+  ],
+  TEXTILE: [],
+  GENERAL: [],
+};

@@ -8,7 +8,7 @@ import { isFunctionWord } from "./function-words.ts";
 import { LANGUAGES, type Language } from "./languages.ts";
 import { type Lexicon, lexiconOf } from "./load-lexicon.ts";
 import { withoutPrices } from "./prices.ts";
-import { ROUTINE_KINDS } from "./routine-plan.ts";
+import { ROUTINE_KINDS } from "./routine-slots.ts";
 import { splitWords } from "./signs.ts";
 import { fold, wordsOf } from "./words.ts";
 

@@ -2,15 +2,16 @@
 
 import type { Sector, UserProfile } from "@vitrine/contract";
 import type { DraftStep, ProductFacts } from "../engine.ts";
-import { isForFaces } from "./areas.ts";
-import type { Area, Category, Topic } from "./concept-names.ts";
-import { topicFinder } from "./concepts.ts";
-import type { InEveryLanguage, Language } from "./languages.ts";
-import { inAllLanguages } from "./load-lexicon.ts";
-import { isQuotable, type Passage, passagesOf, shorten } from "./passages.ts";
-import { type Period, slotOf, stepKindOf } from "./routine-slots.ts";
-import { beginsAt, isAnywhere, splitWords } from "./signs.ts";
-import { skinFelt } from "./skin-felt.ts";
+import { isForFaces } from "../text/areas.ts";
+import type { Area, Category, Topic } from "../text/concept-names.ts";
+import { topicFinder } from "../text/concepts.ts";
+import type { InEveryLanguage, Language } from "../text/languages.ts";
+import { inAllLanguages } from "../text/load-lexicon.ts";
+import { isQuotable, type Passage, passagesOf, shorten } from "../text/passages.ts";
+import { type Period, ROUTINE_KINDS } from "../text/routine-slots.ts";
+import { beginsAt, isAnywhere, splitWords } from "../text/signs.ts";
+import { skinFelt } from "../text/skin-felt.ts";
+import { slotOf, stepKindOf } from "./step-kinds.ts";
 
 const FOLLOW_LABEL: InEveryLanguage<string> = {
   en: "Follow the instructions on the product.",
@@ -51,18 +52,6 @@ function periodsSaid(passages: readonly Passage[]): Period[] | null {
   }
   return null;
 }
-
-/** What a routine of the sector should not lack. Of kinds that take the same place the usual one comes first. */
-export const ROUTINE_KINDS: Record<Sector, readonly (readonly Category[])[]> = {
-  BEAUTY: [
-    ["cleanser", "makeupRemover"],
-    ["moisturiser", "nightCream", "faceOil"],
-    ["sunscreen"],
-    ["serum", "treatment"],
-  ],
-  TEXTILE: [],
-  GENERAL: [],
-};
 
 /** Who asks for the hair or the body wants no face care. */
 const KINDS_OF_AREA: Partial<Record<Area, readonly (readonly Category[])[]>> = {
