@@ -10,10 +10,10 @@ import { OperationError } from "../errors.ts";
 import { FairTurns } from "../fair-turns.ts";
 
 /**
- * More at once than there are processors make the reads of all others slower. A shop with no others nearby has half of all
- * connections: whoever comes then finds the other half free.
+ * One processor less than there are: a workspace's searches would otherwise take them all from the reads of the others. A shop
+ * with no others nearby has half of all connections: whoever comes then finds the other half free.
  */
-export const READS_PER_WORKSPACE_MAX = Math.min(4, Math.max(2, availableParallelism()));
+export const READS_PER_WORKSPACE_MAX = Math.min(4, Math.max(1, availableParallelism() - 1));
 /** Above what all keys of a busy shop may ask for in a moment; one more is 429. */
 export const WAITING_PER_WORKSPACE_MAX = 500;
 const WAIT_MAX = 30 * SECOND;
