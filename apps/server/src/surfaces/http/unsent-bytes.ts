@@ -73,15 +73,16 @@ export class UnsentBytes {
     this.#timer ??= setInterval(() => this.#look(), SECOND).unref();
   }
 
-  /** Before the answer is made: refused where too many of the kind lie about. */
+  /** Before the answer is made: refused where too many of the kind lie about. One that has begun is not broken off for that. */
   expect(kind: string, request: IncomingMessage): void {
+    const expected = this.#ofRequests.get(request);
+    if (expected === undefined || expected.kind !== null) return;
     let untaken = 0;
     for (const waiting of this.#answers.values()) {
       if (waiting.kind === kind && waiting.still > 0) untaken++;
     }
     if (untaken >= UNTAKEN_OF_KIND_MAX) throw new OperationError("rate_limited", { retryAfterSeconds: 5 });
-    const waiting = this.#ofRequests.get(request);
-    if (waiting !== undefined) waiting.kind = kind;
+    expected.kind = kind;
   }
 
   /** Refuses what there is no room for. */
