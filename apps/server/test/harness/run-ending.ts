@@ -1,5 +1,5 @@
 import { relative } from "node:path";
-import type { Reporter, TestModule } from "vitest/node";
+import type { Reporter, SerializedError, TestModule } from "vitest/node";
 
 const SLOWEST_SHOWN = 10;
 /** Whoever runs a few files sees their times anyway. */
@@ -8,12 +8,16 @@ const FAILURES_SHOWN = 20;
 
 /** A run ends with what keeps everybody waiting and, as its last words, what failed: the end is what is always read. */
 export class RunEnding implements Reporter {
-  onTestRunEnd(modules: readonly TestModule[]): void {
+  onTestRunEnd(modules: readonly TestModule[], ofNoTest: readonly SerializedError[]): void {
     if (modules.length < FILES_MIN) return;
     write("The slowest files:", slowest(modules));
     const unsteady = modules.flatMap(unsteadyOf);
     if (unsteady.length > 0) write("What passed only when it was tried again:", unsteady);
-    const failures = modules.flatMap(failuresOf);
+    // A promise that failed with nobody waiting for it fails a run as well, though every test passed.
+    const failures = [
+      ...modules.flatMap(failuresOf),
+      ...ofNoTest.map((error) => `  in no test\n    ${messageOf(error)}`),
+    ];
     if (failures.length > 0) write("What failed:", failures.slice(0, FAILURES_SHOWN));
   }
 }
