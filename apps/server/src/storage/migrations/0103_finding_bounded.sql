@@ -26,8 +26,9 @@ declare
   few_say constant int := 8;
   -- In products: a look at the whole catalogue for words that many hold costs as many as there are.
   left_to_read float8 := 1000000;
-  size constant float8 := coalesce((select sum(c.n) from catalogue_counts c
-                                    where c.workspace_id = workspace and c.kind like 'ACTIVE %'), 0);
+  -- Of published products, by which rarity is told, and of all that stand in the index.
+  size float8;
+  indexed float8;
   ids text[] := '{}';
   of_terms int[] := '{}';
   weights float8[] := '{}';
@@ -40,6 +41,10 @@ declare
   looked record;
   found text[];
 begin
+  select coalesce(sum(c.n) filter (where c.kind like 'ACTIVE %'), 0), coalesce(sum(c.n), 0) into size, indexed
+  from catalogue_counts c
+  where c.workspace_id = workspace
+    and c.kind in ('ACTIVE in', 'ACTIVE out', 'INACTIVE in', 'INACTIVE out', 'DELETED in', 'DELETED out');
   -- How many hold each term: by the few where there are many products, by the sample where those say little, and exactly where that says little.
   for term in
     select t.n::int as n, t.keys::int[] as keys, counted.holders, of_rare.found
@@ -48,17 +53,17 @@ begin
       select count(*)::int as seen from (
         select from product_texts p
         where p.workspace_id = workspace and p.keys && t.keys::int[] and left(md5(p.product_id), 3) < '004'
-          and size > looked_at * sampled
+          and indexed > looked_at * sampled
         limit most) as s) as few
     cross join lateral (
       select count(*)::int as seen from (
         select from product_texts p
         where p.workspace_id = workspace and p.keys && t.keys::int[] and left(md5(p.product_id), 2) < '08'
-          and size > looked_at and few.seen < few_say
+          and indexed > looked_at and few.seen < few_say
         limit most) as s) as sample
     cross join lateral (
       -- Where as many have it as were asked for, nobody knows how many more do.
-      select case when few.seen >= most then greatest(size, most * sampled_few)
+      select case when few.seen >= most then greatest(indexed, most * sampled_few)
                   when few.seen >= few_say then few.seen * sampled_few
                   else sample.seen * sampled end::float8 as holders) as counted
     cross join lateral (
@@ -105,8 +110,8 @@ begin
       loop
         found := '{}';
         if is_whole = 1 then
-          exit when size > left_to_read;
-          left_to_read := left_to_read - size;
+          exit when indexed > left_to_read;
+          left_to_read := left_to_read - indexed;
           found := array(
             select p.product_id from product_texts p
             where p.workspace_id = workspace
@@ -174,8 +179,10 @@ create function find_by_names(workspace text, patterns text[], ways int[], of_wo
 returns table (product_id text, way int) language plpgsql stable
 set enable_seqscan = off set enable_indexscan = off set plan_cache_mode = force_generic_plan as $$
 declare
-  is_large constant boolean := (select coalesce(sum(c.n), 0) > 32000 from catalogue_counts c
-                                where c.workspace_id = workspace and c.kind like 'ACTIVE %');
+  is_large constant boolean := (
+    select coalesce(sum(c.n), 0) > 32000 from catalogue_counts c
+    where c.workspace_id = workspace
+      and c.kind in ('ACTIVE in', 'ACTIVE out', 'INACTIVE in', 'INACTIVE out', 'DELETED in', 'DELETED out'));
 begin
   return query
     select distinct found.product_id, w.way
