@@ -199,6 +199,13 @@ describe("a visitor's day", () => {
     expect(await codeOf(books.meter().run(dear, answer, conclude))).toBe("quota_exhausted");
   });
 
+  it("is what is told first where credits are missing as well, and nothing is taken", async () => {
+    const workspace = await books.books.workspace(PRICE - 1);
+    const request = books.request(workspace, { limits: { requests: 0, credits: 100 } });
+    expect(await codeOf(books.meter().run(request, answer, conclude))).toBe("quota_exhausted");
+    await expectNothingTaken(workspace, PRICE - 1);
+  });
+
   it("has no request in it where the limit is zero", async () => {
     const workspace = await books.books.workspace(100);
     const request = books.request(workspace, { limits: { requests: 0, credits: 100 } });
