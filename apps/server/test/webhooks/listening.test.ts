@@ -37,15 +37,34 @@ async function asked(): Promise<string[]> {
   return service.statements.filter((text) => /\b(webhooks|webhook_\w+)\b/.test(text));
 }
 
-it("nobody is asked while no workspace has webhooks, and one statement asks all that have some", async () => {
+const OF_ONE = expect.stringMatching(/o\.workspace_id = \$1.*\sunion all\s.* h\.workspace_id = \$\d/s);
+
+it("nobody is asked while no workspace has webhooks, and then each that has some, by one statement", async () => {
   const tenant = await service.tenant();
   expect(await asked()).toEqual([]);
   const made = await createWebhook(service, tenant, { url: new Receiver(web, "/first").url });
   const other = await listeningTenant(service, new Receiver(web, "/second"));
-  expect(await asked()).toEqual([expect.stringMatching(/o\.workspace_id = any.* union all .* h\.workspace_id = any/s)]);
+  expect(await asked()).toEqual([OF_ONE, OF_ONE]);
   await remove(tenant, made);
   await remove(other, other.webhook);
   expect(await asked()).toEqual([]);
+});
+
+it("many are asked together", async () => {
+  await service.database.write((tx) =>
+    tx.run(sql`
+      insert into workspace_standings (workspace_id, status, has_webhooks)
+      select 'one of many ' || n, 'ACTIVE', true from generate_series(1, 17) n`),
+  );
+  const receiver = new Receiver(web, "/many");
+  const tenant = await listeningTenant(service, receiver);
+  expect(await asked()).toEqual([expect.not.stringMatching(/workspace_id = \$/)]);
+  await newTag(tenant, "One");
+  await service.drainJobs();
+  expect(receiver.take()).toHaveLength(1);
+  await service.database.write((tx) =>
+    tx.run(sql`delete from workspace_standings where workspace_id like 'one of many %'`),
+  );
 });
 
 it("a workspace is looked at again with its next webhook, and without pause while it has another", async () => {

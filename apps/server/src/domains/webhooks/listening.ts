@@ -4,13 +4,17 @@
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { sql, type Tx } from "../../storage/database.ts";
 
-/** More are not named one by one: they lie everywhere, so everybody is asked. */
-const NAMED_MAX = 100;
+/** A workspace's id, or all at once: for that, a cluster asks all its machines. */
+export type Place = string;
+export const ALL: Place = "";
 
-export async function findListening(tx: Tx): Promise<string[] | "all"> {
+/** So many are looked at one by one, each on its own machine. More are asked for together: they lie everywhere. */
+const ONE_BY_ONE_MAX = 16;
+
+export async function findListening(tx: Tx): Promise<Place[]> {
   const rows = await tx.many<{ id: string }>(sql`
-    select workspace_id as id from workspace_standings where has_webhooks limit ${NAMED_MAX + 1}`);
-  return rows.length > NAMED_MAX ? "all" : rows.map(({ id }) => id);
+    select workspace_id as id from workspace_standings where has_webhooks limit ${ONE_BY_ONE_MAX + 1}`);
+  return rows.length > ONE_BY_ONE_MAX ? [ALL] : rows.map(({ id }) => id);
 }
 
 /** Before the first webhook is made. Its row is written in any case: whoever is about to note that there is none any more is waited for. */

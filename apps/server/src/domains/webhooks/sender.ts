@@ -11,11 +11,11 @@ import type { Outbox } from "../../providers/mail/index.ts";
 import { type Database, sql, type Tx } from "../../storage/database.ts";
 import { listOwners } from "../credits/index.ts";
 import { handOn } from "./handing-on.ts";
-import { findListening, noteListening } from "./listening.ts";
+import { ALL, findListening, noteListening, type Place } from "./listening.ts";
 import { type Stop, switchedOffMail } from "./mails.ts";
 import { giveUpPending, release } from "./pending.ts";
 import { findTarget, type Outcome, type RoundParts, readDue, sendAll, writeOutcomes } from "./rounds.ts";
-import { type DueEndpoint, isEndpoint, readDueOf, readWaiting, type Waiting } from "./waiting.ts";
+import { type DueEndpoint, isDue, isNoted, readWaiting } from "./waiting.ts";
 
 export interface SenderParts extends RoundParts {
   database: Pick<Database, "read" | "write">;
@@ -44,6 +44,11 @@ interface Held {
   holder: string;
   /** For how long after each round. */
   milliseconds: number;
+}
+
+interface Look {
+  hasFound: boolean;
+  due: DueEndpoint[];
 }
 
 export class WebhookSender {
@@ -94,16 +99,24 @@ export class WebhookSender {
     return this.#looking;
   }
 
+  /** Where a machine of a cluster is away, the workspaces on others are looked at all the same. */
   async #lookOnce(): Promise<boolean> {
     if (this.#isClosing) return false;
+    const { database } = this.#parts;
     const isOfAll = this.#isTimeToLookAtAll();
-    const waiting = await this.#findWaiting(isOfAll);
-    const due = waiting.filter(isEndpoint);
-    for (const { workspaceId, webhookId } of waiting)
-      if (webhookId === null) due.push(...(await this.#handOn(workspaceId)));
-    if (isOfAll && due.length > 0) await this.#parts.database.write((tx) => noteListening(tx, due));
+    const looks: Look[] = [];
+    const failures: unknown[] = [];
+    for (const place of isOfAll ? [ALL] : await database.read(findListening)) {
+      await this.#lookAt(place).then(
+        (look) => looks.push(look),
+        (error) => failures.push(error),
+      );
+    }
+    const due = looks.flatMap((look) => look.due).sort((a, b) => a.dueAt.getTime() - b.dueAt.getTime());
+    if (isOfAll && due.length > 0) await database.write((tx) => noteListening(tx, due));
     for (const endpoint of due) this.#begin(endpoint);
-    return waiting.length > 0;
+    if (failures.length > 0) throw failures[0];
+    return looks.some(({ hasFound }) => hasFound);
   }
 
   /** Whoever moves the clock back is not waited for. */
@@ -115,11 +128,12 @@ export class WebhookSender {
     return isTime;
   }
 
-  async #findWaiting(isOfAll: boolean): Promise<Waiting[]> {
+  async #lookAt(place: Place): Promise<Look> {
     const { database, clock } = this.#parts;
-    const listening = isOfAll ? "all" : await database.read(findListening);
-    if (listening.length === 0) return [];
-    return database.read((tx) => readWaiting(tx, listening, clock.now()));
+    const waiting = await database.read((tx) => readWaiting(tx, place, clock.now()));
+    const due = waiting.filter(isDue);
+    for (const { workspaceId } of waiting.filter(isNoted)) due.push(...(await this.#handOn(workspaceId)));
+    return { hasFound: waiting.length > 0, due };
   }
 
   /** What was handed on is due by now, unless its endpoint has to pause. */
@@ -127,7 +141,7 @@ export class WebhookSender {
     const { database, clock } = this.#parts;
     const workspace = assumeWorkspace(workspaceId, "what was noted names its own workspace");
     while (await database.write((tx) => handOn(tx, workspace, clock.now()), { patience: "job" }));
-    return database.read((tx) => readDueOf(tx, workspace, clock.now()));
+    return (await database.read((tx) => readWaiting(tx, workspace.id, clock.now()))).filter(isDue);
   }
 
   #begin({ workspaceId, webhookId }: DueEndpoint): void {
