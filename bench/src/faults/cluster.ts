@@ -124,9 +124,10 @@ async function killWorker({ nodes, shops, seconds }: Trial, load: ClusterLoad): 
   const ofOwn = sum([...down].flatMap(([shop, told]) => (own.has(shop) ? [told] : [])));
   const ofOthers = sum([...down].flatMap(([shop, told]) => (own.has(shop) ? [] : [told])));
   say(
-    `worker killed for ${seconds} s: before ${before.good} good; its ${own.size} shops ${ofOwn.good} good, refused ` +
+    `worker killed for ${seconds} s: before ${before.good} good, refused ${JSON.stringify(before.refused)}; its ${own.size} shops ${ofOwn.good} good, refused ` +
       `${JSON.stringify(ofOwn.refused)}; the others ${ofOthers.good} good, refused ${JSON.stringify(ofOthers.refused)}, ` +
-      `slowest ${Math.round(ofOthers.slowest)} ms; served again ${back} ms after its start; then ${after.good} good`,
+      `slowest ${Math.round(ofOthers.slowest)} ms; served again ${back} ms after its start; then ${after.good} good, ` +
+      `refused ${JSON.stringify(after.refused)}`,
   );
   const isProper = Object.keys(ofOwn.refused).every((name) => name === "503 unavailable");
   const isKept = isProper && ofOwn.bad > 0 && ofOthers.bad === 0 && ofOthers.good > 0 && after.bad + before.bad === 0;
