@@ -1,0 +1,39 @@
+// Processes and threads that start while somebody waits load little: the contract's schemas alone take half a second of a
+// processor, and decoders and text threads check nothing with them.
+
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { describe, expect, it } from "vitest";
+import { DECODER_PROGRAM, MODEL_THREADS } from "../../src/composition/programs.ts";
+
+const IMPORT = /^(?:import|export)\b[^"'\n]*["']([^"'\n]+)["']/gm;
+const isOurs = (name: string) => name.startsWith(".") || name.startsWith("@vitrine/");
+
+/** Every package that a program loads before it does anything, as its build says. */
+async function packagesOf(program: URL): Promise<Set<string>> {
+  const packages = new Set<string>();
+  const seen = new Set<string>();
+  const visit = async (file: string) => {
+    if (seen.has(file)) return;
+    seen.add(file);
+    const { resolve } = createRequire(pathToFileURL(file));
+    for (const [, name = ""] of (await readFile(file, "utf8")).matchAll(IMPORT)) {
+      if (isOurs(name)) await visit(resolve(name));
+      else packages.add(name);
+    }
+  };
+  await visit(fileURLToPath(program));
+  return packages;
+}
+
+describe("programs that start while somebody waits", () => {
+  it.each([
+    ["a decoder", DECODER_PROGRAM, "node:os"],
+    ["a thread for texts", MODEL_THREADS.texts, "node:worker_threads"],
+  ])("%s loads no schemas", async (_, program, known) => {
+    const packages = await packagesOf(program);
+    expect(packages).toContain(known); // imports are found at all
+    expect(packages).not.toContain("zod");
+  });
+});
