@@ -19,18 +19,6 @@ export function copyDatabase(url: string): Promise<TestDatabase> {
   return createDatabase(`template ${new URL(url).pathname.slice(1)}`);
 }
 
-/** Does what only one file of the run may do at a time. */
-export async function inTurnWithOtherFiles<T>(work: () => Promise<T>): Promise<T> {
-  const client = new pg.Client(inject("postgresUrls")[0]);
-  await client.connect();
-  try {
-    await client.query("select pg_advisory_lock(1)");
-    return await work();
-  } finally {
-    await client.end();
-  }
-}
-
 export interface TestDatabase {
   url: string;
   run(...statements: string[]): Promise<void>;
