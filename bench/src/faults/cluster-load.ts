@@ -34,6 +34,11 @@ export class ClusterLoad {
     this.#shops = shops;
   }
 
+  async listen(shop: Shop): Promise<void> {
+    const made = await this.request(shop, "POST", "/webhooks", { url: "https://nobody.invalid.example/in" });
+    if (typeof made === "string") throw new Error(`no webhook: ${made}`);
+  }
+
   begin(): void {
     for (const shop of this.#shops) this.#working.push(this.#write(shop), this.#read(shop));
   }

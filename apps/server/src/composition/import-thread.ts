@@ -41,8 +41,15 @@ async function inTurn<T>(workspaceId: string, heavy: () => Promise<T>): Promise<
   try {
     return await heavy();
   } finally {
-    say({ kind: "leavesTurn", id });
+    say({ kind: "leavesTurn", id, textsDue: takeTextsDue() });
   }
+}
+
+/** The index is kept where this thread was started from. */
+function takeTextsDue(): string[] {
+  const workspaceIds = [...database.textsDue];
+  database.textsDue.clear();
+  return workspaceIds;
 }
 
 async function work(workspaceId: string): Promise<Pick<ImportReport, "failure" | "isAway">> {

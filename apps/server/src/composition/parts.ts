@@ -283,6 +283,7 @@ function openThreadedImports(
     isEmbedded: config.database.url === undefined,
     url: () => storage.url,
     onRestarts: (restarts) => database.addRestarts(restarts),
+    onTextsDue: (workspaceId) => database.textsDue.add(workspaceId),
     heavyWork,
   });
   closers.push(() => threaded.close());

@@ -22,7 +22,7 @@ export type ImportOrder =
 export type ImportWord =
   | ({ kind: "report" } & ImportReport)
   | { kind: "wantsTurn"; id: number; workspaceId: string }
-  | { kind: "leavesTurn"; id: number };
+  | { kind: "leavesTurn"; id: number; textsDue: string[] };
 
 /** How an order ended, and how often transactions ran again since the last report. */
 export interface ImportReport {
@@ -37,6 +37,7 @@ interface Options extends ImportThreadData {
   program: URL;
   url: () => string;
   onRestarts: (restarts: Restarts) => void;
+  onTextsDue: (workspaceId: string) => void;
   heavyWork: FairTurns;
 }
 
@@ -108,8 +109,13 @@ export class ThreadedImports {
 
   #hear(thread: Worker, word: ImportWord): void {
     if (word.kind === "report") this.#finish(word);
-    else if (word.kind === "leavesTurn") this.#turns.get(word.id)?.();
+    else if (word.kind === "leavesTurn") this.#endTurn(word);
     else void this.#giveTurn(thread, word);
+  }
+
+  #endTurn({ id, textsDue }: { id: number; textsDue: string[] }): void {
+    for (const workspaceId of textsDue) this.#options.onTextsDue(workspaceId);
+    this.#turns.get(id)?.();
   }
 
   async #giveTurn(thread: Worker, { id, workspaceId }: { id: number; workspaceId: string }): Promise<void> {

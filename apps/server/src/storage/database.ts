@@ -91,6 +91,8 @@ export class Database {
   readonly #restarts = new RestartLines(RESTARTS_WAITING_MAX);
   /** How many transactions this process has committed. */
   writes = 0;
+  /** Workspaces in which this process has left texts that may not be indexed yet. */
+  readonly textsDue = new Set<string>();
   /** How many transactions have run again since the start, and why. */
   readonly restarts: Restarts = { ...NO_RESTARTS };
 
@@ -185,6 +187,7 @@ export class Database {
       client.release();
       if (!mode.endsWith("read only")) {
         this.writes++;
+        if (session.textsDueOf !== undefined) this.textsDue.add(session.textsDueOf);
         this.#readiness.noteWrite("succeeded");
       }
       return result;

@@ -12,6 +12,7 @@ import type { Planning, Tx } from "./tx.ts";
 const COMMIT = { text: "commit", values: [] };
 
 export class Session implements Tx {
+  textsDueOf?: string;
   readonly #client: pg.PoolClient;
   readonly #statements: Statements;
   readonly #limit: number;

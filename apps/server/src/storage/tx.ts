@@ -4,6 +4,8 @@ import type { Sql } from "sql-template-tag";
 export interface Tx {
   /** On whose behalf it writes, for whoever keeps a record of that. */
   origin?: Origin;
+  /** The workspace in which it may leave texts that are not indexed yet: whoever keeps the index is told once it is committed. */
+  textsDueOf?: string;
   /** Any number of rows. */
   many<Row>(statement: Sql, planning?: Planning): Promise<Row[]>;
   /** The first row, if there is one. */

@@ -66,9 +66,12 @@ async function take(
     if (step.outcome === "answers" || step.outcome === "dies while storing") return { modelKey: "m" };
     return new Promise<never>((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
   };
-  const conclude = async (tx: Tx) => {
-    if (step.outcome === "dies while storing") await tx.run(sql`select pg_terminate_backend(pg_backend_pid())`);
-  };
+  const conclude = async (tx: Tx) => ({
+    output: undefined,
+    save: async () => {
+      if (step.outcome === "dies while storing") await tx.run(sql`select pg_terminate_backend(pg_backend_pid())`);
+    },
+  });
   const isDead = step.outcome === "is killed while asking";
   const run = (isDead ? dead : meter).run(request, ask, conclude);
   if (isDead) return Promise.race([asked, run.catch(() => {})]);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => books.close());
 
 const answer = async () => ({ modelKey: "test-model", text: "yes" });
-const conclude = async (_tx: unknown, { text }: { text: string }) => text;
+const conclude = async (_tx: unknown, { text }: { text: string }) => ({ output: text, save: async () => {} });
 const never = () => new Promise<never>(() => {});
 const codeOf = (promise: Promise<unknown>) =>
   promise.then(
@@ -48,7 +48,7 @@ describe("a metered request", () => {
         expect(await books.used(workspace)).toEqual({ requests: 1, credits: PRICE });
         return answer();
       },
-      async (_tx, _answered, quota) => quota,
+      async (_tx, _answered, quota) => ({ output: quota, save: async () => {} }),
     );
     expect(output).toEqual({ limit: 1000, remaining: 999, resetsAt: new Date("2026-03-02T00:00:00.000Z") });
   });
@@ -141,11 +141,14 @@ describe("a metered request", () => {
 
   it("undoes everything when the answer cannot be stored", async () => {
     const workspace = await books.books.workspace(10);
-    const broken = async () => {
+    const full = async () => {
       throw new Error("the disk is full");
     };
-    expect(await codeOf(books.meter().run(books.request(workspace), answer, broken))).toBe("Error");
-    await expectNothingTaken(workspace, 10);
+    const broken = async () => ({ output: "yes", save: full });
+    for (const conclusion of [full, broken]) {
+      expect(await codeOf(books.meter().run(books.request(workspace), answer, conclusion))).toBe("Error");
+      await expectNothingTaken(workspace, 10);
+    }
   });
 
   it("neither charges nor answers when its reservation has been given back by the sweep meanwhile", async () => {
@@ -194,6 +197,13 @@ describe("a visitor's day", () => {
     expect([await run(), await run(), await run()]).toEqual(["ok", "ok", "quota_exhausted"]);
     const dear = books.request(workspace, { limits: { requests: 50, credits: PRICE - 1 }, visitorId: "gst_other" });
     expect(await codeOf(books.meter().run(dear, answer, conclude))).toBe("quota_exhausted");
+  });
+
+  it("is what is told first where credits are missing as well, and nothing is taken", async () => {
+    const workspace = await books.books.workspace(PRICE - 1);
+    const request = books.request(workspace, { limits: { requests: 0, credits: 100 } });
+    expect(await codeOf(books.meter().run(request, answer, conclude))).toBe("quota_exhausted");
+    await expectNothingTaken(workspace, PRICE - 1);
   });
 
   it("has no request in it where the limit is zero", async () => {

@@ -138,6 +138,10 @@ describe("among so many that a word is looked up in a sample of them", () => {
         insert into product_texts (workspace_id, product_id, keys)
         select t.workspace_id, c.id, t.keys from product_texts t, (${copies}) as c
         where t.workspace_id = ${crowded.id} and t.product_id = ${of}`);
+      await tx.run(sql`
+        insert into product_search (workspace_id, product_id, search_text)
+        select s.workspace_id, c.id, s.search_text from product_search s, (${copies}) as c
+        where s.workspace_id = ${crowded.id} and s.product_id = ${of}`);
       await tx.run(sql`delete from product_texts_due where workspace_id = ${crowded.id}`);
     });
 
@@ -148,25 +152,52 @@ describe("among so many that a word is looked up in a sample of them", () => {
       like("third", "Comes with a ribbon."),
       like("all", "Sold by the dozen and by the pallet, with a ribbon."),
       like("rare", "Sold by the dozen, with a tassel."),
+      { ...like("named", ""), name: "Chamberlain" },
     ]);
     await index.keep();
     for (const id of ["both", "third"]) await multiply(id, MANY);
   });
 
-  it("what holds all that was asked for comes first, though it is in no sample", async () => {
-    expect((await find("dozen pallet ribbon", crowded.id))[0]?.id).toBe("all");
-  });
+  /** As many as the shop is told to have decide which samples are asked. */
+  const tellSize = (size: number) =>
+    service.database.write(async (tx) => {
+      await tx.run(sql`delete from catalogue_counts where workspace_id = ${crowded.id}`);
+      await tx.run(sql`
+        insert into catalogue_counts (workspace_id, kind, slot, n) values (${crowded.id}, 'ACTIVE in', 0, ${size})`);
+    });
 
-  it("what holds a rare word comes first", async () => {
-    expect((await find("dozen pallet tassel", crowded.id))[0]?.id).toBe("rare");
-  });
+  describe.each([2 * MANY, 900_000])("of %i", (size) => {
+    beforeAll(() => tellSize(size));
 
-  it("as many are found as are asked for, and all of them hold the words", async () => {
-    for (const question of ["dozen pallet", "dozen"]) {
-      const found = await find(question, crowded.id);
+    it("what holds all that was asked for comes first, though it is in no sample", async () => {
+      expect((await find("dozen pallet ribbon", crowded.id))[0]?.id).toBe("all");
+    });
+
+    it("what holds a rare word comes first", async () => {
+      expect((await find("dozen pallet tassel", crowded.id))[0]?.id).toBe("rare");
+    });
+
+    it("as many are found as are asked for, and all of them hold the words", async () => {
+      for (const question of ["dozen pallet", "dozen"]) {
+        const found = await find(question, crowded.id);
+        expect(found).toHaveLength(60);
+        expect(found.every(({ description }) => description.includes("dozen"))).toBe(true);
+      }
+    });
+
+    it("a name that few have is found by its middle, and of one that thousands have as many as are asked for", async () => {
+      expect((await find("amber", crowded.id))[0]?.id).toBe("named");
+      const found = await find("piece", crowded.id);
       expect(found).toHaveLength(60);
-      expect(found.every(({ description }) => description.includes("dozen"))).toBe(true);
-    }
+      expect(found.every(({ name }) => name === "Piece")).toBe(true);
+    });
+  });
+
+  it("with millions of products, the whole catalogue is not read for words that many hold", async () => {
+    await tellSize(5_000_000);
+    const found = await find("dozen pallet", crowded.id);
+    expect(found).toHaveLength(60);
+    expect(found.every(({ description }) => description.includes("dozen"))).toBe(true);
   });
 });
 

@@ -57,6 +57,13 @@ describe("a conversation", () => {
     expect(related).toHaveLength(40);
   });
 
+  it("of somebody else is not found, and nothing else is said of what comes with it", async () => {
+    const threadId = await begin();
+    const hidden = await shop.product();
+    await shop.unpublish(hidden.id);
+    expect(await shop.ask(hidden.id, await shop.guest(), { threadId })).toMatchObject(NOT_FOUND);
+  });
+
   it("remembers the newest twelve turns", async () => {
     const threadId = await begin();
     for (let i = 0; i < 3; i++) {

@@ -19,6 +19,7 @@ function threadOf(
   onRestarts: (restarts: typeof NONE) => void = () => {},
   beginning = "",
   heavyWork = openHeavyWork(2),
+  onTextsDue: (workspaceId: string) => void = () => {},
 ): ThreadedImports {
   const program = new URL(
     `data:text/javascript,import { parentPort } from "node:worker_threads";
@@ -34,6 +35,7 @@ function threadOf(
     isEmbedded: false,
     limits: USUAL_LIMITS,
     onRestarts,
+    onTextsDue,
     heavyWork,
   });
   opened.push(threaded);
@@ -87,21 +89,24 @@ it("begins before there is work, and has the first turn in the same thread", asy
   begun.close();
 });
 
-it("takes turns with the workspace's other heavy work, and gives back what a dying thread held", async () => {
+it("takes turns with the workspace's other heavy work, tells whose texts are due, and gives back what a dying thread held", async () => {
   const heavyWork = openHeavyWork(2);
+  const textsDue: string[] = [];
   const threaded = threadOf(
     `if (order.kind === "work") parentPort.postMessage({ kind: "wantsTurn", id: order.id, workspaceId: order.workspaceId });
      else if (order.id === 2) throw new Error("out of room");
-     else { parentPort.postMessage({ kind: "leavesTurn", id: order.id }); report(order.id); }`,
+     else { parentPort.postMessage({ kind: "leavesTurn", id: order.id, textsDue: ["wsp_0"] }); report(order.id); }`,
     () => {},
     "",
     heavyWork,
+    (workspaceId) => textsDue.push(workspaceId),
   );
   const done: string[] = [];
   let endPicture = () => {};
   const picture = heavyWork.run("wsp_1", () => new Promise<void>((resolve) => (endPicture = resolve)));
   const ofOther = threaded.work("wsp_0").then(() => done.push("another workspace's"));
   await ofOther;
+  expect(textsDue).toEqual(["wsp_0"]);
   const lost = threaded.work("wsp_1").catch((error) => done.push(error.message));
   await threaded.work("wsp_0");
   expect(done).toEqual(["another workspace's"]);

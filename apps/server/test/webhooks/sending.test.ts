@@ -38,14 +38,6 @@ async function pass(milliseconds: number, step: number): Promise<void> {
   }
 }
 
-it("all machines of a cluster are asked by one statement while nothing waits", async () => {
-  await listeningTenant(service, new Receiver(web, "/silent"));
-  await service.drainJobs();
-  service.statements.length = 0;
-  await service.drainJobs();
-  expect(service.statements.filter((text) => text.includes("webhook"))).toHaveLength(1);
-});
-
 describe("a message that was not accepted", () => {
   it("is sent again with growing pauses, with the same id and the same bytes", async () => {
     const receiver = new Receiver(web, "/again");

@@ -3,6 +3,7 @@
 import type { ThinkingLevel } from "@vitrine/contract";
 import { type ProductFacts, type SearchCatalogue, searchTerms } from "../../providers/models/index.ts";
 import type { Database, Tx } from "../../storage/database.ts";
+import { inOnePacket } from "../../storage/in-one-packet.ts";
 import { type Admission, type Asker, admit, requireMode } from "./admission.ts";
 import { findRelated, readUnpublishedNames } from "./grounding.ts";
 import type { AssistantParts } from "./metered-call.ts";
@@ -28,11 +29,18 @@ export async function openChat(
   { thinkingLevel, threadId }: ChatBody,
   now: Date,
 ): Promise<Chat> {
+  const [admission, conversation, unpublishedNames] = await inOnePacket([
+    admitInMode(tx, asker, thinkingLevel, now),
+    openConversation(tx, parts, asker, threadId, now),
+    parts.engine.writesFreely ? readUnpublishedNames(tx, asker.workspace) : [],
+  ]);
+  return { admission, conversation, unpublishedNames };
+}
+
+async function admitInMode(tx: Tx, asker: Asker, thinkingLevel: ThinkingLevel, now: Date): Promise<Admission> {
   const admission = await admit(tx, asker, now);
   requireMode(admission.settings, thinkingLevel);
-  const conversation = await openConversation(tx, parts, asker, threadId, now);
-  const unpublishedNames = parts.engine.writesFreely ? await readUnpublishedNames(tx, asker.workspace) : [];
-  return { admission, conversation, unpublishedNames };
+  return admission;
 }
 
 /** The conversation that a call continues, or a new one. */

@@ -4,7 +4,7 @@ import type { AnswerSource, NamedProduct, ThinkingLevel } from "@vitrine/contrac
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { invalidInput } from "../../kernel/errors.ts";
 import type { NamedProduct as NamedByModel, ProductFacts, SearchTerm, Source } from "../../providers/models/index.ts";
-import { join, type Sql, sql, type Tx } from "../../storage/database.ts";
+import { type Sql, sql, type Tx } from "../../storage/database.ts";
 import { keysOfName, keysOfWord } from "../../storage/text-index-keys.ts";
 import { holding } from "../../storage/text-keys.ts";
 
@@ -24,7 +24,6 @@ const MATCHES_OF_TERM_MAX = 30;
 /** So many terms are looked for in names, and so many in whole texts. */
 const NAMED_TERMS_MAX = 6;
 const TEXT_TERMS_MAX = 8;
-const TAGS_MAX = 10;
 const TAG_WORDS_MAX = 24;
 
 /** Facts of the products that are published, in the order of the ids. */
@@ -130,18 +129,16 @@ async function findCandidates(
   { terms, except }: Pick<RelatedQuery, "terms" | "except">,
 ): Promise<string[]> {
   const names = terms.filter(({ isTag }) => !isTag).slice(0, NAMED_TERMS_MAX);
+  const patterns = names.flatMap(({ words }, way) => words.map((word) => ({ pattern: holding(word), way })));
   const tagWords = terms
     .filter(({ isSense }) => !isSense)
     .flatMap(({ words }) => words)
     .slice(0, TAG_WORDS_MAX);
-  const ways = [
-    ...names.map(({ words }, i) => named(workspace, words, `name ${i}`)),
-    ...(tagWords.length > 0 ? [tagged(workspace, tagWords)] : []),
-    ...(terms.length > 0 ? [inTexts(workspace, terms), notIndexed(workspace)] : []),
-    alike(workspace, except),
-    newest(workspace),
-  ];
-  const matches = await tx.many<Match>(join(ways, " union all "), "each time");
+  const { keys, worths } = termsInTexts(terms);
+  const matches = await tx.many<Match>(sql`
+    select id, way, worth
+    from find_candidates(${workspace.id}, ${patterns.map(({ pattern }) => pattern)}, ${patterns.map(({ way }) => way)},
+      ${tagWords.map(holding)}, ${keys}, ${worths}, ${[...except]}, ${FOUND_MAX}, ${MATCHES_OF_TERM_MAX})`);
   const found = new Map<string, number>();
   for (const { way } of matches) found.set(way, (found.get(way) ?? 0) + 1);
   const worth = new Map<string, number>();
@@ -164,22 +161,13 @@ const worthOf = (way: string, found: number): number => {
     : worth * Math.log(1 + (2 * MATCHES_OF_TERM_MAX) / found);
 };
 
-const named = (workspace: WorkspaceScope, words: readonly string[], way: string) => sql`
-  (select product_id as id, ${way}::text as way, null::float8 as worth from product_search
-   where workspace_id = ${workspace.id} and ${holdsAny(words)} limit ${MATCHES_OF_TERM_MAX})`;
-
-const tagged = (workspace: WorkspaceScope, words: readonly string[]) => sql`
-  (select carried.product_id as id, 'tag ' || t.id as way, null::float8 as worth
-   from (select id from tags where workspace_id = ${workspace.id} and ${holdsAny(words)} limit ${TAGS_MAX}) as t
-   cross join lateral (select product_id from product_tags
-                       where workspace_id = ${workspace.id} and tag_id = t.id limit ${MATCHES_OF_TERM_MAX}) as carried)`;
-
 /** What a product is called says more of it than what it mentions. */
 const NAME_WORTH = 0.8;
 /** What only means the same says less than the word. */
 const SENSE_WORTH = 0.4;
 
-function inTexts(workspace: WorkspaceScope, terms: readonly SearchTerm[]) {
+/** What is looked for in whole texts and in names as keys of their index, and how much each is worth. */
+function termsInTexts(terms: readonly SearchTerm[]): { keys: string[]; worths: number[] } {
   const ofWords = terms.filter(({ isSense }) => !isSense);
   const inText = keysOf(ofWords.slice(0, TEXT_TERMS_MAX), keysOfWord);
   const inSense = keysOf(
@@ -188,9 +176,7 @@ function inTexts(workspace: WorkspaceScope, terms: readonly SearchTerm[]) {
   );
   const inName = keysOf(terms.filter(({ isTag }) => !isTag).slice(0, NAMED_TERMS_MAX), keysOfName);
   const worths = [...inText.map(() => 1), ...inName.map(() => NAME_WORTH), ...inSense.map(() => SENSE_WORTH)];
-  return sql`
-  (select product_id as id, 'text' as way, worth
-   from rank_by_texts(${workspace.id}, ${[...inText, ...inName, ...inSense]}::text[], ${worths}::float8[], ${FOUND_MAX}))`;
+  return { keys: [...inText, ...inName, ...inSense], worths };
 }
 
 /** Of "sun cream" each word by itself means too much; it is taken where there is no other. */
@@ -205,29 +191,6 @@ const keysOf = (terms: readonly SearchTerm[], keysOfForm: (form: string) => numb
     .map(({ forms }) => [...new Set(singleWords(forms).flatMap(keysOfForm))])
     .filter((keys) => keys.length > 0)
     .map((keys) => `{${keys.join()}}`);
-
-/** Texts that were written this moment are looked at as they are. */
-const notIndexed = (workspace: WorkspaceScope) => sql`
-  (select product_id as id, 'due' as way, null::float8 as worth from product_texts_due
-   where workspace_id = ${workspace.id} order by product_id desc limit ${MATCHES_OF_TERM_MAX})`;
-
-/** A single word is a condition of its own: PostgreSQL estimates it better than a list of one. */
-const holdsAny = (words: readonly string[]) =>
-  words.length === 1
-    ? sql`search_text like ${holding(words[0] ?? "")}`
-    : sql`search_text like any(${words.map(holding)}::text[])`;
-
-/** Those that share tags with these products. */
-const alike = (workspace: WorkspaceScope, except: readonly string[]) => sql`
-  (select alike.product_id as id, 'alike ' || own.tag_id as way, null::float8 as worth
-   from (select distinct tag_id from product_tags
-         where workspace_id = ${workspace.id} and product_id = any(${[...except]}::text[]) limit ${TAGS_MAX}) as own
-   cross join lateral (select product_id from product_tags
-                       where workspace_id = ${workspace.id} and tag_id = own.tag_id limit ${FOUND_MAX}) as alike)`;
-
-const newest = (workspace: WorkspaceScope) => sql`
-  (select id, 'newest' as way, null::float8 as worth from products where workspace_id = ${workspace.id} and status = 'ACTIVE'
-   order by created_at desc, id desc limit ${FOUND_MAX})`;
 
 /** So many are watched for: the newest. */
 const UNPUBLISHED_MAX = 500;

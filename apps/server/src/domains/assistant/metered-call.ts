@@ -11,7 +11,7 @@ import { type Admission, requireAffordable } from "./admission.ts";
 import { Entry } from "./entry.ts";
 import { toField } from "./grounding.ts";
 import type { MeteredEvent } from "./holds.ts";
-import type { Meter, QuotaLeft } from "./metering.ts";
+import type { Conclusion, Meter, QuotaLeft } from "./metering.ts";
 import type { Answered, Party } from "./parties.ts";
 import type { Pictures } from "./pictures.ts";
 import type { ThreadIds } from "./thread-ids.ts";
@@ -140,15 +140,14 @@ async function conclude<Frame, Found, Seen, Answer, Own>(
   { admission, conversation, price, ...call }: MeteredCall<Found, Seen, Answer, Own>,
   said: Said<Answer> & { milliseconds: number },
   quota: QuotaLeft,
-): Promise<Frame & Own> {
+): Promise<Conclusion<Frame & Own>> {
   const { own, turn, isAnswered } = await call.conclude(tx, said.answer);
-  await saveTurn(tx, workspace, asker.who.id, conversation, turn, now);
   const threadId = parts.threadIds.sign({ workspaceId: workspace.id, visitorId: asker.who.id }, conversation.id);
   const framed = await frame(tx, admission, { threadId, quota, price, trace: toTrace(said, isAnswered) });
   const output = { ...framed, ...own };
   answerHeaders[CHARGED] = String(price);
   await keepAnswer(tx, output);
-  return output;
+  return { output, save: () => saveTurn(tx, workspace, asker.who.id, conversation, turn, now) };
 }
 
 const toTrace = (

@@ -8,6 +8,7 @@ import { OperationError } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
 import { ModelFailure } from "../../providers/models/index.ts";
 import type { Database, Tx } from "../../storage/database.ts";
+import { inOnePacket } from "../../storage/in-one-packet.ts";
 import type { Ledger, Spending } from "../credits/index.ts";
 import { recordUsage } from "../usage/index.ts";
 import { dropHold, type MeteredEvent, releaseHold, takeHold } from "./holds.ts";
@@ -82,6 +83,12 @@ export interface Answered {
   modelKey: string;
 }
 
+/** What is answered, and what is written of it beside the settlement. */
+export interface Conclusion<T> {
+  output: T;
+  save: () => Promise<void>;
+}
+
 /** The model did not answer, for whatever reason. */
 class ModelFailed extends Error {}
 
@@ -105,11 +112,11 @@ export class Meter {
     return this.#parts.deadlineMilliseconds + CLOSING_TIME;
   }
 
-  /** `ask` calls the model; `conclude` stores and makes the answer, in the transaction that settles. */
+  /** `ask` calls the model; `conclude` makes and stores the answer, in the transaction that settles. */
   async run<Ready, A extends Answered, T>(
     request: MeteredRequest & Preparing<Ready>,
     ask: Ask<Ready, A>,
-    conclude: (tx: Tx, answered: A, quota: QuotaLeft) => Promise<T>,
+    conclude: (tx: Tx, answered: A, quota: QuotaLeft) => Promise<Conclusion<T>>,
   ): Promise<T> {
     const work = this.#run(request, ask, conclude);
     this.#running.add(work);
@@ -130,7 +137,7 @@ export class Meter {
   async #run<Ready, A extends Answered, T>(
     request: MeteredRequest & Preparing<Ready>,
     ask: Ask<Ready, A>,
-    conclude: (tx: Tx, answered: A, quota: QuotaLeft) => Promise<T>,
+    conclude: (tx: Tx, answered: A, quota: QuotaLeft) => Promise<Conclusion<T>>,
   ): Promise<T> {
     const hold = await this.#reserve(request);
     const begun = performance.now();
@@ -138,9 +145,9 @@ export class Meter {
     try {
       const answered = await this.#ask(request, ask);
       const output = await this.#parts.database.write(async (tx) => {
-        const concluded = await conclude(tx, answered, hold.quota);
-        await this.#settle(tx, request, hold, answered.modelKey);
-        return concluded;
+        const { output, save } = await conclude(tx, answered, hold.quota);
+        await inOnePacket([save(), this.#settle(tx, request, hold, answered.modelKey)]);
+        return output;
       });
       tell("answered");
       return output;
@@ -163,9 +170,11 @@ export class Meter {
     return this.#parts.database.write(async (tx) => {
       await consume?.(tx);
       const hold = { reservationId, visitorId, credits: price, event };
-      const remaining = await takeHold(tx, workspace, hold, limits, now);
       // The wallet last: every request of the workspace waits for its row.
-      await this.#parts.ledger.reserve(tx, workspace, reservation, now);
+      const [remaining] = await inOnePacket([
+        takeHold(tx, workspace, hold, limits, now),
+        this.#parts.ledger.reserve(tx, workspace, reservation, now),
+      ]);
       return { reservationId, quota: { limit: limits.requests, remaining, resetsAt: endOfDay(now) } };
     });
   }
@@ -204,9 +213,13 @@ export class Meter {
   async #settle(tx: Tx, { workspace, price, event }: MeteredRequest, hold: Hold, modelKey: string): Promise<void> {
     const { clock, ledger } = this.#parts;
     const now = clock.now();
-    if ((await dropHold(tx, workspace, hold.reservationId)) === undefined) throw new Error("closed by somebody else");
-    await recordUsage(tx, workspace, { ...event, at: now, creditDelta: -price, modelKey });
-    if (!(await ledger.settle(tx, workspace, hold.reservationId, now))) throw new Error("closed before it was settled");
+    const [dropped, , isSettled] = await inOnePacket([
+      dropHold(tx, workspace, hold.reservationId),
+      recordUsage(tx, workspace, { ...event, at: now, creditDelta: -price, modelKey }),
+      ledger.settle(tx, workspace, hold.reservationId, now),
+    ]);
+    if (dropped === undefined) throw new Error("closed by somebody else");
+    if (!isSettled) throw new Error("closed before it was settled");
   }
 
   /** Closes the reservation of a request that has no answer; returns what the caller is told. */

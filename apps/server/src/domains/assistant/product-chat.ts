@@ -8,6 +8,7 @@ import {
   searchTerms,
 } from "../../providers/models/index.ts";
 import type { Tx } from "../../storage/database.ts";
+import { inOnePacket } from "../../storage/in-one-packet.ts";
 import type { Asker } from "./admission.ts";
 import { type Chat, lendSearch, namedBefore, onceEach, openChat, toChatRequest } from "./chats.ts";
 import { findRelated, RELATED_MAX, readPublished, requireFacts, showProducts, showSources } from "./grounding.ts";
@@ -103,8 +104,10 @@ async function askAboutProduct<Frame>(
 
 /** All that can be refused without looking further. */
 async function open(tx: Tx, parts: AssistantParts, asker: Asker, body: ProductChatBody, now: Date): Promise<Opened> {
-  const chat = await openChat(tx, parts, asker, body, now);
-  const [product] = await requireFacts(tx, asker.workspace, [body.productId], () => "productId");
+  const [chat, [product]] = await inOnePacket([
+    openChat(tx, parts, asker, body, now),
+    requireFacts(tx, asker.workspace, [body.productId], () => "productId"),
+  ]);
   if (product === undefined) throw new Error("a product that is required is there");
   return { ...chat, product };
 }

@@ -29,6 +29,7 @@ export async function createProductRow(
       select claimed_slug as slug, tag_rows as tags, image_rows as images
       from create_product(${workspace.id}, ${id}, ${slugs}, ${valuesOf(body)}, ${now}, ${by(author)})`),
   );
+  tx.textsDueOf = workspace.id;
   return toProduct(id, body, { ...written, created_at: now, updated_at: now }, mediaUrl);
 }
 
@@ -48,6 +49,7 @@ export async function updateProductRow(
       from update_product(${workspace.id}, ${id}, ${valuesOf(body)}, ${now}, ${by(author)})`),
   );
   if (slug === null) throw notFound();
+  tx.textsDueOf = workspace.id;
   return toProduct(id, body, { ...written, slug, updated_at: now }, mediaUrl);
 }
 

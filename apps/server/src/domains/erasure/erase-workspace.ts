@@ -48,4 +48,5 @@ async function leaveRow(tx: Tx, workspaceId: string, now: Date): Promise<void> {
         search_text = '', closed_with = null, updated_at = ${now}
     where id = ${workspaceId}`);
   await noteStandings(tx, [workspaceId]);
+  await tx.run(sql`update workspace_standings set has_webhooks = false where workspace_id = ${workspaceId}`);
 }

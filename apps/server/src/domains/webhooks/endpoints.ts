@@ -17,6 +17,7 @@ import { newId } from "../../kernel/ids.ts";
 import { isPublicUrl } from "../../providers/public-fetch/index.ts";
 import { raw, sql, type Tx } from "../../storage/database.ts";
 import { getWebhookRow, toWebhook, type WebhookRow, webhookColumns } from "./endpoint-rows.ts";
+import { beginListening, endListening } from "./listening.ts";
 import { giveUpPending, sendSoon } from "./pending.ts";
 import { newWebhookSecret, SECRET_PURPOSE } from "./signing.ts";
 
@@ -37,6 +38,7 @@ export function endpointHandlers({ keyring }: { keyring: Keyring }): Handler[] {
     handle(createWebhook, "write", async ({ tx, workspace, body, now }) => {
       assertPublicUrl(body.url);
       await requireRoom(tx, workspace);
+      await beginListening(tx, workspace);
       const secret = newWebhookSecret();
       const row = await tx.one<WebhookRow>(sql`
         insert into webhooks (workspace_id, id, url, description, events, secret, created_at, updated_at)
@@ -67,6 +69,7 @@ export function endpointHandlers({ keyring }: { keyring: Keyring }): Handler[] {
         sql`delete from webhooks where workspace_id = ${workspace.id} and id = ${params.id}`,
       );
       if (deleted === 0) throw notFound();
+      await endListening(tx, workspace);
       return { id: params.id, deleted: true as const };
     }),
 

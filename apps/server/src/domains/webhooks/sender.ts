@@ -6,14 +6,16 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import { assumeWorkspace, type WorkspaceScope } from "../../kernel/access/principals.ts";
-import { DAY, later, SECOND } from "../../kernel/clock.ts";
+import { DAY, later, MINUTE, SECOND } from "../../kernel/clock.ts";
 import type { Outbox } from "../../providers/mail/index.ts";
 import { type Database, sql, type Tx } from "../../storage/database.ts";
 import { listOwners } from "../credits/index.ts";
 import { handOn } from "./handing-on.ts";
+import { ALL, findListening, noteListening, type Place } from "./listening.ts";
 import { type Stop, switchedOffMail } from "./mails.ts";
 import { giveUpPending, release } from "./pending.ts";
 import { findTarget, type Outcome, type RoundParts, readDue, sendAll, writeOutcomes } from "./rounds.ts";
+import { type DueEndpoint, isDue, isNoted, readWaiting } from "./waiting.ts";
 
 export interface SenderParts extends RoundParts {
   database: Pick<Database, "read" | "write">;
@@ -23,6 +25,8 @@ export interface SenderParts extends RoundParts {
 }
 
 const LOOK_EVERY = SECOND;
+/** Of which nobody noted that they have webhooks: those were made by a process of the version before, or their note was lost. */
+const LOOK_AT_ALL_EVERY = MINUTE;
 /** What a round may take beyond its longest attempt. */
 const WRITTEN_WITHIN = 20 * SECOND;
 const CLOSING_WITHIN = 3 * SECOND;
@@ -30,7 +34,6 @@ const PLACES = 16;
 const PLACES_PER_WORKSPACE = 2;
 /** Then others come first: with the round under way, the longest that an endpoint holds a place. */
 const TURN_WITHIN = 5 * SECOND;
-const LOOKED_AT_MAX = 100;
 /** An endpoint that accepts nothing for so long is switched off, and one for which more events wait than that. */
 const FAILING_MAX = 3 * DAY;
 const WAITING_MAX = 100_000;
@@ -43,11 +46,17 @@ interface Held {
   milliseconds: number;
 }
 
+interface Look {
+  hasFound: boolean;
+  due: DueEndpoint[];
+}
+
 export class WebhookSender {
   readonly #parts: SenderParts;
   readonly #turns = new Map<string, { workspaceId: string; over: Promise<void> }>();
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<boolean> | undefined;
+  #lookedAtAll: Date | undefined;
   #isClosing = false;
 
   constructor(parts: SenderParts) {
@@ -90,19 +99,49 @@ export class WebhookSender {
     return this.#looking;
   }
 
+  /** Where a machine of a cluster is away, the workspaces on others are looked at all the same. */
   async #lookOnce(): Promise<boolean> {
     if (this.#isClosing) return false;
-    const { database, clock } = this.#parts;
-    const waiting = await database.read((tx) => readWaiting(tx, clock.now()));
-    const noted = waiting.filter(({ webhookId }) => webhookId === null);
-    for (const { workspaceId } of noted) {
-      const workspace = assumeWorkspace(workspaceId, "what was noted names its own workspace");
-      while (await database.write((tx) => handOn(tx, workspace, clock.now()), { patience: "job" }));
+    const { database } = this.#parts;
+    const isOfAll = this.#isTimeToLookAtAll();
+    const looks: Look[] = [];
+    const failures: unknown[] = [];
+    for (const place of isOfAll ? [ALL] : await database.read(findListening)) {
+      await this.#lookAt(place).then(
+        (look) => looks.push(look),
+        (error) => failures.push(error),
+      );
     }
-    // What was handed on is due by now.
-    const due = noted.length === 0 ? waiting : await database.read((tx) => readDueEndpoints(tx, clock.now()));
-    for (const { workspaceId, webhookId } of due) if (webhookId !== null) this.#begin({ workspaceId, webhookId });
-    return waiting.length > 0 || due.length > 0;
+    const due = looks.flatMap((look) => look.due).sort((a, b) => a.dueAt.getTime() - b.dueAt.getTime());
+    if (isOfAll && due.length > 0) await database.write((tx) => noteListening(tx, due));
+    for (const endpoint of due) this.#begin(endpoint);
+    if (failures.length > 0) throw failures[0];
+    return looks.some(({ hasFound }) => hasFound);
+  }
+
+  /** Whoever moves the clock back is not waited for. */
+  #isTimeToLookAtAll(): boolean {
+    const now = this.#parts.clock.now();
+    const passed = now.getTime() - (this.#lookedAtAll?.getTime() ?? 0);
+    const isTime = Math.abs(passed) >= LOOK_AT_ALL_EVERY;
+    if (isTime) this.#lookedAtAll = now;
+    return isTime;
+  }
+
+  async #lookAt(place: Place): Promise<Look> {
+    const { database, clock } = this.#parts;
+    const waiting = await database.read((tx) => readWaiting(tx, place, clock.now()));
+    const due = waiting.filter(isDue);
+    for (const { workspaceId } of waiting.filter(isNoted)) due.push(...(await this.#handOn(workspaceId)));
+    return { hasFound: waiting.length > 0, due };
+  }
+
+  /** What was handed on is due by now, unless its endpoint has to pause. */
+  async #handOn(workspaceId: string): Promise<DueEndpoint[]> {
+    const { database, clock } = this.#parts;
+    const workspace = assumeWorkspace(workspaceId, "what was noted names its own workspace");
+    while (await database.write((tx) => handOn(tx, workspace, clock.now()), { patience: "job" }));
+    return (await database.read((tx) => readWaiting(tx, workspace.id, clock.now()))).filter(isDue);
   }
 
   #begin({ workspaceId, webhookId }: DueEndpoint): void {
@@ -169,38 +208,6 @@ export class WebhookSender {
       await this.#parts.outbox.post(tx, switchedOffMail(owner, { stop, url, link }));
   }
 }
-
-interface DueEndpoint {
-  workspaceId: string;
-  webhookId: string;
-}
-
-/** Of a workspace in which something was noted, or of an endpoint that is due. */
-interface Waiting {
-  workspaceId: string;
-  webhookId: string | null;
-}
-
-const dueEndpoints = (now: Date) => sql`
-  select h.workspace_id, h.id as webhook_id, h.due_at from webhooks h
-  join workspaces w on w.id = h.workspace_id and w.status = 'ACTIVE'
-  where h.is_enabled and h.due_at <= ${now} and (h.held_until is null or h.held_until <= ${now})`;
-
-/**
- * What was noted, of every workspace, and then what is due: whose turn it is, the service asks for all of them, and a cluster asks all its
- * machines. It is one statement since it is asked all the time.
- */
-const readWaiting = (tx: Tx, now: Date): Promise<Waiting[]> =>
-  tx.many<Waiting>(sql`
-    select q.workspace_id as "workspaceId", q.webhook_id as "webhookId" from (
-      select distinct o.workspace_id, null::text as webhook_id, null::timestamptz as due_at from webhook_outbox o
-      union all ${dueEndpoints(now)}) q
-    order by q.due_at nulls first limit ${LOOKED_AT_MAX}`);
-
-const readDueEndpoints = (tx: Tx, now: Date): Promise<Waiting[]> =>
-  tx.many<Waiting>(sql`
-    select q.workspace_id as "workspaceId", q.webhook_id as "webhookId" from (${dueEndpoints(now)}) q
-    order by q.due_at limit ${LOOKED_AT_MAX}`);
 
 /** Answers whether it was free. */
 const take = async (tx: Tx, { workspace, webhookId, holder, milliseconds }: Held, now: Date): Promise<boolean> =>

@@ -79,6 +79,8 @@ export const DONE_IN_PLACE: readonly string[] = [
   "change_collection_tag",
   "change_product_tag",
   "close_reservation",
+  "find_by_names",
+  "find_candidates",
   "index_texts",
   "keep_products",
   "move_balance",

@@ -72,4 +72,5 @@ async function insertProducts(tx: Tx, workspace: WorkspaceScope, items: Sql, now
       from unnest(${products.map(({ id }) => id)}::text[], ${slugs}::text[]) as s (id, slug), ${formerProducts(items)}
         and r.id = s.id`),
   );
+  tx.textsDueOf = workspace.id;
 }

@@ -62,6 +62,7 @@ export async function insertProducts(
            coalesce(d.status, 'INACTIVE'), ${now}, ${now}
     from ${valuesOf(writes)}
     join unnest(${[...slugs.keys()]}::text[], ${[...slugs.values()]}::text[]) as s (id, slug) on s.id = d.id`);
+  tx.textsDueOf = workspace.id;
   await insertItems(tx, workspace, PRODUCT_TAGS, itemsOf(writes, "tagIds"));
   const images = await insertItems(tx, workspace, PRODUCT_IMAGES, itemsOf(writes, "imageIds"));
   const texts = writes.map(({ id, tagIds = [], row: { values } }) => {
@@ -148,6 +149,7 @@ export async function updateProducts(
     from ${valuesOf(writes)}
     where p.workspace_id = ${workspace.id} and p.id = d.id
     returning p.id, p.name, p.brand, p.sku, p.barcode`);
+  tx.textsDueOf = workspace.id;
   await replaceItems(tx, workspace, PRODUCT_TAGS, itemsOf(writes, "tagIds"));
   const images = await replaceItems(tx, workspace, PRODUCT_IMAGES, itemsOf(writes, "imageIds"));
   await writeSearchTexts(tx, workspace, updated);

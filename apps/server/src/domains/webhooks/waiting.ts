@@ -1,0 +1,36 @@
+// What waits: in which workspaces something was noted, and which endpoints are due.
+
+import { empty, type Sql, sql, type Tx } from "../../storage/database.ts";
+import { ALL, type Place } from "./listening.ts";
+
+const LOOKED_AT_MAX = 100;
+
+interface NotedWorkspace {
+  workspaceId: string;
+  webhookId: null;
+  dueAt: null;
+}
+
+export interface DueEndpoint {
+  workspaceId: string;
+  webhookId: string;
+  dueAt: Date;
+}
+
+export const isNoted = (waiting: NotedWorkspace | DueEndpoint): waiting is NotedWorkspace => waiting.webhookId === null;
+export const isDue = (waiting: NotedWorkspace | DueEndpoint): waiting is DueEndpoint => waiting.webhookId !== null;
+
+/** What was noted, and then what is due. It is one statement since it is asked all the time. */
+export function readWaiting(tx: Tx, place: Place, now: Date): Promise<(NotedWorkspace | DueEndpoint)[]> {
+  const inPlace = (condition: Sql) => (place === ALL ? empty : sql`${condition} = ${place}`);
+  return tx.many(sql`
+    select q.workspace_id as "workspaceId", q.webhook_id as "webhookId", q.due_at as "dueAt" from (
+      select distinct o.workspace_id, null::text as webhook_id, null::timestamptz as due_at from webhook_outbox o
+      ${inPlace(sql`where o.workspace_id`)}
+      union all
+      select h.workspace_id, h.id as webhook_id, h.due_at from webhooks h
+      join workspaces w on w.id = h.workspace_id and w.status = 'ACTIVE'
+      where h.is_enabled and h.due_at <= ${now} and (h.held_until is null or h.held_until <= ${now})
+      ${inPlace(sql`and h.workspace_id`)}) q
+    order by q.due_at nulls first limit ${LOOKED_AT_MAX}`);
+}

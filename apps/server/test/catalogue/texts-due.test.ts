@@ -1,0 +1,62 @@
+// Whoever writes a product sees to its texts: the process knows where it wrote, and asks nobody else.
+
+import { beforeAll, expect, it } from "vitest";
+import { sql } from "../../src/storage/database.ts";
+import { withService } from "../harness/service.ts";
+import { csv, Importer } from "../imports/setting.ts";
+import { Agent, connect } from "../mcp/agent.ts";
+import { productValues, Shop } from "./shop.ts";
+
+const service = withService();
+let shop: Shop;
+beforeAll(async () => {
+  shop = await Shop.open(service);
+});
+
+/** What was sent of it, in its order: looks in one workspace, looks in all, and what was indexed. */
+async function kept(): Promise<string[]> {
+  service.statements.length = 0;
+  await service.drainJobs();
+  return service.statements.flatMap((text) => {
+    if (text.includes("index_texts")) return ["indexes"];
+    if (text.includes("from product_texts_due limit")) return ["asks all"];
+    return text.includes("from product_texts_due where") ? ["asks one"] : [];
+  });
+}
+
+const INDEXED = ["asks one", "indexes", "asks all"];
+
+it("of a product that was made, changed or brought back", async () => {
+  const values = productValues();
+  const { id } = await shop.product(values);
+  expect(await kept()).toEqual(INDEXED);
+  await shop.do("PUT", `/products/${id}`, { ...values, description: "Something else" });
+  expect(await kept()).toEqual(INDEXED);
+  await shop.do("PUT", `/products/${id}`, { ...values, description: "Something else", stock: 7 });
+  expect(await kept()).toEqual(["asks one", "asks all"]);
+  expect(await kept()).toEqual(["asks all"]);
+  await shop.do("DELETE", `/products/${id}?bin=true`);
+  expect(await kept()).toEqual(["asks all"]);
+  const { token } = await connect(service, shop.tenant.account.id);
+  await new Agent(service, token).ok("restore", { workspaceId: shop.workspaceId, id });
+  expect(await kept()).toEqual(INDEXED);
+});
+
+it("of an import and of what takes it back", async () => {
+  const importer = new Importer(service, shop.tenant);
+  await importer.upload(csv("A,One,Acme,BA,1"));
+  expect(await kept()).toEqual(INDEXED);
+  const { body } = await importer.upload(csv("A,Another,Acme,BA,1"));
+  expect(await kept()).toEqual(INDEXED);
+  await importer.call("POST", `/imports/${body.id}/undo`);
+  expect(await kept()).toEqual(INDEXED);
+});
+
+it("what another process left, which was killed, is found by whoever asks all", async () => {
+  const { id } = await shop.product();
+  await kept();
+  await service.database.write((tx) =>
+    tx.run(sql`insert into product_texts_due (workspace_id, product_id) values (${shop.workspaceId}, ${id})`),
+  );
+  expect(await kept()).toEqual(["asks all", "asks one", "indexes", "asks all"]);
+});
