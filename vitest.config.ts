@@ -3,8 +3,8 @@ import { defineConfig } from "vitest/config";
 import { ProcessesFirst } from "./apps/server/test/harness/processes-first.ts";
 import { RunEnding } from "./apps/server/test/harness/run-ending.ts";
 
-// Packages of this repository are tested from their sources. Only what runs as a process or a thread of its own (the
-// command line, decoders, models) comes from the build, which npm test brings up to date first.
+// Packages of this repository are tested from their sources. Only what runs as a process or a thread of its own comes from
+// the build, which npm test brings up to date first: the command line in a bundle, as it is packaged (harness/program.ts).
 const conditions = ["vitrine-source", "node", "development|production"];
 
 /** Tests of processes that are started, killed and told to stop: each file with a worker of its own. */

@@ -1,11 +1,10 @@
 // The demo as `npm start` makes it, made once a run: making it takes longer than most of what is tried on it.
 
-import { cp, readFile, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { cp } from "node:fs/promises";
 import pg from "pg";
-import { copyDatabase, createTestDatabase, inTurnWithOtherFiles, type TestDatabase } from "../harness/database.ts";
+import { copyDatabase, createTestDatabase, type TestDatabase } from "../harness/database.ts";
 import { scratchFolder } from "../harness/folders.ts";
+import { madeOnce } from "../harness/made-once.ts";
 import { exited, spawnCli, spawnService, until } from "../harness/process.ts";
 
 interface MadeDemo {
@@ -23,16 +22,11 @@ export interface DemoCopy extends MadeDemo {
 
 /** A copy to do as one likes with. */
 export async function copyDemo(): Promise<DemoCopy> {
-  const made = await inTurnWithOtherFiles(() => readMade().catch(makeDemo));
+  const made = await madeOnce("demo", makeDemo);
   const [database, folder] = await Promise.all([copyDatabase(made.databaseUrl), scratchFolder("demo")]);
   await cp(made.folder, folder, { recursive: true });
   return { ...made, folder, database, databaseUrl: database.url };
 }
-
-/** Below the run's own folder, which goes with it. */
-const MADE = () => join(tmpdir(), "demo.json");
-
-const readMade = async () => JSON.parse(await readFile(MADE(), "utf8")) as MadeDemo;
 
 async function makeDemo(): Promise<MadeDemo> {
   const [{ url: databaseUrl }, folder] = await Promise.all([createTestDatabase(), scratchFolder("demo")]);
@@ -41,9 +35,7 @@ async function makeDemo(): Promise<MadeDemo> {
   const [key = ""] = /vtr_dev_\w+/.exec(stdout) ?? [];
   if (workspaceId === undefined) throw new Error(`there is no demo: ${stdout}${stderr}`);
   await finishPictures(databaseUrl, folder);
-  const made = { workspaceId, key, folder, databaseUrl };
-  await writeFile(MADE(), JSON.stringify(made));
-  return made;
+  return { workspaceId, key, folder, databaseUrl };
 }
 
 /** Pictures in all their sizes: whatever is left to do when the demo is copied, each copy does again. */

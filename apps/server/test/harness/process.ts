@@ -1,12 +1,10 @@
-// The service as its users run it: a process of its own, from the build, which tests may kill.
+// The service as its users run it: a process of its own, as it is packaged, which tests may kill.
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
-
-const CLI = fileURLToPath(new URL("../../dist/cli/main.js", import.meta.url));
+import { packagedProgram } from "./program.ts";
 
 export interface RunningService {
   child: ChildProcess;
@@ -16,7 +14,7 @@ export interface RunningService {
 }
 
 /** Starts the service on free ports and returns when it is ready. */
-export async function spawnService(env: Record<string, string>, program = CLI): Promise<RunningService> {
+export async function spawnService(env: Record<string, string>, program?: string): Promise<RunningService> {
   const ports = await freePorts(4);
   const own = {
     HOST: "127.0.0.1",
@@ -27,7 +25,9 @@ export async function spawnService(env: Record<string, string>, program = CLI): 
     DEMO: "off",
     ...env,
   };
-  const child = spawn(process.execPath, [program, "start"], { env: { PATH: process.env["PATH"] ?? "", ...own } });
+  const child = spawn(process.execPath, [program ?? (await packagedProgram()), "start"], {
+    env: { PATH: process.env["PATH"] ?? "", ...own },
+  });
   endWithUs(child);
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (data) => (output += data));
@@ -39,9 +39,9 @@ export async function spawnService(env: Record<string, string>, program = CLI): 
   return { child, api, output: () => output, env: own };
 }
 
-/** Runs one command to its end, in a process of its own from the build. `harness/cli.ts` runs it in ours. */
-export const spawnCli = (args: string[], env: Record<string, string>, program = CLI) =>
-  runProgram(process.execPath, [program, ...args], env);
+/** Runs one command to its end, in a process of its own. `harness/cli.ts` runs it in ours. */
+export const spawnCli = async (args: string[], env: Record<string, string>, program?: string) =>
+  runProgram(process.execPath, [program ?? (await packagedProgram()), ...args], env);
 
 export async function runProgram(name: string, args: string[], env: Record<string, string>, cwd = process.cwd()) {
   const child = spawn(name, args, { cwd, env: { PATH: process.env["PATH"] ?? "", ...env } });

@@ -13,7 +13,7 @@ import { removeFolder, scratchFolder } from "../harness/folders.ts";
 import { exited, type RunningService, spawnService, until } from "../harness/process.ts";
 
 /** A hundred thousand is what users are promised; a run of all tests makes do with less. */
-const ROWS = Number(process.env["VITRINE_IMPORT_ROWS"] ?? 20_000);
+const ROWS = Number(process.env["VITRINE_IMPORT_ROWS"] ?? 10_000);
 /** Any row that is not wrong. */
 const LOOKED_UP = ROWS - 1;
 const GROWTH_BYTES_MAX = 200_000_000;

@@ -36,11 +36,8 @@ export type AppPage = (request: FastifyRequest, reply: FastifyReply, plainUrl?: 
 export function mountWebApp(app: FastifyInstance, options: WebAppOptions): AppPage | undefined {
   const folder = fileURLToPath(options.folder);
   if (!existsSync(join(folder, "index.html"))) return undefined;
-  let built = readBuild(folder);
-  const current = () => {
-    if (!options.isProduction && builtAt(folder) !== built.builtAt) built = readBuild(folder);
-    return built;
-  };
+  const built = readBuild(folder);
+  const current = () => (options.isProduction ? built : readBuild(folder));
   app.get("/assets/*", (request, reply) => {
     const file = current().files.get(pathOf(request));
     return file === undefined ? notFoundAnswer(reply) : sendBuiltFile(reply, file);
@@ -54,13 +51,19 @@ export function mountWebApp(app: FastifyInstance, options: WebAppOptions): AppPa
   return appPage;
 }
 
-const builtAt = (folder: string) => statSync(join(folder, "index.html"), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+/** By folder: services of one process share what they serve, which has megabytes. */
+const builds = new Map<string, Built>();
 
-const readBuild = (folder: string): Built => ({
-  index: readFileSync(join(folder, "index.html"), "utf8"),
-  files: readBuiltFiles(folder),
-  builtAt: builtAt(folder),
-});
+/** Read again only where it was built again. */
+function readBuild(folder: string): Built {
+  const index = join(folder, "index.html");
+  const builtAt = statSync(index, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const known = builds.get(folder);
+  if (known?.builtAt === builtAt) return known;
+  const built = { index: readFileSync(index, "utf8"), files: readBuiltFiles(folder), builtAt };
+  builds.set(folder, built);
+  return built;
+}
 
 /** Programs that ask for a path that is not there hear so; a browser that follows a link gets the app. */
 function isForOthers(request: FastifyRequest, others: readonly string[]): boolean {

@@ -28,19 +28,31 @@ export interface McpParts {
 export class Endpoint {
   readonly #runner: OperationRunner;
   readonly #resource: string;
-  readonly #challenges: Challenges;
-  readonly #server: ToolServer;
+  readonly #parts: McpParts;
+  #opened: { challenges: Challenges; server: ToolServer } | undefined;
 
-  constructor(runner: OperationRunner, { baseUrl, log, fixtures = NO_FIXTURES }: McpParts) {
+  constructor(runner: OperationRunner, parts: McpParts) {
     this.#runner = runner;
-    this.#resource = `${baseUrl}/mcp`;
+    this.#resource = `${parts.baseUrl}/mcp`;
+    this.#parts = parts;
+  }
+
+  /** Made for the first who asks: to convert the schemas of all tools takes a good part of a service's start. */
+  get #inside() {
+    this.#opened ??= this.#open(this.#parts);
+    return this.#opened;
+  }
+
+  #open({ baseUrl, log, fixtures = NO_FIXTURES }: McpParts): { challenges: Challenges; server: ToolServer } {
     const onFailure = (error: unknown, facts: object) => reportFailure(log, error, { surface: "mcp", ...facts });
-    const { contracts } = runner;
+    const { contracts } = this.#runner;
     const tools = new ToolBox(contracts, toolList(), onFailure);
-    this.#challenges = new Challenges(baseUrl, tools.scopes);
     const features = new OwnerFeatures({ contracts, tools, fixtures });
     const common = { url: this.#resource, tools, onFailure, fixtures };
-    this.#server = new ToolServer(tools, new OfficialServer({ ...common, instructions: INSTRUCTIONS, features }));
+    return {
+      challenges: new Challenges(baseUrl, tools.scopes),
+      server: new ToolServer(tools, new OfficialServer({ ...common, instructions: INSTRUCTIONS, features })),
+    };
   }
 
   credentialOf(request: FastifyRequest): Credential {
@@ -62,7 +74,7 @@ export class Endpoint {
       idempotencyKey: single(request, "idempotency-key"),
     });
     try {
-      const answer = await this.#server.answer(request, agent);
+      const answer = await this.#inside.server.answer(request, agent);
       return writeAnswer(reply.headers(agent.headers), answer);
     } catch (error) {
       reply.headers(agent.headers);
@@ -75,7 +87,7 @@ export class Endpoint {
   refusal(error: OperationError): McpAnswer {
     const answer = refusal(error);
     if (error.status !== 401) return answer;
-    return { ...answer, headers: { ...answer.headers, "www-authenticate": this.#challenges.forToken(error) } };
+    return { ...answer, headers: { ...answer.headers, "www-authenticate": this.#inside.challenges.forToken(error) } };
   }
 
   async #refusalOf(agent: AgentRequest, error: OperationError): Promise<McpAnswer> {
@@ -83,7 +95,7 @@ export class Endpoint {
     const { neededScope } = agent;
     if (neededScope === null) return answer;
     const granted = await agent.admit(0);
-    const challenge = this.#challenges.forMissingScope(neededScope, granted);
+    const challenge = this.#inside.challenges.forMissingScope(neededScope, granted);
     return { ...answer, headers: { ...answer.headers, "www-authenticate": challenge } };
   }
 }

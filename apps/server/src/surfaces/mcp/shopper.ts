@@ -50,7 +50,7 @@ declare module "fastify" {
 
 /** Mounted where a hook has found the site. */
 export function mountShopperMcp(app: FastifyInstance, parts: ShopperParts): void {
-  const server = openServer(parts);
+  let server: ToolServer | undefined;
   const config = { surface: "shopper-mcp", anyOrigin: true };
   app.register(async (scope) => {
     takeAnyBody(scope);
@@ -62,9 +62,10 @@ export function mountShopperMcp(app: FastifyInstance, parts: ShopperParts): void
       throw error;
     });
     scope.options("/mcp", { config }, (_request, reply) => reply.headers(PREFLIGHT).code(204).send());
-    scope.post("/mcp", { config, bodyLimit: LIMITS.request.publicBodyBytesMax }, (request, reply) =>
-      serve(server, parts, request, reply),
-    );
+    scope.post("/mcp", { config, bodyLimit: LIMITS.request.publicBodyBytesMax }, (request, reply) => {
+      server ??= openServer(parts); // for the first who asks, like that of owners
+      return serve(server, parts, request, reply);
+    });
     scope.route({
       method: ["GET", "DELETE"],
       url: "/mcp",

@@ -1,0 +1,31 @@
+// What takes long to make and nobody changes: whoever asks first makes it, for all files of the run.
+
+import { readFile, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { inject } from "vitest";
+
+/** What `make` answers is told to all others: it says where they find the thing, as JSON. */
+export function madeOnce<T>(name: string, make: () => Promise<T>): Promise<T> {
+  // Below the run's own folder, which goes with it.
+  const note = join(tmpdir(), `${name}.json`);
+  return inTurnWithOtherFiles(name, async () => {
+    const known = await readFile(note, "utf8").catch(() => undefined);
+    if (known !== undefined) return JSON.parse(known) as T;
+    const made = await make();
+    await writeFile(note, JSON.stringify(made));
+    return made;
+  });
+}
+
+async function inTurnWithOtherFiles<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const client = new pg.Client(inject("postgresUrls")[0]);
+  await client.connect();
+  try {
+    await client.query("select pg_advisory_lock(hashtext($1))", [name]);
+    return await work();
+  } finally {
+    await client.end();
+  }
+}
