@@ -20,6 +20,8 @@ import { refusal, ToolServer, writeAnswer } from "./tool-server.ts";
 export interface McpParts {
   /** Where clients find the API; the endpoint is its /mcp. */
   baseUrl: string;
+  /** There it is made before anybody asks. */
+  isProduction: boolean;
   log: Logger;
   fixtures?: Fixtures | undefined;
 }
@@ -35,9 +37,10 @@ export class Endpoint {
     this.#runner = runner;
     this.#resource = `${parts.baseUrl}/mcp`;
     this.#parts = parts;
+    if (parts.isProduction) this.#opened = this.#open(parts);
   }
 
-  /** Made for the first who asks: to convert the schemas of all tools takes a good part of a service's start. */
+  /** Elsewhere made for the first who asks: to convert the schemas of all tools takes a good part of a service's start. */
   get #inside() {
     this.#opened ??= this.#open(this.#parts);
     return this.#opened;
