@@ -19,7 +19,7 @@ const RARE_WORD = "marigold";
 
 export async function seed(
   url: string,
-  { sizes, indexesAll }: { sizes: readonly number[]; indexesAll: boolean },
+  { sizes, indexesAll, around = SMALL_WORKSPACES }: { sizes: readonly number[]; indexesAll: boolean; around?: number },
   say: (line: string) => void,
 ): Promise<Seeded> {
   const client = new pg.Client({ connectionString: url });
@@ -34,7 +34,7 @@ export async function seed(
       workspaces.push({ size, id: id as string });
       say(`seeded ${size.toLocaleString("en")} products in ${Math.round((performance.now() - started) / 1000)} s`);
     }
-    await seedWorkspaces(client, { from: sizes.length, count: SMALL_WORKSPACES, size: SMALL_SIZE, owner: NEIGHBOUR });
+    await seedWorkspaces(client, { from: sizes.length, count: around, size: SMALL_SIZE, owner: NEIGHBOUR });
     const indexed = workspaces.filter(({ size }) => indexesAll || size <= INDEXED_SIZE_MAX).map(({ id }) => id);
     await indexTexts(client, indexed);
     await restore();

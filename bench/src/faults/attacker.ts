@@ -18,6 +18,8 @@ export interface Orders {
 
 if (process.send !== undefined) {
   process.once("message", (orders: Orders) => void obey(orders));
+  // It has a session of its own, and ends with whoever started it all the same.
+  process.once("disconnect", () => process.exit());
 }
 
 async function obey({ api, tenant, productIds, only }: Orders): Promise<void> {

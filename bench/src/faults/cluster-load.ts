@@ -77,9 +77,17 @@ export class ClusterLoad {
 
   async #read(shop: Shop): Promise<void> {
     for (let n = 0; !this.#ended.signal.aborted; n++) {
-      await this.#send(shop, "GET", n % 2 === 0 ? "/products?pageSize=20" : "/products?search=atelier");
+      await this.#send(shop, "GET", this.#readable(shop)[n % 3] as string);
       await pause(100);
     }
+  }
+
+  /** A list, a search, and one of what was acknowledged: that has to be there. */
+  #readable({ stock }: Shop): string[] {
+    const told = [...stock.keys()];
+    const one = told[Math.floor(Math.random() * told.length)];
+    const list = "/products?pageSize=20";
+    return [list, "/products?search=atelier", one === undefined ? list : `/products/${one}`];
   }
 
   async #send(shop: Shop, method: string, path: string, body?: unknown): Promise<Record<string, unknown> | undefined> {

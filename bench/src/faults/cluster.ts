@@ -23,6 +23,8 @@ const LISTENING = 2;
 /** In per cent. */
 const ONE_SHARD_MIN = 99;
 const KILLED = 1;
+/** So often that some kill meets a commit on its way. */
+const KILLS_MORE = 5;
 const OWNER = "cluster@example.com";
 
 interface Trial {
@@ -40,7 +42,7 @@ export async function clusterTrial(seconds: number): Promise<boolean> {
     return true;
   }
   try {
-    const env = { PATH: process.env["PATH"] ?? "", DATABASE_URL: nodes.url };
+    const env = clusterEnv(nodes);
     await run(process.execPath, [CLI, "migrate"], { env });
     await run(process.execPath, [CLI, "distribute", "--yes", "--shards", "16"], { env });
     const service = await Supervised.start({ DATABASE_URL: nodes.url });
@@ -51,10 +53,11 @@ export async function clusterTrial(seconds: number): Promise<boolean> {
       load.begin();
       const isShareKept = await measureShare(trial, load);
       const isKillKept = await killWorker(trial, load);
+      const isKillAgainKept = await killAgain(trial, load);
       const isMoveKept = await moveShards(trial, load);
       await load.end();
       const isPoolerKept = await throughPooler(trial);
-      return (await compare(trial)) && isShareKept && isKillKept && isMoveKept && isPoolerKept;
+      return (await compare(trial)) && isShareKept && isKillKept && isKillAgainKept && isMoveKept && isPoolerKept;
     } finally {
       await service.stop();
     }
@@ -62,6 +65,8 @@ export async function clusterTrial(seconds: number): Promise<boolean> {
     await nodes.remove();
   }
 }
+
+const clusterEnv = ({ url }: ClusterNodes) => ({ PATH: process.env["PATH"] ?? "", DATABASE_URL: url });
 
 async function openShops(nodes: ClusterNodes, service: Supervised): Promise<Pick<Trial, "shops" | "keys">> {
   await service.cli("account", "create", "--email", OWNER, "--name", "Cluster");
@@ -137,6 +142,25 @@ async function killWorker({ nodes, shops, seconds }: Trial, load: ClusterLoad): 
   return isKept;
 }
 
+/** What was acknowledged is never missing afterwards, whatever the machine had not yet heard of when it went. */
+async function killAgain({ nodes, shops, seconds }: Trial, load: ClusterLoad): Promise<boolean> {
+  load.take();
+  for (let kill = 0; kill < KILLS_MORE; kill++) {
+    await nodes.killWorker(KILLED);
+    await pause(1000);
+    await nodes.startAgain();
+    await untilServed(shops, load);
+  }
+  await pause(seconds * 1000);
+  const told = sum(load.take().values());
+  say(`killed ${KILLS_MORE} times more: ${told.good} good, refused ${JSON.stringify(told.refused)}`);
+  const isKept = told.good > 0 && Object.keys(told.refused).every((name) => name === "503 unavailable");
+  say(
+    `${isKept ? "kept  " : "MISSED"}  however often it is killed, nobody hears that what was acknowledged is not there`,
+  );
+  return isKept;
+}
+
 async function untilServed(shops: readonly Shop[], load: ClusterLoad): Promise<number> {
   const from = performance.now();
   for (const shop of shops) {
@@ -175,6 +199,7 @@ async function moveShards({ nodes, shops }: Trial, load: ClusterLoad): Promise<b
   const former = await placesOf();
   const from = performance.now();
   await nodes.addWorker();
+  await run(process.execPath, [CLI, "distribute", "--yes"], { env: clusterEnv(nodes) });
   await nodes.ask("select citus_rebalance_start()");
   for (;;) {
     const [job] = await nodes.ask<{ state: string }>(

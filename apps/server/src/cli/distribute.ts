@@ -38,12 +38,14 @@ async function distribute(url: string, { yes = false, shards }: DistributeOption
   await client.connect();
   try {
     await requireCluster(client);
-    if (yes) {
-      if (await isServed(client)) throw new ClusterRefused("the service runs on this database: stop it first");
-      await migrate(url);
-    }
+    const isRunning = await isServed(client);
+    if (yes && !isRunning) await migrate(url);
     const steps = await planSteps(client);
     if (!yes) return { steps, isDone: steps.length === 0 };
+    // A machine that has joined is told what it needs while the others work on.
+    if (isRunning && !steps.every(({ isUnnoticed }) => isUnnoticed)) {
+      throw new ClusterRefused("the service runs on this database: stop it first");
+    }
     await prepareForCluster(client);
     if (shards !== undefined) await client.query(`set citus.shard_count = ${shards}`);
     await runAll(client, steps);

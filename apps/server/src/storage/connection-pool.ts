@@ -17,8 +17,8 @@ export interface PoolOptions {
   /** Settings of the connection, as PostgreSQL's `options` takes them. */
   options?: string | undefined;
   connectMilliseconds: number;
-  /** Hears of each connection which process of PostgreSQL serves it. */
-  onBackend?: (processId: number) => void;
+  /** Hears of each new connection. */
+  onConnect?: (client: pg.PoolClient) => void;
 }
 
 export interface PoolUse {
@@ -30,17 +30,21 @@ export interface PoolUse {
 /** Whoever would wait behind so many for each connection is told at once to come back. */
 const WAITING_MAX_PER_CONNECTION = 50;
 
+/** A session keeps what it has planned and looked up. On a cluster that can grow with every write (docs/scaling.md): none gets old. */
+const LIFETIME_SECONDS = 600;
+
 /** Connections that are lent, with a bound on who waits for one and on how long. */
 export class ConnectionPool {
   readonly #pool: pg.Pool;
   readonly #waitingMax: number;
 
-  constructor({ url, name, max, options, connectMilliseconds, onBackend }: PoolOptions) {
+  constructor({ url, name, max, options, connectMilliseconds, onConnect }: PoolOptions) {
     this.#waitingMax = WAITING_MAX_PER_CONNECTION * max;
     this.#pool = new pg.Pool({
       Client: clientAt(url),
       max,
       idleTimeoutMillis: 30_000,
+      maxLifetimeSeconds: LIFETIME_SECONDS,
       connectionTimeoutMillis: connectMilliseconds,
       application_name: name,
       ...(options === undefined ? {} : { options }),
@@ -49,7 +53,7 @@ export class ConnectionPool {
     this.#pool.on("error", () => {});
     this.#pool.on("connect", (client) => {
       client.on("error", () => {});
-      if (client.processID !== null) onBackend?.(client.processID);
+      onConnect?.(client);
     });
   }
 

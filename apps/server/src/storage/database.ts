@@ -1,5 +1,6 @@
 import pg from "pg";
 import sql, { type Sql } from "sql-template-tag";
+import { UnheardCommits } from "./cluster/unheard-commits.ts";
 import { ConnectionPool, type PoolUse } from "./connection-pool.ts";
 import { asOptions, asStatements, type Patience, transactionSettings, USUAL_LIMITS } from "./database-limits.ts";
 import { Readiness } from "./readiness.ts";
@@ -82,6 +83,7 @@ export class Database {
   /** None behind a pooler, where a connection cannot be made read-only for longer than a transaction. */
   readonly #readers: ConnectionPool | null;
   readonly #readiness: Readiness;
+  readonly #unheardCommits: UnheardCommits;
   /** How many reads, and how many writes, may be under way at once. */
   readonly connections: number;
   readonly #limits: DatabaseLimits;
@@ -105,6 +107,7 @@ export class Database {
     const { url: given, onBackend } = options;
     const url = typeof given === "function" ? given : () => given;
     this.#readiness = new Readiness(url);
+    this.#unheardCommits = new UnheardCommits(url);
     const open = (name: string, settings: Record<string, number | string>) =>
       new ConnectionPool({
         url,
@@ -112,7 +115,10 @@ export class Database {
         max: maxConnections,
         options: prepare ? asOptions(settings) : undefined,
         connectMilliseconds: limits.connect,
-        ...(onBackend ? { onBackend } : {}),
+        onConnect: (client) => {
+          this.#unheardCommits.watch(client);
+          if (client.processID !== null) onBackend?.(client.processID);
+        },
       });
     this.#writers = open("vitrine", transactionSettings(limits.write));
     // Reads run without BEGIN and COMMIT: two round trips less. The server itself refuses a write that slips in.
@@ -172,8 +178,8 @@ export class Database {
   }
 
   /**
-   * When the connection is lost in the middle, PostgreSQL undoes the transaction. Only when it is lost during `commit`
-   * does nobody know: whoever has to tries again with the same Idempotency-Key.
+   * When the connection is lost in the middle, PostgreSQL undoes the transaction. Only when it is lost during `commit`, or a
+   * cluster loses one of its machines then, does nobody know: whoever has to tries again with the same Idempotency-Key.
    */
   async #transaction<T>(work: Work<T>, { mode, limit }: { mode: string; limit: number }): Promise<T> {
     const client = await this.#writers.lend();
@@ -184,6 +190,7 @@ export class Database {
       const result = await (this.#beginsWithFirst(limit) ? run() : begun.then(run));
       await begun;
       if (!session.hasEnded) await session.control("commit");
+      this.#unheardCommits.assertNone(client);
       client.release();
       if (!mode.endsWith("read only")) {
         this.writes++;
@@ -193,7 +200,8 @@ export class Database {
       return result;
     } catch (error) {
       if (session.lacksRoom) this.#readiness.noteWrite("lacked room");
-      const isGood = !session.isLost && (session.hasEnded || (await rolledBack(session, this.#limits.connect)));
+      const isLost = session.isLost || this.#unheardCommits.has(client);
+      const isGood = !isLost && (session.hasEnded || (await rolledBack(session, this.#limits.connect)));
       client.release(!isGood);
       throw error;
     }
@@ -228,7 +236,12 @@ export class Database {
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.#writers.close(), this.#readers?.close(), this.#readiness.close()]);
+    await Promise.all([
+      this.#writers.close(),
+      this.#readers?.close(),
+      this.#readiness.close(),
+      this.#unheardCommits.close(),
+    ]);
   }
 }
 

@@ -22,6 +22,10 @@ const NO_ROOM = ["53100", "53200", "58030"];
 const DRIVER_SAYS =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|timeout e)/;
 
+/** What a cluster says of a machine that it loses while it waits for its answer; it gives these errors no code either. */
+const CLUSTER_SAYS =
+  /^(server closed the connection|could not (receive|send) data|no connection to the server|invalid socket|SSL (connection|SYSCALL|error)|failure on connection marked as essential|could not commit transaction for shard)/;
+
 export interface Outage {
   error: Unavailable;
   losesConnection: boolean;
@@ -38,8 +42,11 @@ export function outageOf(error: unknown): Outage | undefined {
 }
 
 function fromServer(error: pg.DatabaseError): Outage | undefined {
-  const { code = "" } = error;
-  const reason = Object.entries(OUTAGES).find(([prefix]) => code.startsWith(prefix))?.[1];
+  const { code = "", message } = error;
+  const isLostMachine = code === "XX000" && CLUSTER_SAYS.test(message);
+  const reason = isLostMachine
+    ? "a machine of the cluster was lost"
+    : Object.entries(OUTAGES).find(([prefix]) => code.startsWith(prefix))?.[1];
   if (reason === undefined) return undefined;
   return {
     error: new Unavailable("database", `${reason} (${code})`, error),

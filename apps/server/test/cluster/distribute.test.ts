@@ -70,6 +70,20 @@ describe.skipIf(!isOnCluster())("on a cluster", () => {
     expect(await json("ledger", "verify")).toMatchObject({ sound: true });
   });
 
+  it("tells a machine that has joined what it needs, while the service runs", async () => {
+    const { rows } = await client.query(
+      `select distinct result from run_command_on_workers(
+         format('do $do$ begin set local citus.enable_ddl_propagation = off; alter database %I reset all; end $do$', current_database()))`,
+    );
+    expect(rows).toEqual([{ result: "DO" }]);
+    const service = new pg.Client({ connectionString: database.url, application_name: "vitrine" });
+    await service.connect();
+    expect((await json("distribute")).steps.map(({ of }: { of: string }) => of)).toContain("plan_cache_mode");
+    expect(await json("distribute", "--yes")).toMatchObject({ isDone: true });
+    expect(await json("distribute")).toEqual({ isDone: true, steps: [] });
+    await service.end();
+  });
+
   it("keeps all of a workspace's tables beside each other", async () => {
     const groups = "select count(distinct colocationid) from pg_dist_partition where partmethod = 'h'";
     expect(await count(groups)).toBe(1);

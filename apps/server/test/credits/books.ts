@@ -9,7 +9,7 @@ import { newId } from "../../src/kernel/ids.ts";
 import type { Mail } from "../../src/providers/mail/index.ts";
 import { Database, sql, type Tx } from "../../src/storage/database.ts";
 import { TestClock } from "../harness/clock.ts";
-import { createTestDatabase } from "../harness/database.ts";
+import { createTestDatabase, PATIENT } from "../harness/database.ts";
 
 export class Books {
   readonly clock = new TestClock();
@@ -21,7 +21,7 @@ export class Books {
 
   private constructor(url: string, drop: () => Promise<void>) {
     this.databaseUrl = url;
-    this.database = new Database({ url, maxConnections: 20 });
+    this.database = new Database({ url, maxConnections: 20, limits: PATIENT });
     this.#drop = drop;
     const outbox = { post: async (_tx: Tx, mail: Mail | null) => void (mail && this.mails.push(mail)) };
     this.ledger = new Ledger({ outbox, dashboardUrl: "http://dashboard.example" });

@@ -8,6 +8,7 @@ import { recordUsage } from "../../src/domains/usage/index.ts";
 import type { WorkspaceScope } from "../../src/kernel/access/principals.ts";
 import { later, MINUTE } from "../../src/kernel/clock.ts";
 import { Database, sql, type Tx } from "../../src/storage/database.ts";
+import { PATIENT } from "../harness/database.ts";
 import { somebodyWaits } from "../harness/waiting.ts";
 import { Books } from "./books.ts";
 
@@ -20,7 +21,7 @@ beforeAll(async () => {
   ledger = new Ledger({ outbox: { post: async () => {} }, dashboardUrl: "", onReservationExpired: releaseHold });
   // Nothing here fails of itself: only a transaction that has to start again is rolled back.
   const onStatement = (text: string) => void (text === "rollback" && restarts++);
-  database = new Database({ url: books.databaseUrl, onStatement });
+  database = new Database({ url: books.databaseUrl, onStatement, limits: PATIENT });
 });
 afterAll(async () => {
   await database.close();

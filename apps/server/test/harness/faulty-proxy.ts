@@ -11,6 +11,7 @@ export class FaultyProxy {
   readonly #pairs = new Set<{ near: Socket; far: Socket | undefined }>();
   #mood: Mood = "passing";
   #onArrival: (() => void) | undefined;
+  #cutBefore: string | undefined;
 
   private constructor(target: { host: string; port: number }) {
     this.#target = target;
@@ -83,6 +84,11 @@ export class FaultyProxy {
     });
   }
 
+  /** The next connection on which the service says this is cut, and the other side never hears it. */
+  cutBefore(words: string): void {
+    this.#cutBefore = words;
+  }
+
   async close(): Promise<void> {
     this.refuse();
     await new Promise((resolve) => this.#server.close(resolve));
@@ -105,6 +111,11 @@ export class FaultyProxy {
     pair.far = far;
     far.on("error", () => {}).on("close", () => this.#end(pair));
     pair.near.on("data", (chunk) => {
+      if (this.#cutBefore !== undefined && chunk.includes(this.#cutBefore)) {
+        this.#cutBefore = undefined;
+        this.#end(pair);
+        return;
+      }
       far.write(chunk);
       this.#onArrival?.();
       this.#onArrival = undefined;

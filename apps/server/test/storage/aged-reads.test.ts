@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { AgedReads } from "../../src/storage/aged-reads.ts";
 import { Database, sql } from "../../src/storage/database.ts";
 import { runCli } from "../harness/cli.ts";
+import { PATIENT } from "../harness/database.ts";
 import { removeFolder, scratchFolder } from "../harness/folders.ts";
 import { type ReplicatedPostgres, startReplicatedPostgres } from "../harness/replica.ts";
 import { TestService } from "../harness/service.ts";
@@ -21,8 +22,8 @@ describe("a replica", () => {
   let writer: Database;
   let reads: AgedReads;
   beforeAll(async () => {
-    writer = new Database({ url: postgres.url, maxConnections: 2 });
-    const replica = new Database({ url: postgres.replicaUrl, maxConnections: 2 });
+    writer = new Database({ url: postgres.url, maxConnections: 2, limits: PATIENT });
+    const replica = new Database({ url: postgres.replicaUrl, maxConnections: 2, limits: PATIENT });
     reads = new AgedReads({ writer, replica, ageMax: AGE_MAX, now: () => now });
     await writer.write((tx) => tx.run(sql`create table notes (n int)`));
   });
@@ -74,7 +75,11 @@ describe("a replica", () => {
   });
 
   it("is none that writes itself", async () => {
-    const itself = new AgedReads({ writer, replica: new Database({ url: postgres.url }), ageMax: AGE_MAX });
+    const itself = new AgedReads({
+      writer,
+      replica: new Database({ url: postgres.url, limits: PATIENT }),
+      ageMax: AGE_MAX,
+    });
     await itself.look();
     expect(itself.age).toBe(Number.POSITIVE_INFINITY);
     await itself.close();

@@ -1,0 +1,85 @@
+// A cluster says that a commit in two phases is done although a machine was not heard of any more, and only warns. What was prepared
+// there is committed when the machine is back, and nobody can read it before. So it is treated as when our own connection is lost
+// during a commit: nobody is told that it is done.
+
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import { Unavailable } from "../unavailable.ts";
+
+const WARNING = "failed to commit transaction on ";
+
+const TRY_EVERY = 1_000;
+const ANSWERS_WITHIN = 30_000;
+
+/** Who may not ask for it waits until the cluster does it by itself (`citus.recover_2pc_interval`, a minute). */
+const NOT_FOR_US = ["42501", "42883"];
+
+export class UnheardCommits {
+  readonly #url: () => string;
+  readonly #connections = new WeakSet<pg.ClientBase>();
+  readonly #closed = new AbortController();
+  #finishing: Promise<void> | undefined;
+
+  constructor(url: () => string) {
+    this.#url = url;
+  }
+
+  watch(client: pg.ClientBase): void {
+    client.on("notice", ({ message }) => {
+      if (message?.startsWith(WARNING)) this.#connections.add(client);
+    });
+  }
+
+  /** Whether the connection's last commit is one. Let go of the connection then. */
+  has(client: pg.ClientBase): boolean {
+    return this.#connections.has(client);
+  }
+
+  /** Throws for one, and has the cluster finish what is prepared: until then it hides rows, and keeps them locked. */
+  assertNone(client: pg.ClientBase): void {
+    if (!this.has(client)) return;
+    this.#finishing ??= this.#finish().finally(() => {
+      this.#finishing = undefined;
+    });
+    throw new Unavailable("database", "a machine of the cluster was not heard at the end of a transaction");
+  }
+
+  async close(): Promise<void> {
+    this.#closed.abort();
+    await this.#finishing;
+  }
+
+  async #finish(): Promise<void> {
+    const { signal } = this.#closed;
+    while (!signal.aborted && !(await this.#recover())) {
+      await pause(TRY_EVERY, undefined, { signal, ref: false }).catch(() => {});
+    }
+  }
+
+  /** Whether every machine was reached, so that nothing is left. */
+  async #recover(): Promise<boolean> {
+    const connection = { connectionString: this.#url(), connectionTimeoutMillis: ANSWERS_WITHIN };
+    const client = new pg.Client({
+      ...connection,
+      query_timeout: ANSWERS_WITHIN,
+      application_name: "vitrine-recovery",
+    });
+    let isWarned = false;
+    const giveUp = () => void client.end().catch(() => {});
+    client.on("error", () => {});
+    client.on("notice", () => {
+      isWarned = true;
+    });
+    this.#closed.signal.addEventListener("abort", giveUp);
+    try {
+      await client.connect();
+      await client.query("select recover_prepared_transactions()");
+      return !isWarned;
+    } catch (error) {
+      return error instanceof pg.DatabaseError && NOT_FOR_US.includes(error.code ?? "");
+    } finally {
+      this.#closed.signal.removeEventListener("abort", giveUp);
+      giveUp();
+    }
+  }
+}

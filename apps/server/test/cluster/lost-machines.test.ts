@@ -1,0 +1,91 @@
+// A cluster acknowledges a commit of which it does not know whether the machine has heard of it, and only warns. What came of it is
+// not known, and so nobody may be told that it is done (npm run test:citus).
+
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { productValues, Shop } from "../catalogue/shop.ts";
+import { isOnCluster } from "../harness/database.ts";
+import { FaultyProxy } from "../harness/faulty-proxy.ts";
+import { withService } from "../harness/service.ts";
+
+describe.skipIf(!isOnCluster())("a machine that is lost", () => {
+  const service = withService();
+  let shop: Shop;
+  let proxy: FaultyProxy;
+
+  beforeAll(async () => {
+    shop = await Shop.open(service);
+    proxy = await beforeTheMachineOf(shop.workspaceId);
+  });
+
+  afterAll(() => proxy?.close());
+
+  async function ask<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
+    const client = new pg.Client(service.databaseUrl);
+    await client.connect();
+    try {
+      return (await client.query(text, values)).rows as Row[];
+    } finally {
+      await client.end();
+    }
+  }
+
+  /** From now on the coordinator reaches it by way of the proxy. */
+  async function beforeTheMachineOf(workspaceId: string): Promise<FaultyProxy> {
+    const [node] = await ask<{ id: number; host: string; port: number }>(
+      `select n.nodeid as id, n.nodename as host, n.nodeport as port from pg_dist_node n join citus_shards s using (nodename, nodeport)
+       where s.table_name = 'wallets'::regclass and s.shardid = get_shard_id_for_distribution_column('wallets', $1::text)`,
+      [workspaceId],
+    );
+    const opened = await FaultyProxy.to(`tcp://${node?.host}:${node?.port}`);
+    await ask("select citus_update_node($1, '127.0.0.1', $2)", [node?.id, opened.port]);
+    return opened;
+  }
+
+  it("has a commit not acknowledged of which it was not heard; who sends it again with its key hears that it is done once it can be read", async () => {
+    const create = () => shop.call("POST", "/products", body, { headers: { "idempotency-key": "unheard" } });
+    const body = productValues();
+    proxy.cutBefore("COMMIT PREPARED");
+    const first = await create();
+    expect({ status: first.status, comesBack: first.headers.has("retry-after") }).toEqual({
+      status: 503,
+      comesBack: true,
+    });
+    const again = await vi.waitFor(
+      async () => {
+        const reply = await create();
+        expect(reply).toMatchObject({ status: 200 });
+        return reply;
+      },
+      { timeout: 20_000, interval: 50 },
+    );
+    expect(await shop.call("GET", `/products/${again.body.id}`)).toMatchObject({ status: 200 });
+  });
+
+  it("has none acknowledged either where it alone commits, which it undoes when it is cut off", async () => {
+    const { id, stock } = await shop.product();
+    proxy.cutBefore("COMMIT\u0000"); // and nothing behind it, such as the name of a prepared one
+    const refused = await shop.call("PATCH", `/products/${id}`, { stock: 77 });
+    expect({ status: refused.status, comesBack: refused.headers.has("retry-after") }).toEqual({
+      status: 503,
+      comesBack: true,
+    });
+    expect(await shop.do("GET", `/products/${id}`)).toMatchObject({ stock });
+  });
+
+  it("is an outage to whoever waits for its answer, unless the cluster can ask it once more", async () => {
+    const { id } = await shop.product();
+    const update = () => shop.call("PATCH", `/products/${id}`, { stock: 78 });
+    const create = () => shop.call("POST", "/products", productValues());
+    for (const [moment, write] of [
+      ["BEGIN", update],
+      ["update_product", update],
+      ["write_new_product", create],
+      ["PREPARE TRANSACTION", create],
+    ] as const) {
+      proxy.cutBefore(moment);
+      expect([200, 503], moment).toContain((await write()).status);
+      expect(await write(), moment).toMatchObject({ status: 200 });
+    }
+  });
+});
