@@ -39,12 +39,12 @@ export async function writeBundle(folder, external) {
   return output.flatMap((chunk) => (chunk.type === "chunk" ? chunk.moduleIds : []));
 }
 
-/** The command line, and what it starts beside itself: threads and processes, which need files of their own. */
+/** The command line, and what it starts beside itself: processes, which need files of their own. */
 async function entries() {
-  const { DECODER_PROGRAM, IMPORT_THREAD, MODEL_THREADS } = await import(
+  const { DECODER_PROGRAM, IMPORT_PROGRAM, MODEL_PROGRAMS } = await import(
     pathToFileURL(join(DIST, "composition", "programs.js")).href
   );
-  const programs = [...Object.values(MODEL_THREADS), DECODER_PROGRAM, IMPORT_THREAD];
+  const programs = [...Object.values(MODEL_PROGRAMS), DECODER_PROGRAM, IMPORT_PROGRAM];
   return ["cli/main.js", ...programs.map((url) => relative(DIST, fileURLToPath(url)))];
 }
 

@@ -40,7 +40,7 @@ import { MemoryLimiter, redisLimiter } from "../providers/limits/index.ts";
 import { type Mailer, type Outbox, openMailer } from "../providers/mail/index.ts";
 import { type Models as OpenModels, openModels } from "../providers/models/index.ts";
 import { openPayments, type PaymentProvider } from "../providers/payments/index.ts";
-import { DecoderLanes, type Decoders } from "../providers/pictures/index.ts";
+import { DecoderLanes, type DecoderLoss, type Decoders } from "../providers/pictures/index.ts";
 import { PublicFetch } from "../providers/public-fetch/index.ts";
 import { openTracing, type Tracing } from "../providers/tracing/index.ts";
 import type { Database } from "../storage/database.ts";
@@ -49,11 +49,11 @@ import { PendingLists } from "../storage/pending-lists.ts";
 import type { Metrics } from "../surfaces/http/metrics.ts";
 import type { Fixtures } from "../surfaces/mcp/index.ts";
 import { BUILD } from "./build.ts";
+import { ImportsBeside } from "./imports-beside.ts";
 import { openKeyring } from "./keyring.ts";
 import { countingLimiter, type Noted, openMetrics } from "./metrics.ts";
-import { DECODER_PROGRAM, IMPORT_THREAD, MODEL_THREADS } from "./programs.ts";
+import { DECODER_PROGRAM, IMPORT_PROGRAM, MODEL_PROGRAMS } from "./programs.ts";
 import { openServiceStorage } from "./storage.ts";
-import { ThreadedImports } from "./threaded-imports.ts";
 
 export interface Overrides {
   clock?: Clock;
@@ -136,7 +136,7 @@ export async function openParts(
   const heavyWork = openHeavyWork();
   const decoders = overrides.decoders ?? openDecoders({ ...base, heavyWork }, closers);
   const media = await openMedia({ ...base, publicFetch, decoders }, closers);
-  const models = overrides.models ?? (await openConfiguredModels(config, { decoders, heavyWork }, closers));
+  const models = overrides.models ?? (await openConfiguredModels({ ...base, decoders, heavyWork }, closers));
   const meter = openMeter(base, stopping);
   closers.push(() => meter.close());
   const imports = openImports({ ...base, ...importJobs });
@@ -145,8 +145,8 @@ export async function openParts(
     decoders,
     media,
     imports,
-    // A test's clock does not reach another thread.
-    importWork: overrides.clock === undefined ? openThreadedImports({ ...base, heavyWork }, closers) : imports.worker,
+    // A test's clock does not reach another process.
+    importWork: overrides.clock === undefined ? openImportsBeside({ ...base, heavyWork }, closers) : imports.worker,
     importPictures: new ImportPictures({ ...base, arrivals: media.arrivals, fetchLater: fetchPicturesLater }),
     changes: openChanges({ ...base, workLater: runProductChangesLater }),
     webhooks: new WebhookSender({ ...base, ...config.webhooks, publicFetch, dashboardUrl: config.urls.dashboard }),
@@ -264,30 +264,39 @@ interface HeavyParts {
 }
 
 async function openConfiguredModels(
-  { hostedModels }: Config,
-  { decoders, heavyWork }: HeavyParts & { decoders: Decoders },
+  {
+    config: { hostedModels, metering, pictures },
+    log,
+    decoders,
+    heavyWork,
+  }: Pick<Parts, "config" | "log"> & HeavyParts & { decoders: Decoders },
   closers: Closers,
 ): Promise<Models> {
-  const models = await openModels(hostedModels, MODEL_THREADS, decoders, heavyWork);
+  const models = await openModels(hostedModels, MODEL_PROGRAMS, decoders, {
+    heavyWork,
+    answerMillisecondsMax: metering.deadlineSeconds * SECOND,
+    decoding: pictures,
+    onDecoderLost: noteLoss(log),
+  });
   closers.push(() => models.close());
   return models;
 }
 
-function openThreadedImports(
+function openImportsBeside(
   { config, storage, database, heavyWork }: Base & HeavyParts,
   closers: Closers,
-): ThreadedImports {
-  const threaded = new ThreadedImports({
+): ImportsBeside {
+  const beside = new ImportsBeside({
     ...config.database,
-    program: IMPORT_THREAD,
+    program: IMPORT_PROGRAM,
     isEmbedded: config.database.url === undefined,
     url: () => storage.url,
     onRestarts: (restarts) => database.addRestarts(restarts),
     onTextsDue: (workspaceId) => database.textsDue.add(workspaceId),
     heavyWork,
   });
-  closers.push(() => threaded.close());
-  return threaded;
+  closers.push(() => beside.close());
+  return beside;
 }
 
 const openMeter = (
@@ -302,6 +311,8 @@ const openMeter = (
     onEnd: parts.noted.aiCall,
   });
 
+const noteLoss = (log: Parts["log"]) => (how: DecoderLoss) => log.warn(how, "a process that decodes pictures was lost");
+
 function openDecoders(
   { config, log, metrics, heavyWork }: Pick<Parts, "config" | "log" | "metrics"> & HeavyParts,
   closers: Closers,
@@ -310,7 +321,7 @@ function openDecoders(
     ...config.pictures,
     heavyWork,
     program: DECODER_PROGRAM,
-    onLost: (how) => log.warn(how, "a process that decodes pictures was lost"),
+    onLost: noteLoss(log),
   });
   closers.push(() => lanes.close());
   metrics.gauge("vitrine_pictures_waiting", "Pictures that wait for a process to decode them", () => lanes.waiting);

@@ -1,4 +1,6 @@
-import { type Caller, ERROR_CODES, type ErrorBody, type ErrorCode } from "@vitrine/contract";
+import type { Caller, ErrorBody, ErrorCode } from "@vitrine/contract";
+// The codes alone: processes beside the service that know errors would start several times as slowly with all schemas.
+import { ERROR_CODES } from "@vitrine/contract/error-codes";
 import { endOfDay, SECOND } from "./clock.ts";
 
 export type FieldErrors = Record<string, string>;

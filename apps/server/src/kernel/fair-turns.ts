@@ -1,4 +1,4 @@
-// A scarce means (decoders, threads, connections) that many tenants want at once. Each tenant waits in a line of its own,
+// A scarce means (decoders, processes, connections) that many tenants want at once. Each tenant waits in a line of its own,
 // and the lines take turns: however much one tenant asks for, another waits for what is running, never for that line.
 
 import { type Clock, SECOND } from "./clock.ts";

@@ -1,5 +1,5 @@
 // Work that keeps a processor busy: decoding large pictures, reading faces, thinking about texts, imports. Each kind has
-// few means (processes, threads), and workspaces take turns at them; but all kinds together, one workspace could still
+// few means (processes), and workspaces take turns at them; but all kinds together, one workspace could still
 // keep every processor to itself. So whatever it has done at once, of all kinds, leaves one processor to the others.
 
 import { availableParallelism } from "node:os";

@@ -1,7 +1,7 @@
 // The languages that the service speaks, and how a wish for one is read. Other languages count only where a model answers.
 
 import type { Language } from "@vitrine/contract";
-// The list alone: threads that read texts start without the schemas.
+// The list alone: processes that read texts start without the schemas.
 import { LANGUAGES } from "@vitrine/contract/enumerations";
 
 export const DEFAULT_LANGUAGE: Language = "en";

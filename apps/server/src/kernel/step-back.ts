@@ -1,15 +1,18 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { platform, setPriority } from "node:os";
 
 /** Of what thinks for a long time, so that whatever answers requests goes first; not so far back that nothing comes of it. */
 export const NICENESS = 10;
 
-/**
- * On Linux every thread has a niceness of its own, and what it starts inherits it. Called before a program is loaded, it covers
- * that as well. Elsewhere a number would be the whole process's, so nothing is done.
- */
-export function stepBack(): void {
-  if (platform() === "linux") setPriority(NICENESS);
+/** This process with all its threads: on Linux each has a niceness of its own. Where memory is short, it goes first as well. */
+export function stepBack(niceness = NICENESS): void {
+  try {
+    setPriority(niceness);
+    for (const thread of readdirSync("/proc/self/task")) setPriority(Number(thread), niceness);
+    writeFileSync("/proc/self/oom_score_adj", "1000");
+  } catch {
+    // Elsewhere the first line is enough.
+  }
 }
 
 /** The same for another process. Whoever may not do that leaves it as it is. */

@@ -8,7 +8,7 @@ import type { Import } from "@vitrine/contract";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { Database, sql } from "../../src/storage/database.ts";
 import { runCli } from "../harness/cli.ts";
-import { createTestDatabase } from "../harness/database.ts";
+import { createTestDatabase, PATIENT } from "../harness/database.ts";
 import { removeFolder, scratchFolder } from "../harness/folders.ts";
 import { exited, type RunningService, spawnService, until } from "../harness/process.ts";
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   const created = await createTestDatabase();
   drop = created.drop;
   env = { DATA_DIR: dataDir, DATABASE_URL: created.url, LOG_LEVEL: "warn" };
-  database = new Database({ url: created.url, maxConnections: 2 });
+  database = new Database({ url: created.url, maxConnections: 2, limits: PATIENT });
 });
 afterAll(async () => {
   for (const { child } of running) child.kill("SIGKILL");

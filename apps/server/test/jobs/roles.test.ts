@@ -6,7 +6,7 @@ import { readConfig } from "../../src/config.ts";
 import { type Service, startService } from "../../src/main.ts";
 import { Database, sql } from "../../src/storage/database.ts";
 import { runCli } from "../harness/cli.ts";
-import { createTestDatabase, type TestDatabase } from "../harness/database.ts";
+import { createTestDatabase, PATIENT, type TestDatabase } from "../harness/database.ts";
 import { removeFolder, scratchFolder } from "../harness/folders.ts";
 
 const EMAIL = "roles@example.com";
@@ -20,7 +20,7 @@ let sites: Service;
 beforeAll(async () => {
   database = await createTestDatabase();
   dataDir = await scratchFolder("roles");
-  own = new Database({ url: database.url, maxConnections: 2 });
+  own = new Database({ url: database.url, maxConnections: 2, limits: PATIENT });
   [api, sites] = [await start("api"), await start("sites")];
 });
 afterAll(async () => {

@@ -3,7 +3,7 @@
 import { pino } from "pino";
 import { enqueue, startJobs, type Tasks } from "../../src/jobs/index.ts";
 import { Database, type Sql, sql } from "../../src/storage/database.ts";
-import { createTestDatabase } from "../harness/database.ts";
+import { createTestDatabase, PATIENT } from "../harness/database.ts";
 
 type Running = Awaited<ReturnType<typeof startJobs>>;
 type Options = Partial<Parameters<typeof startJobs>[0]>;
@@ -19,7 +19,7 @@ export class Queue {
   private constructor(url: string, drop: () => Promise<void>) {
     this.url = url;
     this.#drop = drop;
-    this.database = new Database({ url, maxConnections: 4 });
+    this.database = new Database({ url, maxConnections: 4, limits: PATIENT });
   }
 
   static async open(): Promise<Queue> {

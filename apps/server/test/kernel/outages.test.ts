@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "../../src/kernel/ids.ts";
 import { Database, sql } from "../../src/storage/database.ts";
-import { createTestDatabase } from "../harness/database.ts";
+import { createTestDatabase, PATIENT } from "../harness/database.ts";
 import { FaultyProxy } from "../harness/faulty-proxy.ts";
 import { type Reply, startTestService, type Tenant, type TestService } from "../harness/service.ts";
 import { signIn } from "../harness/sign-in.ts";
@@ -118,7 +118,7 @@ describe("a database that", () => {
 
 describe("a statement that takes too long", () => {
   it("tells a caller when to come back, and an agent what to do", async () => {
-    const other = new Database({ url: direct });
+    const other = new Database({ url: direct, limits: PATIENT });
     await other.write(async (tx) => {
       await tx.run(sql`lock table tags in access exclusive mode`);
       expectUnavailable(await readTags());

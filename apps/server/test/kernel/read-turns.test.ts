@@ -3,6 +3,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { READS_PER_WORKSPACE_MAX, WAITING_PER_WORKSPACE_MAX } from "../../src/kernel/call/read-turns.ts";
 import { Database, sql } from "../../src/storage/database.ts";
+import { PATIENT } from "../harness/database.ts";
 import { until } from "../harness/process.ts";
 import { type Reply, startTestService, type Tenant, type TestService } from "../harness/service.ts";
 
@@ -29,7 +30,6 @@ afterAll(async () => {
 });
 
 const CONNECTIONS = 20;
-const PATIENT = { connect: 60_000, read: 120_000, write: 120_000, job: 120_000 };
 
 const tagsOf = ({ workspace }: Tenant, key: string) =>
   service.call("GET", `/v1/workspaces/${workspace.id}/tags`, { key });

@@ -1,7 +1,7 @@
 import type { Decoder, Decoders } from "../../src/providers/pictures/index.ts";
-import { decodePicture, toModelPicture } from "../../src/providers/pictures/visitor-pictures.ts";
+import { toModelPicture } from "../../src/providers/pictures/visitor-pictures.ts";
 
 /** Does in this process what the service does in others: for tests of what is done, and not of where. */
 export const DECODERS_IN_PLACE: Decoders = {
-  lend: (_tenant, work) => work({ decodePicture, toModelPicture } as Decoder),
+  lend: (_tenant, work) => work({ toModelPicture } as Decoder),
 };

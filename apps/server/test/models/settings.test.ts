@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { MODEL_THREADS } from "../../src/composition/programs.ts";
+import { MODEL_PROGRAMS } from "../../src/composition/programs.ts";
 import { readConfig } from "../../src/config.ts";
 import { openModels } from "../../src/providers/models/index.ts";
 import { DECODERS_IN_PLACE } from "./decoders-in-place.ts";
@@ -9,7 +9,7 @@ const hosted = (env: Record<string, string>) => readConfig(env).hostedModels;
 describe("the configuration of models", () => {
   it("is the embedded assistant where nothing is said", async () => {
     expect(hosted({})).toBeUndefined();
-    const models = await openModels(undefined, MODEL_THREADS, DECODERS_IN_PLACE);
+    const models = await openModels(undefined, MODEL_PROGRAMS, DECODERS_IN_PLACE);
     expect(models.engine.key).toBe("embedded");
     await models.close();
   });
@@ -57,7 +57,7 @@ describe("the configuration of models", () => {
   it("opens the hosted engine where one is configured", async () => {
     const models = await openModels(
       hosted({ AI_PROVIDER: "google", AI_API_KEY: "k", AI_MODEL_FAST: "gemini-3-flash" }),
-      MODEL_THREADS,
+      MODEL_PROGRAMS,
       DECODERS_IN_PLACE,
     );
     expect(models.engine.key).toBe("google");

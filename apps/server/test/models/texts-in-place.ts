@@ -1,5 +1,5 @@
+import type { Texts } from "../../src/providers/models/apart/texts.ts";
 import { TEXT_TASKS, type TextTasks } from "../../src/providers/models/text-tasks.ts";
-import type { Texts } from "../../src/providers/models/threads/texts.ts";
 
 /** Does in this thread what the service does in others: for tests of what is done, and not of where. */
 export const TEXTS_IN_PLACE: Texts<TextTasks> = {

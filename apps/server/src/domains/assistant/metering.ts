@@ -15,7 +15,7 @@ import { dropHold, type MeteredEvent, releaseHold, takeHold } from "./holds.ts";
 import type { DailyLimits } from "./quota.ts";
 
 /** Of the deadline, so much may go by before the model is asked: whoever waits for a turn to be looked at hears of it. */
-const PREPARATION_TIME = 20 * SECOND;
+const PREPARATION_SHARE = 1 / 2;
 /** After the model's deadline, for closing the reservation; the ledger's sweep comes after that. */
 const CLOSING_TIME = 10 * SECOND;
 
@@ -188,11 +188,13 @@ export class Meter {
     let isAsked = false;
     const onHungUp = () => asking.abort(isAsked ? new HungUp() : new ModelFailed("nobody waits for the answer"));
     const onDeadline = () => asking.abort(new ModelFailed("the deadline passed"));
-    const timer = setTimeout(onDeadline, this.#parts.deadlineMilliseconds);
+    const { deadlineMilliseconds } = this.#parts;
+    const preparationMilliseconds = PREPARATION_SHARE * deadlineMilliseconds;
+    const timer = setTimeout(onDeadline, deadlineMilliseconds);
     hungUp?.addEventListener("abort", onHungUp, { once: true });
     this.#asking.add(asking);
     const work = async () => {
-      const ready = await prepare?.(AbortSignal.any([signal, AbortSignal.timeout(PREPARATION_TIME)]));
+      const ready = await prepare?.(AbortSignal.any([signal, AbortSignal.timeout(preparationMilliseconds)]));
       signal.throwIfAborted();
       isAsked = true;
       return ask(signal, ready);

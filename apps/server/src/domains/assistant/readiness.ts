@@ -1,12 +1,12 @@
-// What the assistant cannot answer of a product yet, and what it can answer by now. Products' texts are read in threads, so
+// What the assistant cannot answer of a product yet, and what it can answer by now. Products' texts are read in processes, so
 // no transaction is open meanwhile.
 
 import { getProductReadiness } from "@vitrine/contract";
 import { assumeWorkspace, type WorkspaceScope } from "../../kernel/access/principals.ts";
 import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { type Clock, SECOND } from "../../kernel/clock.ts";
-import { notFound } from "../../kernel/errors.ts";
-import type { ProductFacts, ReadsProducts } from "../../providers/models/index.ts";
+import { notFound, OperationError } from "../../kernel/errors.ts";
+import { ModelFailure, type ProductFacts, type ReadsProducts } from "../../providers/models/index.ts";
 import { type Database, sql, type Tx } from "../../storage/database.ts";
 import { readOwnFacts } from "./grounding.ts";
 import { readSector } from "./sectors.ts";
@@ -27,11 +27,16 @@ export const readinessHandlers = ({ productReader }: ReadinessParts): Handler[] 
       sector: await readSector(tx, workspace),
       openQuestions: await countOpenQuestions(tx, workspace, params.id),
     }));
-    const topics = await productReader.checkUsualQuestions(facts, sector, turnOf(workspace));
+    const topics = await productReader.checkUsualQuestions(facts, sector, turnOf(workspace)).catch(toUnavailable);
     const isReady = openQuestions === 0 && topics.every(({ isAnswered }) => isAnswered);
     return { productId: params.id, sector, isReady, topics, openQuestions };
   }),
 ];
+
+/** Whoever reads texts has stepped back: on a full machine there may be no time for it. */
+function toUnavailable(error: unknown): never {
+  throw error instanceof ModelFailure ? new OperationError("unavailable", { internal: error.message }) : error;
+}
 
 async function getFacts(tx: Tx, workspace: WorkspaceScope, productId: string): Promise<ProductFacts> {
   const facts = await readOwnFacts(tx, workspace, productId);

@@ -218,6 +218,7 @@ export class Execution {
       connectionId:
         "connectionId" in principal ? principal.connectionId : "sessionId" in principal ? principal.sessionId : "",
       visitorId: (principal.kind === "visitor" && principal.visitor?.id) || "",
+      workspaceId,
       operation: bound.contract.name,
       key: idempotencyKey ?? "",
       requestHash: hashRequest(workspaceId, { ...input, body: this.#prepared?.fingerprint ?? input.body }),

@@ -2,6 +2,7 @@
 // advisory lock marks the first request as running and dies with it, so a killed process leaves nothing to clean up.
 
 import { LIMITS } from "@vitrine/contract";
+import { assertNothingHidden, IS_CLUSTER } from "../../storage/cluster/hidden-writes.ts";
 import { type Sql, sql, type Tx } from "../../storage/database.ts";
 import { DAY, later } from "../clock.ts";
 import { sha256 } from "../credentials/secrets.ts";
@@ -11,6 +12,8 @@ import type { RawInput } from "../wire.ts";
 export interface IdempotentRequest {
   connectionId: string;
   visitorId: string;
+  /** Where it writes, if in any. */
+  workspaceId: string | null;
   operation: string;
   key: string;
   requestHash: Buffer;
@@ -70,13 +73,16 @@ export async function claimOrReplay(tx: Tx, request: IdempotentRequest, now: Dat
     tx.one<{ locked: boolean }>(
       sql`select pg_try_advisory_xact_lock(hashtextextended(${lockName(request)}, 0)) as locked`,
     ),
-    tx.find<StoredAnswer & { request_hash: Buffer }>(sql`
-      select status, body, etag, headers, resource_id as "resourceId", request_hash from idempotency_answers
+    tx.find<StoredAnswer & { request_hash: Buffer; isOnCluster: boolean }>(sql`
+      select status, body, etag, headers, resource_id as "resourceId", request_hash, ${IS_CLUSTER} as "isOnCluster"
+      from idempotency_answers
       where ${withKeyOf(request)} and created_at > ${later(now, -DAY)}`),
   ]);
   if (!locked) throw new OperationError("in_progress");
   if (stored === undefined) return undefined;
   if (!stored.request_hash.equals(request.requestHash)) throw new OperationError("idempotency_conflict");
+  // Whoever hears the answer can read what it tells about.
+  if (stored.isOnCluster && request.workspaceId !== null) await assertNothingHidden(tx, request.workspaceId);
   return stored;
 }
 

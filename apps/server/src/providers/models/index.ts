@@ -20,7 +20,7 @@ export type { FaceOutcome } from "./face-reading.ts";
 export { ModelFailure } from "./failure.ts";
 export type { HostedSettings } from "./hosted/settings.ts";
 export { keepKnownProducts } from "./known-products.ts";
-export { type Models, type ModelThreads, openModels } from "./open-models.ts";
+export { type ModelPrograms, type Models, openModels } from "./open-models.ts";
 export { productReader, type ReadsProducts } from "./product-reader.ts";
 export { routineTerms, type SearchTerm, searchTerms, skinTerms } from "./text/search-terms.ts";
 export { sectorOf } from "./text/sector.ts";

@@ -1,8 +1,11 @@
+import type { FairTurns } from "../../kernel/fair-turns.ts";
 import { openHeavyWork } from "../../kernel/heavy-work.ts";
 import type { Decoders } from "../pictures/index.ts";
+import { TextProcesses } from "./apart/text-processes.ts";
+import type { Texts } from "./apart/texts.ts";
 import { EmbeddedEngine } from "./embedded/embedded-engine.ts";
 import type { AiEngine, DraftingEngine } from "./engine.ts";
-import { FaceReader } from "./face/face-reader.ts";
+import { type FacePrograms, FaceReader, type FaceReaderOptions } from "./face/face-reader.ts";
 import type { ReadsFaces } from "./face-reading.ts";
 import { GuardedEngine } from "./guarded-engine.ts";
 import type { HostedParts } from "./hosted/hosted-engine.ts";
@@ -11,8 +14,6 @@ import { productReader, type ReadsProducts } from "./product-reader.ts";
 import { RuledEngine } from "./ruled-engine.ts";
 import type { RuleTasks } from "./rules/routine-rules.ts";
 import type { TextTasks } from "./text-tasks.ts";
-import { TextThreads } from "./threads/text-threads.ts";
-import type { Texts } from "./threads/texts.ts";
 
 export interface Models {
   engine: AiEngine;
@@ -22,21 +23,28 @@ export interface Models {
   close(): Promise<void>;
 }
 
-/** Where the files are that threads run. */
-export interface ModelThreads {
-  face: URL;
+/** Where the files are that processes run. */
+export interface ModelPrograms extends FacePrograms {
   texts: URL;
+}
+
+export interface ModelLimits extends Pick<FaceReaderOptions, "decoding" | "onDecoderLost"> {
+  /** Of all kinds of it. */
+  heavyWork?: FairTurns;
+  /** Nobody waits for an answer for longer: what does not come until then has hung. */
+  answerMillisecondsMax?: number;
 }
 
 /** The hosted models that are configured, otherwise the assistant that needs no network. */
 export async function openModels(
   hosted: HostedSettings | undefined,
-  threads: ModelThreads,
+  programs: ModelPrograms,
   decoders: Decoders,
-  heavyWork = openHeavyWork(),
+  { heavyWork = openHeavyWork(), answerMillisecondsMax, ...ofFaces }: ModelLimits = {},
 ): Promise<Models> {
-  const faceReader = new FaceReader(threads.face, decoders, { heavyWork });
-  const texts = new TextThreads<TextTasks>(threads.texts, heavyWork);
+  const limits = { heavyWork, jobMillisecondsMax: answerMillisecondsMax };
+  const faceReader = new FaceReader(programs, { ...limits, ...ofFaces });
+  const texts = new TextProcesses<TextTasks>(programs.texts, limits);
   const embedded = new EmbeddedEngine(faceReader, texts);
   const engine = hosted === undefined ? embedded : await openHosted(hosted, { embedded, texts, decoders });
   return {

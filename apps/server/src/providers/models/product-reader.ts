@@ -1,9 +1,9 @@
 import type { Sector } from "@vitrine/contract";
+import type { Texts, TextTurn } from "./apart/texts.ts";
 import type { ReadPassage } from "./embedded/reading.ts";
 import type { ReadingTasks } from "./embedded/reading-tasks.ts";
 import type { UsualAnswer } from "./embedded/usual-questions.ts";
 import type { ProductFacts } from "./engine.ts";
-import type { Texts, TextTurn } from "./threads/texts.ts";
 
 /** Reads products' texts, whichever engine answers visitors. It asks nobody outside and costs no credits. */
 export interface ReadsProducts {

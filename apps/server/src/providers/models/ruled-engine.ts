@@ -2,6 +2,7 @@
 // drew it up. An engine hands over drafts and cannot leave the rules out.
 
 import { toLanguage } from "../../kernel/languages.ts";
+import type { Texts } from "./apart/texts.ts";
 import {
   type AiEngine,
   type ChatEvent,
@@ -21,7 +22,6 @@ import {
 import { describeFace } from "./face/describe/analysis.ts";
 import { isCosmeticOnly } from "./rules/cosmetic-words.ts";
 import type { RuleTasks } from "./rules/routine-rules.ts";
-import type { Texts } from "./threads/texts.ts";
 
 export class RuledEngine implements AiEngine {
   readonly #engine: DraftingEngine;

@@ -1,8 +1,7 @@
 // A decoder's process: pictures in, facts and files out, one at a time. It watches itself, because what decodes pictures
 // is native code that knows no bounds, and ends rather than take more than it was given.
 
-import { readdirSync, writeFileSync } from "node:fs";
-import { setPriority } from "node:os";
+import { stepBack } from "../../kernel/step-back.ts";
 import { type Job, perform, type Result } from "./work.ts";
 
 /** What the process that started this one sends first. */
@@ -23,7 +22,7 @@ const WATCH_MILLISECONDS = 25;
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {});
 process.on("disconnect", die);
 process.once("message", (bounds: Bounds) => {
-  stepBack(bounds);
+  stepBack(bounds.niceness);
   process.on("message", (job: Job) => void work(job, bounds));
   report("ready");
 });
@@ -48,15 +47,4 @@ function die(): void {
 
 function report(message: Report): void {
   process.send?.(message);
-}
-
-/** On Linux a process's threads have priorities of their own, and where memory is short this process goes first. */
-function stepBack({ niceness }: Bounds): void {
-  try {
-    setPriority(niceness);
-    for (const thread of readdirSync("/proc/self/task")) setPriority(Number(thread), niceness);
-    writeFileSync("/proc/self/oom_score_adj", "1000");
-  } catch {
-    // Elsewhere the first line is enough.
-  }
 }

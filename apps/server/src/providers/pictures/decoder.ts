@@ -12,7 +12,13 @@ export interface DecoderOptions extends Bounds {
   /** By the clock on the wall, for one picture; where nothing is said, several times what it may take of the processor's. */
   patienceSeconds?: number;
   /** A process ended with a picture in its hands, or before it took one. */
-  onLost: (how: { code: number | null; signal: string | null; jobName: string }) => void;
+  onLost: (how: DecoderLoss) => void;
+}
+
+export interface DecoderLoss {
+  code: number | null;
+  signal: string | null;
+  jobName: string;
 }
 
 /** On a busy machine a process waits for the processor most of the time. */

@@ -1,4 +1,4 @@
-export type { Decoder } from "./decoder.ts";
+export type { Decoder, DecoderLoss } from "./decoder.ts";
 export type { PictureFacts } from "./files.ts";
 export { DecoderLanes, type Decoders } from "./lanes.ts";
 export { PICTURE_SIDE_MAX } from "./picture-side.ts";

@@ -9,8 +9,6 @@ import { DecoderPool, type DecoderPoolOptions, WAITING_MAX } from "./pool.ts";
 export interface LendOptions extends Omit<HeavyTurn, "isUrgent"> {
   /** For work that is known to be short: looking at a file's header, decoding a small picture. */
   isShort?: boolean;
-  /** For a part of heavy work that has its turn already. */
-  hasTurn?: boolean;
 }
 
 /** Means to decode pictures, lent for as long as `work` takes. */
@@ -46,13 +44,12 @@ export class DecoderLanes implements Decoders {
   lend<T>(
     tenant: string,
     work: (decoder: Decoder) => Promise<T>,
-    { isShort = false, hasTurn = false, ...turn }: LendOptions = {},
+    { isShort = false, ...turn }: LendOptions = {},
   ): Promise<T> {
     const { line, ...rest } = turn;
     const place = line === undefined ? tenant : `${tenant} ${line}`;
     if (isShort) return this.#short.lend(place, work, rest);
-    const lend = () => this.#long.lend(place, work, { signal: turn.signal });
-    return hasTurn ? lend() : this.#heavy.run(tenant, lend, turn);
+    return this.#heavy.run(tenant, () => this.#long.lend(place, work, { signal: turn.signal }), turn);
   }
 
   async close(): Promise<void> {

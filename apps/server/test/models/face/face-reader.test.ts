@@ -1,44 +1,45 @@
-// The face thread as the service runs it: from the build.
+// The process for faces as the service runs it: from the build.
 
 import { existsSync } from "node:fs";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { DECODER_PROGRAM, MODEL_THREADS } from "../../../src/composition/programs.ts";
+import { MODEL_PROGRAMS } from "../../../src/composition/programs.ts";
 import { FaceReader } from "../../../src/providers/models/face/face-reader.ts";
 import { ModelFailure } from "../../../src/providers/models/index.ts";
-import { DecoderLanes, UnusablePicture } from "../../../src/providers/pictures/index.ts";
+import { UnusablePicture } from "../../../src/providers/pictures/index.ts";
 import { drawFace } from "./drawn-face.ts";
 
-let reader: FaceReader;
-const decoders = new DecoderLanes({
-  program: DECODER_PROGRAM,
-  processes: 2,
-  memoryBytesMax: 2 ** 30,
-  secondsMax: 20,
-  onLost: () => {},
-});
+/** Of a test that stops it, or lets it rest. */
+let reader: FaceReader | undefined;
+/** Of the others: its process loads the networks, which takes longer than to read a face. */
+const shared = new FaceReader(MODEL_PROGRAMS);
 let face: Buffer;
 let wall: Buffer;
 const never = new AbortController().signal;
 
 beforeAll(async () => {
-  expect(existsSync(MODEL_THREADS.face), "build the server first: npm run build").toBe(true);
+  expect(existsSync(MODEL_PROGRAMS.face), "build the server first: npm run build").toBe(true);
   face = await drawFace({ width: 400, height: 500, eyeDistance: 110 });
   wall = await sharp({ create: { width: 200, height: 200, channels: 3, background: "#888" } })
     .png()
     .toBuffer();
 });
-afterEach(() => reader.close());
-afterAll(() => decoders.close());
+afterEach(() => reader?.close());
+afterAll(() => shared.close());
+
+/** A few kilobytes that take a while. */
+const costly = () =>
+  sharp({ create: { width: 4000, height: 3000, channels: 3, background: "#345" } })
+    .png({ progressive: true })
+    .toBuffer();
 
 describe("the face reader", () => {
   it("reads faces, says why not, and refuses what is no picture", async () => {
-    reader = new FaceReader(MODEL_THREADS.face, decoders);
     const [read, refused, broken] = await Promise.allSettled([
-      reader.read(face, never),
-      reader.read(wall, never),
-      reader.read(Buffer.from("no picture"), never),
+      shared.read(face, never),
+      shared.read(wall, never),
+      shared.read(Buffer.from("no picture"), never),
     ]);
     expect(read).toMatchObject({ status: "fulfilled", value: { passed: true } });
     expect(refused).toMatchObject({ status: "fulfilled", value: { passed: false, code: "no_face" } });
@@ -46,47 +47,40 @@ describe("the face reader", () => {
   });
 
   it("leaves the caller's bytes as they are", async () => {
-    reader = new FaceReader(MODEL_THREADS.face, decoders);
     const copy = Buffer.from(face);
-    await reader.read(face, never);
+    await shared.read(face, never);
     expect(face.equals(copy)).toBe(true);
   });
 
   it("keeps the event loop free while it reads", async () => {
-    reader = new FaceReader(MODEL_THREADS.face, decoders);
-    await reader.read(wall, never);
+    await shared.read(wall, never);
     let isOver = false;
-    const reading = Promise.all([reader.read(face, never), reader.read(face, never)]).finally(() => {
+    const reading = Promise.all([shared.read(face, never), shared.read(face, never)]).finally(() => {
       isOver = true;
     });
-    let turns = 0;
-    while (!isOver) {
-      await nextTurn();
-      turns++;
-    }
-    await reading;
     // Reading takes several hundred milliseconds of a processor: a loop that did it itself would turn a few times only.
+    let turns = 0;
+    for (; !isOver && turns < 200; turns++) await nextTurn();
     expect(turns).toBeGreaterThan(100);
+    await reading;
   });
 
   it("lets two pictures of a workspace wait, refuses more with 429, and lets those go on who were there first", async () => {
-    reader = new FaceReader(MODEL_THREADS.face, decoders);
-    const results = await Promise.allSettled(Array.from({ length: 8 }, () => reader.read(wall, never, "wks_greedy")));
+    const results = await Promise.allSettled(Array.from({ length: 8 }, () => shared.read(wall, never, "wks_greedy")));
     expect(results.map(({ status }) => status)).toEqual([...Array(3).fill("fulfilled"), ...Array(5).fill("rejected")]);
     const failures = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
     for (const failure of failures) expect(failure).toMatchObject({ code: "rate_limited", retryAfterSeconds: 1 });
   });
 
   it("takes turns by workspace: who asks for much is not in the way of another", async () => {
-    reader = new FaceReader(MODEL_THREADS.face, decoders);
     const order: string[] = [];
-    const read = (tenant: string) => reader.read(wall, never, tenant).then(() => order.push(tenant));
+    const read = (tenant: string) => shared.read(wall, never, tenant).then(() => order.push(tenant));
     await Promise.all([read("wks_greedy"), read("wks_greedy"), read("wks_greedy"), read("wks_modest")]);
     expect(order).toEqual(["wks_greedy", "wks_modest", "wks_greedy", "wks_greedy"]);
   });
 
   it("forgets who gave up, before and while the picture is read", async () => {
-    reader = new FaceReader(MODEL_THREADS.face, decoders);
+    reader = new FaceReader(MODEL_PROGRAMS);
     const caller = new AbortController();
     const first = reader.read(face, caller.signal);
     const second = reader.read(face, caller.signal);
@@ -98,23 +92,36 @@ describe("the face reader", () => {
     await expect(reader.read(wall, AbortSignal.abort())).rejects.toBeInstanceOf(ModelFailure);
   });
 
-  it("replaces a thread that hangs, and reads the next picture with a new one", async () => {
-    reader = new FaceReader(MODEL_THREADS.face, decoders, { pictureMillisecondsMax: 1 });
+  it("replaces a process that hangs, and reads the next picture with a new one", async () => {
+    reader = new FaceReader(MODEL_PROGRAMS, { jobMillisecondsMax: 1 });
     await expect(reader.read(face, never)).rejects.toMatchObject({ kind: "unavailable" });
     await reader.close();
-    reader = new FaceReader(MODEL_THREADS.face, decoders);
+    reader = new FaceReader(MODEL_PROGRAMS);
     expect(await reader.read(wall, never)).toMatchObject({ passed: false });
   });
 
+  it("refuses a picture that takes too much to decode, says what was lost over it, and takes the next one", async () => {
+    const lost: unknown[] = [];
+    const decoding = { memoryBytesMax: 2 ** 30, secondsMax: 0.05, patienceSeconds: 600 };
+    reader = new FaceReader(MODEL_PROGRAMS, { decoding, onDecoderLost: (how) => lost.push(how) });
+    await expect(reader.read(await costly(), never)).rejects.toMatchObject({
+      problem: "takes more memory or time than a picture may",
+    });
+    expect(lost).toEqual([{ code: null, signal: "SIGKILL", jobName: "decodePicture" }]);
+    await expect(reader.read(Buffer.from("no picture"), never)).rejects.toMatchObject({
+      problem: "must be a JPEG, PNG, WebP, GIF or AVIF picture",
+    });
+  });
+
   it("starts again after it has rested", async () => {
-    reader = new FaceReader(MODEL_THREADS.face, decoders, { idleMilliseconds: 1 });
+    reader = new FaceReader(MODEL_PROGRAMS, { idleMilliseconds: 1 });
     expect(await reader.read(wall, never)).toMatchObject({ code: "no_face" });
     await new Promise((resolve) => setImmediate(resolve));
     expect(await reader.read(wall, never)).toMatchObject({ code: "no_face" });
   });
 
   it("fails who still waits when it is closed", async () => {
-    reader = new FaceReader(MODEL_THREADS.face, decoders);
+    reader = new FaceReader(MODEL_PROGRAMS);
     const waiting = [reader.read(face, never), reader.read(face, never)];
     const closed = reader.close();
     for (const read of waiting) await expect(read).rejects.toMatchObject({ kind: "unavailable" });

@@ -48,11 +48,15 @@ const EMPTY = new Float32Array();
 /** The whole picture in a square, its values from -1 to 1, black around it. */
 function letterbox(picture: Raster, whole: Cut): Float32Array {
   const pixels = sampleCut(picture, whole);
+  // The cut is upright: beside the picture lie whole columns, above and below it whole rows.
+  const outside = Array.from({ length: SIDE }, (_, at) => {
+    const { x, y } = toPicture(whole, { x: at + 0.5, y: at + 0.5 });
+    return { isBeside: x < 0 || x >= picture.width, isBeyond: y < 0 || y >= picture.height };
+  });
   for (let row = 0, at = 0; row < SIDE; row++) {
     for (let column = 0; column < SIDE; column++, at += 3) {
-      const { x, y } = toPicture(whole, { x: column + 0.5, y: row + 0.5 });
-      const outside = x < 0 || y < 0 || x >= picture.width || y >= picture.height;
-      for (let i = at; i < at + 3; i++) pixels[i] = outside ? -1 : (pixels[i] ?? 0) / 127.5 - 1;
+      const isOutside = outside[row]?.isBeyond || outside[column]?.isBeside;
+      for (let i = at; i < at + 3; i++) pixels[i] = isOutside ? -1 : (pixels[i] ?? 0) / 127.5 - 1;
     }
   }
   return pixels;

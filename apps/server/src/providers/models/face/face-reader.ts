@@ -1,49 +1,64 @@
-// Reads faces in a thread of its own, for one workspace after the other: the networks and their memory are there once,
+// Reads faces in a process of its own, for one workspace after the other: the networks and their memory are there once,
 // and only while they are needed.
 
-import { MessageChannel } from "node:worker_threads";
 import { FairTurns } from "../../../kernel/fair-turns.ts";
 import { HeavyKind, openHeavyWork } from "../../../kernel/heavy-work.ts";
-import { type DecodedPicture, type Decoders, PICTURE_SIDE_MAX, type Region } from "../../pictures/index.ts";
+import { type DecoderLoss, UnusablePicture } from "../../pictures/index.ts";
+import { WorkProcess } from "../apart/work-process.ts";
 import type { FaceOutcome } from "../face-reading.ts";
 import { abortFailure, ModelFailure } from "../failure.ts";
-import { WorkThread } from "../threads/work-thread.ts";
-import type { CloserPicture, FaceJob, FaceResult } from "./worker.ts";
+import type { FaceDecoding, FaceJob, FaceResult } from "./face-program.ts";
+
+export interface FacePrograms {
+  face: URL;
+  decoder: URL;
+}
+
+/** Of the process that decodes, for one picture. */
+interface FaceDecodingBounds {
+  memoryBytesMax: number;
+  /** Of processor time. */
+  secondsMax: number;
+  /** By the clock on the wall. */
+  patienceSeconds?: number;
+}
 
 export interface FaceReaderOptions {
+  decoding?: FaceDecodingBounds | undefined;
+  onDecoderLost?: ((how: DecoderLoss) => void) | undefined;
   /** How many pictures of one workspace may wait; one more is refused. */
   waitingMax?: number;
-  /** A picture that takes longer has hung: the thread is replaced. */
-  pictureMillisecondsMax?: number;
+  /** A picture that takes longer has hung: the process is replaced. */
+  jobMillisecondsMax?: number | undefined;
   idleMilliseconds?: number;
   /** Of all kinds; this one alone where nothing is said. */
   heavyWork?: FairTurns;
 }
 
-const DEFAULTS = { waitingMax: 2, pictureMillisecondsMax: 30_000, idleMilliseconds: 120_000 };
+const DEFAULTS = { waitingMax: 2, idleMilliseconds: 120_000 };
+const DECODING: FaceDecodingBounds = { memoryBytesMax: 2 ** 30, secondsMax: 20 };
 
 /** The networks take some 200 MB, most of it outside of the heap that this limits. */
-const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 512 };
+const HEAP_MEGABYTES_MAX = 512;
 
 export class FaceReader {
-  readonly #thread: WorkThread<Omit<FaceJob, "id">, FaceResult>;
+  readonly #process: WorkProcess<FaceJob, FaceResult>;
   readonly #heavy: HeavyKind;
-  /** At the one thread. */
+  /** At the one process. */
   readonly #turns = new FairTurns({ places: 1, placesPerTenant: 1, waitingMax: 1 });
-  readonly #decoders: Decoders;
-  readonly #waitingMax: number;
+  readonly #onDecoderLost: (how: DecoderLoss) => void;
   readonly #closing = new AbortController();
 
-  constructor(worker: URL, decoders: Decoders, options: FaceReaderOptions = {}) {
-    const { waitingMax, pictureMillisecondsMax, idleMilliseconds } = { ...DEFAULTS, ...options };
-    this.#decoders = decoders;
-    this.#waitingMax = waitingMax;
+  constructor({ face, decoder }: FacePrograms, options: FaceReaderOptions = {}) {
+    const { waitingMax, jobMillisecondsMax, idleMilliseconds } = { ...DEFAULTS, ...options };
+    this.#onDecoderLost = options.onDecoderLost ?? (() => {});
     this.#heavy = new HeavyKind(options.heavyWork ?? openHeavyWork(), { waitingMax });
-    this.#thread = new WorkThread({
-      name: "the face thread",
-      url: worker,
-      resourceLimits: RESOURCE_LIMITS,
-      jobMillisecondsMax: pictureMillisecondsMax,
+    this.#process = new WorkProcess({
+      name: "the process for faces",
+      program: face,
+      given: { ...(options.decoding ?? DECODING), decoder: decoder.href } satisfies FaceDecoding,
+      heapMegabytesMax: HEAP_MEGABYTES_MAX,
+      jobMillisecondsMax,
       idleMilliseconds,
     });
   }
@@ -62,7 +77,7 @@ export class FaceReader {
       leaving.addEventListener("abort", giveUp, { once: true });
     });
     try {
-      return await Promise.race([gaveUp, this.#decodeAndRead(bytes, tenant, leaving)]);
+      return await Promise.race([gaveUp, this.#inTurn(bytes, tenant, leaving)]);
     } finally {
       leaving.removeEventListener("abort", giveUp);
     }
@@ -70,42 +85,21 @@ export class FaceReader {
 
   async close(): Promise<void> {
     this.#closing.abort(closed());
-    await this.#thread.close();
+    await this.#process.close();
   }
 
-  /** The picture is decoded before it is its turn: whoever waits for a decoder does not keep the thread from others. */
-  async #decodeAndRead(bytes: Uint8Array, tenant: string, signal: AbortSignal): Promise<FaceOutcome> {
-    const turn = { line: "visitors", waitingMax: this.#waitingMax, signal };
-    const decode: Decode = (region) =>
-      this.#decoders.lend(tenant, (decoder) => decoder.decodePicture(bytes, PICTURE_SIDE_MAX, region), {
-        ...turn,
-        hasTurn: region !== undefined,
-      });
-    const picture = await decode();
-    const read = () => this.#turns.run(tenant, () => this.#read(picture, decode), { signal });
+  #inTurn(bytes: Uint8Array, tenant: string, signal: AbortSignal): Promise<FaceOutcome> {
+    const read = () => this.#turns.run(tenant, () => this.#read(bytes), { signal });
     return this.#heavy.run(tenant, read, { signal });
   }
 
-  async #read(picture: DecodedPicture, decode: Decode): Promise<FaceOutcome> {
-    const { port1, port2 } = new MessageChannel();
-    let failure: unknown;
-    port1.on("message", async (region: Region) => {
-      const closer: CloserPicture = await decode(region).catch((error) => {
-        failure = error;
-        return null;
-      });
-      port1.postMessage(closer);
-    });
-    try {
-      const result = await this.#thread.run({ picture, closer: port2 }, [port2]);
-      if ("outcome" in result) return result.outcome;
-      throw failure ?? new ModelFailure("unavailable", `reading a face failed: ${result.failure}`);
-    } finally {
-      port1.close();
-    }
+  async #read(bytes: Uint8Array): Promise<FaceOutcome> {
+    const { reading, losses } = await this.#process.run({ bytes });
+    for (const how of losses) this.#onDecoderLost(how);
+    if ("outcome" in reading) return reading.outcome;
+    if ("unusable" in reading) throw new UnusablePicture(reading.unusable);
+    throw new ModelFailure("unavailable", `reading a face failed: ${reading.failure}`);
   }
 }
-
-type Decode = (region?: Region) => Promise<DecodedPicture>;
 
 const closed = () => new ModelFailure("unavailable", "the face reader is closed");

@@ -3,19 +3,32 @@
 /** The pixels of a part, by their place in the picture. */
 export type Pixels = Uint32Array;
 
-/** All pixels of several parts, each once. */
+/** All pixels of several parts, each once. Loops, because what goes through a set or an iterator takes ten times as long. */
 export function union(parts: readonly Pixels[]): Pixels {
-  return Uint32Array.from(new Set(parts.flatMap((part) => [...part])));
+  let last = -1;
+  let count = 0;
+  for (const part of parts) for (const at of part) last = Math.max(last, at);
+  const isKnown = new Uint8Array(last + 1);
+  const all = new Uint32Array(last + 1);
+  for (const part of parts) {
+    for (const at of part) {
+      if (isKnown[at] === 0) all[count++] = at;
+      isKnown[at] = 1;
+    }
+  }
+  return all.slice(0, count);
 }
 
 export function valuesIn(plane: Float32Array, pixels: Pixels): Float32Array {
-  return Float32Array.from(pixels, (at) => plane[at] as number);
+  const values = new Float32Array(pixels.length);
+  for (let i = 0; i < pixels.length; i++) values[i] = plane[pixels[i] as number] as number;
+  return values;
 }
 
 /** The value below which `share` of all values lie; 0 where there are none. */
 export function percentile(values: Float32Array, share: number): number {
   if (values.length === 0) return 0;
-  const sorted = Float32Array.from(values).sort();
+  const sorted = values.slice().sort();
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] as number;
 }
 
@@ -45,7 +58,7 @@ export function smootherInside(part: Pixels, width: number, sigma: number): (pla
 export function blur(plane: Float32Array, width: number, sigma: number): Float32Array {
   const radius = Math.max(1, Math.round((Math.sqrt(4 * sigma * sigma + 1) - 1) / 2));
   const height = plane.length / width;
-  const current = Float32Array.from(plane);
+  const current = plane.slice();
   const line = new Float32Array(Math.max(width, height));
   for (let pass = 0; pass < 3; pass++) {
     for (let row = 0; row < height; row++) boxLine(current, row * width, 1, width, radius, line);

@@ -53,12 +53,15 @@ export function sampleCut(picture: Raster, cut: Cut): Float32Array {
   // One step to the right in the cut is (right, down) in the picture, one step down is (-down, right).
   const right = Math.cos(cut.angle) * cut.scale;
   const down = Math.sin(cut.angle) * cut.scale;
+  const offsets = Array.from({ length: samples }, (_, n) => (n + 0.5) / samples);
   for (let row = 0, at = 0; row < cut.height; row++) {
     for (let column = 0; column < cut.width; column++, at += 3) {
-      for (let i = 0; i < samples * samples; i++) {
-        const u = column + ((i % samples) + 0.5) / samples;
-        const v = row + (Math.floor(i / samples) + 0.5) / samples;
-        addSample(picture, origin.x + u * right - v * down, origin.y + u * down + v * right, share, pixels, at);
+      for (let n = 0; n < samples; n++) {
+        const v = row + (offsets[n] as number);
+        for (let m = 0; m < samples; m++) {
+          const u = column + (offsets[m] as number);
+          addSample(picture, origin.x + u * right - v * down, origin.y + u * down + v * right, share, pixels, at);
+        }
       }
     }
   }

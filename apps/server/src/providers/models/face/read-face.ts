@@ -1,4 +1,4 @@
-// From the pixels of a picture to numbers, or to the reason why not. Runs in the face thread.
+// From the pixels of a picture to numbers, or to the reason why not. Runs in the process for faces.
 
 import type { DecodedPicture, Region } from "../../pictures/index.ts";
 import type { FaceOutcome, GateCode } from "../face-reading.ts";

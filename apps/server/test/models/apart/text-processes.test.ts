@@ -1,22 +1,22 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { MODEL_THREADS } from "../../../src/composition/programs.ts";
+import { MODEL_PROGRAMS } from "../../../src/composition/programs.ts";
+import { TextProcesses } from "../../../src/providers/models/apart/text-processes.ts";
 import type { TextTasks } from "../../../src/providers/models/text-tasks.ts";
-import { TextThreads } from "../../../src/providers/models/threads/text-threads.ts";
 import { productRequest } from "../products.ts";
 import { TEXTS_IN_PLACE } from "../texts-in-place.ts";
 
-const BUSY = new URL("./busy-text-worker.mjs", import.meta.url);
+const BUSY = new URL("./busy-text-program.mjs", import.meta.url);
 const never = new AbortController().signal;
 
-let threads: TextThreads<TextTasks>;
+let processes: TextProcesses<TextTasks>;
 const ask = (message: string, tenant = "wks_a", signal = never) =>
-  threads.run("answerProductChat", [productRequest({ message })], { tenant, signal });
+  processes.run("answerProductChat", [productRequest({ message })], { tenant, signal });
 
-describe("text threads", () => {
+describe("processes for texts", () => {
   beforeEach(() => {
-    threads = new TextThreads(BUSY);
+    processes = new TextProcesses(BUSY);
   });
-  afterEach(() => threads.close());
+  afterEach(() => processes.close());
 
   it("end work that nobody waits for any more, and go on", async () => {
     const caller = new AbortController();
@@ -49,18 +49,18 @@ describe("text threads", () => {
 
   it("fail what still runs when they are closed", async () => {
     const thinking = ask("think for ever");
-    const closed = threads.close();
+    const closed = processes.close();
     await expect(thinking).rejects.toMatchObject({ kind: "unavailable" });
     await closed;
     await expect(ask("Hello")).rejects.toMatchObject({ kind: "unavailable" });
   });
 });
 
-it("a thread of the build answers as its source does", async () => {
-  threads = new TextThreads(MODEL_THREADS.texts);
+it("a process of the build answers as its source does", async () => {
+  processes = new TextProcesses(MODEL_PROGRAMS.texts);
   const request = productRequest();
   const turn = { tenant: "wks_a", signal: never };
-  const answer = await threads.run("answerProductChat", [request], turn);
+  const answer = await processes.run("answerProductChat", [request], turn);
   expect(answer).toEqual(await TEXTS_IN_PLACE.run("answerProductChat", [request], turn));
-  await threads.close();
+  await processes.close();
 });

@@ -1,34 +1,39 @@
-// A few threads that work on products' texts. Workspaces take turns, and work that nobody waits for any more, or whose
-// deadline has passed, is ended together with its thread: nothing else stops a computation.
+// A few processes that work on products' texts. Workspaces take turns, and work that nobody waits for any more, or whose
+// deadline has passed, is ended together with its process: nothing else stops a computation.
 
 import { FairTurns } from "../../../kernel/fair-turns.ts";
 import { HeavyKind, openHeavyWork } from "../../../kernel/heavy-work.ts";
 import { abortFailure, ModelFailure } from "../failure.ts";
 import type { Tasks, TextJob, TextResult, Texts, TextTurn } from "./texts.ts";
-import { WorkThread } from "./work-thread.ts";
+import { WorkProcess } from "./work-process.ts";
 
 /** One workspace holds one of them, so that another always finds one that is not kept by a single neighbour. */
-const THREADS = 2;
+const PROCESSES = 2;
 /** More than may be asked in a minute: there is an end to it all the same. */
 const WAITING_MAX = 60;
-/** The call's deadline ends what takes too long; this, what has no deadline or a very late one. */
-const JOB_MILLISECONDS_MAX = 60_000;
 const IDLE_MILLISECONDS = 120_000;
-const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 256 };
+const HEAP_MEGABYTES_MAX = 256;
 
-type TextThread = WorkThread<Omit<TextJob, "id">, TextResult>;
+type TextProcess = WorkProcess<TextJob, TextResult>;
 
-export class TextThreads<T extends Tasks> implements Texts<T> {
+export interface TextProcessesOptions {
+  /** Of all kinds; this one alone where nothing is said. */
+  heavyWork?: FairTurns;
+  /** The call's deadline ends what takes too long; this, what has no deadline. */
+  jobMillisecondsMax?: number | undefined;
+}
+
+export class TextProcesses<T extends Tasks> implements Texts<T> {
   readonly #heavy: HeavyKind;
-  readonly #turns = new FairTurns({ places: THREADS, placesPerTenant: 1, waitingMax: 1 });
-  readonly #threads: readonly TextThread[];
+  readonly #turns = new FairTurns({ places: PROCESSES, placesPerTenant: 1, waitingMax: 1 });
+  readonly #processes: readonly TextProcess[];
   /** Those without a job, the one that was last used at the end: it is warm. */
-  readonly #free: TextThread[];
+  readonly #free: TextProcess[];
 
-  constructor(worker: URL, heavyWork = openHeavyWork()) {
+  constructor(program: URL, { heavyWork = openHeavyWork(), jobMillisecondsMax }: TextProcessesOptions = {}) {
     this.#heavy = new HeavyKind(heavyWork, { waitingMax: WAITING_MAX });
-    this.#threads = Array.from({ length: THREADS }, () => openThread(worker));
-    this.#free = [...this.#threads];
+    this.#processes = Array.from({ length: PROCESSES }, () => openProcess(program, jobMillisecondsMax));
+    this.#free = [...this.#processes];
   }
 
   async run<Name extends keyof T & string>(
@@ -49,33 +54,33 @@ export class TextThreads<T extends Tasks> implements Texts<T> {
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.#threads.map((thread) => thread.close()));
+    await Promise.all(this.#processes.map((process) => process.close()));
   }
 
-  /** There are as many turns as threads. */
-  async #work(job: Omit<TextJob, "id">, signal: AbortSignal): Promise<TextResult> {
-    const thread = this.#free.pop();
-    if (thread === undefined) throw new Error("a turn without a thread");
+  /** There are as many turns as processes. */
+  async #work(job: TextJob, signal: AbortSignal): Promise<TextResult> {
+    const process = this.#free.pop();
+    if (process === undefined) throw new Error("a turn without a process");
     let ended: Promise<void> | undefined;
     const end = () => {
-      ended = thread.stop("is not waited for");
+      ended = process.stop("is not waited for");
     };
     signal.addEventListener("abort", end, { once: true });
     try {
-      return await thread.run(job);
+      return await process.run(job);
     } finally {
       signal.removeEventListener("abort", end);
       await ended;
-      this.#free.push(thread);
+      this.#free.push(process);
     }
   }
 }
 
-const openThread = (url: URL): TextThread =>
-  new WorkThread({
-    name: "a text thread",
-    url,
-    resourceLimits: RESOURCE_LIMITS,
-    jobMillisecondsMax: JOB_MILLISECONDS_MAX,
+const openProcess = (program: URL, jobMillisecondsMax: number | undefined): TextProcess =>
+  new WorkProcess({
+    name: "a process for texts",
+    program,
+    heapMegabytesMax: HEAP_MEGABYTES_MAX,
+    jobMillisecondsMax,
     idleMilliseconds: IDLE_MILLISECONDS,
   });

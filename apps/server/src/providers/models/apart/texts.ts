@@ -2,7 +2,7 @@
 
 export type Tasks = Readonly<Record<string, (...input: never[]) => unknown>>;
 
-/** Whoever does them, in a thread or, in a test, in place. Fails with a ModelFailure, or with 429 where too many wait. */
+/** Whoever does them, in a process or, in a test, in place. Fails with a ModelFailure, or with 429 where too many wait. */
 export interface Texts<T extends Tasks> {
   run<Name extends keyof T & string>(
     name: Name,
@@ -19,9 +19,8 @@ export interface TextTurn {
 }
 
 export interface TextJob {
-  readonly id: number;
   readonly name: string;
   readonly input: readonly unknown[];
 }
 
-export type TextResult = { readonly id: number } & ({ readonly output: unknown } | { readonly failure: string });
+export type TextResult = { readonly output: unknown } | { readonly failure: string };

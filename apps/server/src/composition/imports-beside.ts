@@ -1,11 +1,12 @@
-import { Worker } from "node:worker_threads";
 import { MINUTE } from "../kernel/clock.ts";
 import type { FairTurns } from "../kernel/fair-turns.ts";
+import { SideProcess } from "../kernel/side-process.ts";
 import type { Restarts } from "../storage/database.ts";
 import type { DatabaseLimits } from "../storage/settings.ts";
 import { Unavailable } from "../storage/unavailable.ts";
 
-export interface ImportThreadData {
+/** What the process must know before it can begin. */
+export interface ImportMeans {
   prepare: boolean;
   limits: DatabaseLimits;
   /** Whether PostgreSQL's processes are on this machine, and the service's own. */
@@ -18,7 +19,7 @@ export type ImportOrder =
   | { kind: "turn"; id: number }
   | { kind: "stop" };
 
-/** What the thread says: how an order ended, or about a turn for a piece of heavy work. */
+/** What the process says: how an order ended, or about a turn for a piece of heavy work. */
 export type ImportWord =
   | ({ kind: "report" } & ImportReport)
   | { kind: "wantsTurn"; id: number; workspaceId: string }
@@ -33,7 +34,7 @@ export interface ImportReport {
   restarts: Restarts;
 }
 
-interface Options extends ImportThreadData {
+interface Options extends ImportMeans {
   program: URL;
   url: () => string;
   onRestarts: (restarts: Restarts) => void;
@@ -48,15 +49,17 @@ interface Waiting {
 
 const IDLE_MILLISECONDS = 2 * MINUTE;
 /** Two files of the largest rows at once stay far below it. */
-const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 384 };
+const HEAP_MEGABYTES_MAX = 384;
 
-/** Imports are done in a thread. It starts with the first, ends when none came for a while, and is replaced when it dies. */
-export class ThreadedImports {
+type ImportProcess = SideProcess<ImportOrder, ImportWord>;
+
+/** Imports are done in a process. It starts with the first, ends when none came for a while, and is replaced when it dies. */
+export class ImportsBeside {
   readonly #options: Options;
   readonly #waiting = new Map<number, Waiting>();
-  /** Turns that the thread has, and how each ends. */
+  /** Turns that the process has, and how each ends. */
   readonly #turns = new Map<number, () => void>();
-  #thread: Worker | undefined;
+  #process: ImportProcess | undefined;
   #idle: NodeJS.Timeout | undefined;
   #lastId = 0;
 
@@ -70,11 +73,11 @@ export class ThreadedImports {
     const id = ++this.#lastId;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
-      tell(this.#started(), { kind: "work", id, workspaceId, url: this.#options.url() });
+      this.#started().tell({ kind: "work", id, workspaceId, url: this.#options.url() });
     });
   }
 
-  /** Loads the thread's program, which takes a second of processor time, before there is work for it. */
+  /** Loads the process's program, which takes a second of processor time, before there is work for it. */
   getReady(): void {
     this.#started();
     if (this.#waiting.size === 0) this.#rest();
@@ -82,35 +85,34 @@ export class ThreadedImports {
 
   /** After the batches in hand, everything stops; what is left is done by another process. */
   stop(): void {
-    if (this.#thread !== undefined) tell(this.#thread, { kind: "stop" });
+    this.#process?.tell({ kind: "stop" });
   }
 
   async close(): Promise<void> {
     clearTimeout(this.#idle);
-    await this.#thread?.terminate();
+    await this.#end("is closed");
   }
 
-  #started(): Worker {
-    if (this.#thread !== undefined) return this.#thread;
+  #started(): ImportProcess {
+    if (this.#process !== undefined) return this.#process;
     const { program, prepare, limits, isEmbedded } = this.#options;
-    const workerData: ImportThreadData = { prepare, limits, isEmbedded };
-    // Without this process's own flags: they may say where to find sources, and the thread runs the build.
-    const thread = new Worker(program, { workerData, execArgv: [], resourceLimits: RESOURCE_LIMITS });
-    let reason = "ended";
-    thread.on("message", (word: ImportWord) => this.#hear(thread, word));
-    thread.on("error", (error) => {
-      reason = `failed: ${error.message}`;
+    const means: ImportMeans = { prepare, limits, isEmbedded };
+    const process: ImportProcess = new SideProcess({
+      program,
+      given: means,
+      heapMegabytesMax: HEAP_MEGABYTES_MAX,
+      hasEnvironment: true,
+      onWord: (word) => this.#hear(process, word),
+      onLost: (reason) => this.#lose(reason),
     });
-    thread.on("exit", () => this.#lose(thread, `the thread of imports ${reason}`));
-    thread.unref();
-    this.#thread = thread;
-    return thread;
+    this.#process = process;
+    return process;
   }
 
-  #hear(thread: Worker, word: ImportWord): void {
+  #hear(process: ImportProcess, word: ImportWord): void {
     if (word.kind === "report") this.#finish(word);
     else if (word.kind === "leavesTurn") this.#endTurn(word);
-    else void this.#giveTurn(thread, word);
+    else void this.#giveTurn(process, word);
   }
 
   #endTurn({ id, textsDue }: { id: number; textsDue: string[] }): void {
@@ -118,11 +120,11 @@ export class ThreadedImports {
     this.#turns.get(id)?.();
   }
 
-  async #giveTurn(thread: Worker, { id, workspaceId }: { id: number; workspaceId: string }): Promise<void> {
+  async #giveTurn(process: ImportProcess, { id, workspaceId }: { id: number; workspaceId: string }): Promise<void> {
     await this.#options.heavyWork.run(workspaceId, async () => {
-      if (thread !== this.#thread) return;
+      if (process !== this.#process) return;
       const isOver = new Promise<void>((resolve) => this.#turns.set(id, resolve));
-      tell(thread, { kind: "turn", id });
+      process.tell({ kind: "turn", id });
       await isOver;
       this.#turns.delete(id);
     });
@@ -137,21 +139,24 @@ export class ThreadedImports {
     if (this.#waiting.size === 0) this.#rest();
   }
 
+  async #end(reason: string): Promise<void> {
+    const process = this.#process;
+    this.#lose(reason);
+    await process?.end();
+  }
+
   #rest(): void {
     clearTimeout(this.#idle);
-    this.#idle = setTimeout(() => void this.#thread?.terminate(), IDLE_MILLISECONDS);
+    this.#idle = setTimeout(() => void this.#end("is idle"), IDLE_MILLISECONDS);
     this.#idle.unref();
   }
 
   /** Each batch was committed or was not: whoever waits may try again. */
-  #lose(thread: Worker, reason: string): void {
-    if (thread !== this.#thread) return;
-    this.#thread = undefined;
+  #lose(reason: string): void {
+    this.#process = undefined;
     const lost = [...this.#waiting.values()];
     this.#waiting.clear();
     for (const end of this.#turns.values()) end();
-    for (const { reject } of lost) reject(new Error(reason));
+    for (const { reject } of lost) reject(new Error(`the process of imports ${reason}`));
   }
 }
-
-const tell = (thread: Worker, order: ImportOrder): void => thread.postMessage(order);

@@ -1,19 +1,19 @@
-// The thread that does imports: reading, checking and binding tens of thousands of rows would keep everybody waiting who
-// asks this process for something else. It has connections of its own; what it is told, `ThreadedImports` tells it.
+// The process that does imports: reading, checking and binding tens of thousands of rows would keep everybody waiting who
+// asks the service for something else. It has connections of its own; what it is told, `ImportsBeside` tells it.
 
-import { parentPort, workerData } from "node:worker_threads";
 import { openImports } from "../domains/catalogue/index.ts";
 import { importJobs } from "../jobs/index.ts";
+import { beginBeside, given, hear, say } from "../kernel/beside.ts";
 import { systemClock } from "../kernel/clock.ts";
-import { NICENESS, setBack, stepBack } from "../kernel/step-back.ts";
+import { NICENESS, setBack } from "../kernel/step-back.ts";
 import { Database } from "../storage/database.ts";
 import { Unavailable } from "../storage/unavailable.ts";
-import type { ImportOrder, ImportReport, ImportThreadData, ImportWord } from "./threaded-imports.ts";
+import type { ImportMeans, ImportOrder, ImportReport, ImportWord } from "./imports-beside.ts";
 
 /** As many as the lane has places: each import reads ahead while it writes. */
 const CONNECTIONS_MAX = 2;
 
-const { prepare, limits, isEmbedded } = workerData as ImportThreadData;
+const { prepare, limits, isEmbedded } = given<ImportMeans>();
 let url = "";
 const database = new Database({
   url: () => url,
@@ -25,27 +25,27 @@ const database = new Database({
 });
 const { worker } = openImports({ database, clock: systemClock, inTurn, ...importJobs });
 
-const say = (word: ImportWord) => parentPort?.postMessage(word);
+const tell = (word: ImportWord) => say(word);
 
 /** Turns that were asked for. */
 const wanted = new Map<number, () => void>();
 let lastTurn = 0;
 
-/** Other kinds of heavy work go on where this thread was started from: turns are shared out there. */
+/** Other kinds of heavy work are begun where this process was started from: turns are shared out there. */
 async function inTurn<T>(workspaceId: string, heavy: () => Promise<T>): Promise<T> {
   const id = ++lastTurn;
   const hasCome = new Promise<void>((resolve) => wanted.set(id, resolve));
-  say({ kind: "wantsTurn", id, workspaceId });
+  tell({ kind: "wantsTurn", id, workspaceId });
   await hasCome;
   wanted.delete(id);
   try {
     return await heavy();
   } finally {
-    say({ kind: "leavesTurn", id, textsDue: takeTextsDue() });
+    tell({ kind: "leavesTurn", id, textsDue: takeTextsDue() });
   }
 }
 
-/** The index is kept where this thread was started from. */
+/** The index is kept where this process was started from. */
 function takeTextsDue(): string[] {
   const workspaceIds = [...database.textsDue];
   database.textsDue.clear();
@@ -61,12 +61,13 @@ async function work(workspaceId: string): Promise<Pick<ImportReport, "failure" |
   }
 }
 
-stepBack();
-parentPort?.on("message", async (order: ImportOrder) => {
+// Not before it is loaded: an import that a killed process left goes on sooner.
+beginBeside();
+hear(async (order: ImportOrder) => {
   if (order.kind === "stop") return worker.stop();
   if (order.kind === "turn") return wanted.get(order.id)?.();
   // The embedded server's may have changed.
   url = order.url;
   const outcome = await work(order.workspaceId);
-  say({ kind: "report", id: order.id, ...outcome, restarts: database.takeRestarts() });
+  tell({ kind: "report", id: order.id, ...outcome, restarts: database.takeRestarts() });
 });

@@ -1,0 +1,143 @@
+// What the service makes of the process that does imports, whatever that process does. Imports themselves are tried through
+// the service (large-import, killed processes).
+
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { ImportsBeside } from "../../src/composition/imports-beside.ts";
+import { openHeavyWork } from "../../src/kernel/heavy-work.ts";
+import { USUAL_LIMITS } from "../../src/storage/database-limits.ts";
+import { Unavailable } from "../../src/storage/unavailable.ts";
+import { until } from "../harness/process.ts";
+
+const NONE = { deadlock: 0, serialization: 0, contradiction: 0 };
+
+/** As the build has it: a process can run nothing else. */
+const BESIDE = new URL("../../dist/kernel/beside.js", import.meta.url);
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "vitrine-imports-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const opened: ImportsBeside[] = [];
+afterEach(() => Promise.all(opened.splice(0).map((one) => one.close())));
+
+/** A process that hears `order` and does what `body` says, after what it begins with. */
+async function processOf(
+  body: string,
+  onRestarts: (restarts: typeof NONE) => void = () => {},
+  beginning = "",
+  heavyWork = openHeavyWork(2),
+  onTextsDue: (workspaceId: string) => void = () => {},
+): Promise<ImportsBeside> {
+  const program = join(folder, `${opened.length}.mjs`);
+  await writeFile(
+    program,
+    `import { beginBeside, hear, say } from ${JSON.stringify(BESIDE)};
+     const report = (id, more) => say({ kind: "report", id, restarts: ${JSON.stringify(NONE)}, ...more });
+     beginBeside();
+     ${beginning}
+     hear((order) => { ${body} });`,
+  );
+  const url = () => "postgres://nowhere";
+  const beside = new ImportsBeside({
+    program: pathToFileURL(program),
+    url,
+    prepare: true,
+    isEmbedded: false,
+    limits: USUAL_LIMITS,
+    onRestarts,
+    onTextsDue,
+    heavyWork,
+  });
+  opened.push(beside);
+  return beside;
+}
+
+it("ends each turn by its own report, in whatever order they come", async () => {
+  const beside = await processOf(`if (order.id === 2) { report(2); report(1, { failure: "a row too many" }); }`);
+  const turns = [beside.work("wsp_1"), beside.work("wsp_2")];
+  const [first, second] = await Promise.allSettled(turns);
+  expect(first).toMatchObject({ status: "rejected", reason: { message: "a row too many" } });
+  expect(second?.status).toBe("fulfilled");
+});
+
+it("tells what was away from what failed: the one is tried again soon", async () => {
+  const beside = await processOf(
+    `report(order.id, { failure: "no connection", isAway: order.workspaceId === "wsp_away" });`,
+  );
+  await expect(beside.work("wsp_away")).rejects.toBeInstanceOf(Unavailable);
+  await expect(beside.work("wsp_other")).rejects.not.toBeInstanceOf(Unavailable);
+});
+
+it("gives up every turn of a process that dies, and the next one to a new process", async () => {
+  const beside = await processOf(
+    `if (order.workspaceId === "wsp_deadly") throw new Error("out of room"); report(order.id);`,
+  );
+  await expect(beside.work("wsp_deadly")).rejects.toThrow("out of room");
+  await expect(beside.work("wsp_good")).resolves.toBeUndefined();
+});
+
+it("counts that process's restarts as the service's", async () => {
+  const heard: (typeof NONE)[] = [];
+  const beside = await processOf(
+    `report(order.id, { restarts: { deadlock: 0, serialization: 0, contradiction: 2 } });`,
+    (r) => heard.push(r),
+  );
+  await beside.work("wsp_1");
+  expect(heard).toEqual([{ ...NONE, contradiction: 2 }]);
+});
+
+it("begins before there is work, and has the first turn in the same process", async () => {
+  const begun = join(folder, "begun");
+  const beginnings = () => readFile(begun, "utf8").catch(() => "");
+  const beside = await processOf(
+    `report(order.id)`,
+    () => {},
+    `(await import("node:fs")).appendFileSync(${JSON.stringify(begun)}, "one ");`,
+  );
+  beside.getReady();
+  beside.getReady();
+  await until(async () => (await beginnings()) === "one ");
+  await beside.work("wsp_1");
+  expect(await beginnings()).toBe("one ");
+});
+
+it("takes turns with the workspace's other heavy work, tells whose texts are due, and gives back what a dying process held", async () => {
+  const heavyWork = openHeavyWork(2);
+  const textsDue: string[] = [];
+  const beside = await processOf(
+    `if (order.kind === "work") say({ kind: "wantsTurn", id: order.id, workspaceId: order.workspaceId });
+     else if (order.id === 2) throw new Error("out of room");
+     else { say({ kind: "leavesTurn", id: order.id, textsDue: ["wsp_0"] }); report(order.id); }`,
+    () => {},
+    "",
+    heavyWork,
+    (workspaceId) => textsDue.push(workspaceId),
+  );
+  const done: string[] = [];
+  let endPicture = () => {};
+  const picture = heavyWork.run("wsp_1", () => new Promise<void>((resolve) => (endPicture = resolve)));
+  const ofOther = beside.work("wsp_0").then(() => done.push("another workspace's"));
+  await ofOther;
+  expect(textsDue).toEqual(["wsp_0"]);
+  const lost = beside.work("wsp_1").catch((error) => done.push(error.message));
+  await beside.work("wsp_0");
+  expect(done).toEqual(["another workspace's"]);
+  endPicture();
+  await Promise.all([picture, lost]);
+  expect(done).toEqual(["another workspace's", expect.stringContaining("out of room")]);
+  await heavyWork.run("wsp_1", async () => done.push("the next"));
+  expect(done).toHaveLength(3);
+});
+
+it("goes to the database with the service's own environment: certificates and settings of its driver", async () => {
+  vi.stubEnv("PGSSLROOTCERT", "/certificates/own.pem");
+  const beside = await processOf(`report(order.id, { failure: process.env.PGSSLROOTCERT })`);
+  await expect(beside.work("wsp_1")).rejects.toThrow("/certificates/own.pem");
+  vi.unstubAllEnvs();
+});
