@@ -1,13 +1,14 @@
-// The evaluation: `npm run eval` asks whichever provider is configured, the tests ask the embedded assistant.
+// The evaluation: `npm run eval` asks whichever provider is configured, the tests ask the embedded assistant, in place.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { MODEL_THREADS } from "../../src/composition/programs.ts";
+import { MODEL_PROGRAMS } from "../../src/composition/programs.ts";
 import { readConfig } from "../../src/config.ts";
-import { type Models, openModels } from "../../src/providers/models/index.ts";
+import { type AiEngine, type Models, openModels } from "../../src/providers/models/index.ts";
 import { DECODERS_IN_PLACE } from "../models/decoders-in-place.ts";
+import { embeddedInPlace } from "./engine-in-place.ts";
 import { type Grade, grade } from "./grade.ts";
 import { HELD_OUT_QUESTIONS } from "./held-out-questions.ts";
-import { DEMO_QUESTIONS } from "./questions.ts";
+import { DEMO_QUESTIONS, type EvalQuestion } from "./questions.ts";
 import { SHOPPER_QUESTIONS } from "./shopper-questions.ts";
 
 const QUESTIONS = [...DEMO_QUESTIONS, ...SHOPPER_QUESTIONS];
@@ -16,15 +17,24 @@ const asksConfigured = process.env["EVAL"] === "configured";
 const ofAssistant = Object.entries(process.env).filter(([name]) => name.startsWith("AI_"));
 const config = readConfig(asksConfigured ? Object.fromEntries(ofAssistant) : {});
 
+/** With its processes, as the service has it. */
 let models: Models;
-const grades: Grade[] = [];
-const heldOut: Grade[] = [];
+let engine: AiEngine;
+let grades: Grade[];
+let heldOut: Grade[];
 beforeAll(async () => {
-  models = await openModels(config.hostedModels, MODEL_THREADS, DECODERS_IN_PLACE);
-  for (const question of QUESTIONS) grades.push(await grade(models.engine, question));
-  for (const question of HELD_OUT_QUESTIONS) heldOut.push(await grade(models.engine, question));
+  models = await openModels(config.hostedModels, MODEL_PROGRAMS, DECODERS_IN_PLACE);
+  engine = asksConfigured ? models.engine : embeddedInPlace();
+  grades = await gradeAll(engine, QUESTIONS);
+  heldOut = await gradeAll(engine, HELD_OUT_QUESTIONS);
 }, 600_000);
 afterAll(() => models.close());
+
+async function gradeAll(of: AiEngine, questions: readonly EvalQuestion[]): Promise<Grade[]> {
+  const all: Grade[] = [];
+  for (const question of questions) all.push(await grade(of, question));
+  return all;
+}
 
 /** The embedded assistant must pass so many; what others pass is only told. */
 const FLOOR = asksConfigured ? 0 : 0.9;
@@ -66,20 +76,30 @@ describe("the questions that are held out", () => {
 
 /** Of some three hundred. */
 const WRONG_MAX = 3;
+/** As many are asked of processes as tell whether they are the same assistant: a dozen, of every language and shop. */
+const EVERY = 25;
 
 describe("the embedded assistant", () => {
   it("hardly ever says what must never be said, or claims to know what the catalogue does not say", async () => {
-    const embedded = await openModels(undefined, MODEL_THREADS, DECODERS_IN_PLACE);
-    const all = await Promise.all(
-      [...QUESTIONS, ...HELD_OUT_QUESTIONS].map((question) => grade(embedded.engine, question)),
-    );
-    await embedded.close();
+    const all = asksConfigured
+      ? await gradeAll(embeddedInPlace(), [...QUESTIONS, ...HELD_OUT_QUESTIONS])
+      : [...grades, ...heldOut];
     const wrong = all.flatMap(({ question, problems }) =>
       problems
         .filter((problem) => /^(says|claims to know)/.test(problem))
         .map((problem) => `${question.ask}: ${problem}`),
     );
     expect(wrong.length, wrong.join("\n")).toBeLessThanOrEqual(WRONG_MAX);
+  });
+
+  it("answers from its processes what it answers in place", async () => {
+    const some = [...QUESTIONS, ...HELD_OUT_QUESTIONS].filter((_, n) => n % EVERY === 0);
+    const embedded = await openModels(undefined, MODEL_PROGRAMS, DECODERS_IN_PLACE);
+    try {
+      expect(await gradeAll(embedded.engine, some)).toEqual(await gradeAll(embeddedInPlace(), some));
+    } finally {
+      await embedded.close();
+    }
   });
 });
 

@@ -2,7 +2,7 @@
 
 import type { ProductFacts } from "../../src/providers/models/index.ts";
 import { detectLanguage, languageOf } from "../../src/providers/models/text/detect-language.ts";
-import { isQuotable, passagesOf } from "../../src/providers/models/text/passages.ts";
+import { isQuotable, type Passage, passagesOf } from "../../src/providers/models/text/passages.ts";
 import { inContext, parseQuestion, type Question } from "../../src/providers/models/text/question.ts";
 import {
   FEATURES,
@@ -10,7 +10,7 @@ import {
   type Features,
   featuresOf,
 } from "../../src/providers/models/text/sentence-features.ts";
-import { chanceOf } from "../../src/providers/models/text/sentence-scorer.ts";
+import { chanceOf, mostOf } from "../../src/providers/models/text/sentence-scorer.ts";
 import { CATALOGUES, catalogueOf } from "./grade.ts";
 import type { EvalQuestion } from "./questions.ts";
 import { SHOPS, type Shop, type UnseenQuestion } from "./unseen/question.ts";
@@ -19,6 +19,11 @@ type Weights = Record<Feature, number>;
 
 interface Row {
   features: Features;
+  /** The features that are not nothing, by their place, and what they are. */
+  there: Uint8Array;
+  values: Float64Array;
+  /** What the rules leave of its chance. */
+  most: number;
   isAnswer: boolean;
   /** Rows of one question weigh as much as those of another. */
   weight: number;
@@ -27,6 +32,9 @@ interface Row {
 /** A question with the sentences of one page. */
 interface Example {
   ask: string;
+  author: string;
+  /** As it was asked, of the page it was asked on. */
+  isAsked: boolean;
   isAnswerable: boolean;
   rows: Row[];
 }
@@ -46,8 +54,7 @@ const lower = (text: string) => text.replaceAll("İ", "i").toLowerCase();
 function toExample(
   question: EvalQuestion,
   product: ProductFacts,
-  isOwn: boolean,
-  knows: (question: Question) => Question,
+  { author, isOwn, knows }: { author: string; isOwn: boolean; knows: (question: Question) => Question },
 ): Example | null {
   const page = pageOf(product);
   const history = (question.after ?? []).map((text) => ({ role: "visitor" as const, text }));
@@ -65,26 +72,35 @@ function toExample(
   const right = answers.filter(Boolean).length;
   const rows = features.map((of, i) => ({
     features: of,
+    ...withoutNothing(of),
+    most: mostOf(parsed, page.passages[i] as Passage, of),
     isAnswer: answers[i] as boolean,
-    weight:
-      (isOwn ? 1 : 0.5) * (answers[i] ? 1 / right : isAnswerable ? 1 / page.passages.length : 2 / page.passages.length),
+    weight: worthOf(isOwn, isAnswerable) * (answers[i] ? 1 / right : 1 / page.passages.length),
   }));
-  return { ask: question.ask, isAnswerable, rows };
+  return { ask: question.ask, author, isAsked: isOwn && knows === asItIs, isAnswerable, rows };
 }
 
-export function examplesOf(questions: readonly AskedInShop[]): Example[] {
+/** A page that nearly speaks of what is asked teaches more than one of another trade. */
+const worthOf = (isOwn: boolean, isAnswerable: boolean) => (isAnswerable ? 1 : isOwn ? 4 : 1);
+
+function withoutNothing(features: Features) {
+  const there = Uint8Array.from([...FEATURES.keys()].filter((f) => features[FEATURES[f] as Feature] !== 0));
+  return { there, values: Float64Array.from(there, (f) => features[FEATURES[f] as Feature]) };
+}
+
+export function examplesOf(author: string, questions: readonly AskedInShop[]): Example[] {
   return questions.flatMap((question, n) => {
     const { sector, products } = question.shop === undefined ? catalogueOf(question.sku) : SHOPS[question.shop];
     const product = products.find(({ id }) => id === question.sku) as ProductFacts;
     const foreign = CATALOGUES.filter((of) => of.sector !== sector).flatMap((of) => of.products);
     const other = foreign[(n * 7) % foreign.length] as ProductFacts;
     return [
-      toExample(question, product, true, asItIs),
+      toExample(question, product, { author, isOwn: true, knows: asItIs }),
       // The word lists know these questions better than those of strangers: each is asked once more as if they did not.
-      toExample(question, product, true, withoutTopics),
+      toExample(question, product, { author, isOwn: true, knows: withoutTopics }),
       // What is asked of one sector's product, another's page does not answer.
-      toExample(question, other, false, asItIs),
-      toExample(question, other, false, withoutTopics),
+      toExample(question, other, { author, isOwn: false, knows: asItIs }),
+      toExample(question, other, { author, isOwn: false, knows: withoutTopics }),
     ].filter((one) => one !== null);
   });
 }
@@ -102,64 +118,139 @@ const pageOf = (facts: ProductFacts) => ({
   language: detectLanguage(`${facts.description.slice(0, 400)} ${facts.information.slice(0, 400)}`, null),
 });
 
-const STEPS = 1500;
-const RATE = 2;
-const CALM = 0.004;
+/** How much weights are pulled to zero. */
+const CALM = 0.0005;
+/** Newton's way comes to rest after a few steps. */
+const STEPS = 12;
 
 export function fitWeights(examples: readonly Example[]): Weights {
   const rows = examples.flatMap((one) => one.rows);
-  const inputs = rows.map(({ features }) => Float64Array.from(FEATURES, (feature) => features[feature]));
   const total = rows.reduce((sum, { weight }) => sum + weight, 0);
-  const weights = new Float64Array(FEATURES.length);
-  const slope = new Float64Array(FEATURES.length);
+  const size = FEATURES.length;
+  const weights = new Float64Array(size);
   for (let step = 0; step < STEPS; step++) {
-    for (let f = 0; f < weights.length; f++) slope[f] = CALM * (weights[f] as number);
-    for (let n = 0; n < rows.length; n++) {
-      const input = inputs[n] as Float64Array;
+    const slope = Float64Array.from(weights, (weight) => CALM * weight);
+    const bend = Array.from({ length: size }, (_, f) => new Float64Array(size).fill(CALM, f, f + 1));
+    for (const { there, values, isAnswer, weight } of rows) {
       let sum = 0;
-      for (let f = 0; f < input.length; f++) sum += (input[f] as number) * (weights[f] as number);
-      const { isAnswer, weight } = rows[n] as Row;
-      const off = (1 / (1 + Math.exp(-sum)) - (isAnswer ? 1 : 0)) * (weight / total);
-      for (let f = 0; f < input.length; f++) slope[f] = (slope[f] as number) + off * (input[f] as number);
+      for (let i = 0; i < there.length; i++) sum += (values[i] as number) * (weights[there[i] as number] as number);
+      const chance = 1 / (1 + Math.exp(-sum));
+      const off = (chance - (isAnswer ? 1 : 0)) * (weight / total);
+      const unsure = chance * (1 - chance) * (weight / total);
+      for (let i = 0; i < there.length; i++) {
+        const f = there[i] as number;
+        const value = values[i] as number;
+        slope[f] = (slope[f] as number) + off * value;
+        const line = bend[f] as Float64Array;
+        for (let j = 0; j <= i; j++) {
+          const g = there[j] as number;
+          line[g] = (line[g] as number) + unsure * value * (values[j] as number);
+        }
+      }
     }
-    const rate = RATE / (1 + step / 500);
-    for (let f = 0; f < weights.length; f++) weights[f] = (weights[f] as number) - rate * (slope[f] as number);
+    const change = solve(bend, slope);
+    for (let f = 0; f < size; f++) weights[f] = (weights[f] as number) - (change[f] as number);
   }
   return Object.fromEntries(
     FEATURES.map((feature, f) => [feature, Number((weights[f] as number).toFixed(3))]),
   ) as Weights;
 }
 
-const FOLDS = 5;
-const THRESHOLDS = [0.3, 0.35, 0.4, 0.42, 0.45, 0.5, 0.55, 0.6];
-
-/** Where right answers and right silences are lost least, each fold judged by weights that have not seen it. */
-export function chooseThreshold(examples: readonly Example[]): number {
-  const folds = Array.from({ length: FOLDS }, (_, fold) => {
-    const isIn = (_one: Example, i: number) => Math.floor(i / 7) % FOLDS === fold;
-    return { own: examples.filter(isIn), weights: fitWeights(examples.filter((one, i) => !isIn(one, i))) };
-  });
-  const worth = (threshold: number) =>
-    folds.reduce((sum, { own, weights }) => sum + rightShare(own, weights, threshold), 0) / FOLDS;
-  return THRESHOLDS.reduce((best, threshold) => (worth(threshold) > worth(best) ? threshold : best));
+/** Solves a symmetric system of which the lower half is given (Cholesky). */
+function solve(lower: readonly Float64Array[], right: Float64Array): Float64Array {
+  const at = (i: number, j: number) => (lower[i] as Float64Array)[j] as number;
+  const x = Float64Array.from(right);
+  const n = x.length;
+  for (let i = 0; i < n; i++) {
+    for (let j = 0; j <= i; j++) {
+      let sum = at(i, j);
+      for (let k = 0; k < j; k++) sum -= at(i, k) * at(j, k);
+      (lower[i] as Float64Array)[j] = i === j ? Math.sqrt(sum) : sum / at(j, j);
+    }
+  }
+  for (let i = 0; i < n; i++) {
+    for (let k = 0; k < i; k++) x[i] = (x[i] as number) - at(i, k) * (x[k] as number);
+    x[i] = (x[i] as number) / at(i, i);
+  }
+  for (let i = n - 1; i >= 0; i--) {
+    for (let k = i + 1; k < n; k++) x[i] = (x[i] as number) - at(k, i) * (x[k] as number);
+    x[i] = (x[i] as number) / at(i, i);
+  }
+  return x;
 }
+
+const THRESHOLDS = [0.35, 0.4, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7];
+
+/** How well questions are answered by weights that have seen none of their author's. */
+interface CrossValidated {
+  readonly author: string;
+  /** Of what the page says: the right sentence comes first or second. */
+  readonly found: number;
+  readonly byThreshold: readonly {
+    readonly threshold: number;
+    /** … and is likely enough to be said plainly. */
+    readonly answered: number;
+    /** Of what the page does not say: nothing is said plainly. */
+    readonly silent: number;
+  }[];
+}
+
+export function crossValidate(examples: readonly Example[]): CrossValidated[] {
+  const authors = [...new Set(examples.map(({ author }) => author))];
+  return authors.map((author) => {
+    const weights = fitWeights(examples.filter((one) => one.author !== author));
+    // Only what people asked of that page: the other examples are there to learn from.
+    const own = examples.filter((one) => one.author === author && one.isAsked);
+    const shareOf = (isAnswerable: boolean, isRight: (one: Example) => boolean) => {
+      const of = own.filter((one) => one.isAnswerable === isAnswerable);
+      return of.filter(isRight).length / Math.max(1, of.length);
+    };
+    return {
+      author,
+      found: shareOf(true, (one) => isFound(one, weights)),
+      byThreshold: THRESHOLDS.map((threshold) => ({
+        threshold,
+        answered: shareOf(true, (one) => isFound(one, weights) && bestOf(one, weights) >= threshold),
+        silent: shareOf(false, (one) => bestOf(one, weights) < threshold),
+      })),
+    };
+  });
+}
+
+const percent = (share: number) => `${(100 * share).toFixed(0)}%`;
+
+/** A line for each author, to print. */
+export const linesOf = (validated: readonly CrossValidated[]): string[] =>
+  validated.map(({ author, found, byThreshold }) => {
+    const each = byThreshold.map(
+      ({ threshold, answered, silent }) => `${threshold}: ${percent(answered)}/${percent(silent)}`,
+    );
+    return `${author}: found ${percent(found)}; answered/silent at ${each.join(", ")}`;
+  });
 
 /** What it is worth to be silent where nothing answers, compared with answering where something does: wrong is worse than unknown. */
 const SILENCE_WORTH = 1.5;
+/** A difference that one or two questions make. */
+const ABOUT_AS_GOOD = 0.015;
 
-/** Right answers given and right silences kept. */
-function rightShare(examples: readonly Example[], weights: Weights, threshold: number): number {
-  const shareOf = (isAnswerable: boolean) => {
-    const own = examples.filter((one) => one.isAnswerable === isAnswerable);
-    return own.filter((one) => isRight(one, weights, threshold)).length / Math.max(1, own.length);
-  };
-  return (shareOf(true) + SILENCE_WORTH * shareOf(false)) / (1 + SILENCE_WORTH);
+/** The most careful of those that lose about the fewest answers and silences, each author judged by weights that saw only others. */
+export function chooseThreshold(validated: readonly CrossValidated[]): number {
+  const worths = THRESHOLDS.map((_, n) => {
+    const each = validated.map(({ byThreshold }) => byThreshold[n] as CrossValidated["byThreshold"][number]);
+    const sum = each.reduce((total, { answered, silent }) => total + answered + SILENCE_WORTH * silent, 0);
+    return sum / validated.length;
+  });
+  const enough = Math.max(...worths) - ABOUT_AS_GOOD;
+  return Math.max(...THRESHOLDS.filter((_, n) => (worths[n] as number) >= enough));
 }
 
-function isRight({ rows, isAnswerable }: Example, weights: Weights, threshold: number): boolean {
-  const chances = rows.map(({ features }) => chanceOf(features, { threshold, weights }));
-  const best = Math.max(...chances);
-  if (!isAnswerable || best < threshold) return !isAnswerable && best < threshold;
-  const likeliest = [...rows.keys()].sort((a, b) => (chances[b] as number) - (chances[a] as number)).slice(0, 2);
-  return likeliest.some((i) => rows[i]?.isAnswer);
+const chancesOf = ({ rows }: Example, weights: Weights) =>
+  rows.map(({ features, most }) => Math.min(most, chanceOf(features, { threshold: 0, weights })));
+
+const bestOf = (example: Example, weights: Weights) => Math.max(...chancesOf(example, weights));
+
+function isFound(example: Example, weights: Weights): boolean {
+  const chances = chancesOf(example, weights);
+  const likeliest = [...chances.keys()].sort((a, b) => (chances[b] as number) - (chances[a] as number)).slice(0, 2);
+  return likeliest.some((i) => example.rows[i]?.isAnswer);
 }

@@ -3,20 +3,26 @@
 import { writeFile } from "node:fs/promises";
 import type { ThinkingLevel } from "@vitrine/contract";
 import { afterAll, beforeAll, describe, it } from "vitest";
-import { MODEL_THREADS } from "../../src/composition/programs.ts";
+import { MODEL_PROGRAMS } from "../../src/composition/programs.ts";
 import { readConfig } from "../../src/config.ts";
 import { type Models, openModels } from "../../src/providers/models/index.ts";
 import { DECODERS_IN_PLACE } from "../models/decoders-in-place.ts";
-import { chooseThreshold, examplesOf, fitWeights, toEvalQuestions } from "./fit.ts";
+import { chooseThreshold, crossValidate, examplesOf, fitWeights, linesOf, toEvalQuestions } from "./fit.ts";
+import { FRESH_QUESTIONS } from "./fresh/questions.ts";
+import { KEPT_APART, LOOKED_AT } from "./fresh-pages/questions.ts";
 import { HELD_OUT_QUESTIONS } from "./held-out-questions.ts";
 import { JOB_QUESTIONS } from "./job-questions.ts";
 import { DEMO_QUESTIONS } from "./questions.ts";
 import { SHOPPER_QUESTIONS } from "./shopper-questions.ts";
+import { HAMBURG_QUESTIONS } from "./strangers/hamburg/questions.ts";
+import { ISTANBUL_QUESTIONS } from "./strangers/istanbul/questions.ts";
 import { TUNING_QUESTIONS } from "./tuning/questions.ts";
 import { type Judged, judge } from "./unseen/judge.ts";
 import type { UnseenQuestion } from "./unseen/question.ts";
 import { UNSEEN_QUESTIONS } from "./unseen/questions.ts";
 import { tableOf } from "./unseen/table.ts";
+import { SECOND_QUESTIONS } from "./unseen-second/questions.ts";
+import { THIRD_QUESTIONS } from "./unseen-third/questions.ts";
 
 const ofAssistant = Object.entries(process.env).filter(([name]) => name.startsWith("AI_"));
 /** `AI_` settings are the assistant's own; what its tokens cost, only who runs the evaluation knows. */
@@ -33,7 +39,7 @@ describe.runIf(process.env["EVAL"] === "configured")("the report", () => {
   let models: Models;
   beforeAll(async () => {
     const config = readConfig(Object.fromEntries(ofAssistant));
-    models = await openModels(config.hostedModels, MODEL_THREADS, DECODERS_IN_PLACE);
+    models = await openModels(config.hostedModels, MODEL_PROGRAMS, DECODERS_IN_PLACE);
   });
   afterAll(() => models.close());
 
@@ -55,8 +61,24 @@ describe.runIf(process.env["EVAL"] === "configured")("the report", () => {
     }
   };
 
-  it("on questions that may be tuned on", () => report("tuned on", [...JOB_QUESTIONS, ...TUNING_QUESTIONS]), 3_600_000);
-  it("on questions that may not", () => report("held out", UNSEEN_QUESTIONS), 3_600_000);
+  it(
+    "on questions that may be tuned on",
+    () => report("tuned on", [...JOB_QUESTIONS, ...TUNING_QUESTIONS, ...LOOKED_AT, ...KEPT_APART]),
+    3_600_000,
+  );
+  it("on questions that were written to find errors", () => report("fresh", FRESH_QUESTIONS), 3_600_000);
+  it("on questions of strangers", () => report("strangers", [...HAMBURG_QUESTIONS, ...ISTANBUL_QUESTIONS]), 3_600_000);
+  it("on those of the first set, which was held out", () => report("first set", UNSEEN_QUESTIONS), 3_600_000);
+  it.each([
+    ["second", SECOND_QUESTIONS],
+    ["third", THIRD_QUESTIONS],
+  ])(
+    "on those of a %s author, of which nobody reads single answers",
+    async (name, questions) => {
+      console.log(`${models.engine.key}, ${LEVEL}, ${name} held out\n${tableOf(await ask(questions, LEVEL), PRICES)}`);
+    },
+    3_600_000,
+  );
 });
 
 const isBad = ({ outcome }: Judged) => outcome === "wrong" || outcome === "failed";
@@ -72,14 +94,16 @@ function fewOf(questions: readonly UnseenQuestion[]): UnseenQuestion[] {
 
 describe.runIf(process.env["EVAL"] === "fit")("the weights of the scorer", () => {
   it("are fitted anew", async () => {
-    const examples = examplesOf([
-      ...DEMO_QUESTIONS,
-      ...SHOPPER_QUESTIONS,
-      ...HELD_OUT_QUESTIONS,
-      ...toEvalQuestions(TUNING_QUESTIONS),
-    ]);
-    const weights = fitWeights(examples);
-    const scorer = { threshold: chooseThreshold(examples), weights };
+    const examples = [
+      ...examplesOf("demo", [...DEMO_QUESTIONS, ...SHOPPER_QUESTIONS, ...HELD_OUT_QUESTIONS]),
+      ...examplesOf("tuning", toEvalQuestions(TUNING_QUESTIONS)),
+      ...examplesOf("fresh pages", toEvalQuestions([...LOOKED_AT, ...KEPT_APART])),
+      ...examplesOf("hamburg", toEvalQuestions(HAMBURG_QUESTIONS)),
+      ...examplesOf("istanbul", toEvalQuestions(ISTANBUL_QUESTIONS)),
+    ];
+    const validated = crossValidate(examples);
+    console.log(linesOf(validated).join("\n"));
+    const scorer = { threshold: chooseThreshold(validated), weights: fitWeights(examples) };
     const file = new URL("../../src/providers/models/text/lexicon/scorer.json", import.meta.url);
     await writeFile(file, `${JSON.stringify(scorer, null, 2)}\n`);
     console.log(scorer);

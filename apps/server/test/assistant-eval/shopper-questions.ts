@@ -362,7 +362,7 @@ export const SHOPPER_QUESTIONS: EvalQuestion[] = [
   { sku: "scarf", language: "tr", ask: "eni boyu kaç", facts: ["90 x 90"] },
   { sku: "pyjama", language: "tr", ask: "yıkayınca çeker mi", facts: ["40 derecede"], never: [YES] },
   { sku: "pan", language: "tr", ask: "Bu tava ağır mı?", facts: ["2,4 kg"] },
-  { sku: "lamp", language: "tr", ask: "ışığı kısılabiliyor mu", known: false },
+  { sku: "lamp", language: "tr", ask: "ışığı kısılabiliyor mu", facts: ["dimmable in five steps"] },
   { sku: "coat", language: "de", ask: "hat der eine Kapuze die man abnehmen kann?", facts: ["Abnehmbare Kapuze"] },
   { sku: "socks", language: "de", ask: "Sind die Socken aus Schurwolle?", facts: ["68% merino wool"] },
   { sku: "knife", language: "de", ask: "Kann das Messer in den Geschirrspüler?", facts: ["nicht in die Spülmaschine"] },

@@ -4,7 +4,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { Database, sql } from "../../src/storage/database.ts";
 import { runCli } from "../harness/cli.ts";
-import { createTestDatabase } from "../harness/database.ts";
+import { createTestDatabase, PATIENT, PATIENT_SETTINGS } from "../harness/database.ts";
 import { removeFolder, scratchFolder } from "../harness/folders.ts";
 import { exited, type RunningService, spawnService, until } from "../harness/process.ts";
 import { FakeProvider } from "../models/hosted/fake-provider.ts";
@@ -26,9 +26,10 @@ beforeAll(async () => {
   provider = await FakeProvider.start();
   const created = await createTestDatabase();
   drop = created.drop;
-  database = new Database({ url: created.url, maxConnections: 2 });
+  database = new Database({ url: created.url, maxConnections: 2, limits: PATIENT });
   dataDir = await scratchFolder("killed");
   env = {
+    ...PATIENT_SETTINGS,
     DATABASE_URL: created.url,
     DATA_DIR: dataDir,
     SECRET_KEY: "test-secret-key-that-is-long-enough-000",

@@ -2,7 +2,7 @@
 
 import { productWriteExample } from "@vitrine/contract";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { MODEL_THREADS } from "../../src/composition/programs.ts";
+import { MODEL_PROGRAMS } from "../../src/composition/programs.ts";
 import { type Models, openModels } from "../../src/providers/models/index.ts";
 import { startTestService, type TestService } from "../harness/service.ts";
 import { DECODERS_IN_PLACE } from "../models/decoders-in-place.ts";
@@ -13,8 +13,8 @@ import { AiShop } from "./setting.ts";
 let models: Models;
 let service: TestService;
 beforeAll(async () => {
-  const texts = new URL("../models/threads/busy-text-worker.mjs", import.meta.url);
-  models = await openModels(undefined, { ...MODEL_THREADS, texts }, DECODERS_IN_PLACE);
+  const texts = new URL("../models/apart/busy-text-program.mjs", import.meta.url);
+  models = await openModels(undefined, { ...MODEL_PROGRAMS, texts }, DECODERS_IN_PLACE);
   service = await startTestService({ env: { ...QUICK_CHALLENGES, AI_DEADLINE_SECONDS: "2" }, models });
 });
 afterAll(async () => {
@@ -64,7 +64,7 @@ it("a call reads so much of each product and of all together, whichever engine i
 });
 
 it("the assistant itself answers about some of the longest texts there may be", async () => {
-  const real = await openModels(undefined, MODEL_THREADS, DECODERS_IN_PLACE);
+  const real = await openModels(undefined, MODEL_PROGRAMS, DECODERS_IN_PLACE);
   const asked = await startTestService({ env: { ...QUICK_CHALLENGES, AI_DEADLINE_SECONDS: "600" }, models: real });
   const shop = await AiShop.open(asked);
   await shop.settings({ sector: "BEAUTY" });

@@ -2,6 +2,7 @@
 
 import { beforeEach, describe, expect, it } from "vitest";
 import { DAY, dayOf, later } from "../../src/kernel/clock.ts";
+import { ModelFailure } from "../../src/providers/models/index.ts";
 import { withService } from "../harness/service.ts";
 import { signIn } from "../harness/sign-in.ts";
 import { QUICK_CHALLENGES } from "../visitors/setting.ts";
@@ -150,6 +151,19 @@ describe("whether a product is ready for questions", () => {
     const missing = topics.filter((one: { isAnswered: boolean }) => !one.isAnswered);
     return { ...rest, missing: missing.map(({ topic }: { topic: string }) => topic) };
   };
+
+  it("cannot be told while nobody can read its texts: 503, to be asked again", async () => {
+    const { checkUsualQuestions } = models.productReader;
+    models.productReader.checkUsualQuestions = async () => {
+      throw new ModelFailure("timeout", "the deadline passed");
+    };
+    const reply = await service.call("GET", `/v1/workspaces/${shop.id}/products/${product.id}/readiness`, {
+      key: shop.tenant.key,
+    });
+    models.productReader.checkUsualQuestions = checkUsualQuestions;
+    expect(reply).toMatchObject({ status: 503, body: { code: "unavailable" } });
+    expect(Number(reply.headers.get("retry-after"))).toBeGreaterThan(0);
+  });
 
   it("is told by what its texts answer, in their own language, and by what is still open", async () => {
     await shop.settings({ sector: "BEAUTY" });

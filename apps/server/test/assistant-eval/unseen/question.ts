@@ -2,7 +2,17 @@
 
 import type { UserProfile } from "@vitrine/contract";
 import { HOME, KITCHEN, TEXTILES } from "../catalogues.ts";
+import { FJELL, STROM } from "../fresh/shops-in-german.ts";
+import { MINIK, STUDIO } from "../fresh/shops-of-families.ts";
+import { BIRCH, HAMAM, QUELLE } from "../fresh/shops-of-skin.ts";
+import { KAMP, STRIDE, WERK } from "../fresh/shops-of-things.ts";
+import { BIENE, SCHLAF } from "../fresh-pages/shops-bees-and-beds.ts";
+import { BREW, STRING } from "../fresh-pages/shops-english.ts";
+import { HEIDE, VITAL } from "../fresh-pages/shops-health.ts";
+import { KUNDURA, OYUN } from "../fresh-pages/shops-turkish.ts";
 import { CATALOGUE } from "../grade.ts";
+import { HAMBURG_SHOPS } from "../strangers/hamburg/shops.ts";
+import { ISTANBUL_SHOPS } from "../strangers/istanbul/shops.ts";
 import { MOOR } from "../tuning/shops-care.ts";
 import { LODEN } from "../tuning/shops-clothes.ts";
 import { LAGUNE, PLANK } from "../tuning/shops-coast.ts";
@@ -13,6 +23,10 @@ import { ALBA, YASEMIN } from "../tuning/shops-skin.ts";
 import { DEMLIK, WELLE } from "../tuning/shops-tea.ts";
 import { CEPTE, KOFFER, YARN } from "../tuning/shops-travel.ts";
 import { DERI, KUTU, LARDER, PERLE } from "../tuning/shops-various.ts";
+import { COPPER, LAVIN, QUELL } from "../unseen-second/shops-apothecary.ts";
+import { MIZRAP, REED, SPUR } from "../unseen-second/shops-hobbies.ts";
+import { UYKU } from "../unseen-second/shops-sleep.ts";
+import { THIRD_SHOPS } from "../unseen-third/shops.ts";
 import { FERN, NAR } from "./shops-beauty.ts";
 import { CINAR, KLANG } from "./shops-of-homes.ts";
 import { GIPFEL, PAWS } from "./shops-outdoors.ts";
@@ -24,6 +38,14 @@ export const SHOPS = {
   paws: { sector: "GENERAL", products: PAWS },
   cinar: { sector: "GENERAL", products: CINAR },
   klang: { sector: "GENERAL", products: KLANG },
+  copper: { sector: "BEAUTY", products: COPPER },
+  quell: { sector: "BEAUTY", products: QUELL },
+  lavin: { sector: "BEAUTY", products: LAVIN },
+  uyku: { sector: "TEXTILE", products: UYKU },
+  reed: { sector: "GENERAL", products: REED },
+  spur: { sector: "GENERAL", products: SPUR },
+  mizrap: { sector: "GENERAL", products: MIZRAP },
+  ...THIRD_SHOPS,
   // Those that may be tuned on.
   lumen: { sector: "BEAUTY", products: CATALOGUE },
   textiles: { sector: "TEXTILE", products: TEXTILES },
@@ -51,6 +73,26 @@ export const SHOPS = {
   lagune: { sector: "BEAUTY", products: LAGUNE },
   plank: { sector: "GENERAL", products: PLANK },
   yasemin: { sector: "BEAUTY", products: YASEMIN },
+  biene: { sector: "GENERAL", products: BIENE },
+  schlaf: { sector: "GENERAL", products: SCHLAF },
+  vital: { sector: "GENERAL", products: VITAL },
+  heide: { sector: "BEAUTY", products: HEIDE },
+  kundura: { sector: "TEXTILE", products: KUNDURA },
+  oyun: { sector: "GENERAL", products: OYUN },
+  brew: { sector: "GENERAL", products: BREW },
+  string: { sector: "GENERAL", products: STRING },
+  birch: { sector: "BEAUTY", products: BIRCH },
+  quelle: { sector: "BEAUTY", products: QUELLE },
+  hamam: { sector: "BEAUTY", products: HAMAM },
+  minik: { sector: "BEAUTY", products: MINIK },
+  studio: { sector: "BEAUTY", products: STUDIO },
+  stride: { sector: "TEXTILE", products: STRIDE },
+  werk: { sector: "GENERAL", products: WERK },
+  fjell: { sector: "TEXTILE", products: FJELL },
+  strom: { sector: "GENERAL", products: STROM },
+  kamp: { sector: "GENERAL", products: KAMP },
+  ...HAMBURG_SHOPS,
+  ...ISTANBUL_SHOPS,
 } as const;
 
 export type Shop = keyof typeof SHOPS;

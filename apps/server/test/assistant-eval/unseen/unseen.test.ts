@@ -9,8 +9,8 @@ import { shareOf, tableOf, unfitShare } from "./table.ts";
 
 /** Of each kind, the least share of good answers; a few below what there is today. */
 const FLOOR: Record<Kind | "all", number> = {
-  all: 0.86,
-  answerable: 0.84,
+  all: 0.87,
+  answerable: 0.86,
   abstain: 0.93,
   parts: 0.92,
   which: 0.8,
@@ -29,7 +29,7 @@ beforeAll(async () => {
   const engine = embeddedInPlace();
   judged = [];
   for (const question of UNSEEN_QUESTIONS) judged.push(await judge(engine, question));
-}, 120_000);
+});
 
 describe("the unseen questions", () => {
   it("are many, of every kind and in three languages", () => {

@@ -48,11 +48,45 @@ const QUESTIONS: [ProductFacts, string, string][] = [
   [MUG, "How heavy is it?", ""],
 ];
 
+/** Its name does not say what it is. */
+const TENT = product("robin", {
+  name: "Robin",
+  description: "Family tent with two cabins and a porch.",
+  information:
+    "Cotton and polyester. Up to 185 cm tall. Set up in 15 minutes. Oil the zip every 3 months. Never cook inside. £240.00.",
+});
+
 describe("questions about a product", () => {
   it.each(QUESTIONS)("%#. %o", (about, message, fact) => {
     const { text, answered } = ask(about, message);
     expect(answered, text).toBe(fact !== "");
     expect(text).toContain(fact);
+  });
+
+  it.each([
+    ["that it is a tent", "does the tent stand a storm?"],
+    ["what it is made of", "which country is the cotton from?"],
+    ["another measure", "how heavy is the tent?"],
+  ])("are not answered by %s", (_what, message) => {
+    const { text, answered } = ask(TENT, message);
+    expect(answered, text).toBe(false);
+  });
+
+  it.each([
+    ["bin 1,92, pass ich rein?", "Up to 185 cm"],
+    ["can i cook in it?", "Never cook inside"],
+    ["how long does it take to put up?", "15 minutes"],
+  ])("are answered by what they ask for: %s", (message, fact) => {
+    expect(ask(TENT, message).text).toContain(fact);
+  });
+
+  it("are understood where Turkish softens a word", () => {
+    const scissors = product("citir", {
+      name: "Çıtır",
+      description: "Bahçe makası, yeşil dallar için.",
+      information: "Küçük eller için uygundur, 19 cm. Sağ ve sol elle kullanılır. Kuru dallarda kullanmayın.",
+    });
+    expect(ask(scissors, "solağım, bana olur mu bu").text).toContain("sol elle");
   });
 
   it("are answered in the language in which they are asked, whatever the product's texts are in", () => {
@@ -295,6 +329,53 @@ describe("other products", () => {
     expect(products).toEqual([{ id: CREAM.id, reason: expect.any(String) }]);
   });
 
+  describe("that are only described", () => {
+    const shop = {
+      brumm: product("brumm", {
+        name: "Brumm",
+        tags: ["Staubsauger"],
+        description: "Beutelsauger für die Wohnung.",
+        information: "62 dB. 149,00 €. Kabel 7 Meter.",
+      }),
+      fell: product("fell", {
+        name: "Fellwechsel",
+        tags: ["Staubsauger"],
+        description: "Sauger für Haushalte mit Hunden und Katzen.",
+        information: "78 dB. 199,00 €. Mit Turbobürste.",
+      }),
+      daunen: product("daunen", {
+        name: "Nordwind",
+        tags: ["Jacke"],
+        description: "Warme Jacke mit Daunen.",
+        information: "Bis minus 15 Grad. Nur Handwäsche.",
+      }),
+    };
+    const others = [shop.fell, shop.daunen];
+
+    it.each([
+      "ist der leiser als der für hunde?",
+      "was ist der unterschied zu dem für katzen",
+      "der oder der für hunde?",
+    ])("are compared by the figures that both pages name: %s", (message) => {
+      const { text, products } = ask(shop.brumm, message, { related: others });
+      expect(products.map(({ id }) => id)).toEqual(["fell"]);
+      for (const figure of ["62 dB", "78 dB", "149,00 €", "199,00 €"]) expect(text).toContain(figure);
+    });
+
+    it("are found by the parts of a compound", () => {
+      const history = [{ role: "visitor" as const, text: "wie wird der sauber gemacht?" }];
+      const { text } = ask(shop.brumm, "und die daunenjacke?", { related: others, history });
+      expect(text).toMatch(/^Nordwind: /);
+    });
+
+    it("are not looked for where a question only says or", () => {
+      expect(ask(shop.brumm, "ist das kabel 7 oder 5 meter lang?", { related: others }).text).toContain(
+        "Kabel 7 Meter",
+      );
+      expect(ask(shop.brumm, "ist das kabel 7 oder 5 meter lang?", { related: others }).products).toEqual([]);
+    });
+  });
+
   it("are answered about when the question names them", () => {
     const { text } = ask(SERUM, "Does the Cloud Cream contain squalane?", { related });
     expect(text).toMatch(/^Cloud Cream: .*squalane/);
@@ -340,5 +421,21 @@ describe("what an answer rests on", () => {
 
   it("is nothing where it only says that it does not know", () => {
     expect(ask(SERUM, "Who won the match yesterday?")).toMatchObject({ answered: false, sources: [] });
+  });
+});
+
+describe("several questions in one message", () => {
+  it.each([
+    ["wie viel ist drin, wann nehm ich das und was kostets?", ["30 ml", "two drops in the morning"]],
+    ["how do i use it & whats in it", ["two drops", "rosa damascena"]],
+    ["kaç ml bu, bi de nasıl kullanılır", ["30 ml", "two drops"]],
+  ])("are each answered: %s", (message, facts) => {
+    const { text } = ask(SERUM, message);
+    for (const fact of facts) expect(text).toContain(fact);
+  });
+
+  it("stay one where only one is asked", () => {
+    const history = [{ role: "visitor" as const, text: "How many ml is it?" }];
+    expect(ask(SERUM, "and in the evening?", { history }).text).not.toContain("\n\n");
   });
 });

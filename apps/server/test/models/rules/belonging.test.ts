@@ -30,6 +30,66 @@ describe("a routine", () => {
   it("leaves out what somebody has already", () => {
     expect(namedFor("i already have a cleanser, what is left of a routine")).toEqual(["cream"]);
   });
+
+  const FAMILY = [
+    product("nursing", { name: "Lanolin Balm Cream", description: "A cream for sore nipples while nursing." }),
+    product("soap", { name: "Olive Cleanser Bar", description: "A cleanser for hands, body and hair." }),
+    product("wash", { name: "Mother's Face Wash", description: "A gentle cleanser." }),
+    product("lotion", { name: "Baby Lotion", description: "A soft lotion.", information: "From 3 months." }),
+    product("bath", { name: "Baby Bath", description: "A mild wash for the bath.", information: "From birth." }),
+  ];
+
+  it("reads in a description that something has its place elsewhere", () => {
+    expect(namedFor("a routine for my face", { candidates: FAMILY })).toEqual(["wash"]);
+  });
+
+  it("is for whoever asks, though they tell of a baby, and for the baby where it is asked for", () => {
+    expect(namedFor("a routine for me, my baby is weaned", { candidates: FAMILY })).toEqual(["wash"]);
+    expect(namedFor("a routine for my baby", { candidates: FAMILY })).toEqual(["bath", "lotion"]);
+    expect(namedFor("a routine for my baby, 2 months old", { candidates: FAMILY })).toEqual(["bath"]);
+  });
+
+  it("takes no shampoo for the opposite hair, and nothing that says to be too much for it", () => {
+    const candidates = [
+      product("dandruff", { name: "Nettle Shampoo", description: "Against dandruff." }),
+      product("dry", { name: "Oat Shampoo", description: "For dry and brittle hair." }),
+      product("mask", { name: "Butter Hair Mask", description: "Deep care.", information: "Too heavy for fine hair." }),
+    ];
+    expect(namedFor("a routine for my dry hair", { candidates })).toEqual(["dry", "mask"]);
+    expect(namedFor("a routine for my fine hair and dandruff", { candidates })).toEqual(["dandruff"]);
+  });
+
+  it("knows what goes with redness, and prefers what does not irritate", () => {
+    const candidates = [
+      product("oily", { name: "Gel Cream", tags: ["Oily skin"], description: "Light moisture." }),
+      product("calm", { name: "Barrier Cream", tags: ["Sensitive skin"], description: "Rich comfort." }),
+      product("scented", { name: "Sun Fluid SPF 50", description: "Sunscreen.", information: "Contains perfume." }),
+      product("plain", { name: "Mineral Shield SPF 30", description: "Sunscreen for the face." }),
+    ];
+    expect(namedFor("a routine against redness", { candidates })).toEqual(["calm", "plain"]);
+  });
+
+  it("gives no retinol for a word on sunscreen", () => {
+    const night = product("night", {
+      name: "Night Concentrate",
+      description: "0.5% retinol against wrinkles.",
+      information: "Use sun protection by day.",
+    });
+    const said = namedFor("a routine with sun protection", { candidates: [...SHELF, night] });
+    expect(said).not.toContain("night");
+  });
+
+  it("is for the time that is said last, and asked for by both times of day", () => {
+    const candidates = [...SHELF, product("sun", { name: "Face Sunscreen SPF 30", description: "Protects the face." })];
+    expect(namedFor("a routine for my dry and rather dull face please, evenings only", { candidates })).not.toContain(
+      "sun",
+    );
+    expect(namedFor("what should i use in the morning and at night?", { candidates })).toEqual([
+      "cream",
+      "sun",
+      "wash",
+    ]);
+  });
 });
 
 describe("a choice", () => {
@@ -47,5 +107,48 @@ describe("a choice", () => {
 
   it("does not offer a product for what it denies", () => {
     expect(chosenFor("cut resistant gloves")).toEqual([]);
+  });
+
+  const WARDROBE = [
+    product("shell", { name: "Storm Jacket", tags: ["Jackets"], description: "Waterproof in any rain." }),
+    product("puffer", { name: "Puffer Jacket", tags: ["Jackets"], description: "Warm goose down for frosty days." }),
+    product("loft", { name: "Loft Jacket", tags: ["Jackets"], description: "Animal-free, warm in winter." }),
+    product("shorts", { name: "Split Shorts", description: "Airy shorts.", information: "Men's." }),
+    product("leggings", { name: "Leggings", description: "Stretchy leggings.", information: "Women's." }),
+    product("wool", {
+      name: "Fjord Jumper",
+      description: "A jumper of pure wool.",
+      information: "It scratches a bit.",
+    }),
+    product("fleece", { name: "Fleece Jumper", description: "A soft jumper." }),
+    product("two", { name: "Tent for two people", description: "A light tent." }),
+    product("four", { name: "Family Tent", description: "A tent for 4 people." }),
+    product("glue", { name: "Mounting Glue", description: "Sticks skirting boards without drilling." }),
+    product("drill", { name: "Hammer Drill", description: "Drilling in concrete." }),
+  ];
+  const wornFor = (message: string) => choose(message, "en", WARDROBE, "LOW").chosen.map(({ id }) => id);
+
+  it("tells whom a thing is for, and what is only like it", () => {
+    expect(wornFor("leggings for women")).toEqual(["leggings"]);
+    expect(wornFor("shorts for women")).toEqual([]);
+    expect(wornFor("a swimsuit")).toEqual([]);
+  });
+
+  it("reads what is not wanted, and what a page leaves out", () => {
+    expect(wornFor("a warm jacket, but I don't want animal products")).toEqual(["loft"]);
+    expect(wornFor("a jumper that doesn't scratch")).toEqual(["fleece"]);
+    expect(wornFor("fix skirting boards without drilling")).toEqual(["glue"]);
+  });
+
+  it("counts people in words, too", () => {
+    expect(wornFor("a tent for four people")).toEqual(["four"]);
+  });
+
+  it("does not take one short word for another", () => {
+    const bags = [
+      product("bag", { name: "Günlük Çanta", description: "Şehir için." }),
+      product("tent", { name: "Aile Çadırı", description: "Geniş çadır.", information: "5.900 TL" }),
+    ];
+    expect(choose("çadır var mı", "tr", bags, "LOW").chosen.map(({ id }) => id)).toEqual(["tent"]);
   });
 });

@@ -25,7 +25,7 @@ describe("an embedded routine", () => {
       [1, "MORNING", "Cleanse", "LUM-001"],
       [2, "MORNING", "Treat", "LUM-003"],
       [3, "MORNING", "Moisturise", "LUM-006"],
-      [4, "MORNING", "Protect", "LUM-008"],
+      [4, "MORNING", "Protect from the sun", "LUM-008"],
       [5, "EVENING", "Cleanse", "LUM-001"],
       [6, "EVENING", "Moisturise", "LUM-006"],
     ]);
@@ -47,6 +47,28 @@ describe("an embedded routine", () => {
     ];
     expect(suggested.sort()).toEqual(["LUM-002", "LUM-006", "LUM-008"]);
     expect(products.find(({ id }) => id === "LUM-006")?.reason).toMatch(/“.+”/);
+  });
+
+  it.each([
+    "evening and morning please, my skin is dry",
+    "where do I start? dry skin, total beginner",
+    "Pflegeplan für trockene Haut bitte",
+    "meine Haut ist trocken, was für früh und spät?",
+    "kuru cildim için gece yatmadan ne süreyim",
+    "cilt bakımına yeni başlıyorum, kuru ciltliyim",
+  ])("is drawn up for whoever asks for one in other words: %s", (message) => {
+    expect(stepsOf({ message }).length).toBeGreaterThan(1);
+  });
+
+  it("names one product where one is asked for, though it is for morning and evening", () => {
+    expect(stepsOf({ message: "a cream for the morning and the evening, dry skin" })).toEqual([]);
+  });
+
+  it("cares for the face around a beard, too", () => {
+    const oil = product("oil", { name: "Beard Oil", description: "Softens every beard." });
+    const steps = stepsOf({ message: "routine please: full beard and dry skin", candidates: [...CATALOGUE, oil] });
+    expect(steps).toContain("ANY oil");
+    expect(steps).toContain("MORNING LUM-006");
   });
 
   it("names selected products only where suggestions are not allowed", () => {
@@ -199,6 +221,18 @@ describe("rules that nobody overrides", () => {
     expect(routine.warnings).toEqual([
       expect.stringContaining("I cannot check your allergy (nuts) for Silent Cleanser"),
     ]);
+  });
+
+  it("suggest what says that it holds none of an allergen, and not where only a kind of it is denied", () => {
+    const cleanser = (information: string) =>
+      product("cleanser", { name: "Plain Cleanser", description: "A gentle cleanser.", information });
+    const suggests = (information: string, allergy: string) =>
+      stepsOf({ candidates: [cleanser(information)], profile: { allergies: [allergy] } }).length > 0;
+    expect(suggests("No nut oils.", "nuts")).toBe(true);
+    expect(suggests("No almond oil.", "nuts")).toBe(false);
+    expect(suggests("Unscented.", "fragrance")).toBe(true);
+    expect(suggests("Fragrance-free.", "Parfüm")).toBe(true);
+    expect(suggests("Smells of roses.", "fragrance")).toBe(false);
   });
 
   it.each(["I am pregnant", "Hamileyim", "Ich bin schwanger"])("leave retinol out in pregnancy: %s", (message) => {

@@ -52,6 +52,19 @@ const all = <Schema extends z.ZodType>(names: readonly string[], schema: Schema)
 const GRAMMAR = z.strictObject({
   which: Words.min(1),
   continues: Words.min(1),
+  pointsAhead: MaybeSigns,
+  pointsBack: MaybeSigns,
+  pointing: MaybeSigns,
+  standIns: Signs,
+  others: Signs,
+  suchOnes: Signs,
+  thisOne: Signs,
+  cheaper: Signs,
+  dearer: Signs,
+  between: Signs,
+  more: Signs,
+  how: z.string().min(1),
+  howMany: z.string().min(1),
   betweenSizes: Words.min(1),
   asksPrice: Words,
   skinType: z.array(z.string().includes("{type}")).min(1),
@@ -59,6 +72,7 @@ const GRAMMAR = z.strictObject({
   adviceAgainst: z.array(z.strictObject({ first: Words.min(1), later: Words })).min(1),
   but: Words.min(1),
   none: Words,
+  saysNone: MaybeSigns,
   noneFollows: Words,
   free: Words,
   freeFrom: Words,
@@ -70,6 +84,8 @@ const GRAMMAR = z.strictObject({
   reactions: Signs,
   endings: Words,
   asksAmount: Phrases,
+  counts: Phrases,
+  whichKind: Phrases,
   asksOpenly: Words.min(1),
   asksWhen: Phrases,
   numbers: Phrases,
@@ -87,6 +103,7 @@ const GRAMMAR = z.strictObject({
   above: Phrases,
   seeks: Phrases,
   routine: Phrases,
+  carePlan: Phrases,
   oneOf: Phrases,
   versus: Phrases,
   itself: Phrases,
@@ -103,8 +120,15 @@ const GRAMMAR = z.strictObject({
   ageTold: FigureSigns,
   agesBelow: FigureSigns,
   agesFrom: FigureSigns,
+  monthsTold: FigureSigns,
+  monthsFrom: FigureSigns,
+  forOneself: Signs,
+  articles: Words.min(1),
+  twoToTen: Words.length(9),
+  animals: Signs,
   noYears: Signs,
   owned: Signs,
+  hairTypes: all(["dry", "oily", "dandruff", "fine", "curly", "coloured"], Signs),
   skinFelt: all(["drySkin", "oilySkin", "sensitiveSkin"], Signs),
   timesOfYear: Signs,
   insteadOf: Signs,
@@ -129,9 +153,9 @@ const FILES: Record<string, z.ZodType> = {
   "topics-textile.json": all(TOPICS.textile, Concept),
 };
 
-it("has a folder for every language, and no other", () => {
+it("has a folder for every language and for everyday knowledge, and no other", () => {
   const folders = readdirSync(FOLDER, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  expect(folders.map(({ name }) => name).sort()).toEqual([...LANGUAGES].sort());
+  expect(folders.map(({ name }) => name).sort()).toEqual([...LANGUAGES, "things", "needs"].sort());
 });
 
 it("names substances as ingredient lists do, and which of them do not go together", () => {

@@ -2,7 +2,7 @@
 
 import type { ProductFacts } from "../engine.ts";
 import type { Intent, Topic } from "../text/concept-names.ts";
-import { askFinder, categoryLabel, topicLabel } from "../text/concepts.ts";
+import { askFinder, canBeTold, categoryLabel, topicLabel } from "../text/concepts.ts";
 import { detectLanguage } from "../text/detect-language.ts";
 import { inAllLanguages } from "../text/load-lexicon.ts";
 import { namesMoment } from "../text/moments.ts";
@@ -133,7 +133,8 @@ function answerFromFields(question: Question, product: ReadProduct, phrases: Phr
     return { text: fields.says.map((part) => parts[part]()).join(" "), answered: fields.answered };
   }
   if (question.intents.has("brand")) return { text: phrases.madeBy(facts.name, facts.brand), answered: true };
-  const asksNothingElse = question.topics.size + question.terms.length === 0;
+  const { intents, topics, terms, wants } = question;
+  const asksNothingElse = topics.size + terms.length + wants.size === 0 && ![...intents].some(canBeTold);
   return question.intents.has("overview") && asksNothingElse ? overview(product, phrases) : null;
 }
 

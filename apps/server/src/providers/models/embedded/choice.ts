@@ -3,11 +3,12 @@
 import type { ThinkingLevel } from "@vitrine/contract";
 import type { NamedProduct, ProductFacts } from "../engine.ts";
 import { holdsUnwanted } from "../rules/unwanted.ts";
-import { priceOf, type Ranked, rankProducts } from "../text/catalogue-ranking.ts";
+import { priceOf } from "../text/broken-limits.ts";
+import { type Ranked, rankProducts } from "../text/catalogue-ranking.ts";
 import type { Language } from "../text/languages.ts";
 import { shorten } from "../text/passages.ts";
 import { pricesIn } from "../text/prices.ts";
-import { hasLimits, readWish, type Wish, wantsNothing } from "../text/wishes.ts";
+import { hasLimits, isNarrow, readWish, type Wish, wantsNothing } from "../text/wishes.ts";
 import { PHRASES } from "./phrases/index.ts";
 
 export interface Choice {
@@ -42,12 +43,10 @@ export function choose(
   const [best] = ranked;
   // Who only says what must not be is shown what keeps to that.
   const isAnyRight = wantsNothing(wish);
-  // Who names a thing and what it must be like wants no other: socks' yarn, a rucksack that is waterproof.
-  const isNarrow =
-    wants === "this" && (wish.thing !== null || wish.categories.size > 0) && specificsOf(wish) <= NARROW_MAX;
+  const isExact = wants === "this" && isNarrow(wish);
   const isEnough =
     best !== undefined &&
-    (isAnyRight || !isNarrow || best.unmet === 0) &&
+    (isAnyRight || !isExact || best.unmet === 0) &&
     best.breaks.length === 0 &&
     (isAnyRight || (best.isOfKind && best.score >= leastScore(ranked) && best.met >= MET_MIN));
   if (!isEnough) return nothingFits(ranked, wish, language, level);
@@ -59,7 +58,7 @@ export function choose(
         score >= NEAR_BEST * best.score &&
         met >= NEAR_BEST * best.met,
     )
-    .slice(0, SHOWN[level]);
+    .slice(0, isGuess(best, wish) ? 1 : SHOWN[level]);
   return {
     text: [PHRASES[language].fits, ...fitting.map((one) => line(one, wish, language, level))].join("\n"),
     products: fitting.map((one) => named(one, language)),
@@ -69,11 +68,11 @@ export function choose(
   };
 }
 
-/** So few that each of them was meant; more, and people tell stories. Chosen on the questions that may be tuned on. */
-const NARROW_MAX = 1;
+/** So much of what was told is nowhere on its page. */
+const GUESS_UNMET = 2;
 
-const specificsOf = ({ words, topics, thing }: Wish) =>
-  topics.size + words.filter((word) => !word.isExplained && word !== thing).length;
+/** Then nothing sets apart what comes near it: the others are no better guesses, and one is enough. */
+const isGuess = ({ unmet }: Ranked, wish: Wish): boolean => unmet >= GUESS_UNMET && !hasLimits(wish);
 
 /** Above nothing, and not far below what is wanted but breaks a limit. */
 const leastScore = (ranked: readonly Ranked[]) =>

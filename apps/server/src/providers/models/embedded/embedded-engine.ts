@@ -2,6 +2,7 @@
 
 import { toLanguage } from "../../../kernel/languages.ts";
 import { UnusablePicture } from "../../pictures/index.ts";
+import type { Texts } from "../apart/texts.ts";
 import type {
   ChatEvent,
   DraftingEngine,
@@ -18,7 +19,6 @@ import { describeFace, topicsOf } from "../face/describe/analysis.ts";
 import type { ReadsFaces } from "../face-reading.ts";
 import { abortFailure } from "../failure.ts";
 import type { Topic } from "../text/concept-names.ts";
-import type { Texts } from "../threads/texts.ts";
 import type { Seen } from "./routine-chat.ts";
 import type { EmbeddedTasks } from "./tasks.ts";
 

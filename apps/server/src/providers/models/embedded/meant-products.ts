@@ -1,11 +1,13 @@
 // Which other products a message is about: by name, by a part of it, by what was named before ("that one").
 
 import type { ProductFacts, Turn } from "../engine.ts";
+import { comparesDegrees } from "../text/comparatives.ts";
 import { categoryFinder, topicFinder } from "../text/concepts.ts";
 import { isFunctionWord } from "../text/function-words.ts";
 import type { Language } from "../text/languages.ts";
 import { bestLikeness } from "../text/likeness.ts";
 import { inAllLanguages } from "../text/load-lexicon.ts";
+import { placedWords } from "../text/pointing.ts";
 import { isContinuation } from "../text/question.ts";
 import { readOnce } from "../text/read-once.ts";
 import { beginsAt, splitWords } from "../text/signs.ts";
@@ -20,6 +22,8 @@ interface Conversation {
 
 /** The same word, or as good as. */
 const SAME = 0.8;
+/** In another form. */
+const CALLED = 0.9;
 /** Of the words of a name, so many are the name. */
 const MOST = 0.6;
 
@@ -32,7 +36,10 @@ export function meantProducts(
   const words = wordsOf(message, language);
   const beside = comparesProducts(message) ? new Set<number>() : placesBeside(words.map(({ folded }) => folded));
   const said = words.filter(({ folded }, i) => !isSmall(folded) && !beside.has(i));
-  const isLoose = isContinuation(message) || comparesProducts(message) || meansAnother(message);
+  const isLoose =
+    isContinuation(message) || comparesProducts(message) || comparesDegrees(message, language) || meansAnother(message);
+  const inFull = calledInFull(words, product, others);
+  if (inFull.length > 0) return inFull;
   const called = byName(said, product, others, isLoose);
   if (called.length > 0) return called;
   if (meansAnother(message) && said.length <= 2) {
@@ -42,6 +49,51 @@ export function meantProducts(
   const isShort = said.length > 0 && said.length <= 2;
   return isContinuation(message) && isShort ? byDescription(said, product, others, language) : [];
 }
+
+/** The whole name, of which the first word may be any: "No. 4", "Iron Ted". A longer one hides what it holds. */
+function calledInFull(
+  words: readonly Word[],
+  product: ProductFacts | null,
+  others: readonly ProductFacts[],
+): ProductFacts[] {
+  const found = others
+    .map((other) => ({ other, name: fullNameOf(other) }))
+    .filter(({ name }) => name.length > 1 && isWithin(name, words));
+  const own = product === null ? [] : fullNameOf(product);
+  const isHidden = (name: readonly Word[]) =>
+    [own, ...found.map((one) => one.name)].some((longer) => longer.length > name.length && isWithin(name, longer));
+  return found.filter(({ name }) => !isHidden(name)).map(({ other }) => other);
+}
+
+/** The message without the longest run of words that are the product's name, and without an ending behind it ("Kayra'nınki"). */
+export function withoutName(message: string, { name }: Pick<ProductFacts, "name">, language: Language): string {
+  const words = placedWords(message, language);
+  const names = wordsOf(name, language);
+  const isOf = words.map((word) => names.some((one) => isNameWord(word, one)));
+  let run = { from: 0, to: 0 };
+  for (let from = 0; from < words.length; from++) {
+    let to = from;
+    while (isOf[to]) to++;
+    if (to - from > run.to - run.from) run = { from, to };
+  }
+  const [first, last] = [words[run.from], words[run.to - 1]];
+  // One word may be said of anything, unless it is the whole name.
+  if (first === undefined || last === undefined || run.to - run.from < Math.min(2, names.length)) return message;
+  return `${message.slice(0, first.index)} ${message.slice(last.end).replace(/^['’]\p{L}+/u, "")}`
+    .replace(/\s+/gu, " ")
+    .trim();
+}
+
+const isWithin = (name: readonly Word[], words: readonly Word[]): boolean =>
+  words.some((_, at) => name.every((word, i) => isNameWord(words[at + i], word)));
+
+const isNameWord = (said: Word | undefined, name: Word) =>
+  said !== undefined &&
+  // Asked of every word for every name: nearly all differ in their first letter.
+  said.folded.charCodeAt(0) === name.folded.charCodeAt(0) &&
+  (said.folded === name.folded || bestLikeness(said, [name]) >= CALLED);
+
+const fullNameOf: (product: ProductFacts) => readonly Word[] = readOnce(({ name }) => wordsOf(name, "en"));
 
 const BESIDE = inAllLanguages(({ grammar }) => [...grammar.beside, ...grammar.mine]).map(splitWords);
 const BESIDE_FOLLOWS = inAllLanguages(({ grammar }) => grammar.besideFollows).map(splitWords);
@@ -76,7 +128,7 @@ function byName(
     words: nameOf(other).filter((word) => bestLikeness(word, own) < SAME),
   }));
   const called = names.map(({ other, words }): Called => {
-    const found = words.filter((word) => said.some((one) => bestLikeness(one, [word]) >= SAME));
+    const found = words.filter((word) => said.some((one) => isCalled(one, word)));
     // A word that only this name has calls it; what kind of product it is, or what is in it, may mean anything.
     const isParticular = found.some((word) => names.filter((of) => bestLikeness(word, of.words) >= SAME).length === 1);
     const isPlain = found.every(({ folded }) => isConcept(folded));
@@ -91,11 +143,18 @@ function byName(
     ({ isParticular, share, found }) => isParticular && (isLoose || share >= MOST || found > 1),
   );
   const most = Math.max(0, ...meant.map(({ found }) => found));
+  // Beside one that is called by most of its name, a word of another's ("longer", of a "Long Pot") is no name.
+  const isAnyClear = meant.some(({ share }) => share >= MOST);
   return meant
-    .filter(({ found }) => isLoose || found === most)
+    .filter(({ found, share }) => (isLoose ? !isAnyClear || share >= MOST : found === most))
     .sort((a, b) => b.found - a.found || b.share - a.share)
     .map(({ other }) => other);
 }
+
+/** What means something by itself ("morgens") calls nothing that only begins like it ("Morgenrot"). */
+const isCalled = (said: Word, name: Word) =>
+  bestLikeness(said, [name]) >= SAME &&
+  (!isConcept(said.folded) || name.folded.includes(said.folded) || said.stem === name.stem);
 
 /** Without the brand, which many share. */
 const nameOf: (product: ProductFacts) => readonly Word[] = readOnce(({ name, brand }) => {

@@ -1,26 +1,31 @@
 // The embedded answer to a message about a product: which job it is, and whoever does it.
 
 import type { NamedProduct, ProductAnswer, ProductChatRequest, ProductFacts } from "../engine.ts";
+import { comparesDegrees } from "../text/comparatives.ts";
 import type { Intent } from "../text/concept-names.ts";
 import { languageOf } from "../text/detect-language.ts";
 import type { Language } from "../text/languages.ts";
+import { type Passage, shorten } from "../text/passages.ts";
+import { meansSuchOne, meansThis, pointsByComparing, saidBefore } from "../text/pointing.ts";
 import {
   askedIntents,
   askingSentence,
+  asksAmount,
   beginsAsQuestion,
   inContext,
-  isContinuation,
   parseQuestion,
   type Question,
   splitQuestions,
+  withoutContinuation,
 } from "../text/question.ts";
 import { comparesProducts, meansItself, seeksProducts } from "../text/wishes.ts";
-import { answerQuestion, asksAboutSafety, type ReadProduct, type Reply, readProduct } from "./answer.ts";
+import { answerQuestion, asksAboutSafety, quoteAll, type ReadProduct, type Reply, readProduct } from "./answer.ts";
 import { type Choice, choose } from "./choice.ts";
 import { compareProducts } from "./comparison.ts";
-import { meantProducts } from "./meant-products.ts";
+import { meantProducts, withoutName } from "./meant-products.ts";
 import { nextQuestions } from "./next-questions.ts";
 import { PHRASES } from "./phrases/index.ts";
+import { productPointedAt } from "./pointed-product.ts";
 import { othersSaying } from "./second-reading.ts";
 import { quotedIn } from "./sources.ts";
 
@@ -37,7 +42,8 @@ export function answerProductChat(request: ProductChatRequest): ProductAnswer {
   const questions = splitQuestions(message, language).map((text) =>
     inContext(parseQuestion(text, language, product), history, product),
   );
-  const parts = answerParts(questions, read, request, language);
+  const compared = compareAsked(request, language);
+  const parts = compared === null ? answerParts(questions, read, request, language) : [compared];
   const asked = new Set(questions.flatMap((question) => [...askedIntents(question, history, product)]));
   const text = parts.map((part) => part.text).join("\n\n");
   const products = onceEach(parts.flatMap((part) => part.products));
@@ -57,11 +63,22 @@ function answerParts(
   request: ProductChatRequest,
   language: Language,
 ): Part[] {
-  const parts = questions.map((question) => answerOne(question, read, request));
+  const parts: Part[] = [];
+  for (const question of questions) {
+    // "Which soil should I take, and how much is it?" goes on with what was just named.
+    const about = request.related.find(({ id }) => id === parts.at(-1)?.products[0]?.id);
+    const isOfIt =
+      about !== undefined && question.intents.size > 0 && question.topics.size + question.words.length === 0;
+    parts.push(isOfIt ? answerAboutOther(question.text, question, about, request) : answerOne(question, read, request));
+  }
   if (parts.length === 1 || parts.every(({ answered }) => answered)) return parts;
   const { product, message, history } = request;
   const whole = answerOne(inContext(parseQuestion(message, language, product), history, product), read, request);
-  return whole.answered && !parts.some(({ answered }) => answered) ? [whole] : parts;
+  const answered = parts.filter((part) => part.answered);
+  const isMore = quotedBy(whole, read.passages).some(
+    ({ text }) => !answered.some((part) => part.text.includes(shorten(text))),
+  );
+  return whole.answered && (isMore || answered.length === 0) ? [...answered, whole] : parts;
 }
 
 type Part = Pick<ProductAnswer, "text" | "products" | "answered">;
@@ -71,25 +88,30 @@ function answerOne(question: Question, read: ReadProduct, request: ProductChatRe
   const { text, language } = question;
   const talk = { text: smallTalk(question, product), products: [], answered: true };
   if (isSmallTalk(question) && question.topics.size + question.words.length === 0) return talk;
-  const meant = meantProducts({ message: text, history, language }, product, related);
-  const [other] = meant;
+  const [named] = meantProducts({ message: text, history, language }, product, related);
+  const pointed = productPointedAt(text, language, product, related);
+  const other = named ?? pointed?.other;
   if (other !== undefined) {
-    return comparesProducts(text) && !isContinuation(text)
-      ? compare(text, question, meant.length > 1 && !isNamed(product, text) ? meant : [product, ...meant], request)
-      : answerAboutOther(question, other, request);
+    const rest = other === pointed?.other ? pointed.rest : withoutName(text, other, language);
+    return answerAboutOther(rest, question, other, request);
   }
+  const such = suchOne(text, request, language);
+  if (such !== null) return answerAboutOther(text, question, such, request);
   const all = [product, ...related];
   // "Do I need sunscreen with this?" asks about this.
   const asksForKind = question.intents.has("alternatives") && question.categories.size > 0;
-  const own = meansItself(text) && !asksForKind ? answerAtAll(question, read, request) : null;
+  // So does "how often", and "how much do I need".
+  const isOfThis = meansItself(text) || (asksAmount(text) && !question.intents.has("alternatives"));
+  const own = isOfThis && !asksForKind ? answerAtAll(question, read, request) : null;
   if (own?.answered) return withSubstitutes(own, question, request);
   // "Do I need tools for it?" asks about this, too.
-  const isAboutThis = beginsAsQuestion(text) && (own !== null || asksOfPage(question));
+  const isAboutThis = [beginsAsQuestion(text), own !== null, asksOfPage(question)].filter(Boolean).length > 1;
   if (question.intents.has("alternatives") || (seeksProducts(text) && !isAboutThis)) {
     const choice = choose(text, language, isForOthers(question) ? related : all, thinkingLevel);
     if (choice.answered && !isOnlyItself(choice, product)) return toPart(choice);
     const reply = own ?? answerAtAll(question, read, request);
-    return reply.answered ? { ...reply, products: [] } : toPart(choice);
+    // What this page says that comes near is more than that nothing else fits.
+    return reply.answered || (own !== null && !own.isSilent) ? { ...reply, products: [] } : toPart(choice);
   }
   const reply = own ?? answerAtAll(question, read, request);
   if (reply.answered) return withSubstitutes(reply, question, request);
@@ -98,7 +120,16 @@ function answerOne(question: Question, read: ReadProduct, request: ProductChatRe
 }
 
 /** "Which colours are there?" is asked of what is at hand. */
-const OF_PAGE: ReadonlySet<Intent> = new Set(["colour", "size", "volume", "weight", "material", "ingredients", "care"]);
+const OF_PAGE: ReadonlySet<Intent> = new Set([
+  "colour",
+  "size",
+  "volume",
+  "weight",
+  "material",
+  "ingredients",
+  "care",
+  "origin",
+]);
 const asksOfPage = ({ intents, categories }: Question) =>
   categories.size === 0 && [...intents].some((intent) => OF_PAGE.has(intent));
 
@@ -150,14 +181,49 @@ function withSubstitutes(reply: Reply, { intents, language }: Question, request:
 const SOUGHT: ReadonlySet<Intent> = new Set(["suitability", "benefits", "buy", "greeting"]);
 
 /** The whole message first; where that finds nothing, only what it asks, unless what it tells matters to health. */
-function answerAtAll(question: Question, read: ReadProduct, { product, thinkingLevel }: ProductChatRequest): Reply {
-  const quotes = QUOTES[thinkingLevel];
-  const reply = answerQuestion(question, read, quotes);
+function answerAtAll(question: Question, read: ReadProduct, request: ProductChatRequest): Reply {
+  const quotes = QUOTES[request.thinkingLevel];
+  const reply = goOn(question, read, request) ?? answerQuestion(question, read, quotes);
   const asking = reply.answered || asksAboutSafety(question) ? null : askingSentence(question.text);
   if (asking === null) return reply;
-  const narrow = answerQuestion(parseQuestion(asking, question.language, product), read, quotes);
+  const narrow = answerQuestion(parseQuestion(asking, question.language, request.product), read, quotes);
   return narrow.answered ? narrow : reply;
 }
+
+/** Who asks on wants to hear more than the last answer said; only what is asked by itself may be answered by the same. */
+function goOn(
+  question: Question,
+  read: ReadProduct,
+  { product, history, thinkingLevel }: ProductChatRequest,
+): Reply | null {
+  const last = history.findLast(({ role }) => role === "visitor");
+  const said = history.findLast(({ role }) => role === "assistant")?.text ?? "";
+  const fresh = read.passages.filter(({ text }) => !said.includes(shorten(text)));
+  if (last === undefined || fresh.length === read.passages.length) return null;
+  const quotes = QUOTES[thinkingLevel];
+  const answers = (text: Question, passages: readonly Passage[]) => answerQuestion(text, { ...read, passages }, quotes);
+  const { text, language } = question;
+  const reply = answers(question, read.passages);
+  const alone = answers(parseQuestion(text, language, product), read.passages);
+  if (reply.answered && isNew(reply, read, fresh)) {
+    // What it asks by itself needs nothing said once more.
+    return alone.answered && isNew(alone, read, fresh) && alone.text.length < reply.text.length ? alone : reply;
+  }
+  if (alone.answered) return alone;
+  const more = answers(question, fresh);
+  if (more.answered) return more;
+  const both = answers(parseQuestion(`${last.text} ${text}`, language, product), fresh);
+  if (both.answered || !reply.answered || !more.isSilent) return both.answered ? both : more;
+  const phrases = PHRASES[language];
+  return { text: quoteAll(phrases.unsure, quotedBy(reply, read.passages), phrases), answered: false };
+}
+
+const quotedBy = ({ text }: Pick<Reply, "text">, passages: readonly Passage[]) =>
+  passages.filter((passage) => text.includes(shorten(passage.text)));
+
+/** Whether it quotes what was not quoted before, or nothing at all: a price, a place. */
+const isNew = (reply: Reply, { passages }: ReadProduct, fresh: readonly Passage[]): boolean =>
+  quotedBy(reply, fresh).length > 0 || quotedBy(reply, passages).length === 0;
 
 const SMALL_TALK: ReadonlySet<Intent> = new Set(["greeting", "thanks"]);
 
@@ -168,12 +234,14 @@ const isSmallTalk = ({ intents }: Question) =>
 const smallTalk = ({ intents, language }: Question, { name }: ProductFacts) =>
   intents.has("greeting") ? PHRASES[language].greeting(name) : PHRASES[language].thanks;
 
+/** `text`: what is asked of it, without the words that pointed at it. */
 function answerAboutOther(
-  question: Question,
+  text: string,
+  { language }: Question,
   other: ProductFacts,
   { history, thinkingLevel }: ProductChatRequest,
 ): Part {
-  const parsed = parseQuestion(question.text, question.language, other);
+  const parsed = parseQuestion(text, language, other);
   // "And the decaf?" only names it: what was asked before is asked of it.
   const own = inContext(
     parsed.words.length === 0 ? { ...parsed, topics: new Set(), categories: new Set() } : parsed,
@@ -181,7 +249,7 @@ function answerAboutOther(
     other,
   );
   const reply = answerQuestion(own, readProduct(other), QUOTES[thinkingLevel]);
-  const { asked } = PHRASES[question.language].reasons;
+  const { asked } = PHRASES[language].reasons;
   return {
     text: `${other.name}: ${reply.text}`,
     answered: reply.answered,
@@ -189,7 +257,52 @@ function answerAboutOther(
   };
 }
 
+/** "What does such a one cost?", after a question of the filter: where it is a product by itself. */
+function suchOne(
+  text: string,
+  { product, related, history }: ProductChatRequest,
+  language: Language,
+): ProductFacts | null {
+  const last = history.findLast(({ role }) => role === "visitor");
+  if (last === undefined || !meansSuchOne(text)) return null;
+  const [other] = meantProducts({ message: last.text, history: [], language }, product, related);
+  return other ?? null;
+}
+
 const COMPARED_MAX = { LOW: 2, MEDIUM: 3, HIGH: 4 } as const;
+
+/** Where a message sets another product beside this one, or two others beside each other: both are shown. */
+function compareAsked(request: ProductChatRequest, language: Language): Part | null {
+  const { message } = request;
+  const isCompared = pointsByComparing(message) || comparesProducts(withoutContinuation(message)) || meansThis(message);
+  const isOfDegree = !isCompared && comparesDegrees(message, language);
+  const before = isCompared ? null : saidBefore(message, language);
+  if (!isCompared && !isOfDegree && before === null) return null;
+  const found = othersIn(message, request, language);
+  if (found === null) return null;
+  const isOfBoth =
+    isCompared ||
+    // "The cheaper one" is what it is called.
+    (isOfDegree && comparesDegrees(found.rest, language)) ||
+    // What was named in front of the "and" is all that both sides are about.
+    (before !== null && othersIn(before, { ...request, history: [] }, language) === null);
+  return isOfBoth ? compare(found.rest, language, found.products, request) : null;
+}
+
+/** The products that a message speaks of, if not only of this one, and what it says besides. */
+function othersIn(
+  message: string,
+  { product, related, history }: ProductChatRequest,
+  language: Language,
+): { products: readonly ProductFacts[]; rest: string } | null {
+  const named = meantProducts({ message, history, language }, product, related);
+  if (named.length > 0) {
+    const products = named.length > 1 && !isNamed(product, message) ? named : [product, ...named];
+    return { products, rest: products.reduce((rest, one) => withoutName(rest, one, language), message) };
+  }
+  const pointed = productPointedAt(message, language, product, related);
+  return pointed === null ? null : { products: [product, pointed.other], rest: pointed.rest };
+}
 
 const isNamed = (product: ProductFacts, text: string) =>
   meantProducts({ message: text, history: [], language: "en" }, null, [product]).length > 0;
@@ -197,7 +310,7 @@ const isNamed = (product: ProductFacts, text: string) =>
 /** Two that are named are compared with each other; one, with the page's own. */
 function compare(
   text: string,
-  { language }: Question,
+  language: Language,
   products: readonly ProductFacts[],
   request: ProductChatRequest,
 ): Part {

@@ -4,13 +4,24 @@
 import type { Routine, Sector } from "@vitrine/contract";
 import type { DraftStep, NamedProduct, ProductFacts, RoutineChatRequest, RoutineDraft } from "../engine.ts";
 import { allergiesTold } from "../rules/allergies.ts";
-import { draftSteps, lackingKinds, needsOf, periodsAsked, routineKinds } from "../rules/routine-plan.ts";
+import {
+  asksForCarePlan,
+  asksForTimes,
+  draftSteps,
+  lackingKinds,
+  meantBy,
+  needsOf,
+  periodsAsked,
+  routineKinds,
+} from "../rules/routine-plan.ts";
 import { applyRoutineRules, isTooStrong, safeCandidates, usableSelected } from "../rules/routine-rules.ts";
-import { areasWanted, belongsTo, isForFaces } from "../text/areas.ts";
+import { ageTold } from "../text/ages.ts";
+import { areasWanted, belongsTo, isForFaces, ON_FACES } from "../text/areas.ts";
 import { type Ranked, rankProducts } from "../text/catalogue-ranking.ts";
 import type { Topic } from "../text/concept-names.ts";
 import { categoryLabel, topicFinder, topicLabel } from "../text/concepts.ts";
 import { detectLanguage, languageOf } from "../text/detect-language.ts";
+import { hairTold } from "../text/hair-types.ts";
 import type { Language } from "../text/languages.ts";
 import { ownedKinds } from "../text/owned-kinds.ts";
 import { shorten } from "../text/passages.ts";
@@ -47,14 +58,19 @@ type Unsourced = Omit<RoutineDraft, "sources">;
 
 /** Who selected products wants them put in order; who names nothing to look for wants what the sector's routines are. */
 function asksForRoutine(
-  { message, selected, allowSuggestions, sector }: RoutineChatRequest,
+  { message, selected, allowSuggestions, sector, profile }: RoutineChatRequest,
   seen: Seen,
   language: Language,
 ): boolean {
   if (seeksRoutine(message) || selected.length > 0 || seen.pictures === "read" || !allowSuggestions) return true;
+  if (sector === "BEAUTY" && asksForCarePlan(message)) return true;
   const wish = readWish(message, language);
-  // "What should I use in the evening?" is one, where no kind of product is named.
-  if (sector === "BEAUTY" && wish.categories.size === 0 && periodsAsked(message) !== null) return true;
+  // "What should I use in the evening?" is one, where no kind of product is named but what somebody has.
+  const { categories } = readWish(ownedKinds(message).rest, language);
+  // So does who tells of their skin and names no product at all.
+  const tellsOfSkin = profile.skinType !== undefined || (profile.concerns ?? []).length > 0;
+  const isOfCare = sector === "BEAUTY" && categories.size === 0;
+  if (isOfCare && (asksForTimes(message) || (tellsOfSkin && wish.thing === null))) return true;
   return wantsNothing(wish) && !hasLimits(wish);
 }
 
@@ -90,6 +106,8 @@ const wishesOf = ({ profile }: RoutineChatRequest): string[] => [
   ...(profile.goals ?? []),
 ];
 
+const NO_HAIR: ReadonlySet<never> = new Set();
+
 /** The rules are asked for what to say of the routine; what becomes of its steps they decide once more, for every engine. */
 function draftRoutine(asked: RoutineChatRequest, seen: Seen, language: Language): Unsourced {
   const { owned, rest } = ownedKinds(asked.message);
@@ -97,7 +115,8 @@ function draftRoutine(asked: RoutineChatRequest, seen: Seen, language: Language)
   const needs = needsOf(request.profile, request.message);
   const areas = areasWanted([request.message, ...wishesOf(request)].join(". "), request.sector);
   if (seen.pictures === "read") for (const topic of seen.topics) needs.add(topic);
-  const ranked = request.allowSuggestions ? rankCandidates(request, needs, language) : [];
+  const meant = meantBy(needs);
+  const ranked = request.allowSuggestions ? rankCandidates(request, meant, language) : [];
   const periods = periodsAsked(request.message);
   const isAsked = ({ period }: DraftStep) => periods === null || periods.includes(period);
   const proposed = suggestForRoutine(
@@ -108,10 +127,15 @@ function draftRoutine(asked: RoutineChatRequest, seen: Seen, language: Language)
     {
       kinds: routineKinds(request.sector, areas),
       owned,
+      beside: isForFaces(areas) ? areas.filter((area) => ON_FACES.has(area)) : [],
       isOfArea: !isForFaces(areas),
       max: SUGGESTIONS_MAX[request.thinkingLevel],
       budget: budgetOf(request),
-      needs,
+      needs: meant,
+      age: ageTold(request.profile, request.message),
+      hair: isForFaces(areas)
+        ? NO_HAIR
+        : hairTold([request.message, request.profile.notes ?? "", ...wishesOf(request)].join(". ")),
     },
   );
   const draft = [
@@ -146,15 +170,14 @@ function languageOfProfile({ profile }: RoutineChatRequest): Language {
 
 function rankCandidates(request: RoutineChatRequest, needs: ReadonlySet<Topic>, language: Language): Ranked[] {
   const wish = readWish([request.message, ...wishesOf(request), request.profile.notes ?? ""].join(". "), language);
-  // Concepts stand for most words of who asks for a routine: "skin", "morning" or "routine" by themselves tell nothing apart.
-  const words = wish.words.filter(({ isExplained, folded }) => !isExplained && !seeksRoutine(folded));
   // Who is allergic to perfume does not want it: what says that it has none speaks against nothing.
   const allergies = [...(request.profile.allergies ?? []), ...allergiesTold(request.message)].join(" . ");
   const avoided = topicFinder.keysIn(splitWords(allergies));
   const topics = new Set([...wish.topics, ...needs].filter((topic) => !avoided.has(topic)));
   return rankProducts(
-    // A budget is for the whole routine, and is kept there.
-    { ...wish, words, priceMax: null, topics },
+    // A budget is for the whole routine, and is kept there. Concepts alone tell products apart: who asks for a routine tells of their
+    // life, and "too heavy" is not said against whoever wears heavy make-up.
+    { ...wish, words: [], priceMax: null, topics },
     safeCandidates(request, language).filter((product) => !isTooStrong(product, request)),
   );
 }

@@ -1,12 +1,17 @@
 // What a routine is filled up with from the catalogue: one product of each kind that it lacks, within the budget.
 
 import type { ProductFacts, RoutineChatRequest } from "../engine.ts";
+import { checkAllergy } from "../rules/allergies.ts";
 import { findConflicts, knowProduct } from "../rules/compatibility.ts";
 import { stepKindOf } from "../rules/step-kinds.ts";
-import { priceOf, type Ranked } from "../text/catalogue-ranking.ts";
-import type { Active, Category, Topic } from "../text/concept-names.ts";
+import { belongsTo } from "../text/areas.ts";
+import { priceOf } from "../text/broken-limits.ts";
+import type { Ranked } from "../text/catalogue-ranking.ts";
+import type { Active, Area, Category, Topic } from "../text/concept-names.ts";
+import { isAgainstHair, isForOtherHair } from "../text/hair-types.ts";
+import type { HairType } from "../text/load-lexicon.ts";
 import { pricesIn } from "../text/prices.ts";
-import { isForSpecialSkin, meetsAny } from "../text/skin-types.ts";
+import { isForAnySkin, isForSpecialSkin, isMadeForSkin, meetsAny, SKIN_NEEDS, SKIN_TYPES } from "../text/skin-types.ts";
 import { readWish } from "../text/wishes.ts";
 
 /** What the whole of it may cost, as far as profile or message name an amount. */
@@ -22,39 +27,51 @@ interface Plan {
   readonly kinds: readonly (readonly Category[])[];
   /** What somebody has already. */
   readonly owned: ReadonlySet<Category>;
+  /** Places beside the face of which no usual routine is known: a beard. */
+  readonly beside: readonly Area[];
   /** What is for this at all is reason enough, and no kind is needed: a routine for the feet. */
   readonly isOfArea: boolean;
   readonly max: number;
   readonly budget: number | null;
   readonly needs: ReadonlySet<Topic>;
+  readonly age: number | null;
+  readonly hair: ReadonlySet<HairType>;
 }
 
 export function suggestForRoutine(
   selected: readonly ProductFacts[],
   ranked: readonly Ranked[],
-  { kinds, owned, isOfArea, max, budget, needs }: Plan,
+  { kinds, owned, beside, isOfArea, max, budget, needs, age, hair }: Plan,
 ): ProductFacts[] {
   const free = ranked.filter(
     ({ product, breaks }) => product.stock > 0 && breaks.length === 0 && !selected.some(({ id }) => id === product.id),
   );
-  // What is made for another skin than was told of is for those who find nothing else.
-  const isSpecial = ({ product }: Ranked) => isForSpecialSkin(product, needs);
-  const fitting = [...free.filter((one) => !isSpecial(one)), ...free.filter(isSpecial)];
+  const fitting = inOrderOfFit(free, { needs, age, hair });
   if (isOfArea && kinds.length === 0) return ofArea(fitting, selected, max, budget);
+  const ofPlace = beside.length === 0 ? [] : fitting.filter(({ product }) => belongsTo(product, beside));
   const groups = kinds.length > 0 ? inOrderOfNeed(kinds, fitting, budget) : kindsOf(fitting);
-  const chosen: ProductFacts[] = [];
+  // "Wear sunscreen by day" speaks of no need of the skin.
+  const ofSkin = new Set(SKIN_NEEDS.filter((need) => needs.has(need)));
+  const chosen: ProductFacts[] = ofArea(ofPlace, selected, BESIDE_MAX, budget);
   // Where no page names a price, a budget cannot be kept, and that is said.
   let left = fitting.some(({ product }) => priceOf(product) !== null) ? budget : null;
+  if (left !== null) for (const product of chosen) left -= priceOf(product) ?? 0;
   for (const group of groups) {
     const isOfKind = (product: ProductFacts) => group.includes(stepKindOf(product) as Category);
-    if (chosen.length === max || selected.some(isOfKind) || group.some((kind) => owned.has(kind))) continue;
+    if (
+      chosen.length >= max ||
+      selected.some(isOfKind) ||
+      chosen.some(isOfKind) ||
+      group.some((kind) => owned.has(kind))
+    )
+      continue;
     // A treatment is only suggested for something, and so is everything where the sector has no usual routine.
     const needsReason = kinds.length === 0 || group.includes("serum");
     const possible = fitting.filter(
       ({ product, score, met }) =>
         isOfKind(product) &&
         (!needsReason || (score > 0 && met > 0)) &&
-        (!isStrong(product) || meetsAny(product, needs)) &&
+        (!isStrong(product) || meetsAny(product, ofSkin)) &&
         isWithin(product, left) &&
         goesWith(product, chosen),
     );
@@ -68,6 +85,41 @@ export function suggestForRoutine(
   }
   return chosen;
 }
+
+const BESIDE_MAX = 2;
+
+/** Ageing is nobody's concern before. */
+const AGEING_FROM = 25;
+
+/**
+ * What is made for another skin or hair than was told of, or for another age, is for those who told of none; and what irritates
+ * comes behind what does not, where skin is delicate.
+ */
+function inOrderOfFit(free: readonly Ranked[], { needs, age, hair }: Pick<Plan, "needs" | "age" | "hair">): Ranked[] {
+  const tellsSkin = [...SKIN_TYPES, "sensitiveSkin" as const].some((type) => needs.has(type));
+  const isDelicate = needs.has("sensitiveSkin");
+  const placed = free.flatMap((one) => {
+    const { product } = one;
+    const isSpecial = isForSpecialSkin(product, needs);
+    const isForOlder = age !== null && age < AGEING_FROM && isForAgeing(product);
+    const isOfOtherHair = isForOtherHair(product, hair);
+    // A rich mask does no harm to the ends of greasy hair; a shampoo for it would.
+    const isWrongWash = isOfOtherHair && stepKindOf(product) === "shampoo";
+    // Made for a skin that is not the opposite is better than nothing, and comes last.
+    const isOfOtherSkin = isSpecial && tellsSkin && !needs.has("normalSkin");
+    if (isOfOtherSkin || isForOlder || isWrongWash || isAgainstHair(product, hair)) return [];
+    const place = [isSpecial, isDelicate && irritates(product), isOfOtherHair].filter(Boolean).length;
+    // Of those that speak of it alike: what is made for such skin, then what is for every skin.
+    const fit = isMadeForSkin(product, needs) ? 2 : isForAnySkin(product) ? 1 : 0;
+    return [{ one, place, fit }];
+  });
+  return placed.sort((a, b) => a.place - b.place || b.one.score - a.one.score || b.fit - a.fit).map(({ one }) => one);
+}
+
+const isForAgeing = (product: ProductFacts) => meetsAny(product, new Set<Topic>(["ageing"]));
+
+const IRRITANTS = ["fragrance", "alcohol"] as const;
+const irritates = (product: ProductFacts) => IRRITANTS.some((irritant) => checkAllergy(irritant, product) === "named");
 
 const STRONG: readonly Active[] = ["retinoid", "acid"];
 /** Nobody gets retinol for want of another cream: it must speak of what is needed. */

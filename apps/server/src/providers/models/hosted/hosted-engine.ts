@@ -6,6 +6,7 @@ import type { LanguageModel } from "ai";
 import type { z } from "zod";
 import { toLanguage } from "../../../kernel/languages.ts";
 import type { Decoders } from "../../pictures/index.ts";
+import type { Texts } from "../apart/texts.ts";
 import {
   type ChatEvent,
   type DraftingEngine,
@@ -26,7 +27,6 @@ import {
 import { describeFace } from "../face/describe/analysis.ts";
 import { ModelFailure } from "../failure.ts";
 import { languageOf } from "../text/detect-language.ts";
-import type { Texts } from "../threads/texts.ts";
 import {
   cut,
   cutInstructions,

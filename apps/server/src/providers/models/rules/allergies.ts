@@ -2,11 +2,12 @@
 // not all was read, cannot be cleared.
 
 import type { ProductFacts } from "../engine.ts";
+import { ALLERGENS, type Allergen } from "../text/concept-names.ts";
 import { isFunctionWord } from "../text/function-words.ts";
 import { inAllLanguages } from "../text/load-lexicon.ts";
 import { isAnywhere, type SignParts, splitWords } from "../text/signs.ts";
 import { fold } from "../text/words.ts";
-import { clausesOf, holds, listsIngredients } from "./statements.ts";
+import { clausesOf, denies, holds, listsIngredients, saysUnscented } from "./statements.ts";
 import { GROUPS_OF_ALLERGENS } from "./substances.ts";
 
 export type AllergyState = "named" | "unknown" | "not named";
@@ -14,8 +15,25 @@ export type AllergyState = "named" | "unknown" | "not named";
 export function checkAllergy(allergy: string, product: ProductFacts): AllergyState {
   const signs = signsOf(allergy);
   if (signs.length === 0) return "not named";
-  if (holds(clausesOf(product), signs)) return "named";
+  const clauses = clausesOf(product);
+  if (holds(clauses, signs)) return "named";
+  if (denies(clauses, namesOf(allergy)) || (isPerfume(allergy) && saysUnscented(clauses))) return "not named";
   return listsIngredients(product) && !product.isCut ? "not named" : "unknown";
+}
+
+const PERFUME = GROUPS_OF_ALLERGENS[ALLERGENS.indexOf("fragrance")]?.names ?? [];
+const isPerfume = (allergy: string) => isAnywhere(PERFUME, splitWords(allergy));
+
+/** Groups whose names are kinds of it: "no almonds" says nothing of walnuts. */
+const OF_KINDS: ReadonlySet<Allergen> = new Set(["nuts", "fish", "daisies", "bee"]);
+
+/** What a page must deny for all of an allergy to be denied. */
+function namesOf(allergy: string): SignParts[] {
+  const words = splitWords(allergy);
+  return GROUPS_OF_ALLERGENS.flatMap(({ names }, i) => {
+    if (!isAnywhere(names, words)) return [];
+    return OF_KINDS.has(ALLERGENS[i] as Allergen) ? names.filter((name) => isAnywhere([name], words)) : names;
+  });
 }
 
 /** Allergies that a message tells of: "I am allergic to honey", "Nussallergie", "perfume gives me hives". */

@@ -4,9 +4,9 @@ import type { Sector, UserProfile } from "@vitrine/contract";
 import type { DraftStep, ProductFacts } from "../engine.ts";
 import { isForFaces } from "../text/areas.ts";
 import type { Area, Category, Topic } from "../text/concept-names.ts";
-import { topicFinder } from "../text/concepts.ts";
+import { categoryFinder, topicFinder } from "../text/concepts.ts";
 import type { InEveryLanguage, Language } from "../text/languages.ts";
-import { inAllLanguages } from "../text/load-lexicon.ts";
+import { inAllLanguages, lexiconOf } from "../text/load-lexicon.ts";
 import { isQuotable, type Passage, passagesOf, shorten } from "../text/passages.ts";
 import { type Period, ROUTINE_KINDS } from "../text/routine-slots.ts";
 import { beginsAt, isAnywhere, splitWords } from "../text/signs.ts";
@@ -78,14 +78,46 @@ const ROUTINE = inAllLanguages(({ grammar }) => grammar.routine).map(splitWords)
 /** "A routine for the evening", "Abendroutine": so near, the time is that of the routine. */
 const NEAR_ROUTINE = 5;
 
+/** "…, for the evening": a clause that says hardly more. */
+const TIME_WORDS_MAX = 3;
+
 const ASKS = inAllLanguages(({ grammar }) => grammar.asksOpenly).map(splitWords);
+const ASKS_BEHIND = lexiconOf("tr").grammar.asksOpenly.map(splitWords);
 
 /** The times of day that a routine is asked for; null where it is for any. */
 export function periodsAsked(message: string): readonly Period[] | null {
-  const said = new Set([...timesNearRoutine(splitWords(message)), ...message.split(/[.!?;,]/u).flatMap(timesAskedFor)]);
+  const said = new Set([
+    ...timesNearRoutine(splitWords(message)),
+    ...timesOfQuestions(message),
+    ...clausesOf(message)
+      .filter((words) => words.length <= TIME_WORDS_MAX)
+      .flatMap((words) => [...topicFinder.keysIn(words)]),
+  ]);
   if (said.has("morning") === said.has("evening")) return null;
   return said.has("morning") ? ["MORNING", "ANY"] : ["EVENING", "WEEKLY", "ANY"];
 }
+
+/** "What do I take in the morning?", whatever else is said. */
+export const asksForTimes = (message: string): boolean => timesOfQuestions(message).some((topic) => TIMES.has(topic));
+
+const CARE_PLAN = inAllLanguages(({ grammar }) => grammar.carePlan).map(splitWords);
+
+/**
+ * Other ways to ask for a routine in a shop of care: for a plan, or for both times of the day, "evening and morning, please".
+ * "A cream for the morning and the evening" is one product.
+ */
+export const asksForCarePlan = (message: string): boolean =>
+  clausesOf(message).some((words) => {
+    if (isAnywhere(CARE_PLAN, words)) return true;
+    const topics = topicFinder.keysIn(words);
+    return [...TIMES].every((time) => topics.has(time)) && categoryFinder.keysIn(words).size === 0;
+  });
+
+const TIMES: ReadonlySet<Topic> = new Set(["morning", "evening"]);
+
+const timesOfQuestions = (message: string): Topic[] => clausesOf(message).flatMap(timesAskedFor);
+
+const clausesOf = (message: string): string[][] => message.split(/[.!?;,]/u).map(splitWords);
 
 function timesNearRoutine(words: readonly string[]): Topic[] {
   const places = words.flatMap((_, at) => (beginsAt(ROUTINE, words, at) ? at : []));
@@ -96,9 +128,10 @@ function timesNearRoutine(words: readonly string[]): Topic[] {
 }
 
 /** "What do I need in the morning? As a routine, please." */
-function timesAskedFor(clause: string): Topic[] {
-  const words = splitWords(clause);
-  const isAsked = beginsAt(ASKS, words, 0) && !isAnywhere(ROUTINE, words);
+function timesAskedFor(words: readonly string[]): Topic[] {
+  // Turkish asks at the end: "gece yatmadan ne süreyim".
+  const asks = beginsAt(ASKS, words, 0) || isAnywhere(ASKS_BEHIND, words);
+  const isAsked = asks && !isAnywhere(ROUTINE, words);
   return isAsked ? [...topicFinder.keysIn(words)] : [];
 }
 
@@ -110,6 +143,13 @@ export function needsOf(profile: UserProfile, message: string): Set<Topic> {
   const topics = said.flatMap((text) => [...topicFinder.keysIn(splitWords(text)), ...skinFelt(splitWords(text))]);
   return new Set(topics.filter((topic) => NEEDS.has(topic)));
 }
+
+/** What goes with a need: skin that reddens is sensitive, too. */
+const IMPLIED: Partial<Record<Topic, readonly Topic[]>> = { redness: ["sensitiveSkin"] };
+
+/** What products may speak of to meet the needs. */
+export const meantBy = (needs: ReadonlySet<Topic>): Set<Topic> =>
+  new Set([...needs].flatMap((need) => [need, ...(IMPLIED[need] ?? [])]));
 
 const NEEDS: ReadonlySet<Topic> = new Set([
   "drySkin",

@@ -9,6 +9,7 @@ import { topicFinder } from "../text/concepts.ts";
 import { detectLanguage } from "../text/detect-language.ts";
 import type { Language } from "../text/languages.ts";
 import { type Passage, passagesOf } from "../text/passages.ts";
+import type { Period } from "../text/routine-slots.ts";
 import { splitWords } from "../text/signs.ts";
 import { speaksAgainst } from "../text/stance.ts";
 import { readWish } from "../text/wishes.ts";
@@ -203,10 +204,14 @@ function keepApart(steps: readonly DraftStep[], { a, b }: Conflict, phrases: Rul
     if (!isShared(step)) return step;
     const other = step.productId === a.facts.id ? b : step.productId === b.facts.id ? a : null;
     if (other === null) return step;
-    const period = step.period === "EVENING" && step.productId === seldom.facts.id ? "WEEKLY" : step.period;
+    const period = takingTurns(step.period, step.productId === seldom.facts.id);
     return notOnTheDayOf(other, { ...step, period }, phrases);
   });
 }
+
+/** One is for some evenings of the week, the other for the rest. */
+const takingTurns = (period: Period, isSeldom: boolean): Period =>
+  period === "EVENING" || period === "WEEKLY" ? (isSeldom ? "WEEKLY" : "EVENING") : period;
 
 /** What is done on some evening of the week is done on one without the other. */
 function awayFromEvening(
@@ -265,7 +270,9 @@ function generalWarnings(products: readonly KnownProduct[], request: Ruled, phra
   const isStrong = STRONG.some(has);
   return [
     ...products.flatMap(({ facts }) => {
-      const quote = saidAgainst(facts, needs) ?? saidAgainstPlan(facts, request);
+      // "Not for dry hair" warns nobody who only has hair.
+      const against = [...needs].filter((need) => need !== "hair");
+      const quote = saidAgainst(facts, against) ?? saidAgainstPlan(facts, request);
       return quote === undefined ? [] : [phrases.saidAgainst(facts.name, quote)];
     }),
     ...(sensitizes && !has("sunFilter") ? [phrases.needsSunscreen] : []),

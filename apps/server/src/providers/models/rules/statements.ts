@@ -121,6 +121,17 @@ export function holds(clauses: readonly Clause[], signs: readonly SignParts[]): 
   );
 }
 
+const SAYS_NONE = signsOf(({ saysNone }) => saysNone);
+
+/** Whether the texts say that it holds none of what the signs name: "no nut oils", "fragrance-free". */
+export function denies(clauses: readonly Clause[], signs: readonly SignParts[]): boolean {
+  return clauses.some(({ words }) => words.some((_, at) => beginsAt(signs, words, at) && isDenied(words, at)));
+}
+
+/** "Unscented" says by itself that there is no perfume in it. */
+export const saysUnscented = (clauses: readonly Clause[]): boolean =>
+  clauses.some(({ words }) => words.some((_, at) => beginsAt(SAYS_NONE, words, at)));
+
 const MENTIONS = signsOf(({ mentions }) => mentions);
 const MENTIONS_FOLLOW = signsOf(({ mentionsFollow }) => mentionsFollow);
 

@@ -15,27 +15,43 @@ const TOLD = signsOf(({ ageTold }) => ageTold);
 const BELOW = signsOf(({ agesBelow }) => agesBelow);
 const FROM = signsOf(({ agesFrom }) => agesFrom);
 const NO_YEARS = signsOf(({ noYears }) => noYears);
+const TOLD_IN_MONTHS = signsOf(({ monthsTold }) => monthsTold);
+const FROM_MONTHS = signsOf(({ monthsFrom }) => monthsFrom);
 /** Stands for any figure in a sign. */
 const FIGURE = "0";
 const AGE_MAX = 99;
 
+const MONTHS = 12;
+const monthsIn = (signs: readonly SignParts[], words: readonly string[]): number[] =>
+  figuresIn(signs, words).map(({ figure }) => figure / MONTHS);
+
 /** The years that signs name among the words. */
-function yearsIn(signs: readonly SignParts[], words: readonly string[]): number[] {
+const yearsIn = (signs: readonly SignParts[], words: readonly string[]): number[] =>
+  figuresIn(signs, words).flatMap(({ figure, isOfSomethingElse }) => (isOfSomethingElse ? [] : [figure]));
+
+interface Figure {
+  readonly figure: number;
+  /** Weeks, pounds: no years. */
+  readonly isOfSomethingElse: boolean;
+}
+
+function figuresIn(signs: readonly SignParts[], words: readonly string[]): Figure[] {
   const shape = words.map((word) => (/^\p{N}{1,2}$/u.test(word) ? FIGURE : word));
   return shape.flatMap((_, from) =>
     signs.flatMap((parts) => {
       const end = endOfSign(parts, shape, from);
       const place = from + parts.indexOf(FIGURE);
-      const years = Number(words[place]);
+      const figure = Number(words[place]);
       const isOfSomethingElse = shape[place + 1] === FIGURE || beginsAt(NO_YEARS, shape, place + 1);
-      return end === null || isOfSomethingElse || years > AGE_MAX ? [] : [years];
+      return end === null || figure > AGE_MAX ? [] : [{ figure, isOfSomethingElse }];
     }),
   );
 }
 
 /** How old somebody is, by profile and message; the youngest where several are told of. */
 export function ageTold(profile: UserProfile, message: string): number | null {
-  const told = yearsIn(TOLD, splitWords(message));
+  const words = splitWords(message);
+  const told = [...yearsIn(TOLD, words), ...monthsIn(TOLD_IN_MONTHS, words)];
   return told.length > 0 ? Math.min(...told) : (profile.age ?? null);
 }
 
@@ -49,7 +65,10 @@ const limitsOf: (product: ProductFacts) => readonly AgeLimit[] = readOnce((produ
   passagesOf(product).flatMap((passage) => {
     // "Not for use when pregnant, under 18": commas do not part what all of it is against.
     const denied = isAgainst(splitWords(passage.text)) ? yearsIn(BELOW, splitWords(passage.text)) : [];
-    const allowed = clausesIn(passage.text).flatMap((words) => yearsIn(FROM, words));
+    const allowed = clausesIn(passage.text).flatMap((words) => [
+      ...yearsIn(FROM, words),
+      ...monthsIn(FROM_MONTHS, words),
+    ]);
     return [...denied, ...allowed].map((from) => ({ from, passage }));
   }),
 );

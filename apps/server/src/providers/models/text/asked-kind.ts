@@ -1,31 +1,60 @@
 // Whether a product is of the kind that was asked for. A lamp for the desk is a lamp; a cover for prams is no pram.
 
 import type { ProductFacts } from "../engine.ts";
-import { CATEGORIES, type Category } from "./concept-names.ts";
+import { CATEGORIES, type Category, CIRCUMSTANCES } from "./concept-names.ts";
 import { sensesAsked } from "./concepts.ts";
+import { NAMED_LIKE, type Thing } from "./everyday-knowledge.ts";
 import { type InEveryLanguage, LANGUAGES, type Language } from "./languages.ts";
 import { headPart } from "./named-thing.ts";
 import { categoriesOf } from "./product-kinds.ts";
-import type { Clause, ReadText } from "./read-texts.ts";
+import { type Clause, type ReadText, thingsCalled } from "./read-texts.ts";
 import { mainCategory } from "./routine-slots.ts";
 import type { Wish, WishedWord } from "./wishes.ts";
 import { isTypo, sameWord, type Word } from "./words.ts";
 
+/** Called what was asked for, or only something like it: a bag is like a rucksack, leggings are like shorts. */
+export type Kinship = "called" | "alike" | "other";
+
 /** By a concept of what kind it is, or by a word that its name or its tags have. */
-export function isOfKind(product: ProductFacts, wish: Wish, texts: readonly ReadText[]): boolean {
-  if (isOfCategory(product, wish)) return true;
+export function kinshipOf(product: ProductFacts, wish: Wish, texts: readonly ReadText[]): Kinship {
+  const isOfIt = isOfCategory(product, wish);
+  // What is worn has many names in one category; of care the category tells enough.
+  const isWorn = isOfIt && [...wish.categories].every((category) => WORN.has(category));
+  if (isOfIt && !isWorn) return "called";
   const called = texts.filter(({ field }) => field === "name" || field === "tag").flatMap(({ clauses }) => clauses);
   // A description begins with what it describes: "A double-walled pot made of steel".
   const [described] = texts.find(({ field }) => field === "description")?.clauses ?? [];
   const names = [...called, ...(described === undefined ? [] : [described])].flatMap(({ words }) => headPart(words));
-  const isCalled = (word: WishedWord) => names.some((other) => isSameThing(word, other, wish.language));
+  // In its own language a page is called what it calls itself.
+  const isForeign = texts.some(({ clauses }) => clauses.some((clause) => clause.isForeign));
+  const things = isForeign ? thingsCalled(product) : NOTHING;
+  const isCalled = (word: WishedWord) =>
+    names.some((other) => isSameThing(word, other, wish.language)) || namesOne(word, things);
+  if (isWorn) {
+    const isNamed = (word: WishedWord) => isCalled(word) || (word.isOfKind && isMeant(word, called));
+    return wish.head.some((word) => !word.isOfTopic && isNamed(word)) ? "called" : "alike";
+  }
   // Whatever a category stands for, the category decides.
   const isDecided = (word: WishedWord) => word.isOfKind && wish.categories.size > 0 && !isBroad(wish);
   const { thing } = wish;
-  if (thing !== null) return !isDecided(thing) && (isCalled(thing) || isMeant(thing, called));
-  // What something is like or for makes no kind: who asks for trousers for men is not shown whatever is for men.
-  return wish.words.some((word) => !word.isOfTopic && !isDecided(word) && isCalled(word));
+  if (thing !== null) {
+    if (isDecided(thing)) return "other";
+    // Only its name and its tags say for sure what it is.
+    const isSurely =
+      called.some(({ words }) => headPart(words).some((other) => isVeryThing(thing, other))) || namesOne(thing, things);
+    return isSurely ? "called" : isCalled(thing) || isMeant(thing, called) ? "alike" : "other";
+  }
+  // What something is like or for makes no kind: who asks for trousers for men is not shown whatever is for men. Beside a
+  // category, only what the message is headed by may be the thing: "yarn for a cardigan", but not "light shoes".
+  const telling = wish.categories.size > 0 && !isBroad(wish) ? wish.head.slice(-1) : wish.words;
+  return telling.some((word) => !word.isOfTopic && !isDecided(word) && isCalled(word)) ? "called" : "other";
 }
+
+const NOTHING: ReadonlySet<Thing> = new Set();
+
+/** Another name of the same thing, in whichever language. */
+const namesOne = ({ things }: WishedWord, called: ReadonlySet<Thing>): boolean =>
+  [...things].some(([thing, like]) => like >= NAMED_LIKE && called.has(thing));
 
 const isMeant = (thing: WishedWord, called: readonly Clause[]): boolean => {
   const heads = called.flatMap(({ words }) =>
@@ -34,7 +63,7 @@ const isMeant = (thing: WishedWord, called: readonly Clause[]): boolean => {
       LANGUAGES,
     ),
   );
-  return heads.some((senses) => [...thing.senses].some((sense) => senses.has(sense)));
+  return heads.some((senses) => [...thing.senses].some((sense) => senses.has(sense) && !CIRCUMSTANCES.has(sense)));
 };
 
 const isBroad = ({ categories }: Wish) => [...categories].every((category) => BROAD.has(category));
@@ -76,11 +105,13 @@ const PART_MIN = 4;
 
 /** Of a compound the end says what it is: a night light is a light, a wrist watch is no wrist. */
 function isSameThing(asked: Word, called: Word, language: Language): boolean {
-  if (asked.folded === called.folded || asked.stem === called.stem) return true;
-  if (isCompoundOf(called.folded, asked) || isCompoundOf(asked.folded, called)) return true;
+  if (isVeryThing(asked, called) || isCompoundOf(asked.folded, called)) return true;
   if (isTypo(asked.folded, called.folded)) return true;
   return sameWord(asked, called) && Math.max(...tails(asked.folded, called.folded)) <= ENDING_MAX[language];
 }
+
+const isVeryThing = (asked: Word, called: Word): boolean =>
+  asked.folded === called.folded || asked.stem === called.stem || isCompoundOf(called.folded, asked);
 
 const isCompoundOf = (word: string, { folded, stem }: Word): boolean =>
   (folded.length >= PART_MIN && word.endsWith(folded)) || (stem.length >= PART_MIN && word.endsWith(stem));

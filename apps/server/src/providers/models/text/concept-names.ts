@@ -215,6 +215,7 @@ export const AREAS = [
   "feet",
   "nails",
   "body",
+  "intimate",
   "teeth",
   "baby",
   "home",
@@ -261,6 +262,22 @@ export const MATERIALS: ReadonlySet<Sense> = new Set([
   "animalFibre",
   "plantFibre",
   "synthetic",
+]);
+/** What people do with things, and when: no two things are the same because both are for hiking. */
+export const CIRCUMSTANCES: ReadonlySet<Sense> = new Set([
+  "hikeCamp",
+  "runFitness",
+  "rideCommute",
+  "swim",
+  "outdoors",
+  "sleepRelax",
+  "babyChild",
+  "adultSenior",
+  "menWomen",
+  "giftWrap",
+  "waterRain",
+  "frostCold",
+  "heatHot",
 ]);
 export const PACKAGING: ReadonlySet<Sense> = new Set(["container", "bottleJar", "tubeCan", "boxCrate", "lidPump"]);
 /** What a product holds or does not, whatever it is called there: who wants none of it means all of the sense. */

@@ -22,6 +22,8 @@ interface Hit<Key> {
   readonly key: Key;
   readonly from: number;
   readonly to: number;
+  /** Where a sign has a gap, what stands in it is no part of it: "how long is the cord on this". */
+  readonly gap: { readonly from: number; readonly to: number };
 }
 
 interface Sign<Key> {
@@ -54,7 +56,11 @@ class ConceptFinder<Key extends string> {
     this.#endingMax = endingMax;
     for (const key of keys) {
       for (const language of LANGUAGES) {
-        for (const sign of signsOf(lexiconOf(language), key) ?? []) this.#add(key, language, sign);
+        for (const sign of signsOf(lexiconOf(language), key) ?? []) {
+          this.#add(key, language, sign);
+          const softened = language === "tr" ? softenedOf(sign) : null;
+          if (softened !== null) this.#add(key, language, softened);
+        }
       }
     }
   }
@@ -74,7 +80,7 @@ class ConceptFinder<Key extends string> {
     words.forEach((word, from) => {
       for (const { key, language, parts } of this.#beginningWith(word)) {
         const to = spoken.includes(language) ? endOfSign(parts, words, from) : null;
-        if (to !== null) hits.push({ key, from, to });
+        if (to !== null) hits.push({ key, from, to, gap: gapOf(parts, from, to) });
       }
     });
     return hits;
@@ -119,6 +125,21 @@ class ConceptFinder<Key extends string> {
     }
     return undefined;
   }
+}
+
+const NO_GAP = { from: 0, to: 0 };
+
+function gapOf(parts: SignParts, from: number, to: number) {
+  const at = parts.indexOf("*");
+  return at < 0 ? NO_GAP : { from: from + at, to: to - (parts.length - 1 - at) };
+}
+
+const SOFT: Readonly<Record<string, string>> = { k: "ğ", p: "b", t: "d" };
+
+/** "Solak" is "solağım" before a vowel: Turkish softens the last letter of a word. */
+function softenedOf(sign: string): string | null {
+  const [, beginning, hard = ""] = /^(\p{L}{3,})([kpt])\*$/u.exec(sign) ?? [];
+  return beginning === undefined ? null : `${beginning}${SOFT[hard]}*`;
 }
 
 /** Two letters are enough to leave most of the lexicon out; shorter words stand for themselves. */

@@ -23,6 +23,8 @@ interface ConceptWords {
 }
 
 /** How a language builds what no list of words can tell. */
+export type HairType = "dry" | "oily" | "dandruff" | "fine" | "curly" | "coloured";
+
 export interface Grammar {
   /** Words that ask for one of several. */
   readonly which: readonly string[];
@@ -34,11 +36,15 @@ export interface Grammar {
   readonly asksPrice: readonly string[];
   /** Words that ask for a figure. */
   readonly asksAmount: readonly string[];
+  /** Words behind which stands what is counted, and words behind which stands what has a kind. */
+  readonly counts: readonly string[];
+  readonly whichKind: readonly string[];
   /** Words that ask for more than yes or no. */
   readonly asksOpenly: readonly string[];
   /** How people say that they have something already. */
   readonly owned: readonly string[];
   /** How people tell of their skin without naming its type. */
+  readonly hairTypes: Readonly<Record<HairType, readonly string[]>>;
   readonly skinFelt: Readonly<Partial<Record<Topic, readonly string[]>>>;
   /** Times of the year; the names of the months are known, but for those that mean something else, too. */
   readonly timesOfYear: readonly string[];
@@ -60,6 +66,8 @@ export interface Grammar {
   readonly but: readonly string[];
   /** Denials in front of a word, behind it, and at its end: "no nuts", "alkol içermez", "parfümfrei". */
   readonly none: readonly string[];
+  /** Words that say by themselves that there is no perfume. */
+  readonly saysNone: readonly string[];
   readonly noneFollows: readonly string[];
   readonly free: readonly string[];
   readonly freeFrom: readonly string[];
@@ -87,6 +95,8 @@ export interface Grammar {
   /** How people ask for a product of the shop, for a routine, for the other one, and for a comparison. */
   readonly seeks: readonly string[];
   readonly routine: readonly string[];
+  /** What a routine of care is called, too. */
+  readonly carePlan: readonly string[];
   readonly oneOf: readonly string[];
   readonly versus: readonly string[];
   /** Words that mean the product whose page is open, and words before what is the visitor's own. */
@@ -105,6 +115,11 @@ export interface Grammar {
   readonly unwantedFollows: readonly string[];
   /** How people ask whether there is a certain thing: in front of it, or behind; and words that name none. */
   readonly sells: readonly string[];
+  readonly articles: readonly string[];
+  /** From two to ten. */
+  readonly twoToTen: readonly string[];
+  /** What people call whatever comes from animals. */
+  readonly animals: readonly string[];
   readonly sellsBehind: readonly string[];
   readonly anything: readonly string[];
   /** Words after which a name goes on with what a thing is for, and words up to which it does. */
@@ -114,10 +129,36 @@ export interface Grammar {
   readonly ageTold: readonly string[];
   readonly agesBelow: readonly string[];
   readonly agesFrom: readonly string[];
+  /** The same of babies. */
+  readonly monthsTold: readonly string[];
+  readonly monthsFrom: readonly string[];
+  /** How people say that something is for themselves. */
+  readonly forOneself: readonly string[];
   /** Words behind a figure that make it something else than years. */
   readonly noYears: readonly string[];
   /** Endings of plurals and cases. */
   readonly endings: readonly string[];
+  /** Words behind which, and before which, stands what something is compared with: "than the wool one", "çelik olana göre". */
+  readonly pointsAhead: readonly string[];
+  readonly pointsBack: readonly string[];
+  /** Words that point at a thing, that stand for its name, and that mean one not yet spoken of: "the", "one", "other". */
+  readonly pointing: readonly string[];
+  readonly standIns: readonly string[];
+  readonly others: readonly string[];
+  /** One more of what was just spoken of: "what is a new one". */
+  readonly suchOnes: readonly string[];
+  /** Words that mean the one at hand and no other. */
+  readonly thisOne: readonly string[];
+  /** How a thing is told from another by its price. */
+  readonly cheaper: readonly string[];
+  readonly dearer: readonly string[];
+  /** Words between two things of which one is asked for. */
+  readonly between: readonly string[];
+  /** Words that ask which has more, and how the plain question of the same begins: "more watts", "how many watts". */
+  readonly more: readonly string[];
+  readonly howMany: string;
+  /** What makes a plain question of a comparative: "heavier", "how heavy". */
+  readonly how: string;
 }
 
 /** What substances are called in a language. */

@@ -30,6 +30,9 @@ const SIZED = new RegExp(
   "gu",
 );
 
+/** For how many: who comes with four finds room for six, too. */
+const PERSONS = "persons";
+
 /** Units that are written in many ways. */
 const SAME: readonly (readonly [RegExp, string, number])[] = [
   [/^(?:l|lt|lit(?:er|re)\p{L}*)$/u, "l", 1],
@@ -39,6 +42,7 @@ const SAME: readonly (readonly [RegExp, string, number])[] = [
   [/^(?:cm|santim\p{L}*)$/u, "cm", 1],
   [/^mm$/u, "mm", 1],
   [/^(?:m|metre\p{L}*|meter\p{L}*)$/u, "m", 1],
+  [/^(?:kisilik\p{L}*|person\p{L}*|people|seater)$/u, PERSONS, 1],
 ];
 /** What people tell of themselves or of time, and small words. */
 const NONE_OF_THINGS =
@@ -51,10 +55,16 @@ function toUnit(written: string): { unit: string; times: number } | null {
   return { unit: written.slice(0, STEM), times: 1 };
 }
 
+const NUMBERS = new Map(inAllLanguages(({ grammar }) => grammar.twoToTen).map((word, i) => [fold(word), (i % 9) + 2]));
+const COUNTED = new RegExp(`(?<!\\p{L})(?:${[...NUMBERS.keys()].join("|")})(?=[\\s-]\\p{L})`, "gu");
+
+/** "Four people" is 4 people. */
+const inFigures = (folded: string): string => folded.replace(COUNTED, (word) => String(NUMBERS.get(word)));
+
 const toNumber = (written: string) => Number(written.replace(",", "."));
 
 function measuredIn(text: string): (Measured & { readonly index: number })[] {
-  const folded = fold(text);
+  const folded = inFigures(fold(text));
   const counted = [...folded.matchAll(MEASURED)].flatMap(({ 1: first, 2: last = "", 3: word = "", index }) => {
     const unit = toUnit(word);
     if (unit === null) return [];
@@ -82,12 +92,13 @@ const LOOKED_BACK = 14;
 
 /** The measures that a message, prices aside, asks for. */
 export function measuresAsked(text: string): Measure[] {
-  const folded = fold(text);
+  const folded = inFigures(fold(text));
   return measuredIn(text).flatMap(({ to, unit, index }): Measure[] => {
     const before = folded.slice(Math.max(0, index - LOOKED_BACK), index);
     const words = splitWords(before);
     if (isAnywhere(ABOVE, words)) return [{ value: to, unit, bound: "least" }];
     if (isAnywhere(BELOW, words)) return [{ value: to, unit, bound: "most" }];
+    if (unit === PERSONS) return [{ value: to, unit, bound: "least" }];
     const isOfThing = HAVING.test(before) || unit === "size" || unit.startsWith("sheet");
     return isOfThing ? [{ value: to, unit, bound: "exactly" }] : [];
   });

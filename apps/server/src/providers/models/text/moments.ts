@@ -15,4 +15,12 @@ const MOMENTS = [
   ...inAllLanguages(({ grammar }) => grammar.timesOfYear),
 ].map(splitWords);
 
-export const namesMoment = (words: readonly string[]): boolean => isAnywhere(MOMENTS, words);
+/** "On the 20th of March", "20 Mart'ta". */
+const DATES = MONTHS.filter((month) => AMBIGUOUS.test(month)).map((month) => month.replace("*", ""));
+const isDate = (words: readonly string[]) =>
+  words.some(
+    (word, i) =>
+      DATES.includes(word) && [words[i - 1], words[i - 2]].some((day) => /^\d{1,2}(?:\D{2})?$/u.test(day ?? "")),
+  );
+
+export const namesMoment = (words: readonly string[]): boolean => isAnywhere(MOMENTS, words) || isDate(words);

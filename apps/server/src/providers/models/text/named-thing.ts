@@ -31,6 +31,8 @@ export function headPart<Item extends Word>(words: readonly Item[], language?: L
 
 const SELLS = inAllLanguages(({ grammar }) => grammar.sells).map(splitWords);
 const SELLS_BEHIND = inAllLanguages(({ grammar }) => grammar.sellsBehind).map(splitWords);
+/** "A swimsuit". */
+const ARTICLES = new Set(inAllLanguages(({ grammar }) => grammar.articles).map(fold));
 const ANYTHING = new Set(inAllLanguages(({ grammar }) => grammar.anything).map(fold));
 /** So few words are the name of what is wanted. */
 const NAME_MAX = 2;
@@ -44,7 +46,8 @@ export function thingAsked(words: readonly Word[], language: Language): readonly
 /** Whether somebody asks for a thing by its name: then it is one, whatever else its name may mean. */
 export const asksByName = (words: readonly Word[]): boolean => {
   const folded = words.map((word) => word.folded);
-  return isAnywhere(SELLS, folded) || isAnywhere(SELLS_BEHIND, folded);
+  const isOnlyNamed = ARTICLES.has(folded[0] ?? "") && folded.length === 2;
+  return isOnlyNamed || isAnywhere(SELLS, folded) || isAnywhere(SELLS_BEHIND, folded);
 };
 
 function namingPart(words: readonly Word[]): readonly Word[] {

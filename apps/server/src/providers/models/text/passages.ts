@@ -16,6 +16,8 @@ export interface Passage {
   /** As it stands in the product's text. */
   readonly text: string;
   readonly field: "description" | "information" | "tag";
+  /** The question in front of it, where the page asks one and answers it; otherwise nothing. */
+  readonly asked: string;
   /** Sentences of one paragraph follow each other. */
   readonly paragraph: number;
   readonly words: readonly string[];
@@ -41,7 +43,7 @@ function readPassages({ description, information, tags }: ProductFacts): Passage
     const text = plainText((field === "description" ? description : information).slice(0, TEXT_MAX));
     passages.push(...sentencesOf(text, { field, spoken: spokenIn(text) }, passages.length));
   }
-  for (const tag of tags) passages.push(toPassage(tag, { field: "tag", spoken: LANGUAGES }, passages.length, ""));
+  for (const tag of tags) passages.push(toPassage(tag, { field: "tag", spoken: LANGUAGES }, passages.length, "", ""));
   return passages;
 }
 
@@ -68,6 +70,7 @@ const LABEL = /^(?:[-*•]\s*|\*\*)?([\p{L}][\p{L} /&-]{1,40}?)(?:\*\*)?\s*:\s+\
 
 function* sentencesOf(text: string, origin: Origin, firstParagraph: number): Generator<Passage> {
   let heading = "";
+  let asked = "";
   let paragraph = firstParagraph;
   const lines = text.split(/\n+/).map((line) => line.trim());
   for (const [i, line] of lines.entries()) {
@@ -79,7 +82,13 @@ function* sentencesOf(text: string, origin: Origin, firstParagraph: number): Gen
     let label = heading;
     for (const sentence of splitSentences(line)) {
       label = LABEL.exec(sentence)?.[1] ?? label;
-      yield toPassage(sentence, origin, paragraph, label);
+      // What the page asks itself is answered by what comes next, and is no answer.
+      if (sentence.endsWith("?")) {
+        asked = sentence;
+        continue;
+      }
+      yield toPassage(sentence, origin, paragraph, label, asked);
+      asked = "";
     }
     paragraph++;
   }
@@ -114,8 +123,9 @@ export function shorten(text: string): string {
   return `${text.slice(0, QUOTE_MAX).replace(/\s+\S*$/, "")} …`;
 }
 
-function toPassage(text: string, { field, spoken }: Origin, paragraph: number, label: string): Passage {
+function toPassage(text: string, { field, spoken }: Origin, paragraph: number, label: string, asked: string): Passage {
   const words = splitWords(text);
+  const about = [...splitWords(asked), ...words];
   const own = tellFinder.keysIn(words, spoken);
   // What stands below "How to use" answers that, unless it says itself what it is about.
   const isLabelled = own.size === 0 || text.startsWith(label);
@@ -123,17 +133,18 @@ function toPassage(text: string, { field, spoken }: Origin, paragraph: number, l
   return {
     text,
     field,
+    asked,
     paragraph,
     words,
     tells: new Set<Intent>([
       ...own,
       ...tellFinder.keysIn(under, spoken),
-      ...askFinder.keysIn(under, spoken),
+      ...askFinder.keysIn([...under, ...splitWords(asked)], spoken),
       ...(hasPrice(text) ? (["price"] as const) : []),
     ]),
-    topics: topicFinder.keysIn(words, spoken),
+    topics: topicFinder.keysIn(about, spoken),
     categories: categoryFinder.keysIn(words, spoken),
-    senses: senseFinder.keysIn(words, spoken),
+    senses: senseFinder.keysIn(about, spoken),
     dimensions: dimensionsIn(text),
   };
 }

@@ -13,7 +13,7 @@ const UNITS: Readonly<Record<Exclude<Dimension, "money">, string>> = {
   length: "mm|cm|m|km|metres?|meters?|metre+|inch(?:es)?|zoll|santim+|feet|ft",
   weight: "mg|g|gr|gram+|kg|kilo+|lb|lbs|oz|ounces?|pfund|ton+",
   volume: "ml|cl|l|lt|litres?|liters?|litre+|litern?|fl",
-  time: "sec|seconds?|sekunde+|saniye+|min|mins|minutes?|minute+|dakika+|hours?|h|std|stunde+|saat+|days?|tag+|gun+|weeks?|woche+|hafta+|months?|monat+|ay|ayda|aylik|ayliktan|years?|jahr+|yil+|yas+|yasindan",
+  time: "(?:working|business) days?|werktag+|arbeitstag+|is gun+|sec|seconds?|sekunde+|saniye+|min|mins|minutes?|minute+|dakika+|hours?|h|std|stunde+|saat+|days?|tag+|gun+|weeks?|woche+|hafta+|months?|monat+|ay|ayda|aydan|aylik|ayliktan|years?|jahr+|yil+|yas+|yasindan",
   temperature: "c|degrees?|grad|derece+",
   share: "percent|prozent|yuzde",
   rating: "bar|psi|lux|lumens?|watt|w|volt|v|mah|hz|db|kcal|cal|spf|lsf|mg|iu|ie",
@@ -46,6 +46,9 @@ const FIGURE = new RegExp(`(?<![\\p{L}])${NUMBER}(?![\\p{L}])`, "u");
 /** Whether a text names a number, in figures or as a word. */
 export const hasFigure = (text: string): boolean => /\p{N}/u.test(text) || FIGURE.test(fold(text));
 
+/** "Bin 1,92": people leave the metres out. */
+const HEIGHT = /(?<![\p{L}\p{N}.,])[12][.,]\d{2}(?![\p{L}\p{N}]|\s?[€$₺£%]|\s?(?:tl|eur|kg|g|l)\b)/iu;
+
 const asked = new Map<Language, readonly (readonly [Dimension, readonly SignParts[]])[]>();
 
 function signsOf(language: Language) {
@@ -60,5 +63,6 @@ function signsOf(language: Language) {
 export function dimensionsAsked(text: string, language: Language): Set<Dimension> {
   const words = splitWords(text);
   const byWords = signsOf(language).filter(([, signs]) => isAnywhere(signs, words));
-  return new Set([...byWords.map(([dimension]) => dimension), ...dimensionsIn(text)]);
+  const told = [...dimensionsIn(text), ...(HEIGHT.test(text) ? (["length"] as const) : [])];
+  return new Set([...byWords.map(([dimension]) => dimension), ...told]);
 }

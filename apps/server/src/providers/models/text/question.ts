@@ -2,18 +2,20 @@
 
 import type { ProductFacts, Turn } from "../engine.ts";
 import type { Category, Intent, Sense, Topic } from "./concept-names.ts";
-import { askFinder, categoryFinder, senseFinder, sensesAsked, topicFinder } from "./concepts.ts";
+import { askFinder, canBeTold, categoryFinder, senseFinder, sensesAsked, topicFinder } from "./concepts.ts";
 import type { Dimension } from "./dimensions.ts";
 import { functionWords } from "./function-words.ts";
 import type { Language } from "./languages.ts";
 import { inAllLanguages, lexiconOf } from "./load-lexicon.ts";
-import { dimensionsAsked } from "./quantities.ts";
-import { beginsAt, endOfSign, isAnywhere, splitWords } from "./signs.ts";
+import { dimensionsAsked, dimensionsIn } from "./quantities.ts";
+import { beginsAt, endOfSign, isAnywhere, type SignParts, splitWords } from "./signs.ts";
 import { fold, isMadeWith, sameWord, type Word, wordsOf } from "./words.ts";
 
 /** A word of a question with what it means. */
 export interface AskedWord extends Word {
   readonly senses: ReadonlySet<Sense>;
+  /** All that it means is what the product is: "Hemd", of a "Gömlek". */
+  readonly isItself: boolean;
 }
 
 export interface Question {
@@ -35,6 +37,10 @@ export interface Question {
   readonly isOpen: boolean;
   /** Of what it wants a figure. */
   readonly wants: ReadonlySet<Dimension>;
+  /** What is to be counted: "how many calories". Null where it is a unit, or nothing is. */
+  readonly counted: AskedWord | null;
+  /** What it wants to know the kind of: "which wood". */
+  readonly ofKind: AskedWord | null;
   /** Words by which its kind was told: a sentence that has them is about the same. */
   readonly said: readonly AskedWord[];
 }
@@ -43,9 +49,13 @@ const QUESTIONS_MAX = 4;
 
 /** Where one question may end and the next begin. */
 const BETWEEN_QUESTIONS = new RegExp(
-  `(?<=[?？])\\s+|\\n+|[,;]\\s+|\\s(?:${inAllLanguages(({ grammar }) => grammar.and).join("|")})\\s`,
+  `(?<=[?？])\\s+|\\n+|[,;]\\s+|\\s[&+]\\s|\\s(?:${inAllLanguages(({ grammar }) => grammar.and).join("|")})\\s`,
   "iu",
 );
+
+/** Whatever stands between marks and "and", whether it asks or not. */
+export const partsOf = (message: string): string[] =>
+  message.split(BETWEEN_QUESTIONS).filter((part) => /\p{L}/u.test(part));
 
 /** The questions of a message, in order: parts of it that each ask for something else. */
 export function splitQuestions(message: string, language: Language): string[] {
@@ -56,13 +66,32 @@ export function splitQuestions(message: string, language: Language): string[] {
   const asked = sentences.filter((part) => part.endsWith("?"));
   if (asked.length > 1) return asked.slice(0, QUESTIONS_MAX);
   if (isAnywhere(VERSUS, splitWords(message))) return [message];
-  const parts = message.split(BETWEEN_QUESTIONS).filter((part) => /\p{L}/u.test(part));
-  const isAsking = (part: string) => {
-    const { intents, topics, words } = parseQuestion(part, language, null);
-    return hasQuestionWord(part, language) && intents.size + topics.size + words.length > 0;
-  };
-  // What is told beside questions ("My skin is dry.") belongs to them.
-  return parts.length > 1 && parts.every(isAsking) ? parts.slice(0, QUESTIONS_MAX) : [message];
+  const parts = joinStories(partsOf(message), (part) => isAsking(part, language));
+  return parts.length > 1 ? parts.slice(0, QUESTIONS_MAX) : [message];
+}
+
+/** "Price?" asks by itself. */
+const BARE_MAX = 2;
+
+function isAsking(part: string, language: Language): boolean {
+  const { intents, topics, words } = parseQuestion(part, language, null);
+  if (intents.size + topics.size + words.length === 0) return false;
+  return hasQuestionWord(part, language) || ([...intents].some(canBeTold) && splitWords(part).length <= BARE_MAX);
+}
+
+/** What is told beside questions ("My skin is dry.") belongs to the next, or to the last. */
+function joinStories(pieces: readonly string[], asks: (piece: string) => boolean): string[] {
+  const parts: string[] = [];
+  let told = "";
+  for (const piece of pieces) {
+    const last = parts.length - 1;
+    if (asks(piece)) {
+      parts.push(`${told}${piece}`);
+      told = "";
+    } else if (last < 0) told += `${piece}, `;
+    else parts[last] += `, ${piece}`;
+  }
+  return parts;
 }
 
 /** What is compared belongs together. */
@@ -73,9 +102,16 @@ const ASKS = inAllLanguages(({ grammar }) => grammar.asks).map(splitWords);
 
 /** German and English begin with it; Turkish has it anywhere. */
 const hasQuestionWord = (part: string, language: Language) => {
-  const words = splitWords(part);
+  const words = splitWords(language === "en" ? inFull(part) : part);
+  if (language === "de" && isVerbFirst(words)) return true;
   return isAnywhere(ASKS, language === "tr" ? words : words.slice(0, 2));
 };
+
+const SUBJECTS = /^(?:ich|man|wir|es|er|sie|das|der|die|den|ihr|du)$/u;
+
+/** "Krieg ich", "passt der": a German sentence that begins with its verb asks. */
+const isVerbFirst = ([first = "", second = ""]: readonly string[]): boolean =>
+  SUBJECTS.test(second) && !SUBJECTS.test(first) && !functionWords("de").has(first);
 
 /** The one sentence that asks, where others around it only tell why. */
 export function askingSentence(message: string): string | null {
@@ -93,7 +129,8 @@ export function parseQuestion(written: string, language: Language, product: Prod
   // Every sentence of a page is about what its product is.
   const words = sensesAsked(folded, spoken).map((senses, i): AskedWord => {
     const word = plain[i] as Word;
-    return { ...word, senses: new Set([...senses].filter((sense) => !own.senses.has(sense))) };
+    const others = new Set([...senses].filter((sense) => !own.senses.has(sense)));
+    return { ...word, senses: others, isItself: senses.size > 0 && others.size === 0 };
   });
   const asked = longest(askFinder.find(folded, spoken));
   const intents = asked.length > 0 ? asked : bareQuestion(folded, language);
@@ -102,7 +139,8 @@ export function parseQuestion(written: string, language: Language, product: Prod
   const others = categories.filter(({ key }) => !own.categories.has(key));
   const kind = categories.filter(({ key }) => own.categories.has(key));
   const found = longest(topicFinder.find(folded, spoken), intents);
-  const explained = new Set([...intents, ...found, ...categories].flatMap(({ from, to }) => range(from, to)));
+  const telling = new Set(intents.flatMap(placesOf));
+  const explained = new Set([...telling, ...[...found, ...categories].flatMap(({ from, to }) => range(from, to))]);
   const topics = withoutName(
     found,
     found.filter(({ key }) => own.topics.has(key)),
@@ -110,16 +148,17 @@ export function parseQuestion(written: string, language: Language, product: Prod
   );
   const small = functionWords(language);
   const left = words
-    .filter(
-      (word, i) => !explained.has(i) && !small.has(word.folded) && !own.words.some((other) => isNamedBy(word, other)),
-    )
+    .filter((word, i) => !explained.has(i) && !small.has(word.folded) && !isOwn(word, own))
     .map((word) => ({
       word,
       // What means something by itself is not misspelt.
       intent: word.senses.size > 0 ? undefined : askFinder.guess(word.folded, spoken),
       topic: word.senses.size > 0 ? undefined : topicFinder.guess(word.folded, spoken),
     }));
-  const wants = dimensionsAsked(text, language);
+  const counted = contentAfter(COUNTS, words, language);
+  // "How many minutes" counts nothing: behind a figure it would make a quantity of it.
+  const unit = counted === null ? new Set<Dimension>() : dimensionsIn(`2 ${counted.folded}`);
+  const wants = new Set([...dimensionsAsked(text, language), ...unit]);
   return {
     text: written,
     language,
@@ -137,21 +176,19 @@ export function parseQuestion(written: string, language: Language, product: Prod
     words: words.filter(
       (word, i) =>
         !small.has(word.folded) &&
-        // "I'm", "don't": what is left of them.
-        !/^\p{L}$/u.test(word.folded) &&
-        !intents.some(({ from, to }) => from <= i && i < to) &&
-        !own.words.some((other) => isNamedBy(word, other)),
+        // "I'm", "don't", "1,92": what is left of them.
+        !/^[\p{L}\p{N}]$/u.test(word.folded) &&
+        !telling.has(i) &&
+        !isOwn(word, own),
     ),
     isGuess: left.some(({ intent, topic }) => intent !== undefined || topic !== undefined),
-    asksAmount: isAnywhere(AMOUNTS, folded),
+    asksAmount: asksAmount(text),
     isOpen: isAnywhere(OPENS, folded),
     wants,
+    counted: unit.size > 0 ? null : counted,
+    ofKind: contentAfter(WHICH_KIND, words, language),
     said: words.filter(
-      (word, i) =>
-        word.folded.length >= SAID_MIN &&
-        !small.has(word.folded) &&
-        intents.some(({ from, to }) => from <= i && i < to) &&
-        !own.words.some((other) => isNamedBy(word, other)),
+      (word, i) => word.folded.length >= SAID_MIN && !small.has(word.folded) && telling.has(i) && !isOwn(word, own),
     ),
   };
 }
@@ -175,6 +212,9 @@ function withoutName<Topical extends Span>(found: readonly Topical[], own: reado
   return others.length > 0 ? others : found.filter((topic) => !isOneOfMore(topic));
 }
 
+const isOwn = (word: Word, { words, brand }: Own) =>
+  words.some((other) => isNamedBy(word, other)) || brand.some((other) => sameWord(word, other));
+
 /** Whether the product's name has the word: in another form, or as part of a longer one. */
 const isNamedBy = (word: Word, own: Word) =>
   sameWord(word, own) ||
@@ -197,6 +237,21 @@ const WHICH = new Set(inAllLanguages(({ grammar }) => grammar.which).map(fold));
 /** "How many", "wie schwer", "kaç". */
 const AMOUNTS = inAllLanguages(({ grammar }) => grammar.asksAmount).map(splitWords);
 
+export const asksAmount = (message: string): boolean => isAnywhere(AMOUNTS, splitWords(message));
+
+/** "How many", "kaç": what stands behind is counted. */
+const COUNTS = inAllLanguages(({ grammar }) => grammar.counts).map(splitWords);
+/** "Which", "what kind of": what stands behind has a kind. */
+const WHICH_KIND = inAllLanguages(({ grammar }) => grammar.whichKind).map(splitWords);
+
+/** The word that means something right behind a sign. */
+function contentAfter(signs: readonly SignParts[], words: readonly AskedWord[], language: Language): AskedWord | null {
+  const folded = words.map((word) => word.folded);
+  const ends = words.flatMap((_, from) => signs.flatMap((parts) => endOfSign(parts, folded, from) ?? []));
+  const word = words[Math.max(...ends)];
+  return word === undefined || functionWords(language).has(word.folded) ? null : word;
+}
+
 const OPENS = inAllLanguages(({ grammar }) => grammar.asksOpenly).map(splitWords);
 
 /** "155x220", "M or L": who names sizes asks for them. */
@@ -206,38 +261,54 @@ const SIZES = new RegExp(
   "iu",
 );
 
-/** "Ne kadar?" asks for the price where nothing else says how much of what. */
-function bareQuestion(words: readonly string[], language: Language): { key: Intent; from: number; to: number }[] {
+/** "Ne kadar?" asks for the price where it comes last: what follows says how much of what, or how it is done. */
+function bareQuestion(words: readonly string[], language: Language): (Span & { key: Intent })[] {
   const signs = lexiconOf(language).grammar.asksPrice.map(splitWords);
   const from = words.findIndex((_, at) => beginsAt(signs, words, at));
   const to = signs.flatMap((parts) => endOfSign(parts, words, from) ?? [])[0];
-  return to === undefined ? [] : [{ key: "price", from, to }];
+  const isLast = to !== undefined && words.slice(to).every((word) => functionWords(language).has(word));
+  return isLast ? [{ key: "price", from, to }] : [];
 }
 
 interface Own {
   words: readonly Word[];
+  brand: readonly Word[];
   categories: ReadonlySet<Category>;
   topics: ReadonlySet<Topic>;
   senses: ReadonlySet<Sense>;
 }
 
-const NOTHING_OWN: Own = { words: [], categories: new Set(), topics: new Set(), senses: new Set() };
+const NOTHING_OWN: Own = { words: [], brand: [], categories: new Set(), topics: new Set(), senses: new Set() };
 
-function ownWords({ name, brand }: ProductFacts, language: Language): Own {
-  const words = wordsOf(`${name} ${brand}`, language);
+function ownWords({ name, brand, tags, description }: ProductFacts, language: Language): Own {
+  const words = wordsOf(name, language);
   const folded = words.map((word) => word.folded);
   return {
     words,
-    categories: categoryFinder.keysIn(folded),
+    // Who asks for herbs does not mean the house of that name.
+    brand: wordsOf(brand, language),
+    categories: kindsOf(name, tags.join(", "), openingOf(description)),
     topics: topicFinder.keysIn(folded),
     senses: senseFinder.keysIn(folded),
   };
 }
 
+/** What a product is: its name tells, or its tags, or the sentence with which its page opens. */
+const kindsOf = (...texts: readonly string[]): ReadonlySet<Category> =>
+  texts.map((text) => categoryFinder.keysIn(splitWords(text))).find(({ size }) => size > 0) ?? new Set();
+
+const OPENING_MAX = 200;
+const openingOf = (description: string) => description.slice(0, OPENING_MAX).split(/(?<=[.!?])\s/u)[0] ?? "";
+
 interface Span {
   from: number;
   to: number;
+  gap?: { readonly from: number; readonly to: number };
 }
+
+/** The places of a sign's own words. */
+const placesOf = ({ from, to, gap = { from: 0, to: 0 } }: Span) =>
+  range(from, to).filter((at) => at < gap.from || at >= gap.to);
 
 /** Of signs that lie within one another only the longest counts: "how much should I use" is no question of price. */
 const longest = <Hit extends Span>(hits: readonly Hit[], others: readonly Span[] = []): Hit[] =>
@@ -258,6 +329,9 @@ export const beginsAsQuestion = (message: string): boolean => beginsAt(ASKS, spl
 
 export const isContinuation = (message: string): boolean => CONTINUES.test(message);
 
+/** What goes on, without the word that says so: "or the decaf?" compares nothing. */
+export const withoutContinuation = (message: string): string => message.replace(CONTINUES, "");
+
 /** A follow-up asks about what was asked before, unless it says itself what it asks. */
 export function inContext(question: Question, history: readonly Turn[], product: ProductFacts | null): Question {
   const last = history.findLast(({ role }) => role === "visitor");
@@ -274,6 +348,7 @@ export function inContext(question: Question, history: readonly Turn[], product:
     words: saysNothing ? before.words : question.words,
     asksAmount: question.asksAmount || before.asksAmount,
     wants: saysNothing ? before.wants : question.wants,
+    counted: question.counted ?? (saysNothing ? before.counted : null),
     said: before.said,
   };
 }

@@ -1,4 +1,4 @@
-// What was read out of a product's texts, kept for the next question: products are copied into this thread with every request,
+// What was read out of a product's texts, kept for the next question: products are copied into this process with every request,
 // so that it is the texts that tell whether it is the same version of the same product.
 
 import type { ProductFacts } from "../engine.ts";

@@ -4,16 +4,25 @@ import type { ProductFacts } from "../engine.ts";
 import type { Sense, Topic } from "./concept-names.ts";
 import { senseFinder, topicFinder } from "./concepts.ts";
 import { detectLanguage } from "./detect-language.ts";
+import { type Thing, thingsIn } from "./everyday-knowledge.ts";
 import type { InEveryLanguage, Language } from "./languages.ts";
+import { headPart } from "./named-thing.ts";
 import { isQuotable, type Passage, passagesOf } from "./passages.ts";
 import { readOnce } from "./read-once.ts";
 import { splitWords } from "./signs.ts";
-import { clausesIn, isAgainst, isWithout } from "./stance.ts";
+import { clausesIn, isAgainstAll, isWithout, saidAbsent, saidFree } from "./stance.ts";
 import { type Word, wordsOf } from "./words.ts";
 
 export interface Clause {
   readonly words: readonly Word[];
+  /** What it leaves out: "without drilling". */
+  readonly without: readonly Word[];
+  /** That, and what it is free from, which may be just what is wanted: "keeps feet free of blisters". */
+  readonly absent: readonly Word[];
   readonly senses: ReadonlySet<Sense>;
+  readonly things: ReadonlySet<Thing>;
+  /** Written in another language than the wish. */
+  readonly isForeign: boolean;
   readonly isAgainst: boolean;
 }
 
@@ -32,7 +41,8 @@ export const textsIn: InEveryLanguage<(product: ProductFacts) => readonly ReadTe
 };
 
 function readTexts(product: ProductFacts, language: Language): ReadText[] {
-  const own = [readLanguage(product)];
+  const spoken = readLanguage(product);
+  const own = [spoken];
   const read = (
     field: ReadText["field"],
     text: string,
@@ -42,14 +52,22 @@ function readTexts(product: ProductFacts, language: Language): ReadText[] {
     field,
     passage,
     topics,
-    clauses: clausesIn(text).map((words) => ({
-      words: words.flatMap((word) => wordsOf(word, language)),
-      senses: senseFinder.keysIn(
-        words.filter((word) => !isWithout(word)),
-        own,
-      ),
-      isAgainst: isAgainst(words),
-    })),
+    clauses: clausesIn(text).map((words) => {
+      const without = new Set(saidAbsent(words));
+      const free = new Set(saidFree(words));
+      const stems = (of: readonly string[]) => of.flatMap((word) => wordsOf(word, language));
+      const present = words.filter((_, at) => !without.has(at));
+      const held = present.filter((word) => !isWithout(word));
+      return {
+        words: stems(present),
+        without: stems(words.filter((_, at) => without.has(at))),
+        absent: stems(words.filter((_, at) => without.has(at) || free.has(at))),
+        senses: senseFinder.keysIn(held, own),
+        things: thingsIn(held, spoken),
+        isForeign: spoken !== language,
+        isAgainst: isAgainstAll(words),
+      };
+    }),
   });
   return [
     read("name", product.name, null, topicFinder.keysIn(splitWords(product.name), own)),
@@ -59,6 +77,22 @@ function readTexts(product: ProductFacts, language: Language): ReadText[] {
       .map((passage) => read(passage.field, passage.text, passage, passage.topics)),
   ];
 }
+
+/** What it is called, in its name, its tags, or where its description begins. */
+export const thingsCalled: (product: ProductFacts) => ReadonlySet<Thing> = readOnce((product) => {
+  const language = readLanguage(product);
+  const begins = clausesIn(product.description.slice(0, READ_FOR_LANGUAGE)).slice(0, 1);
+  const called = [product.name, ...product.tags].flatMap(clausesIn);
+  const heads = [...called, ...begins].map((words) => headPart(words.map((folded) => ({ folded, stem: folded }))));
+  return new Set(
+    heads.flatMap((words) => [
+      ...thingsIn(
+        words.map(({ folded }) => folded),
+        language,
+      ),
+    ]),
+  );
+});
 
 const READ_FOR_LANGUAGE = 300;
 

@@ -18,7 +18,11 @@ const BOTH: readonly Period[] = ["MORNING", "EVENING"];
 
 /** More telling categories first: a "cleansing oil" is a cleanser before it is an oil. */
 export const SLOTS: Partial<Record<Category, Slot>> = {
-  sunscreen: { rank: 90, periods: ["MORNING"], title: { en: "Protect", tr: "Koru", de: "Schützen" } },
+  sunscreen: {
+    rank: 90,
+    periods: ["MORNING"],
+    title: { en: "Protect from the sun", tr: "Güneşten koru", de: "Vor der Sonne schützen" },
+  },
   makeupRemover: {
     rank: 10,
     periods: ["EVENING"],
@@ -53,6 +57,8 @@ export const SLOTS: Partial<Record<Category, Slot>> = {
   toner: { rank: 40, periods: BOTH, title: { en: "Tone", tr: "Tonik uygula", de: "Tonisieren" } },
   treatment: { rank: 55, periods: ["EVENING"], title: { en: "Treat", tr: "Bakım uygula", de: "Behandeln" } },
   serum: { rank: 50, periods: BOTH, title: { en: "Treat", tr: "Serum uygula", de: "Behandeln" } },
+  // A tinted day cream is make-up first.
+  makeupProduct: { rank: 96, periods: ["MORNING"], title: { en: "Make-up", tr: "Makyaj", de: "Make-up" } },
   nightCream: { rank: 72, periods: ["EVENING"], title: { en: "Night care", tr: "Gece bakımı", de: "Nachtpflege" } },
   faceOil: {
     rank: 80,
@@ -60,7 +66,6 @@ export const SLOTS: Partial<Record<Category, Slot>> = {
     title: { en: "Seal with oil", tr: "Yağ ile tamamla", de: "Mit Öl abschließen" },
   },
   moisturiser: { rank: 70, periods: BOTH, title: { en: "Moisturise", tr: "Nemlendir", de: "Feuchtigkeit spenden" } },
-  makeupProduct: { rank: 96, periods: ["MORNING"], title: { en: "Make-up", tr: "Makyaj", de: "Make-up" } },
   perfume: { rank: 200, periods: ["ANY"], title: { en: "Fragrance", tr: "Koku", de: "Duft" } },
   underwear: { rank: 10, periods: ["ANY"], title: { en: "Base layer", tr: "İç katman", de: "Unterste Schicht" } },
   dress: { rank: 45, periods: ["ANY"], title: { en: "Dress", tr: "Elbise", de: "Kleid" } },

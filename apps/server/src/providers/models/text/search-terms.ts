@@ -4,6 +4,7 @@ import type { Sector } from "@vitrine/contract";
 import type { Category, Sense } from "./concept-names.ts";
 import { askedSenseFinder, askFinder, categoryFinder, topicFinder } from "./concepts.ts";
 import { detectLanguage } from "./detect-language.ts";
+import { namesOf, needsTold, thingsNamed } from "./everyday-knowledge.ts";
 import { isFunctionWord } from "./function-words.ts";
 import { LANGUAGES, type Language } from "./languages.ts";
 import { type Lexicon, lexiconOf } from "./load-lexicon.ts";
@@ -34,6 +35,10 @@ const SIGNS_OF_CATEGORY_MAX = 3;
 const SIGNS_OF_TOPIC_MAX = 1;
 const SIGNS_OF_SENSE_MAX = 2;
 const SENSES_MAX = 4;
+/** Of what helps, the most telling; each under its first name in every language. */
+const NEEDS_MAX = 3;
+const THINGS_OF_TERM = 3;
+const THINGS_MAX = 4;
 const WORDS_OF_TERM_MAX = 9;
 const TERMS_MAX = 14;
 
@@ -72,7 +77,20 @@ export function searchTerms(text: string, kinds: readonly (readonly Category[])[
     forms,
   ).concat(
     toTagTerm(topics),
-    senses.flatMap(toTagTerm).map((term) => ({ ...term, isSense: true })),
+    [...everydayTerms(message, language), ...senses].flatMap(toTagTerm).map((term) => ({ ...term, isSense: true })),
+  );
+}
+
+/** What helps whoever tells a need, and what else a thing is called. */
+function everydayTerms(message: string, language: Language): string[][] {
+  const said = splitWords(message);
+  const helping = needsTold(said, language)
+    .slice(0, NEEDS_MAX)
+    .map(({ metBy }) => [...metBy])
+    .flatMap((things) => [things.slice(0, THINGS_OF_TERM), things.slice(THINGS_OF_TERM, 2 * THINGS_OF_TERM)]);
+  const named = [...new Set(thingsNamed(said, language).flatMap((things) => [...things.keys()]))].slice(0, THINGS_MAX);
+  return [...helping, ...named.map((thing) => [thing])].map((things) =>
+    things.flatMap((thing) => LANGUAGES.flatMap((of) => namesOf(thing, of).slice(0, 1)).flatMap(toPlainSign)),
   );
 }
 

@@ -8,6 +8,7 @@ import type { Passage } from "./passages.ts";
 import { hasPrice } from "./prices.ts";
 import { hasFigure } from "./quantities.ts";
 import type { AskedWord, Question } from "./question.ts";
+import { isAgainst } from "./stance.ts";
 import { type Word, wordsOf } from "./words.ts";
 
 /** Beside something else these are the reason or the place of a question, not what it is about. */
@@ -75,6 +76,27 @@ export const FEATURES = [
   "noQuantity",
   "quantityNowhere",
   "quantityWithWords",
+  "counted",
+  "countedElsewhere",
+  "countedNowhere",
+  "kindNamed",
+  "lostBesideWord",
+  "wordsBeyond",
+  "bestBeyond",
+  "noneBeyond",
+  "exact",
+  "lastNowhere",
+  "meaningNowhere",
+  "amountMissing",
+  "amountNowhere",
+  "priceUnasked",
+  "denies",
+  "deniesOfWord",
+  "blank",
+  "elsewhere",
+  "topicsBeyond",
+  "mostLost",
+  "kindAlone",
 ] as const;
 export type Feature = (typeof FEATURES)[number];
 export type Features = Readonly<Record<Feature, number>>;
@@ -98,7 +120,8 @@ export function featuresOf(question: Question, page: ReadPage): Features[] {
   );
   const isMet = (n: number, i: number) => (matched[n]?.[i] ?? 0) > 0 || (meant[n]?.[i] ?? 0) > 0;
   const rarity = asked.map((_, i) => rarityOf(sentences.filter((_of, n) => isMet(n, i)).length, sentences.length));
-  const nowhere = asked.filter((_, i) => !sentences.some((_of, n) => isMet(n, i))).length;
+  const isOnPage = asked.map((_, i) => sentences.some((_of, n) => isMet(n, i)));
+  const nowhere = isOnPage.filter((isThere) => !isThere).length;
   const isSame = page.language === question.language;
   // Of what is asked, the share that the page does not have at all; in another language it may.
   const lost = isSame && asked.length > 0 ? nowhere / asked.length : 0;
@@ -108,7 +131,20 @@ export function featuresOf(question: Question, page: ReadPage): Features[] {
   const intents = [...question.intents].filter(canBeTold);
   const told = inLanguageOf(question.said, page.language);
   const hasWanted = page.passages.map(({ dimensions }) => [...question.wants].some((wanted) => dimensions.has(wanted)));
+  const counts = page.passages.map(({ senses }, n) => {
+    const { counted } = question;
+    return counted !== null && (bestLikeness(counted, sentences[n] ?? []) >= ALIKE || isMeant(counted, senses));
+  });
+  const isCounted = counts.includes(true);
   const withWanted = hasWanted.filter(Boolean).length;
+  // A page opens with what the product is. Who asks calls it that as well: such words tell nothing of what is asked.
+  const opening = page.passages.length > 1 && page.passages[0]?.field === "description" ? page.passages[0] : undefined;
+  const beyond = asked.map((_, i) => opening === undefined || !isMet(0, i));
+  const isBeyondAsked = beyond.includes(true);
+  const beyondTotal = sum(rarity.filter((_, i) => beyond[i]));
+  const topicsBeyond = main.filter((topic) => !opening?.topics.has(topic));
+  const meaningNowhere = asked.filter(({ senses }, i) => senses.size > 0 && !isOnPage[i]).length;
+  const asksQuantity = question.asksAmount && question.wants.size > 0;
   return page.passages.map((passage, n) => {
     const of = matched[n] ?? [];
     const total = sum(rarity);
@@ -122,8 +158,13 @@ export function featuresOf(question: Question, page: ReadPage): Features[] {
       [...question.intents].some((intent) => MEASURES.has(intent)) || question.asksAmount || question.wants.size > 0;
     const isFigure = hasFigure(passage.text);
     const isWanted = hasWanted[n] === true;
+    const isOfWordsAlone = tells.length + topics === 0 && Math.max(0, ...senses) === 0;
     const asksPrice = question.intents.has("price");
     const saysNothingElse = main.length === 0 && asked.length === 0;
+    const either = of.map((value, i) => Math.max(value, (senses[i] ?? 0) * SENSED));
+    const ofBeyond = either.map((value, i) => (beyond[i] ? value : 0));
+    const bestBeyond = Math.max(0, ...ofBeyond);
+    const denies = !question.isOpen && speaksAgainstSomething(passage);
     return {
       always: 1,
       words,
@@ -172,6 +213,35 @@ export function featuresOf(question: Question, page: ReadPage): Features[] {
       noQuantity: question.wants.size > 0 && withWanted > 0 && !isWanted ? 1 : 0,
       quantityNowhere: question.wants.size > 0 && withWanted === 0 ? 1 : 0,
       quantityWithWords: isWanted ? words : 0,
+      counted: counts[n] === true && isFigure ? 1 : 0,
+      countedElsewhere: isCounted && counts[n] !== true ? 1 : 0,
+      // "How many calories?": where nothing speaks of them, no other figure answers.
+      countedNowhere: isSame && question.counted !== null && !isCounted ? 1 : 0,
+      // "Does the lid squeak?": that there is a lid is no answer.
+      lostBesideWord: !question.isOpen && isOfWordsAlone ? lost : 0,
+      // "Which wood?": that it is wood is no answer, but that it is oak.
+      kindNamed: question.ofKind !== null && isKindOf(question.ofKind, passage, sentences[n] ?? []) ? 1 : 0,
+      wordsBeyond: beyondTotal === 0 ? 0 : sum(ofBeyond.map((value, i) => value * (rarity[i] ?? 0))) / beyondTotal,
+      bestBeyond,
+      noneBeyond: isSame && isBeyondAsked && bestBeyond === 0 ? 1 : 0,
+      // All that it has of the question is what the product is.
+      kindAlone: isBeyondAsked && bestBeyond < ALIKE / 2 && tells.length + topics === 0 && !isWanted ? 1 : 0,
+      // A short sentence that has the words says little else.
+      exact: Math.min(1, (2 * either.filter((value) => value >= ALIKE).length) / Math.max(1, passage.words.length)),
+      // What comes last is mostly what is asked, above all in German and Turkish.
+      lastNowhere: isSame && isOnPage.at(-1) === false ? 1 : 0,
+      meaningNowhere: Math.min(2, meaningNowhere),
+      amountMissing: asksQuantity && !isWanted ? 1 : 0,
+      amountNowhere: asksQuantity && withWanted === 0 ? 1 : 0,
+      priceUnasked: !asksPrice && passage.dimensions.has("money") ? 1 : 0,
+      // "Can I …?" is often answered by what one must not.
+      denies: denies ? 1 : 0,
+      deniesOfWord: denies && bestBeyond >= ALIKE ? 1 : 0,
+      // Nothing of the question is in it.
+      blank: isOfWordsAlone && !isWanted && Math.max(0, ...of) === 0 ? 1 : 0,
+      elsewhere: Math.min(3, asked.filter((_, i) => !isMet(n, i) && isOnPage[i]).length),
+      topicsBeyond: topicsBeyond.some((topic) => passage.topics.has(topic)) ? 1 : 0,
+      mostLost: isSame && isOfWordsAlone && !isWanted && lost > 0.5 ? 1 : 0,
     };
   });
 }
@@ -184,11 +254,17 @@ const mainTopics = ({ topics }: Question): Topic[] => {
 /** Stems are those of the page's language: a word that both languages have is found by it. */
 function contentWords({ words, language }: Question, page: Language): AskedWord[] {
   const asked = words.slice(0, WORDS_LOOKED_AT);
-  return page === language ? asked : inLanguageOf(asked, page);
+  // What the product is called in another language is only its name.
+  return page === language
+    ? asked
+    : inLanguageOf(
+        asked.filter(({ isItself }) => !isItself),
+        page,
+      );
 }
 
 const inLanguageOf = (words: readonly AskedWord[], page: Language): AskedWord[] =>
-  words.flatMap(({ folded, senses }) => wordsOf(folded, page).map((word) => ({ ...word, senses })));
+  words.flatMap(({ folded, senses, isItself }) => wordsOf(folded, page).map((word) => ({ ...word, senses, isItself })));
 
 /** Less alike, and what a word means says more than its letters. */
 const ALIKE = 0.7;
@@ -200,10 +276,21 @@ const isMeant = ({ senses }: AskedWord, of: ReadonlySet<Sense>): boolean => {
   return false;
 };
 
+const isKindOf = (word: AskedWord, { senses }: Passage, words: readonly Word[]) =>
+  isMeant(word, senses) && bestLikeness(word, words) < ALIKE;
+
+const against = new WeakMap<Passage, boolean>();
+
+function speaksAgainstSomething(passage: Passage): boolean {
+  const speaks = against.get(passage) ?? isAgainst(passage.words);
+  against.set(passage, speaks);
+  return speaks;
+}
+
 const known = new WeakMap<Passage, readonly Word[]>();
 
 function wordsInPassage(passage: Passage, language: Language): readonly Word[] {
-  const words = known.get(passage) ?? wordsOf(passage.text, language);
+  const words = known.get(passage) ?? wordsOf(`${passage.asked} ${passage.text}`, language);
   known.set(passage, words);
   return words;
 }

@@ -4,6 +4,7 @@
 import { readFileSync } from "node:fs";
 import { MATERIALS, PACKAGING, type Topic } from "./concept-names.ts";
 import type { Passage } from "./passages.ts";
+import { hasFigure } from "./quantities.ts";
 import type { Question } from "./question.ts";
 import { FEATURES, type Feature, type Features, featuresOf, type ReadPage } from "./sentence-features.ts";
 
@@ -38,9 +39,12 @@ const DECISIVE: ReadonlySet<Topic> = new Set([
 const SERVICES = ["shipping", "returns", "warranty"] as const;
 /** Less than what is shown as coming near. */
 const BESIDE_THE_POINT = 0.05;
+/** Less than any threshold, and enough to be shown. */
+const WITH_DOUBT = 0.3;
+const BESIDE_FIGURE = 0.15;
 
 /** What a sentence can at most be worth, whatever the sum says. */
-function mostOf(question: Question, passage: Passage, features: Features): number {
+export function mostOf(question: Question, passage: Passage, features: Features): number {
   const { topics, intents, words, isGuess } = question;
   const decisive = [...topics].filter((topic) => DECISIVE.has(topic));
   const services = SERVICES.filter((intent) => intents.has(intent));
@@ -55,10 +59,35 @@ function mostOf(question: Question, passage: Passage, features: Features): numbe
       features.wordsBest < SAME_WORD &&
       features.sensesBest + features.quantity === 0) ||
     isBesideMaterial(question, passage) ||
+    isBesideContent(question, passage, features) ||
+    // A tag tells no figure.
+    (question.wants.size > 0 && passage.field === "tag" && !hasFigure(passage.text)) ||
+    // "How many shots does a bag make?": that there is a bag is no answer.
+    (question.counted !== null && !hasFigure(passage.text)) ||
     // Read into a misspelt word, among others that say something else.
     (isGuess && words.length > GUESSED_AMONG_MAX);
-  return isBeside ? BESIDE_THE_POINT : 1;
+  if (isBeside) return BESIDE_THE_POINT;
+  if (isBesideFigure(question, features)) return BESIDE_FIGURE;
+  return isOfOtherKind(question, passage, features) ? WITH_DOUBT : 1;
 }
+
+/** What hardly anything but a figure tells. */
+const MEASURED = ["length", "weight", "volume"] as const;
+
+/** Another kind of answer than the question wants: it may be shown, but is not said to be one. */
+const isOfOtherKind = ({ wants, intents, isOpen }: Question, { tells }: Passage, features: Features): boolean =>
+  (features.amountMissing > 0 && MEASURED.some((dimension) => wants.has(dimension))) ||
+  // "Which country is the cotton from?": that it is cotton is no answer.
+  (intents.has("origin") && !tells.has("origin")) ||
+  // "Does the tent stand a storm?": that it is a tent is no answer.
+  (!isOpen && features.kindAlone > 0 && features.otherLanguage === 0);
+
+/** "Twice a day", "in May": how often and when are told without a figure, too. */
+const TOLD_WITHOUT_FIGURE = ["frequency", "usage", "results", "buy", "stock"] as const;
+
+/** "How long must it sit on my hair?": where the page has such a figure, what it says of hair elsewhere is none. */
+const isBesideFigure = ({ asksAmount, intents }: Question, { noQuantity }: Features): boolean =>
+  asksAmount && noQuantity > 0 && !TOLD_WITHOUT_FIGURE.some((intent) => intents.has(intent));
 
 /** "Is the bottle made of glass?", "what is it in?": what is inside says nothing of the bottle. */
 function isBesideMaterial({ words, intents, wants }: Question, { senses }: Passage): boolean {
@@ -68,9 +97,19 @@ function isBesideMaterial({ words, intents, wants }: Question, { senses }: Passa
   const asksMaterial =
     intents.has("material") || intents.has("ingredients") || asked.some((sense) => MATERIALS.has(sense));
   if (!asksMaterial || !asked.some((sense) => PACKAGING.has(sense))) return false;
+  // "Are the bags plastic?": that there are bags is no answer.
+  const isOfMaterial = [...senses].some((sense) => MATERIALS.has(sense));
+  if (asked.some((sense) => MATERIALS.has(sense)) && !isOfMaterial) return true;
   return !asked.some((sense) => senses.has(sense)) && ![...senses].some((sense) => PACKAGING.has(sense));
 }
 
+/** "Is there palm oil in it?": that there is no perfume in it is no answer. A list of everything is one. */
+function isBesideContent({ intents, topics, words, isOpen }: Question, { text }: Passage, features: Features): boolean {
+  if (isOpen || words.length === 0 || topics.size > 0 || !intents.has("ingredients")) return false;
+  return features.wordsBest + features.sensesBest === 0 && text.split(",").length < LIST_MIN;
+}
+
+const LIST_MIN = 3;
 const SAME_WORD = 0.8;
 const GUESSED_AMONG_MAX = 2;
 

@@ -2,6 +2,7 @@
 
 import type { Topic } from "./concept-names.ts";
 import { topicFinder } from "./concepts.ts";
+import { isFunctionWord } from "./function-words.ts";
 import { inAllLanguages } from "./load-lexicon.ts";
 import { beginsAt, type SignParts, splitWords } from "./signs.ts";
 import { fold } from "./words.ts";
@@ -10,10 +11,10 @@ const AGAINST: readonly SignParts[] = inAllLanguages(({ grammar }) => grammar.ag
 const ENDINGS = inAllLanguages(({ grammar }) => grammar.againstEndings).map(fold);
 const AGAINST_ENDING = new RegExp(`\\p{L}{2,}(?:${ENDINGS.join("|")})$`, "u");
 const PRAISE = new Set(inAllLanguages(({ grammar }) => grammar.praise).map(fold));
-const NONE: readonly SignParts[] = inAllLanguages(({ grammar }) => [
-  ...grammar.none,
+const ABSENT: readonly SignParts[] = inAllLanguages(({ grammar }) => grammar.none).map(splitWords);
+const ABSENT_BEFORE: readonly SignParts[] = inAllLanguages(({ grammar }) => grammar.noneFollows).map(splitWords);
+const NOT_FOR: readonly SignParts[] = inAllLanguages(({ grammar }) => [
   ...grammar.notFor,
-  ...grammar.noneFollows,
   // "Choose satin for kitchens": what another one is for.
   ...grammar.insteadOf,
 ]).map(splitWords);
@@ -32,21 +33,50 @@ export const clausesIn = (text: string): string[][] =>
 
 /** Whether a clause speaks against what stands in it. */
 export const isAgainst = (words: readonly string[]): boolean =>
-  words.some((word, at) => beginsAt(AGAINST, words, at) || beginsAt(NONE, words, at) || endsAgainst(word));
+  isAgainstAll(words) || words.some((_, at) => beginsAt(ABSENT, words, at) || beginsAt(ABSENT_BEFORE, words, at));
+
+/** The same, but not where only something is left out: "sticks skirtings without drilling" is for skirtings. */
+export const isAgainstAll = (words: readonly string[]): boolean =>
+  words.some((word, at) => beginsAt(AGAINST, words, at) || beginsAt(NOT_FOR, words, at) || endsAgainst(word));
+
+/** How many words "without" reaches, small ones aside: "none of the caffeine". */
+const ABSENT_REACH = 2;
+
+const placesAfter = (words: readonly string[], at: number): number[] =>
+  words.flatMap((word, place) => (place > at && !isFunctionWord(word) ? place : [])).slice(0, ABSENT_REACH);
+
+/** Places of what a clause says to be without: "ohne Bohren", "no hood", "balmumu içermez". */
+export const saidAbsent = (words: readonly string[]): number[] =>
+  words.flatMap((_, at) => {
+    if (beginsAt(ABSENT, words, at)) return placesAfter(words, at);
+    // Turkish counts up before it denies all of it.
+    return beginsAt(ABSENT_BEFORE, words, at) ? Array.from({ length: at }, (_unused, i) => i) : [];
+  });
 
 const endsAgainst = (word: string) => AGAINST_ENDING.test(word) && !PRAISE.has(word);
 
 /** "Parfümfrei", "alüminyumsuz": the word itself says that it is not there. */
 export const isWithout = (word: string): boolean => word.length > 5 && FREE_ENDING.test(word);
 
+const FREE = new Set(inAllLanguages(({ grammar }) => grammar.free).map(fold));
+const FREE_FROM = new Set(inAllLanguages(({ grammar }) => grammar.freeFrom).map(fold));
+
+/** Places of what is said not to be there: "fragrance free", "oil-free", "free from perfume". */
+export const saidFree = (words: readonly string[]): number[] =>
+  words.flatMap((word, at) => (FREE.has(word) ? [FREE_FROM.has(words[at + 1] ?? "") ? at + 2 : at - 1] : []));
+
 /** Whether a sentence speaks against a topic that it mentions: "not for dry skin", "too drying for dry skin". */
 export function speaksAgainst({ text, topics }: { text: string; topics: ReadonlySet<Topic> }, topic: Topic): boolean {
   if (!topics.has(topic)) return false;
   const own = clausesIn(text).filter((words) => topicFinder.keysIn(words).has(topic));
+  // "No shine" is said to those who shine.
+  if (topic === "oilySkin" && own.some((words) => words.some((word) => SHINES.test(word)))) return false;
   // "If you are expecting, leave it out": what is said of a case stands behind it.
   const whole = splitWords(text);
   return own.length > 0 ? own.every((words) => isAgainst(isCase(words) ? whole : words)) : isAgainst(whole);
 }
+
+const SHINES = /^(?:shine|shiny|glanz|glanzt|parlama\p{L}*)$/u;
 
 const CONDITIONS = new Set(inAllLanguages(({ grammar }) => grammar.conditions).map(fold));
 const isCase = ([first]: readonly string[]) => CONDITIONS.has(first ?? "");

@@ -2,12 +2,14 @@
 
 import type { Category, Sense, Topic } from "./concept-names.ts";
 import { categoryFinder, sensesAsked, topicFinder } from "./concepts.ts";
+import { needsTold, type Thing, type ToldNeed, thingsNamed } from "./everyday-knowledge.ts";
 import { functionWords } from "./function-words.ts";
 import type { Language } from "./languages.ts";
 import { inAllLanguages } from "./load-lexicon.ts";
 import { type Measure, measuresAsked } from "./measures.ts";
-import { asksByName, thingAsked } from "./named-thing.ts";
+import { asksByName, headPart, thingAsked } from "./named-thing.ts";
 import { pricesIn, withoutPrices } from "./prices.ts";
+import { kindsIn } from "./product-kinds.ts";
 import { beginsAt, endOfSign, isAnywhere, type SignParts, splitWords } from "./signs.ts";
 import { isWithout } from "./stance.ts";
 import { fold, type Word, wordsOf } from "./words.ts";
@@ -20,6 +22,10 @@ export interface WishedWord extends Word {
   /** What kind of product it is. */
   readonly isOfKind: boolean;
   readonly senses: ReadonlySet<Sense>;
+  /** What it names, and how much each of them is it. */
+  readonly things: ReadonlyMap<Thing, number>;
+  /** The needs that it tells of. */
+  readonly needs: ReadonlySet<ToldNeed>;
 }
 
 export interface Wish {
@@ -27,8 +33,11 @@ export interface Wish {
   readonly language: Language;
   /** What is wanted, word by word. */
   readonly words: readonly WishedWord[];
+  /** Those that the message begins with, up to what it is for or like: "yarn" of "yarn for a cardigan". */
+  readonly head: readonly WishedWord[];
   /** The word that names the very thing, where somebody asks whether there is one. */
   readonly thing: WishedWord | null;
+  readonly needs: readonly ToldNeed[];
   readonly topics: ReadonlySet<Topic>;
   readonly categories: ReadonlySet<Category>;
   /** What must not be in it. */
@@ -56,12 +65,27 @@ const UNWANTED = signs(inAllLanguages(({ grammar }) => grammar.unwanted));
 const UNWANTED_FOLLOWS = signs(inAllLanguages(({ grammar }) => grammar.unwantedFollows));
 const FREE = new Set(inAllLanguages(({ grammar }) => grammar.free).map(fold));
 const FREE_FROM = new Set(inAllLanguages(({ grammar }) => grammar.freeFrom).map(fold));
-const STOCK = signs(["in stock", "stokta", "lieferbar*", "vorrätig", "auf lager", "verfügbar", "available", "mevcut"]);
+const STOCK = signs([
+  "in stock",
+  "stokta",
+  "lieferbar*",
+  "sofort lieferbar*",
+  "vorrätig",
+  "auf lager",
+  "verfügbar",
+  "available",
+  "mevcut",
+  "this week",
+  "diese woche",
+  "bu hafta",
+]);
 
 /** How many words "without" reaches. */
 const WITHOUT_REACH = 2;
 
-export const seeksProducts = (message: string): boolean => isAnywhere(SEEKS, splitWords(message));
+/** Who says what it may cost at most looks for something, unless it is said of what is at hand. */
+export const seeksProducts = (message: string): boolean =>
+  isAnywhere(SEEKS, splitWords(message)) || (priceLimits(message).priceMax !== null && !meansItself(message));
 export const seeksRoutine = (message: string): boolean => isAnywhere(ROUTINE, splitWords(message));
 export const comparesProducts = (message: string): boolean => isAnywhere(VERSUS, splitWords(message));
 /** "Does it …", "kann ich das …": about the product whose page is open. */
@@ -74,14 +98,24 @@ export function readWish(text: string, language: Language): Wish {
   const folded = words.map((word) => word.folded);
   const said = splitWords(plain);
   const denied = new Set(deniedPlaces(folded));
-  const explained = new Set([...placesOf(SEEKS, folded), ...placesOf(BELOW, folded), ...placesOf(STOCK, folded)]);
+  const explained = new Set([
+    ...placesOf(SEEKS, folded),
+    ...placesOf(BELOW, folded),
+    ...placesOf(ABOVE, folded),
+    ...placesOf(STOCK, folded),
+    ...placesOf(UNWANTED, folded),
+  ]);
   const spoken = [language];
   const ofTopics = placesIn(topicFinder.find(folded, spoken));
   const ofKinds = placesIn(categoryFinder.find(folded, spoken));
   const senses = sensesAsked(folded, spoken);
+  const things = thingsNamed(folded, language);
+  const needs = needsTold(folded, language);
   const small = functionWords(language);
   const isWanted = (word: Word, i: number) =>
     !denied.has(i) &&
+    // "Fragrance-free": said already.
+    !(FREE.has(word.folded) && denied.has(i - 1)) &&
     !small.has(word.folded) &&
     word.folded.length > 1 &&
     !/^\p{N}+$/u.test(word.folded) &&
@@ -92,34 +126,36 @@ export function readWish(text: string, language: Language): Wish {
     isOfTopic: ofTopics.has(i) && !ofKinds.has(i),
     isOfKind: ofKinds.has(i),
     senses: senses[i] ?? new Set<Sense>(),
+    things: things[i] ?? new Map<Thing, number>(),
+    needs: new Set(needs.filter(({ places }) => places.includes(i))),
   }));
-  const without = meant.filter((word, i) => denied.has(i) || isWithout(word.folded));
+  // "Uykusuz", sleepless: who tells a need wants nothing left out, but for what products have: "kafeinsiz".
+  const isLeftOut = (word: WishedWord) => isWithout(word.folded) && (word.needs.size === 0 || word.isOfTopic);
+  const without = meant.filter((word, i) => denied.has(i) || isLeftOut(word));
   const wanted = meant.filter(isWanted);
   const named = new Set(thingAsked(words, language));
   // What names the thing stands last: "office chair", "yoga matı".
   const thing = wanted.findLast((word) => words.some((one) => named.has(one) && one.folded === word.folded)) ?? null;
+  const [begin = ""] = plain.split(/[,;.!?]/u);
+  const heading = new Set(headPart(wordsOf(begin, language), language).map(({ folded }) => folded));
+  const limits = { ...priceLimits(text), inStock: isAnywhere(STOCK, said), without };
+  const isLimited = hasLimits(limits);
   const deniedTopics = topicFinder.keysIn(without.map((word) => word.folded));
   return {
     text,
     language,
     words: wanted,
-    thing: thing?.isOfTopic && !asksByName(words) ? null : thing,
+    head: wanted.filter((word) => heading.has(word.folded)),
+    // What tells a need is no name, unless it is asked for by it or within limits.
+    thing:
+      thing !== null && (thing.isOfTopic || (thing.needs.size > 0 && !isLimited)) && !asksByName(words) ? null : thing,
+    needs,
     topics: new Set([...topicFinder.keysIn(said, [language])].filter((topic) => !deniedTopics.has(topic))),
-    categories: kindsAsked(said, language),
-    without,
-    ...priceLimits(text),
-    inStock: isAnywhere(STOCK, said),
+    categories: kindsIn(said, [language]),
+    ...limits,
     measures: measuresAsked(plain),
     figures: (plain.match(/(?<![\p{L}\p{N}.,])\d{1,3}(?![\p{N}.,]*\p{N})/gu) ?? []).map(Number),
   };
-}
-
-/** Who wants a hair mask wants no mask for the face: of signs in each other the longer one counts. */
-function kindsAsked(words: readonly string[], language: Language): Set<Category> {
-  const hits = categoryFinder.find(words, [language]);
-  const isWithin = (one: Place, other: Place) =>
-    one.from >= other.from && one.to <= other.to && one.to - one.from < other.to - other.from;
-  return new Set(hits.filter((hit) => !hits.some((other) => isWithin(hit, other))).map(({ key }) => key));
 }
 
 interface Place {
@@ -140,7 +176,20 @@ const placesOf = (of: readonly SignParts[], words: readonly string[]): number[] 
 
 /** "Without beeswax", "ohne Daunen", "balmumu içermeyen". */
 function deniedPlaces(words: readonly string[]): number[] {
+  return deniedFirst(words).flatMap((at) => [at, ...(isListed(words, at) ? [at + 2] : [])]);
+}
+
+const OR = /^(?:or|nor|oder|noch|veya)$/u;
+const AND = /^(?:and|und|ve)$/u;
+
+/** "Without alcohol or perfume"; after "and" anything may begin, unless it is the last word. */
+const isListed = (words: readonly string[], at: number): boolean =>
+  OR.test(words[at + 1] ?? "") || (AND.test(words[at + 1] ?? "") && words.length === at + 3);
+
+function deniedFirst(words: readonly string[]): number[] {
   return words.flatMap((_, at) => {
+    const verb = beginsAt(NONE, words, at) ? endOfInfinitive(words, at) : 0;
+    if (verb > 0) return Array.from({ length: verb - at }, (_unused, i) => at + 1 + i);
     if (beginsAt(NONE, words, at))
       return Array.from({ length: WITHOUT_REACH }, (_unused, i) => at + 1 + i).slice(0, endOfDenial(words, at));
     const unwantedFrom = Math.max(...UNWANTED.map((parts) => endOfSign(parts, words, at) ?? 0));
@@ -152,6 +201,14 @@ function deniedPlaces(words: readonly string[]): number[] {
       ? [at - 1]
       : [];
   });
+}
+
+const INFINITIVE_REACH = 5;
+
+/** "Ohne meine Frau zu wecken": all of it, up to the verb. */
+function endOfInfinitive(words: readonly string[], at: number): number {
+  const to = words.slice(at + 1, at + 1 + INFINITIVE_REACH).indexOf("zu");
+  return to < 0 ? 0 : at + 1 + to + 1;
 }
 
 /** A denial ends where the next thing begins: "without beeswax for dry skin". */
@@ -172,9 +229,27 @@ function priceLimits(text: string): Pick<Wish, "priceMax" | "priceMin"> {
 }
 
 /** Whether it says what must not be, though it may say nothing else. */
-export const hasLimits = ({ priceMax, priceMin, without, inStock }: Wish): boolean =>
+export const hasLimits = ({
+  priceMax,
+  priceMin,
+  without,
+  inStock,
+}: Pick<Wish, "priceMax" | "priceMin" | "without" | "inStock">): boolean =>
   priceMax !== null || priceMin !== null || without.length > 0 || inStock;
 
+/** So few that each of them was meant; more, and people tell stories. Chosen on the questions that may be tuned on. */
+const NARROW_MAX = 1;
+
+/** Who names a thing and what it must be like wants no other: socks' yarn, a rucksack that is waterproof. */
+export const isNarrow = ({ words, topics, thing, categories }: Wish): boolean =>
+  (thing !== null || categories.size > 0) &&
+  topics.size + words.filter((word) => !word.isExplained && word !== thing).length <= NARROW_MAX;
+
+const STORY_MIN = 4;
+
+/** Who says so much, and asks for nothing by its name, tells what is the matter rather than what is wanted. */
+export const isStory = ({ words, thing }: Wish): boolean => thing === null && words.length >= STORY_MIN;
+
 /** Whether there is anything to look for at all. */
-export const wantsNothing = ({ words, topics, categories }: Wish): boolean =>
-  words.length + topics.size + categories.size === 0;
+export const wantsNothing = ({ words, topics, categories, needs }: Wish): boolean =>
+  words.length + topics.size + categories.size + needs.length === 0;

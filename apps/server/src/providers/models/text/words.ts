@@ -40,10 +40,16 @@ function wordOf(word: string, language: Language): Word {
   const remembered = ofLanguage.get(word);
   if (remembered !== undefined) return remembered;
   if (ofLanguage.size >= KNOWN_MAX) ofLanguage.clear();
-  const made = { folded: fold(word), stem: fold(stemmerOf(language)(word)) };
+  const folded = fold(word);
+  const stem = fold(stemmerOf(language)(word));
+  const made = { folded, stem: isCutShort(folded, stem) ? folded : stem };
   ofLanguage.set(word, made);
   return made;
 }
+
+/** Two letters are no stem of a longer word: they would make a tent ("çadır") of a bag ("çanta"). */
+const isCutShort = (folded: string, stem: string) =>
+  stem.length <= 2 && folded.length >= 5 && !/^l[ae]r/u.test(folded.slice(stem.length));
 
 const COMMON_START_MIN = 5;
 const COMMON_SHARE_MIN = 0.6;

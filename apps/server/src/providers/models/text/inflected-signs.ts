@@ -1,0 +1,154 @@
+// Signs whose words may carry the endings of their language, looked for in the words of a text. A sign is `word`, `several words`,
+// `*end` of a compound, `start*` of anything, `words * with a gap`, or `one + other`: both, anywhere in the text, in any order.
+
+import { type InEveryLanguage, LANGUAGES, type Language } from "./languages.ts";
+import { fold } from "./words.ts";
+
+interface Part {
+  readonly stem: string;
+  /** Anything may stand in front: "Schreibtischlampe". */
+  readonly isEnd: boolean;
+  /** Anything may follow, and not only an ending. */
+  readonly isStart: boolean;
+}
+
+const GAP = "gap";
+type Sequence = readonly (Part | typeof GAP)[];
+
+interface Sign<Key> {
+  readonly key: Key;
+  readonly language: Language;
+  readonly first: Sequence;
+  readonly others: readonly Sequence[];
+  readonly letters: number;
+}
+
+export interface Found<Key> {
+  readonly key: Key;
+  /** Of its words in the text. */
+  readonly places: readonly number[];
+  /** How much the sign says: of two that share their place, the longer is meant. */
+  readonly letters: number;
+}
+
+const GAP_MAX = 3;
+const WORDS_KEPT = 20_000;
+const START = 2;
+
+export class InflectedFinder<Key extends string> {
+  readonly #byStart = new Map<string, Sign<Key>[]>();
+  readonly #byEnd: Sign<Key>[] = [];
+  /** The signs that may begin with a word. Texts repeat their words: each is looked up once. */
+  readonly #known = new Map<string, readonly Sign<Key>[]>();
+
+  constructor(signs: Iterable<readonly [Key, InEveryLanguage<readonly string[]>]>) {
+    for (const [key, of] of signs) {
+      for (const language of LANGUAGES) for (const sign of of[language]) this.#add(key, language, sign);
+    }
+  }
+
+  #add(key: Key, language: Language, text: string): void {
+    const [first, ...others] = text.split(" + ").map(toSequence);
+    const begin = first?.[0];
+    if (first === undefined || begin === undefined || begin === GAP) throw new Error(`${key}: “${text}” is no sign`);
+    const sign = { key, language, first, others, letters: text.length };
+    if (begin.isEnd) this.#byEnd.push(sign);
+    else {
+      const start = begin.stem.slice(0, START);
+      this.#byStart.set(start, [...(this.#byStart.get(start) ?? []), sign]);
+    }
+  }
+
+  find(words: readonly string[], spoken: readonly Language[]): Found<Key>[] {
+    const found: Found<Key>[] = [];
+    words.forEach((word, from) => {
+      for (const { key, language, first, others, letters } of this.#beginningWith(word)) {
+        if (!spoken.includes(language)) continue;
+        const places = [placesAt(first, words, from, language), ...others.map((of) => placesIn(of, words, language))];
+        if (places.every((some) => some !== null)) found.push({ key, letters, places: places.flat() });
+      }
+    });
+    return found;
+  }
+
+  #beginningWith(word: string): readonly Sign<Key>[] {
+    const known = this.#known.get(word);
+    if (known !== undefined) return known;
+    if (this.#known.size >= WORDS_KEPT) this.#known.clear();
+    const candidates = [...(this.#byStart.get(word.slice(0, START)) ?? []), ...this.#byEnd];
+    const signs = candidates.filter(({ first, language }) => isForm(first[0] as Part, word, language));
+    this.#known.set(word, signs);
+    return signs;
+  }
+}
+
+const toSequence = (text: string): Sequence =>
+  (fold(text).match(/[\p{L}\p{N}*]+/gu) ?? []).map((word) =>
+    word === "*"
+      ? GAP
+      : { stem: word.replaceAll("*", ""), isEnd: word.startsWith("*"), isStart: word.endsWith("*") && word.length > 1 },
+  );
+
+const placesIn = (of: Sequence, words: readonly string[], language: Language): readonly number[] | null => {
+  for (let from = 0; from < words.length; from++) {
+    const places = placesAt(of, words, from, language);
+    if (places !== null) return places;
+  }
+  return null;
+};
+
+/** The places of a sequence that begins at `from`, or null where it does not. */
+function placesAt(of: Sequence, words: readonly string[], from: number, language: Language): readonly number[] | null {
+  const [part, ...rest] = of;
+  if (part === undefined) return [];
+  if (part === GAP) {
+    for (let skip = 0; skip <= GAP_MAX; skip++) {
+      const places = placesAt(rest, words, from + skip, language);
+      if (places !== null) return places;
+    }
+    return null;
+  }
+  const word = words[from];
+  if (word === undefined || !isForm(part, word, language)) return null;
+  const behind = placesAt(rest, words, from + 1, language);
+  return behind === null ? null : [from, ...behind];
+}
+
+/** Stems so short begin many other words: only what nouns end with may follow. */
+const SHORT = 3;
+
+const chain = (endings: string, times: string) => new RegExp(`^(?:${endings})${times}$`, "u");
+
+/** Folded, as the words are. */
+const ENDINGS: InEveryLanguage<{ readonly short: RegExp; readonly long: RegExp }> = {
+  en: { short: chain("s|es", "?"), long: chain("s|es|d|ed|ing|ings", "?") },
+  de: {
+    short: chain("e|n|en|er|ern|es|s|em", "?"),
+    long: chain("e|n|en|er|ern|es|s|em|ens|t|te|ten|test|tes|ter|st|nen|in|end|ende|enden", "?"),
+  },
+  // One after the other: "ayakkabılarımızdan".
+  tr: {
+    short: chain(
+      "l[ae]r|[iu]m[iu]z|[iu]n[iu]z|[iu]m|[iu]n|s[iu]|n[iu]n|[yn]?[iu]|[yn]?[ae]|n?[dt][ae]n?|y?l[ae]|l[iu]|s[iu]z|m|n|[iuae]?yor",
+      "*",
+    ),
+    long: chain(
+      "l[ae]r|[iu]m[iu]z|[iu]n[iu]z|[iu]m|[iu]n|s[iu]n?|n[iu]n|[yn]?[iu]|[yn]?[ae]|n?[dt][ae]n?|y?l[ae]|l[iu][kg]?|s[iu]z|c[aeiu]|k[iu]|m|n|d[iu]r|[dt][iu]k?|[iuae]?yor|[aeiu]r|m[ae]k?|m[iu]s|[yn]?[ae]c[ae][kg]|y?[iu]p|y?[ae]n|s[ae]|z",
+      "*",
+    ),
+  },
+};
+
+function isForm({ stem, isEnd, isStart }: Part, word: string, language: Language): boolean {
+  const at = isEnd ? word.lastIndexOf(stem) : word.startsWith(stem) ? 0 : -1;
+  if (at < 0) return language === "en" && !isEnd && isChanged(stem, word);
+  if (isStart) return true;
+  const rest = word.slice(at + stem.length);
+  if (rest === "") return true;
+  return ENDINGS[language][stem.length <= SHORT ? "short" : "long"].test(rest);
+}
+
+/** "Batteries", "cycling". */
+const isChanged = (stem: string, word: string): boolean =>
+  (stem.endsWith("y") && word === `${stem.slice(0, -1)}ies`) ||
+  (stem.endsWith("e") && word === `${stem.slice(0, -1)}ing`);

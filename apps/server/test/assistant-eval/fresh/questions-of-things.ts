@@ -1,0 +1,82 @@
+// Choices in the shops outside care.
+
+import { compare, follow, limits, type UnseenQuestion, which } from "../unseen/question.ts";
+
+export const STRIDE_CHOICES: UnseenQuestion[] = [
+  which("stride", null, "en", "a jacket for heavy rain", ["shell"], ["wind", "puffer", "synth"]),
+  which("stride", null, "en", "I get blisters on long runs", ["socks"], ["wool-socks", "shorts"]),
+  which("stride", null, "en", "warm jacket, but I don't want animal products", ["synth"], ["puffer"]),
+  which("stride", null, "en", "what should I wear on my head in summer", ["cap"], ["beanie", "light"]),
+  which("stride", null, "en", "running in the dark before work", ["light", "leggings"], ["wind", "cap", "puffer"]),
+  which("stride", "shell", "en", "do you have something lighter that packs small", ["wind"], ["puffer", "wool-socks"]),
+  which("stride", null, "en", "how do I carry water on the trail", ["vest"], ["shell", "rain-pants"]),
+  which("stride", null, "de", "handschuhe mit denen man das handy bedienen kann", ["gloves"], ["beanie", "socks"]),
+  which("stride", null, "tr", "kışın koşmak için tayt", ["leggings"], ["shorts", "rain-pants"]),
+  which("stride", null, "en", "a t-shirt that doesn't stink", ["tee"], ["tee-cotton"]),
+  limits("stride", null, "en", "shorts for women", [], ["shorts"]),
+  limits("stride", null, "en", "waterproof trousers I can have this week", [], ["rain-pants"]),
+  limits(
+    "stride",
+    null,
+    "en",
+    "winter stuff under £25",
+    ["wool-socks", "beanie", "gloves"],
+    ["puffer", "synth", "leggings"],
+  ),
+  limits("stride", null, "en", "a swimsuit", []),
+  limits("stride", null, "en", "jacket under £100", ["wind"], ["shell", "puffer", "synth"]),
+  compare("stride", "puffer", "en", "which is better when it's damp, this or the loft jacket?", [
+    "wet down does not warm",
+    "stays warm when damp",
+  ]),
+  follow("stride", "shell", "en", "how heavy is it?", "and the windbreaker?", ["95 g"]),
+  follow("stride", "tee", "en", "how do I wash it?", "and the cabin socks?", ["Hand wash only"]),
+];
+
+export const WERK_CHOICES: UnseenQuestion[] = [
+  which("werk", null, "de", "womit bohre ich in beton?", ["bohrhammer"], ["schrauber", "stichsaege"]),
+  which("werk", null, "de", "ich will ein regal zusammenbauen", ["schrauber"], ["lasur", "silikon"]),
+  which("werk", null, "de", "farbe für das kinderbett", ["lack"], ["lasur"]),
+  which("werk", null, "de", "fuge in der dusche schimmelt", ["silikon"], ["kleber", "lasur"]),
+  which("werk", null, "de", "leisten befestigen ohne zu bohren", ["kleber"], ["bohrhammer", "schrauber"]),
+  which("werk", null, "de", "eine leiter die ins auto passt", ["leiter-tele", "leiter"], ["laser"]),
+  which("werk", null, "de", "der zaun muss gestrichen werden", ["lasur"], ["farbe", "lack"]),
+  which("werk", "stichsaege", "de", "welcher akku passt da rein?", ["akku"], ["schrauber"]),
+  which("werk", null, "de", "bilder gerade aufhängen", ["laser", "wasserwaage"], ["farbe", "sauger"]),
+  which("werk", null, "en", "wall paint for someone with allergies", ["farbe"], ["lasur"]),
+  which("werk", null, "tr", "ıslak zemini de çeken süpürge", ["sauger"], ["silikon"]),
+  limits("werk", null, "de", "säge unter 50 euro", ["handsaege"], ["stichsaege"]),
+  limits("werk", null, "de", "akkugerät mit akku dabei", ["schrauber"], ["stichsaege"]),
+  limits("werk", null, "de", "rasenmäher", []),
+  limits("werk", null, "de", "handschuhe in größe 7", [], ["handschuh"]),
+  compare("werk", "leiter", "de", "was ist der unterschied zur teleskopleiter?", ["3 Stufen", ["ausgezogen", "139"]]),
+  follow("werk", "bohrhammer", "de", "wie schwer ist der?", "und der akkuschrauber?", ["0,9 kg"]),
+  follow("werk", "farbe", "de", "wie viel ist drin?", "und bei der lasur?", ["2,5 l"]),
+];
+
+export const KAMP_CHOICES: UnseenQuestion[] = [
+  which("kamp", null, "tr", "karda kamp yapacağım, hangi uyku tulumu", ["tulum-kis"], ["tulum-yaz"]),
+  which("kamp", null, "tr", "dört kişilik ailem için çadır", ["cadir4"], ["cadir2"]),
+  which("kamp", null, "tr", "tek başıma uzun yürüyüşe çıkıyorum, hafif çadır", ["cadir2"], ["cadir4"]),
+  which("kamp", null, "tr", "çayımı sıcak tutacak bir şey", ["termos"], ["matara"]),
+  which("kamp", null, "tr", "gece elim boş kalsın istiyorum, ışık", ["kafa"], ["termos"]),
+  which("kamp", null, "tr", "yerden soğuk geliyor uyuyamıyorum", ["mat", "tulum-kis"], ["tulum-yaz", "sivri"]),
+  which("kamp", null, "tr", "sivrisinekler çok rahatsız ediyor", ["sivri"], ["fener"]),
+  which("kamp", "ocak", "tr", "buna hangi gaz uyar", ["kartus"], ["tencere"]),
+  which("kamp", null, "de", "rucksack für mehrtägige touren", ["canta"], ["canta-gun"]),
+  which("kamp", null, "en", "a bag for my laptop", ["canta-gun"], ["canta"]),
+  limits(
+    "kamp",
+    null,
+    "tr",
+    "300 liranın altında ne var",
+    ["kartus", "matara", "sivri"],
+    ["kafa", "fener", "sandalye"],
+  ),
+  limits("kamp", null, "tr", "indüksiyonda kullanılabilen tencere", [], ["tencere"]),
+  limits("kamp", null, "tr", "kano satıyor musunuz", []),
+  limits("kamp", null, "tr", "pilsiz, şarjlı ışık", ["fener"], ["kafa"]),
+  compare("kamp", "tulum-kis", "tr", "yazlık olandan ne kadar ağır", ["1,4 kg", "700 g"]),
+  follow("kamp", "cadir2", "tr", "ağırlığı ne?", "aile çadırı kaç kilo?", ["9,5 kg"]),
+  follow("kamp", "canta", "tr", "fiyatı?", "günlük olanınki?", ["950 TL"]),
+];

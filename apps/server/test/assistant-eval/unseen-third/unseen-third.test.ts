@@ -1,0 +1,32 @@
+// How the assistant does with a third author's questions. The floor tells when answers get worse; far more is wanted.
+
+import { beforeAll, describe, expect, it } from "vitest";
+import { embeddedInPlace } from "../engine-in-place.ts";
+import { unaskable } from "../unseen/askable.ts";
+import { type Judged, judge } from "../unseen/judge.ts";
+import { shareOf } from "../unseen/table.ts";
+import { THIRD_QUESTIONS } from "./questions.ts";
+
+const GOOD_MIN = 0.67;
+const WRONG_MAX = 0.045;
+
+let judged: Judged[];
+beforeAll(async () => {
+  const engine = embeddedInPlace();
+  judged = [];
+  for (const question of THIRD_QUESTIONS) judged.push(await judge(engine, question));
+});
+
+describe("the third set of unseen questions", () => {
+  it("asks in three languages, of things and facts that are there", () => {
+    for (const language of ["en", "tr", "de"]) {
+      expect(THIRD_QUESTIONS.filter((question) => question.language === language)).toHaveLength(80);
+    }
+    expect(unaskable(THIRD_QUESTIONS)).toEqual([]);
+  });
+
+  it("is answered as well as it was", () => {
+    expect(shareOf(judged)).toBeGreaterThanOrEqual(GOOD_MIN);
+    expect(shareOf(judged, "wrong")).toBeLessThanOrEqual(WRONG_MAX);
+  });
+});

@@ -1,0 +1,102 @@
+// What is said where another product is meant: set beside this one, asked about next, or named with it in one message.
+import { describe, expect, it } from "vitest";
+import { answerProductChat } from "../../../src/providers/models/embedded/product-chat.ts";
+import type { ProductChatRequest } from "../../../src/providers/models/index.ts";
+import { product, productRequest } from "../products.ts";
+
+const KETTLE = product("kettle", {
+  name: "Whistler",
+  tags: ["kettle", "steel"],
+  description: "A steel kettle for the hob.",
+  information: "Holds 1.7 litres. Weighs 900 g. £35.00. Dishwasher safe.",
+});
+const ENAMEL = product("enamel", {
+  name: "Old Blue",
+  tags: ["kettle", "enamel"],
+  description: "An enamel kettle with a wooden handle.",
+  information: "Holds 2.2 litres. Weighs 1.4 kg. £29.00. Wash by hand.",
+});
+const ELECTRIC = product("electric", {
+  name: "Quick Cup",
+  tags: ["kettle", "electric"],
+  description: "Boils a cup of water at a button.",
+  information: "Holds 0.8 litres. Weighs 700 g. £45.00. Spare filter £6.00.",
+});
+const POT = product("pot", {
+  name: "Slow Sunday",
+  tags: ["teapot", "china"],
+  description: "A china teapot for six cups.",
+  information: "Holds 1.2 litres. £24.00. Dishwasher safe.",
+});
+
+const ask = (message: string, changes: Partial<ProductChatRequest> = {}) =>
+  answerProductChat(productRequest({ product: KETTLE, related: [ENAMEL, ELECTRIC, POT], message, ...changes }));
+
+const after = (question: string, message: string) => {
+  const { text } = ask(question);
+  return ask(message, {
+    history: [
+      { role: "visitor", text: question },
+      { role: "assistant", text },
+    ],
+  });
+};
+
+/** [question, what must be shown of this product, and of the other]. */
+const COMPARED: [string, string, string][] = [
+  ["Is this cheaper than the enamel one?", "£35.00", "£29.00"],
+  ["how heavy is it compared with the enamel one", "900 g", "1.4 kg"],
+  ["which holds more, this or Old Blue?", "1.7 litres", "2.2 litres"],
+  ["how much does it hold and how much does the electric one", "1.7 litres", "0.8 litres"],
+  ["what about the price compared to the one with the wooden handle", "£35.00", "£29.00"],
+  ["Ist das schwerer als Old Blue?", "900 g", "1.4 kg"],
+  ["was wiegt mehr, das hier oder Quick Cup?", "900 g", "700 g"],
+  ["Old Blue daha mı ağır", "900 g", "1.4 kg"],
+];
+
+describe("products that are set beside each other", () => {
+  it.each(COMPARED)("%s", (message, own, other) => {
+    const { text } = ask(message);
+    expect(text).toContain(own);
+    expect(text).toContain(other);
+  });
+
+  it("show what they are and cost, where nothing in particular was asked", () => {
+    const { text } = ask("What is the difference to Old Blue?");
+    expect(text).toContain("A steel kettle");
+    expect(text).toContain("An enamel kettle");
+    expect(text).toContain("£35.00");
+    expect(text).toContain("£29.00");
+  });
+
+  it("are not found in words that say something of this one", () => {
+    expect(ask("Is it for a steel or an induction hob?").products).toEqual([]);
+    expect(ask("How heavy is it, and the price?").products).toEqual([]);
+  });
+});
+
+describe("a conversation that turns to another product", () => {
+  it.each([
+    ["How heavy is it?", "and the enamel one?", "1.4 kg"],
+    ["What does it cost?", "what about Quick Cup", "£45.00"],
+    ["How much does it hold?", "and the cheaper one?", "2.2 litres"],
+  ])("%s %s", (first, then, fact) => {
+    expect(after(first, then).text).toContain(fact);
+  });
+
+  it("does not say once more what was said, where something else is asked", () => {
+    const { text } = after("How heavy is it?", "and in the dishwasher?");
+    expect(text).toContain("Dishwasher safe");
+    expect(text).not.toContain("900 g");
+  });
+});
+
+describe("several questions in one message", () => {
+  it.each([
+    "how heavy is it, can it go in the dishwasher & price?",
+    "i drink a lot of tea, how heavy is it, how much is it and is it dishwasher safe",
+  ])("%s", (message) => {
+    const { text } = ask(message);
+    for (const fact of ["900 g", "Dishwasher safe", "£35.00"]) expect(text).toContain(fact);
+  });
+});

@@ -1,0 +1,122 @@
+// What everybody knows is data that people add to: what the program relies on is checked here, with the place of a fault.
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { needsTold, thingsIn, thingsNamed } from "../../../src/providers/models/text/everyday-knowledge.ts";
+import { LANGUAGES, type Language } from "../../../src/providers/models/text/languages.ts";
+import { splitWords } from "../../../src/providers/models/text/signs.ts";
+import { fold } from "../../../src/providers/models/text/words.ts";
+
+const FOLDER = new URL("../../../src/providers/models/text/lexicon/", import.meta.url);
+
+const textsOf = (folder: "things" | "needs") =>
+  readdirSync(new URL(`${folder}/`, FOLDER)).map((file) => ({
+    file: `${folder}/${file}`,
+    text: readFileSync(new URL(`${folder}/${file}`, FOLDER), "utf8"),
+  }));
+const FILES = [...textsOf("things"), ...textsOf("needs")];
+
+/** `word`, `start*`, `*end`; `*` alone is a gap, `+` parts what may stand anywhere. */
+const WORD = /^\*?[\p{L}\p{N}]+(?:[-'.][\p{L}\p{N}]+)*\*?$/u;
+const isSign = (sign: string) =>
+  sign.split(" + ").every((sequence) => {
+    const words = sequence.split(" ");
+    return words.every((word) => word === "*" || WORD.test(word)) && words[0] !== "*" && words.at(-1) !== "*";
+  });
+const listed = (text: string) => text.split(", ");
+const Signs = z
+  .string()
+  .refine((text) => listed(text).every(isSign), "has what is no sign")
+  .refine((text) => new Set(listed(text).map(fold)).size === listed(text).length, "has a sign twice");
+const Keys = z.string().regex(/^\w+(?:, \w+)*$/u);
+const inAll = { en: Signs, de: Signs, tr: Signs };
+const Things = z.record(z.string(), z.strictObject({ ...inAll, isNoName: z.literal(true).optional() }));
+const Needs = z.record(z.string(), z.strictObject({ ...inAll, met: Keys, not: Keys.optional() }));
+
+const things: z.infer<typeof Things> = Object.assign({}, ...textsOf("things").map(({ text }) => JSON.parse(text)));
+const needs: z.infer<typeof Needs> = Object.assign({}, ...textsOf("needs").map(({ text }) => JSON.parse(text)));
+
+describe("everyday knowledge", () => {
+  it.each(FILES)("is well formed in $file", ({ file, text }) => {
+    const schema: z.ZodType = file.startsWith("things") ? Things : Needs;
+    const { error } = schema.safeParse(JSON.parse(text));
+    expect(error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`) ?? []).toEqual([]);
+  });
+
+  it.each(["things", "needs"] as const)("names none of the %s twice", (folder) => {
+    const keys = textsOf(folder).flatMap(({ text }) => [...text.matchAll(/^ {2}"(\w+)": \{/gmu)].map(([, key]) => key));
+    expect(keys.filter((key, at) => keys.indexOf(key) < at)).toEqual([]);
+    expect(keys).toHaveLength(Object.keys(folder === "things" ? things : needs).length);
+  });
+
+  it("meets needs by things that there are", () => {
+    const unknown = Object.entries(needs).flatMap(([key, { met, not }]) =>
+      [...listed(met), ...(not === undefined ? [] : listed(not))]
+        .filter((thing) => !(thing in things))
+        .map((thing) => `${key}: ${thing}`),
+    );
+    expect(unknown).toEqual([]);
+  });
+
+  it("has nothing that is neither a name nor of help", () => {
+    const helping = new Set(Object.values(needs).flatMap(({ met, not }) => listed(`${met}, ${not ?? met}`)));
+    expect(Object.entries(things).flatMap(([key, { isNoName }]) => (isNoName && !helping.has(key) ? key : []))).toEqual(
+      [],
+    );
+  });
+
+  it("knows nothing by fewer than three letters that anything may follow", () => {
+    const short = [...Object.entries(things), ...Object.entries(needs)].flatMap(([key, of]) =>
+      LANGUAGES.flatMap((language) =>
+        listed(of[language])
+          .flatMap((sign) => sign.split(/ \+ | /u))
+          .filter((word) => word.length > 1 && word.includes("*") && word.replaceAll("*", "").length < 3)
+          .map((word) => `${key}: ${word}`),
+      ),
+    );
+    expect(short).toEqual([]);
+  });
+});
+
+const told = (text: string, language: Language) => needsTold(splitWords(text), language).map(({ key }) => key);
+
+describe("a need", () => {
+  it("is told alike in three languages", () => {
+    expect(told("i look like i haven't slept", "en")).toContain("puffyEyes");
+    expect(told("ich sehe müde aus", "de")).toContain("puffyEyes");
+    expect(told("çok yorgun görünüyorum", "tr")).toContain("puffyEyes");
+  });
+
+  it("is told without an apostrophe, too", () => {
+    expect(told("i cant sleep", "en")).toContain("cantSleep");
+  });
+
+  it("is told by words in whichever order, with their endings", () => {
+    expect(told("meine Füße sind abends immer so kalt", "de")).toContain("coldFeet");
+    expect(told("cold, cold feet", "en")).toContain("coldFeet");
+    expect(told("ayaklarım geceleri üşüyor", "tr")).toContain("coldFeet");
+  });
+
+  it("is not told by what only begins alike", () => {
+    expect(told("Fußball im Kaltenbach", "de")).not.toContain("coldFeet");
+  });
+});
+
+describe("a thing", () => {
+  it("is found under its names in the language of the page", () => {
+    expect([...thingsIn(splitWords("Schreibtischlampen aus Messing"), "de")]).toEqual(
+      expect.arrayContaining(["lamp", "deskLamp"]),
+    );
+    expect([...thingsIn(splitWords("dolma kalemlerimiz"), "tr")]).toContain("fountainPen");
+    expect([...thingsIn(splitWords("Er hat einen Hut"), "de")]).not.toContain("sunHat");
+  });
+
+  it("is the one that is named rather than what it is a kind of", () => {
+    const [word] = thingsNamed(splitWords("Schreibtischlampe"), "de");
+    expect(word?.get("deskLamp")).toBeGreaterThan(word?.get("lamp") ?? 1);
+  });
+
+  it("is not named by what only speaks for it", () => {
+    expect(thingsNamed(["zinc"], "en").every((named) => named.size === 0)).toBe(true);
+  });
+});
