@@ -7,18 +7,23 @@ import { RunEnding } from "./apps/server/test/harness/run-ending.ts";
 // the build, which npm test brings up to date first: the command line in a bundle, as it is packaged (harness/program.ts).
 const conditions = ["vitrine-source", "node", "development|production"];
 
+/** Pages in a real browser. */
+const BROWSER_TESTS = [
+  "apps/server/test/dashboard/{journeys,states,sweep,operations}.test.ts",
+  "apps/server/test/administration-web/{journeys,sweep}.test.ts",
+  "apps/server/test/sites-web/sites.test.ts",
+  "apps/server/test/widget/widget.test.ts",
+];
+
 /** Tests of processes that are started, killed and told to stop: each file with a worker of its own. */
 const PROCESS_TESTS = [
+  ...BROWSER_TESTS,
   "apps/server/test/process/**/*.test.ts",
   "apps/server/test/**/killed-process.test.ts",
   "apps/server/test/imports/large-import.test.ts",
   "apps/server/test/storage/embedded-postgres.test.ts",
   "apps/server/test/house/run-guard.test.ts",
   "apps/server/test/models/face/read-face.test.ts",
-  "apps/server/test/dashboard/**/*.test.ts",
-  "apps/server/test/administration-web/**/*.test.ts",
-  "apps/server/test/widget/**/*.test.ts",
-  "apps/server/test/sites-web/**/*.test.ts",
 ];
 
 const shared = {
@@ -38,7 +43,7 @@ export default defineConfig({
   test: {
     globalSetup: ["apps/server/test/harness/global-setup.ts"],
     pool: "forks",
-    // Two more than there are cores: tests of processes wait more than they compute.
+    // Two more than there are cores: tests of processes wait more than they compute. With four more they are late for one another.
     maxWorkers: availableParallelism() + 2,
     reporters: ["default", new RunEnding()],
     sequence: { sequencer: ProcessesFirst },

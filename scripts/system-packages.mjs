@@ -4,7 +4,10 @@ import { accessSync, constants, existsSync, rmSync, writeFileSync } from "node:f
 import { delimiter, join } from "node:path";
 import { run } from "./run.mjs";
 
-/** `programs` are the names that will do; `variable` tells the tests where it is, or "none". */
+/**
+ * `programs` are the names that will do, the best first; `variable` tells the tests where it is, or "none". `better` is the
+ * package of the best one, for machines whose apt has it.
+ */
 const PACKAGES = [
   {
     name: "redis-server",
@@ -15,7 +18,8 @@ const PACKAGES = [
   },
   {
     name: "chromium",
-    // The shell first, where it is: the same browser with less around it.
+    // The same browser without windows: pages take half the work.
+    better: "chromium-headless-shell",
     programs: ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"],
     variable: "VITRINE_CHROMIUM",
     tests: "the tests of the dashboard in a browser",
@@ -28,8 +32,11 @@ const SERVICE_POLICY = "/usr/sbin/policy-rc.d";
 
 /** Installs what is missing and may be installed. Returns the tests' environment and what to say at the end. */
 export async function provideSystemPackages(say, packages = PACKAGES) {
-  const wanted = packages.filter((one) => find(one) === undefined);
-  if (wanted.length > 0 && mayInstall()) await install(wanted, say);
+  if (mayInstall()) {
+    const wanted = [];
+    for (const one of packages) if (find(one) === undefined || (await lacksBetter(one))) wanted.push(one);
+    if (wanted.length > 0) await install(wanted, say);
+  }
   const missing = packages.filter((one) => find(one) === undefined);
   return {
     env: Object.fromEntries(packages.map((one) => [one.variable, find(one) ?? "none"])),
@@ -39,10 +46,14 @@ export async function provideSystemPackages(say, packages = PACKAGES) {
 
 const mayInstall = () => process.env.VITRINE_INSTALL !== "0" && isDebian() && process.geteuid?.() === 0;
 
+/** A better one could be installed, as far as apt knows without asking anybody. */
+const lacksBetter = async ({ better, programs: [best] }) =>
+  better !== undefined && find({ programs: [best] }) === undefined && (await isKnownToApt(better));
+
 async function install(packages, say) {
-  const names = packages.map(({ name }) => name);
-  say(`Installing system packages for the tests: ${names.join(", ")} (VITRINE_INSTALL=0 forbids it)…`);
-  const problem = await installWithApt(names);
+  const names = packages.map(({ name, better }) => (better === undefined ? name : `${better} (or ${name})`));
+  say(`Installing system packages for the tests: ${names.join(", ")}. VITRINE_INSTALL=0 forbids it…`);
+  const problem = await installWithApt(packages);
   if (problem !== undefined) say(problem);
 }
 
@@ -75,16 +86,25 @@ function isDebian() {
   return existsSync("/etc/debian_version") && existsSync("/usr/bin/apt-get");
 }
 
-async function installWithApt(names) {
+async function installWithApt(packages) {
   const hadPolicy = existsSync(SERVICE_POLICY);
   if (!hadPolicy) writeFileSync(SERVICE_POLICY, "#!/bin/sh\nexit 101\n", { mode: 0o755 });
   try {
-    for (const args of [["update"], ["install", "--yes", "--no-install-recommends", ...names]]) {
-      const { code, output } = await run("apt-get", ["-qq", ...args], { env: { DEBIAN_FRONTEND: "noninteractive" } });
-      if (code !== 0) return `apt-get ${args[0]} failed:\n${output}`;
-    }
-    return undefined;
+    const problem = await apt("update");
+    if (problem !== undefined) return problem;
+    const names = await Promise.all(packages.map(nameInApt));
+    return await apt("install", "--yes", "--no-install-recommends", ...names);
   } finally {
     if (!hadPolicy) rmSync(SERVICE_POLICY, { force: true });
   }
+}
+
+const nameInApt = async ({ name, better }) => (better !== undefined && (await isKnownToApt(better)) ? better : name);
+
+const isKnownToApt = async (name) => (await run("apt-cache", ["show", name])).code === 0;
+
+/** What went wrong, if anything. */
+async function apt(...args) {
+  const { code, output } = await run("apt-get", ["-qq", ...args], { env: { DEBIAN_FRONTEND: "noninteractive" } });
+  return code === 0 ? undefined : `apt-get ${args[0]} failed:\n${output}`;
 }

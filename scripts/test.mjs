@@ -23,8 +23,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
 }
 
 try {
-  await installIfNeeded(console.log);
-  const { env, notice } = await provideSystemPackages(console.log);
+  const { env, notice } = await installAll();
   // Before the tests: some of them run what was built.
   await buildIfNeeded(console.log);
   const gates = selection.length === 0 ? check(undefined, { niceness: GATES_NICENESS }) : Promise.resolve([]);
@@ -35,6 +34,16 @@ try {
 } catch (error) {
   console.error(error.message);
   failed.push("preparation");
+}
+
+/** npm's packages and the system's beside each other. Both come to an end before one of them fails: apt tidies up after itself. */
+async function installAll() {
+  const [installed, provided] = await Promise.allSettled([
+    installIfNeeded(console.log),
+    provideSystemPackages(console.log),
+  ]);
+  for (const { reason } of [installed, provided].filter(({ status }) => status === "rejected")) throw reason;
+  return provided.value;
 }
 
 console.log(failed.length === 0 ? "Everything passed." : `FAILED: ${failed.join(", ")}`);

@@ -1,10 +1,12 @@
 // A data directory of an older PostgreSQL is upgraded by the start that finds it. The programs of the older one are today's
 // here, behind a script that lets them take up files which say that they are older: everything else is as it will be.
 
+import { execFile } from "node:child_process";
 import { chmod, mkdir, readdir, readFile, realpath, rename, symlink, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { LAST_PACKAGES } from "../../src/storage/embedded-postgres/older-binaries.ts";
 import { runCli } from "../harness/cli.ts";
 import { Places, run } from "./setting.ts";
@@ -25,12 +27,20 @@ async function olderDataDir(): Promise<{ env: Record<string, string>; workspace:
   return { env, workspace };
 }
 
+/** A copy of the one: to make it takes longer than most of what is tried with it. */
 async function usedDataDir(): Promise<{ env: Record<string, string>; workspace: string }> {
-  const env = { DATA_DIR: await places.folder("older") };
+  const DATA_DIR = await places.folder("older");
+  await promisify(execFile)("cp", ["-a", `${used.folder}/.`, DATA_DIR]);
+  return { env: { DATA_DIR }, workspace: used.workspace };
+}
+
+let used: { folder: string; workspace: string };
+beforeAll(async () => {
+  const env = { DATA_DIR: await places.folder("used") };
   await run(env, "account", "create", ...OWNER);
   const shop = ["--owner", "owner@example.com", "--name", "Shop", "--subdomain", "shop", "--json"];
-  return { env, workspace: JSON.parse(await run(env, "workspace", "create", ...shop)).id };
-}
+  used = { folder: env.DATA_DIR, workspace: JSON.parse(await run(env, "workspace", "create", ...shop)).id };
+});
 
 /** What `npm install --prefix` leaves. */
 async function installOlderPrograms({ DATA_DIR = "" }: Record<string, string>): Promise<void> {

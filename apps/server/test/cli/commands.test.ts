@@ -4,7 +4,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Database, sql } from "../../src/storage/database.ts";
 import { runCli } from "../harness/cli.ts";
-import { createTestDatabase } from "../harness/database.ts";
+import { createTestDatabase, PATIENT } from "../harness/database.ts";
 import { spawnCli } from "../harness/process.ts";
 
 const OWNER = "owner@example.com";
@@ -113,7 +113,7 @@ describe("a command", () => {
   });
 
   it("that takes credits tells the billing email when they run low", async () => {
-    const database = new Database({ url: env["DATABASE_URL"] ?? "", maxConnections: 1 });
+    const database = new Database({ url: env["DATABASE_URL"] ?? "", maxConnections: 1, limits: PATIENT });
     const mails = () =>
       database.read((tx) => tx.many(sql`select 1 from graphile_worker.jobs where task_identifier = 'send_mail'`));
     const take = (amount: number) =>
@@ -133,7 +133,7 @@ describe("a command", () => {
   });
 
   it("lists jobs, those that failed for good first, and has them tried again", async () => {
-    const database = new Database({ url: env["DATABASE_URL"] ?? "", maxConnections: 1 });
+    const database = new Database({ url: env["DATABASE_URL"] ?? "", maxConnections: 1, limits: PATIENT });
     try {
       await database.write(async (tx) => {
         await tx.run(sql`delete from graphile_worker._private_jobs`);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect } from "vitest";
-import type { Visit } from "./demo.ts";
+import { PHONE, type Visit, WIDE } from "./demo.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -10,12 +10,16 @@ interface Violation {
   nodes: { target: string[]; html: string }[];
 }
 
-/** What a scheme decides. All else on a page that was looked at in light is as it was. */
+/** What colours decide. All else on a page that was looked at in other colours is as it was. */
 const RULES_OF_COLOURS = ["color-contrast", "link-in-text-block"];
 
-interface Looked {
-  rules?: readonly string[] | undefined;
-  /** A selector: what is behind it was looked at before. */
+/** All rules but those of colours, where the same colours were looked at before. */
+const WITHOUT_COLOURS = Object.fromEntries(RULES_OF_COLOURS.map((rule) => [rule, { enabled: false }]));
+
+export interface Looked {
+  /** What may be wrong: the colours alone, all else, or anything. */
+  rules?: "colours" | "others" | "all" | undefined;
+  /** A selector: what is outside of it was looked at before. */
   within?: string | undefined;
 }
 
@@ -23,7 +27,11 @@ interface Looked {
 export async function violationsOf({ page }: Visit, { rules, within }: Looked = {}): Promise<string[]> {
   if (await page.evaluate("window.axe === undefined")) await page.evaluate(AXE);
   const where = JSON.stringify({ exclude: [["[data-base-ui-focus-guard]"]], ...(within && { include: [[within]] }) });
-  const options = JSON.stringify({ resultTypes: ["violations"], ...(rules && { runOnly: rules }) });
+  const options = JSON.stringify({
+    resultTypes: ["violations"],
+    ...(rules === "colours" && { runOnly: RULES_OF_COLOURS }),
+    ...(rules === "others" && { rules: WITHOUT_COLOURS }),
+  });
   const found = (await page.evaluate(
     `axe.run(${where}, ${options}).then(({ violations }) => violations)`,
   )) as Violation[];
@@ -34,36 +42,40 @@ export const overflowOf = ({ page }: Visit) =>
   page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth");
 
 /** It fits its window, and everybody can read it. */
-export async function expectReadable(visit: Visit, where: string, scheme?: Scheme, within?: string): Promise<void> {
-  const rules = scheme === "dark" ? RULES_OF_COLOURS : undefined;
+export async function expectReadable(visit: Visit, where: string, looked: Looked = {}): Promise<void> {
   expect.soft(await overflowOf(visit), `${where}: wider than its window`).toBe(0);
-  expect.soft(await violationsOf(visit, { rules, within }), `${where}: axe`).toEqual([]);
+  expect.soft(await violationsOf(visit, looked), `${where}: axe`).toEqual([]);
 }
 
-const SCHEMES = ["light", "dark"] as const;
-type Scheme = (typeof SCHEMES)[number];
+type Scheme = "light" | "dark";
 
-/** The page as it stands, in each scheme: it need not be opened twice. */
-export async function inBothSchemes(visit: Visit, look: (scheme: Scheme) => Promise<void>): Promise<void> {
-  for (const scheme of SCHEMES) {
-    await visit.page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
-    await look(scheme);
-  }
-  await visit.page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+export const inScheme = ({ page }: Visit, colorScheme: Scheme) =>
+  page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+
+/** In light and in dark, as it stands: it need not be opened twice. */
+export async function expectReadableInBoth(visit: Visit, name: string, within?: string): Promise<void> {
+  await visit.picture(`${name}-light`);
+  await expectReadable(visit, `${name}, light`, { within });
+  await inScheme(visit, "dark");
+  await visit.picture(`${name}-dark`);
+  await expectReadable(visit, `${name}, dark`, { within, rules: "colours" });
+  await inScheme(visit, "light");
 }
 
-/** The same, with a picture of each. */
-export const expectInOrderInBoth = (visit: Visit, picture: string): Promise<void> =>
-  inBothSchemes(visit, async (scheme) => {
-    await visit.picture(`${picture}-${scheme}`);
-    await expectInOrder(visit, scheme);
-  });
-
-/** It has a name, and nothing goes wrong in the browser; everybody can read it. */
-async function expectInOrder(visit: Visit, scheme: Scheme): Promise<void> {
+/**
+ * The page as it was opened, wide and in light: it has a name, nothing goes wrong in the browser, and everybody can read it,
+ * in dark and on a phone as well. Colours do not depend on the width: what is drawn for phones alone is looked at once.
+ */
+export async function expectInOrder(visit: Visit, name: string): Promise<void> {
   const { page, faults } = visit;
-  expect.soft(faults, "errors in the browser").toEqual([]);
   expect.soft(await page.title()).toMatch(/\S · Vitrine|^Vitrine(?: staff)?$/);
   expect.soft(await page.locator("h1").count(), "one heading of the first rank").toBe(1);
-  await expectReadable(visit, page.url(), scheme);
+  await expectReadableInBoth(visit, `${name}-${WIDE.width}`);
+  // As whoever turns a tablet: it need not be opened again.
+  await visit.resize(PHONE.width);
+  await visit.picture(`${name}-${PHONE.width}`);
+  expect.soft(await page.locator("h1").count(), "one heading of the first rank on a phone").toBe(1);
+  await expectReadable(visit, `${name}, on a phone`, { rules: "others" });
+  await visit.resize(WIDE.width);
+  expect.soft(faults, "errors in the browser").toEqual([]);
 }

@@ -1,20 +1,21 @@
 // The demo as `npm start` makes it, and a real browser that looks at it: what people see, from the build.
 
 import { rm } from "node:fs/promises";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import type { Browser, BrowserContext, Page, Request } from "playwright-core";
 import { expect } from "vitest";
+import { openBrowser } from "../harness/browser.ts";
 import type { TestDatabase } from "../harness/database.ts";
+import { PATIENT_SETTINGS } from "../harness/database.ts";
 import { removeFolder } from "../harness/folders.ts";
 import { exited, type RunningService, spawnService, until } from "../harness/process.ts";
 import { copyDemo, type DemoCopy } from "./demo-copies.ts";
 
-/** Where `npm test` found a browser, or "none". */
-export const CHROMIUM = process.env["VITRINE_CHROMIUM"] ?? "/usr/bin/chromium";
+export { CHROMIUM } from "../harness/browser.ts";
 
 export type App = "dashboard" | "administration" | "sites";
 
-/** What a person sees is kept for whoever wants to look. Where nobody does, `VITRINE_PICTURES=0` saves the time. */
-const TAKES_PICTURES = process.env["VITRINE_PICTURES"] !== "0";
+/** What a person sees is kept for whoever wants to look: no test compares pictures, and taking them is work. */
+const TAKES_PICTURES = (process.env["VITRINE_PICTURES"] ?? "0") !== "0";
 const picturesOf = (app: App) => new URL(`../../../../test-output/${app}/`, import.meta.url);
 
 /** Milliseconds. What a page does not show by then, it never will, however slow the machine is. */
@@ -39,6 +40,9 @@ export interface Look {
 }
 
 export const WIDE: Look = { width: 1440, scheme: "light" };
+export const PHONE: Look = { width: 390, scheme: "light" };
+
+const HEIGHT = 900;
 
 export class Demo {
   /** Of the app that is looked at. */
@@ -54,6 +58,8 @@ export class Demo {
   readonly #database: TestDatabase;
   readonly #app: App;
   readonly #cookies = new Map<string, Cookie[]>();
+  /** Browsers that nobody uses just now, by their look: they know the app's files already. */
+  readonly #idle = new Map<string, BrowserContext[]>();
 
   private constructor(
     { workspaceId, key, folder, database }: DemoCopy,
@@ -80,9 +86,14 @@ export class Demo {
   static async open(app: App = "dashboard", more: Record<string, string> = {}): Promise<Demo> {
     const copy = await copyDemo();
     const own = { DATA_DIR: copy.folder, DATABASE_URL: copy.databaseUrl };
-    const service = await spawnService({ ...own, DATABASE_POOL_MAX: "8", LOG_LEVEL: "warn", ...more });
-    const browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox"] });
-    return new Demo(copy, service, browser, app);
+    const service = await spawnService({
+      ...own,
+      ...PATIENT_SETTINGS,
+      DATABASE_POOL_MAX: "8",
+      LOG_LEVEL: "warn",
+      ...more,
+    });
+    return new Demo(copy, service, await openBrowser(), app);
   }
 
   async close(): Promise<void> {
@@ -106,20 +117,33 @@ export class Demo {
   }
 
   /** A browser of their own for this person, signed in; undefined for somebody who is not. */
-  async visit(
-    person: Person | undefined,
-    { width, scheme, language = "en", scripts = true }: Look = WIDE,
-  ): Promise<Visit> {
+  async visit(person: Person | undefined, look: Look = WIDE): Promise<Visit> {
+    const idle = this.#idleOf(look);
+    const context = idle.pop() ?? (await this.#openContext(look));
+    if (person !== undefined) await context.addCookies(await this.#cookiesOf(EMAILS[person as Role] ?? person));
+    return Visit.begin(context, picturesOf(this.#app), async () => {
+      await forgetEverything(context, [this.url, this.dashboardUrl]);
+      idle.push(context);
+    });
+  }
+
+  #idleOf({ language = "en", scripts = true, ...look }: Look): BrowserContext[] {
+    const name = JSON.stringify([look.width, look.scheme, language, scripts]);
+    const known = this.#idle.get(name) ?? [];
+    this.#idle.set(name, known);
+    return known;
+  }
+
+  async #openContext({ width, scheme, language = "en", scripts = true }: Look): Promise<BrowserContext> {
     const context = await this.#browser.newContext({
-      viewport: { width, height: 900 },
+      viewport: { width, height: HEIGHT },
       colorScheme: scheme,
       locale: language,
       reducedMotion: "reduce",
       javaScriptEnabled: scripts,
     });
     context.setDefaultTimeout(HANGS_AFTER);
-    if (person !== undefined) await context.addCookies(await this.#cookiesOf(EMAILS[person as Role] ?? person));
-    return Visit.begin(context, picturesOf(this.#app));
+    return context;
   }
 
   /** What takes time in real life, or cannot be done by hand. */
@@ -181,33 +205,84 @@ export class Demo {
 
 type Cookie = Parameters<BrowserContext["addCookies"]>[0][number];
 
+/** Who has the browser next finds nothing of whoever had it before, except files that are the same for all. */
+async function forgetEverything(context: BrowserContext, origins: readonly string[]): Promise<void> {
+  const [page = await context.newPage(), ...others] = context.pages();
+  const session = await context.newCDPSession(page);
+  for (const origin of new Set(origins)) {
+    await session.send("Storage.clearDataForOrigin", { origin, storageTypes: "local_storage" });
+  }
+  // What is kept for a tab goes with it.
+  await Promise.all([page, ...others].map((tab) => tab.close()));
+  await context.clearCookies();
+}
+
 /** Somebody's browser, and what went wrong in it. */
 export class Visit {
   readonly page: Page;
   /** Errors in the console, pages' own errors, and what the content policy has refused. */
   readonly faults: string[] = [];
-  readonly #context: BrowserContext;
   readonly #pictures: URL;
+  readonly #leave: () => Promise<void>;
+  readonly #underway = new Set<Request>();
 
-  private constructor(context: BrowserContext, page: Page, pictures: URL) {
-    this.#context = context;
+  private constructor(page: Page, pictures: URL, leave: () => Promise<void>) {
     this.#pictures = pictures;
+    this.#leave = leave;
     this.page = page;
     page.on("console", (message) => {
       if (message.type() === "error") this.faults.push(message.text());
     });
     page.on("pageerror", (error) => this.faults.push(error.message));
+    page.on("request", (request) => {
+      // What another document had asked for, it does not wait for any more.
+      if (request.isNavigationRequest() && request.frame() === page.mainFrame()) this.#underway.clear();
+      this.#underway.add(request);
+    });
+    for (const end of ["requestfinished", "requestfailed"] as const) {
+      page.on(end as "requestfinished", (request) => this.#underway.delete(request));
+    }
   }
 
-  static async begin(context: BrowserContext, pictures: URL): Promise<Visit> {
-    return new Visit(context, await context.newPage(), pictures);
+  /** `leave` is what becomes of the browser in the end. */
+  static async begin(context: BrowserContext, pictures: URL, leave = () => context.close()): Promise<Visit> {
+    return new Visit(await context.newPage(), pictures, leave);
   }
 
-  /** Opens an address, and returns when nothing is on its way any more. */
+  /** Opens an address, as somebody who types it, and returns when nothing is on its way any more. */
   async open(url: string): Promise<void> {
     await this.page.goto(url);
-    await this.page.waitForLoadState("networkidle");
+    await this.settled();
+  }
+
+  /** Goes on to an address inside the app, as its links do: quicker than to load it all again. */
+  async goOn(url: string): Promise<void> {
+    // The router shows itself for its own tools; its promise is kept when the page stands.
+    const { origin } = new URL(this.page.url());
+    await this.page.evaluate(`__TSR_ROUTER__.navigate({ href: ${JSON.stringify(url.replace(origin, ""))} })`);
+    // A page may lead on to the first of its parts.
+    await this.page.waitForURL((to) => to.href.startsWith(url.replace(/\?.*/, "")));
+    await this.settled();
+  }
+
+  /**
+   * The page has its heading, nothing is on its way any more, and the browser has nothing left to do. A slow machine is
+   * waited for, and a quick one does not wait.
+   */
+  async settled(): Promise<void> {
     await this.page.locator("h1").first().waitFor();
+    const hasSettled = async () => {
+      await this.page.locator(SKELETON).first().waitFor({ state: "hidden" });
+      await this.page.evaluate(IDLE);
+      return this.#underway.size === 0;
+    };
+    await until(hasSettled, async () => [...this.#underway].map((request) => request.url()).join(" "));
+  }
+
+  /** Makes the window as wide as that, and returns when the page stands in it. */
+  async resize(width: number): Promise<void> {
+    await this.page.setViewportSize({ width, height: HEIGHT });
+    await this.settled();
   }
 
   /** Types a code where one is asked for: the address may change before the page does. */
@@ -234,7 +309,7 @@ export class Visit {
   }
 
   end(): Promise<void> {
-    return this.#context.close();
+    return this.#leave();
   }
 
   /** Ends it, and nothing may have gone wrong on the way. */
@@ -243,6 +318,12 @@ export class Visit {
     await this.end();
   }
 }
+
+/** Stands for what is still to come. */
+const SKELETON = "main [class*=skeleton]";
+
+/** What was to be drawn is drawn, and no answer waits to be read. */
+const IDLE = "new Promise((done) => requestAnimationFrame(() => requestIdleCallback(() => done())))";
 
 /** Pictures of an earlier run say nothing about this one. */
 export const forgetPictures = (app: App = "dashboard") => rm(picturesOf(app), { recursive: true, force: true });

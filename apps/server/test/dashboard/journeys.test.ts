@@ -1,30 +1,26 @@
 // What people do, in a real browser, on every page: one service and one browser for all of them.
 
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { CHROMIUM, Demo } from "./demo.ts";
+import { describe, expect, it } from "vitest";
+import { CHROMIUM } from "./demo.ts";
 import { catalogueJourneys } from "./journeys/catalogue.ts";
 import { consentJourneys } from "./journeys/consent.ts";
+import { demoForJourneys } from "./journeys/journey.ts";
 import { languageJourneys } from "./journeys/languages.ts";
 import { peopleJourneys } from "./journeys/people.ts";
 import { productJourneys } from "./journeys/products.ts";
 import { siteJourneys } from "./journeys/site.ts";
 
 describe.runIf(CHROMIUM !== "none")("somebody", () => {
-  let demo: Demo;
-  beforeAll(async () => {
-    demo = await Demo.open();
-  });
-  afterAll(() => demo?.close());
-  const ofDemo = () => demo;
+  const demo = demoForJourneys();
 
   it("signs in by the mailed code and comes to the page that they wanted, with nothing to steal in the browser", async () => {
-    const visit = await demo.visit(undefined);
+    const visit = await demo().visit(undefined);
     const { page } = visit;
-    const wanted = `${demo.url}/w/${demo.workspaceId}/usage?days=7`;
+    const wanted = `${demo().url}/w/${demo().workspaceId}/usage?days=7`;
     await visit.open(wanted);
     await page.getByRole("textbox").first().fill("billing@example.com");
     await page.keyboard.press("Enter");
-    await visit.typeCode(await demo.mailedCode("billing@example.com"));
+    await visit.typeCode(await demo().mailedCode("billing@example.com"));
     await page.waitForURL(wanted);
     const cookies = await page.context().cookies();
     const session = cookies.find(({ httpOnly }) => httpOnly);
@@ -37,7 +33,7 @@ describe.runIf(CHROMIUM !== "none")("somebody", () => {
   });
 
   it("finds a product by typing, and the address says so: reload and back show the same", async () => {
-    const visit = await demo.at("/products");
+    const visit = await demo().at("/products");
     const { page } = visit;
     const rows = page.locator("tbody tr");
     const all = await rows.count();
@@ -52,10 +48,10 @@ describe.runIf(CHROMIUM !== "none")("somebody", () => {
     await visit.end();
   });
 
-  productJourneys(ofDemo);
-  siteJourneys(ofDemo);
-  peopleJourneys(ofDemo);
-  catalogueJourneys(ofDemo);
-  consentJourneys(ofDemo);
-  languageJourneys(ofDemo);
+  productJourneys(demo);
+  siteJourneys(demo);
+  peopleJourneys(demo);
+  catalogueJourneys(demo);
+  consentJourneys(demo);
+  languageJourneys(demo);
 });

@@ -3,6 +3,7 @@
 import { LIMITS } from "@vitrine/contract";
 import { beforeAll, expect, it } from "vitest";
 import { overflowOf, violationsOf } from "./axe.ts";
+import { PHONE, WIDE } from "./demo.ts";
 import type { OfDemo } from "./journeys/journey.ts";
 
 const PERSON = "long@example.com";
@@ -66,8 +67,8 @@ export function longTextTests(demo: OfDemo): void {
     }
   });
 
-  it.each([1440, 390])("fits the longest names in every way of writing, %d wide", async (width) => {
-    const visit = await demo().visit(PERSON, { width, scheme: "light" });
+  it("fits the longest names in every way of writing, wide and on a phone", async () => {
+    const visit = await demo().visit(PERSON);
     const { page } = visit;
     const paths = [
       "",
@@ -84,15 +85,22 @@ export function longTextTests(demo: OfDemo): void {
     ];
     for (const path of paths) {
       await visit.open(`${demo().url}/w/${workspaceId}${path}`);
-      await visit.picture(`long${path.replace(/(prd|col)_\w+/g, "one").replace(/[^a-z]+/g, "-")}-${width}`);
-      expect.soft(await overflowOf(visit), path).toBe(0);
-      expect.soft(await page.evaluate(STICKING_OUT), path).toEqual([]);
+      for (const { width } of [WIDE, PHONE]) {
+        await visit.resize(width);
+        await visit.picture(`long${path.replace(/(prd|col)_\w+/g, "one").replace(/[^a-z]+/g, "-")}-${width}`);
+        expect.soft(await overflowOf(visit), path).toBe(0);
+        expect.soft(await page.evaluate(STICKING_OUT), path).toEqual([]);
+      }
+      await visit.resize(WIDE.width);
     }
     expect.soft(await violationsOf(visit)).toEqual([]);
-    await visit.open(`${demo().url}/w/${workspaceId}/products/${made.product}`);
-    await page.getByLabel("Brand", { exact: true }).fill(`Short ${width}`);
-    await page.keyboard.press("Control+s");
-    await visit.told("Saved");
+    await visit.goOn(`${demo().url}/w/${workspaceId}/products/${made.product}`);
+    for (const { width } of [WIDE, PHONE]) {
+      await visit.resize(width);
+      await page.getByLabel("Brand", { exact: true }).fill(`Short ${width}`);
+      await page.keyboard.press("Control+s");
+      await visit.told("Saved");
+    }
     await visit.endWell();
   });
 }

@@ -1,10 +1,11 @@
 // What people see when something is missing or goes wrong: what to do about it is said, and no word is lost.
 
-import type { Page, Route } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectReadable } from "./axe.ts";
 import { CHROMIUM, Demo, type Visit } from "./demo.ts";
 import { longTextTests } from "./long-texts.ts";
+import { type Asked, playAnswers } from "./played-answers.ts";
 
 const PAGES = [
   "",
@@ -50,14 +51,14 @@ const FAILURES: readonly Failure[] = [
 ];
 
 /** An answer that comes from the service, or does not come at all. */
-const fail = (asked: Route, { status, code }: Pick<Failure, "status" | "code">) =>
+const fail = (asked: Asked, { status, code }: Pick<Failure, "status" | "code">) =>
   status === 0
-    ? asked.abort("internetdisconnected")
-    : asked.fulfill({
+    ? asked.lose()
+    : asked.answer(
         status,
-        headers: { "x-request-id": "req_shown", "retry-after": "60" },
-        json: { code, message: "never shown to anybody", requestId: "req_shown" },
-      });
+        { "x-request-id": "req_shown", "retry-after": "60" },
+        { code, message: "never shown to anybody", requestId: "req_shown" },
+      );
 
 describe.runIf(CHROMIUM !== "none")("a page", () => {
   let demo: Demo;
@@ -78,10 +79,8 @@ describe.runIf(CHROMIUM !== "none")("a page", () => {
   it.each(PAGES.map((path, at) => [path, FAILURES[at % FAILURES.length] as Failure] as const))(
     "says what to do when it cannot be read, and goes on when it can: %s",
     async (path, failure) => {
-      await page.route(
-        (url) => isOwn(url.href) && (path === "" || !url.pathname.endsWith("/home")),
-        (asked) => fail(asked, failure),
-      );
+      const isPlayed = (asked: Asked) => isOwn(asked.url) && (path === "" || !asked.path.endsWith("/home"));
+      const end = await playAnswers(page, (asked) => (isPlayed(asked) ? fail(asked, failure) : asked.passOn()));
       await page.goto(demo.in(path));
       const told = page.getByRole("alert").filter({ hasText: failure.says }).first();
       await told.waitFor();
@@ -89,7 +88,7 @@ describe.runIf(CHROMIUM !== "none")("a page", () => {
       expect(await page.getByText("never shown to anybody").count()).toBe(0);
       if (failure.status !== 0) await page.getByText("Request req_shown").first().waitFor();
       if (["/products", "/usage/people", "/website"].includes(path)) await visit.picture(`state-${failure.status}`);
-      await page.unrouteAll();
+      await end();
       const again = page.getByRole("button", { name: "Try again" });
       while ((await again.count()) > 0) {
         const before = await again.count();
@@ -102,22 +101,21 @@ describe.runIf(CHROMIUM !== "none")("a page", () => {
   it("shows what is to come while it waits, in its final size", async () => {
     const shifts: Record<string, number> = {};
     for (const path of PAGES) {
-      const held: Route[] = [];
+      const held: Asked[] = [];
       let isHolding = true;
-      await page.route(
-        (url) => isOwn(url.href),
-        (asked) => (isHolding ? void held.push(asked) : asked.fallback()),
+      const end = await playAnswers(page, (asked) =>
+        isHolding && isOwn(asked.url) ? held.push(asked) : asked.passOn(),
       );
       await page.goto(demo.in(path));
       await page.locator("main [class*=skeleton]").first().waitFor();
       expect.soft(await page.locator("h1").count(), path).toBe(1);
       if (path === "/products") await visit.picture("state-loading");
       isHolding = false;
-      for (const asked of held) await asked.fallback();
-      await page.waitForLoadState("networkidle");
+      for (const asked of held) await asked.passOn();
+      await visit.settled();
       const shift = (await page.evaluate("shift")) as number;
       if (shift > 0.02) shifts[path] = shift;
-      await page.unrouteAll();
+      await end();
     }
     expect(shifts).toEqual({});
   });
@@ -135,38 +133,33 @@ describe.runIf(CHROMIUM !== "none")("a page", () => {
     const { path, field, button, others = [] } = form;
     await visit.open(demo.in(path));
     for (const name of [field, ...others]) await page.getByLabel(name, { exact: true }).fill(WORDS);
-    const tryToSave = async (failure: Pick<Failure, "status" | "code">) => {
-      await page.route("**/api/**", (asked) =>
-        asked.request().method() === "GET" ? asked.fallback() : fail(asked, failure),
-      );
+    const expectKept = async (failure: Pick<Failure, "status" | "code">, told: Locator) => {
+      const end = await refuseWrites(failure);
       if (button) await page.getByRole("button", { name: button }).click();
       else await page.keyboard.press("Control+s");
-    };
-    const expectKept = async () => {
+      await told.waitFor();
       expect(await page.getByLabel(field, { exact: true }).inputValue()).toBe(WORDS);
-      await page.unrouteAll();
+      await end();
     };
-    for (const failure of FAILURES) {
-      await tryToSave(failure);
-      await page.getByText(failure.says).first().waitFor();
-      await expectKept();
-    }
-    await tryToSave({ status: 401, code: "expired_token" });
-    await page.getByRole("dialog", { name: "Your session has ended" }).waitFor();
-    await expectKept();
+    for (const failure of FAILURES) await expectKept(failure, page.getByText(failure.says).first());
+    const ended = page.getByRole("dialog", { name: "Your session has ended" });
+    await expectKept({ status: 401, code: "expired_token" }, ended);
   });
+
+  const refuseWrites = (failure: Pick<Failure, "status" | "code">, where = /./) =>
+    playAnswers(page, (asked) =>
+      asked.method !== "GET" && where.test(asked.path) ? fail(asked, failure) : asked.passOn(),
+    );
 
   it.each(FORMS.slice(0, 4))("keeps them when somebody else has saved meanwhile: $path", async (form) => {
     await visit.open(demo.in(form.path));
     await page.getByLabel(form.field, { exact: true }).fill(WORDS);
-    await page.route("**/api/**", (asked) =>
-      asked.request().method() === "GET" ? asked.fallback() : fail(asked, { status: 409, code: "stale_write" }),
-    );
+    const end = await refuseWrites({ status: 409, code: "stale_write" });
     if (form.button) await page.getByRole("button", { name: form.button }).click();
     else await page.keyboard.press("Control+s");
     await page.getByText("Somebody else").first().waitFor();
     expect(await page.getByLabel(form.field, { exact: true }).inputValue()).toBe(WORDS);
-    await page.unrouteAll();
+    await end();
   });
 
   it("says that one is offline as long as one is, and forgets no word", async () => {
@@ -183,28 +176,22 @@ describe.runIf(CHROMIUM !== "none")("a page", () => {
 
   it("says what is missing where credits, places or room are used up", async () => {
     await visit.open(demo.in("/assistant?mode=routine"));
-    await page.route("**/assistant/**", (asked) =>
-      asked.request().method() === "POST"
-        ? fail(asked, { status: 402, code: "insufficient_credits" })
-        : asked.fallback(),
-    );
+    const endOfCredits = await refuseWrites({ status: 402, code: "insufficient_credits" }, /\/assistant\//);
     await page.getByRole("textbox", { name: "Ask as a visitor would" }).fill("A routine for dry skin");
     await page.keyboard.press("Enter");
     await page.getByText("There are too few credits for this. Buy some first.").waitFor();
     await page.getByText("A routine for dry skin").waitFor();
     await page.getByRole("link", { name: "To the credits" }).waitFor();
-    await page.unrouteAll();
+    await endOfCredits();
 
     await visit.open(demo.in("/media"));
-    await page.route("**/media/upload", (asked) =>
-      asked.request().method() === "POST" ? fail(asked, { status: 409, code: "storage_full" }) : asked.fallback(),
-    );
+    const endOfRoom = await refuseWrites({ status: 409, code: "storage_full" }, /\/media\/upload$/);
     const chooser = page.waitForEvent("filechooser");
     await page.getByRole("button", { name: "Upload" }).first().click();
     const picture = new URL("../../src/cli/demo/art/clay.webp", import.meta.url).pathname;
     await (await chooser).setFiles(picture);
     await page.getByText("The storage is full. Delete pictures that are not used.").waitFor();
-    await page.unrouteAll();
+    await endOfRoom();
 
     await page.route("**/api/profile", async (asked) => {
       const reply = await asked.fetch();
@@ -250,11 +237,13 @@ describe.runIf(CHROMIUM !== "none")("a page", () => {
       ["/integrations/webhooks", "No webhooks yet"],
       ["/members", "Nobody is invited right now."],
     ];
+    await founder.open(`${demo.url}/w/${id}`);
     for (const [path, says] of EMPTY) {
-      await founder.open(`${demo.url}/w/${id}${path}`);
+      await founder.goOn(`${demo.url}/w/${id}${path}`);
       await founder.page.getByText(says).first().waitFor();
       await founder.picture(`empty-${path.replace(/[^a-z]+/g, "-")}`);
-      await expectReadable(founder, path);
+      // The frame around it is that of every page.
+      await expectReadable(founder, path, { within: "main" });
     }
     await founder.endWell();
   });

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
+import type { DatabaseLimits } from "../../src/storage/settings.ts";
 import { databaseOn, layOut, makeClusterDatabase } from "./cluster.ts";
 import { TEMPLATE } from "./template.ts";
 
@@ -21,6 +22,15 @@ export function createEmptyDatabase(): Promise<TestDatabase> {
 export function copyDatabase(url: string): Promise<TestDatabase> {
   return createDatabase(`template ${new URL(url).pathname.slice(1)} ${COPIED}`);
 }
+
+/** That the machine is busy is nobody's fault: tests of the limits set their own. */
+export const PATIENT: DatabaseLimits = { connect: 60_000, read: 60_000, write: 120_000, job: 600_000 };
+/** The same as a service is told. */
+export const PATIENT_SETTINGS = {
+  DATABASE_CONNECT_DEADLINE_SECONDS: "60",
+  DATABASE_READ_DEADLINE_SECONDS: "60",
+  DATABASE_WRITE_DEADLINE_SECONDS: "120",
+};
 
 export interface TestDatabase {
   url: string;

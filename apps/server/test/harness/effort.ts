@@ -24,15 +24,17 @@ interface Comparison {
 
 /**
  * How much more work the one is than the other: the least of some tries of each, in turn, because what else this process has
- * to do can only make it more, and makes both more while it lasts. Tries go on while the ratio is more than is allowed.
+ * to do can only make it more, and makes both more while it lasts. Tries go on while the ratio is more than is allowed. Where the
+ * one is allowed even beside the least that counts, the other need not be tried: no work of it makes the ratio larger.
  */
 export async function ratioOfWork({ of, to, max, least }: Comparison): Promise<number> {
   let one = Number.POSITIVE_INFINITY;
   let other = Number.POSITIVE_INFINITY;
   const ratio = () => one / Math.max(other, least);
   for (let n = 0; n < TRIES_MIN || (n < TRIES_MAX && ratio() >= max); n++) {
-    other = Math.min(other, await workOf(to));
     one = Math.min(one, await workOf(of));
+    if (one / least < max) return one / least;
+    other = Math.min(other, await workOf(to));
   }
   return ratio();
 }

@@ -1,10 +1,29 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
+/** The longest, in their order: a checkout that has not run them yet knows no more of them than how large the files are. */
+const LONGEST = [
+  "dashboard/journeys",
+  "dashboard/states",
+  "dashboard/sweep",
+  "process/service",
+  "sites-web/sites",
+  "administration-web/sweep",
+  "process/package",
+  "process/jobs",
+  "imports/large-import",
+  "administration-web/journeys",
+  "dashboard/operations",
+];
+
 /** Tests of processes take longest, and wait a good part of it: they start first, and the others run beside them. */
 export class ProcessesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    const isOfProcesses = ({ project }: TestSpecification) => project.name === "process";
-    return [...sorted.filter(isOfProcesses), ...sorted.filter((file) => !isOfProcesses(file))];
+    return (await super.sort(files)).sort((one, other) => rankOf(one) - rankOf(other));
   }
+}
+
+function rankOf({ project, moduleId }: TestSpecification): number {
+  if (project.name !== "process") return LONGEST.length + 1;
+  const at = LONGEST.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
+  return at < 0 ? LONGEST.length : at;
 }

@@ -14,8 +14,9 @@ import { type Overrides, type Service, startService } from "../../src/main.ts";
 import { PublicFetch } from "../../src/providers/public-fetch/index.ts";
 import { Database, sql } from "../../src/storage/database.ts";
 import { TestClock } from "./clock.ts";
-import { createTestDatabase } from "./database.ts";
+import { createTestDatabase, PATIENT, PATIENT_SETTINGS } from "./database.ts";
 import { removeFolder, scratchFolder } from "./folders.ts";
+import { send } from "./request.ts";
 
 export interface Tenant {
   account: { id: string; email: string };
@@ -50,6 +51,8 @@ interface Running {
   logLines: string[];
   release: () => Promise<void>;
 }
+
+const isOver = (): Promise<never> => Promise.reject(new Error("the service has been stopped"));
 
 export class TestService {
   #running: Running | undefined;
@@ -109,21 +112,21 @@ export class TestService {
 
   /** Calls a path of the API origin, or any absolute URL. */
   async call(method: string, path: string, options: RequestOptions = {}): Promise<Reply> {
-    const headers = new Headers(options.headers);
-    if (options.key !== undefined) headers.set("authorization", `Bearer ${options.key}`);
-    if (options.cookie !== undefined) headers.set("cookie", options.cookie);
+    const headers = lowerCased(options.headers);
+    if (options.key !== undefined) headers["authorization"] = `Bearer ${options.key}`;
+    if (options.cookie !== undefined) headers["cookie"] = options.cookie;
     let body = options.rawBody;
     if (options.body !== undefined) {
       body = JSON.stringify(options.body);
-      if (!headers.has("content-type")) headers.set("content-type", "application/json");
+      headers["content-type"] ??= "application/json";
     }
-    const url = path.startsWith("http") ? path : `${this.api}${path}`;
-    const response = await fetch(url, { method, headers, body: body ?? null, redirect: "manual" });
-    const text = await response.text();
-    const isJson = response.headers.get("content-type")?.includes("json") ?? false;
+    const answer = await send(method, path.startsWith("http") ? path : `${this.api}${path}`, { headers, body });
+    const { status, isJson, text } = answer;
     return {
-      status: response.status,
-      headers: response.headers,
+      status,
+      get headers() {
+        return answer.headers;
+      },
       body: text === "" ? null : isJson ? JSON.parse(text) : text,
     };
   }
@@ -181,6 +184,8 @@ export class TestService {
     await service.stop();
     await database.close();
     await release();
+    // A worker keeps the modules of every file that it has run, and with them what they hold: all but what it was and said.
+    this.#running = { ...this.#parts, service: { ...service, drainJobs: isOver, stop: isOver } };
   }
 
   get #now(): Date {
@@ -191,6 +196,9 @@ export class TestService {
     await this.database.write((tx) => tx.run(statement));
   }
 }
+
+const lowerCased = (headers: Record<string, string> = {}): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 
 export const randomName = () => randomBytes(6).toString("hex");
 
@@ -262,10 +270,7 @@ async function run(options: TestServiceOptions): Promise<Running> {
     DATA_DIR: dataDir,
     DATABASE_URL: url,
     DATABASE_POOL_MAX: "10",
-    // That the machine is busy is nobody's fault: tests of the limits set their own.
-    DATABASE_CONNECT_DEADLINE_SECONDS: "60",
-    DATABASE_READ_DEADLINE_SECONDS: "60",
-    DATABASE_WRITE_DEADLINE_SECONDS: "120",
+    ...PATIENT_SETTINGS,
     SECRET_KEY: "test-secret-key-that-is-long-enough-000",
     DEMO: "off",
     LOG_LEVEL: "info",
@@ -284,6 +289,6 @@ async function run(options: TestServiceOptions): Promise<Running> {
     ...(options.limiter ? { limiter: options.limiter } : {}),
     ...(options.mcpFixtures ? { mcpFixtures: options.mcpFixtures } : {}),
   });
-  const database = new Database({ url, maxConnections: 4 });
+  const database = new Database({ url, maxConnections: 4, limits: PATIENT });
   return { config, service, clock, database, databaseUrl: url, statements, logLines, release };
 }

@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
 import { seed } from "../../../../bench/src/seed.ts";
 import { Database, sql } from "../../src/storage/database.ts";
-import { createTestDatabase } from "../harness/database.ts";
+import { createTestDatabase, PATIENT } from "../harness/database.ts";
 
 // The benchmark writes rows by itself, for speed. Nothing else would tell that a migration has left it behind.
 it("can fill a database of today's schema", async () => {
   const { url, drop } = await createTestDatabase();
-  const database = new Database({ url });
+  const database = new Database({ url, limits: PATIENT });
   try {
-    const { workspaces } = await seed(url, { sizes: [100], indexesAll: false }, () => {});
+    const { workspaces } = await seed(url, { sizes: [100], indexesAll: false, around: 2 }, () => {});
     const seeded = sql`select count(*) as products from products where workspace_id = ${workspaces[0]?.id}`;
     expect(await database.read((tx) => tx.one(seeded))).toEqual({ products: 100 });
   } finally {

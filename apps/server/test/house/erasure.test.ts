@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { ERASED_TABLES, KEPT_TABLES } from "../../src/domains/erasure/index.ts";
 import { Database, sql } from "../../src/storage/database.ts";
-import { createTestDatabase } from "../harness/database.ts";
+import { createTestDatabase, PATIENT } from "../harness/database.ts";
 
 let database: Database;
 let drop: () => Promise<void>;
 beforeAll(async () => {
   const created = await createTestDatabase();
   drop = created.drop;
-  database = new Database({ url: created.url, maxConnections: 1 });
+  database = new Database({ url: created.url, maxConnections: 1, limits: PATIENT });
 });
 afterAll(async () => {
   await database.close();

@@ -1,11 +1,11 @@
-// Processes and threads that start while somebody waits load little: the contract's schemas alone take half a second of a
-// processor, and decoders and text threads check nothing with them.
+// Processes that start while somebody waits load little: the contract's schemas alone take half a second of a
+// processor, and decoders and processes for texts check nothing with them.
 
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
-import { DECODER_PROGRAM, MODEL_THREADS } from "../../src/composition/programs.ts";
+import { DECODER_PROGRAM, MODEL_PROGRAMS } from "../../src/composition/programs.ts";
 
 const IMPORT = /^(?:import|export)\b[^"'\n]*["']([^"'\n]+)["']/gm;
 const isOurs = (name: string) => name.startsWith(".") || name.startsWith("@vitrine/");
@@ -30,7 +30,8 @@ async function packagesOf(program: URL): Promise<Set<string>> {
 describe("programs that start while somebody waits", () => {
   it.each([
     ["a decoder", DECODER_PROGRAM, "node:os"],
-    ["a thread for texts", MODEL_THREADS.texts, "node:worker_threads"],
+    ["the process for faces", MODEL_PROGRAMS.face, "node:os"],
+    ["a process for texts", MODEL_PROGRAMS.texts, "node:os"],
   ])("%s loads no schemas", async (_, program, known) => {
     const packages = await packagesOf(program);
     expect(packages).toContain(known); // imports are found at all

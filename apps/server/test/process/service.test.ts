@@ -3,13 +3,14 @@
 import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { request } from "node:http";
+import { type AddressInfo, createServer } from "node:net";
 import { promisify } from "node:util";
 import type { TagList } from "@vitrine/contract";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { runCli } from "../harness/cli.ts";
 import { removeFolder, scratchFolder } from "../harness/folders.ts";
-import { exited, type RunningService, spawnCli, spawnService, statusOf, until } from "../harness/process.ts";
+import { exited, freePorts, type RunningService, spawnCli, spawnService, statusOf, until } from "../harness/process.ts";
 
 type TagListAnswer = z.output<typeof TagList>;
 
@@ -162,9 +163,14 @@ describe("the service as a process", () => {
   });
 
   it("says which port is taken, and why production is not ready, naming every variable", async () => {
-    const service = await start();
-    const second = await spawnCli(["start"], { ...service.env });
-    expect(second).toMatchObject({ code: 1, stderr: expect.stringMatching(/already in use.*API_PORT/) });
+    const other = createServer().listen(0, "127.0.0.1");
+    await once(other, "listening");
+    const API_PORT = String((other.address() as AddressInfo).port);
+    const [DASHBOARD_PORT = "", ADMIN_PORT = "", SITES_PORT = ""] = (await freePorts(3)).map(String);
+    const ports = { API_PORT, DASHBOARD_PORT, ADMIN_PORT, SITES_PORT };
+    const refused = await spawnCli(["start"], { DATA_DIR: dataDir, HOST: "127.0.0.1", DEMO: "off", ...ports });
+    other.close();
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(/already in use.*API_PORT/) });
     const production = await spawnCli(["start"], { VITRINE_ENV: "production", BASE_URL: "http://api.example.com" });
     expect(production.code).toBe(1);
     for (const name of [

@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { CODE_LIMITS } from "../../src/domains/accounts/index.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "../../src/kernel/clock.ts";
+import type { LimitRule } from "../../src/kernel/rate-limits.ts";
+import { MemoryLimiter } from "../../src/providers/limits/index.ts";
 import { sql } from "../../src/storage/database.ts";
+import { TestClock } from "../harness/clock.ts";
 import { randomName, startTestService, withService } from "../harness/service.ts";
 import { mailedCode, mailTo } from "../harness/sign-in.ts";
 import { openShop, QUICK_CHALLENGES, Shop } from "./setting.ts";
@@ -19,6 +23,27 @@ const verify = (at: Shop, code: string, address = email) =>
 async function sweep(): Promise<void> {
   await service.database.write((tx) => tx.run(sql`select graphile_worker.add_job('sweep', '{}')`));
   await service.drainJobs();
+}
+
+/** As if whoever is counted had asked so often already: only what is left has to be asked for. */
+class UsedLimiter extends MemoryLimiter {
+  readonly #used: ReadonlyMap<LimitRule, number>;
+  readonly #begun = new Set<string>();
+
+  constructor(used: ReadonlyMap<LimitRule, number>) {
+    super(new TestClock());
+    this.#used = used;
+  }
+
+  override async consume(rule: LimitRule, key: string, points?: number) {
+    const counted = `${rule.name} ${key}`;
+    const used = this.#used.get(rule);
+    if (used !== undefined && !this.#begun.has(counted)) {
+      this.#begun.add(counted);
+      await super.consume(rule, key, used);
+    }
+    return super.consume(rule, key, points);
+  }
 }
 
 const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
@@ -136,38 +161,39 @@ describe("asking for a code", () => {
   });
 
   it("sends 600 an hour for a key and 1500 for an account, in all its workspaces together", async () => {
-    // One of its own: nobody else should have to wait for so many mails.
-    const own = await startTestService({ env: QUICK_CHALLENGES });
+    const used = new Map<LimitRule, number>([
+      [CODE_LIMITS.key, 595],
+      [CODE_LIMITS.account, 1488],
+    ]);
+    const own = await startTestService({ env: QUICK_CHALLENGES, limiter: () => new UsedLimiter(used) });
     try {
       const { account, workspace, key } = await own.tenant({ workspaceLimit: 2 });
       const [second, third] = [(await own.key(account.id)).key, (await own.key(account.id)).key];
       const workspaces = [workspace, await own.workspace(account.id)];
       const shops = workspaces.map((opened) => new Shop(own, { account, workspace: opened, key, keyId: "" }));
       for (const opened of shops) await opened.policy({ challenge: "NEVER" });
-      const ask = (apiKey: string, i = 0) => {
+      let asked = 0;
+      const ask = async (apiKey: string) => {
         const body = { name: "Deniz", email: `visitor-${randomName()}@example.com` };
-        return (shops[i % 2] as Shop).call("POST", "/customer/otp/request", { key: apiKey, body });
+        const { status } = await (shops[asked++ % 2] as Shop).call("POST", "/customer/otp/request", {
+          key: apiKey,
+          body,
+        });
+        return status;
       };
       const askTimes = async (times: number, apiKey: string) => {
-        const statuses = new Set<number>();
-        for (let sent = 0; sent < times; sent += 50) {
-          for (const { status } of await Promise.all(Array.from({ length: 50 }, (_, i) => ask(apiKey, i)))) {
-            statuses.add(status);
-          }
-        }
-        return [...statuses];
+        const statuses: number[] = [];
+        for (let n = 0; n < times; n++) statuses.push(await ask(apiKey));
+        return statuses;
       };
-      const refused = { status: 429, body: { code: "rate_limited" } };
-      expect(await askTimes(600, key)).toEqual([200]);
-      expect(await ask(key)).toMatchObject(refused);
-      expect(await askTimes(600, second)).toEqual([200]);
-      expect(await askTimes(300, third)).toEqual([200]);
-      expect(await ask(third)).toMatchObject(refused);
+      expect(await askTimes(6, key)).toEqual([...Array(5).fill(200), 429]);
+      expect(await askTimes(5, second)).toEqual(Array(5).fill(200));
+      expect(await askTimes(3, third)).toEqual([200, 200, 429]);
       expect((await new Shop(own, await own.tenant()).requestCode(email)).status).toBe(200);
     } finally {
       await own.stop();
     }
-  }, 180_000);
+  });
 
   it("answers a repeated request with the first answer and sends one mail", async () => {
     const body = { name: "Deniz", email, challengeToken: await shop.challengeToken() };

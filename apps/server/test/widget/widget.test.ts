@@ -5,13 +5,14 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { brotliDecompressSync } from "node:zlib";
 import type { AccessPolicy } from "@vitrine/contract";
-import { type Browser, chromium } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WIDGET } from "../../src/composition/programs.ts";
 import { ScriptedModels } from "../assistant/scripted-models.ts";
 import { AiShop } from "../assistant/setting.ts";
 import { expectReadable } from "../dashboard/axe.ts";
-import { CHROMIUM, Visit } from "../dashboard/demo.ts";
+import { Visit } from "../dashboard/demo.ts";
+import { CHROMIUM, openBrowser } from "../harness/browser.ts";
 import { withService } from "../harness/service.ts";
 import { signIn } from "../harness/sign-in.ts";
 import { QUICK_CHALLENGES } from "../visitors/setting.ts";
@@ -55,7 +56,7 @@ describe.skipIf(!hasBrowser)("on a page", () => {
   const api = () => service.api.replace("127.0.0.1", "localhost");
 
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox"] });
+    browser = await openBrowser();
     pages = createServer((_request, response) => {
       // Nothing inline, no styles at all: what a careful integrator's page allows.
       const policy = `default-src 'none'; script-src ${api()}; connect-src ${api()}; require-trusted-types-for 'script'`;

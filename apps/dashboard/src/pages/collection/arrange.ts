@@ -1,9 +1,10 @@
 // The order of a collection. What is arranged shows at once and is sent behind; it can be taken back.
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
 import { hasCode, memberApi, refresh } from "@vitrine/client";
 import type { Collection } from "@vitrine/contract";
 import { toast } from "@vitrine/ui";
+import { useWarnBeforeUnload } from "@vitrine/ui/form";
 import { useRef } from "react";
 import { useErrorText } from "../../frame/errors.tsx";
 import { useWorkspaceId } from "../../frame/session.ts";
@@ -46,7 +47,10 @@ export function useArrange(id: string) {
       memberApi.listCollectionRows,
       memberApi.listProductRows,
     );
+  // Whoever leaves before the last of them is stored would find the order of before again.
+  useWarnBeforeUnload(useIsMutating({ mutationKey: [arrangingOf(id)] }) > 0);
   const write = useMutation({
+    mutationKey: [arrangingOf(id)],
     // One after the other: each is made from the version that the one before it has left.
     scope: { id: arrangingOf(id) },
     mutationFn: async (productIds: readonly string[]) => {

@@ -33,8 +33,18 @@ export function catalogueJourneys(demo: OfDemo): void {
     await visit.told("Rosehip Night Oil is at place 2.");
     await expect.poll(() => page.evaluate("document.activeElement?.ariaLabel")).toBe("Move Rosehip Night Oil, 2 of 3");
 
+    // While an order is on its way, whoever leaves is asked. Once nobody is asked, it has come to stay.
+    const asksWhoeverLeaves = () => page.evaluate("!dispatchEvent(new Event('beforeunload', { cancelable: true }))");
+    let asksMeanwhile: unknown;
+    await page.route("**/collections/*/products", async (route) => {
+      if (route.request().method() === "PUT") asksMeanwhile = await asksWhoeverLeaves();
+      await route.continue();
+    });
+    await page.keyboard.press("Alt+ArrowDown");
+    await expect.poll(() => asksMeanwhile).toBe(true);
+    await expect.poll(asksWhoeverLeaves).toBe(false);
     await page.reload();
-    await expect.poll(names).toEqual(["Clay Mask", "Rosehip Night Oil", "Night Retinol Cream"]);
+    await expect.poll(names).toEqual(["Clay Mask", "Night Retinol Cream", "Rosehip Night Oil"]);
     await visit.endWell();
   });
 

@@ -1,17 +1,40 @@
 import type { Page } from "playwright-core";
-import type { Demo } from "../demo.ts";
+import { afterAll, beforeAll, beforeEach } from "vitest";
+import { Demo } from "../demo.ts";
 
 /** The demo is there once the tests run, not when they are named. */
 export type OfDemo = () => Demo;
+
+/** One demo for all journeys of a file. Whoever tries a second time gets another: the first try has left its things in it. */
+export function demoForJourneys(): OfDemo {
+  let demo: Demo;
+  beforeAll(async () => {
+    demo = await Demo.open();
+  });
+  beforeEach(async ({ task }) => {
+    if ((task.result?.retryCount ?? 0) === 0) return;
+    await demo.close();
+    demo = await Demo.open();
+  });
+  afterAll(() => demo?.close());
+  return () => demo;
+}
 
 const NAMES_MAX = 200;
 
 /** Goes on by the key alone until something of this name has the focus. */
 export async function tabTo(page: Page, role: "button" | "link" | "checkbox" | "textbox", name: string | RegExp) {
   const wanted = page.getByRole(role, { name }).first();
+  // To find it by its name is work; it is looked for again only when the page has put another in its place.
+  let found = await wanted.elementHandle();
   for (let at = 0; at < NAMES_MAX; at++) {
-    if (await wanted.evaluate((element) => element === element.ownerDocument.activeElement)) return;
-    await page.keyboard.press("Tab");
+    const state = await found?.evaluate((element) => {
+      if (!element.isConnected) return "gone";
+      return element === element.ownerDocument.activeElement ? "reached" : "ahead";
+    });
+    if (state === "reached") return;
+    if (state === "gone") found = await wanted.elementHandle();
+    else await page.keyboard.press("Tab");
   }
   throw new Error(`no key leads to ${name}`);
 }

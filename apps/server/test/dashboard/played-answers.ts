@@ -1,0 +1,63 @@
+// Answers that the service did not give. The driver's own routes would hold up every file of the app as well and switch the
+// browser's cache off, which is most of the work of loading a page.
+
+import type { Page } from "playwright-core";
+
+/** A call of the app's API that waits for somebody to say what becomes of it. */
+export class Asked {
+  readonly url: string;
+  readonly method: string;
+  readonly #send: Send;
+  readonly #requestId: string;
+
+  constructor({ requestId, request: { url, method } }: Paused, send: Send) {
+    this.url = url;
+    this.method = method;
+    this.#requestId = requestId;
+    this.#send = send;
+  }
+
+  get path(): string {
+    return new URL(this.url).pathname;
+  }
+
+  /** The service answers after all. */
+  passOn(): Promise<unknown> {
+    return this.#send("Fetch.continueRequest", { requestId: this.#requestId });
+  }
+
+  /** Nobody can be reached. */
+  lose(): Promise<unknown> {
+    return this.#send("Fetch.failRequest", { requestId: this.#requestId, errorReason: "InternetDisconnected" });
+  }
+
+  answer(status: number, headers: Record<string, string>, body: object): Promise<unknown> {
+    const all = { "content-type": "application/json", ...headers };
+    return this.#send("Fetch.fulfillRequest", {
+      requestId: this.#requestId,
+      responseCode: status,
+      responseHeaders: Object.entries(all).map(([name, value]) => ({ name, value })),
+      body: Buffer.from(JSON.stringify(body)).toString("base64"),
+    });
+  }
+}
+
+type Send = (
+  method: "Fetch.continueRequest" | "Fetch.failRequest" | "Fetch.fulfillRequest",
+  params: object,
+) => Promise<unknown>;
+
+interface Paused {
+  requestId: string;
+  request: { url: string; method: string };
+}
+
+/** Asks about every call of the page's until the function that it returns is called. */
+export async function playAnswers(page: Page, decide: (asked: Asked) => unknown): Promise<() => Promise<void>> {
+  const session = await page.context().newCDPSession(page);
+  // A page that was left does not wait for its answer any more.
+  const send: Send = (method, params) => session.send(method, params as never).catch(() => undefined);
+  session.on("Fetch.requestPaused", (paused) => void decide(new Asked(paused, send)));
+  await session.send("Fetch.enable", { patterns: [{ urlPattern: "*/api/*" }] });
+  return () => session.detach();
+}
