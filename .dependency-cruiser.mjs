@@ -47,18 +47,18 @@ const modelRoom = (room, mayImport, comment) =>
 const PICTURES = `${server}/providers/pictures/index\\.ts$`;
 const modelRooms = [
   modelRoom("text", [], "What texts say is the same for every engine: text knows none."),
-  modelRoom("threads", [], "A thread does what it is given and knows no engine."),
+  modelRoom("apart", [], "A process does what it is given and knows no engine."),
   modelRoom("visible", [`${models}/text/`], "What may be shown does not depend on who says it."),
   modelRoom("rules", [`${models}/text/`], "Rules hold whoever drew an answer up: they know no engine."),
-  modelRoom("face", [`${models}/(text|threads)/`, PICTURES], "A face is read and described for every engine."),
+  modelRoom("face", [`${models}/(text|apart)/`, PICTURES], "A face is read and described for every engine."),
   modelRoom(
     "embedded",
-    [`${models}/(text|rules|face/describe)/`, `${models}/threads/texts\\.ts$`, PICTURES],
+    [`${models}/(text|rules|face/describe)/`, `${models}/apart/texts\\.ts$`, PICTURES],
     "Engines do not know each other, nor how a face is read.",
   ),
   modelRoom(
     "hosted",
-    [`${models}/(text|rules|visible|face/describe)/`, `${models}/threads/texts\\.ts$`, PICTURES],
+    [`${models}/(text|rules|visible|face/describe)/`, `${models}/apart/texts\\.ts$`, PICTURES],
     "Engines do not know each other, nor how a face is read.",
   ),
   {
