@@ -3,6 +3,7 @@
 import type { ProductFacts, RoutineChatRequest } from "../engine.ts";
 import { checkAllergy } from "../rules/allergies.ts";
 import { findConflicts, knowProduct } from "../rules/compatibility.ts";
+import { listsIngredients } from "../rules/statements.ts";
 import { stepKindOf } from "../rules/step-kinds.ts";
 import { belongsTo } from "../text/areas.ts";
 import { priceOf } from "../text/broken-limits.ts";
@@ -135,6 +136,8 @@ function ofArea(
   const kinds = new Set(selected.map((product) => stepKindOf(product) ?? product.id));
   let left = fitting.some(({ product }) => priceOf(product) !== null) ? budget : null;
   return fitting.flatMap(({ product }) => {
+    // A dummy is made for babies, too, and is no care.
+    if (stepKindOf(product) === undefined && !listsIngredients(product)) return [];
     const kind = stepKindOf(product) ?? product.id;
     if (kinds.has(kind) || kinds.size === max + selected.length || !isWithin(product, left)) return [];
     kinds.add(kind);

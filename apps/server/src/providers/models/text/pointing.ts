@@ -143,6 +143,9 @@ const THIS_ONE = signsOf(inAllLanguages(({ grammar }) => grammar.thisOne));
 /** "What has the other one that this has not?" */
 export const meansThis = (message: string): boolean => isAnywhere(THIS_ONE, splitWords(message));
 
+/** "Which of your others has one?" */
+export const meansOthers = (message: string): boolean => isAnywhere(OTHERS, splitWords(message));
+
 /** Whether words of comparing stand in it. */
 export const pointsByComparing = (message: string): boolean => {
   const words = splitWords(message);
