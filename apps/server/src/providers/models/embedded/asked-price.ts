@@ -27,7 +27,8 @@ export function pricesOfPart(
   { history, product }: ProductChatRequest,
 ): readonly Passage[] {
   const last = history.findLast(({ role }) => role === "visitor");
-  if (last === undefined || !intents.has("price") || words.length + topics.size > 0) return [];
+  const isOfPage = topics.size > 0 || words.some((word) => isOn(word, read.passages, read));
+  if (last === undefined || !intents.has("price") || isOfPage) return [];
   const priced = read.passages.filter(({ text }) => hasPrice(text));
   const before = parseQuestion(last.text, language, product).words.filter(
     // What every price is said of tells no part.

@@ -125,10 +125,8 @@ function aspectOf(question: Question, reads: readonly ReadProduct[], quotes: num
   return { passages, isFound, isSure: isMeasured && sure.every(({ length }) => length > 0) };
 }
 
-const isTold = ({ dimensions, topics, tells }: Passage, question: Question): boolean =>
-  [...question.wants].some((one) => dimensions.has(one)) ||
-  [...question.topics].some((topic) => topics.has(topic)) ||
-  [...question.intents].some((intent) => tells.has(intent));
+const isTold = ({ dimensions, topics }: Passage, { wants, topics: asked }: Question): boolean =>
+  [...wants].some((one) => dimensions.has(one)) || [...asked].some((topic) => topics.has(topic));
 
 /** Where a figure is asked for and all pages have such, only those are set beside each other. */
 function measuring({ wants }: Question, scored: readonly Scored[][]): readonly Scored[][] {

@@ -5,6 +5,7 @@ import { comparesDegrees } from "../text/comparatives.ts";
 import type { Intent } from "../text/concept-names.ts";
 import { languageOf } from "../text/detect-language.ts";
 import type { Language } from "../text/languages.ts";
+import { bestLikeness } from "../text/likeness.ts";
 import { type MessagePart, messageParts } from "../text/message-parts.ts";
 import { type Passage, shorten } from "../text/passages.ts";
 import { meansOthers, meansSuchOne, meansThis, pointsByComparing, saidBefore } from "../text/pointing.ts";
@@ -19,12 +20,14 @@ import {
   withoutContinuation,
 } from "../text/question.ts";
 import { comparesProducts, meansItself, seeksProducts } from "../text/wishes.ts";
+import { wordsOf } from "../text/words.ts";
 import { answerQuestion, asksAboutSafety, quoteAll, type ReadProduct, type Reply, readProduct } from "./answer.ts";
 import { pricesOfPart, wishedFor } from "./asked-price.ts";
 import { type Choice, choose } from "./choice.ts";
 import { compareProducts } from "./comparison.ts";
 import { meantProducts, namedBefore, withoutName } from "./meant-products.ts";
 import { nextQuestions } from "./next-questions.ts";
+import { otherThatHas } from "./other-that-has.ts";
 import { PHRASES } from "./phrases/index.ts";
 import { productPointedAt } from "./pointed-product.ts";
 import { othersSaying } from "./second-reading.ts";
@@ -70,9 +73,12 @@ function answerParts(
     const about = request.related.find(({ id }) => id === parts.at(-1)?.products[0]?.id);
     const isOfIt =
       about !== undefined && question.intents.size > 0 && question.topics.size + question.words.length === 0;
-    const { asking: narrow } = asking[i] as MessagePart;
+    const narrow = asking[i]?.asking ?? question.text;
+    const before = questions[i - 1]?.text ?? lastAsked(request);
     parts.push(
-      isOfIt ? answerAboutOther(question.text, question, about, request) : answerOne(question, read, request, narrow),
+      isOfIt
+        ? answerAboutOther(question.text, question, about, request)
+        : answerOne(question, read, request, { narrow, before }),
     );
   }
   if (parts.length === 1 || parts.every(({ answered }) => answered)) return parts;
@@ -87,23 +93,27 @@ function answerParts(
 
 type Part = Pick<ProductAnswer, "text" | "products" | "answered">;
 
-/** `narrow`: what it asks, without what is told beside it. */
-function answerOne(question: Question, read: ReadProduct, request: ProductChatRequest, narrow = question.text): Part {
-  const { product, related, history, thinkingLevel } = request;
+interface Beside {
+  /** What the part asks, without what is told beside it. */
+  readonly narrow?: string;
+  /** What was asked right before it, in this message or the last. */
+  readonly before?: string | undefined;
+}
+
+function answerOne(question: Question, read: ReadProduct, request: ProductChatRequest, beside: Beside = {}): Part {
+  const { narrow = question.text, before } = beside;
+  const { product, related, thinkingLevel } = request;
   const { text, language } = question;
   const talk = { text: smallTalk(question, product), products: [], answered: true };
   if (isSmallTalk(question) && question.topics.size + question.words.length === 0) return talk;
-  const [named] = meantProducts({ message: text, history, language }, product, related);
-  const pointed = productPointedAt(text, language, product, related);
-  const other = named ?? pointed?.other;
-  if (other !== undefined) {
-    const rest = other === pointed?.other ? pointed.rest : withoutName(text, other, language);
-    return answerAboutOther(rest, question, other, request);
-  }
+  const instead = otherThatHas(question, before, request);
+  if (instead !== null) return toPart(instead);
+  const turned = turnedTo(text, language, request) ?? (narrow === text ? null : turnedTo(narrow, language, request));
+  if (turned !== null) return answerAboutOther(turned.rest, question, turned.other, request);
   const such = suchOne(text, request, language);
   if (such !== null) return answerAboutOther(text, question, such, request);
-  const turned = lastRecommended(question, request) ?? wishedFor(question, read, request);
-  if (turned !== null) return answerAboutOther(text, question, turned, request);
+  const wanted = lastRecommended(question, request) ?? wishedFor(question, read, request);
+  if (wanted !== null) return answerAboutOther(text, question, wanted, request);
   const all = [product, ...related];
   // "Do I need sunscreen with this?" asks about this.
   const asksForKind = question.intents.has("alternatives") && question.categories.size > 0;
@@ -115,9 +125,8 @@ function answerOne(question: Question, read: ReadProduct, request: ProductChatRe
   const isAboutThis = [beginsAsQuestion(text), own !== null, asksOfPage(question)].filter(Boolean).length > 1;
   if (question.intents.has("alternatives") || (seeksProducts(text) && !isAboutThis)) {
     const isBare = isForOthers(question);
-    const last = history.findLast(({ role }) => role === "visitor")?.text ?? "";
     // "Do you have another?" wants what was asked of this one.
-    const wish = isBare ? `${last} ${text}` : text;
+    const wish = isBare ? `${before ?? ""} ${text}` : text;
     const choice = choose(wish, language, isBare || meansOthers(text) ? related : all, thinkingLevel);
     if (choice.answered && !isOnlyItself(choice, product)) return toPart(choice);
     const reply = own ?? answerAtAll(question, read, request, narrow);
@@ -150,7 +159,7 @@ const isOnlyItself = ({ chosen }: Choice, { id }: ProductFacts) => chosen.length
 const isForOthers = ({ intents, words, topics, categories }: Question) =>
   intents.has("alternatives") && words.length + topics.size + categories.size === 0;
 
-const toPart = ({ text, products, answered }: Choice): Part => ({ text, products, answered });
+const toPart = ({ text, products, answered }: Pick<Choice, keyof Part>): Part => ({ text, products, answered });
 
 /** Where this page cannot help, another product may, if a sentence of its own says so. Nobody takes another for its washing. */
 function withOthers(reply: Reply, question: Question, request: ProductChatRequest, isWish: boolean): Part {
@@ -252,6 +261,9 @@ const isSmallTalk = ({ intents }: Question) =>
 const smallTalk = ({ intents, language }: Question, { name }: ProductFacts) =>
   intents.has("greeting") ? PHRASES[language].greeting(name) : PHRASES[language].thanks;
 
+/** A word that the product is called or described by. */
+const CALLED = 0.8;
+
 /** `text`: what is asked of it, without the words that pointed at it. */
 function answerAboutOther(
   text: string,
@@ -261,11 +273,10 @@ function answerAboutOther(
 ): Part {
   const parsed = parseQuestion(text, language, other);
   // "And the decaf?" only names it: what was asked before is asked of it.
-  const own = inContext(
-    parsed.words.length === 0 ? { ...parsed, topics: new Set(), categories: new Set() } : parsed,
-    history,
-    other,
-  );
+  const identity = wordsOf([other.name, ...other.tags, other.description].join(" "), language);
+  const isOnlyCalled = parsed.wants.size === 0 && parsed.words.every((word) => bestLikeness(word, identity) >= CALLED);
+  const nothing = { topics: new Set<never>(), categories: new Set<never>(), words: [], terms: [] };
+  const own = inContext(isOnlyCalled ? { ...parsed, ...nothing } : parsed, history, other);
   const reply = answerQuestion(own, readProduct(other), QUOTES[thinkingLevel]);
   const { asked } = PHRASES[language].reasons;
   return {
@@ -273,6 +284,20 @@ function answerAboutOther(
     answered: reply.answered,
     products: [{ id: other.id, reason: asked }],
   };
+}
+
+const lastAsked = ({ history }: ProductChatRequest) => history.findLast(({ role }) => role === "visitor")?.text;
+
+/** The other product that a message calls or points at, and what it asks of it. */
+function turnedTo(
+  message: string,
+  language: Language,
+  { history, product, related }: ProductChatRequest,
+): { other: ProductFacts; rest: string } | null {
+  const [named] = meantProducts({ message, history, language }, product, related);
+  const pointed = productPointedAt(message, language, product, related);
+  if (named === undefined || named === pointed?.other) return pointed;
+  return { other: named, rest: withoutName(message, named, language) };
 }
 
 /** "How much is it?", right behind an answer that was about another product: that one is meant. */

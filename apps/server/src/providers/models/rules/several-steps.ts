@@ -33,7 +33,7 @@ const VERBS = Object.fromEntries(
 );
 
 const BETWEEN = new RegExp(
-  `[,.;:!?+&\\n]|(?<!\\p{L})(?:${inAllLanguages(({ grammar }) => [...grammar.and, ...grammar.then]).join("|")})(?!\\p{L})`,
+  `[,.;:!?+&\\n]|(?<!\\p{L})(?:${inAllLanguages(({ grammar }) => [...grammar.and, ...grammar.thenSigns]).join("|")})(?!\\p{L})`,
   "iu",
 );
 const EITHER = inAllLanguages(({ grammar }) => grammar.between)

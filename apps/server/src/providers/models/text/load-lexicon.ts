@@ -101,7 +101,7 @@ export interface Grammar {
   /** What a routine of care is called, too. */
   readonly carePlan: readonly string[];
   /** Words between what is done first and what is done next, and verbs of each step. */
-  readonly then: readonly string[];
+  readonly thenSigns: readonly string[];
   /** What is put on, or worn, beneath whatever else is of its kind, and what above. */
   readonly wornFirst: readonly string[];
   readonly wornLast: readonly string[];
@@ -160,6 +160,8 @@ export interface Grammar {
   readonly others: readonly string[];
   /** One more of what was just spoken of: "what is a new one". */
   readonly suchOnes: readonly string[];
+  /** How people ask, after a no, which other one does it. */
+  readonly whichThen: readonly string[];
   /** Words that mean the one at hand and no other. */
   readonly thisOne: readonly string[];
   /** How a thing is told from another by its price. */

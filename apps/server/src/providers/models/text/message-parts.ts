@@ -26,7 +26,7 @@ export function messageParts(message: string, language: Language): MessagePart[]
   const asked = sentences.filter((part) => part.endsWith("?"));
   if (isAnywhere(VERSUS, splitWords(message))) return asked.length > 1 ? asked.map(asItIs) : [asItIs(message)];
   const isPlain = asked.length > 1 && asked.length === sentences.length;
-  const pieces = isPlain ? asked : partsOf(message);
+  const pieces = isPlain ? asked : message.split(/(?<=\p{L}{2}[.!…])\s+/u).flatMap(partsOf);
   const parts = joinStories(
     pieces.flatMap((piece) => unmarkedParts(piece, language)),
     (part) => part.endsWith("?") || isAsking(part, language),
@@ -91,14 +91,21 @@ function unmarkedParts(piece: string, language: Language): string[] {
     const [first, next] = [words[from], words[at]];
     const text = piece.slice(from === 0 ? 0 : first?.index, next?.index);
     const rest = next === undefined ? "" : piece.slice(next.index);
-    // Both sides of a cut ask, or there is none.
-    if (next !== undefined && !(at - from >= PART_MIN && isAsking(text, language) && isAsking(rest, language)))
-      continue;
+    // Both sides of a cut ask, or there is none. "What size is it" goes on with its verb.
+    const isWhole = at - from >= PART_MIN && hasVerb(folded.slice(from, at), language);
+    if (next !== undefined && !(isWhole && isAsking(text, language) && isAsking(rest, language))) continue;
     parts.push(text.trim());
     from = at;
   }
   return parts;
 }
+
+const ASKS = signsOf(({ asks }) => asks);
+const OPENLY = signsOf(({ asksOpenly }) => asksOpenly);
+
+/** Whether what begins with "what" has come to its verb. */
+const hasVerb = (words: readonly string[], language: Language): boolean =>
+  language === "tr" || !beginsAt(OPENLY[language], words, 0) || isAnywhere(ASKS[language], words.slice(1));
 
 function isBetween(words: readonly string[], at: number, language: Language): boolean {
   if (at === 0) return false;

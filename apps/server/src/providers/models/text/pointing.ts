@@ -65,7 +65,7 @@ export function pointedIn(words: readonly PlacedWord[]): Pointed[] {
   const isStop = (at: number) => begins(AND, at) || begins(BETWEEN, at) || begins(AHEAD, at);
   const phrase = (from: number, first: number, to: number, isSure: boolean, isCompared: boolean): Pointed => ({
     words: describingOf(
-      words.slice(first, to).filter((_, i) => !begins(STAND_INS, first + i) && !begins(POINTING, first + i)),
+      words.slice(first, to).filter((_, i) => ![STAND_INS, POINTING, OTHERS].some((signs) => begins(signs, first + i))),
     ),
     from,
     to,
