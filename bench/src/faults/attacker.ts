@@ -1,5 +1,5 @@
 // What a free account could ever hold others up with. It runs in a process of its own that leaves the processors to others:
-// whoever attacks has machines of their own, and what attacking costs there is not what is measured.
+// whoever attacks has machines of their own, and what attacking costs there is not what is measured. So bodies are made once.
 
 import { connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
@@ -122,15 +122,14 @@ async function visit(api: string, workspaceId: string, key: string | undefined, 
 }
 
 /** H3: faces without credits. */
-const faces = (api: string, { workspaceId, keys }: Tenant, picture: Buffer): Attack =>
-  repeatedly(4, 100, async (n) => {
+function faces(api: string, { workspaceId, keys }: Tenant, picture: Buffer): Attack {
+  const body = Buffer.from(JSON.stringify({ image: picture.toString("base64") }));
+  return repeatedly(4, 100, async (n) => {
     const headers = await visit(api, workspaceId, keys[n % keys.length], n);
-    await blind(`${api}/v1/workspaces/${workspaceId}/experience/chat/analyze-face`, {
-      method: "POST",
-      headers,
-      body: JSON.stringify({ image: picture.toString("base64") }),
-    });
+    const url = `${api}/v1/workspaces/${workspaceId}/experience/chat/analyze-face`;
+    await blind(url, { method: "POST", headers, body });
   });
+}
 
 /** H4: routines over the longest texts. */
 const chats = (api: string, { workspaceId, keys }: Tenant, ids: string[]): Attack =>
@@ -149,7 +148,7 @@ const PRODUCT = { brand: "b", stock: 1, status: "ACTIVE" };
 function imports(api: string, { workspaceId, keys }: Tenant): Attack {
   const line = (i: number) =>
     JSON.stringify({ ...PRODUCT, name: `import ${i}`, sku: `i${i}`, barcode: `i${i}`, information: "x".repeat(100) });
-  const content = Array.from({ length: 50_000 }, (_, i) => line(i)).join("\n");
+  const content = Buffer.from(Array.from({ length: 50_000 }, (_, i) => line(i)).join("\n"));
   return repeatedly(3, 1000, (n) =>
     blind(`${api}/v1/workspaces/${workspaceId}/imports`, {
       method: "POST",

@@ -3,23 +3,31 @@
 
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { setPriority } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import sharp from "sharp";
 import { say, sayTargets } from "../report.ts";
 import type { Done, Orders } from "./attacker.ts";
+import { OwnGroup } from "./own-group.ts";
 import { Supervised, type Tenant } from "./supervised.ts";
 
 const BEARABLE = 3;
 
-/** `only` are the names of attacks; none means all of them. */
-export async function hostileTenant(seconds: number, only: string[]): Promise<boolean> {
-  const service = await Supervised.start();
+/** `only` are the names of attacks; none means all of them. `isDeployed`: the service as it is deployed, where this machine can do that. */
+export async function hostileTenant(seconds: number, only: string[], isDeployed: boolean): Promise<boolean> {
+  const group = isDeployed ? OwnGroup.open() : undefined;
+  const service = await Supervised.start({}, undefined, group);
   try {
+    say(
+      group === undefined
+        ? "the service's processes have no group of their own"
+        : "the service's processes are a group of their own, as where it is deployed",
+    );
     const victim = await openVictim(service);
     const attacker = await openAttacker(service, only);
     await watch(service, victim, 3); // warm
+    const stolenBefore = stolenSeconds();
     const quiet = await watch(service, victim, seconds);
     await attacker.begin();
     await pause(2000);
@@ -30,11 +38,23 @@ export async function hostileTenant(seconds: number, only: string[]): Promise<bo
         .map((one) => one.join(" "))
         .join(", ")}`,
     );
+    say(`the machine's own host took ${(stolenSeconds() - stolenBefore).toFixed(1)} s of its processors meanwhile`);
     return sayRatios(quiet, hostile, service);
   } finally {
     await service.stop();
+    group?.close();
   }
 }
+
+/** Of a virtual machine: what its host has given to others although it was wanted here. Where it is much, a run says little. */
+function stolenSeconds(): number {
+  if (!existsSync("/proc/stat")) return 0;
+  const [, , , , , , , , stolen] = readFileSync("/proc/stat", "utf8").split(/\s+/);
+  return Number(stolen) / TICKS_PER_SECOND;
+}
+
+/** The same on all machines that have this file. */
+const TICKS_PER_SECOND = 100;
 
 const WORK = ["get", "list", "upload", "sign-in mail"] as const;
 type Work = (typeof WORK)[number];

@@ -9,6 +9,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import pg from "pg";
 import { freePorts } from "../processes.ts";
+import type { OwnGroup } from "./own-group.ts";
 
 export const CLI = fileURLToPath(new URL("../../../apps/server/dist/cli/main.js", import.meta.url));
 const run = promisify(execFile);
@@ -22,19 +23,22 @@ export interface Tenant {
 export class Supervised {
   readonly #env: Record<string, string>;
   readonly #program: readonly string[];
+  readonly #group: OwnGroup | undefined;
   #child: ChildProcess | undefined;
   #isStopping = false;
   /** How often it ended without being told to. */
   ends = 0;
 
-  private constructor(env: Record<string, string>, program: readonly string[]) {
+  private constructor(env: Record<string, string>, program: readonly string[], group: OwnGroup | undefined) {
     this.#env = env;
     this.#program = program;
+    this.#group = group;
   }
 
   static async start(
     more: Record<string, string> = {},
     program: readonly string[] = [CLI, "start"],
+    group?: OwnGroup,
   ): Promise<Supervised> {
     const [api, dashboard, admin, sites] = await freePorts(4);
     const dataDir = more["DATA_DIR"] ?? (await mkdtemp(join(tmpdir(), "vitrine-faults-")));
@@ -53,7 +57,7 @@ export class Supervised {
       TRUST_PROXY: "on",
       ...more,
     };
-    const service = new Supervised(env, program);
+    const service = new Supervised(env, program, group);
     service.#spawn();
     try {
       await service.ready();
@@ -151,6 +155,7 @@ export class Supervised {
       env: this.#env,
       stdio: ["ignore", "ignore", "inherit"],
     });
+    if (child.pid !== undefined) this.#group?.take(child.pid);
     child.once("exit", () => {
       if (this.#isStopping) return;
       this.ends++;

@@ -5,7 +5,7 @@ import { type Clock, SECOND } from "./clock.ts";
 import { OperationError } from "./errors.ts";
 
 /** Whoever came within this time may come again at any moment. */
-const NEARBY = SECOND;
+const NEARBY = 10 * SECOND;
 
 export interface FairTurnsOptions {
   /** How much may run at once. */
@@ -25,7 +25,7 @@ export interface TurnOptions {
   places?: number;
   /** How much of this tenant may wait with it, where that is not the usual. */
   waitingMax?: number;
-  /** Before whatever else of this tenant waits. */
+  /** Before whatever of this tenant waits and is not. */
   isUrgent?: boolean;
   /** Leaves the line; work that has begun goes on. */
   signal?: AbortSignal | undefined;
@@ -33,6 +33,7 @@ export interface TurnOptions {
 
 interface Waiting {
   places: number;
+  isUrgent: boolean;
   enter: () => void;
 }
 
@@ -87,7 +88,7 @@ export class FairTurns {
   }
 
   #enter(tenant: string, places: number, options: TurnOptions): Promise<void> {
-    const { signal, isUrgent, waitingMax = this.#options.waitingMax } = options;
+    const { signal, isUrgent = false, waitingMax = this.#options.waitingMax } = options;
     if (signal?.aborted) return Promise.reject(signal.reason);
     const line = this.#lineOf(tenant);
     this.#comings?.note(tenant);
@@ -102,9 +103,9 @@ export class FairTurns {
         signal?.removeEventListener("abort", giveUp);
         resolve();
       };
-      const waiting = { places, enter };
-      if (isUrgent) line.waiting.unshift(waiting);
-      else line.waiting.push(waiting);
+      const waiting = { places, enter, isUrgent };
+      const behind = isUrgent ? line.waiting.findLastIndex((one) => one.isUrgent) + 1 : line.waiting.length;
+      line.waiting.splice(behind, 0, waiting);
       signal?.addEventListener("abort", giveUp, { once: true });
       this.#admit();
       // Whoever could enter at once never waited.

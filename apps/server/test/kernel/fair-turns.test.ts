@@ -51,10 +51,18 @@ describe("FairTurns", () => {
     await end("b1");
     await end("a1");
     expect(begun).toEqual(["a1", "a2", "a3", "b1"]);
-    clock.advance(1001);
+    clock.advance(10_001);
     void start("a", "a5");
     await settled();
     expect(begun).toEqual(["a1", "a2", "a3", "b1", "a4"]);
+  });
+
+  it("lets what is urgent go before the rest of its tenant's line, and past nothing else that is", async () => {
+    const { begun, start, end } = script(new FairTurns(oneByOne));
+    for (const name of ["a1", "a2"]) void start("a", name);
+    for (const name of ["u1", "u2"]) void start("a", name, { isUrgent: true });
+    for (const name of ["a1", "u1", "u2"]) await end(name);
+    expect(begun).toEqual(["a1", "u1", "u2", "a2"]);
   });
 
   it("lets work say how much may wait with it", async () => {

@@ -3,9 +3,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { READS_PER_WORKSPACE_MAX, WAITING_PER_WORKSPACE_MAX } from "../../src/kernel/call/read-turns.ts";
 import { Database, sql } from "../../src/storage/database.ts";
+import { ScriptedModels } from "../assistant/scripted-models.ts";
+import { AiShop } from "../assistant/setting.ts";
 import { PATIENT } from "../harness/database.ts";
 import { until } from "../harness/process.ts";
 import { type Reply, startTestService, type Tenant, type TestService } from "../harness/service.ts";
+import { QUICK_CHALLENGES } from "../visitors/setting.ts";
 
 let service: TestService;
 let busy: Tenant;
@@ -16,7 +19,8 @@ let unblock: (() => Promise<void>) | undefined;
 beforeAll(async () => {
   // Statements may take as long as the test needs.
   service = await startTestService({
-    env: { DATABASE_POOL_MAX: String(CONNECTIONS), DATABASE_READ_DEADLINE_SECONDS: "120" },
+    env: { DATABASE_POOL_MAX: String(CONNECTIONS), DATABASE_READ_DEADLINE_SECONDS: "120", ...QUICK_CHALLENGES },
+    models: new ScriptedModels(),
   });
   [busy, other] = [await service.tenant(), await service.tenant()];
   blocker = new Database({ url: service.databaseUrl, maxConnections: 1, limits: PATIENT });
@@ -84,7 +88,7 @@ describe("reads of a workspace that asks for a hundred at once", () => {
   });
 
   it("leave half of the connections to whoever comes, though nobody else was nearby", async () => {
-    service.clock.advance(2000);
+    service.clock.advance(11_000);
     const { key } = await service.key(busy.account.id);
     await blockTags();
     const asked = Array.from({ length: 100 }, () => tagsOf(busy, key));
@@ -124,6 +128,21 @@ describe("reads of a workspace that asks for a hundred at once", () => {
     const { headers, body } = replies.find(({ status }) => status === 429) as Reply;
     expect(body.code).toBe("rate_limited");
     expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+  });
+
+  it("take no more where the assistant looks for products, for many visitors at once", async () => {
+    const shop = await AiShop.open(service);
+    await shop.product();
+    const guests = await Promise.all(Array.from({ length: 2 * READS_PER_WORKSPACE_MAX + 1 }, () => shop.guest()));
+    await collectionsOf(other, other.key);
+    await blockTags();
+    const asked = guests.map((guest) => shop.askRoutine(guest));
+    await until(async () => (await readersAtWork()) === READS_PER_WORKSPACE_MAX);
+    // Whoever comes later than they did finds out that nobody went past their turn.
+    expect((await collectionsOf(other, other.key)).status).toBe(200);
+    expect(await readersAtWork()).toBe(READS_PER_WORKSPACE_MAX);
+    await unblock?.();
+    expect(statusesOf(await Promise.all(asked))).toEqual({ 200: guests.length });
   });
 
   it("do not wait behind a stranger's, who is refused at once", async () => {

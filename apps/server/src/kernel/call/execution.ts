@@ -16,10 +16,12 @@ import { ifMatchHolds } from "./answers.ts";
 import { type BoundOperation, readState, toAnswer } from "./bound-operation.ts";
 import type { Call } from "./call.ts";
 import type { CallFacts, FreeHandler, FreeMeans, Handler, PreparedHandler, PreparedWork, Work } from "./handler.ts";
+import type { ReadTurns } from "./read-turns.ts";
 import { storableRefusal } from "./refusals.ts";
 
 export interface ExecutionParts {
   database: Database;
+  reads: ReadTurns;
   limiter: RateLimiter;
   /** Seals stored answers: some carry a secret that is shown once. */
   keyring: Keyring;
@@ -109,7 +111,7 @@ export class Execution {
 
   /** A call that waits for the outside world: no transaction is open while it runs. */
   async outside(handler: FreeHandler, admitted: Admitted): Promise<Answer> {
-    const database = this.#databaseFor(admitted.principal);
+    const database = this.#databaseFor(admitted);
     const { call } = this.#task;
     const { stream = null } = call;
     const execute = async (means: Omit<FreeMeans, "database">) => {
@@ -128,12 +130,16 @@ export class Execution {
     );
   }
 
-  /** The database, with every write marked as this call's. */
-  #databaseFor(principal: Principal): FreeMeans["database"] {
-    const { database } = this.#parts;
+  /** The database, with every read in its workspace's turn and every write marked as this call's. */
+  #databaseFor({ principal, workspace }: Admitted): FreeMeans["database"] {
+    const { database, reads } = this.#parts;
     const origin = this.#originOf(principal);
     return {
-      read: (work, options) => database.read(work, options),
+      // Such a call reads several times: behind all that its workspace asks for at once, it would wait as often.
+      read: (work) =>
+        workspace === null
+          ? database.read(work)
+          : reads.inTurn(workspace.id, (readNow) => readNow(work), { isUrgent: true }),
       write: (work, options) =>
         database.write((tx, endWithNext) => {
           tx.origin = origin;

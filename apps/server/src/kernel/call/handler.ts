@@ -6,6 +6,7 @@ import type { LimitRule } from "../rate-limits.ts";
 import type { AnswerStream, ClientFacts, IncomingFile, RawInput, SessionControl } from "../wire.ts";
 import { type CallInput, inputParser } from "./input.ts";
 import type { CutList } from "./list-answers.ts";
+import type { Reads } from "./read-turns.ts";
 
 /** What is true of a call whatever its operation. `account` and `workspace` are there only where its level proves them. */
 export interface CallFacts {
@@ -37,7 +38,7 @@ interface Inside {
 
 /** `none` is for calls that wait for the outside world: short transactions of its own, none held open meanwhile. */
 interface Outside<Output> {
-  readonly database: Pick<Database, "read" | "write">;
+  readonly database: Pick<Database, "write"> & Pick<Reads, "read">;
   /**
    * Keeps the answer for repeated requests in the transaction that does what the answer tells, so that neither is there
    * without the other. Does nothing for a request without an Idempotency-Key.

@@ -7,7 +7,7 @@ import { availableParallelism } from "node:os";
 import type { Tx } from "../../storage/database.ts";
 import { type Clock, SECOND } from "../clock.ts";
 import { OperationError } from "../errors.ts";
-import { FairTurns } from "../fair-turns.ts";
+import { FairTurns, type TurnOptions } from "../fair-turns.ts";
 
 /**
  * One processor less than there are: a workspace's searches would otherwise take them all from the reads of the others. A shop
@@ -76,10 +76,15 @@ export class ReadTurns {
   }
 
   /** For whom it is known: waits first, where all places are in use, with no connection held. */
-  async inTurn<T>(workspaceId: string, work: (read: Reads["read"]) => Promise<T>): Promise<T> {
+  async inTurn<T>(
+    workspaceId: string,
+    work: (read: Reads["read"]) => Promise<T>,
+    { isUrgent = false }: Pick<TurnOptions, "isUrgent"> = {},
+  ): Promise<T> {
     const late = AbortSignal.timeout(WAIT_MAX);
+    const turn = { signal: late, isUrgent };
     try {
-      return await this.#turns.run(workspaceId, () => work((read) => this.#database.read(read)), { signal: late });
+      return await this.#turns.run(workspaceId, () => work((read) => this.#database.read(read)), turn);
     } catch (error) {
       if (error === late.reason)
         throw new OperationError("unavailable", { internal: "reads of a workspace wait too long" });

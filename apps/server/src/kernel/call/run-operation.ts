@@ -21,7 +21,7 @@ import { refusalOf } from "./refusals.ts";
 
 type Parts = ExecutionParts & IdentificationParts;
 
-interface RunnerParts extends Omit<Parts, "payers"> {
+interface RunnerParts extends Omit<Parts, "payers" | "reads"> {
   handlers: readonly Handler[];
   trace?: Trace | undefined;
   /** For reads that may be some seconds old; absent where the database answers them like any other. */
@@ -31,15 +31,13 @@ interface RunnerParts extends Omit<Parts, "payers"> {
 export class OperationRunner {
   readonly #operations: ReadonlyMap<string, BoundOperation>;
   readonly #parts: Parts;
-  readonly #reads: ReadTurns;
   readonly #agedReads: ReadTurns | undefined;
   readonly #trace: Trace | undefined;
 
   constructor({ handlers, trace, agedReads, ...parts }: RunnerParts) {
     assertComplete(handlers);
-    this.#parts = { ...parts, payers: new KnownPayers() };
+    this.#parts = { ...parts, payers: new KnownPayers(), reads: new ReadTurns(parts.database, parts.clock) };
     this.#trace = trace;
-    this.#reads = new ReadTurns(parts.database, parts.clock);
     this.#agedReads = agedReads && new ReadTurns(agedReads, parts.clock);
     this.#operations = bindOperations(handlers);
   }
@@ -88,7 +86,7 @@ export class OperationRunner {
       case "read":
         if (handler.mayBeAged && this.#agedReads) return this.#readAged(this.#agedReads, call, admission, execution);
         if (handler.isEarly) return this.#parts.database.read((tx) => execution.early(tx, admission.inside(tx)));
-        return this.#reads.run(async (tx, takeTurn) => {
+        return this.#parts.reads.run(async (tx, takeTurn) => {
           const admitted = await admission.recently(tx);
           expectAnswer(call, admitted);
           if (admitted.workspace !== null) takeTurn(admitted.workspace.id);
