@@ -24,7 +24,7 @@ export interface Choice {
 /** Beside the best one, those that are about as likely. */
 const NEAR_BEST = 0.9;
 /** What is only like something need not be it in every point. */
-const LIKELY_ALIKE = 0.15;
+const LEAST_CHANCE = { this: LIKELY, alike: 0.15 } as const;
 /** What keeps a limit must not be much less what was wanted than what breaks it: so much is the logarithm of five. */
 const BEHIND_WANTED_MAX = 1.6;
 const SHOWN: Record<ThinkingLevel, number> = { LOW: 3, MEDIUM: 3, HIGH: 4 };
@@ -45,7 +45,7 @@ export function choose(
   const isEnough =
     best !== undefined &&
     best.breaks.length === 0 &&
-    (isAnyRight || (isLikely(best, wants) && !isFarBehind(best, ranked)));
+    (isAnyRight || (best.chance >= LEAST_CHANCE[wants] && !isFarBehind(best, ranked)));
   if (!isEnough) return nothingFits(ranked, wish, language, level);
   const fitting = ranked
     .filter(({ breaks, chance }) => breaks.length === 0 && chance >= NEAR_BEST * best.chance)
@@ -58,9 +58,6 @@ export function choose(
     chosen: fitting.map(({ product }) => product),
   };
 }
-
-const isLikely = ({ chance, isLikelierThanNothing }: Candidate, wants: "this" | "alike"): boolean =>
-  wants === "this" ? isLikelierThanNothing && chance >= LIKELY : chance >= LIKELY_ALIKE;
 
 /** Something else is much more what was wanted, but breaks a limit. */
 const isFarBehind = ({ score }: Candidate, ranked: readonly Candidate[]): boolean =>
