@@ -7,6 +7,8 @@ export function UnsavedGuard({ isUnsaved }: { isUnsaved: boolean }) {
   const { status, proceed, reset } = useBlocker({
     // The same page in another state, such as an open drawer, keeps the form.
     shouldBlockFn: ({ current, next }) => isUnsaved && current.pathname !== next.pathname,
+    // The browser's question is asked above, and only where something would be lost: the router would ask on every page.
+    enableBeforeUnload: false,
     withResolver: true,
   });
   return <LeaveDialog open={status === "blocked"} onLeave={() => proceed?.()} onStay={() => reset?.()} />;

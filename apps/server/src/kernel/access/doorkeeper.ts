@@ -28,6 +28,7 @@ export interface Shown {
 /** Credentials that were looked up and are none, per address. */
 const FAILED_AUTHENTICATION: LimitRule = { name: "failed-authentication", max: 60, windowSeconds: 60 };
 
+const SHUT_FOR_MAX = FAILED_AUTHENTICATION.windowSeconds * SECOND;
 const GOOD_FOR = HOUR;
 
 interface DoorkeeperParts {
@@ -89,7 +90,10 @@ export class Doorkeeper {
 
   #closed(door: string): Date | undefined {
     const until = this.#shutUntil.get(door);
-    return until !== undefined && until > this.#clock.now() ? until : undefined;
+    const now = this.#clock.now();
+    // What ends later than a window can was shut by a clock that was ahead.
+    const isShut = until !== undefined && until > now && until <= later(now, SHUT_FOR_MAX);
+    return isShut ? until : undefined;
   }
 
   #isKnown(secret: string): boolean {

@@ -35,13 +35,15 @@ export function catalogueJourneys(demo: OfDemo): void {
 
     // While an order is on its way, whoever leaves is asked. Once nobody is asked, it has come to stay.
     const asksWhoeverLeaves = () => page.evaluate("!dispatchEvent(new Event('beforeunload', { cancelable: true }))");
-    let asksMeanwhile: unknown;
-    await page.route("**/collections/*/products", async (route) => {
-      if (route.request().method() === "PUT") asksMeanwhile = await asksWhoeverLeaves();
-      await route.continue();
+    await expect.poll(asksWhoeverLeaves).toBe(false);
+    let sendOn = () => {};
+    const held = new Promise<void>((resolve) => {
+      sendOn = resolve;
     });
+    await page.route("**/collections/*/products", (route) => held.then(() => route.continue()));
     await page.keyboard.press("Alt+ArrowDown");
-    await expect.poll(() => asksMeanwhile).toBe(true);
+    await expect.poll(asksWhoeverLeaves).toBe(true);
+    sendOn();
     await expect.poll(asksWhoeverLeaves).toBe(false);
     await page.reload();
     await expect.poll(names).toEqual(["Clay Mask", "Night Retinol Cream", "Rosehip Night Oil"]);
