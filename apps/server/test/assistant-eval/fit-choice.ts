@@ -131,8 +131,8 @@ export const toRecord = (weights: Weights): Record<ChoiceFeature, number> =>
     CHOICE_FEATURES.map((feature, f) => [feature, Number((weights[f] as number).toFixed(3))]),
   ) as Record<ChoiceFeature, number>;
 
-/** Chosen from the table by hand: below it more wrong products are named than right ones, by every author that was not seen. */
-export const LIKELY_ENOUGH = 0.3;
+/** From the table: below it more unfit products are named, above it good ones are lost, with hardly an author unlike the others. */
+export const LIKELY_ENOUGH = 0.25;
 
 const THRESHOLDS = [0.2, 0.25, 0.3, 0.35, 0.4, 0.45];
 
