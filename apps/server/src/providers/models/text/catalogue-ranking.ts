@@ -38,7 +38,7 @@ export interface Candidate extends Ranked {
   readonly isLikelierThanNothing: boolean;
 }
 
-export interface Quotes {
+interface Quotes {
   readonly quote: Passage | null;
   readonly also: Passage | null;
 }

@@ -20,7 +20,7 @@ const PLACES = ["name", "tag", "opening", "description", "information"] as const
 export type Place = (typeof PLACES)[number];
 
 /** How much of a wished word a page has. */
-export interface WordEvidence {
+interface WordEvidence {
   /** The word itself, by the most telling place; what only means the same apart from it. */
   readonly said: Found | null;
   readonly meant: Found | null;
