@@ -70,7 +70,7 @@ export interface Overrides {
   models?: Models;
   /** A limiter that tells a test when it is asked. */
   limiter?: (database: Database) => RateLimiter;
-  /** Decoders that wait for a test's word. */
+  /** Decoders that wait for a test's word, or that services share. Whoever brings them closes them. */
   decoders?: Decoders;
   /** What the official conformance tool expects a server to offer for a test. */
   mcpFixtures?: Fixtures;
@@ -135,6 +135,8 @@ export async function openParts(
   const publicFetch = overrides.publicFetch ?? new PublicFetch();
   const heavyWork = openHeavyWork();
   const decoders = overrides.decoders ?? openDecoders({ ...base, heavyWork }, closers);
+  const waiting = () => decoders.waiting;
+  base.metrics.gauge("vitrine_pictures_waiting", "Pictures that wait for a process to decode them", waiting);
   const media = await openMedia({ ...base, publicFetch, decoders }, closers);
   const models = overrides.models ?? (await openConfiguredModels({ ...base, decoders, heavyWork }, closers));
   const meter = openMeter(base, stopping);
@@ -314,7 +316,7 @@ const openMeter = (
 const noteLoss = (log: Parts["log"]) => (how: DecoderLoss) => log.warn(how, "a process that decodes pictures was lost");
 
 function openDecoders(
-  { config, log, metrics, heavyWork }: Pick<Parts, "config" | "log" | "metrics"> & HeavyParts,
+  { config, log, heavyWork }: Pick<Parts, "config" | "log"> & HeavyParts,
   closers: Closers,
 ): Decoders {
   const lanes = new DecoderLanes({
@@ -324,7 +326,6 @@ function openDecoders(
     onLost: noteLoss(log),
   });
   closers.push(() => lanes.close());
-  metrics.gauge("vitrine_pictures_waiting", "Pictures that wait for a process to decode them", () => lanes.waiting);
   return lanes;
 }
 

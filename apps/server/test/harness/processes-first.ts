@@ -4,13 +4,15 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 const LONGEST = [
   "dashboard/journeys",
   "dashboard/states",
-  "dashboard/sweep",
-  "process/service",
   "sites-web/sites",
-  "administration-web/sweep",
+  "dashboard/sweep",
   "process/package",
   "process/jobs",
+  "administration-web/sweep",
   "imports/large-import",
+  "models/face/read-face",
+  "storage/embedded-postgres",
+  "process/service",
   "administration-web/journeys",
   "dashboard/operations",
 ];

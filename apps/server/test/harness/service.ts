@@ -15,6 +15,7 @@ import { PublicFetch } from "../../src/providers/public-fetch/index.ts";
 import { Database, sql } from "../../src/storage/database.ts";
 import { TestClock } from "./clock.ts";
 import { createTestDatabase, PATIENT, PATIENT_SETTINGS } from "./database.ts";
+import { sharedDecoders } from "./decoders.ts";
 import { removeFolder, scratchFolder } from "./folders.ts";
 import { send } from "./request.ts";
 
@@ -285,7 +286,7 @@ async function run(options: TestServiceOptions): Promise<Running> {
     // Nobody's zone: tests that prove something bring their own.
     txtRecords: options.txtRecords ?? { find: async () => [] },
     ...(options.models ? { models: options.models } : {}),
-    ...(options.decoders ? { decoders: options.decoders } : {}),
+    decoders: options.decoders ?? sharedDecoders(config.pictures),
     ...(options.limiter ? { limiter: options.limiter } : {}),
     ...(options.mcpFixtures ? { mcpFixtures: options.mcpFixtures } : {}),
   });

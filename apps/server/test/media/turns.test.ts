@@ -43,6 +43,10 @@ class HeldDecoders implements Decoders {
     );
   };
 
+  get waiting(): number {
+    return this.pool.waiting;
+  }
+
   /** Lets one held turn of the tenant go on. */
   async release(tenant: string): Promise<void> {
     await until(async () => this.#held.some((held) => held.tenant === tenant));

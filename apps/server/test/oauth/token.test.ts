@@ -5,7 +5,8 @@ import { sql } from "../../src/storage/database.ts";
 import { withService } from "../harness/service.ts";
 import { Agents, anyAddress, CALLBACK, expectError, pkce } from "./agent.ts";
 
-const service = withService({ env: { TRUST_PROXY: "on" } });
+// No answer is held back: who refreshes twice at once is tried in refresh.test.ts.
+const service = withService({ env: { TRUST_PROXY: "on", OAUTH_REFRESH_JOIN_MILLISECONDS: "0" } });
 let agents: Agents;
 let clientId: string;
 let cookie: string;

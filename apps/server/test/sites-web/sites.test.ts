@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectReadable, type Looked, overflowOf } from "../dashboard/axe.ts";
 import { CHROMIUM, Demo, forgetPictures, PHONE, type Visit, WIDE } from "../dashboard/demo.ts";
 import { drawFace } from "../models/face/drawn-face.ts";
-import { QUICK_CHALLENGES } from "../visitors/setting.ts";
+import { QUICK_CHALLENGES } from "../visitors/quick-challenges.ts";
 import { StandInForCloudflare } from "./stand-in-for-cloudflare.ts";
 
 const SERUM = "/products/vitamin-c-day-serum";

@@ -7,8 +7,7 @@ import { setAccessPolicy } from "../../src/domains/workspaces/index.ts";
 import { type Reply, type RequestOptions, randomName, type Tenant, type TestService } from "../harness/service.ts";
 import { mailedCode } from "../harness/sign-in.ts";
 
-/** Challenges that are solved in no time. */
-export const QUICK_CHALLENGES = { CHALLENGE_GUESSES: "10" };
+export { QUICK_CHALLENGES } from "./quick-challenges.ts";
 
 export interface GuestHeaders extends Record<string, string> {
   "x-guest-device-id": string;

@@ -13,6 +13,8 @@ export interface LendOptions extends Omit<HeavyTurn, "isUrgent"> {
 
 /** Means to decode pictures, lent for as long as `work` takes. */
 export interface Decoders {
+  /** How many pieces of work wait for a process, of all tenants. */
+  readonly waiting: number;
   /** Whoever asks as a tenant that has too much waiting already is refused with 429. */
   lend<T>(tenant: string, work: (decoder: Decoder) => Promise<T>, options?: LendOptions): Promise<T>;
 }
@@ -36,7 +38,6 @@ export class DecoderLanes implements Decoders {
     this.#long = new DecoderPool({ ...options, niceness: LONG_NICENESS });
   }
 
-  /** How many pieces of work wait for a process, of all tenants. */
   get waiting(): number {
     return this.#short.waiting + this.#heavy.waiting + this.#long.waiting;
   }
