@@ -104,6 +104,7 @@ const GRAMMAR = z.strictObject({
   seeks: Phrases,
   routine: Phrases,
   carePlan: Phrases,
+  purposes: Phrases,
   oneOf: Phrases,
   versus: Phrases,
   itself: Phrases,
@@ -155,7 +156,7 @@ const FILES: Record<string, z.ZodType> = {
 
 it("has a folder for every language and for everyday knowledge, and no other", () => {
   const folders = readdirSync(FOLDER, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  expect(folders.map(({ name }) => name).sort()).toEqual([...LANGUAGES, "things", "needs"].sort());
+  expect(folders.map(({ name }) => name).sort()).toEqual([...LANGUAGES, "things", "needs", "fields"].sort());
 });
 
 it("names substances as ingredient lists do, and which of them do not go together", () => {
