@@ -9,6 +9,7 @@ import { type Models, openModels } from "../../src/providers/models/index.ts";
 import { SCORER } from "../../src/providers/models/text/sentence-scorer.ts";
 import { DECODERS_IN_PLACE } from "../models/decoders-in-place.ts";
 import { chooseThreshold, crossValidate, examplesOf, fitWeights, linesOf, toEvalQuestions } from "./fit.ts";
+import { choiceLinesOf, choicesOf, fitChoice, LIKELY_ENOUGH, toRecord, validateChoice } from "./fit-choice.ts";
 import { FRESH_QUESTIONS } from "./fresh/questions.ts";
 import { KEPT_APART, LOOKED_AT } from "./fresh-pages/questions.ts";
 import { HELD_OUT_QUESTIONS } from "./held-out-questions.ts";
@@ -18,6 +19,7 @@ import { SHOPPER_QUESTIONS } from "./shopper-questions.ts";
 import { HAMBURG_QUESTIONS } from "./strangers/hamburg/questions.ts";
 import { ISTANBUL_QUESTIONS } from "./strangers/istanbul/questions.ts";
 import { LISBON_QUESTIONS } from "./strangers/lisbon/questions.ts";
+import { VIENNA_QUESTIONS } from "./strangers/vienna/questions.ts";
 import { TUNING_QUESTIONS } from "./tuning/questions.ts";
 import { type Judged, judge } from "./unseen/judge.ts";
 import type { UnseenQuestion } from "./unseen/question.ts";
@@ -71,7 +73,7 @@ describe.runIf(process.env["EVAL"] === "configured")("the report", () => {
   it("on questions that were written to find errors", () => report("fresh", FRESH_QUESTIONS), 3_600_000);
   it(
     "on questions of strangers",
-    () => report("strangers", [...HAMBURG_QUESTIONS, ...ISTANBUL_QUESTIONS, ...LISBON_QUESTIONS]),
+    () => report("strangers", [...HAMBURG_QUESTIONS, ...ISTANBUL_QUESTIONS, ...LISBON_QUESTIONS, ...VIENNA_QUESTIONS]),
     3_600_000,
   );
   it("on those of the first set, which was held out", () => report("first set", UNSEEN_QUESTIONS), 3_600_000);
@@ -98,7 +100,7 @@ function fewOf(questions: readonly UnseenQuestion[]): UnseenQuestion[] {
   });
 }
 
-describe.runIf(process.env["EVAL"] === "fit")("the weights of the scorer", () => {
+describe.runIf(process.env["EVAL"] === "fit")("the weights of the scorers", () => {
   it("are fitted anew", async () => {
     const examples = [
       ...examplesOf("demo", [...DEMO_QUESTIONS, ...SHOPPER_QUESTIONS, ...HELD_OUT_QUESTIONS]),
@@ -112,6 +114,23 @@ describe.runIf(process.env["EVAL"] === "fit")("the weights of the scorer", () =>
     console.log(linesOf(validated).join("\n"));
     const scorer = { threshold: chooseThreshold(validated, SCORER.threshold), weights: fitWeights(examples) };
     const file = new URL("../../src/providers/models/text/lexicon/scorer.json", import.meta.url);
+    await writeFile(file, `${JSON.stringify(scorer, null, 2)}\n`);
+    console.log(scorer);
+  }, 600_000);
+
+  it("of products are, too", async () => {
+    const choices = [
+      ...choicesOf("jobs", JOB_QUESTIONS),
+      ...choicesOf("tuning", TUNING_QUESTIONS),
+      ...choicesOf("fresh", FRESH_QUESTIONS),
+      ...choicesOf("first set", UNSEEN_QUESTIONS),
+      ...choicesOf("hamburg", HAMBURG_QUESTIONS),
+      ...choicesOf("istanbul", ISTANBUL_QUESTIONS),
+      ...choicesOf("vienna", VIENNA_QUESTIONS),
+    ];
+    console.log(choiceLinesOf(validateChoice(choices)).join("\n"));
+    const scorer = { threshold: LIKELY_ENOUGH, weights: toRecord(fitChoice(choices)) };
+    const file = new URL("../../src/providers/models/text/lexicon/choice.json", import.meta.url);
     await writeFile(file, `${JSON.stringify(scorer, null, 2)}\n`);
     console.log(scorer);
   }, 600_000);

@@ -5,12 +5,14 @@ import { unaskable } from "../unseen/askable.ts";
 import { HAMBURG_QUESTIONS } from "./hamburg/questions.ts";
 import { ISTANBUL_QUESTIONS } from "./istanbul/questions.ts";
 import { LISBON_QUESTIONS } from "./lisbon/questions.ts";
+import { VIENNA_QUESTIONS } from "./vienna/questions.ts";
 
 describe("questions of strangers", () => {
   it.each([
     ["Hamburg", HAMBURG_QUESTIONS, 210],
     ["Istanbul", ISTANBUL_QUESTIONS, 210],
     ["Lisbon", LISBON_QUESTIONS, 180],
+    ["Vienna", VIENNA_QUESTIONS, 180],
   ])("from %s ask of things and facts that are there", (_from, questions, count) => {
     expect(questions).toHaveLength(count);
     expect(unaskable(questions)).toEqual([]);

@@ -14,6 +14,7 @@ import { CATALOGUE } from "../grade.ts";
 import { HAMBURG_SHOPS } from "../strangers/hamburg/shops.ts";
 import { ISTANBUL_SHOPS } from "../strangers/istanbul/shops.ts";
 import { LISBON_SHOPS } from "../strangers/lisbon/shops.ts";
+import { VIENNA_SHOPS } from "../strangers/vienna/shops.ts";
 import { MOOR } from "../tuning/shops-care.ts";
 import { LODEN } from "../tuning/shops-clothes.ts";
 import { LAGUNE, PLANK } from "../tuning/shops-coast.ts";
@@ -95,6 +96,7 @@ export const SHOPS = {
   ...HAMBURG_SHOPS,
   ...ISTANBUL_SHOPS,
   ...LISBON_SHOPS,
+  ...VIENNA_SHOPS,
 } as const;
 
 export type Shop = keyof typeof SHOPS;

@@ -107,3 +107,24 @@ describe("something that must not be in it", () => {
     expect(chosenFor("kafeinsiz çay", "tr", teas)).toEqual(["linden"]);
   });
 });
+
+describe("a story that shares a part of life with one page", () => {
+  const KENNEL = [
+    product("harness", {
+      name: "Steady",
+      description: "A harness for strong dogs.",
+      information: "Front ring, four sizes.",
+    }),
+    product("food", { name: "Everyday", description: "Dry food for dogs.", information: "12 kg. Chicken and barley." }),
+    product("coat", { name: "Drizzle", description: "A raincoat for dogs.", information: "Folds small." }),
+    product("bed", { name: "Old Bones", description: "A soft bed for dogs.", information: "Washable cover." }),
+  ];
+
+  it.each([
+    ["the lead nearly pulls my arm out on every walk", "en"],
+    ["bei jedem Spaziergang reißt er mir an der Leine fast den Arm aus", "de"],
+    ["her yürüyüşte tasmayı öyle çekiyor ki kolum kopuyor", "tr"],
+  ] as const)("finds it without a word in common: %s", (message, language) => {
+    expect(chosenFor(message, language, KENNEL)).toEqual(["harness"]);
+  });
+});

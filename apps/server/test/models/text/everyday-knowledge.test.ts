@@ -2,19 +2,19 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { needsTold, thingsIn, thingsNamed } from "../../../src/providers/models/text/everyday-knowledge.ts";
+import { fieldsOf, needsTold, thingsIn, thingsNamed } from "../../../src/providers/models/text/everyday-knowledge.ts";
 import { LANGUAGES, type Language } from "../../../src/providers/models/text/languages.ts";
 import { splitWords } from "../../../src/providers/models/text/signs.ts";
 import { fold } from "../../../src/providers/models/text/words.ts";
 
 const FOLDER = new URL("../../../src/providers/models/text/lexicon/", import.meta.url);
 
-const textsOf = (folder: "things" | "needs") =>
+const textsOf = (folder: "things" | "needs" | "fields") =>
   readdirSync(new URL(`${folder}/`, FOLDER)).map((file) => ({
     file: `${folder}/${file}`,
     text: readFileSync(new URL(`${folder}/${file}`, FOLDER), "utf8"),
   }));
-const FILES = [...textsOf("things"), ...textsOf("needs")];
+const FILES = [...textsOf("things"), ...textsOf("needs"), ...textsOf("fields")];
 
 /** `word`, `start*`, `*end`; `*` alone is a gap, `+` parts what may stand anywhere. */
 const WORD = /^\*?[\p{L}\p{N}]+(?:[-'.][\p{L}\p{N}]+)*\*?$/u;
@@ -32,21 +32,24 @@ const Keys = z.string().regex(/^\w+(?:, \w+)*$/u);
 const inAll = { en: Signs, de: Signs, tr: Signs };
 const Things = z.record(z.string(), z.strictObject({ ...inAll, isNoName: z.literal(true).optional() }));
 const Needs = z.record(z.string(), z.strictObject({ ...inAll, met: Keys, not: Keys.optional() }));
+const Fields = z.record(z.string(), z.strictObject(inAll));
 
 const things: z.infer<typeof Things> = Object.assign({}, ...textsOf("things").map(({ text }) => JSON.parse(text)));
 const needs: z.infer<typeof Needs> = Object.assign({}, ...textsOf("needs").map(({ text }) => JSON.parse(text)));
+const fields: z.infer<typeof Fields> = Object.assign({}, ...textsOf("fields").map(({ text }) => JSON.parse(text)));
+const ALL = { things, needs, fields };
+const SCHEMAS: Record<keyof typeof ALL, z.ZodType> = { things: Things, needs: Needs, fields: Fields };
 
 describe("everyday knowledge", () => {
   it.each(FILES)("is well formed in $file", ({ file, text }) => {
-    const schema: z.ZodType = file.startsWith("things") ? Things : Needs;
-    const { error } = schema.safeParse(JSON.parse(text));
+    const { error } = SCHEMAS[file.split("/")[0] as keyof typeof ALL].safeParse(JSON.parse(text));
     expect(error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`) ?? []).toEqual([]);
   });
 
-  it.each(["things", "needs"] as const)("names none of the %s twice", (folder) => {
+  it.each(["things", "needs", "fields"] as const)("names none of the %s twice", (folder) => {
     const keys = textsOf(folder).flatMap(({ text }) => [...text.matchAll(/^ {2}"(\w+)": \{/gmu)].map(([, key]) => key));
     expect(keys.filter((key, at) => keys.indexOf(key) < at)).toEqual([]);
-    expect(keys).toHaveLength(Object.keys(folder === "things" ? things : needs).length);
+    expect(keys).toHaveLength(Object.keys(ALL[folder]).length);
   });
 
   it("meets needs by things that there are", () => {
@@ -66,14 +69,16 @@ describe("everyday knowledge", () => {
   });
 
   it("knows nothing by fewer than three letters that anything may follow", () => {
-    const short = [...Object.entries(things), ...Object.entries(needs)].flatMap(([key, of]) =>
-      LANGUAGES.flatMap((language) =>
-        listed(of[language])
-          .flatMap((sign) => sign.split(/ \+ | /u))
-          .filter((word) => word.length > 1 && word.includes("*") && word.replaceAll("*", "").length < 3)
-          .map((word) => `${key}: ${word}`),
-      ),
-    );
+    const short = Object.values(ALL)
+      .flatMap((one) => Object.entries(one))
+      .flatMap(([key, of]) =>
+        LANGUAGES.flatMap((language) =>
+          listed(of[language])
+            .flatMap((sign) => sign.split(/ \+ | /u))
+            .filter((word) => word.length > 1 && word.includes("*") && word.replaceAll("*", "").length < 3)
+            .map((word) => `${key}: ${word}`),
+        ),
+      );
     expect(short).toEqual([]);
   });
 });
@@ -118,5 +123,23 @@ describe("a thing", () => {
 
   it("is not named by what only speaks for it", () => {
     expect(thingsNamed(["zinc"], "en").every((named) => named.size === 0)).toBe(true);
+  });
+});
+
+const spokenOf = (text: string, language: Language) => [...fieldsOf(splitWords(text), language).keys()];
+
+describe("a part of life", () => {
+  it("is spoken of alike in three languages, by a page and by whoever needs it", () => {
+    expect(spokenOf("my arm aches after every walk", "en")).toContain("petWalk");
+    expect(spokenOf("Brustgeschirr für Hunde, die ziehen", "de")).toContain("petWalk");
+    expect(spokenOf("köpek gezdirirken kolum kopuyor", "tr")).toContain("petWalk");
+  });
+
+  it("counts the words that speak of it", () => {
+    expect(fieldsOf(splitWords("rain, puddles and mud"), "en").get("rainWear")).toBe(2);
+  });
+
+  it("is recognised where Turkish softens a word", () => {
+    expect(spokenOf("yastığım çok sert", "tr")).toContain("sleeping");
   });
 });

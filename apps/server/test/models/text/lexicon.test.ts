@@ -112,6 +112,7 @@ const GRAMMAR = z.strictObject({
   seeks: Phrases,
   routine: Phrases,
   carePlan: Signs,
+  purposes: Phrases,
   oneOf: Phrases,
   versus: Phrases,
   itself: Phrases,
@@ -163,7 +164,7 @@ const FILES: Record<string, z.ZodType> = {
 
 it("has a folder for every language and for everyday knowledge, and no other", () => {
   const folders = readdirSync(FOLDER, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  expect(folders.map(({ name }) => name).sort()).toEqual([...LANGUAGES, "things", "needs"].sort());
+  expect(folders.map(({ name }) => name).sort()).toEqual([...LANGUAGES, "things", "needs", "fields"].sort());
 });
 
 it("names substances as ingredient lists do, and which of them do not go together", () => {

@@ -36,8 +36,8 @@ import { quotedIn } from "./sources.ts";
 /** How much is quoted: thinking harder means looking further. */
 export const QUOTES = { LOW: 2, MEDIUM: 3, HIGH: 4 } as const;
 
-/** So much of a wish must be met before products are named that nobody asked for. */
-const UNASKED_MET_MIN = 0.6;
+/** So likely a product must be what is wanted before it is named though nobody asked for one. */
+const UNASKED_CHANCE_MIN = 0.85;
 
 export function answerProductChat(request: ProductChatRequest): ProductAnswer {
   const { product, message, history } = request;
@@ -172,7 +172,7 @@ function withOthers(reply: Reply, question: Question, request: ProductChatReques
     return { text, answered, products: [] };
   }
   const choice = choose(question.text, question.language, related, thinkingLevel);
-  if (!choice.answered || choice.met < UNASKED_MET_MIN) return { text, answered, products: [] };
+  if (!choice.answered || choice.chance < UNASKED_CHANCE_MIN) return { text, answered, products: [] };
   const [, ...lines] = choice.text.split("\n");
   return {
     text: [PHRASES[question.language].notHereBut, ...lines].join("\n"),

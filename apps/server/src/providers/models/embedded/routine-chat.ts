@@ -17,7 +17,7 @@ import {
 import { applyRoutineRules, isTooStrong, safeCandidates, usableSelected } from "../rules/routine-rules.ts";
 import { ageTold } from "../text/ages.ts";
 import { areasWanted, belongsTo, isForFaces, ON_FACES } from "../text/areas.ts";
-import { type Ranked, rankProducts } from "../text/catalogue-ranking.ts";
+import { type Ranked, rankByConcepts } from "../text/catalogue-ranking.ts";
 import type { Topic } from "../text/concept-names.ts";
 import { categoryLabel, topicFinder, topicLabel } from "../text/concepts.ts";
 import { detectLanguage, languageOf } from "../text/detect-language.ts";
@@ -174,7 +174,7 @@ function rankCandidates(request: RoutineChatRequest, needs: ReadonlySet<Topic>, 
   const allergies = [...(request.profile.allergies ?? []), ...allergiesTold(request.message)].join(" . ");
   const avoided = topicFinder.keysIn(splitWords(allergies));
   const topics = new Set([...wish.topics, ...needs].filter((topic) => !avoided.has(topic)));
-  return rankProducts(
+  return rankByConcepts(
     // A budget is for the whole routine, and is kept there. Concepts alone tell products apart: who asks for a routine tells of their
     // life, and "too heavy" is not said against whoever wears heavy make-up.
     { ...wish, words: [], priceMax: null, topics },
@@ -258,7 +258,7 @@ function nameProduct(
   const phrases = ROUTINE_PHRASES[language];
   const step = steps.find(({ productId }) => productId === product.id);
   if (step === undefined || step.source === "SELECTED") return { id: product.id, reason: phrases.selected };
-  const quote = ranked.find((one) => one.product.id === product.id)?.quote ?? null;
+  const quote = ranked.find((one) => one.product.id === product.id)?.quotes().quote ?? null;
   const reasons = [
     phrases.suggested(step.title),
     ...(quote === null ? [] : [PHRASES[language].quote(shorten(quote.text))]),

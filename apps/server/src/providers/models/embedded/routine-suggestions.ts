@@ -74,9 +74,9 @@ export function suggestForRoutine(
     // A treatment is only suggested for something, and so is everything where the sector has no usual routine.
     const needsReason = kinds.length === 0 || group.includes("serum");
     const possible = fitting.filter(
-      ({ product, score, met }) =>
+      ({ product, score }) =>
         isOfKind(product) &&
-        (!needsReason || (score > 0 && met > 0)) &&
+        (!needsReason || score > 0) &&
         (!isStrong(product) || meetsAny(product, ofSkin)) &&
         isWithin(product, left) &&
         goesWith(product, chosen),

@@ -3,11 +3,11 @@
 import type { Routine, RoutineStep } from "@vitrine/contract";
 import type { DraftStep, ProductFacts, RoutineChatRequest } from "../engine.ts";
 import { ageTold, tooYoungFor } from "../text/ages.ts";
-import { deniedBy } from "../text/catalogue-ranking.ts";
 import type { Active, Topic } from "../text/concept-names.ts";
 import { topicFinder } from "../text/concepts.ts";
 import { detectLanguage } from "../text/detect-language.ts";
 import type { Language } from "../text/languages.ts";
+import { deniedBy } from "../text/page-evidence.ts";
 import { type Passage, passagesOf } from "../text/passages.ts";
 import type { Period } from "../text/routine-slots.ts";
 import { splitWords } from "../text/signs.ts";

@@ -9,7 +9,7 @@ import { headPart } from "./named-thing.ts";
 import { categoriesOf } from "./product-kinds.ts";
 import { type Clause, type ReadText, thingsCalled } from "./read-texts.ts";
 import { mainCategory } from "./routine-slots.ts";
-import type { Wish, WishedWord } from "./wishes.ts";
+import { hasLimits, isNarrow, isStory, type Wish, type WishedWord } from "./wishes.ts";
 import { isTypo, sameWord, type Word } from "./words.ts";
 
 /** Called what was asked for, or only something like it: a bag is like a rucksack, leggings are like shorts. */
@@ -48,6 +48,35 @@ export function kinshipOf(product: ProductFacts, wish: Wish, texts: readonly Rea
   // category, only what the message is headed by may be the thing: "yarn for a cardigan", but not "light shoes".
   const telling = wish.categories.size > 0 && !isBroad(wish) ? wish.head.slice(-1) : wish.words;
   return telling.some((word) => !word.isOfTopic && !isDecided(word) && isCalled(word)) ? "called" : "other";
+}
+
+/** What must be known of a product to tell whether it is of the kind that was asked for. */
+interface Kin {
+  readonly kinship: Kinship;
+  readonly needs: { readonly size: number };
+}
+
+/** Whether a product is of the kind that was asked for, where one was, and where the shop has any of it. */
+export function kindAskedIn(wish: Wish, shop: readonly Kin[]): (one: Kin) => boolean {
+  // Where there is one that is called so, what is only like it is something else; but whether that one is without something,
+  // its silence does not tell.
+  const isAnyCalled =
+    isNarrow(wish) &&
+    (wish.categories.size > 0 || wish.without.length === 0) &&
+    shop.some(({ kinship }) => kinship === "called");
+  // Who tells a story names things that are not wanted: a kind that nothing here is of was not asked for, and what a product
+  // happens to be called makes no kind.
+  const isTold = isStory(wish);
+  const isAnyKin = shop.some(({ kinship }) => kinship !== "other");
+  // Who sets limits knows which kind of thing is wanted.
+  const isNeedMet = !hasLimits(wish) && shop.some(({ needs }) => needs.size > 0);
+  const namesKind = wish.thing !== null || (wish.categories.size > 0 && (isAnyKin || !(isTold || isNeedMet)));
+  const isOfKind = ({ kinship, needs }: Kin) =>
+    kinship === "called" ||
+    (kinship === "alike" && !isAnyCalled) ||
+    // Who tells what is the matter, and names no thing, means whatever helps.
+    (!namesKind && (isTold || (isNeedMet && needs.size > 0)));
+  return namesKind || shop.some(isOfKind) ? isOfKind : () => true;
 }
 
 const NOTHING: ReadonlySet<Thing> = new Set();

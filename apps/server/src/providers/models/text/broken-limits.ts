@@ -2,6 +2,7 @@
 // and figures that it must be of.
 
 import type { ProductFacts } from "../engine.ts";
+import { tooYoungFor } from "./ages.ts";
 import { HELD } from "./concept-names.ts";
 import { bestLikeness } from "./likeness.ts";
 import { missesMeasure } from "./measures.ts";
@@ -14,15 +15,16 @@ import type { Word } from "./words.ts";
 export type Limit = "price" | "stock" | "without" | "against" | "figure";
 
 export function brokenLimits(product: ProductFacts, wish: Wish, texts: readonly ReadText[]): Limit[] {
-  const { priceMax, priceMin, inStock, without, figures, measures } = wish;
+  const { priceMax, priceMin, inStock, without, figures, measures, age } = wish;
   const broken: Limit[] = [];
   const price = priceOf(product);
   if (priceMax !== null && (price === null || price > priceMax)) broken.push("price");
   if (priceMin !== null && (price === null || price < priceMin)) broken.push("price");
   if (inStock && product.stock === 0) broken.push("stock");
   if (without.some((word) => hasIt(word, texts) && !statesAbsence(word, texts))) broken.push("without");
+  const isTooYoung = age !== null && tooYoungFor(product, age) !== undefined;
   const missesFigure = figures.some((figure) => isOutOfRange(figure, product));
-  if (missesFigure || measures.some((measure) => missesMeasure(product, measure))) broken.push("figure");
+  if (isTooYoung || missesFigure || measures.some((measure) => missesMeasure(product, measure))) broken.push("figure");
   return broken;
 }
 

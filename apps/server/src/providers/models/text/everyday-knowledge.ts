@@ -12,6 +12,9 @@ export type Thing = string;
 /** What is for one of them is seldom for another. */
 export const ANIMALS: ReadonlySet<Thing> = new Set(["dog", "cat", "rodent", "bird", "fish", "horse"]);
 
+/** Things, doings and troubles of one part of life, in all languages: whoever speaks of one is near the others. */
+export type Field = string;
+
 /** What somebody says who needs something, and the things that help. */
 export interface ToldNeed {
   readonly key: string;
@@ -33,6 +36,7 @@ const finderOf = (signs: ReadonlyMap<string, Signs>) =>
 
 const thingFinder = finderOf(EVERYDAY.things);
 const needFinder = finderOf(EVERYDAY.needs);
+const fieldFinder = finderOf(EVERYDAY.fields);
 
 /** As pages in a language call it, what it is called most first. */
 export const namesOf = (thing: Thing, language: Language): readonly string[] =>
@@ -67,4 +71,13 @@ export function needsTold(words: readonly string[], language: Language): ToldNee
     const { met, not } = EVERYDAY.met.get(key) ?? { met: [], not: [] };
     return { key, metBy: new Set(met), notBy: new Set(not), places };
   });
+}
+
+/** The parts of life that words are about, each with how many of them are. */
+export function fieldsOf(words: readonly string[], language: Language): ReadonlyMap<Field, number> {
+  const places = new Map<Field, Set<number>>();
+  for (const { key, places: at } of fieldFinder.find(words, [language])) {
+    places.set(key, new Set([...(places.get(key) ?? []), ...at]));
+  }
+  return new Map([...places].map(([field, of]) => [field, of.size]));
 }

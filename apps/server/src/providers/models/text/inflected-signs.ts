@@ -139,7 +139,19 @@ const ENDINGS: InEveryLanguage<{ readonly short: RegExp; readonly long: RegExp }
   },
 };
 
-function isForm({ stem, isEnd, isStart }: Part, word: string, language: Language): boolean {
+function isForm(part: Part, word: string, language: Language): boolean {
+  return isFormOf(part, word, language) || (language === "tr" && isSoftened(part, word));
+}
+
+const SOFT: Readonly<Record<string, string>> = { k: "g", p: "b", t: "d" };
+
+/** "Yastık", "yastığım": before an ending that begins with a vowel, Turkish softens the last letter. */
+function isSoftened({ stem, ...rest }: Part, word: string): boolean {
+  const soft = stem.length > SHORT ? SOFT[stem.slice(-1)] : undefined;
+  return soft !== undefined && isFormOf({ stem: `${stem.slice(0, -1)}${soft}`, ...rest }, word, "tr");
+}
+
+function isFormOf({ stem, isEnd, isStart }: Part, word: string, language: Language): boolean {
   const at = isEnd ? word.lastIndexOf(stem) : word.startsWith(stem) ? 0 : -1;
   if (at < 0) return language === "en" && !isEnd && isChanged(stem, word);
   if (isStart) return true;

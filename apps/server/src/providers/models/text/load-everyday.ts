@@ -32,11 +32,13 @@ const shelves = <Entry>(folder: string): [string, Entry][] =>
 
 const things = shelves<WrittenThing>("things/");
 const needs = shelves<WrittenNeed>("needs/");
+const fields = shelves<Written>("fields/");
 
 export const EVERYDAY = {
   things: new Map(things.map(([key, written]) => [key, signsOf(written)])),
   noNames: new Set(things.flatMap(([key, { isNoName }]) => (isNoName ? key : []))),
   needs: new Map(needs.map(([key, written]) => [key, signsOf(written)])),
+  fields: new Map(fields.map(([key, written]) => [key, signsOf(written)])),
   met: new Map(
     needs.map(([key, { met, not }]) => [key, { met: listed(met), not: not === undefined ? [] : listed(not) }]),
   ),

@@ -106,6 +106,8 @@ export interface Grammar {
   readonly wornFirst: readonly string[];
   readonly wornLast: readonly string[];
   readonly careVerbs: Readonly<Record<CareStep, readonly string[]>>;
+  /** Words of a sentence that says what a product is for, or what it does about something. */
+  readonly purposes: readonly string[];
   readonly oneOf: readonly string[];
   readonly versus: readonly string[];
   /** Words that mean the product whose page is open, and words before what is the visitor's own. */

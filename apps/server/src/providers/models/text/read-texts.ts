@@ -4,12 +4,13 @@ import type { ProductFacts } from "../engine.ts";
 import type { Sense, Topic } from "./concept-names.ts";
 import { senseFinder, topicFinder } from "./concepts.ts";
 import { detectLanguage } from "./detect-language.ts";
-import { type Thing, thingsIn } from "./everyday-knowledge.ts";
+import { type Field, fieldsOf, type Thing, thingsIn } from "./everyday-knowledge.ts";
 import type { InEveryLanguage, Language } from "./languages.ts";
+import { inAllLanguages } from "./load-lexicon.ts";
 import { headPart } from "./named-thing.ts";
 import { isQuotable, type Passage, passagesOf } from "./passages.ts";
 import { readOnce } from "./read-once.ts";
-import { splitWords } from "./signs.ts";
+import { isAnywhere, splitWords } from "./signs.ts";
 import { clausesIn, isAgainstAll, isWithout, saidAbsent, saidFree } from "./stance.ts";
 import { type Word, wordsOf } from "./words.ts";
 
@@ -21,9 +22,12 @@ export interface Clause {
   readonly absent: readonly Word[];
   readonly senses: ReadonlySet<Sense>;
   readonly things: ReadonlySet<Thing>;
+  readonly fields: ReadonlySet<Field>;
   /** Written in another language than the wish. */
   readonly isForeign: boolean;
   readonly isAgainst: boolean;
+  /** Says what it is for, or what it does about something. */
+  readonly isPurpose: boolean;
 }
 
 export interface ReadText {
@@ -32,6 +36,8 @@ export interface ReadText {
   readonly clauses: readonly Clause[];
   readonly topics: ReadonlySet<Topic>;
 }
+
+const PURPOSES = inAllLanguages(({ grammar }) => grammar.purposes).map(splitWords);
 
 /** Stems are those of the wish's language. */
 export const textsIn: InEveryLanguage<(product: ProductFacts) => readonly ReadText[]> = {
@@ -64,8 +70,10 @@ function readTexts(product: ProductFacts, language: Language): ReadText[] {
         absent: stems(words.filter((_, at) => without.has(at) || free.has(at))),
         senses: senseFinder.keysIn(held, own),
         things: thingsIn(held, spoken),
+        fields: new Set(fieldsOf(held, spoken).keys()),
         isForeign: spoken !== language,
         isAgainst: isAgainstAll(words),
+        isPurpose: isAnywhere(PURPOSES, words),
       };
     }),
   });

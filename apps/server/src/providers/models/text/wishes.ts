@@ -1,8 +1,9 @@
 // What somebody who looks for a product wants, and within which limits: read out of the message, for any catalogue.
 
+import { ageTold } from "./ages.ts";
 import type { Category, Sense, Topic } from "./concept-names.ts";
 import { categoryFinder, sensesAsked, topicFinder } from "./concepts.ts";
-import { needsTold, type Thing, type ToldNeed, thingsNamed } from "./everyday-knowledge.ts";
+import { type Field, fieldsOf, needsTold, type Thing, type ToldNeed, thingsNamed } from "./everyday-knowledge.ts";
 import { functionWords } from "./function-words.ts";
 import type { Language } from "./languages.ts";
 import { inAllLanguages } from "./load-lexicon.ts";
@@ -26,6 +27,8 @@ export interface WishedWord extends Word {
   readonly things: ReadonlyMap<Thing, number>;
   /** The needs that it tells of. */
   readonly needs: ReadonlySet<ToldNeed>;
+  /** Stands where somebody asks, and not where they tell how it is. */
+  readonly isAsked: boolean;
 }
 
 export interface Wish {
@@ -38,6 +41,8 @@ export interface Wish {
   /** The word that names the very thing, where somebody asks whether there is one. */
   readonly thing: WishedWord | null;
   readonly needs: readonly ToldNeed[];
+  /** The parts of life that it speaks of, with how many words each. */
+  readonly fields: ReadonlyMap<Field, number>;
   readonly topics: ReadonlySet<Topic>;
   readonly categories: ReadonlySet<Category>;
   /** What must not be in it. */
@@ -47,6 +52,8 @@ export interface Wish {
   readonly inStock: boolean;
   /** Figures that are no price: sizes, ages, weights. */
   readonly figures: readonly number[];
+  /** How old the youngest is of whom it tells. */
+  readonly age: number | null;
   /** Measures that the thing itself must have. */
   readonly measures: readonly Measure[];
 }
@@ -112,6 +119,7 @@ export function readWish(text: string, language: Language): Wish {
   const things = thingsNamed(folded, language);
   const needs = needsTold(folded, language);
   const small = functionWords(language);
+  const asking = new Set(askingPart(plain).flatMap((part) => wordsOf(part, language).map((word) => word.folded)));
   const isWanted = (word: Word, i: number) =>
     !denied.has(i) &&
     // "Fragrance-free": said already.
@@ -128,6 +136,7 @@ export function readWish(text: string, language: Language): Wish {
     senses: senses[i] ?? new Set<Sense>(),
     things: things[i] ?? new Map<Thing, number>(),
     needs: new Set(needs.filter(({ places }) => places.includes(i))),
+    isAsked: asking.has(word.folded),
   }));
   // "Uykusuz", sleepless: who tells a need wants nothing left out, but for what products have: "kafeinsiz".
   const isLeftOut = (word: WishedWord) => isWithout(word.folded) && (word.needs.size === 0 || word.isOfTopic);
@@ -150,12 +159,21 @@ export function readWish(text: string, language: Language): Wish {
     thing:
       thing !== null && (thing.isOfTopic || (thing.needs.size > 0 && !isLimited)) && !asksByName(words) ? null : thing,
     needs,
+    fields: fieldsOf(folded, language),
     topics: new Set([...topicFinder.keysIn(said, [language])].filter((topic) => !deniedTopics.has(topic))),
     categories: kindsIn(said, [language]),
     ...limits,
+    age: ageTold({}, plain),
     measures: measuresAsked(plain),
     figures: (plain.match(/(?<![\p{L}\p{N}.,])\d{1,3}(?![\p{N}.,]*\p{N})/gu) ?? []).map(Number),
   };
+}
+
+/** Where a message asks: the parts that seek something, or, where none does, all of it. */
+function askingPart(plain: string): string[] {
+  const parts = plain.split(/[,;.!?\n]+/u);
+  const seeking = parts.filter((part) => isAnywhere(SEEKS, splitWords(part)));
+  return seeking.length > 0 ? seeking : parts;
 }
 
 interface Place {

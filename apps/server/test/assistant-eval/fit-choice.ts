@@ -1,0 +1,189 @@
+// Fits the weights of the product scorer on the questions that may be tuned on: of each shop's products and the answer that nothing
+// fits, the right ones shall be the likeliest, and those that would be wrong unlikely.
+
+import type { ProductFacts } from "../../src/providers/models/index.ts";
+import { holdsUnwanted } from "../../src/providers/models/rules/unwanted.ts";
+import { limitsBroken, possibleIn } from "../../src/providers/models/text/catalogue-ranking.ts";
+import {
+  CHOICE_FEATURES,
+  type ChoiceFeature,
+  type ChoiceFeatures,
+  featuresOf,
+  featuresOfNothing,
+  statisticsOf,
+} from "../../src/providers/models/text/choice-features.ts";
+import { chancesOf } from "../../src/providers/models/text/choice-scorer.ts";
+import { detectLanguage } from "../../src/providers/models/text/detect-language.ts";
+import { lookAt } from "../../src/providers/models/text/page-evidence.ts";
+import { readWish } from "../../src/providers/models/text/wishes.ts";
+import { SHOPS, type UnseenQuestion } from "./unseen/question.ts";
+
+interface Option {
+  /** Places of the features that are not nothing, and what they are. */
+  readonly there: readonly number[];
+  readonly values: readonly number[];
+  readonly isRight: boolean;
+  readonly isWrong: boolean;
+}
+
+interface Choice {
+  readonly author: string;
+  /** Products that may be it and break no limit; the last one is that nothing fits. */
+  readonly options: readonly Option[];
+}
+
+type Weights = Float64Array;
+
+const toOption = (features: ChoiceFeatures, isRight: boolean, isWrong: boolean): Option => ({
+  there: [...features.keys()].map((feature) => CHOICE_FEATURES.indexOf(feature)),
+  values: [...features.values()],
+  isRight,
+  isWrong,
+});
+
+/** What is asked for products in the shops of an author. */
+export const choicesOf = (author: string, questions: readonly UnseenQuestion[]): Choice[] =>
+  questions.flatMap(({ kind, shop, ask, fits = [], unfit = [] }) => {
+    if (!(kind === "which" || kind === "limits")) return [];
+    const products: readonly ProductFacts[] = SHOPS[shop].products;
+    const wish = readWish(ask, detectLanguage(ask, null));
+    const pages = products
+      .filter((product) => !holdsUnwanted(product, wish.without))
+      .map((product) => lookAt(product, wish));
+    const statistics = statisticsOf(wish, pages);
+    const isPossible = possibleIn(wish, pages);
+    const options = pages
+      .filter((page) => isPossible(page) && limitsBroken(page, wish).length === 0)
+      .map((page) => {
+        const { id } = page.product;
+        return toOption(featuresOf(page, wish, statistics), fits.includes(id), unfit.includes(id));
+      });
+    return [{ author, options: [...options, toOption(featuresOfNothing(wish, statistics), fits.length === 0, false)] }];
+  });
+
+const chancesIn = ({ options }: Choice, weights: Weights): number[] =>
+  chancesOf(
+    options.map(({ there, values }) =>
+      there.reduce((sum, f, i) => sum + (weights[f] as number) * (values[i] as number), 0),
+    ),
+  );
+
+/** What it costs to find a wrong product likely, compared with finding a right one unlikely. */
+const WRONG_COST = 0.5;
+/** How much weights are pulled to zero. */
+const CALM = 0.002;
+const STEPS = 400;
+const STRIDE = 0.08;
+
+/** By the slope of the likelihood, with a stride of its own for each weight (Adam). */
+export function fitChoice(choices: readonly Choice[]): Weights {
+  const known = choices.filter(({ options }) => options.some(({ isRight }) => isRight));
+  const worth = worthByAuthor(known);
+  const size = CHOICE_FEATURES.length;
+  const weights = new Float64Array(size);
+  const drift = new Float64Array(size);
+  const swing = new Float64Array(size);
+  for (let step = 1; step <= STEPS; step++) {
+    const slope = slopeOf(known, weights, worth);
+    const stride = STRIDE * Math.min(1, (2 * (STEPS - step + 1)) / STEPS);
+    for (let f = 0; f < size; f++) {
+      const down = (slope[f] as number) + CALM * (weights[f] as number);
+      drift[f] = 0.9 * (drift[f] as number) + 0.1 * down;
+      swing[f] = 0.99 * (swing[f] as number) + 0.01 * down * down;
+      const steady = (drift[f] as number) / (1 - 0.9 ** step);
+      const wide = Math.sqrt((swing[f] as number) / (1 - 0.99 ** step));
+      weights[f] = (weights[f] as number) - (stride * steady) / (wide + 1e-8);
+    }
+  }
+  return weights;
+}
+
+/** Each author is worth as much as another, however much they asked. */
+function worthByAuthor(choices: readonly Choice[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { author } of choices) counts.set(author, (counts.get(author) ?? 0) + 1);
+  return new Map([...counts].map(([author, count]) => [author, 1 / (counts.size * count)]));
+}
+
+function slopeOf(choices: readonly Choice[], weights: Weights, worth: ReadonlyMap<string, number>): Float64Array {
+  const slope = new Float64Array(weights.length);
+  for (const choice of choices) {
+    const chances = chancesIn(choice, weights);
+    const share = worth.get(choice.author) ?? 0;
+    const sumOf = (is: (option: Option) => boolean) =>
+      chances.reduce((sum, chance, i) => (is(choice.options[i] as Option) ? sum + chance : sum), 0);
+    const right = sumOf(({ isRight }) => isRight);
+    const harmless = sumOf(({ isWrong }) => !isWrong);
+    choice.options.forEach(({ there, values, isRight, isWrong }, i) => {
+      const chance = chances[i] as number;
+      const off =
+        (isRight ? chance - chance / right : chance) + WRONG_COST * (isWrong ? chance : chance - chance / harmless);
+      there.forEach((f, n) => {
+        slope[f] = (slope[f] as number) + share * off * (values[n] as number);
+      });
+    });
+  }
+  return slope;
+}
+
+export const toRecord = (weights: Weights): Record<ChoiceFeature, number> =>
+  Object.fromEntries(
+    CHOICE_FEATURES.map((feature, f) => [feature, Number((weights[f] as number).toFixed(3))]),
+  ) as Record<ChoiceFeature, number>;
+
+/** From the table: below it more unfit products are named, above it good ones are lost, with hardly an author unlike the others. */
+export const LIKELY_ENOUGH = 0.25;
+
+const THRESHOLDS = [0.2, 0.25, 0.3, 0.35, 0.4, 0.45];
+
+interface Validated {
+  readonly author: string;
+  readonly byThreshold: readonly {
+    readonly threshold: number;
+    /** The likeliest fits, or rightly nothing is named. */
+    readonly good: number;
+    /** Of what is named, what does not fit. */
+    readonly unfit: number;
+    readonly wrong: number;
+  }[];
+}
+
+/** How well each author's questions are answered by weights that have seen none of them. */
+export function validateChoice(choices: readonly Choice[]): Validated[] {
+  const authors = [...new Set(choices.map(({ author }) => author))];
+  return authors.map((author) => {
+    const weights = fitChoice(choices.filter((one) => one.author !== author));
+    const best = choices
+      .filter((one) => one.author === author)
+      .map((choice) => {
+        const chances = chancesIn(choice, weights).slice(0, -1);
+        const chance = Math.max(0, ...chances);
+        return { chance, option: choice.options[chances.indexOf(chance)], isNothing: choice.options.at(-1)?.isRight };
+      });
+    return {
+      author,
+      byThreshold: THRESHOLDS.map((threshold) => {
+        const named = best.filter(({ chance }) => chance >= threshold);
+        const right = named.filter(({ option }) => option?.isRight).length;
+        const silent = best.filter(({ chance, isNothing }) => chance < threshold && isNothing).length;
+        return {
+          threshold,
+          good: (right + silent) / best.length,
+          unfit: 1 - right / Math.max(1, named.length),
+          wrong: named.filter(({ option }) => option?.isWrong).length / best.length,
+        };
+      }),
+    };
+  });
+}
+
+const percent = (share: number) => `${(100 * share).toFixed(0)}%`;
+
+/** A line for each author, to print. */
+export const choiceLinesOf = (validated: readonly Validated[]): string[] =>
+  validated.map(({ author, byThreshold }) => {
+    const each = byThreshold.map(
+      ({ threshold, good, unfit, wrong }) => `${threshold}: ${percent(good)}/${percent(unfit)}/${percent(wrong)}`,
+    );
+    return `${author}: good/unfit/wrong at ${each.join(", ")}`;
+  });
