@@ -233,15 +233,19 @@ const SILENCE_WORTH = 1.5;
 /** A difference that one or two questions make. */
 const ABOUT_AS_GOOD = 0.015;
 
-/** The most careful of those that lose about the fewest answers and silences, each author judged by weights that saw only others. */
-export function chooseThreshold(validated: readonly CrossValidated[]): number {
+/**
+ * One that loses about the fewest answers and silences, each author judged by weights that saw only others: the one that there is, as
+ * every answer moves with it, or else the most careful.
+ */
+export function chooseThreshold(validated: readonly CrossValidated[], now: number): number {
   const worths = THRESHOLDS.map((_, n) => {
     const each = validated.map(({ byThreshold }) => byThreshold[n] as CrossValidated["byThreshold"][number]);
     const sum = each.reduce((total, { answered, silent }) => total + answered + SILENCE_WORTH * silent, 0);
     return sum / validated.length;
   });
   const enough = Math.max(...worths) - ABOUT_AS_GOOD;
-  return Math.max(...THRESHOLDS.filter((_, n) => (worths[n] as number) >= enough));
+  const good = THRESHOLDS.filter((_, n) => (worths[n] as number) >= enough);
+  return good.includes(now) ? now : Math.max(...good);
 }
 
 const chancesOf = ({ rows }: Example, weights: Weights) =>

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, it } from "vitest";
 import { MODEL_PROGRAMS } from "../../src/composition/programs.ts";
 import { readConfig } from "../../src/config.ts";
 import { type Models, openModels } from "../../src/providers/models/index.ts";
+import { SCORER } from "../../src/providers/models/text/sentence-scorer.ts";
 import { DECODERS_IN_PLACE } from "../models/decoders-in-place.ts";
 import { chooseThreshold, crossValidate, examplesOf, fitWeights, linesOf, toEvalQuestions } from "./fit.ts";
 import { choiceLinesOf, choicesOf, fitChoice, LIKELY_ENOUGH, toRecord, validateChoice } from "./fit-choice.ts";
@@ -17,6 +18,7 @@ import { DEMO_QUESTIONS } from "./questions.ts";
 import { SHOPPER_QUESTIONS } from "./shopper-questions.ts";
 import { HAMBURG_QUESTIONS } from "./strangers/hamburg/questions.ts";
 import { ISTANBUL_QUESTIONS } from "./strangers/istanbul/questions.ts";
+import { LISBON_QUESTIONS } from "./strangers/lisbon/questions.ts";
 import { VIENNA_QUESTIONS } from "./strangers/vienna/questions.ts";
 import { TUNING_QUESTIONS } from "./tuning/questions.ts";
 import { type Judged, judge } from "./unseen/judge.ts";
@@ -71,7 +73,7 @@ describe.runIf(process.env["EVAL"] === "configured")("the report", () => {
   it("on questions that were written to find errors", () => report("fresh", FRESH_QUESTIONS), 3_600_000);
   it(
     "on questions of strangers",
-    () => report("strangers", [...HAMBURG_QUESTIONS, ...ISTANBUL_QUESTIONS, ...VIENNA_QUESTIONS]),
+    () => report("strangers", [...HAMBURG_QUESTIONS, ...ISTANBUL_QUESTIONS, ...LISBON_QUESTIONS, ...VIENNA_QUESTIONS]),
     3_600_000,
   );
   it("on those of the first set, which was held out", () => report("first set", UNSEEN_QUESTIONS), 3_600_000);
@@ -106,10 +108,12 @@ describe.runIf(process.env["EVAL"] === "fit")("the weights of the scorers", () =
       ...examplesOf("fresh pages", toEvalQuestions([...LOOKED_AT, ...KEPT_APART])),
       ...examplesOf("hamburg", toEvalQuestions(HAMBURG_QUESTIONS)),
       ...examplesOf("istanbul", toEvalQuestions(ISTANBUL_QUESTIONS)),
+      ...examplesOf("lisbon", toEvalQuestions(LISBON_QUESTIONS)),
+      ...examplesOf("vienna", toEvalQuestions(VIENNA_QUESTIONS)),
     ];
     const validated = crossValidate(examples);
     console.log(linesOf(validated).join("\n"));
-    const scorer = { threshold: chooseThreshold(validated), weights: fitWeights(examples) };
+    const scorer = { threshold: chooseThreshold(validated, SCORER.threshold), weights: fitWeights(examples) };
     const file = new URL("../../src/providers/models/text/lexicon/scorer.json", import.meta.url);
     await writeFile(file, `${JSON.stringify(scorer, null, 2)}\n`);
     console.log(scorer);
@@ -123,6 +127,7 @@ describe.runIf(process.env["EVAL"] === "fit")("the weights of the scorers", () =
       ...choicesOf("first set", UNSEEN_QUESTIONS),
       ...choicesOf("hamburg", HAMBURG_QUESTIONS),
       ...choicesOf("istanbul", ISTANBUL_QUESTIONS),
+      ...choicesOf("lisbon", LISBON_QUESTIONS),
       ...choicesOf("vienna", VIENNA_QUESTIONS),
     ];
     console.log(choiceLinesOf(validateChoice(choices)).join("\n"));

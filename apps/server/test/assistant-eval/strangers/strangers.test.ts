@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { unaskable } from "../unseen/askable.ts";
 import { HAMBURG_QUESTIONS } from "./hamburg/questions.ts";
 import { ISTANBUL_QUESTIONS } from "./istanbul/questions.ts";
+import { LISBON_QUESTIONS } from "./lisbon/questions.ts";
 import { VIENNA_QUESTIONS } from "./vienna/questions.ts";
 
 describe("questions of strangers", () => {
@@ -11,6 +12,7 @@ describe("questions of strangers", () => {
     ["Hamburg", HAMBURG_QUESTIONS, 210],
     ["Istanbul", ISTANBUL_QUESTIONS, 210],
     ["Vienna", VIENNA_QUESTIONS, 180],
+    ["Lisbon", LISBON_QUESTIONS, 180],
   ])("from %s ask of things and facts that are there", (_from, questions, count) => {
     expect(questions).toHaveLength(count);
     expect(unaskable(questions)).toEqual([]);

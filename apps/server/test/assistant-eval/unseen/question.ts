@@ -13,6 +13,7 @@ import { KUNDURA, OYUN } from "../fresh-pages/shops-turkish.ts";
 import { CATALOGUE } from "../grade.ts";
 import { HAMBURG_SHOPS } from "../strangers/hamburg/shops.ts";
 import { ISTANBUL_SHOPS } from "../strangers/istanbul/shops.ts";
+import { LISBON_SHOPS } from "../strangers/lisbon/shops.ts";
 import { VIENNA_SHOPS } from "../strangers/vienna/shops.ts";
 import { MOOR } from "../tuning/shops-care.ts";
 import { LODEN } from "../tuning/shops-clothes.ts";
@@ -95,6 +96,7 @@ export const SHOPS = {
   ...HAMBURG_SHOPS,
   ...ISTANBUL_SHOPS,
   ...VIENNA_SHOPS,
+  ...LISBON_SHOPS,
 } as const;
 
 export type Shop = keyof typeof SHOPS;

@@ -69,6 +69,11 @@ describe("products that are set beside each other", () => {
     expect(text).toContain("£29.00");
   });
 
+  it("are said to be unknown where neither page tells what was asked", () => {
+    const { answered } = ask("Is the guarantee longer than that of Old Blue?");
+    expect(answered).toBe(false);
+  });
+
   it("are not found in words that say something of this one", () => {
     expect(ask("Is it for a steel or an induction hob?").products).toEqual([]);
     expect(ask("How heavy is it, and the price?").products).toEqual([]);
@@ -80,8 +85,41 @@ describe("a conversation that turns to another product", () => {
     ["How heavy is it?", "and the enamel one?", "1.4 kg"],
     ["What does it cost?", "what about Quick Cup", "£45.00"],
     ["How much does it hold?", "and the cheaper one?", "2.2 litres"],
+    ["How heavy is it?", "too light for me. and the enamel one?", "1.4 kg"],
   ])("%s %s", (first, then, fact) => {
     expect(after(first, then).text).toContain(fact);
+  });
+
+  it("goes on with what was just recommended", () => {
+    expect(after("Do you sell a teapot for six cups?", "how much is it?").text).toContain("£24.00");
+  });
+
+  it("looks for what this one has not among its kind", () => {
+    const { text, products } = answerProductChat(
+      productRequest({
+        product: ENAMEL,
+        related: [POT, KETTLE],
+        message: "which one is it then?",
+        history: [
+          { role: "visitor", text: "Is it dishwasher safe?" },
+          { role: "assistant", text: "On care, the product page says: “Wash by hand.”" },
+        ],
+      }),
+    );
+    expect(products.map(({ id }) => id)).toEqual(["kettle"]);
+    expect(text).toContain("Dishwasher safe");
+  });
+
+  it("tells what a part costs that was just asked about", () => {
+    const history = [
+      { role: "visitor" as const, text: "can i buy the filter alone?" },
+      { role: "assistant" as const, text: "The product page says: “Spare filter £6.00.”" },
+    ];
+    const { text } = answerProductChat(
+      productRequest({ product: ELECTRIC, related: [KETTLE], message: "how much is it?", history }),
+    );
+    expect(text).toContain("£6.00");
+    expect(text).not.toContain("£45.00");
   });
 
   it("does not say once more what was said, where something else is asked", () => {
@@ -95,6 +133,9 @@ describe("several questions in one message", () => {
   it.each([
     "how heavy is it, can it go in the dishwasher & price?",
     "i drink a lot of tea, how heavy is it, how much is it and is it dishwasher safe",
+    "I drink a lot of tea. how heavy is it how much does it cost can it go in the dishwasher",
+    "wie schwer ist der was kostet der darf der in die spülmaschine",
+    "ağırlığı ne fiyatı ne bulaşık makinesine girer mi",
   ])("%s", (message) => {
     const { text } = ask(message);
     for (const fact of ["900 g", "Dishwasher safe", "£35.00"]) expect(text).toContain(fact);

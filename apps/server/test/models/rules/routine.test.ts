@@ -128,6 +128,26 @@ describe("an embedded routine", () => {
     );
   });
 
+  it.each([
+    "something to wash my face with and then a cream",
+    "was zum abschminken und danach eine creme",
+    "yüzümü yıkamak için bir şey, sonra nemlendirici",
+  ])("is asked for by more than one step: %s", (message) => {
+    expect(chat({ message }).routine.steps.length).toBeGreaterThan(1);
+  });
+
+  it("is not asked for by one product that does two things", () => {
+    expect(chat({ message: "a cream with sun protection" }).routine.steps).toEqual([]);
+  });
+
+  it("puts what goes beneath first, among what is of one kind", () => {
+    const selected = [
+      product("base", { name: "Stay Foundation", tags: ["foundation"] }),
+      product("grip", { name: "Grip Primer", tags: ["primer", "foundation"] }),
+    ];
+    expect(stepsOf({ selected, candidates: [] }).map((step) => step.split(" ")[1])).toEqual(["grip", "base"]);
+  });
+
   it("dresses from the inside out", () => {
     const coat = product("coat", { name: "Winter Coat" });
     const { steps } = chat({ sector: "TEXTILE", selected: [coat, SWEATER, SHIRT], candidates: [] }).routine;
@@ -239,6 +259,29 @@ describe("rules that nobody overrides", () => {
     const { routine } = chat({ message, selected: bySku("LUM-004", "LUM-006"), candidates: [] });
     expect(routine.steps.map(({ productId }) => productId)).not.toContain("LUM-004");
     expect(routine.warnings).toHaveLength(2);
+  });
+
+  it("take a warning to the allergic for what it tells: that the allergen is in it", () => {
+    const oil = product("oil", {
+      name: "Undertow",
+      tags: ["cleanser"],
+      information:
+        "Made with sweet almond oil, so not for people with a nut allergy. Ingredients: aqua, sweet almond oil.",
+    });
+    for (const message of ["I have a nut allergy, a routine please", "Nussallergie, bitte eine Routine"]) {
+      expect(stepsOf({ message, candidates: [oil] })).toEqual([]);
+    }
+  });
+
+  it("keep acids out of suggestions in pregnancy, and retinol out of those for dry skin", () => {
+    const acid = product("acid", { name: "Salicylic Serum 2%", tags: ["serum"], description: "For spots." });
+    const retinol = product("retinol", {
+      name: "Retinol Serum",
+      tags: ["serum"],
+      information: "Dry skin may flake in the first weeks.",
+    });
+    expect(stepsOf({ message: "routine for spots, I am pregnant", candidates: [acid] })).toEqual([]);
+    expect(stepsOf({ message: "routine for dry skin", candidates: [retinol] })).toEqual([]);
   });
 
   it("ask for sun protection with retinol or acids, unless it is there", () => {

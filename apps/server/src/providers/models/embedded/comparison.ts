@@ -37,14 +37,16 @@ export function compareProducts(
     ...read,
     passages: read.passages.filter(({ field }) => field !== "tag"),
   }));
-  const said = sentencesFor(aspectsIn(message, language, products), reads, quotes);
+  const { said, isFound } = sentencesFor(aspectsIn(message, language, products), reads, quotes);
   const lines = reads.map((read, i) => {
-    const own = (said[i] ?? []).slice(0, SHOWN_MAX).sort((a, b) => a.paragraph - b.paragraph);
+    const own = (said[i] ?? []).slice(0, SHOWN_MAX).toSorted((a, b) => a.paragraph - b.paragraph);
     const quoted = own.length === 0 ? phrases.nothingSaid : quoteAll("", own, phrases).trim();
     return `${read.facts.name}: ${quoted}`;
   });
   const [first, ...rest] = products.map(({ name }) => name);
-  return { text: [phrases.compare(first ?? "", phrases.list(rest)), ...lines].join("\n"), answered: true };
+  const text = [phrases.compare(first ?? "", phrases.list(rest)), ...lines];
+  // What else can be set beside each other is shown all the same, but is no answer.
+  return { text: (isFound ? text : [phrases.noneCompared, ...text]).join("\n"), answered: isFound };
 }
 
 /** What is asked of each: without the names, without the words that compare, and comparatives as plain questions. */
@@ -71,8 +73,14 @@ function aspectsIn(message: string, language: Language, products: readonly Produ
 /** What is washed is washed at so many degrees. */
 const measuresOf = ({ topics }: Question): Dimension[] => (topics.has("washing") ? ["temperature"] : []);
 
+interface Sentences {
+  readonly said: readonly (readonly Passage[])[];
+  /** Whether one of them tells something of what was asked. */
+  readonly isFound: boolean;
+}
+
 /** For each product the sentences to show, what was asked first. */
-function sentencesFor(aspects: readonly Question[], reads: readonly ReadProduct[], quotes: number): Passage[][] {
+function sentencesFor(aspects: readonly Question[], reads: readonly ReadProduct[], quotes: number): Sentences {
   const shown: Passage[][] = reads.map(() => []);
   const add = (more: readonly (readonly Passage[])[]) =>
     more.forEach((passages, i) => {
@@ -81,20 +89,25 @@ function sentencesFor(aspects: readonly Question[], reads: readonly ReadProduct[
     });
   const told = aspects.map((aspect) => aspectOf(aspect, reads, quotes));
   for (const { passages } of told) add(passages);
-  if (told.length > 0 && told.every(({ isSure }) => isSure)) return shown;
+  const isFound = told.length === 0 || told.some((one) => one.isFound);
+  if (told.length > 0 && told.every(({ isSure }) => isSure)) return { said: shown, isFound };
   const missing = reads.map((_, i) => UNSURE_SHOWN - (shown[i]?.length ?? 0));
   add(differences(reads).map((passages, i) => passages.filter((one) => !shown[i]?.includes(one)).slice(0, missing[i])));
-  return shown;
+  return { said: shown, isFound };
 }
 
 interface Told {
   readonly passages: readonly (readonly Passage[])[];
+  readonly isFound: boolean;
   readonly isSure: boolean;
 }
 
 /** What each page says of it: the likeliest sentences, and those that can be set beside each other. */
 function aspectOf(question: Question, reads: readonly ReadProduct[], quotes: number): Told {
-  if (question.intents.has("price")) return { passages: reads.map(pricedIn), isSure: true };
+  if (question.intents.has("price")) {
+    const priced = reads.map(pricedIn);
+    return { passages: priced, isFound: priced.some(({ length }) => length > 0), isSure: true };
+  }
   const scored = reads.map((read) => scoreSentences(question, read));
   const sure = scored.map((of) =>
     of.filter(({ chance }) => chance >= Math.max(SCORER.threshold, ALIKE * (of[0]?.chance ?? 0))).slice(0, quotes),
@@ -107,8 +120,13 @@ function aspectOf(question: Question, reads: readonly ReadProduct[], quotes: num
   });
   // A figure says it all; what else is told of both tells more.
   const isMeasured = question.wants.size > 0 || question.asksAmount;
-  return { passages, isSure: isMeasured && sure.every(({ length }) => length > 0) };
+  const isFound =
+    passages.some((of) => of.some((passage) => isTold(passage, question))) || sure.some(({ length }) => length > 0);
+  return { passages, isFound, isSure: isMeasured && sure.every(({ length }) => length > 0) };
 }
+
+const isTold = ({ dimensions, topics }: Passage, { wants, topics: asked }: Question): boolean =>
+  [...wants].some((one) => dimensions.has(one)) || [...asked].some((topic) => topics.has(topic));
 
 /** Where a figure is asked for and all pages have such, only those are set beside each other. */
 function measuring({ wants }: Question, scored: readonly Scored[][]): readonly Scored[][] {

@@ -12,7 +12,7 @@ import { isContinuation } from "../text/question.ts";
 import { readOnce } from "../text/read-once.ts";
 import { beginsAt, splitWords } from "../text/signs.ts";
 import { comparesProducts, meansAnother } from "../text/wishes.ts";
-import { fold, type Word, wordsOf } from "../text/words.ts";
+import { fold, isMadeWith, type Word, wordsOf } from "../text/words.ts";
 
 interface Conversation {
   readonly message: string;
@@ -128,7 +128,7 @@ function byName(
     words: nameOf(other).filter((word) => bestLikeness(word, own) < SAME),
   }));
   const called = names.map(({ other, words }): Called => {
-    const found = words.filter((word) => said.some((one) => isCalled(one, word)));
+    const found = words.filter((word) => said.some((one) => isCalled(one, word) && (isLoose || !isPartOf(one, word))));
     // A word that only this name has calls it; what kind of product it is, or what is in it, may mean anything.
     const isParticular = found.some((word) => names.filter((of) => bestLikeness(word, of.words) >= SAME).length === 1);
     const isPlain = found.every(({ folded }) => isConcept(folded));
@@ -155,6 +155,9 @@ function byName(
 const isCalled = (said: Word, name: Word) =>
   bestLikeness(said, [name]) >= SAME &&
   (!isConcept(said.folded) || name.folded.includes(said.folded) || said.stem === name.stem);
+
+/** Who makes coffee does not mean what is called "Kaffeepause". */
+const isPartOf = (said: Word, name: Word) => said.stem !== name.stem && isMadeWith(name.folded, said.folded);
 
 /** Without the brand, which many share. */
 const nameOf: (product: ProductFacts) => readonly Word[] = readOnce(({ name, brand }) => {
@@ -183,7 +186,7 @@ function byDescription(
 }
 
 /** The product that the last answer named, other than the page's own. */
-function namedBefore(
+export function namedBefore(
   history: readonly Turn[],
   product: ProductFacts | null,
   others: readonly ProductFacts[],

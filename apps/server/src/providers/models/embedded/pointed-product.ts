@@ -1,6 +1,7 @@
 // Which product somebody points at by what it is like: "the wool one", "die für reife Haut", "çelik olan".
 
 import type { ProductFacts } from "../engine.ts";
+import { comparesDegrees } from "../text/comparatives.ts";
 import { askFinder, categoryFinder, sensesAsked, topicFinder } from "../text/concepts.ts";
 import type { Language } from "../text/languages.ts";
 import { bestLikeness } from "../text/likeness.ts";
@@ -10,6 +11,7 @@ import { type PlacedWord, type Pointed, placedWords, pointedIn, withoutPlaces } 
 import { pricesIn } from "../text/prices.ts";
 import { type ReadText, textsIn } from "../text/read-texts.ts";
 import { isAnywhere, splitWords } from "../text/signs.ts";
+import { isWithout } from "../text/stance.ts";
 import type { Word } from "../text/words.ts";
 
 interface PointedProduct {
@@ -48,7 +50,26 @@ export function productPointedAt(
     const found = byPrice(phrase, words, product, others) ?? byLooks(phrase, words, language, product, others);
     if (found !== null) return { other: found.other, rest: withoutPlaces(message, words, phrase, found.by) };
   }
-  return null;
+  return nextOfKind(message, words, language, product, others);
+}
+
+/** "The thicker one", "kamerasız olan": what no page calls so is the one that is most like this. */
+function nextOfKind(
+  message: string,
+  words: readonly PlacedWord[],
+  language: Language,
+  product: ProductFacts,
+  others: readonly ProductFacts[],
+): PointedProduct | null {
+  const phrase = pointedIn(words).find(({ isCompared, from, to }) => {
+    const said = words.slice(from, to);
+    const text = said.map(({ folded }) => folded).join(" ");
+    return !isCompared && (comparesDegrees(text, language) || said.some(({ folded }) => isWithout(folded)));
+  });
+  if (phrase === undefined) return null;
+  const shared = ({ tags }: ProductFacts) => tags.filter((tag) => product.tags.includes(tag)).length;
+  const [best] = others.filter((other) => shared(other) > 0).sort((a, b) => shared(b) - shared(a));
+  return best === undefined ? null : { other: best, rest: withoutPlaces(message, words, phrase, phrase.words) };
 }
 
 interface Found {

@@ -5,8 +5,10 @@ import { comparesDegrees } from "../text/comparatives.ts";
 import type { Intent } from "../text/concept-names.ts";
 import { languageOf } from "../text/detect-language.ts";
 import type { Language } from "../text/languages.ts";
+import { bestLikeness } from "../text/likeness.ts";
+import { type MessagePart, messageParts } from "../text/message-parts.ts";
 import { type Passage, shorten } from "../text/passages.ts";
-import { meansSuchOne, meansThis, pointsByComparing, saidBefore } from "../text/pointing.ts";
+import { meansOthers, meansSuchOne, meansThis, pointsByComparing, saidBefore } from "../text/pointing.ts";
 import {
   askedIntents,
   askingSentence,
@@ -15,15 +17,17 @@ import {
   inContext,
   parseQuestion,
   type Question,
-  splitQuestions,
   withoutContinuation,
 } from "../text/question.ts";
 import { comparesProducts, meansItself, seeksProducts } from "../text/wishes.ts";
+import { wordsOf } from "../text/words.ts";
 import { answerQuestion, asksAboutSafety, quoteAll, type ReadProduct, type Reply, readProduct } from "./answer.ts";
+import { pricesOfPart, wishedFor } from "./asked-price.ts";
 import { type Choice, choose } from "./choice.ts";
 import { compareProducts } from "./comparison.ts";
-import { meantProducts, withoutName } from "./meant-products.ts";
+import { meantProducts, namedBefore, withoutName } from "./meant-products.ts";
 import { nextQuestions } from "./next-questions.ts";
+import { otherThatHas } from "./other-that-has.ts";
 import { PHRASES } from "./phrases/index.ts";
 import { productPointedAt } from "./pointed-product.ts";
 import { othersSaying } from "./second-reading.ts";
@@ -39,11 +43,10 @@ export function answerProductChat(request: ProductChatRequest): ProductAnswer {
   const { product, message, history } = request;
   const read = readProduct(product);
   const language = languageOf(request, read.language);
-  const questions = splitQuestions(message, language).map((text) =>
-    inContext(parseQuestion(text, language, product), history, product),
-  );
+  const asking = messageParts(message, language);
+  const questions = asking.map((part) => inContext(parseQuestion(part.text, language, product), history, product));
   const compared = compareAsked(request, language);
-  const parts = compared === null ? answerParts(questions, read, request, language) : [compared];
+  const parts = compared === null ? answerParts(questions, asking, read, request, language) : [compared];
   const asked = new Set(questions.flatMap((question) => [...askedIntents(question, history, product)]));
   const text = parts.map((part) => part.text).join("\n\n");
   const products = onceEach(parts.flatMap((part) => part.products));
@@ -59,17 +62,24 @@ export function answerProductChat(request: ProductChatRequest): ProductAnswer {
 /** What was taken apart and not understood is read once more as one. */
 function answerParts(
   questions: readonly Question[],
+  asking: readonly MessagePart[],
   read: ReadProduct,
   request: ProductChatRequest,
   language: Language,
 ): Part[] {
   const parts: Part[] = [];
-  for (const question of questions) {
+  for (const [i, question] of questions.entries()) {
     // "Which soil should I take, and how much is it?" goes on with what was just named.
     const about = request.related.find(({ id }) => id === parts.at(-1)?.products[0]?.id);
     const isOfIt =
       about !== undefined && question.intents.size > 0 && question.topics.size + question.words.length === 0;
-    parts.push(isOfIt ? answerAboutOther(question.text, question, about, request) : answerOne(question, read, request));
+    const narrow = asking[i]?.asking ?? question.text;
+    const before = questions[i - 1]?.text ?? lastAsked(request);
+    parts.push(
+      isOfIt
+        ? answerAboutOther(question.text, question, about, request)
+        : answerOne(question, read, request, { narrow, before }),
+    );
   }
   if (parts.length === 1 || parts.every(({ answered }) => answered)) return parts;
   const { product, message, history } = request;
@@ -83,37 +93,47 @@ function answerParts(
 
 type Part = Pick<ProductAnswer, "text" | "products" | "answered">;
 
-function answerOne(question: Question, read: ReadProduct, request: ProductChatRequest): Part {
-  const { product, related, history, thinkingLevel } = request;
+interface Beside {
+  /** What the part asks, without what is told beside it. */
+  readonly narrow?: string;
+  /** What was asked right before it, in this message or the last. */
+  readonly before?: string | undefined;
+}
+
+function answerOne(question: Question, read: ReadProduct, request: ProductChatRequest, beside: Beside = {}): Part {
+  const { narrow = question.text, before } = beside;
+  const { product, related, thinkingLevel } = request;
   const { text, language } = question;
   const talk = { text: smallTalk(question, product), products: [], answered: true };
   if (isSmallTalk(question) && question.topics.size + question.words.length === 0) return talk;
-  const [named] = meantProducts({ message: text, history, language }, product, related);
-  const pointed = productPointedAt(text, language, product, related);
-  const other = named ?? pointed?.other;
-  if (other !== undefined) {
-    const rest = other === pointed?.other ? pointed.rest : withoutName(text, other, language);
-    return answerAboutOther(rest, question, other, request);
-  }
+  const instead = otherThatHas(question, before, request);
+  if (instead !== null) return toPart(instead);
+  const turned = turnedTo(text, language, request) ?? (narrow === text ? null : turnedTo(narrow, language, request));
+  if (turned !== null) return answerAboutOther(turned.rest, question, turned.other, request);
   const such = suchOne(text, request, language);
   if (such !== null) return answerAboutOther(text, question, such, request);
+  const wanted = lastRecommended(question, request) ?? wishedFor(question, read, request);
+  if (wanted !== null) return answerAboutOther(text, question, wanted, request);
   const all = [product, ...related];
   // "Do I need sunscreen with this?" asks about this.
   const asksForKind = question.intents.has("alternatives") && question.categories.size > 0;
   // So does "how often", and "how much do I need".
   const isOfThis = meansItself(text) || (asksAmount(text) && !question.intents.has("alternatives"));
-  const own = isOfThis && !asksForKind ? answerAtAll(question, read, request) : null;
+  const own = isOfThis && !asksForKind ? answerAtAll(question, read, request, narrow) : null;
   if (own?.answered) return withSubstitutes(own, question, request);
   // "Do I need tools for it?" asks about this, too.
   const isAboutThis = [beginsAsQuestion(text), own !== null, asksOfPage(question)].filter(Boolean).length > 1;
   if (question.intents.has("alternatives") || (seeksProducts(text) && !isAboutThis)) {
-    const choice = choose(text, language, isForOthers(question) ? related : all, thinkingLevel);
+    const isBare = isForOthers(question);
+    // "Do you have another?" wants what was asked of this one.
+    const wish = isBare ? `${before ?? ""} ${text}` : text;
+    const choice = choose(wish, language, isBare || meansOthers(text) ? related : all, thinkingLevel);
     if (choice.answered && !isOnlyItself(choice, product)) return toPart(choice);
-    const reply = own ?? answerAtAll(question, read, request);
+    const reply = own ?? answerAtAll(question, read, request, narrow);
     // What this page says that comes near is more than that nothing else fits.
     return reply.answered || (own !== null && !own.isSilent) ? { ...reply, products: [] } : toPart(choice);
   }
-  const reply = own ?? answerAtAll(question, read, request);
+  const reply = own ?? answerAtAll(question, read, request, narrow);
   if (reply.answered) return withSubstitutes(reply, question, request);
   if (reply.isSilent && isSmallTalk(question) && !text.includes("?")) return talk;
   return withOthers(reply, question, request, own === null && !beginsAsQuestion(text));
@@ -139,7 +159,7 @@ const isOnlyItself = ({ chosen }: Choice, { id }: ProductFacts) => chosen.length
 const isForOthers = ({ intents, words, topics, categories }: Question) =>
   intents.has("alternatives") && words.length + topics.size + categories.size === 0;
 
-const toPart = ({ text, products, answered }: Choice): Part => ({ text, products, answered });
+const toPart = ({ text, products, answered }: Pick<Choice, keyof Part>): Part => ({ text, products, answered });
 
 /** Where this page cannot help, another product may, if a sentence of its own says so. Nobody takes another for its washing. */
 function withOthers(reply: Reply, question: Question, request: ProductChatRequest, isWish: boolean): Part {
@@ -181,13 +201,20 @@ function withSubstitutes(reply: Reply, { intents, language }: Question, request:
 const SOUGHT: ReadonlySet<Intent> = new Set(["suitability", "benefits", "buy", "greeting"]);
 
 /** The whole message first; where that finds nothing, only what it asks, unless what it tells matters to health. */
-function answerAtAll(question: Question, read: ReadProduct, request: ProductChatRequest): Reply {
+function answerAtAll(question: Question, read: ReadProduct, request: ProductChatRequest, narrow: string): Reply {
   const quotes = QUOTES[request.thinkingLevel];
+  const ofPart = pricesOfPart(question, read, request);
+  const phrases = PHRASES[question.language];
+  if (ofPart.length > 0)
+    return { text: quoteAll(phrases.leads.price ?? phrases.lead, ofPart, phrases), answered: true };
   const reply = goOn(question, read, request) ?? answerQuestion(question, read, quotes);
-  const asking = reply.answered || asksAboutSafety(question) ? null : askingSentence(question.text);
-  if (asking === null) return reply;
-  const narrow = answerQuestion(parseQuestion(asking, question.language, request.product), read, quotes);
-  return narrow.answered ? narrow : reply;
+  const asking = askingSentence(question.text) ?? narrow;
+  if (reply.answered || asksAboutSafety(question) || asking === question.text) return reply;
+  const alone = parseQuestion(asking, question.language, request.product);
+  // "Is it ok after that?" asks nothing by itself.
+  if (alone.words.length + alone.topics.size + alone.wants.size === 0) return reply;
+  const ofAsking = answerQuestion(alone, read, quotes);
+  return ofAsking.answered ? ofAsking : reply;
 }
 
 /** Who asks on wants to hear more than the last answer said; only what is asked by itself may be answered by the same. */
@@ -234,6 +261,9 @@ const isSmallTalk = ({ intents }: Question) =>
 const smallTalk = ({ intents, language }: Question, { name }: ProductFacts) =>
   intents.has("greeting") ? PHRASES[language].greeting(name) : PHRASES[language].thanks;
 
+/** A word that the product is called or described by. */
+const CALLED = 0.8;
+
 /** `text`: what is asked of it, without the words that pointed at it. */
 function answerAboutOther(
   text: string,
@@ -243,11 +273,10 @@ function answerAboutOther(
 ): Part {
   const parsed = parseQuestion(text, language, other);
   // "And the decaf?" only names it: what was asked before is asked of it.
-  const own = inContext(
-    parsed.words.length === 0 ? { ...parsed, topics: new Set(), categories: new Set() } : parsed,
-    history,
-    other,
-  );
+  const identity = wordsOf([other.name, ...other.tags, other.description].join(" "), language);
+  const isOnlyCalled = parsed.wants.size === 0 && parsed.words.every((word) => bestLikeness(word, identity) >= CALLED);
+  const nothing = { topics: new Set<never>(), categories: new Set<never>(), words: [], terms: [] };
+  const own = inContext(isOnlyCalled ? { ...parsed, ...nothing } : parsed, history, other);
   const reply = answerQuestion(own, readProduct(other), QUOTES[thinkingLevel]);
   const { asked } = PHRASES[language].reasons;
   return {
@@ -255,6 +284,33 @@ function answerAboutOther(
     answered: reply.answered,
     products: [{ id: other.id, reason: asked }],
   };
+}
+
+const lastAsked = ({ history }: ProductChatRequest) => history.findLast(({ role }) => role === "visitor")?.text;
+
+/** The other product that a message calls or points at, and what it asks of it. */
+function turnedTo(
+  message: string,
+  language: Language,
+  { history, product, related }: ProductChatRequest,
+): { other: ProductFacts; rest: string } | null {
+  const [named] = meantProducts({ message, history, language }, product, related);
+  const pointed = productPointedAt(message, language, product, related);
+  if (named === undefined || named === pointed?.other) return pointed;
+  return { other: named, rest: withoutName(message, named, language) };
+}
+
+/** "How much is it?", right behind an answer that was about another product: that one is meant. */
+function lastRecommended({ text, intents, topics, words }: Question, request: ProductChatRequest): ProductFacts | null {
+  const { history, product, related } = request;
+  const said = history.findLast(({ role }) => role === "assistant")?.text ?? "";
+  if (intents.size === 0 || topics.size + words.length > 0 || meansThis(text) || intents.has("alternatives"))
+    return null;
+  const other = namedBefore(history, product, related);
+  const isAboutIt = Object.values(PHRASES).some((phrases) =>
+    [phrases.fits, phrases.notHereBut, `${other?.name}:`].some((beginning) => said.startsWith(beginning)),
+  );
+  return other !== undefined && isAboutIt ? other : null;
 }
 
 /** "What does such a one cost?", after a question of the filter: where it is a product by itself. */

@@ -2,8 +2,9 @@
 
 import type { ProductFacts } from "../engine.ts";
 import { languageOf } from "../text/detect-language.ts";
+import { messageParts } from "../text/message-parts.ts";
 import { type Passage, shorten } from "../text/passages.ts";
-import { parseQuestion, splitQuestions } from "../text/question.ts";
+import { parseQuestion } from "../text/question.ts";
 import { findAnswers, readProduct } from "./answer.ts";
 import { answerProductChat } from "./product-chat.ts";
 
@@ -20,8 +21,8 @@ export const findPassages = (message: string, products: readonly ProductFacts[])
   products.flatMap((product) => {
     const read = readProduct(product);
     const spoken = languageOf({ message, history: [], language: null }, read.language);
-    const found = splitQuestions(message, spoken).flatMap(
-      (text) => findAnswers(parseQuestion(text, spoken, product), read, PASSAGES_MAX).passages,
+    const found = messageParts(message, spoken).flatMap(
+      ({ text }) => findAnswers(parseQuestion(text, spoken, product), read, PASSAGES_MAX).passages,
     );
     return [...new Set(found)]
       .slice(0, PASSAGES_MAX)

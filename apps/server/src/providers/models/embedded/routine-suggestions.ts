@@ -19,8 +19,14 @@ export function budgetOf({ profile, message }: Pick<RoutineChatRequest, "profile
   const budget = profile.budget ?? "";
   const [named] = pricesIn(budget).map(({ amount }) => amount);
   const plain = /\d+(?:[.,]\d{1,2})?/.exec(budget)?.[0];
-  return named ?? (plain === undefined ? readWish(message, "en").priceMax : Number(plain.replace(",", ".")));
+  if (named !== undefined || plain !== undefined) return named ?? Number(plain?.replace(",", "."));
+  const [, most] = MOST.exec(message) ?? [];
+  return readWish(message, "en").priceMax ?? (most === undefined ? null : Number(most));
 }
+
+/** "Max 50 pfund", "bütçem 700": an amount, though nothing says of which money. A few are steps, or minutes. */
+const MOST =
+  /(?:max\p{L}*|höchstens|budget\p{L}*|bütçe\p{L}*|en fazla|up to|at most)\D{0,9}(\d{2,5})(?!\p{N}|\s?(?:ml|g|min|%))/iu;
 
 interface Plan {
   /** What it is made of; whatever there is where nothing is named. */
@@ -51,7 +57,7 @@ export function suggestForRoutine(
   const ofPlace = beside.length === 0 ? [] : fitting.filter(({ product }) => belongsTo(product, beside));
   const groups = kinds.length > 0 ? inOrderOfNeed(kinds, fitting, budget) : kindsOf(fitting);
   // "Wear sunscreen by day" speaks of no need of the skin.
-  const ofSkin = new Set(SKIN_NEEDS.filter((need) => needs.has(need)));
+  const ofSkin = new Set(SKIN_NEEDS.filter((need) => needs.has(need) && !SOOTHED.has(need)));
   const chosen: ProductFacts[] = ofArea(ofPlace, selected, BESIDE_MAX, budget);
   // Where no page names a price, a budget cannot be kept, and that is said.
   let left = fitting.some(({ product }) => priceOf(product) !== null) ? budget : null;
@@ -121,6 +127,8 @@ const isForAgeing = (product: ProductFacts) => meetsAny(product, new Set<Topic>(
 const IRRITANTS = ["fragrance", "alcohol"] as const;
 const irritates = (product: ProductFacts) => IRRITANTS.some((irritant) => checkAllergy(irritant, product) === "named");
 
+/** What no retinol and no acid helps. */
+const SOOTHED: ReadonlySet<Topic> = new Set(["drySkin", "sensitiveSkin", "normalSkin", "redness"]);
 const STRONG: readonly Active[] = ["retinoid", "acid"];
 /** Nobody gets retinol for want of another cream: it must speak of what is needed. */
 const isStrong = (product: ProductFacts) => STRONG.some((active) => knowProduct(product).actives.has(active));

@@ -11,6 +11,7 @@ import { isQuotable, type Passage, passagesOf, shorten } from "../text/passages.
 import { type Period, ROUTINE_KINDS } from "../text/routine-slots.ts";
 import { beginsAt, isAnywhere, splitWords } from "../text/signs.ts";
 import { skinFelt } from "../text/skin-felt.ts";
+import { namesSeveralSteps } from "./several-steps.ts";
 import { slotOf, stepKindOf } from "./step-kinds.ts";
 
 const FOLLOW_LABEL: InEveryLanguage<string> = {
@@ -103,10 +104,12 @@ export const asksForTimes = (message: string): boolean => timesOfQuestions(messa
 const CARE_PLAN = inAllLanguages(({ grammar }) => grammar.carePlan).map(splitWords);
 
 /**
- * Other ways to ask for a routine in a shop of care: for a plan, or for both times of the day, "evening and morning, please".
+ * Other ways to ask for a routine in a shop of care: for a plan, for two steps, or for both times of the day, "evening and morning,
+ * please".
  * "A cream for the morning and the evening" is one product.
  */
 export const asksForCarePlan = (message: string): boolean =>
+  namesSeveralSteps(message) ||
   clausesOf(message).some((words) => {
     if (isAnywhere(CARE_PLAN, words)) return true;
     const topics = topicFinder.keysIn(words);

@@ -17,7 +17,7 @@ import { allergiesTold, checkAllergy } from "./allergies.ts";
 import { type Conflict, findConflicts, type KnownProduct, knowProduct } from "./compatibility.ts";
 import { RULE_PHRASES, type RulePhrases } from "./phrases.ts";
 import { draftSteps, needsOf } from "./routine-plan.ts";
-import { slotOf } from "./step-kinds.ts";
+import { rankOf } from "./step-kinds.ts";
 import { holdsUnwanted, isOfAnimals } from "./unwanted.ts";
 
 const STEPS_MAX = 30;
@@ -157,7 +157,7 @@ const saidAgainst = (facts: ProductFacts, topics: Iterable<Topic>): string | und
   passagesOf(facts).find((passage) => [...topics].some((topic) => speaksAgainst(passage, topic)))?.text;
 
 /** Pregnancy or breastfeeding, as far as the visitor tells of them. */
-function pregnancyOf({ message, profile }: Ruled): Topic[] {
+function pregnancyOf({ message, profile }: Pick<Ruled, "message" | "profile">): Topic[] {
   const said = [message, profile.notes ?? "", ...(profile.concerns ?? []), ...(profile.goals ?? [])].join(" . ");
   const topics = topicFinder.keysIn(splitWords(said));
   return (["pregnancy", "breastfeeding"] as const).filter((topic) => topics.has(topic));
@@ -248,13 +248,15 @@ function saidAgainstPlan(facts: ProductFacts, { message, sector }: Ruled): strin
 
 const isDelicate = (needs: ReadonlySet<Topic>) => needs.has("sensitiveSkin") || needs.has("redness");
 
-/** Whether something that may be used is better not suggested: strong actives for delicate skin, retinol for the young. */
+/** Whether something that may be used is better not suggested: strong actives for delicate skin and in pregnancy, retinol for the young. */
 export function isTooStrong(facts: ProductFacts, { profile, message }: Pick<Ruled, "profile" | "message">): boolean {
   const { actives } = knowProduct(facts);
   const isYoung = (ageTold(profile, message) ?? ADULT) < ADULT;
   if (isYoung && actives.has("retinoid")) return true;
   const needs = needsOf(profile, message);
   const isStrong = STRONG.some((active) => actives.has(active));
+  const isForPregnancy = passagesOf(facts).some((passage) => isFor(passage, "pregnancy"));
+  if (isStrong && !isForPregnancy && pregnancyOf({ profile, message }).length > 0) return true;
   // Unless it says itself that it is made for it.
   const isMadeForIt = passagesOf(facts).some((passage) => isFor(passage, "sensitiveSkin") || isFor(passage, "redness"));
   return isStrong && isDelicate(needs) && !isMadeForIt;
@@ -286,7 +288,7 @@ function generalWarnings(products: readonly KnownProduct[], request: Ruled, phra
 function inOrder(steps: readonly DraftStep[], { products }: Usable): DraftStep[] {
   const rank = ({ productId }: DraftStep) => {
     const product = products.get(productId ?? "");
-    return product === undefined ? undefined : slotOf(product.facts)?.rank;
+    return product === undefined ? undefined : rankOf(product.facts);
   };
   return steps
     .map((step, i) => ({ step, i, rank: rank(step) ?? rank(steps[i - 1] ?? step) ?? 50 }))

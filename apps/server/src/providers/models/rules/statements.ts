@@ -4,7 +4,7 @@ import type { ProductFacts } from "../engine.ts";
 import { type Grammar, inAllLanguages } from "../text/load-lexicon.ts";
 import { type Passage, passagesOf } from "../text/passages.ts";
 import { readOnce } from "../text/read-once.ts";
-import { beginsAt, endOfSign, type SignParts, splitWords } from "../text/signs.ts";
+import { beginsAt, endOfSign, isAnywhere, type SignParts, splitWords } from "../text/signs.ts";
 import { fold } from "../text/words.ts";
 
 /** A part of a sentence that states one thing. */
@@ -39,7 +39,8 @@ export const clausesOf: (product: ProductFacts) => readonly Clause[] = readOnce(
 );
 
 function toClauses({ text }: Pick<Passage, "text">): Clause[] {
-  const against = isAdviceAgainst(text);
+  // "Made with almond oil, so not for people with a nut allergy" tells what is in it.
+  const against = isAdviceAgainst(text) && !isAnywhere(ALLERGY, splitWords(text));
   let isBeside = false;
   return text.split(BETWEEN_CLAUSES).map((part) => {
     const words = fold(part).match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -54,6 +55,7 @@ const signsOf = (listOf: (grammar: Grammar) => readonly string[]): SignParts[] =
   inAllLanguages(({ grammar }) => listOf(grammar)).map(splitWords);
 
 const USES = signsOf(({ uses }) => uses);
+const ALLERGY = signsOf(({ allergy }) => allergy);
 const BESIDE = signsOf(({ beside }) => beside);
 const BESIDE_FOLLOWS = signsOf(({ besideFollows }) => besideFollows);
 const USE_REACH = 4;

@@ -22,6 +22,9 @@ interface ConceptWords {
   readonly words: readonly string[];
 }
 
+/** What is done in a routine of care. */
+export type CareStep = "wash" | "treat" | "care" | "protect";
+
 /** How a language builds what no list of words can tell. */
 export type HairType = "dry" | "oily" | "dandruff" | "fine" | "curly" | "coloured";
 
@@ -99,6 +102,12 @@ export interface Grammar {
   readonly carePlan: readonly string[];
   /** Words of a sentence that says what a product is for, or what it does about something. */
   readonly purposes: readonly string[];
+  /** Words between what is done first and what is done next, and verbs of each step. */
+  readonly thenSigns: readonly string[];
+  /** What is put on, or worn, beneath whatever else is of its kind, and what above. */
+  readonly wornFirst: readonly string[];
+  readonly wornLast: readonly string[];
+  readonly careVerbs: Readonly<Record<CareStep, readonly string[]>>;
   readonly oneOf: readonly string[];
   readonly versus: readonly string[];
   /** Words that mean the product whose page is open, and words before what is the visitor's own. */
@@ -107,6 +116,10 @@ export interface Grammar {
   /** Words between two questions, and words that a question has. */
   readonly and: readonly string[];
   readonly asks: readonly string[];
+  /** Where nothing else parts two questions: words that one begins with, words that one has ended with, and words that lead on to one. */
+  readonly questionOpeners: readonly string[];
+  readonly questionClosers: readonly string[];
+  readonly leadsToQuestion: readonly string[];
   /** What an allergy is called, and words beside it that name none. */
   readonly allergy: readonly string[];
   readonly besidesAllergy: readonly string[];
@@ -149,6 +162,8 @@ export interface Grammar {
   readonly others: readonly string[];
   /** One more of what was just spoken of: "what is a new one". */
   readonly suchOnes: readonly string[];
+  /** How people ask, after a no, which other one does it. */
+  readonly whichThen: readonly string[];
   /** Words that mean the one at hand and no other. */
   readonly thisOne: readonly string[];
   /** How a thing is told from another by its price. */

@@ -65,7 +65,7 @@ export function pointedIn(words: readonly PlacedWord[]): Pointed[] {
   const isStop = (at: number) => begins(AND, at) || begins(BETWEEN, at) || begins(AHEAD, at);
   const phrase = (from: number, first: number, to: number, isSure: boolean, isCompared: boolean): Pointed => ({
     words: describingOf(
-      words.slice(first, to).filter((_, i) => !begins(STAND_INS, first + i) && !begins(POINTING, first + i)),
+      words.slice(first, to).filter((_, i) => ![STAND_INS, POINTING, OTHERS].some((signs) => begins(signs, first + i))),
     ),
     from,
     to,
@@ -142,6 +142,9 @@ const THIS_ONE = signsOf(inAllLanguages(({ grammar }) => grammar.thisOne));
 
 /** "What has the other one that this has not?" */
 export const meansThis = (message: string): boolean => isAnywhere(THIS_ONE, splitWords(message));
+
+/** "Which of your others has one?" */
+export const meansOthers = (message: string): boolean => isAnywhere(OTHERS, splitWords(message));
 
 /** Whether words of comparing stand in it. */
 export const pointsByComparing = (message: string): boolean => {

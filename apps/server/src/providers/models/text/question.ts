@@ -2,7 +2,7 @@
 
 import type { ProductFacts, Turn } from "../engine.ts";
 import type { Category, Intent, Sense, Topic } from "./concept-names.ts";
-import { askFinder, canBeTold, categoryFinder, senseFinder, sensesAsked, topicFinder } from "./concepts.ts";
+import { askFinder, categoryFinder, senseFinder, sensesAsked, topicFinder } from "./concepts.ts";
 import type { Dimension } from "./dimensions.ts";
 import { functionWords } from "./function-words.ts";
 import type { Language } from "./languages.ts";
@@ -45,8 +45,6 @@ export interface Question {
   readonly said: readonly AskedWord[];
 }
 
-const QUESTIONS_MAX = 4;
-
 /** Where one question may end and the next begin. */
 const BETWEEN_QUESTIONS = new RegExp(
   `(?<=[?？])\\s+|\\n+|[,;]\\s+|\\s[&+]\\s|\\s(?:${inAllLanguages(({ grammar }) => grammar.and).join("|")})\\s`,
@@ -57,51 +55,10 @@ const BETWEEN_QUESTIONS = new RegExp(
 export const partsOf = (message: string): string[] =>
   message.split(BETWEEN_QUESTIONS).filter((part) => /\p{L}/u.test(part));
 
-/** The questions of a message, in order: parts of it that each ask for something else. */
-export function splitQuestions(message: string, language: Language): string[] {
-  const sentences = message
-    .split(/(?<=[?？])\s+|\n+/u)
-    .map((part) => part.trim())
-    .filter((part) => /[\p{L}\p{N}]/u.test(part));
-  const asked = sentences.filter((part) => part.endsWith("?"));
-  if (asked.length > 1) return asked.slice(0, QUESTIONS_MAX);
-  if (isAnywhere(VERSUS, splitWords(message))) return [message];
-  const parts = joinStories(partsOf(message), (part) => isAsking(part, language));
-  return parts.length > 1 ? parts.slice(0, QUESTIONS_MAX) : [message];
-}
-
-/** "Price?" asks by itself. */
-const BARE_MAX = 2;
-
-function isAsking(part: string, language: Language): boolean {
-  const { intents, topics, words } = parseQuestion(part, language, null);
-  if (intents.size + topics.size + words.length === 0) return false;
-  return hasQuestionWord(part, language) || ([...intents].some(canBeTold) && splitWords(part).length <= BARE_MAX);
-}
-
-/** What is told beside questions ("My skin is dry.") belongs to the next, or to the last. */
-function joinStories(pieces: readonly string[], asks: (piece: string) => boolean): string[] {
-  const parts: string[] = [];
-  let told = "";
-  for (const piece of pieces) {
-    const last = parts.length - 1;
-    if (asks(piece)) {
-      parts.push(`${told}${piece}`);
-      told = "";
-    } else if (last < 0) told += `${piece}, `;
-    else parts[last] += `, ${piece}`;
-  }
-  return parts;
-}
-
-/** What is compared belongs together. */
-const VERSUS = inAllLanguages(({ grammar }) => grammar.versus)
-  .filter((sign) => !["or", "oder", "mehr", "daha", "was ist"].includes(sign))
-  .map(splitWords);
 const ASKS = inAllLanguages(({ grammar }) => grammar.asks).map(splitWords);
 
 /** German and English begin with it; Turkish has it anywhere. */
-const hasQuestionWord = (part: string, language: Language) => {
+export const asksAnything = (part: string, language: Language): boolean => {
   const words = splitWords(language === "en" ? inFull(part) : part);
   if (language === "de" && isVerbFirst(words)) return true;
   return isAnywhere(ASKS, language === "tr" ? words : words.slice(0, 2));

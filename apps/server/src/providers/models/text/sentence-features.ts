@@ -97,6 +97,13 @@ export const FEATURES = [
   "topicsBeyond",
   "mostLost",
   "kindAlone",
+  "leftOfClosed",
+  "meaningNowhereOfClosed",
+  "termsLostBesideTopic",
+  "termsLostBesideIntent",
+  "intentBesideWords",
+  "quantityBesideWords",
+  "topicBesideWords",
 ] as const;
 export type Feature = (typeof FEATURES)[number];
 export type Features = Readonly<Record<Feature, number>>;
@@ -145,6 +152,9 @@ export function featuresOf(question: Question, page: ReadPage): Features[] {
   const topicsBeyond = main.filter((topic) => !opening?.topics.has(topic));
   const meaningNowhere = asked.filter(({ senses }, i) => senses.size > 0 && !isOnPage[i]).length;
   const asksQuantity = question.asksAmount && question.wants.size > 0;
+  // Words that no concept explains, and of which the page knows nothing: what the concept is asked about.
+  const terms = asked.map(({ folded }) => question.terms.some((term) => term.folded === folded));
+  const termsLost = isSame ? terms.filter((isTerm, i) => isTerm && !isOnPage[i]).length / Math.max(1, asked.length) : 0;
   return page.passages.map((passage, n) => {
     const of = matched[n] ?? [];
     const total = sum(rarity);
@@ -241,6 +251,16 @@ export function featuresOf(question: Question, page: ReadPage): Features[] {
       blank: isOfWordsAlone && !isWanted && Math.max(0, ...of) === 0 ? 1 : 0,
       elsewhere: Math.min(3, asked.filter((_, i) => !isMet(n, i) && isOnPage[i]).length),
       topicsBeyond: topicsBeyond.some((topic) => passage.topics.has(topic)) ? 1 : 0,
+      // A yes or no is said of all that was asked.
+      leftOfClosed: question.isOpen || !isSame ? 0 : Math.min(3, asked.filter((_, i) => !isMet(n, i)).length),
+      meaningNowhereOfClosed: question.isOpen ? 0 : Math.min(2, meaningNowhere),
+      // "Can the battery be replaced?": that there is a battery is no answer.
+      termsLostBesideTopic: topics > 0 && bestBeyond < ALIKE ? termsLost : 0,
+      termsLostBesideIntent: tells.length > 0 && topics === 0 && bestBeyond < ALIKE ? termsLost : 0,
+      // The right kind of sentence, about something else.
+      intentBesideWords: isSame && tells.length > 0 && asked.length > 0 && Math.max(0, ...either) === 0 ? 1 : 0,
+      quantityBesideWords: isSame && isWanted && asked.length > 0 && Math.max(0, ...either) === 0 ? 1 : 0,
+      topicBesideWords: isSame && topics > 0 && isBeyondAsked && bestBeyond === 0 ? 1 : 0,
       mostLost: isSame && isOfWordsAlone && !isWanted && lost > 0.5 ? 1 : 0,
     };
   });

@@ -71,6 +71,8 @@ export function mostOf(question: Question, passage: Passage, features: Features)
   return isOfOtherKind(question, passage, features) ? WITH_DOUBT : 1;
 }
 
+const HALF = 0.5;
+
 /** What hardly anything but a figure tells. */
 const MEASURED = ["length", "weight", "volume"] as const;
 
@@ -79,6 +81,10 @@ const isOfOtherKind = ({ wants, intents, isOpen }: Question, { tells }: Passage,
   (features.amountMissing > 0 && MEASURED.some((dimension) => wants.has(dimension))) ||
   // "Which country is the cotton from?": that it is cotton is no answer.
   (intents.has("origin") && !tells.has("origin")) ||
+  // "Do you take the jars back?": that there are jars is no answer.
+  (!isOpen &&
+    features.lost >= HALF &&
+    features.intents + features.topics + features.quantity + features.denies === 0) ||
   // "Does the tent stand a storm?": that it is a tent is no answer.
   (!isOpen && features.kindAlone > 0 && features.otherLanguage === 0);
 

@@ -1,0 +1,147 @@
+import {
+  abstain,
+  answerable,
+  compare,
+  follow,
+  limits,
+  parts,
+  type UnseenQuestion,
+  which,
+} from "../../unseen/question.ts";
+
+const SHOP = "pirpir";
+export const pirpir: UnseenQuestion[] = [
+  which(
+    SHOP,
+    null,
+    "tr",
+    "10 aylık oğlumla uçağa bineceğiz, elde taşınacak küçük bi şey olsun, yürümüyo daha",
+    ["serce"],
+    ["leylek", "kervan", "kanca", "kalkan"],
+  ),
+  which(
+    SHOP,
+    null,
+    "tr",
+    "ikizlerimiz oldu, sokağa nasıl çıkacağız bilmiyorum",
+    ["kervan"],
+    ["serce", "leyleksepet", "tirmanis"],
+  ),
+  which(
+    SHOP,
+    null,
+    "tr",
+    "her şeyi ağzına sokuyor, salyadan üstü sırılsıklam, huysuz",
+    ["disperisi"],
+    ["hisir", "pinarbardak", "kozalak"],
+  ),
+  which(
+    SHOP,
+    null,
+    "tr",
+    "iki haftalık bebek kucaktan inmiyor, bulaşığı yıkayamıyorum",
+    ["sarmasik"],
+    ["tirmanis", "serce", "lokma"],
+  ),
+  which(
+    SHOP,
+    null,
+    "tr",
+    "kızım ışık kapanınca ağlıyor, korkuyormuş. 4 yaşında",
+    ["atesbocegi"],
+    ["hisir", "kozalak", "kulakcik"],
+  ),
+  which(
+    SHOP,
+    null,
+    "tr",
+    "memeden sonra bacaklarını çekip ağlıyor, biberonla da hava yutuyo galiba",
+    ["damla"],
+    ["pinarbardak", "disperisi", "ilikca"],
+  ),
+  which(SHOP, "kozalak", "tr", "antalyadayız klima yok oda 27 derece, bu pişirir onu", ["esinti"], ["kozalak"]),
+  which(
+    SHOP,
+    null,
+    "tr",
+    "yazlıkta biz bahçedeyken bebek yukarda uyuyor, ağlarsa duyalım yeter. fazla para vermek istemiyorum",
+    ["kulakcik"],
+    ["gozcu", "hisir", "atesbocegi"],
+  ),
+  which(
+    SHOP,
+    null,
+    "en",
+    "grandparents dont have a high chair and we visit every sunday",
+    ["kanca"],
+    ["kaptan", "serce", "bekci"],
+  ),
+  which(
+    SHOP,
+    null,
+    "de",
+    "unsere tochter ist jetzt 115 cm und ihr autositz ist zu klein",
+    ["kaptan"],
+    ["kalkan", "lokma", "kanca"],
+  ),
+
+  answerable(SHOP, "disperisi", "tr", "buzluğa atayım mı soğusun diye", [["buzluğa konmaz"]], { never: [/^evet/i] }),
+  answerable(SHOP, "kanca", "tr", "bizim masa cam, takılır mı", [["Cam ve tek ayaklı masalara takılmaz", "takılmaz"]], {
+    never: [/^evet/i],
+  }),
+  answerable(SHOP, "gozcu", "tr", "biri internetten girip bizi izleyebilir mi korkuyorum", [
+    ["Wi-Fi yok", "dışarıdan bağlanılamaz"],
+  ]),
+  answerable(SHOP, "kervan", "tr", "apartman kapısından geçer mi bu, kaç santim", ["76 cm"]),
+  answerable(SHOP, "hisir", "de", "wie laut wird das maximal", ["60 dB"]),
+  answerable(SHOP, "damla", "en", "how many degrees can it take, i boil everything", ["120"]),
+
+  abstain(SHOP, "kalkan", "tr", "adac testi kaç puan almış"),
+  abstain(SHOP, "lokma", "tr", "boyası su bazlı mı acaba, kokuyor mu"),
+  abstain(SHOP, "tirmanis", "de", "passt das auch meinem mann, der ist 1,95?"),
+  abstain(SHOP, "ilikca", "en", "does it switch itself off?"),
+
+  follow(SHOP, "leylek", "tr", "yağmurluğu var mı içinde", "yırtılırsa yenisi kaç tl", ["640"]),
+  follow(
+    SHOP,
+    "serce",
+    "tr",
+    "kaç kilo bu araba",
+    "3 aylık bebek biner mi",
+    [["6. aydan itibaren", "yenidoğan için uygun değildir"]],
+    { never: [/^evet/i] },
+  ),
+  follow(SHOP, "gozcu", "tr", "menzili ne kadar", "kamerasız olanınki?", ["800 m"], { fits: ["kulakcik"] }),
+  follow(
+    SHOP,
+    "sarmasik",
+    "en",
+    "up to what weight can i use it",
+    "and when she's heavier than that, what do you have",
+    [["20 kg", "7 kg"]],
+    { fits: ["tirmanis"] },
+  ),
+
+  parts(SHOP, "pinarbardak", "tr", "kaç ml alıyor, kaçıncı aydan sonra, sıcak süt koyulur mu", [
+    "240 ml",
+    "6. aydan",
+    ["sıcak içecek konmaz", "konmaz"],
+  ]),
+  parts(SHOP, "bekci", "de", "für welche breite ist das, und was kostet die verlängerung", [
+    ["75-84 cm", "75-84"],
+    "350",
+  ]),
+
+  limits(
+    SHOP,
+    null,
+    "tr",
+    "doğum hediyesi bakıyorum 500 lirayı aşmasın, bebek yeni doğdu",
+    ["damla"],
+    ["kozalak", "esinti", "hisir", "pinarbardak"],
+  ),
+  limits(SHOP, null, "de", "kinderwagen für ein neugeborenes, höchstens 15.000 lira", ["leylek"], ["serce", "kervan"]),
+
+  compare(SHOP, "kalkan", "tr", "bununla kaptan arasında boy olarak ne fark var", ["40-105 cm", "100-150 cm"]),
+  compare(SHOP, "leylek", "en", "how much heavier is it than the serçe", ["12,4 kg", "5,9 kg"]),
+];

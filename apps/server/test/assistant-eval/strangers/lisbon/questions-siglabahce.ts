@@ -1,0 +1,177 @@
+import {
+  abstain,
+  answerable,
+  follow,
+  limits,
+  parts,
+  routine,
+  type UnseenQuestion,
+  which,
+} from "../../unseen/question.ts";
+
+const SHOP = "siglabahce";
+export const siglabahce: UnseenQuestion[] = [
+  which(
+    SHOP,
+    null,
+    "tr",
+    "siyah ceket giyemez oldum omuzlarım hep bembeyaz",
+    ["kartanesi"],
+    ["ipekyolu", "cayirsampuan", "dugumsuz", "kokserum"],
+  ),
+  which(
+    SHOP,
+    null,
+    "tr",
+    "yarın nişanım var çenemde kocaman bi tane çıktı imdat",
+    ["noktajel"],
+    ["gecenobeti", "kislik", "usultonik"],
+  ),
+  which(
+    SHOP,
+    null,
+    "tr",
+    "kızımın saçını her sabah ağlata ağlata tarıyorum, 4 yaşında",
+    ["dugumsuz"],
+    ["cayirsampuan", "kokserum", "kartanesi"],
+  ),
+  which(
+    SHOP,
+    null,
+    "tr",
+    "hemşireyim günde yüz kere dezenfektan, derim kalktı",
+    ["hamarat"],
+    ["uzunyol", "usultonik", "noktajel"],
+  ),
+  which(
+    SHOP,
+    null,
+    "tr",
+    "doğumdan sonra taraktan tutam tutam geliyo",
+    ["kokserum"],
+    ["dugumsuz", "kartanesi", "semsiye"],
+  ),
+  which(
+    SHOP,
+    "cayirsampuan",
+    "tr",
+    "yalnız benimki yeni boyandı, kızıl. bu olur mu yoksa başka ne alayım",
+    ["ipekyolu"],
+    ["kartanesi", "cayirsampuan"],
+  ),
+  which(
+    SHOP,
+    null,
+    "tr",
+    "tiyatrocuyum, oyundan sonra suratımdaki boya çıkmıyor",
+    ["perdekapandi"],
+    ["pamuksutu", "usultonik", "noktajel"],
+  ),
+  which(
+    SHOP,
+    null,
+    "en",
+    "sandal season and my heels look like a dry lake",
+    ["uzunyol"],
+    ["hamarat", "noktajel", "yaylaroll"],
+  ),
+  which(
+    SHOP,
+    null,
+    "de",
+    "fahr nächste woche skifahren, mein gesicht ist von der kälte immer ganz rau und trocken",
+    ["kislik", "dinginlik"],
+    ["tuykrem", "sabahciyi", "semsiye", "usultonik"],
+  ),
+
+  answerable(SHOP, "kokserum", "tr", "ne zaman işe yarar bu", ["3 ayda"]),
+  answerable(SHOP, "yaylaroll", "de", "wie viel ist da drin und was kostet der roll-on", ["50 ml", "190"]),
+  answerable(SHOP, "ipekyolu", "tr", "keratin yaptırdım kuaförde, bunla yıkasam gider mi", [
+    ["keratin bakımından sonra kullanılabilir", "Sülfat ve tuz içermez"],
+  ]),
+  answerable(SHOP, "kartanesi", "en", "how many minutes should i leave it in?", [["3 dakika", "3"]]),
+
+  abstain(SHOP, "golgelik", "tr", "gözüme kaçarsa yakar mı"),
+  abstain(SHOP, "hamarat", "tr", "hayvanlar üzerinde test ediyor musunuz acaba"),
+  abstain(SHOP, "dugumsuz", "tr", "bit için de iyi gelir mi"),
+  abstain(SHOP, "tuykrem", "de", "wie lange ist die creme nach dem öffnen haltbar?"),
+
+  follow(
+    SHOP,
+    "gecenobeti",
+    "tr",
+    "bunu her gece mi sürcem",
+    "peki hamileyken?",
+    [["Hamilelikte ve emzirirken kullanılmaz", "kullanılmaz"]],
+    { never: [/^evet/i] },
+  ),
+  follow(SHOP, "semsiye", "tr", "suya girince çıkar mı", "yüzüme de sıksam? yoksa onun için ayrı mı var", [["yüze"]], {
+    fits: ["golgelik"],
+  }),
+  follow(
+    SHOP,
+    "pamuksutu",
+    "tr",
+    "makyajı çıkarıyor mu",
+    "rimelim suya dayanıklı benim, hangisi çıkarır o zaman",
+    [["Perde Kapandı"]],
+    { fits: ["perdekapandi"] },
+  ),
+  follow(
+    SHOP,
+    "kislik",
+    "en",
+    "is this ok for someone with a nut allergy?",
+    "and the one for sensitive skin, how much is that",
+    ["460"],
+  ),
+
+  parts(SHOP, "yakamoz", "tr", "kaç damla sürülüyor, açınca ne kadar dayanır", ["4 damla", "4 ay"]),
+  parts(SHOP, "uzunyol", "de", "wie oft pro woche? und was kostet die tube, wieviel ml", [
+    ["Haftada 4", "4"],
+    "250",
+    "100 ml",
+  ]),
+
+  limits(
+    SHOP,
+    null,
+    "en",
+    "little something for my mums dry hands, not more than 200 lira",
+    ["hamarat"],
+    ["uzunyol", "kislik"],
+  ),
+  limits(
+    SHOP,
+    null,
+    "tr",
+    "saç uçlarım saman gibi, maske var mı elinizde hemen gönderebileceğiniz",
+    [],
+    ["cayirsampuan", "kartanesi", "noktajel"],
+    { never: [/zeytin dalı.{0,40}(stokta var|hemen gönder)/i] },
+  ),
+
+  routine(SHOP, "tr", "cildim yağlı, öğlene parlıyorum. sabah rutini yapar mısın", {
+    order: ["sabahciyi", "tuykrem", "golgelik"],
+    unfit: ["kislik", "gecenobeti", "pamuksutu"],
+  }),
+  routine(SHOP, "tr", "5 aylık hamileyim cildim kuru, sabah akşam ne kullanayım", {
+    order: ["pamuksutu", "golgelik"],
+    unfit: ["gecenobeti", "kokserum", "sabahciyi", "tuykrem"],
+  }),
+  routine(SHOP, "tr", "usul ile gece nöbetini aldım aynı gece ikisini de sürsem?", {
+    selected: ["usultonik", "gecenobeti"],
+    warns: /aynı (gece|akşam)|birlikte|farklı gece|dönüşümlü/i,
+  }),
+  routine(SHOP, "en", "vitamin c and retinol from you, how do i fit both in my day with a sunscreen", {
+    fits: ["yakamoz", "gecenobeti", "golgelik"],
+    order: ["yakamoz", "golgelik"],
+    apart: ["yakamoz", "gecenobeti"],
+  }),
+  routine(
+    SHOP,
+    "de",
+    "empfindliche, gerötete haut und allergie gegen nüsse. morgens bitte nur reinigung, creme, sonnenschutz",
+    { order: ["pamuksutu", "dinginlik", "golgelik"], unfit: ["kislik", "usultonik", "gecenobeti", "semsiye"] },
+  ),
+];
