@@ -109,6 +109,7 @@ describe.runIf(process.env["EVAL"] === "fit")("the weights of the scorers", () =
       ...examplesOf("hamburg", toEvalQuestions(HAMBURG_QUESTIONS)),
       ...examplesOf("istanbul", toEvalQuestions(ISTANBUL_QUESTIONS)),
       ...examplesOf("lisbon", toEvalQuestions(LISBON_QUESTIONS)),
+      ...examplesOf("vienna", toEvalQuestions(VIENNA_QUESTIONS)),
     ];
     const validated = crossValidate(examples);
     console.log(linesOf(validated).join("\n"));
@@ -126,6 +127,7 @@ describe.runIf(process.env["EVAL"] === "fit")("the weights of the scorers", () =
       ...choicesOf("first set", UNSEEN_QUESTIONS),
       ...choicesOf("hamburg", HAMBURG_QUESTIONS),
       ...choicesOf("istanbul", ISTANBUL_QUESTIONS),
+      ...choicesOf("lisbon", LISBON_QUESTIONS),
       ...choicesOf("vienna", VIENNA_QUESTIONS),
     ];
     console.log(choiceLinesOf(validateChoice(choices)).join("\n"));

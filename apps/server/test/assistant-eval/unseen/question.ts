@@ -95,8 +95,8 @@ export const SHOPS = {
   kamp: { sector: "GENERAL", products: KAMP },
   ...HAMBURG_SHOPS,
   ...ISTANBUL_SHOPS,
-  ...LISBON_SHOPS,
   ...VIENNA_SHOPS,
+  ...LISBON_SHOPS,
 } as const;
 
 export type Shop = keyof typeof SHOPS;

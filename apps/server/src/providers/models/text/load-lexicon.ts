@@ -100,14 +100,14 @@ export interface Grammar {
   readonly routine: readonly string[];
   /** What a routine of care is called, too. */
   readonly carePlan: readonly string[];
+  /** Words of a sentence that says what a product is for, or what it does about something. */
+  readonly purposes: readonly string[];
   /** Words between what is done first and what is done next, and verbs of each step. */
   readonly thenSigns: readonly string[];
   /** What is put on, or worn, beneath whatever else is of its kind, and what above. */
   readonly wornFirst: readonly string[];
   readonly wornLast: readonly string[];
   readonly careVerbs: Readonly<Record<CareStep, readonly string[]>>;
-  /** Words of a sentence that says what a product is for, or what it does about something. */
-  readonly purposes: readonly string[];
   readonly oneOf: readonly string[];
   readonly versus: readonly string[];
   /** Words that mean the product whose page is open, and words before what is the visitor's own. */
