@@ -11,8 +11,8 @@ import { choose } from "./choice.ts";
 
 /** The same word, or as good as. */
 const SAME = 0.8;
-/** So much of what would be liked must be met. */
-const MET_MIN = 0.6;
+/** So likely it must be what would be liked. */
+const CHANCE_MIN = 0.6;
 
 const isOn = (word: AskedWord, passages: readonly Passage[], { language }: Pick<ReadProduct, "language">): boolean =>
   passages.some(
@@ -44,6 +44,6 @@ export function wishedFor(question: Question, read: ReadProduct, request: Produc
   if (!intents.has("price")) return null;
   const isElsewhere = words.length > 0 && !words.some((word) => isOn(word, read.passages, read));
   if (categories.size === 0 && !isElsewhere) return null;
-  const { answered, met, chosen } = choose(text, language, request.related, request.thinkingLevel);
-  return answered && met >= MET_MIN ? (chosen[0] ?? null) : null;
+  const { answered, chance, chosen } = choose(text, language, request.related, request.thinkingLevel);
+  return answered && chance >= CHANCE_MIN ? (chosen[0] ?? null) : null;
 }

@@ -29,7 +29,7 @@ export function otherThatHas(
   { text, language }: Question,
   before: string | undefined,
   request: ProductChatRequest,
-): Omit<Choice, "met"> | null {
+): Pick<Choice, "text" | "products" | "answered"> | null {
   const { history, related, product } = request;
   if (before === undefined || !isAnywhere(WHICH_THEN, splitWords(text))) return null;
   // "The other one" is the one that was named.
@@ -52,7 +52,6 @@ export function otherThatHas(
     text: [fits, ...alike.map(({ other, passage }) => `- ${other.name}: ${quote(shorten(passage.text))}`)].join("\n"),
     products: alike.map(({ other, passage }) => ({ id: other.id, reason: quote(shorten(passage.text)) })),
     answered: true,
-    chosen: alike.map(({ other }) => other),
   };
 }
 
