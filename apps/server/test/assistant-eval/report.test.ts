@@ -109,7 +109,6 @@ describe.runIf(process.env["EVAL"] === "fit")("the weights of the scorers", () =
       ...examplesOf("hamburg", toEvalQuestions(HAMBURG_QUESTIONS)),
       ...examplesOf("istanbul", toEvalQuestions(ISTANBUL_QUESTIONS)),
       ...examplesOf("lisbon", toEvalQuestions(LISBON_QUESTIONS)),
-      ...examplesOf("vienna", toEvalQuestions(VIENNA_QUESTIONS)),
     ];
     const validated = crossValidate(examples);
     console.log(linesOf(validated).join("\n"));
@@ -119,6 +118,7 @@ describe.runIf(process.env["EVAL"] === "fit")("the weights of the scorers", () =
     console.log(scorer);
   }, 600_000);
 
+  // Without Lisbon and Vienna: they tell how strangers are served by weights that have not seen them.
   it("of products are, too", async () => {
     const choices = [
       ...choicesOf("jobs", JOB_QUESTIONS),
@@ -127,8 +127,6 @@ describe.runIf(process.env["EVAL"] === "fit")("the weights of the scorers", () =
       ...choicesOf("first set", UNSEEN_QUESTIONS),
       ...choicesOf("hamburg", HAMBURG_QUESTIONS),
       ...choicesOf("istanbul", ISTANBUL_QUESTIONS),
-      ...choicesOf("lisbon", LISBON_QUESTIONS),
-      ...choicesOf("vienna", VIENNA_QUESTIONS),
     ];
     console.log(choiceLinesOf(validateChoice(choices)).join("\n"));
     const scorer = { threshold: LIKELY_ENOUGH, weights: toRecord(fitChoice(choices)) };
