@@ -134,7 +134,7 @@ describe.runIf(CHROMIUM !== "none")("the demo's site", () => {
     await page.goto(at("/search"));
     await page.getByRole("searchbox").pressSequentially("retinol");
     await page.getByRole("link", { name: "Night Retinol Cream" }).waitFor();
-    expect(page.url()).toContain("q=retinol");
+    await page.waitForURL(/q=retinol/);
   }
 
   async function chat(visit: Visit): Promise<void> {
