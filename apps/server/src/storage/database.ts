@@ -43,7 +43,7 @@ export interface DatabaseOptions {
   trace?: Trace | undefined;
 }
 
-/** `endWithNext` says that the next statement is the last: it is committed with it, in one round trip. */
+/** `endWithNext` says that what is sent in the next moment is the last: it is committed with it, in one round trip. */
 type Work<T> = (tx: Tx, endWithNext: () => void) => Promise<T>;
 
 interface ReadOptions {

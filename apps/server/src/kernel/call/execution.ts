@@ -15,7 +15,7 @@ import type { Admitted } from "./admission.ts";
 import { ifMatchHolds } from "./answers.ts";
 import { type BoundOperation, readState, toAnswer } from "./bound-operation.ts";
 import type { Call } from "./call.ts";
-import type { CallFacts, FreeHandler, FreeMeans, Handler, PreparedHandler, PreparedWork, Work } from "./handler.ts";
+import type { CallFacts, FreeHandler, FreeMeans, Gate, Handler, PreparedHandler, PreparedWork, Work } from "./handler.ts";
 import type { ReadTurns } from "./read-turns.ts";
 import { storableRefusal } from "./refusals.ts";
 
@@ -41,6 +41,8 @@ export class Execution {
   readonly #task: Task;
   #accept: () => Work;
   #prepared: PreparedWork | undefined;
+  #hasWritten = false;
+  #passage: Promise<unknown> | undefined;
   #hasPassedGate = false;
 
   constructor(parts: ExecutionParts, task: Task) {
@@ -52,9 +54,10 @@ export class Execution {
   /** A read or a write, in its transaction. */
   async inside(tx: Tx, admitted: Admitted, endWithNext: () => void = () => {}): Promise<Answer> {
     const { bound, call } = this.#task;
+    this.#hasWritten = false;
     tx.origin = this.#originOf(admitted.principal);
     if (call.idempotencyKey === undefined || bound.contract.effect === "read") {
-      const endsThere = isSingle(bound.handler) && !this.#isRecorded(admitted);
+      const endsThere = isOnePacket(bound.handler) && !this.#isRecorded(admitted);
       return this.#execute(tx, admitted, endsThere ? endWithNext : undefined);
     }
     const execute = () => this.#execute(tx, admitted);
@@ -70,18 +73,17 @@ export class Execution {
 
   /** A look-up by key is soon done: it goes in one packet with the question who asks, and only they hear of it. */
   async early(tx: Tx, admission: Promise<Admitted>): Promise<Answer> {
-    const found = this.#expect(tx);
+    const found = this.#expect((facts) => this.#accept()(facts, { tx }));
     const admitted = await admission;
     return found === undefined ? this.#execute(tx, admitted) : this.#answer(await found);
   }
 
-  /** What the caller will be answered if allowed; undefined where the input alone is refused. */
-  #expect(tx: Tx): Promise<unknown> | undefined {
+  /** What the caller will hear if allowed; undefined where the input alone is refused. */
+  #expect(ask: (facts: CallFacts) => Promise<unknown>): Promise<unknown> | undefined {
     const { workspaceId } = this.#task.call;
     if (workspaceId === null) return undefined;
     try {
-      const facts = this.#facts({ principal: { kind: "anonymous" }, ...expectedScopes(workspaceId) });
-      const found = this.#accept()(facts, { tx });
+      const found = ask(this.#facts({ principal: { kind: "anonymous" }, ...expectedScopes(workspaceId) }));
       found.catch(() => {});
       return found;
     } catch {
@@ -89,11 +91,21 @@ export class Execution {
     }
   }
 
-  /** What a write waits for before its transaction begins. Afterwards come `inside` and, whatever happens, `release`. */
+  /** Asks in one packet who it is and what else decides; `prepare` hears the latter, where the former may hear of it. */
+  async admit(tx: Tx, admission: Promise<Admitted>, gate: Gate): Promise<Admitted> {
+    this.#passage = this.#expect((facts) => gate({ ...facts, tx }));
+    const admitted = await admission;
+    await this.#passage?.catch(() => {});
+    return admitted;
+  }
+
+  /** What a write waits for before its transaction begins. Afterwards comes `inside`, and `releasing` around it. */
   async prepare(handler: PreparedHandler, admitted: Admitted): Promise<void> {
     const { call } = this.#task;
     try {
-      const prepared = await handler.accept(call.input)(this.#facts(admitted));
+      const prepare = handler.accept(call.input);
+      await this.#passage;
+      const prepared = await prepare(this.#facts(admitted));
       this.#prepared = prepared;
       this.#accept = () => prepared.work;
     } catch (error) {
@@ -105,8 +117,16 @@ export class Execution {
     }
   }
 
-  async release(): Promise<void> {
-    await this.#prepared?.release();
+  /** Of what was prepared, the write gives back what it has not come to use. */
+  async releasing(write: Promise<Answer>): Promise<Answer> {
+    let isUsed = false;
+    try {
+      const answer = await write;
+      isUsed = this.#hasWritten;
+      return answer;
+    } finally {
+      if (!isUsed) await this.#prepared?.release();
+    }
   }
 
   /** A call that waits for the outside world: no transaction is open while it runs. */
@@ -168,7 +188,9 @@ export class Execution {
     endWithNext?.();
     const output = await work(facts, { tx });
     if (this.#isRecorded(admitted) && !(output instanceof OperationError)) await this.#record(tx, admitted, output);
-    return this.#answer(output);
+    const answer = await this.#answer(output);
+    this.#hasWritten = true;
+    return answer;
   }
 
   /** Whatever an agent changes is in the workspace's history. Everybody else's writes cost no more for that. */
@@ -256,7 +278,8 @@ export class Execution {
   }
 }
 
-const isSingle = (handler: Handler) => handler.mode === "write" && handler.isSingle;
+const isOnePacket = (handler: Handler) =>
+  (handler.mode === "write" || handler.mode === "prepared") && handler.isOnePacket;
 
 /** What the operation's level needs, authorization has proved; a handler whose level proves less does not ask for more. */
 const proved = <Scope>(scope: Scope | null) => scope as Scope;

@@ -12,7 +12,7 @@ import { Admission, type Admitted } from "./admission.ts";
 import { type BoundOperation, bindOperations } from "./bound-operation.ts";
 import type { Call, CallerKind, Entry } from "./call.ts";
 import { Execution, type ExecutionParts } from "./execution.ts";
-import type { Handler } from "./handler.ts";
+import type { Handler, PreparedHandler } from "./handler.ts";
 import { assertComplete } from "./handler-list.ts";
 import { ASKED_AGAIN_AFTER, Identification, type IdentificationParts } from "./identification.ts";
 import { KnownPayers } from "./payers.ts";
@@ -96,11 +96,16 @@ export class OperationRunner {
         return write();
       case "prepared":
         // Allowed before that begins, and again, now for good, in the transaction.
-        await execution.prepare(handler, await admission.outside());
-        return write().finally(() => execution.release());
+        await execution.prepare(handler, await this.#admit(handler, admission, execution));
+        return execution.releasing(write());
       case "none":
         return execution.outside(handler, await admission.outside());
     }
+  }
+
+  #admit({ gate }: PreparedHandler, admission: Admission, execution: Execution): Promise<Admitted> {
+    if (gate === undefined) return admission.outside();
+    return this.#parts.database.read((tx) => execution.admit(tx, admission.recently(tx), gate));
   }
 
   /** Who may read is asked of the database itself, as ever; what they read, of the replica. */
