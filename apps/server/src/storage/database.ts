@@ -158,6 +158,14 @@ export class Database {
     }
   }
 
+  /** The same for work all of which is sent in one moment: one round trip. */
+  writeAtOnce<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.write((tx, endWithNext) => {
+      endWithNext();
+      return work(tx);
+    });
+  }
+
   /** Counts another thread's restarts as this process's. */
   addRestarts(more: Restarts): void {
     for (const reason of Object.keys(more) as RestartReason[]) this.restarts[reason] += more[reason];

@@ -1,10 +1,10 @@
 // Which bytes the store holds and who needs them. A row of media_blobs is there before its bytes and goes after them, so
 // nothing in the store is ever unknown; and bytes stay as long as a media uses them or somebody is at work on them.
 
+import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { type Clock, HOUR, later } from "../../kernel/clock.ts";
 import type { BlobStore } from "../../providers/blobs/index.ts";
 import { mayRemoveBytes } from "../../storage/backup-lock.ts";
-import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { type Database, type Sql, sql, type Tx } from "../../storage/database.ts";
 import { type BytesName, renditionKeys } from "./keys.ts";
 
@@ -26,7 +26,7 @@ export class MediaBytes {
   /** Holds the bytes, whether they are stored already or about to be, until `endClaims` or `release`. */
   async claim(workspaceId: string, pictures: readonly { key: string; isStill: boolean }[]): Promise<void> {
     const now = this.#clock.now();
-    await this.#writeAtOnce((tx) =>
+    await this.#database.writeAtOnce((tx) =>
       tx.run(sql`
         insert into media_blobs as b (workspace_id, key, is_still, claims, claimed_at)
         select ${workspaceId}, key, is_still, 1, ${now}
@@ -39,7 +39,7 @@ export class MediaBytes {
   /** The same for bytes that must be in use. False when they are not. */
   async claimUsed({ workspaceId, key }: BytesName): Promise<boolean> {
     const now = this.#clock.now();
-    const claimed = await this.#writeAtOnce((tx) =>
+    const claimed = await this.#database.writeAtOnce((tx) =>
       tx.run(sql`
         update media_blobs set claims = claims + 1, claimed_at = ${now}
         where workspace_id = ${workspaceId} and key = ${key} and uses > 0`),
@@ -54,7 +54,7 @@ export class MediaBytes {
 
   /** Ends claims by themselves. Bytes that nobody has come to use are removed. */
   async release(workspaceId: string, keys: readonly string[]): Promise<void> {
-    const [, released] = await this.#writeAtOnce((tx) =>
+    const [, released] = await this.#database.writeAtOnce((tx) =>
       Promise.all([
         tx.run(sql`
           select from media_blobs where workspace_id = ${workspaceId} and key = any(${[...keys]}::text[])
@@ -64,14 +64,6 @@ export class MediaBytes {
       ]),
     );
     for (const { key, isFree } of released) if (isFree) await this.removeUnused({ workspaceId, key });
-  }
-
-  /** What is sent in one moment is committed in one round trip. */
-  #writeAtOnce<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.#database.write((tx, endWithNext) => {
-      endWithNext();
-      return work(tx);
-    });
   }
 
   async findUsed({ workspaceId, key }: BytesName): Promise<{ isStill: boolean } | undefined> {

@@ -15,7 +15,16 @@ import type { Admitted } from "./admission.ts";
 import { ifMatchHolds } from "./answers.ts";
 import { type BoundOperation, readState, toAnswer } from "./bound-operation.ts";
 import type { Call } from "./call.ts";
-import type { CallFacts, FreeHandler, FreeMeans, Gate, Handler, PreparedHandler, PreparedWork, Work } from "./handler.ts";
+import type {
+  CallFacts,
+  FreeHandler,
+  FreeMeans,
+  Gate,
+  Handler,
+  PreparedHandler,
+  PreparedWork,
+  Work,
+} from "./handler.ts";
 import type { ReadTurns } from "./read-turns.ts";
 import { storableRefusal } from "./refusals.ts";
 
