@@ -98,6 +98,20 @@ describe("reads of a workspace that asks for a hundred at once", () => {
     expect(statusesOf(await Promise.all(asked))).toEqual({ 200: 100 });
   });
 
+  it("are few where another workspace is there, though it has only looked something up by its key", async () => {
+    service.clock.advance(11_000);
+    const { key } = await service.key(busy.account.id);
+    const lookUp = () => service.call("GET", `/v1/workspaces/${other.workspace.id}/media/med_0`, { key: other.key });
+    expect((await lookUp()).status).toBe(404);
+    await blockTags();
+    const asked = Array.from({ length: 100 }, () => tagsOf(busy, key));
+    await until(async () => (await readersAtWork()) === READS_PER_WORKSPACE_MAX);
+    for (let read = 0; read < 20; read++) await lookUp();
+    expect(await readersAtWork()).toBe(READS_PER_WORKSPACE_MAX);
+    await unblock?.();
+    expect(statusesOf(await Promise.all(asked))).toEqual({ 200: 100 });
+  });
+
   it("are counted once each by the limit of their key, however long they wait", async () => {
     const { key } = await service.key(busy.account.id);
     await blockTags();

@@ -186,9 +186,8 @@ export async function preparePicture(
     const upload = await checkStaged(parts, workspace, staged, arrival);
     return { ...(await storeClaimed(parts, workspace, [upload])), value: upload };
   } catch (error) {
-    throw error instanceof UnusablePicture ? invalidInput({ [arrival.field]: error.problem }) : error;
-  } finally {
     await parts.staging.discard(staged.path);
+    throw error instanceof UnusablePicture ? invalidInput({ [arrival.field]: error.problem }) : error;
   }
 }
 

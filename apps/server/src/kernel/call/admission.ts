@@ -8,6 +8,11 @@ import type { Principal } from "../access/principals.ts";
 import { assertIdempotencyKey } from "../idempotency/stored-answers.ts";
 import type { Call } from "./call.ts";
 import { Identification, type IdentificationParts } from "./identification.ts";
+import type { ReadTurns } from "./read-turns.ts";
+
+interface AdmissionParts extends IdentificationParts {
+  reads: Pick<ReadTurns, "noteNearby">;
+}
 
 /** A caller who may do what the operation does, where it does it. */
 export interface Admitted extends Authorized {
@@ -19,12 +24,14 @@ export class Admission {
   readonly #call: Call;
   readonly #identification: Identification;
   readonly #lastUsed: LastUsed;
+  readonly #reads: AdmissionParts["reads"];
 
-  constructor(parts: IdentificationParts, contract: Operation, call: Call) {
+  constructor(parts: AdmissionParts, contract: Operation, call: Call) {
     this.#contract = contract;
     this.#call = call;
     this.#identification = new Identification(parts, call);
     this.#lastUsed = parts.lastUsed;
+    this.#reads = parts.reads;
   }
 
   get now(): Date {
@@ -57,6 +64,7 @@ export class Admission {
     requireScope(this.#contract, access.principal);
     const scopes = authorize(this.#contract, access, workspaceId);
     if (idempotencyKey !== undefined) assertIdempotencyKey(idempotencyKey);
+    if (scopes.workspace !== null) this.#reads.noteNearby(scopes.workspace.id);
     this.#lastUsed.noteDeed(access.principal, { operation: this.#contract.name, workspaceId, at: this.now });
     return { principal: access.principal, ...scopes };
   }
