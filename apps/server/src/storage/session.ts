@@ -103,11 +103,11 @@ export class Session implements Tx {
     }
   }
 
-  /** What is sent in the same moment travels together: one round trip for all of it. */
+  /** What is sent before anything else can happen travels together: one round trip for all of it. */
   #enqueue(statement: Pick<Sql, "text" | "values">): Promise<QueryResult<unknown>> {
     return this.#statements.told(statement.text, () => {
       const prepared = this.#statements.prepare(statement);
-      if (this.#waiting.push(prepared) === 1) queueMicrotask(() => this.#flush(this.#isEnding));
+      if (this.#waiting.push(prepared) === 1) process.nextTick(() => this.#flush(this.#isEnding));
       return prepared.result;
     });
   }

@@ -37,7 +37,7 @@ export function productHandlers({ mediaUrl }: { mediaUrl: MediaUrl }): Handler[]
 
   return [
     handle(getProduct, "read", ({ tx, workspace, params }) => answer(tx, workspace, params.id), {
-      isEarly: true,
+      early: "by key",
       hold: ({ tx, workspace, params }) => lockProduct(tx, workspace, params.id),
     }),
 

@@ -8,10 +8,12 @@ import type { Principal } from "../access/principals.ts";
 import { assertIdempotencyKey } from "../idempotency/stored-answers.ts";
 import type { Call } from "./call.ts";
 import { Identification, type IdentificationParts } from "./identification.ts";
+import type { KnownCallers } from "./known-callers.ts";
 import type { ReadTurns } from "./read-turns.ts";
 
-interface AdmissionParts extends IdentificationParts {
+export interface AdmissionParts extends IdentificationParts {
   reads: Pick<ReadTurns, "noteNearby">;
+  callers: KnownCallers;
 }
 
 /** A caller who may do what the operation does, where it does it. */
@@ -25,6 +27,7 @@ export class Admission {
   readonly #identification: Identification;
   readonly #lastUsed: LastUsed;
   readonly #reads: AdmissionParts["reads"];
+  readonly #callers: KnownCallers;
 
   constructor(parts: AdmissionParts, contract: Operation, call: Call) {
     this.#contract = contract;
@@ -32,6 +35,7 @@ export class Admission {
     this.#identification = new Identification(parts, call);
     this.#lastUsed = parts.lastUsed;
     this.#reads = parts.reads;
+    this.#callers = parts.callers;
   }
 
   get now(): Date {
@@ -43,19 +47,35 @@ export class Admission {
     return this.#identification.count(this.#call.isCounted ? 0 : 1, this.#contract);
   }
 
+  /** Whether a caller of the workspace's own was let in lately, and is worth beginning for before it is known again. */
+  get isExpected(): boolean {
+    return this.#callers.has(this.#call);
+  }
+
   /** For a write: decided by the transaction that does it, each time that it starts. */
-  async inside(tx: Tx): Promise<Admitted> {
-    return this.#allow(await this.#identification.inside(tx));
+  inside(tx: Tx): Promise<Admitted> {
+    return this.#admit(this.#identification.inside(tx));
   }
 
   /** For a read, which may have had to wait for its turn. */
-  async recently(tx: Tx): Promise<Admitted> {
-    return this.#allow(await this.#identification.recently(tx));
+  recently(tx: Tx): Promise<Admitted> {
+    return this.#admit(this.#identification.recently(tx));
   }
 
   /** For what waits for the outside world and holds no connection meanwhile. */
-  async outside(): Promise<Admitted> {
-    return this.#allow(await this.#identification.outside());
+  outside(): Promise<Admitted> {
+    return this.#admit(this.#identification.outside());
+  }
+
+  async #admit(asked: Promise<Access>): Promise<Admitted> {
+    try {
+      const admitted = this.#allow(await asked);
+      if (admitted.principal.kind !== "visitor") this.#callers.remember(this.#call);
+      return admitted;
+    } catch (error) {
+      this.#callers.forget(this.#call);
+      throw error;
+    }
   }
 
   /** Steps 5 and 6. */

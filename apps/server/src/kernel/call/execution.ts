@@ -80,10 +80,13 @@ export class Execution {
     this.#hasPassedGate = true;
   }
 
-  /** A look-up by key is soon done: it goes in one packet with the question who asks, and only they hear of it. */
+  /** Goes in one packet with the question who asks, and only they hear of it. */
   async early(tx: Tx, admission: Promise<Admitted>): Promise<Answer> {
     const found = this.#expect((facts) => this.#accept()(facts, { tx }));
-    const admitted = await admission;
+    const admitted = await admission.catch(async (refusal) => {
+      await found?.catch(() => {}); // the connection is lent until nothing more is sent
+      throw refusal;
+    });
     return found === undefined ? this.#execute(tx, admitted) : this.#answer(await found);
   }
 

@@ -86,8 +86,11 @@ interface TransactionHandler {
   readonly accept: Accept<Inside>;
   /** Of what reads a resource: keeps everybody from changing it until the transaction ends. */
   readonly hold?: Accept<Inside>;
-  /** Of what reads a resource by its key: may be sent to the database together with the question who asks. */
-  readonly isEarly?: boolean;
+  /**
+   * May be sent to the database together with the question who asks, and asks nothing about that itself. A look-up `by key` is, for
+   * anybody. What takes longer is `in turn`, for whoever was let in lately.
+   */
+  readonly early?: "by key" | "in turn";
   /**
    * Of a read whose answer may be some seconds old: never what authorization, money or whoever has just written depends on. It
    * may come from a replica.
@@ -99,7 +102,7 @@ interface TransactionHandler {
   readonly isOnePacket?: boolean;
 }
 
-interface TransactionOptions<C> extends Pick<TransactionHandler, "isEarly" | "isOnePacket" | "mayBeAged" | "gate"> {
+interface TransactionOptions<C> extends Pick<TransactionHandler, "early" | "isOnePacket" | "mayBeAged" | "gate"> {
   hold?: (context: TransactionContext<C>) => Promise<unknown>;
 }
 
@@ -153,7 +156,7 @@ export function handle<C extends Operation, Means>(
   return { contract, mode, accept: bind(contract, run), ...held, ...options };
 }
 
-interface HandlerOptions<Context> extends Pick<TransactionHandler, "isEarly" | "isOnePacket" | "mayBeAged" | "gate"> {
+interface HandlerOptions<Context> extends Pick<TransactionHandler, "early" | "isOnePacket" | "mayBeAged" | "gate"> {
   hold?: (context: Context) => Promise<unknown>;
   claimMilliseconds?: number;
 }
