@@ -76,6 +76,21 @@ function statusesOf(replies: Reply[]): Record<number, number> {
   return counts;
 }
 
+describe("a list of one who was let in lately", () => {
+  const wasRead = () => service.statements.some((text) => text.includes("from tags"));
+
+  it("is begun before it is known who asks, and answered to none who no longer may", async () => {
+    const { key, keyId } = await service.key(other.account.id);
+    expect((await tagsOf(other, key)).status).toBe(200);
+    await service.database.write((tx) => tx.run(sql`update api_keys set revoked_at = now() where id = ${keyId}`));
+    for (const isBegun of [true, false]) {
+      service.statements.length = 0;
+      expect(await tagsOf(other, key)).toMatchObject({ status: 401, body: { code: "revoked_token" } });
+      expect(wasRead()).toBe(isBegun);
+    }
+  });
+});
+
 describe("reads of a workspace that asks for a hundred at once", () => {
   it("take few connections, leave the rest to others, and are all answered in turn", async () => {
     await blockTags();

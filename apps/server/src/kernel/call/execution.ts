@@ -3,8 +3,7 @@
 
 import type { Database, Origin, Tx } from "../../storage/database.ts";
 import { expectedScopes } from "../access/index.ts";
-import { isAgent, type Principal } from "../access/principals.ts";
-import { writeAudit } from "../audit.ts";
+import type { Principal } from "../access/principals.ts";
 import type { Keyring } from "../credentials/keyring.ts";
 import { OperationError } from "../errors.ts";
 import { IdempotentRun, type ReadAgain, toTheEnd } from "../idempotency/idempotent-run.ts";
@@ -12,6 +11,7 @@ import { hashRequest } from "../idempotency/stored-answers.ts";
 import { type RateLimiter, takeHit } from "../rate-limits.ts";
 import type { Answer, IncomingFile } from "../wire.ts";
 import type { Admitted } from "./admission.ts";
+import { isAgentsDeed, recordDeed } from "./agents-deeds.ts";
 import { ifMatchHolds } from "./answers.ts";
 import { type BoundOperation, readState, toAnswer } from "./bound-operation.ts";
 import type { Call } from "./call.ts";
@@ -66,7 +66,7 @@ export class Execution {
     this.#hasWritten = false;
     tx.origin = this.#originOf(admitted.principal);
     if (call.idempotencyKey === undefined || bound.contract.effect === "read") {
-      const endsThere = isOnePacket(bound.handler) && !this.#isRecorded(admitted);
+      const endsThere = isOnePacket(bound.handler) && !isAgentsDeed(this.#task.bound.contract, admitted);
       return this.#execute(tx, admitted, endsThere ? endWithNext : undefined);
     }
     const execute = () => this.#execute(tx, admitted);
@@ -83,10 +83,7 @@ export class Execution {
   /** Goes in one packet with the question who asks, and only they hear of it. */
   async early(tx: Tx, admission: Promise<Admitted>): Promise<Answer> {
     const found = this.#expect((facts) => this.#accept()(facts, { tx }));
-    const admitted = await admission.catch(async (refusal) => {
-      await found?.catch(() => {}); // the connection is lent until nothing more is sent
-      throw refusal;
-    });
+    const admitted = await withSent(admission, found);
     return found === undefined ? this.#execute(tx, admitted) : this.#answer(await found);
   }
 
@@ -106,9 +103,7 @@ export class Execution {
   /** Asks in one packet who it is and what else decides; `prepare` hears the latter, where the former may hear of it. */
   async admit(tx: Tx, admission: Promise<Admitted>, gate: Gate): Promise<Admitted> {
     this.#passage = this.#expect((facts) => gate({ ...facts, tx }));
-    const admitted = await admission;
-    await this.#passage?.catch(() => {});
-    return admitted;
+    return withSent(admission, this.#passage);
   }
 
   /** What a write waits for before its transaction begins. Afterwards comes `inside`, and `releasing` around it. */
@@ -148,7 +143,8 @@ export class Execution {
     const { stream = null } = call;
     const execute = async (means: Omit<FreeMeans, "database">) => {
       const output = await handler.accept(call.input)(this.#facts(admitted), { database, ...means });
-      if (this.#isRecorded(admitted)) await database.write((tx) => this.#record(tx, admitted, output));
+      if (isAgentsDeed(this.#task.bound.contract, admitted))
+        await database.write((tx) => recordDeed(tx, this.#task, admitted, output));
       return this.#answer(output);
     };
     if (call.idempotencyKey === undefined || handler.claimMilliseconds === undefined) {
@@ -199,33 +195,11 @@ export class Execution {
     if (this.#gate !== undefined && !this.#hasPassedGate) await this.passGate(tx, admitted);
     endWithNext?.();
     const output = await work(facts, { tx });
-    if (this.#isRecorded(admitted) && !(output instanceof OperationError)) await this.#record(tx, admitted, output);
+    if (isAgentsDeed(this.#task.bound.contract, admitted) && !(output instanceof OperationError))
+      await recordDeed(tx, this.#task, admitted, output);
     const answer = await this.#answer(output);
     this.#hasWritten = true;
     return answer;
-  }
-
-  /** Whatever an agent changes is in the workspace's history. Everybody else's writes cost no more for that. */
-  #isRecorded({ principal, workspace }: Admitted): boolean {
-    return workspace !== null && this.#task.bound.contract.effect !== "read" && isAgent(principal);
-  }
-
-  /** Who, through which client and by which request is what `tx.origin` and the actor tell. */
-  async #record(tx: Tx, { principal, workspace }: Admitted, output: unknown): Promise<void> {
-    const { bound, call, now } = this.#task;
-    if (workspace === null || !("accountId" in principal)) return;
-    const { id, dryRun } = (output ?? {}) as { id?: unknown; dryRun?: unknown };
-    if (dryRun === true) return;
-    await writeAudit(
-      tx,
-      {
-        actor: { kind: "account", id: principal.accountId },
-        action: `agent.${bound.contract.name}`,
-        subjectId: workspace.id,
-        details: { ...(typeof id === "string" && { id }), ...call.input.params },
-      },
-      now,
-    );
   }
 
   /** If-Match: the state that the caller has read must still be the state that is stored. */
@@ -292,6 +266,15 @@ export class Execution {
 
 const isOnePacket = (handler: Handler) =>
   (handler.mode === "write" || handler.mode === "prepared") && handler.isOnePacket;
+
+/** Whatever becomes of the question who asks, what was sent with it is answered before its connection is given back. */
+async function withSent<T>(asked: Promise<T>, sent: Promise<unknown> | undefined): Promise<T> {
+  try {
+    return await asked;
+  } finally {
+    await sent?.catch(() => {});
+  }
+}
 
 /** What the operation's level needs, authorization has proved; a handler whose level proves less does not ask for more. */
 const proved = <Scope>(scope: Scope | null) => scope as Scope;
