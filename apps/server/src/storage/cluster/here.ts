@@ -10,7 +10,7 @@ const SHARE_LOCK = 5;
 /** 40001 is what makes a transaction run again. On the coordinator nothing is in its place, and every statement finds its own way. */
 const BODY = `
 declare
-  part bigint := get_shard_id_for_distribution_column('${ANCHOR}', workspace);
+  part bigint := get_shard_id_for_distribution_column('public.${ANCHOR}', workspace);
   own int := (select groupid from pg_dist_local_group);
 begin
   if own = 0 then
@@ -25,7 +25,7 @@ end`;
 export async function asksWhereItIs(client: pg.Client): Promise<boolean> {
   const [row] = await ask<{ asks: boolean }>(
     client,
-    "select prosrc like '%lock_shard_metadata%' as asks from pg_proc where oid = to_regprocedure('public.be_here(text)')",
+    `select prosrc like '%public.${ANCHOR}%' as asks from pg_proc where oid = to_regprocedure('public.be_here(text)')`,
   );
   return row?.asks ?? false;
 }
