@@ -96,10 +96,9 @@ class Calls {
 
   async costs(url: string): Promise<Map<string, Cost>> {
     const costs = new Map<string, Cost>();
-    const bank = new pg.Client({ connectionString: url });
-    await bank.connect();
+    const bank = new pg.Pool({ connectionString: url, max: CALLERS });
     await this.#times(SHOPS * PRODUCTS, (n) => this.#create(n));
-    await bank.query("analyze"); // as it is done some time later anyway
+    await bank.query("analyze"); // as it is done some time later anyway, here and below
     costs.set("create a product", await this.#cost(CALLS, (n) => this.#create(n)));
     const measure = async (name: string, call: (n: number) => Promise<unknown>, calls = CALLS, warmUp = WARM_UP) => {
       await this.#times(warmUp, call);
@@ -110,6 +109,7 @@ class Calls {
     await measure("list products", (n) => this.#send(n, "GET", "/products?pageSize=20"));
     await measure("search products", (n) => this.#send(n, "GET", "/products?search=atelier"));
     await this.#admitGuests(bank);
+    await bank.query("analyze");
     await measure("reserve and settle", (n) => this.#pay(bank, n));
     await bank.end();
     await measure("chat", (n) => this.#chat(n), CHATS, CHATS_TO_WARM_UP);
@@ -144,14 +144,14 @@ class Calls {
   }
 
   /** What the service sends of it: no call of its own is nothing but this. */
-  async #pay(bank: pg.Client, n: number): Promise<void> {
+  async #pay(bank: pg.Pool, n: number): Promise<void> {
     const id = randomUUID();
     const shop = this.#shop(n);
     await bank.query({ name: "reserve", text: RESERVE, values: [shop, id, `${id}-1`] });
     await bank.query({ name: "settle", text: SETTLE, values: [shop, id, `${id}-2`] });
   }
 
-  async #admitGuests(bank: pg.Client): Promise<void> {
+  async #admitGuests(bank: pg.Pool): Promise<void> {
     await bank.query("update access_policies set guest_daily_limit = $1, challenge = 'NEVER'", [ALLOWANCE]);
     await bank.query("update wallets set balance = $1", [100 * ALLOWANCE]);
     for (let n = 0; n < GUESTS; n++) {

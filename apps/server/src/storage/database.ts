@@ -5,7 +5,14 @@ import { HomeReads } from "./cluster/home-reads.ts";
 import { Homes } from "./cluster/homes.ts";
 import { UnheardCommits } from "./cluster/unheard-commits.ts";
 import { ConnectionPool, type PoolUse } from "./connection-pool.ts";
-import { asOptions, asStatements, type Patience, transactionSettings, USUAL_LIMITS } from "./database-limits.ts";
+import {
+  asOptions,
+  asStatements,
+  NOTHING_COMPILED,
+  type Patience,
+  transactionSettings,
+  USUAL_LIMITS,
+} from "./database-limits.ts";
 import { Readiness } from "./readiness.ts";
 import { RestartLines } from "./restart-lines.ts";
 import { Session, Statements } from "./session.ts";
@@ -127,7 +134,7 @@ export class Database {
       });
     this.#writers = open("vitrine", transactionSettings(limits.write));
     // Reads run without BEGIN and COMMIT: two round trips less. The server itself refuses a write that slips in.
-    const readOnly = { default_transaction_read_only: "on", statement_timeout: limits.read };
+    const readOnly = { ...NOTHING_COMPILED, default_transaction_read_only: "on", statement_timeout: limits.read };
     this.#readers = prepare ? open("vitrine-reader", readOnly) : null;
     this.#homes = new Homes({
       ...options,
