@@ -73,8 +73,10 @@ begin
     head := pg_get_functiondef(routine.oid);
     signature := format('%I(%s)', routine.proname, pg_get_function_identity_arguments(routine.oid));
     execute replace(head, 'FUNCTION public.', 'FUNCTION ${WHOLE}.');
-    -- A cluster has no plan for all values of a statement that joins: it has to know whose part of the tables is asked.
-    execute format('alter function ${WHOLE}.%s reset all', signature);
+    -- A cluster has no plan for all values of a statement that joins: it has to know whose part of the tables is asked. In a part it has.
+    execute format('alter function ${WHOLE}.%s reset plan_cache_mode', signature);
+    execute format('comment on function ${WHOLE}.%s is %L', signature,
+                   (select setting from unnest(routine.proconfig) as setting where setting like 'plan_cache_mode=%'));
     execute left(head, position('AS $function$' in head) - 1) || 'as $way$' || parts.way_into(routine) || '$way$';
     execute format('alter function public.%s reset all', signature);
     -- With it, what parts.enter sets ends with the function.
@@ -136,12 +138,17 @@ declare
   routine record;
 begin
   for routine in
-    select pg_get_functiondef(p.oid) as text from pg_proc p join pg_language l on l.oid = p.prolang
+    select pg_get_functiondef(p.oid) as text, format('%I.%I(%s)', part, p.proname, pg_get_function_identity_arguments(p.oid)) as copy,
+           case p.pronamespace when '${WHOLE}'::regnamespace then obj_description(p.oid, 'pg_proc') end as setting
+    from pg_proc p join pg_language l on l.oid = p.prolang
     where (p.pronamespace = '${WHOLE}'::regnamespace or p.pronamespace = 'public'::regnamespace and p.prosrc not like '%parts.enter(%')
       and l.lanname in ('sql', 'plpgsql') and p.provolatile <> 'i' and p.prorettype <> 'trigger'::regtype
       and not p.proname = any('{${NOT_IN_PARTS.join(",")}}') and ${IS_OURS}
   loop
     execute regexp_replace(routine.text, 'FUNCTION (public|${WHOLE})[.]', format('FUNCTION %I.', part));
+    if routine.setting is not null then
+      execute format('alter function %s set %s', routine.copy, routine.setting);
+    end if;
   end loop;
   execute format('create function %I.be_here(workspace text) returns void language plpgsql as ''begin end''', part);
 end $body$`;
