@@ -68,6 +68,15 @@ export class Session implements Tx {
     return Number(tag.slice(tag.lastIndexOf(" ") + 1)) || 0;
   }
 
+  /** In the packet of what is sent in this moment, before it; nobody who counts statements is told. */
+  async ahead<Row>(statement: Sql): Promise<Row[]> {
+    try {
+      return (await this.#wait(this.#statements.prepare(statement))).rows as Row[];
+    } catch (error) {
+      throw this.#explain(error);
+    }
+  }
+
   /** `begin`, `commit` and the like. */
   async control(text: string, limit = this.#limit): Promise<void> {
     this.#flush(false);
@@ -105,11 +114,12 @@ export class Session implements Tx {
 
   /** What is sent before anything else can happen travels together: one round trip for all of it. */
   #enqueue(statement: Pick<Sql, "text" | "values">): Promise<QueryResult<unknown>> {
-    return this.#statements.told(statement.text, () => {
-      const prepared = this.#statements.prepare(statement);
-      if (this.#waiting.push(prepared) === 1) process.nextTick(() => this.#flush(this.#isEnding));
-      return prepared.result;
-    });
+    return this.#statements.told(statement.text, () => this.#wait(this.#statements.prepare(statement)));
+  }
+
+  #wait(prepared: PreparedStatement): Promise<QueryResult<unknown>> {
+    if (this.#waiting.push(prepared) === 1) process.nextTick(() => this.#flush(this.#isEnding));
+    return prepared.result;
   }
 
   #flush(isLast: boolean): void {
@@ -134,8 +144,10 @@ export class Session implements Tx {
 
 const PREPARED_MAX = 1000;
 
-interface StatementOptions {
+export interface StatementOptions {
   prepare?: boolean | undefined;
+  /** How the names of prepared statements begin. */
+  names?: string;
   onStatement?: ((text: string) => void) | undefined;
   trace?: Trace | undefined;
 }
@@ -182,7 +194,8 @@ export class Statements {
   #nameOf(text: string): string {
     const known = this.#names.get(text);
     if (known !== undefined) return known;
-    const name = this.#names.size < PREPARED_MAX ? `s${this.#names.size}` : this.#freeOldestName();
+    const name =
+      this.#names.size < PREPARED_MAX ? `${this.#options.names ?? ""}s${this.#names.size}` : this.#freeOldestName();
     this.#names.set(text, name);
     return name;
   }
