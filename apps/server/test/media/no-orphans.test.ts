@@ -44,11 +44,11 @@ const sweepMedia = async (database: Database) => {
   await database.write((tx) => tx.run(sql`select graphile_worker.add_job('sweep_media')`));
 };
 
-/** Lets the service's next insert of media wait, as if the process were frozen between the bytes and the row. */
-async function holdMedia(databaseUrl: string): Promise<() => Promise<void>> {
+/** Lets whoever needs the table wait: for an insert of media, as if the process were frozen between the bytes and the row. */
+async function hold(databaseUrl: string, table = "media in share mode"): Promise<() => Promise<void>> {
   const client = new pg.Client(databaseUrl);
   await client.connect();
-  await client.query("begin; lock table media in share mode");
+  await client.query(`begin; lock table ${table}`);
   return async () => {
     await client.query("rollback");
     await client.end();
@@ -123,7 +123,7 @@ describe("bytes without a media", () => {
 
   it("survive as long as their upload may be running, and an hour later are swept", async () => {
     const { service, dataDir } = setting;
-    const release = await holdMedia(service.databaseUrl);
+    const release = await hold(service.databaseUrl);
     const running = upload(service, tenant, await picture("png", { tint: 3 }));
     await until(async () => (await own()).length === 1);
     await sweepMedia(service.database);
@@ -203,11 +203,19 @@ describe("a process that is killed between the bytes and the row", () => {
         headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
         body,
       });
-    const release = await holdMedia(service.databaseUrl);
-    const lost = send(doomed.api).catch(() => undefined);
-    await until(async () => (await storedKeys(dataDir)).length === 1);
-    doomed.child.kill("SIGKILL");
-    await Promise.all([exited(doomed.child), lost]);
+    // The row and its commit are one packet, which the database does though its sender is gone: the question before it has to wait.
+    let release = async () => {};
+    await pausedBy(service, "before insert on media_blobs for each row", {
+      work: async () => {
+        const lost = send(doomed.api).catch(() => undefined);
+        await until(async () => (await storedKeys(dataDir)).length === 1);
+        doomed.child.kill("SIGKILL");
+        await Promise.all([exited(doomed.child), lost]);
+      },
+      meanwhile: async () => {
+        release = await hold(service.databaseUrl, "members in access exclusive mode");
+      },
+    });
     await release();
     expect(await storedKeys(dataDir)).toHaveLength(1);
 
