@@ -3,7 +3,8 @@
 import { ageTold } from "./ages.ts";
 import type { Category, Sense, Topic } from "./concept-names.ts";
 import { categoryFinder, sensesAsked, topicFinder } from "./concepts.ts";
-import { type Field, fieldsOf, needsTold, type Thing, type ToldNeed, thingsNamed } from "./everyday-knowledge.ts";
+import { needsTold, type Thing, type ToldNeed, thingsNamed } from "./everyday-knowledge.ts";
+import { fieldsTold, type Spoken, sumOf } from "./fields.ts";
 import { functionWords } from "./function-words.ts";
 import type { Language } from "./languages.ts";
 import { inAllLanguages } from "./load-lexicon.ts";
@@ -41,8 +42,9 @@ export interface Wish {
   /** The word that names the very thing, where somebody asks whether there is one. */
   readonly thing: WishedWord | null;
   readonly needs: readonly ToldNeed[];
-  /** The parts of life that it speaks of, with how many words each. */
-  readonly fields: ReadonlyMap<Field, number>;
+  /** The parts of life that it speaks of, and those that each of its words does. */
+  readonly fields: Spoken;
+  readonly fieldsByWord: readonly Spoken[];
   readonly topics: ReadonlySet<Topic>;
   readonly categories: ReadonlySet<Category>;
   /** What must not be in it. */
@@ -85,6 +87,16 @@ const STOCK = signs([
   "this week",
   "diese woche",
   "bu hafta",
+  // Who needs it soon cannot wait until it is there again.
+  "right now",
+  "by tomorrow",
+  "heute noch",
+  "bis morgen",
+  "elinizde",
+  "hemen gönder*",
+  "bugün karg*",
+  ...["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"].map((day) => `by ${day}`),
+  ...["montag", "dienstag", "mittwoch", "donnerstag", "freitag", "samstag", "sonntag"].map((day) => `bis ${day}`),
 ]);
 
 /** How many words "without" reaches. */
@@ -118,6 +130,7 @@ export function readWish(text: string, language: Language): Wish {
   const senses = sensesAsked(folded, spoken);
   const things = thingsNamed(folded, language);
   const needs = needsTold(folded, language);
+  const fieldsByWord = fieldsTold(folded, language);
   const small = functionWords(language);
   const asking = new Set(askingPart(plain).flatMap((part) => wordsOf(part, language).map((word) => word.folded)));
   const isWanted = (word: Word, i: number) =>
@@ -159,7 +172,8 @@ export function readWish(text: string, language: Language): Wish {
     thing:
       thing !== null && (thing.isOfTopic || (thing.needs.size > 0 && !isLimited)) && !asksByName(words) ? null : thing,
     needs,
-    fields: fieldsOf(folded, language),
+    fields: sumOf(fieldsByWord),
+    fieldsByWord,
     topics: new Set([...topicFinder.keysIn(said, [language])].filter((topic) => !deniedTopics.has(topic))),
     categories: kindsIn(said, [language]),
     ...limits,
