@@ -25,8 +25,8 @@ export interface Choice {
 const NEAR_BEST = 0.9;
 /** What is only like something need not be it in every point. */
 const LEAST_CHANCE = { this: LIKELY, alike: 0.15 } as const;
-/** What keeps a limit must not be much less what was wanted than what breaks it: so much is the logarithm of five. */
-const BEHIND_WANTED_MAX = 1.6;
+/** What keeps a limit must not be much less what was wanted than what breaks it: so much is the logarithm of twenty. */
+const BEHIND_WANTED_MAX = 3;
 const SHOWN: Record<ThinkingLevel, number> = { LOW: 3, MEDIUM: 3, HIGH: 4 };
 
 export function choose(

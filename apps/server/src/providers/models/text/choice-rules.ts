@@ -26,8 +26,9 @@ export const isPossibleIn = (
   wants: "this" | "alike" = "this",
 ): ((page: PageEvidence) => boolean) => (namesKind(wish) ? seemsMeantIn(wish, pages, wants) : () => true);
 
-/** Who sets limits knows which kind of thing is wanted. */
-const namesKind = (wish: Wish): boolean => wish.thing !== null || (wish.categories.size > 0 && hasLimits(wish));
+/** Who sets limits, or says hardly anything else, knows which kind of thing is wanted. */
+const namesKind = (wish: Wish): boolean =>
+  wish.thing !== null || isNarrow(wish) || (wish.categories.size > 0 && hasLimits(wish));
 
 /** Says something of each that it must be like. */
 const hasAll = ({ topics, words }: PageEvidence, wish: Wish): boolean =>
