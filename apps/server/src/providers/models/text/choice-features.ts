@@ -2,7 +2,7 @@
 // of the answer that nothing fits.
 
 import { statesAbsence } from "./broken-limits.ts";
-import { isAgainst, seemsMeantIn } from "./choice-rules.ts";
+import { seemsMeantIn } from "./choice-rules.ts";
 import type { Topic } from "./concept-names.ts";
 import type { ToldNeed } from "./everyday-knowledge.ts";
 import type { Field } from "./fields.ts";
@@ -36,7 +36,6 @@ export const CHOICE_FEATURES = {
   needElsewhere: "for",
   needByMany: "for",
   needUnmet: "against",
-  worsens: "against",
   // The parts of life that both speak of: of each word the nearest, and all together.
   fieldOfWord: "for",
   fieldOfAll: "for",
@@ -52,7 +51,6 @@ export const CHOICE_FEATURES = {
   uncalledOfFew: "against",
   otherWithinLimits: "against",
   seemsOther: "against",
-  isAgainst: "against",
   saidAbsent: "for",
   inStock: "for",
   // That nothing fits.
@@ -128,7 +126,6 @@ export function featuresOf(page: PageEvidence, wish: Wish, shop: ShopStatistics)
   addFields(sum, page, wish, shop);
   addKind(sum, page, wish, shop);
   sum.add("seemsOther", Number(!shop.seemsMeant(page)));
-  sum.add("isAgainst", Number(isAgainst(page, wish)));
   sum.add("saidAbsent", wish.without.filter((word) => statesAbsence(word, page.texts)).length);
   sum.add("inStock", page.product.stock > 0 ? 1 : 0);
   return sum;
@@ -226,7 +223,6 @@ function addNeeds(sum: Sum, page: PageEvidence, shop: ShopStatistics): void {
       sum.add("needByMany", Math.log(met.things));
     }
   }
-  sum.add("worsens", page.worsens);
 }
 
 function addFields(sum: Sum, page: PageEvidence, wish: Wish, shop: ShopStatistics): void {

@@ -38,7 +38,7 @@ const hasAll = ({ topics, words }: PageEvidence, wish: Wish): boolean =>
   );
 
 /** Says itself that it is for others or for something else. */
-export function isAgainst(page: PageEvidence, wish: Wish): boolean {
+function isAgainst(page: PageEvidence, wish: Wish): boolean {
   const { product, words, against } = page;
   // "Not cut resistant": what it denies, and nowhere has, was asked for. Who tells a story may complain of just that.
   const isRefused = (word: WishedWord, i: number) => words[i]?.isDenied && isSpecific(word) && word !== wish.thing;
@@ -59,6 +59,10 @@ const isForOthers = ({ product, texts, against }: PageEvidence, wish: Wish): boo
 export const limitsBroken = (page: PageEvidence, wish: Wish): readonly Limit[] =>
   isAgainst(page, wish) ? [...page.breaks, "against"] : page.breaks;
 
-/** The same, but a story mentions much that nobody asks for: there, what a page is against is weighed. */
+/** The same, but a story mentions much that nobody asks for: there, only what it makes worse and whom it is not for are certain. */
 export const certainlyBroken = (page: PageEvidence, wish: Wish): readonly Limit[] =>
-  !isStory(wish) || isForOthers(page, wish) ? limitsBroken(page, wish) : page.breaks;
+  isForOthers(page, wish) || page.worsens > 0
+    ? [...page.breaks, "against"]
+    : isStory(wish)
+      ? page.breaks
+      : limitsBroken(page, wish);
