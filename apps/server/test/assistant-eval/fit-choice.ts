@@ -31,7 +31,6 @@ interface Option {
 
 interface Choice {
   readonly author: string;
-  readonly fits: number;
   /** Products that may be it and break no limit; the last one is that nothing fits. */
   readonly options: readonly Option[];
 }
@@ -78,7 +77,7 @@ export const choicesOf = (author: string, questions: readonly UnseenQuestion[]):
     ];
   });
 
-export const chancesIn = ({ options }: Choice, weights: Weights): number[] =>
+const chancesIn = ({ options }: Choice, weights: Weights): number[] =>
   chancesOf(
     options.map(({ there, values }) =>
       there.reduce((sum, f, i) => sum + (weights[f] as number) * (values[i] as number), 0),
