@@ -35,10 +35,11 @@ export function choose(
   products: readonly ProductFacts[],
   level: ThinkingLevel,
   wants: "this" | "alike" = "this",
+  kin?: ReadonlySet<ProductFacts>,
 ): Choice {
   const wish = readWish(message, language);
   const allowed = products.filter((product) => !holdsUnwanted(product, wish.without));
-  const ranked = wantsNothing(wish) && !hasLimits(wish) ? [] : rankProducts(wish, allowed, wants);
+  const ranked = wantsNothing(wish) && !hasLimits(wish) ? [] : rankProducts(wish, allowed, wants, kin);
   const [best] = ranked;
   // Who only says what must not be, or what a present may cost, is shown what keeps to that.
   const isAnyRight = wantsNothing(wish) || (hasLimits(wish) && namesNothing(wish));

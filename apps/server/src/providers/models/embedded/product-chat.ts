@@ -20,6 +20,7 @@ import { aboutOther, answerAboutOther } from "./about-other.ts";
 import { type ReadProduct, readProduct } from "./answer.ts";
 import { type Choice, choose } from "./choice.ts";
 import { compareAsked } from "./compare-asked.ts";
+import { asksInItsPlace, inItsPlace } from "./in-its-place.ts";
 import { nextQuestions } from "./next-questions.ts";
 import { withOthers, withSubstitutes } from "./offered-beside.ts";
 import { otherThatHas } from "./other-that-has.ts";
@@ -103,7 +104,11 @@ function answerOne(question: Question, read: ReadProduct, request: ProductChatRe
   // So does "how often", and "how much do I need".
   const isOfThis = meansItself(text) || (asksAmount(text) && !question.intents.has("alternatives"));
   const own = isOfThis && !asksForKind ? answerFromPage(question, read, request, narrow) : null;
-  if (own?.answered) return withSubstitutes(own, question, request);
+  if (own?.answered) return inItsPlace(question, own, read, request) ?? withSubstitutes(own, question, request);
+  if (asksInItsPlace(text)) {
+    const rather = inItsPlace(question, own ?? answerFromPage(question, read, request, narrow), read, request);
+    if (rather !== null) return rather;
+  }
   // "Do I need tools for it?" asks about this, too.
   const isAboutThis = [beginsAsQuestion(text), own !== null, asksOfPage(question)].filter(Boolean).length > 1;
   if (question.intents.has("alternatives") || (seeksProducts(text) && !isAboutThis)) {
@@ -117,6 +122,8 @@ function answerOne(question: Question, read: ReadProduct, request: ProductChatRe
     return reply.answered || (own !== null && !own.isSilent) ? { ...reply, products: [] } : toPart(choice);
   }
   const reply = own ?? answerFromPage(question, read, request, narrow);
+  const rather = inItsPlace(question, reply, read, request);
+  if (rather !== null) return rather;
   if (reply.answered) return withSubstitutes(reply, question, request);
   if (reply.isSilent && isSmallTalk(question) && !text.includes("?")) return talk;
   return withOthers(reply, question, request, own === null && !beginsAsQuestion(text));

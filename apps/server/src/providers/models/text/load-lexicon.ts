@@ -168,6 +168,8 @@ export interface Grammar {
   readonly others: readonly string[];
   /** One more of what was just spoken of: "what is a new one". */
   readonly suchOnes: readonly string[];
+  /** How people ask for another one in the place of the one at hand. */
+  readonly inItsPlace: readonly string[];
   /** How people ask, after a no, which other one does it. */
   readonly whichThen: readonly string[];
   /** Words that mean the one at hand and no other. */
