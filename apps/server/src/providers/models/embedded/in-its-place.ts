@@ -12,7 +12,7 @@ import { isAnywhere, splitWords } from "../text/signs.ts";
 import { isAgainst, speaksAgainst } from "../text/stance.ts";
 import { readWish } from "../text/wishes.ts";
 import { asksAboutSafety, type ReadProduct, type Reply, SAFETY_TOPICS } from "./answer.ts";
-import { choose } from "./choice.ts";
+import { type Choice, choose } from "./choice.ts";
 import { quotedBy } from "./own-page.ts";
 import type { Part } from "./part.ts";
 import { PHRASES } from "./phrases/index.ts";
@@ -38,7 +38,10 @@ export function inItsPlace(
   const isUnfit = reply.answered && isOfFit(question) && (quoted.some(speaksAgainstIt) || isOutside(question, product));
   if (!isAsked && !isUnfit) return null;
   const advised = advisedIn(quoted, related);
-  if (advised !== null) return sayRather(reply, question, [`- ${advised.name}`], [named(advised, quoted, question)]);
+  if (advised !== null) {
+    const products = [named(advised, quoted, question)];
+    return sayRather(reply, question, { text: `\n- ${advised.name}`, products });
+  }
   const kin = new Set(related.filter((other) => isOfSameKind(other, product) && isFineFor(question, other)));
   // Who asks for another may mean whatever helps; otherwise it is one that could take this one's place.
   const anyOther = isAsked ? choose(text, language, related, thinkingLevel) : null;
@@ -47,15 +50,19 @@ export function inItsPlace(
       ? anyOther
       : choose(text, language, related, thinkingLevel, "alike", kin);
   if (!choice.answered || (!isAsked && choice.chance < LIKELY_MIN)) return null;
-  return sayRather(reply, question, choice.text.split("\n").slice(1), choice.products);
+  return sayRather(reply, question, choice);
 }
 
 /** What this page says, where it says something, and then what is better. */
-const sayRather = (reply: Reply, { language }: Question, lines: string[], products: readonly NamedProduct[]): Part => ({
-  text: [...(reply.answered ? [reply.text] : []), PHRASES[language].rather, ...lines].join("\n"),
-  answered: true,
-  products: [...products],
-});
+export function sayRather(
+  reply: Reply,
+  { language }: Question,
+  { text, products }: Pick<Choice, "text" | "products">,
+): Part {
+  const [, ...lines] = text.split("\n");
+  const said = [...(reply.answered ? [reply.text] : []), PHRASES[language].rather, ...lines];
+  return { text: said.join("\n"), answered: true, products };
+}
 
 /** Whether it asks if the product is right for something, or only tells for what it would be: no figure and no "how". */
 const isOfFit = ({ isOpen, asksAmount }: Question): boolean => !isOpen && !asksAmount;

@@ -4,23 +4,26 @@ import type { NamedProduct, ProductAnswer, ProductChatRequest, ProductFacts } fr
 import type { Intent } from "../text/concept-names.ts";
 import { languageOf } from "../text/detect-language.ts";
 import type { Language } from "../text/languages.ts";
+import { bestLikeness } from "../text/likeness.ts";
 import { type MessagePart, messageParts } from "../text/message-parts.ts";
-import { shorten } from "../text/passages.ts";
+import { isForAMachine, shorten } from "../text/passages.ts";
 import { meansOthers } from "../text/pointing.ts";
 import {
   askedIntents,
   asksAmount,
+  asksAnything,
   beginsAsQuestion,
   inContext,
   parseQuestion,
   type Question,
 } from "../text/question.ts";
 import { meansItself, seeksProducts } from "../text/wishes.ts";
+import { wordsOf } from "../text/words.ts";
 import { aboutOther, answerAboutOther } from "./about-other.ts";
-import { type ReadProduct, readProduct } from "./answer.ts";
+import { type ReadProduct, type Reply, readProduct } from "./answer.ts";
 import { type Choice, choose } from "./choice.ts";
 import { compareAsked } from "./compare-asked.ts";
-import { asksInItsPlace, inItsPlace } from "./in-its-place.ts";
+import { asksInItsPlace, inItsPlace, sayRather } from "./in-its-place.ts";
 import { nextQuestions } from "./next-questions.ts";
 import { withOthers, withSubstitutes } from "./offered-beside.ts";
 import { otherThatHas } from "./other-that-has.ts";
@@ -100,7 +103,8 @@ function answerOne(question: Question, read: ReadProduct, request: ProductChatRe
   if (ofOther !== null) return ofOther;
   const all = [product, ...related];
   // "Do I need sunscreen with this?" asks about this.
-  const asksForKind = question.intents.has("alternatives") && question.categories.size > 0;
+  const isOfThing = asksForThing(question, request);
+  const asksForKind = isOfThing || (question.intents.has("alternatives") && question.categories.size > 0);
   // So does "how often", and "how much do I need".
   const isOfThis = meansItself(text) || (asksAmount(text) && !question.intents.has("alternatives"));
   const own = isOfThis && !asksForKind ? answerFromPage(question, read, request, narrow) : null;
@@ -111,7 +115,7 @@ function answerOne(question: Question, read: ReadProduct, request: ProductChatRe
   }
   // "Do I need tools for it?" asks about this, too.
   const isAboutThis = [beginsAsQuestion(text), own !== null, asksOfPage(question)].filter(Boolean).length > 1;
-  if (question.intents.has("alternatives") || (seeksProducts(text) && !isAboutThis)) {
+  if (isOfThing || question.intents.has("alternatives") || (seeksProducts(text) && !isAboutThis)) {
     const isBare = isForOthers(question);
     // "Do you have another?" wants what was asked of this one.
     const wish = isBare ? `${before ?? ""} ${text}` : text;
@@ -122,12 +126,37 @@ function answerOne(question: Question, read: ReadProduct, request: ProductChatRe
     return reply.answered || (own !== null && !own.isSilent) ? { ...reply, products: [] } : toPart(choice);
   }
   const reply = own ?? answerFromPage(question, read, request, narrow);
-  const rather = inItsPlace(question, reply, read, request);
+  const rather = inItsPlace(question, reply, read, request) ?? asTold(question, reply, request);
   if (rather !== null) return rather;
   if (reply.answered) return withSubstitutes(reply, question, request);
   if (reply.isSilent && isSmallTalk(question) && !text.includes("?")) return talk;
   return withOthers(reply, question, request, own === null && !beginsAsQuestion(text));
 }
+
+/** So likely a product must be what is wanted before it is named to whoever only tells of something. */
+const TOLD_CHANCE_MIN = 0.75;
+
+/** "Light to feed the baby at night": who asks nothing at all, and tells what another product is for, may want that one. */
+function asTold(question: Question, reply: Reply, request: ProductChatRequest): Part | null {
+  const { text, language } = question;
+  const { product, related, thinkingLevel } = request;
+  if (text.includes("?") || asksAnything(text, language) || asksOfPage(question) || isForAMachine(text)) return null;
+  const choice = choose(text, language, [product, ...related], thinkingLevel);
+  const isOfThis = choice.chosen.some(({ id }) => id === product.id);
+  return choice.answered && !isOfThis && choice.chance >= TOLD_CHANCE_MIN ? sayRather(reply, question, choice) : null;
+}
+
+/** "Which cable do I need for it?": of another product that is called so. */
+function asksForThing(question: Question, { product, related }: ProductChatRequest): boolean {
+  const { ofKind, language } = question;
+  if (ofKind === null || asksOfPage(question)) return false;
+  const isCalled = ({ name, tags }: ProductFacts) =>
+    bestLikeness(ofKind, wordsOf([name, ...tags].join(" "), language)) >= CALLED;
+  return !isCalled(product) && related.some(isCalled);
+}
+
+/** The same word, or as good as. */
+const CALLED = 0.8;
 
 /** "Which colours are there?" is asked of what is at hand. */
 const OF_PAGE: ReadonlySet<Intent> = new Set([
