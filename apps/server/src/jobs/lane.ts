@@ -60,6 +60,7 @@ export const ABANDONED_AFTER = 2 * TASK_DEADLINE;
 const SETTLE_AGAIN_AFTER = SECOND / 4;
 
 export class Lane {
+  readonly name: string;
   readonly #idle: (() => void)[] = [];
   readonly #over: Promise<unknown>;
   readonly #gaveUp = new AbortController();
@@ -67,6 +68,7 @@ export class Lane {
   #isStopping = false;
 
   constructor(plan: LanePlan, parts: LaneParts) {
+    this.name = plan.name;
     const places = Array.from({ length: plan.places }, (_, n) => new Place(plan, `${plan.name}-${n + 1}`, parts));
     this.#over = Promise.all(places.map((place) => this.#keepWorking(place)));
   }
@@ -122,8 +124,9 @@ export class Place {
     const { database, presence, log } = this.#parts;
     if (!presence.isSeen) return undefined;
     try {
-      const job = await database.write(async (tx) => {
+      const job = await database.write(async (tx, endWithNext) => {
         if (this.#mayHold) await releaseJobsOf(tx, sql`select ${this.#name}::text`);
+        endWithNext();
         return takeJob(tx, this.#name, this.#plan);
       });
       this.#mayHold = false;
@@ -169,7 +172,7 @@ export class Place {
   async #settle(job: HeldJob, failure: Failure | undefined): Promise<boolean> {
     const { database, log } = this.#parts;
     try {
-      await database.write((tx) =>
+      await database.writeAtOnce((tx) =>
         failure === undefined ? finishJob(tx, this.#name, job) : failJob(tx, this.#name, job, failure),
       );
       return true;

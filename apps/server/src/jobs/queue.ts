@@ -60,6 +60,9 @@ async function migrateQueue(url: string): Promise<void> {
 
 const SILENT = new QueueLogger(() => () => {});
 
+/** Where it is said that there is something to do: which job it is, or nothing where it may be any. */
+export const JOBS_CHANNEL = "vitrine:jobs";
+
 export interface EnqueueOptions {
   runAt?: Date;
   /** From now on, by the database's clock. */
@@ -81,7 +84,8 @@ export async function enqueue<Name extends JobName>(
       : sql`now() + make_interval(secs => ${pauseSeconds}::float8)`;
   await tx.run(sql`
     select graphile_worker.add_job(${name}::text, ${JSON.stringify(payload)}::json, run_at := ${at},
-                                   max_attempts := ${ATTEMPTS_MAX}::int, job_key := ${jobKey ?? null}::text)`);
+                                   max_attempts := ${ATTEMPTS_MAX}::int, job_key := ${jobKey ?? null}::text),
+           pg_notify(${JOBS_CHANNEL}, ${name})`);
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Logger } from "pino";
 import { MINUTE, SECOND } from "../kernel/clock.ts";
 import { Database } from "../storage/database.ts";
 import type { Trace } from "../storage/trace.ts";
-import { LANES, Lane, type LaneParts, type OnAttempt, Place } from "./lane.ts";
+import { LANES, Lane, type LaneParts, laneOf, type OnAttempt, Place } from "./lane.ts";
 import { Presence } from "./presence.ts";
 import type { Tasks } from "./queue.ts";
 import { keepQueueInOrder, repeatedly, Watch } from "./upkeep.ts";
@@ -41,7 +41,11 @@ export async function startJobs(options: BackgroundOptions): Promise<{ stop(): P
   const wakeAll = () => {
     for (const lane of lanes) lane.wake();
   };
-  const parts = await openLaneParts(options, wakeAll);
+  // A lane that has nothing to do with it need not look: each look is a statement.
+  const wakeFor = (task: string) => {
+    for (const lane of lanes) if (task === "" || lane.name === laneOf(task)) lane.wake();
+  };
+  const parts = await openLaneParts(options, wakeFor);
   lanes.push(...plansFor(options.tasks).map((plan) => new Lane(plan, parts)));
   const { database, log } = parts;
   const watch = new Watch(parts);
@@ -105,7 +109,7 @@ const plansFor = (tasks: Tasks) =>
     (plan) => plan.tasks.length > 0,
   );
 
-async function openLaneParts(options: QueueOptions, onJob: () => void): Promise<LaneParts> {
+async function openLaneParts(options: QueueOptions, onJob: (task: string) => void): Promise<LaneParts> {
   const { url, prepare, tasks, log, onAttempt, trace } = options;
   const presence = await Presence.begin({ url, isPooled: !prepare, log, onJob });
   const database = new Database({ url, prepare, maxConnections: CONNECTIONS_MAX });
