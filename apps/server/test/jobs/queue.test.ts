@@ -26,6 +26,24 @@ describe("the job queue", () => {
     }
   });
 
+  it("is brought up to date where something is missing", async () => {
+    const older = await createEmptyDatabase();
+    const removeLastStep = () => older.run("drop index graphile_worker.vitrine_held_jobs");
+    try {
+      await migrateJobs(older.url);
+      await removeLastStep();
+      await migrateJobs(older.url);
+      await removeLastStep(); // which is there again
+      await migrateJobs(older.url);
+      await older.run(
+        "delete from graphile_worker.migrations where id = (select max(id) from graphile_worker.migrations)",
+      );
+      await expect(migrateJobs(older.url)).rejects.toThrow("does not exist"); // what it would take away has gone already
+    } finally {
+      await older.drop();
+    }
+  });
+
   it("holds a job exactly when the transaction that adds it commits", async () => {
     const rolledBack = queue.database.write(async (tx) => {
       await enqueue(tx, "send_mail", { sealed: "lost" });
