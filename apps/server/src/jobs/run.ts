@@ -11,7 +11,7 @@ import { Presence } from "./presence.ts";
 import type { JobName, Tasks } from "./queue.ts";
 import { keepQueueInOrder, repeatedly, Watch } from "./upkeep.ts";
 
-export interface QueueOptions {
+interface QueueOptions {
   url: () => string;
   /** Off behind a pooler in transaction mode. */
   prepare: boolean;
