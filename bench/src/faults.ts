@@ -1,7 +1,8 @@
-// npm run faults -- kill|hostile|abuse|writes|webhooks|moving|several|cluster [--quick]: what the service does when it is killed, and when somebody means it ill.
+// npm run faults -- kill|hostile|abuse|writes|webhooks|moving|several|cluster|cost [--quick]: what the service does when it is killed, and when somebody means it ill.
 
 import { abuse } from "./faults/abuse.ts";
 import { clusterTrial } from "./faults/cluster.ts";
+import { clusterCost } from "./faults/cluster-cost.ts";
 import { hostileTenant } from "./faults/hostile-tenant.ts";
 import { killRounds } from "./faults/kill-rounds.ts";
 import { movingIn } from "./faults/moving-in.ts";
@@ -27,6 +28,7 @@ const TRIALS: Record<string, () => Promise<boolean>> = {
   moving: () => movingIn(isQuick ? 5000 : 100_000),
   several: () => severalProcesses(),
   cluster: () => clusterTrial(isQuick ? 8 : 30),
+  cost: () => clusterCost(),
 };
 
 const wanted = process.argv.slice(2).filter((name) => !name.startsWith("--"));

@@ -2,7 +2,7 @@
 // `npm run test:citus`.
 
 import { execFile } from "node:child_process";
-import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
+import { chmod, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -60,8 +60,7 @@ export class ClusterNodes {
 
   /** kill -9 of the server and of all its processes, as when a machine goes. */
   async killWorker(worker: number): Promise<void> {
-    const file = await readFile(join(this.#folder, `node${worker}`, "postmaster.pid"), "utf8");
-    const server = Number(file.split("\n")[0]);
+    const server = await this.#serverOf(`node${worker}`);
     const { stdout } = await run("ps", ["-o", "pid=", "--ppid", String(server)]);
     for (const pid of [server, ...stdout.trim().split(/\s+/).map(Number)]) {
       try {
@@ -81,8 +80,53 @@ export class ClusterNodes {
     await run(join(this.#home, "cluster.sh"), ["add", this.#folder]);
   }
 
+  /** One PostgreSQL of the same make: a database of the coordinator's server that no cluster knows. */
+  async plainDatabase(): Promise<string> {
+    await this.ask("create database plain template template0");
+    const url = new URL(this.url);
+    url.pathname = "/plain";
+    return url.href;
+  }
+
+  /** Milliseconds of a processor that each server has used so far: the coordinator's, then the workers'. */
+  async processorTimes(): Promise<number[]> {
+    const folders = (await readdir(this.#folder)).filter((name) => /^node\d+$/.test(name)).sort();
+    return Promise.all(folders.map(async (name) => serverTime(await this.#serverOf(name))));
+  }
+
+  async #serverOf(node: string): Promise<number> {
+    const file = await readFile(join(this.#folder, node, "postmaster.pid"), "utf8");
+    return Number(file.split("\n")[0]);
+  }
+
   async remove(): Promise<void> {
     await run(join(this.#home, "cluster.sh"), ["stop", this.#folder]);
     await rm(this.#folder, { recursive: true, force: true });
   }
+}
+
+const MILLISECONDS_A_TICK = 10;
+
+/** Of all its processes, also of those that have ended. */
+async function serverTime(server: number): Promise<number> {
+  const { stdout } = await run("ps", ["-o", "pid=", "--ppid", String(server)]);
+  const own = await ticksOf(server);
+  const children = await Promise.all(
+    stdout
+      .trim()
+      .split(/\s+/)
+      .map((pid) => ticksOf(Number(pid))),
+  );
+  const ticks = children.reduce((sum, child) => sum + child.used, own.used + own.ofChildren);
+  return ticks * MILLISECONDS_A_TICK;
+}
+
+async function ticksOf(pid: number): Promise<{ used: number; ofChildren: number }> {
+  const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
+  const [user = 0, system = 0, userOfChildren = 0, systemOfChildren = 0] = stat
+    .slice(stat.lastIndexOf(")") + 2)
+    .split(" ")
+    .slice(11, 15)
+    .map(Number);
+  return { used: user + system, ofChildren: userOfChildren + systemOfChildren };
 }

@@ -4,19 +4,16 @@
 import { execFile } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
-import pg from "pg";
 import { say } from "../report.ts";
-import { insertKeys } from "../seed.ts";
 import { ClusterLoad, type Shop, type Told } from "./cluster-load.ts";
 import { ClusterNodes } from "./cluster-nodes.ts";
+import { openShops } from "./cluster-shops.ts";
 import { startPooler } from "./pooler.ts";
 import { CLI, Supervised } from "./supervised.ts";
 
 const run = promisify(execFile);
 
 const SHOPS = 8;
-/** A key allows 120 requests a minute: enough for all that a machine can do. */
-const KEYS = 600;
 const SCOPES = ["products:read", "products:write", "webhooks:write"];
 /** So many have a webhook; nobody answers there. */
 const LISTENING = 2;
@@ -25,7 +22,6 @@ const ONE_SHARD_MIN = 99;
 const KILLED = 1;
 /** So often that some kill meets a commit on its way. */
 const KILLS_MORE = 5;
-const OWNER = "cluster@example.com";
 
 interface Trial {
   nodes: ClusterNodes;
@@ -47,7 +43,9 @@ export async function clusterTrial(seconds: number): Promise<boolean> {
     await run(process.execPath, [CLI, "distribute", "--yes", "--shards", "16"], { env });
     const service = await Supervised.start({ DATABASE_URL: nodes.url });
     try {
-      const trial = { nodes, service, seconds, ...(await openShops(nodes, service)) };
+      const { workspaceIds, keys } = await openShops(nodes.url, service, { shops: SHOPS, scopes: SCOPES });
+      const shops = workspaceIds.map((workspaceId) => ({ workspaceId, stock: new Map() }));
+      const trial = { nodes, service, seconds, shops, keys };
       const load = new ClusterLoad(service.api, trial.keys, trial.shops);
       for (const shop of trial.shops.slice(0, LISTENING)) await load.listen(shop);
       load.begin();
@@ -67,23 +65,6 @@ export async function clusterTrial(seconds: number): Promise<boolean> {
 }
 
 const clusterEnv = ({ url }: ClusterNodes) => ({ PATH: process.env["PATH"] ?? "", DATABASE_URL: url });
-
-async function openShops(nodes: ClusterNodes, service: Supervised): Promise<Pick<Trial, "shops" | "keys">> {
-  await service.cli("account", "create", "--email", OWNER, "--name", "Cluster");
-  await nodes.ask("update accounts set workspace_limit = $1 where email = $2", [SHOPS, OWNER]);
-  const shops: Shop[] = [];
-  for (let n = 0; n < SHOPS; n++) {
-    const named = ["--owner", OWNER, "--name", `Shop ${n}`, "--subdomain", `cluster-${n}`, "--json"];
-    const made = await service.cli("workspace", "create", ...named);
-    shops.push({ workspaceId: JSON.parse(made).id, stock: new Map() });
-  }
-  const client = new pg.Client({ connectionString: nodes.url });
-  await client.connect();
-  const { rows } = await client.query("select id from accounts where email = $1", [OWNER]);
-  const keys = await insertKeys(client, { accountId: rows[0].id, count: KEYS, scopes: SCOPES });
-  await client.end();
-  return { shops, keys };
-}
 
 const sum = (told: Iterable<Told>) => {
   const all = { good: 0, bad: 0, slowest: 0, refused: {} as Record<string, number> };

@@ -1,8 +1,18 @@
 import pg from "pg";
 import sql, { type Sql } from "sql-template-tag";
+import { BoundStatements } from "./cluster/bound-statements.ts";
+import { HomeReads } from "./cluster/home-reads.ts";
+import { Homes } from "./cluster/homes.ts";
 import { UnheardCommits } from "./cluster/unheard-commits.ts";
 import { ConnectionPool, type PoolUse } from "./connection-pool.ts";
-import { asOptions, asStatements, type Patience, transactionSettings, USUAL_LIMITS } from "./database-limits.ts";
+import {
+  asOptions,
+  asStatements,
+  NOTHING_COMPILED,
+  type Patience,
+  transactionSettings,
+  USUAL_LIMITS,
+} from "./database-limits.ts";
 import { Readiness } from "./readiness.ts";
 import { RestartLines } from "./restart-lines.ts";
 import { Session, Statements } from "./session.ts";
@@ -84,6 +94,8 @@ export class Database {
   readonly #readers: ConnectionPool | null;
   readonly #readiness: Readiness;
   readonly #unheardCommits: UnheardCommits;
+  readonly #homes: Homes;
+  readonly #boundStatements = new BoundStatements();
   /** How many reads, and how many writes, may be under way at once. */
   readonly connections: number;
   readonly #limits: DatabaseLimits;
@@ -108,9 +120,9 @@ export class Database {
     const url = typeof given === "function" ? given : () => given;
     this.#readiness = new Readiness(url);
     this.#unheardCommits = new UnheardCommits(url);
-    const open = (name: string, settings: Record<string, number | string>) =>
+    const open = (name: string, settings: Record<string, number | string>, at = url) =>
       new ConnectionPool({
-        url,
+        url: at,
         name,
         max: maxConnections,
         options: prepare ? asOptions(settings) : undefined,
@@ -122,8 +134,15 @@ export class Database {
       });
     this.#writers = open("vitrine", transactionSettings(limits.write));
     // Reads run without BEGIN and COMMIT: two round trips less. The server itself refuses a write that slips in.
-    const readOnly = { default_transaction_read_only: "on", statement_timeout: limits.read };
+    const readOnly = { ...NOTHING_COMPILED, default_transaction_read_only: "on", statement_timeout: limits.read };
     this.#readers = prepare ? open("vitrine-reader", readOnly) : null;
+    this.#homes = new Homes({
+      ...options,
+      url,
+      lendReader: () => (this.#readers ?? this.#writers).lend(),
+      lendWriter: () => this.#writers.lend(),
+      openPool: (at) => open("vitrine-reader", readOnly, at),
+    });
   }
 
   /** Runs `work` on one connection, read-only. */
@@ -135,9 +154,19 @@ export class Database {
     const client = await this.#readers.lend();
     const session = new Session(client, this.#statements, this.#limits.read);
     try {
-      return await work(session);
+      return await (this.#homes.exist ? this.#readAtHome(session, work) : work(session));
     } finally {
       client.release(session.isLost);
+    }
+  }
+
+  async #readAtHome<T>(coordinator: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
+    const [homes, statements, limit] = [this.#homes, this.#boundStatements, this.#limits.read];
+    const reads = new HomeReads(coordinator, { homes, statements, limit });
+    try {
+      return await work(reads);
+    } finally {
+      await reads.release();
     }
   }
 
@@ -227,18 +256,20 @@ export class Database {
 
   /** How many calls wait for a connection. */
   get waiting(): number {
-    return this.#writers.waiting + (this.#readers?.waiting ?? 0);
+    return this.#writers.waiting + (this.#readers?.waiting ?? 0) + this.#homes.waiting;
   }
 
   get pools(): (PoolUse & { pool: string })[] {
     const writers = { pool: "write", ...this.#writers.use };
-    return this.#readers === null ? [writers] : [writers, { pool: "read", ...this.#readers.use }];
+    const homes = this.#homes.exist ? [{ pool: "home", ...this.#homes.use }] : [];
+    return this.#readers === null ? [writers] : [writers, { pool: "read", ...this.#readers.use }, ...homes];
   }
 
   async close(): Promise<void> {
     await Promise.all([
       this.#writers.close(),
       this.#readers?.close(),
+      this.#homes.close(),
       this.#readiness.close(),
       this.#unheardCommits.close(),
     ]);

@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import pg from "pg";
-import { layOutWhatIsNew, prepareForCluster } from "./cluster/distribute.ts";
+import { layOutWhatIsNew, prepareForCluster, takePartsDown } from "./cluster/distribute.ts";
 import { USUAL_LIMITS } from "./database-limits.ts";
 import { statementsOf } from "./migration-statements.ts";
 import { noConnection } from "./outages.ts";
@@ -23,6 +23,7 @@ export async function migrate(url: string, connectMilliseconds = USUAL_LIMITS.co
     await prepareForCluster(client);
     const pending = await alone(client, () => findPending(client, files));
     const applied: string[] = [];
+    if (pending.length > 0) await takePartsDown(client);
     for (const file of pending) if (await alone(client, () => applyOnce(client, file))) applied.push(file);
     if (applied.length > 0) await layOutWhatIsNew(client);
     return applied;

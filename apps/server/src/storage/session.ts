@@ -67,6 +67,15 @@ export class Session implements Tx {
     return Number(tag.slice(tag.lastIndexOf(" ") + 1)) || 0;
   }
 
+  /** In the packet of what is sent in this moment, before it; nobody who counts statements is told. */
+  async ahead<Row>(statement: Sql): Promise<Row[]> {
+    try {
+      return (await this.#wait(this.#statements.prepare(statement))).rows as Row[];
+    } catch (error) {
+      throw this.#explain(error);
+    }
+  }
+
   /** `begin`, `commit` and the like. */
   async control(text: string, limit = this.#limit): Promise<void> {
     this.#flush();
@@ -104,11 +113,12 @@ export class Session implements Tx {
 
   /** What is sent in the same moment travels together: one round trip for all of it. */
   #enqueue(statement: Pick<Sql, "text" | "values">): Promise<QueryResult<unknown>> {
-    return this.#statements.told(statement.text, () => {
-      const prepared = this.#statements.prepare(statement);
-      if (this.#waiting.push(prepared) === 1) queueMicrotask(() => this.#flush());
-      return prepared.result;
-    });
+    return this.#statements.told(statement.text, () => this.#wait(this.#statements.prepare(statement)));
+  }
+
+  #wait(prepared: PreparedStatement): Promise<QueryResult<unknown>> {
+    if (this.#waiting.push(prepared) === 1) queueMicrotask(() => this.#flush());
+    return prepared.result;
   }
 
   #flush(): void {
@@ -129,8 +139,10 @@ export class Session implements Tx {
 
 const PREPARED_MAX = 1000;
 
-interface StatementOptions {
+export interface StatementOptions {
   prepare?: boolean | undefined;
+  /** How the names of prepared statements begin. */
+  names?: string;
   onStatement?: ((text: string) => void) | undefined;
   trace?: Trace | undefined;
 }
@@ -177,7 +189,8 @@ export class Statements {
   #nameOf(text: string): string {
     const known = this.#names.get(text);
     if (known !== undefined) return known;
-    const name = this.#names.size < PREPARED_MAX ? `s${this.#names.size}` : this.#freeOldestName();
+    const name =
+      this.#names.size < PREPARED_MAX ? `${this.#options.names ?? ""}s${this.#names.size}` : this.#freeOldestName();
     this.#names.set(text, name);
     return name;
   }

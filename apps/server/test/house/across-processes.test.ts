@@ -15,6 +15,7 @@ const MAY_LOCK: Record<string, string> = {
   "jobs/queue.ts": "migrations of the queue",
   "kernel/idempotency/stored-answers.ts": "two requests with one key; on a cluster, the row of the claim decides",
   "storage/backup-lock.ts": "no restore while the service runs",
+  "storage/cluster/parts.ts": "who lays out the parts of a machine, on that machine",
   "storage/embedded-postgres/hold.ts": "who uses the embedded server, which is alone",
   "storage/migrate.ts": "migrations go to one place",
   "storage/pending-lists.ts": "spares work that two would do, and decides nothing",

@@ -36,6 +36,19 @@ const failureOf = async (work: Promise<unknown>): Promise<Error> =>
 const sleep = (seconds: number) => (tx: Tx) => tx.run(sql`select pg_sleep(${seconds})`);
 const answer = (tx: Tx) => tx.one(sql`select 1 as n`);
 
+it("nothing is compiled for a statement, on whichever way it is sent", async () => {
+  const pooled = new Database({ url, maxConnections: 1, prepare: false });
+  const jit = (tx: Tx) => tx.one(sql`select current_setting('jit') as jit`);
+  const told = [database, pooled].flatMap((one) => [
+    one.read(jit),
+    one.write(jit),
+    one.read(jit, { patience: "job" }),
+    one.write(jit, { patience: "job" }),
+  ]);
+  expect(await Promise.all(told)).toEqual(told.map(() => ({ jit: "off" })));
+  await pooled.close();
+});
+
 describe("a statement that takes too long", () => {
   it("is ended in a read, and its connection stays good", async () => {
     const failure = await failureOf(database.read(sleep(30)));

@@ -101,8 +101,6 @@ export interface Routine {
   /** Whether calls go to where their first argument lies. */
   isDoneInPlace: boolean;
   takesTableRow: boolean;
-  /** Whether one plan of each of its statements has to do for all values. */
-  keepsPlans: boolean;
 }
 
 /** Functions of ours. */
@@ -112,8 +110,7 @@ export const layOfRoutines = (client: pg.Client): Promise<Routine[]> =>
     `select p.proname as name, p.oid::regprocedure::text as signature, o.objid is not null as "isEverywhere",
             coalesce(o.force_delegation, false) as "isDoneInPlace",
             exists (select from unnest(p.proargtypes) a join pg_type y on y.oid = a join pg_class k on k.oid = y.typrelid
-                    where k.relkind in ('r', 'p')) as "takesTableRow",
-            coalesce('plan_cache_mode=force_generic_plan' = any(p.proconfig), false) as "keepsPlans"
+                    where k.relkind in ('r', 'p')) as "takesTableRow"
      from pg_proc p left join pg_dist_object o on o.classid = 'pg_proc'::regclass and o.objid = p.oid
      where p.pronamespace = 'public'::regnamespace
        and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')

@@ -4,6 +4,7 @@
 import type pg from "pg";
 import { ask, findCluster, type Laid, layOfRoutines, layOfTables, type Routine } from "./cluster.ts";
 import { asksWhereItIs, askWhereItIs } from "./here.ts";
+import { arePartsLaid, LAY_PARTS, TAKE_PARTS_DOWN } from "./parts.ts";
 import { ANCHOR, DONE_IN_PLACE, KNOWN_TO_THE_CLUSTER, placeOf } from "./placement.ts";
 
 export interface Step {
@@ -58,9 +59,9 @@ export async function planSteps(client: pg.Client): Promise<Step[]> {
     ...(await formerTriggerSteps(client)),
     ...tables,
     ...routines.flatMap(stepsOfRoutine),
-    ...routines.filter(({ keepsPlans }) => keepsPlans).map(planAnew),
     ...(await hereSteps(client)),
     ...(await settingSteps(client)),
+    ...(await partSteps(client)),
   ];
 }
 
@@ -118,17 +119,16 @@ function stepsOfRoutine({ name, signature, isEverywhere, isDoneInPlace, takesTab
   return isDoneInPlace ? [] : [{ of: signature, what: "done where its workspace lies", run }];
 }
 
-/** A cluster has no plan for all values of a statement that joins: it has to know whose part of the tables is asked. */
-const planAnew = ({ signature }: Routine): Step => ({
-  of: signature,
-  what: "planned for each call",
-  run: async (client) => void (await client.query(`alter function ${signature} reset plan_cache_mode`)),
-});
-
 async function hereSteps(client: pg.Client): Promise<Step[]> {
   if (await asksWhereItIs(client)) return [];
   const run = async (session: pg.Client) => void (await askWhereItIs(session));
   return [{ of: "be_here(text)", what: "asks whether the workspace is still here", run }];
+}
+
+async function partSteps(client: pg.Client): Promise<Step[]> {
+  if (await arePartsLaid(client)) return [];
+  const run = (session: pg.Client) => onWorkers(session, LAY_PARTS);
+  return [{ of: "parts", what: "a schema for each, on its worker", isUnnoticed: true, run }];
 }
 
 const SETTINGS = {
@@ -184,6 +184,11 @@ async function onNodes(client: pg.Client, runner: string, command: string): Prom
     `do $$ begin set local citus.enable_ddl_propagation = off; ${command}; end $$`,
   ]);
   if (failed[0] !== undefined) throw new Error(failed[0].result);
+}
+
+/** Before migrations, which change what parts show. Until they are laid out again, statements are planned for the cluster. */
+export async function takePartsDown(client: pg.Client): Promise<void> {
+  if ((await findCluster(client)) !== undefined) await onWorkers(client, TAKE_PARTS_DOWN);
 }
 
 /** What migrations have brought finds its place, where a cluster has been laid out before. */

@@ -10,14 +10,13 @@ const SHARE_LOCK = 5;
 /** 40001 is what makes a transaction run again. On the coordinator nothing is in its place, and every statement finds its own way. */
 const BODY = `
 declare
-  part bigint := get_shard_id_for_distribution_column('${ANCHOR}', workspace);
-  own int := (select groupid from pg_dist_local_group);
+  part bigint := get_shard_id_for_distribution_column('public.${ANCHOR}', workspace);
 begin
-  if own = 0 then
+  if citus_is_coordinator() then
     return;
   end if;
   perform lock_shard_metadata(${SHARE_LOCK}, array[part]);
-  if not exists (select from pg_dist_placement p where p.shardid = part and p.groupid = own) then
+  if not exists (select from pg_dist_placement p join pg_dist_local_group g on g.groupid = p.groupid where p.shardid = part) then
     raise exception 'the workspace has moved' using errcode = '40001';
   end if;
 end`;
@@ -25,7 +24,7 @@ end`;
 export async function asksWhereItIs(client: pg.Client): Promise<boolean> {
   const [row] = await ask<{ asks: boolean }>(
     client,
-    "select prosrc like '%lock_shard_metadata%' as asks from pg_proc where oid = to_regprocedure('public.be_here(text)')",
+    `select prosrc like '%citus_is_coordinator%' as asks from pg_proc where oid = to_regprocedure('public.be_here(text)')`,
   );
   return row?.asks ?? false;
 }
@@ -33,5 +32,6 @@ export async function asksWhereItIs(client: pg.Client): Promise<boolean> {
 /** It has to be known to every node by now. */
 export const askWhereItIs = (client: pg.Client) =>
   client.query(
-    `create or replace function be_here(workspace text) returns void language plpgsql as $body$${BODY} $body$`,
+    // It is asked with every call, and has one plan: what workers plan each time are a cluster's statements.
+    `create or replace function be_here(workspace text) returns void language plpgsql set plan_cache_mode = auto as $body$${BODY} $body$`,
   );

@@ -1,0 +1,106 @@
+// Reads of one connection's worth: each statement goes to the home of its workspace, and to the coordinator where it has none.
+
+import pg from "pg";
+import sql, { raw, type Sql } from "sql-template-tag";
+import { Session } from "../session.ts";
+import type { Planning, Tx } from "../tx.ts";
+import { Unavailable } from "../unavailable.ts";
+import type { BoundStatements } from "./bound-statements.ts";
+import type { Home, Homes } from "./homes.ts";
+
+/** What `be_here` says of a workspace that is here no longer. */
+const HAS_MOVED = "40001";
+
+interface Visit {
+  client: pg.PoolClient;
+  session: Session;
+}
+
+export class HomeReads implements Tx {
+  readonly #coordinator: Tx;
+  readonly #homes: Homes;
+  readonly #statements: BoundStatements;
+  readonly #limit: number;
+  readonly #visits = new Map<Home, Promise<Visit>>();
+
+  constructor(coordinator: Tx, parts: { homes: Homes; statements: BoundStatements; limit: number }) {
+    this.#coordinator = coordinator;
+    this.#homes = parts.homes;
+    this.#statements = parts.statements;
+    this.#limit = parts.limit;
+  }
+
+  many<Row>(statement: Sql, planning?: Planning): Promise<Row[]> {
+    return this.#ask(statement, planning, (tx, how) => tx.many<Row>(statement, how));
+  }
+
+  find<Row>(statement: Sql, planning?: Planning): Promise<Row | undefined> {
+    return this.#ask(statement, planning, (tx, how) => tx.find<Row>(statement, how));
+  }
+
+  one<Row>(statement: Sql, planning?: Planning): Promise<Row> {
+    return this.#ask(statement, planning, (tx, how) => tx.one<Row>(statement, how));
+  }
+
+  run(statement: Sql): Promise<number> {
+    return this.#ask(statement, undefined, (tx) => tx.run(statement));
+  }
+
+  async release(): Promise<void> {
+    for (const visit of this.#visits.values()) {
+      const { client, session } = await visit.catch(() => ({ client: undefined, session: undefined }));
+      client?.release(session?.isLost);
+    }
+  }
+
+  async #ask<T>(
+    statement: Sql,
+    planning: Planning | undefined,
+    send: (tx: Tx, planning?: Planning) => Promise<T>,
+  ): Promise<T> {
+    const workspace = this.#statements.workspaceOf(statement);
+    const home = workspace === undefined ? undefined : this.#homes.of(workspace);
+    if (workspace === undefined || home === undefined) return send(this.#coordinator, planning);
+    const visit = await this.#visit(home);
+    if (visit === undefined) return send(this.#coordinator, planning);
+    try {
+      // What is sent in one moment is one transaction: the session stands in the part until its end.
+      const [entered, answer] = await Promise.all([
+        visit.session.ahead<{ part: string }>(enter(workspace, planning)),
+        send(visit.session),
+      ]);
+      if (entered[0]?.part !== home.part) this.#homes.layParts();
+      return answer;
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError) || error.code !== HAS_MOVED) throw error;
+      this.#homes.forget(home);
+      return send(this.#coordinator, planning);
+    }
+  }
+
+  /** Undefined where its machine cannot be reached from here. */
+  async #visit(home: Home): Promise<Visit | undefined> {
+    const { worker, statements } = home;
+    let visit = this.#visits.get(home);
+    if (visit === undefined) {
+      visit = worker.lend().then((client) => ({ client, session: new Session(client, statements, this.#limit) }));
+      this.#visits.set(home, visit);
+    }
+    try {
+      return await visit;
+    } catch (error) {
+      if (!(error instanceof Unavailable)) throw error;
+      this.#visits.delete(home);
+      this.#homes.avoid(home);
+      return undefined;
+    }
+  }
+}
+
+/** Where the best plan depends on the values, it is made each time, of a statement that is read once. */
+const PLANNED_EACH_TIME = raw("set_config('plan_cache_mode', 'force_custom_plan', true)");
+
+const enter = (workspace: string, planning: Planning = "once"): Sql =>
+  planning === "once"
+    ? sql`select parts.enter(${workspace}) as part`
+    : sql`select parts.enter(${workspace}) as part, ${PLANNED_EACH_TIME}`;

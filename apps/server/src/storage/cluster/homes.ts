@@ -1,0 +1,162 @@
+// Where workspaces are at home: the worker that holds each, looked up once and remembered, and connections to it. So the coordinator is
+// asked where a workspace lies and who may call, and what a workspace reads is asked of its worker (docs/decisions/0111).
+
+import type pg from "pg";
+import type { ConnectionPool, PoolUse } from "../connection-pool.ts";
+import { type StatementOptions, Statements } from "../session.ts";
+import { LAY_MOVED_PARTS } from "./parts.ts";
+import { ANCHOR } from "./placement.ts";
+
+/** A machine that could not be reached is left alone for so long: the coordinator knows whether it is there. */
+const AVOIDED_FOR = 10_000;
+/** Parts of shards that have moved are laid out by whoever finds them missing, at most so often. */
+const LAID_EVERY = 60_000;
+const REMEMBERED_MAX = 100_000;
+
+export interface Home {
+  readonly part: string;
+  readonly worker: ConnectionPool;
+  /** Plans are kept by part: a name of its own for each. */
+  readonly statements: Statements;
+}
+
+export interface HomesOptions extends StatementOptions {
+  url: () => string;
+  /** Connections to the coordinator: one that reads, and one that writes. */
+  lendReader: () => Promise<pg.PoolClient>;
+  lendWriter: () => Promise<pg.PoolClient>;
+  openPool: (url: () => string) => ConnectionPool;
+}
+
+export class Homes {
+  readonly #options: HomesOptions;
+  /** Undefined until somebody has asked. */
+  #isCluster: boolean | undefined;
+  readonly #homes = new Map<string, Home | "looked up">();
+  readonly #workers = new Map<string, ConnectionPool>();
+  readonly #statements = new Map<string, Statements>();
+  readonly #avoided = new Map<ConnectionPool, number>();
+  #laidAt = Number.NEGATIVE_INFINITY;
+
+  constructor(options: HomesOptions) {
+    this.#options = options;
+  }
+
+  /** False on one PostgreSQL, and while nobody knows. */
+  get exist(): boolean {
+    if (this.#isCluster === undefined) {
+      this.#isCluster = false;
+      this.#behind(async (client) => {
+        this.#isCluster = await isDistributed(client);
+      }).catch(() => {
+        this.#isCluster = undefined;
+      });
+    }
+    return this.#isCluster;
+  }
+
+  /** Undefined while it is looked up, and while its machine cannot be reached: then the coordinator is asked. */
+  of(workspaceId: string): Home | undefined {
+    const home = this.#homes.get(workspaceId);
+    if (home === undefined) this.#lookUp(workspaceId);
+    if (home === undefined || home === "looked up") return undefined;
+    return (this.#avoided.get(home.worker) ?? 0) > performance.now() ? undefined : home;
+  }
+
+  /** The part has moved, and with it all that lie in it. */
+  forget({ part }: Home): void {
+    for (const [workspaceId, home] of this.#homes) {
+      if (home !== "looked up" && home.part === part) this.#homes.delete(workspaceId);
+    }
+  }
+
+  avoid({ worker }: Home): void {
+    this.#avoided.set(worker, performance.now() + AVOIDED_FOR);
+  }
+
+  /** A shard that has come to its machine has no part there yet. */
+  layParts(): void {
+    if (performance.now() - this.#laidAt < LAID_EVERY) return;
+    this.#laidAt = performance.now();
+    this.#behind(
+      (client) => client.query("select run_command_on_workers($1)", [`do $$ begin ${LAY_MOVED_PARTS}; end $$`]),
+      this.#options.lendWriter,
+    ).catch(() => {});
+  }
+
+  get use(): PoolUse {
+    const uses = [...this.#workers.values()].map(({ use }) => use);
+    const sum = (of: (use: PoolUse) => number) => uses.reduce((all, use) => all + of(use), 0);
+    return { used: sum(({ used }) => used), idle: sum(({ idle }) => idle), max: sum(({ max }) => max) };
+  }
+
+  get waiting(): number {
+    return [...this.#workers.values()].reduce((all, { waiting }) => all + waiting, 0);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#workers.values()].map((worker) => worker.close()));
+  }
+
+  #lookUp(workspaceId: string): void {
+    if (this.#homes.size === REMEMBERED_MAX) this.#homes.clear();
+    this.#homes.set(workspaceId, "looked up");
+    this.#behind(async (client) => {
+      const { rows } = await client.query<Placement>(PLACEMENT, [workspaceId]);
+      const [placement] = rows;
+      if (placement === undefined) this.#homes.delete(workspaceId);
+      else this.#homes.set(workspaceId, this.#homeAt(placement));
+    }).catch(() => this.#homes.delete(workspaceId));
+  }
+
+  #homeAt({ part, host, port }: Placement): Home {
+    const url = new URL(this.#options.url());
+    url.hostname = host;
+    url.port = String(port);
+    const worker = kept(this.#workers, url.href, () => this.#options.openPool(() => url.href));
+    const statements = kept(this.#statements, part, () => new Statements({ ...this.#options, names: `${part}_` }));
+    return { part, worker, statements };
+  }
+
+  /** Nobody waits for it. What fails is tried again by the next who asks. */
+  async #behind(work: (client: pg.PoolClient) => Promise<unknown>, lend = this.#options.lendReader): Promise<void> {
+    const client = await lend();
+    try {
+      await work(client);
+    } finally {
+      client.release();
+    }
+  }
+}
+
+interface Placement {
+  part: string;
+  host: string;
+  port: number;
+}
+
+const PLACEMENT = `
+  select 'part_' || p.shardid as part, n.nodename as host, n.nodeport as port
+  from pg_dist_placement p join pg_dist_node n on n.groupid = p.groupid
+  where p.shardid = get_shard_id_for_distribution_column('${ANCHOR}', $1::text)
+    and n.noderole = 'primary' and n.isactive and n.groupid <> 0`;
+
+async function isDistributed(client: pg.PoolClient): Promise<boolean> {
+  const { rows } = await client.query(
+    "select to_regclass('pg_catalog.pg_dist_partition') is not null and not pg_is_in_recovery() as may",
+  );
+  if (!rows[0].may) return false;
+  const found = await client.query(
+    "select from pg_dist_partition where logicalrelid = to_regclass($1) and partmethod = 'h'",
+    [ANCHOR],
+  );
+  return found.rowCount === 1;
+}
+
+function kept<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  map.set(key, made);
+  return made;
+}

@@ -1,0 +1,205 @@
+// A part is what one shard holds of every table, as a schema of its own on the worker where it lies: `part_102036.products` is a view of
+// `products_102036`. Whoever stands in it (`parts.enter`) is served by plain PostgreSQL: nobody plans for a cluster, which costs five to fifteen
+// times what most statements do (docs/decisions/0111). Functions that are done in place find their part first; each part has all functions
+// for itself, so that what they have planned stays good.
+
+import type pg from "pg";
+import { ask } from "./cluster.ts";
+import { ANCHOR, DONE_IN_PLACE } from "./placement.ts";
+
+/** Has functions that find their part first as they were before: for workspaces whose part is not laid out yet. */
+const WHOLE = "whole";
+
+/** What only the coordinator does, or what a part has otherwise. */
+const NOT_IN_PARTS = ["be_here", "audit_seal", "lie_with_workspace"];
+
+/** What comes with an extension is not ours. */
+const IS_OURS =
+  "not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')";
+
+/** Stands in a workspace's part until the transaction ends, or the function that asked for it. Where there is none yet, in the whole. */
+const ENTER = `
+create or replace function parts.enter(workspace text) returns text language plpgsql as $body$
+declare
+  part text := 'part_' || get_shard_id_for_distribution_column('public.${ANCHOR}', workspace);
+begin
+  perform public.be_here(workspace);
+  if to_regclass(part || '.${ANCHOR}') is null then
+    return '${WHOLE}';
+  end if;
+  perform set_config('search_path', part || ', public', true), set_config('plan_cache_mode', 'auto', true);
+  return part;
+end $body$`;
+
+/** The body of a function that has the one of its part do the work. */
+const WAY_INTO = `
+create or replace function parts.way_into(routine pg_proc) returns text language plpgsql as $body$
+declare
+  given text := (select string_agg('$' || n, ', ') from generate_series(1, routine.pronargs) n);
+  answers text := (select string_agg(quote_ident(a.name), ', ' order by a.n)
+                   from unnest(routine.proargnames, routine.proargmodes) with ordinality as a (name, mode, n) where a.mode = 'o');
+  called text := format('''select * from '' || parts.enter(workspace) || ''.%I(%s)''', routine.proname, given);
+begin
+  if routine.proretset then
+    return format('begin return query execute %s using %s; end', called, given);
+  elsif routine.prorettype = 'void'::regtype then
+    return format('begin execute %s using %s; end', called, given);
+  elsif answers is not null then
+    return format('begin execute %s into %s using %s; end', called, answers, given);
+  end if;
+  return format('declare answer %s; begin execute %s into answer using %s; return answer; end',
+                routine.prorettype::regtype, called, given);
+end $body$`;
+
+/** Has functions that are done in place find their part. A migration that replaces one of them has it done again. */
+const LEAD_INTO = `
+create or replace function parts.lead_into(done_in_place text[]) returns void language plpgsql as $body$
+declare
+  routine pg_proc;
+  head text;
+  signature text;
+begin
+  create schema if not exists ${WHOLE};
+  for routine in
+    select p.* from pg_proc p where p.pronamespace = '${WHOLE}'::regnamespace and not exists (
+      select from pg_proc f where f.pronamespace = 'public'::regnamespace and f.proname = p.proname and f.proargtypes = p.proargtypes)
+  loop
+    execute format('drop function %s', routine.oid::regprocedure);
+  end loop;
+  for routine in
+    select p.* from pg_proc p
+    where p.pronamespace = 'public'::regnamespace and p.proname = any(done_in_place) and p.prosrc not like '%parts.enter(%'
+  loop
+    head := pg_get_functiondef(routine.oid);
+    signature := format('%I(%s)', routine.proname, pg_get_function_identity_arguments(routine.oid));
+    execute replace(head, 'FUNCTION public.', 'FUNCTION ${WHOLE}.');
+    -- A cluster has no plan for all values of a statement that joins: it has to know whose part of the tables is asked. In a part it has.
+    execute format('alter function ${WHOLE}.%s reset plan_cache_mode', signature);
+    execute format('comment on function ${WHOLE}.%s is %L', signature,
+                   (select setting from unnest(routine.proconfig) as setting where setting like 'plan_cache_mode=%'));
+    execute left(head, position('AS $function$' in head) - 1) || 'as $way$' || parts.way_into(routine) || '$way$';
+    execute format('alter function public.%s reset all', signature);
+    -- With it, what parts.enter sets ends with the function.
+    execute format('alter function public.%s set search_path = public', signature);
+  end loop;
+end $body$`;
+
+/** Tells one state of functions and columns from another. */
+const STAMP = `
+create or replace function parts.stamp() returns text language sql stable as $body$
+  select md5(string_agg(each.text, '' order by each.text collate "C")) from (
+    select pg_get_functiondef(p.oid) as text from pg_proc p
+    where p.pronamespace in (select n.oid from pg_namespace n where n.nspname in ('public', 'parts', '${WHOLE}'))
+      and p.prokind = 'f' and ${IS_OURS}
+    union all
+    select format('%s %s %s', a.attrelid::regclass, a.attnum, a.attname) from pg_attribute a
+    join pg_dist_partition t on t.logicalrelid = a.attrelid where a.attnum > 0 and not a.attisdropped
+  ) as each
+$body$`;
+
+/** Parts that are missing here, or that are no longer right. */
+const DUE = `
+create or replace function parts.due() returns table (part text, first text) language sql stable as $body$
+  select 'part_' || s.shardid, s.shardminvalue from pg_dist_shard s
+  join pg_dist_placement p on p.shardid = s.shardid join pg_dist_local_group g on g.groupid = p.groupid
+  cross join (select parts.stamp() as now) as stamp
+  where s.logicalrelid = 'public.${ANCHOR}'::regclass
+    and (to_regclass('part_' || s.shardid || '.${ANCHOR}') is null
+      or obj_description(to_regnamespace('part_' || s.shardid), 'pg_namespace') is distinct from stamp.now)
+$body$`;
+
+const LAY_VIEWS = `
+create or replace function parts.lay_views(part text, first text) returns void language plpgsql as $body$
+declare
+  relation record;
+begin
+  for relation in
+    select c.relname as name, shard_name(t.logicalrelid, s.shardid) as shard, t.partmethod = 'n' as is_everywhere
+    from pg_dist_partition t join pg_class c on c.oid = t.logicalrelid join pg_dist_shard s on s.logicalrelid = t.logicalrelid
+    where not c.relispartition and (t.repmodel = 't' or s.shardminvalue = first
+      and t.colocationid = (select a.colocationid from pg_dist_partition a where a.logicalrelid = 'public.${ANCHOR}'::regclass))
+  loop
+    -- A copy of what lies everywhere must not be written alone: nothing can be written through a view of two things.
+    execute format('create view %I.%I as select t.* from %s t%s', part, relation.name, relation.shard,
+                   case when relation.is_everywhere then ', (select) as readable' else '' end);
+  end loop;
+  for relation in
+    select c.relname as name, a.attname as field, pg_get_serial_sequence(c.oid::regclass::text, a.attname) as numbers
+    from pg_dist_partition t join pg_class c on c.oid = t.logicalrelid join pg_attribute a on a.attrelid = c.oid
+    where a.attidentity <> ''
+  loop
+    execute format('alter view %I.%I alter column %I set default nextval(%L)', part, relation.name, relation.field, relation.numbers);
+  end loop;
+end $body$`;
+
+const LAY_ROUTINES = `
+create or replace function parts.lay_routines(part text) returns void language plpgsql as $body$
+declare
+  routine record;
+begin
+  for routine in
+    select pg_get_functiondef(p.oid) as text, format('%I.%I(%s)', part, p.proname, pg_get_function_identity_arguments(p.oid)) as copy,
+           case p.pronamespace when '${WHOLE}'::regnamespace then obj_description(p.oid, 'pg_proc') end as setting
+    from pg_proc p join pg_language l on l.oid = p.prolang
+    where (p.pronamespace = '${WHOLE}'::regnamespace or p.pronamespace = 'public'::regnamespace and p.prosrc not like '%parts.enter(%')
+      and l.lanname in ('sql', 'plpgsql') and p.provolatile <> 'i' and p.prorettype <> 'trigger'::regtype
+      and not p.proname = any('{${NOT_IN_PARTS.join(",")}}') and ${IS_OURS}
+  loop
+    execute regexp_replace(routine.text, 'FUNCTION (public|${WHOLE})[.]', format('FUNCTION %I.', part));
+    if routine.setting is not null then
+      execute format('alter function %s set %s', routine.copy, routine.setting);
+    end if;
+  end loop;
+  execute format('create function %I.be_here(workspace text) returns void language plpgsql as ''begin end''', part);
+end $body$`;
+
+/** Makes all that is due on its machine. */
+const LAY = `
+create or replace function parts.lay(done_in_place text[]) returns void language plpgsql
+set search_path = public set check_function_bodies = off set citus.enable_ddl_propagation = off set client_min_messages = warning
+as $body$
+declare
+  due record;
+begin
+  perform pg_advisory_xact_lock(hashtext('parts of workspaces'));
+  perform parts.lead_into(done_in_place);
+  for due in select * from parts.due() loop
+    execute format('drop schema if exists %I cascade', due.part);
+    execute format('create schema %I', due.part);
+    perform parts.lay_views(due.part, due.first), parts.lay_routines(due.part);
+    execute format('comment on schema %I is %L', due.part, parts.stamp());
+  end loop;
+end $body$`;
+
+const HELPERS = [ENTER, WAY_INTO, LEAD_INTO, STAMP, DUE, LAY_VIEWS, LAY_ROUTINES, LAY];
+
+/** Where nothing but the place of shards has changed: they have moved. */
+export const LAY_MOVED_PARTS = `perform parts.lay('{${DONE_IN_PLACE.join(",")}}')`;
+
+/** To be done on every worker. */
+export const LAY_PARTS = `create schema if not exists parts; ${HELPERS.join(";")}; ${LAY_MOVED_PARTS}`;
+
+export const TAKE_PARTS_DOWN = `
+declare
+  part text;
+begin
+  for part in select n.nspname from pg_namespace n where n.nspname ~ '^part_[0-9]+$' loop
+    execute format('drop schema %I cascade', part);
+  end loop;
+end`;
+
+/** Whether all parts are there, on all workers, as these helpers lay them out. */
+export async function arePartsLaid(client: pg.Client): Promise<boolean> {
+  const bodies = HELPERS.map((text) => `$helper$${text.split("$body$")[1]}$helper$`);
+  const areHelpersKnown = `
+    select count(*) = ${bodies.length} from pg_proc where pronamespace = to_regnamespace('parts') and prosrc in (${bodies.join(", ")})`;
+  return (
+    (await isTrueEverywhere(client, areHelpersKnown)) &&
+    (await isTrueEverywhere(client, "select not exists (select from parts.due())"))
+  );
+}
+
+async function isTrueEverywhere(client: pg.Client, question: string): Promise<boolean> {
+  const answers = await ask<{ result: string }>(client, "select result from run_command_on_workers($1)", [question]);
+  return answers.every(({ result }) => result === "t");
+}

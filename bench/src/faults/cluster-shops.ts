@@ -1,0 +1,38 @@
+// Shops of one owner, and keys enough that no limit of a key is met.
+
+import pg from "pg";
+import { insertKeys } from "../seed.ts";
+import type { Supervised } from "./supervised.ts";
+
+const OWNER = "cluster@example.com";
+/** A key allows 120 requests a minute: enough for all that a machine can do. */
+const KEYS = 600;
+
+export interface Shops {
+  workspaceIds: string[];
+  keys: string[];
+}
+
+export async function openShops(
+  url: string,
+  service: Supervised,
+  { shops, scopes }: { shops: number; scopes: string[] },
+): Promise<Shops> {
+  await service.cli("account", "create", "--email", OWNER, "--name", "Cluster");
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query("update accounts set workspace_limit = $1 where email = $2 returning id", [
+      shops,
+      OWNER,
+    ]);
+    const workspaceIds: string[] = [];
+    for (let n = 0; n < shops; n++) {
+      const named = ["--owner", OWNER, "--name", `Shop ${n}`, "--subdomain", `cluster-${n}`, "--json"];
+      workspaceIds.push(JSON.parse(await service.cli("workspace", "create", ...named)).id);
+    }
+    return { workspaceIds, keys: await insertKeys(client, { accountId: rows[0].id, count: KEYS, scopes }) };
+  } finally {
+    await client.end();
+  }
+}
