@@ -36,27 +36,14 @@ const WORDS_KEPT = 20_000;
 const START = 2;
 
 export class InflectedFinder<Key extends string> {
-  readonly #byStart = new Map<string, Sign<Key>[]>();
-  readonly #byEnd: Sign<Key>[] = [];
+  readonly #signs: Iterable<readonly [Key, InEveryLanguage<readonly string[]>]>;
+  #index: Index<Key> | undefined;
   /** The signs that may begin with a word. Texts repeat their words: each is looked up once. */
   readonly #known = new Map<string, readonly Sign<Key>[]>();
 
+  /** They are many: whoever asks for none does not wait for them. */
   constructor(signs: Iterable<readonly [Key, InEveryLanguage<readonly string[]>]>) {
-    for (const [key, of] of signs) {
-      for (const language of LANGUAGES) for (const sign of of[language]) this.#add(key, language, sign);
-    }
-  }
-
-  #add(key: Key, language: Language, text: string): void {
-    const [first, ...others] = text.split(" + ").map(toSequence);
-    const begin = first?.[0];
-    if (first === undefined || begin === undefined || begin === GAP) throw new Error(`${key}: “${text}” is no sign`);
-    const sign = { key, language, first, others, letters: text.length };
-    if (begin.isEnd) this.#byEnd.push(sign);
-    else {
-      const start = begin.stem.slice(0, START);
-      this.#byStart.set(start, [...(this.#byStart.get(start) ?? []), sign]);
-    }
+    this.#signs = signs;
   }
 
   find(words: readonly string[], spoken: readonly Language[]): Found<Key>[] {
@@ -75,10 +62,39 @@ export class InflectedFinder<Key extends string> {
     const known = this.#known.get(word);
     if (known !== undefined) return known;
     if (this.#known.size >= WORDS_KEPT) this.#known.clear();
-    const candidates = [...(this.#byStart.get(word.slice(0, START)) ?? []), ...this.#byEnd];
+    this.#index ??= new Index(this.#signs);
+    const candidates = this.#index.candidates(word);
     const signs = candidates.filter(({ first, language }) => isForm(first[0] as Part, word, language));
     this.#known.set(word, signs);
     return signs;
+  }
+}
+
+/** The signs by how their first word begins. */
+class Index<Key extends string> {
+  readonly #byStart = new Map<string, Sign<Key>[]>();
+  readonly #byEnd: Sign<Key>[] = [];
+
+  constructor(signs: Iterable<readonly [Key, InEveryLanguage<readonly string[]>]>) {
+    for (const [key, of] of signs) {
+      for (const language of LANGUAGES) for (const sign of of[language]) this.#add(key, language, sign);
+    }
+  }
+
+  candidates(word: string): readonly Sign<Key>[] {
+    return [...(this.#byStart.get(word.slice(0, START)) ?? []), ...this.#byEnd];
+  }
+
+  #add(key: Key, language: Language, text: string): void {
+    const [first, ...others] = text.split(" + ").map(toSequence);
+    const begin = first?.[0];
+    if (first === undefined || begin === undefined || begin === GAP) throw new Error(`${key}: “${text}” is no sign`);
+    const sign = { key, language, first, others, letters: text.length };
+    const start = begin.stem.slice(0, START);
+    const alike = this.#byStart.get(start);
+    if (begin.isEnd) this.#byEnd.push(sign);
+    else if (alike === undefined) this.#byStart.set(start, [sign]);
+    else alike.push(sign);
   }
 }
 
