@@ -1,7 +1,7 @@
 // Looks at everything that the service needs, one thing after the other, and says what to do where something is wrong.
 
 import { randomBytes } from "node:crypto";
-import { rm, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Command } from "commander";
 import pg from "pg";
@@ -226,7 +226,6 @@ async function checkStore(config: Config): Promise<Finding> {
     const file = join(store.stagingFolder, key.replace("/", "-"));
     await writeFile(file, "doctor");
     await store.put(key, file, "application/octet-stream");
-    await rm(file, { force: true });
     await store.delete([key]);
     return fine("media store", `${where}: written and removed`);
   } finally {

@@ -3,7 +3,7 @@
 // All times are the database's.
 
 import { empty, type Sql, sql, type Tx } from "../storage/database.ts";
-import type { JobName } from "./queue.ts";
+import { JOBS_CHANNEL, type JobName } from "./queue.ts";
 
 export interface HeldJob {
   id: string;
@@ -56,14 +56,16 @@ export async function failJob(
   { message, pauseSeconds }: { message: string; pauseSeconds: number },
 ): Promise<void> {
   // One with the same key that came meanwhile has taken this one's attempts away, and does its work.
-  await tx.run(sql`
-    delete from graphile_worker._private_jobs
-    where id = ${id}::bigint and locked_by = ${holder} and attempts > ${attempt}`);
-  await tx.run(sql`
-    update graphile_worker._private_jobs
-    set last_error = ${message}, run_at = now() + make_interval(secs => ${pauseSeconds}::float8), updated_at = now(),
-        locked_by = null, locked_at = null
-    where id = ${id}::bigint and locked_by = ${holder}`);
+  await Promise.all([
+    tx.run(sql`
+      delete from graphile_worker._private_jobs
+      where id = ${id}::bigint and locked_by = ${holder} and attempts > ${attempt}`),
+    tx.run(sql`
+      update graphile_worker._private_jobs
+      set last_error = ${message}, run_at = now() + make_interval(secs => ${pauseSeconds}::float8), updated_at = now(),
+          locked_by = null, locked_at = null
+      where id = ${id}::bigint and locked_by = ${holder}`),
+  ]);
 }
 
 /** Gives back whatever is held under these names, and tells everybody who listens. Returns how many jobs that were. */
@@ -76,7 +78,7 @@ export async function releaseJobsOf(tx: Tx, holders: Sql): Promise<number> {
     update graphile_worker._private_jobs
     set run_at = now(), updated_at = now(), locked_by = null, locked_at = null
     where locked_by in (${holders})`);
-  if (freed > 0) await tx.run(sql`select pg_notify('jobs:insert', ${JSON.stringify({ count: freed })})`);
+  if (freed > 0) await tx.run(sql`select pg_notify(${JOBS_CHANNEL}, '')`);
   return replaced + freed;
 }
 

@@ -47,7 +47,7 @@ export type OnAttempt = (task: JobName, outcome: "done" | "failed", seconds: num
 
 export interface LaneParts {
   database: Database;
-  presence: Presence;
+  presence: Pick<Presence, "isSeen" | "nameOf">;
   tasks: Tasks;
   log: Logger;
   onAttempt?: OnAttempt | undefined;
@@ -60,6 +60,7 @@ export const ABANDONED_AFTER = 2 * TASK_DEADLINE;
 const SETTLE_AGAIN_AFTER = SECOND / 4;
 
 export class Lane {
+  readonly name: string;
   readonly #idle: (() => void)[] = [];
   readonly #over: Promise<unknown>;
   readonly #gaveUp = new AbortController();
@@ -67,6 +68,7 @@ export class Lane {
   #isStopping = false;
 
   constructor(plan: LanePlan, parts: LaneParts) {
+    this.name = plan.name;
     const places = Array.from({ length: plan.places }, (_, n) => new Place(plan, `${plan.name}-${n + 1}`, parts));
     this.#over = Promise.all(places.map((place) => this.#keepWorking(place)));
   }
@@ -105,14 +107,14 @@ export class Lane {
 
 /** Does one job at a time. */
 export class Place {
-  readonly #plan: LanePlan;
+  readonly #wish: Wish;
   readonly #parts: LaneParts;
   readonly #name: string;
   /** The answer to the last request was lost: it may have taken a job. */
   #mayHold = false;
 
-  constructor(plan: LanePlan, name: string, parts: LaneParts) {
-    this.#plan = plan;
+  constructor(wish: Wish, name: string, parts: LaneParts) {
+    this.#wish = wish;
     this.#parts = parts;
     this.#name = parts.presence.nameOf(name);
   }
@@ -122,9 +124,10 @@ export class Place {
     const { database, presence, log } = this.#parts;
     if (!presence.isSeen) return undefined;
     try {
-      const job = await database.write(async (tx) => {
+      const job = await database.write(async (tx, endWithNext) => {
         if (this.#mayHold) await releaseJobsOf(tx, sql`select ${this.#name}::text`);
-        return takeJob(tx, this.#name, this.#plan);
+        endWithNext();
+        return takeJob(tx, this.#name, this.#wish);
       });
       this.#mayHold = false;
       return job;
@@ -169,7 +172,7 @@ export class Place {
   async #settle(job: HeldJob, failure: Failure | undefined): Promise<boolean> {
     const { database, log } = this.#parts;
     try {
-      await database.write((tx) =>
+      await database.writeAtOnce((tx) =>
         failure === undefined ? finishJob(tx, this.#name, job) : failJob(tx, this.#name, job, failure),
       );
       return true;

@@ -8,6 +8,7 @@ import pg from "pg";
 import type { Logger } from "pino";
 import { SECOND } from "../kernel/clock.ts";
 import { sql, type Tx } from "../storage/database.ts";
+import { JOBS_CHANNEL } from "./queue.ts";
 
 const LOCK_CLASS = 8_340_117; // any constant of our own
 const NAME = "vitrine";
@@ -33,7 +34,8 @@ export interface PresenceOptions {
   /** Behind a pooler in transaction mode a lock lasts as long as a transaction, and nobody hears anything. */
   isPooled: boolean;
   log: Logger;
-  onJob: () => void;
+  /** `task` is empty where it may be any. */
+  onJob: (task: string) => void;
 }
 
 export class Presence {
@@ -89,10 +91,10 @@ export class Presence {
       keepAlive: true,
     });
     client.on("error", (error) => this.#lose(client, error));
-    client.on("notification", onJob);
+    client.on("notification", ({ payload = "" }) => onJob(payload));
     try {
       await client.connect();
-      await client.query(isPooled ? "begin" : 'listen "jobs:insert"');
+      await client.query(isPooled ? "begin" : `listen "${JOBS_CHANNEL}"`);
       await client.query(
         "select set_config(name, value, $2) from json_each_text($1) as s (name, value) join pg_settings using (name)",
         [JSON.stringify(SESSION_SETTINGS), isPooled],
@@ -122,7 +124,7 @@ export class Presence {
       try {
         await this.#connect();
         this.#options.log.warn("the job queue is connected again");
-        return this.#options.onJob();
+        return this.#options.onJob("");
       } catch {
         await pause(RECONNECT_AFTER);
       }
@@ -151,7 +153,7 @@ export async function hasWorkers(tx: Tx): Promise<boolean> {
   return isThere;
 }
 
-/** Of the version before, whose processes hold no locks. */
+/** Of the version before, whose processes hold no locks, as whoever drains does not. */
 export const namesOfStrangers = (heldForSeconds: number) => sql`
   select held.locked_by from graphile_worker._private_jobs held
   where held.locked_by not like ${`${NAME}/%`} and held.locked_at < now() - make_interval(secs => ${heldForSeconds})`;

@@ -72,6 +72,11 @@ export class FairTurns {
     }
   }
 
+  /** Who has come without need of a turn is nearby all the same. */
+  note(tenant: string): void {
+    this.#comings?.note(tenant);
+  }
+
   /** A place for the tenant if one is to be had at once; what is returned gives it back. */
   tryEnter(tenant: string): (() => void) | undefined {
     const line = this.#lineOf(tenant);

@@ -53,7 +53,7 @@ export interface DatabaseOptions {
   trace?: Trace | undefined;
 }
 
-/** `endWithNext` says that the next statement is the last: it is committed with it, in one round trip. */
+/** `endWithNext` says that what is sent in the next moment is the last: it is committed with it, in one round trip. */
 type Work<T> = (tx: Tx, endWithNext: () => void) => Promise<T>;
 
 interface ReadOptions {
@@ -185,6 +185,14 @@ export class Database {
         if (attempt === TRANSACTION_ATTEMPTS_MAX) throw new TransactionConflict("too many restarts", { cause: error });
       }
     }
+  }
+
+  /** The same for work all of which is sent in one moment: one round trip. */
+  writeAtOnce<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.write((tx, endWithNext) => {
+      endWithNext();
+      return work(tx);
+    });
   }
 
   /** Counts another thread's restarts as this process's. */

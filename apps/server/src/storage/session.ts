@@ -20,6 +20,7 @@ export class Session implements Tx {
   #isLost = false;
   #lacksRoom = false;
   #isEnding = false;
+  #commit: Promise<unknown> | undefined;
   #hasEnded = false;
 
   constructor(client: pg.PoolClient, statements: Statements, limit: number) {
@@ -38,12 +39,12 @@ export class Session implements Tx {
     return this.#lacksRoom;
   }
 
-  /** Its transaction was committed together with its last statement. */
+  /** Its transaction was committed in the packet of its last statements. */
   get hasEnded(): boolean {
     return this.#hasEnded;
   }
 
-  /** The next statement is the last: `commit` goes in its packet. */
+  /** What is sent in the next moment is the last: `commit` goes in its packet. */
   endWithNext(): void {
     this.#isEnding = this.#statements.isPrepared();
   }
@@ -78,7 +79,7 @@ export class Session implements Tx {
 
   /** `begin`, `commit` and the like. */
   async control(text: string, limit = this.#limit): Promise<void> {
-    this.#flush();
+    this.#flush(false);
     try {
       await this.#statements.control(this.#client, text, givenUpAfter(limit));
     } catch (error) {
@@ -94,16 +95,16 @@ export class Session implements Tx {
   async #send<Row>(statement: Pick<Sql, "text" | "values">, planning?: Planning): Promise<QueryResult<Row>> {
     try {
       if (!this.#statements.isPrepared(planning)) {
-        this.#flush();
+        this.#flush(false);
         return await this.#statements.plan<Row>(this.#client, statement, givenUpAfter(this.#limit));
       }
-      if (this.#hasEnded) throw new Error("the transaction has ended with the statement before");
-      const result = this.#enqueue(statement);
-      if (this.#isEnding) {
-        await Promise.all([result, this.#enqueue(COMMIT)]);
+      if (this.#commit !== undefined) throw new Error("the transaction has ended with the packet before");
+      const result = await this.#enqueue(statement);
+      if (this.#commit !== undefined) {
+        await this.#commit;
         this.#hasEnded = true;
       }
-      return (await result) as QueryResult<Row>;
+      return result as QueryResult<Row>;
     } catch (error) {
       // Its stack leads to the socket; who sent the statement is what helps.
       if (error instanceof Error) Error.captureStackTrace(error);
@@ -111,18 +112,22 @@ export class Session implements Tx {
     }
   }
 
-  /** What is sent in the same moment travels together: one round trip for all of it. */
+  /** What is sent before anything else can happen travels together: one round trip for all of it. */
   #enqueue(statement: Pick<Sql, "text" | "values">): Promise<QueryResult<unknown>> {
     return this.#statements.told(statement.text, () => this.#wait(this.#statements.prepare(statement)));
   }
 
   #wait(prepared: PreparedStatement): Promise<QueryResult<unknown>> {
-    if (this.#waiting.push(prepared) === 1) queueMicrotask(() => this.#flush());
+    if (this.#waiting.push(prepared) === 1) process.nextTick(() => this.#flush(this.#isEnding));
     return prepared.result;
   }
 
-  #flush(): void {
+  #flush(isLast: boolean): void {
     if (this.#waiting.length === 0) return;
+    if (isLast) {
+      this.#commit = this.#enqueue(COMMIT);
+      this.#commit.catch(() => {}); // whoever sent what failed before it learns of that
+    }
     const statements = this.#waiting;
     this.#waiting = [];
     this.#client.query(new PreparedBatch(statements, givenUpAfter(this.#limit)));

@@ -76,6 +76,21 @@ function statusesOf(replies: Reply[]): Record<number, number> {
   return counts;
 }
 
+describe("a list of one who was let in lately", () => {
+  const wasRead = () => service.statements.some((text) => text.includes("from tags"));
+
+  it("is begun before it is known who asks, and answered to none who no longer may", async () => {
+    const { key, keyId } = await service.key(other.account.id);
+    expect((await tagsOf(other, key)).status).toBe(200);
+    await service.database.write((tx) => tx.run(sql`update api_keys set revoked_at = now() where id = ${keyId}`));
+    for (const isBegun of [true, false]) {
+      service.statements.length = 0;
+      expect(await tagsOf(other, key)).toMatchObject({ status: 401, body: { code: "revoked_token" } });
+      expect(wasRead()).toBe(isBegun);
+    }
+  });
+});
+
 describe("reads of a workspace that asks for a hundred at once", () => {
   it("take few connections, leave the rest to others, and are all answered in turn", async () => {
     await blockTags();
@@ -94,6 +109,20 @@ describe("reads of a workspace that asks for a hundred at once", () => {
     const asked = Array.from({ length: 100 }, () => tagsOf(busy, key));
     await until(async () => (await readersAtWork()) === CONNECTIONS / 2);
     expect((await collectionsOf(other, other.key)).status).toBe(200);
+    await unblock?.();
+    expect(statusesOf(await Promise.all(asked))).toEqual({ 200: 100 });
+  });
+
+  it("are few where another workspace is there, though it has only looked something up by its key", async () => {
+    service.clock.advance(11_000);
+    const { key } = await service.key(busy.account.id);
+    const lookUp = () => service.call("GET", `/v1/workspaces/${other.workspace.id}/media/med_0`, { key: other.key });
+    expect((await lookUp()).status).toBe(404);
+    await blockTags();
+    const asked = Array.from({ length: 100 }, () => tagsOf(busy, key));
+    await until(async () => (await readersAtWork()) === READS_PER_WORKSPACE_MAX);
+    for (let read = 0; read < 20; read++) await lookUp();
+    expect(await readersAtWork()).toBe(READS_PER_WORKSPACE_MAX);
     await unblock?.();
     expect(statusesOf(await Promise.all(asked))).toEqual({ 200: 100 });
   });

@@ -1,6 +1,6 @@
 // What a call costs in waiting for the database: on a cluster, or with the database on another machine, that is its price.
 
-import type { Product, Tag } from "@vitrine/contract";
+import { mediaWriteExample, type Product, type Tag } from "@vitrine/contract";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { productValues, Shop } from "../catalogue/shop.ts";
 import { createTestDatabase } from "../harness/database.ts";
@@ -39,8 +39,20 @@ async function tripsOf(method: string, path: string, body?: unknown, headers: Re
   return { status, trips: proxy.roundTrips - before };
 }
 
+async function tripsOfSignIn() {
+  const ask = (email: string) => service.call("POST", `${service.dashboard}/api/sign-in/code`, { body: { email } });
+  await ask("first@example.com");
+  const before = proxy.roundTrips;
+  const { status } = await ask("second@example.com");
+  return { status, trips: proxy.roundTrips - before };
+}
+
 it.each<[string, number, () => ReturnType<typeof tripsOf>]>([
   ["a look-up", 1, () => tripsOf("GET", `/products/${product.id}`)],
+  ["a list", 1, () => tripsOf("GET", "/products?pageSize=20")],
+  ["a picture", 4, () => tripsOf("POST", "/media", mediaWriteExample)],
+  ["a picture with a key", 6, () => tripsOf("POST", "/media", mediaWriteExample, { "idempotency-key": "picture" })],
+  ["a code to sign in with", 2, tripsOfSignIn],
   ["a creation", 2, () => tripsOf("POST", "/products", productValues({ tagIds: [tag.id] }))],
   ["a change", 2, () => tripsOf("PUT", `/products/${product.id}`, { ...values, name: "Another name" })],
   ["a change of stock", 2, () => tripsOf("PUT", `/products/${product.id}`, { ...values, stock: 7 })],

@@ -91,6 +91,36 @@ describe("bytes without a media", () => {
     expect(await own()).toEqual([]);
   });
 
+  it("are held by nobody once a call is over, whether it was done, repeated or refused", async () => {
+    const { service } = setting;
+    const put = (bytes: Buffer, key?: string) =>
+      service.call("POST", mediaPath(tenant), {
+        key: tenant.key,
+        headers: key === undefined ? {} : { "idempotency-key": key },
+        body: writeBody(bytes),
+      });
+    const limit = (most: number) =>
+      service.database.write((tx) =>
+        tx.run(sql`
+          insert into storage_limits (workspace_id, measure, most) values (${tenant.workspace.id}, 'media bytes', ${most})
+          on conflict (workspace_id, measure) do update set most = excluded.most`),
+      );
+    const [small, other] = [await picture("png", { tint: 11 }), await picture("png", { tint: 12 })];
+    const first = await put(small);
+    const done = await put(small, "once");
+    expect([first.status, done.status]).toEqual([200, 200]);
+    expect((await put(small, "once")).body).toEqual(done.body);
+    await limit(2 * small.length + 1);
+    expect((await put(other)).body.code).toBe("storage_full");
+    expect((await put(other, "full")).body.code).toBe("storage_full");
+    const held = await service.database.read((tx) =>
+      tx.many(sql`select key from media_blobs where workspace_id = ${tenant.workspace.id} and claims > 0`),
+    );
+    expect(held).toEqual([]);
+    expect(await own()).toEqual([first.body.key]);
+    expect(await stagedFiles(setting.dataDir)).toEqual([]);
+  });
+
   it("survive as long as their upload may be running, and an hour later are swept", async () => {
     const { service, dataDir } = setting;
     const release = await holdMedia(service.databaseUrl);

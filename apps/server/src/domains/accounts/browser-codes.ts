@@ -8,7 +8,7 @@ import type { ClientFacts, SessionControl } from "../../kernel/wire.ts";
 import type { Database, Tx } from "../../storage/database.ts";
 import { CODE_LIMITS } from "./code-limits.ts";
 import type { CodeHolder } from "./code-rows.ts";
-import { isKnownBrowser, KNOWN_BROWSER_LIFE, knowBrowser, requestCode, type SentCode } from "./codes.ts";
+import { type CodeMail, isKnownBrowser, KNOWN_BROWSER_LIFE, knowBrowser, requestCode, type SentCode } from "./codes.ts";
 
 /** Longer than any code lives, and no longer than it is of use to somebody who then does not sign in. */
 const ASKING_BROWSER_LIFE = DAY;
@@ -25,23 +25,33 @@ interface BrowserCall {
   now: Date;
 }
 
-/** Sends a code by `post`, which is part of the transaction that makes it. */
-export async function requestBrowserCode(
+/** As every mail with a code, in a transaction that is begun for it. */
+interface BrowserCodeMail<Reader> {
+  to: (tx: Tx) => CodeMail<Reader>["to"];
+  post: (tx: Tx, ...given: Parameters<CodeMail<Reader>["post"]>) => Promise<unknown>;
+}
+
+/** Sends a code by a mail that is part of the transaction which makes it. */
+export async function requestBrowserCode<Reader>(
   { keyring, limiter }: BrowserCodeParts,
   { database, client, session, now }: BrowserCall,
   holder: CodeHolder,
-  post: (tx: Tx, sent: SentCode) => Promise<void>,
+  mail: BrowserCodeMail<Reader>,
 ) {
   const browser = session.browser ?? newSecret();
   const asker = { ...holder, browser };
   const isKnown = session.browser !== null && (await database.read((tx) => isKnownBrowser(tx, asker, now)));
   // A known browser has a count of its own: others who share its network must not use that up.
   if (!isKnown) await takeHit(limiter, CODE_LIMITS.asker, client.address);
-  const sent = await database.write(async (tx) => {
-    const made = await requestCode(tx, keyring, asker, now);
-    await post(tx, made);
-    return made;
-  });
+  const sent = await database.write((tx, endWithNext) =>
+    requestCode(tx, keyring, asker, now, {
+      to: mail.to(tx),
+      post: (...given) => {
+        endWithNext();
+        return mail.post(tx, ...given);
+      },
+    }),
+  );
   if (session.browser === null) session.nameBrowser(browser, later(now, ASKING_BROWSER_LIFE));
   return toCodeSent(sent);
 }

@@ -42,13 +42,26 @@ export interface SentCode {
   resendAfterSeconds: number;
 }
 
+/** The mail that carries a code. */
+export interface CodeMail<Reader> {
+  /** Whatever is to be known of who reads it: asked for in the same moment as who may have a code. */
+  to: Promise<Reader>;
+  /** Sends it, in the same moment in which the code is written down. */
+  post: (sent: SentCode, to: Reader) => Promise<unknown>;
+}
+
 /**
  * A new code, which makes the one before it worthless that this browser asked for. Refused (429) too soon after the last,
- * the sixth in an hour, and while no guess at it would be taken. A known browser has a count of its own.
+ * the sixth in an hour, and while no guess at it would be taken. A known browser has a count of its own. Two round trips.
  */
-export async function requestCode(tx: Tx, keyring: Keyring, asker: Asker, now: Date): Promise<SentCode> {
-  const address = await lockNewAddress(tx, asker, now);
-  const own = await findBrowser(tx, asker);
+export async function requestCode<Reader>(
+  tx: Tx,
+  keyring: Keyring,
+  asker: Asker,
+  now: Date,
+  mail: CodeMail<Reader>,
+): Promise<SentCode> {
+  const [address, own, to] = await Promise.all([lockNewAddress(tx, asker, now), findBrowser(tx, asker), mail.to]);
   const isKnown = own !== undefined && own.known_until > now;
   const sentAt = lastHour((isKnown ? own : address).sent_at, now);
   assertMaySend(sentAt, now);
@@ -59,9 +72,9 @@ export async function requestCode(tx: Tx, keyring: Keyring, asker: Asker, now: D
   const hash = signer(keyring).sign(signed(asker, code));
   const expiresAt = later(now, CODE_LIFE);
   const row = { hash, expiresAt, sentAt: [...sentAt, now], isKnown };
-  await putAddressCode(tx, asker, row);
-  await putBrowserCode(tx, asker, row);
-  return { code, hash, expiresAt, resendAfterSeconds: RESEND_AFTER / SECOND };
+  const sent = { code, hash, expiresAt, resendAfterSeconds: RESEND_AFTER / SECOND };
+  await Promise.all([putAddressCode(tx, asker, row), putBrowserCode(tx, asker, row), mail.post(sent, to)]);
+  return sent;
 }
 
 /**

@@ -41,8 +41,11 @@ export function emailChangeHandlers({ keyring, outbox, limiter }: EmailChangePar
       async ({ tx, account, principal, prepared: address, now }) => {
         const { email, language } = toAccount(await getAccountById(tx, account.id));
         if (address === email) throw invalidInput({ email: "is your address already" });
-        const sent = await requestCode(tx, keyring, askerOf(account, principal, address), now);
-        await outbox.post(tx, codeMail({ to: address, language, code: sent.code }), { staleAt: sent.expiresAt });
+        const sent = await requestCode(tx, keyring, askerOf(account, principal, address), now, {
+          to: Promise.resolve(language),
+          post: ({ code, expiresAt }, language) =>
+            outbox.post(tx, codeMail({ to: address, language, code }), { staleAt: expiresAt }),
+        });
         return toCodeSent(sent);
       },
     ),

@@ -41,12 +41,14 @@ export function signInHandlers(parts: SignInParts): Handler[] {
     handle(requestSignInCode, "none", async (call) => {
       const { body, client } = call;
       const address = parseEmail(body.email);
-      return requestBrowserCode(parts, call, dashboardHolder(address), async (tx, sent) => {
-        const account = await findAccountByEmail(tx, address);
-        const language = account
-          ? toAccount(account).language
-          : (body.language ?? preferredLanguage(client.acceptLanguage));
-        await outbox.post(tx, codeMail({ to: address, language, code: sent.code }), { staleAt: sent.expiresAt });
+      return requestBrowserCode(parts, call, dashboardHolder(address), {
+        to: (tx) => findAccountByEmail(tx, address),
+        post: (tx, { code, expiresAt }, account) => {
+          const language = account
+            ? toAccount(account).language
+            : (body.language ?? preferredLanguage(client.acceptLanguage));
+          return outbox.post(tx, codeMail({ to: address, language, code }), { staleAt: expiresAt });
+        },
       });
     }),
 

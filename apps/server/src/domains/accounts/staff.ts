@@ -51,10 +51,12 @@ export function staffHandlers(parts: StaffParts): Handler[] {
   return [
     handle(requestStaffSignInCode, "none", async (call) => {
       const address = parseEmail(call.body.email);
-      return requestBrowserCode(parts, call, staffHolder(address), async (tx, sent) => {
-        const isStaff = (await findActiveStaff(tx, address)) !== undefined;
-        const mail = codeMail({ to: address, language: DEFAULT_LANGUAGE, code: sent.code });
-        await outbox.post(tx, isStaff ? mail : null, { staleAt: sent.expiresAt });
+      return requestBrowserCode(parts, call, staffHolder(address), {
+        to: (tx) => findActiveStaff(tx, address),
+        post: (tx, { code, expiresAt }, staff) => {
+          const mail = codeMail({ to: address, language: DEFAULT_LANGUAGE, code });
+          return outbox.post(tx, staff === undefined ? null : mail, { staleAt: expiresAt });
+        },
       });
     }),
 

@@ -38,17 +38,22 @@ export interface ProductListQuery extends PageQuery {
 }
 
 export function listProductsHandler({ mediaUrl }: { mediaUrl: MediaUrl }): Handler {
-  return handle(listProducts, "read", async ({ tx, workspace, query }) => {
-    if (isFollowing(query)) return followProducts(tx, workspace, query, mediaUrl);
-    const page = await readWholeProductPage(tx, workspace, parseFilter(query), query);
-    const of = new ProductAssociations(page.associations, mediaUrl);
-    const list = {
-      products: page.rows.map((row) => of.toProduct(row)),
-      pagination: toPagination(query, page.total),
-      summary: toSummary(page.counts),
-    };
-    return page.isCut ? new CutList(list) : list;
-  });
+  return handle(
+    listProducts,
+    "read",
+    async ({ tx, workspace, query }) => {
+      if (isFollowing(query)) return followProducts(tx, workspace, query, mediaUrl);
+      const page = await readWholeProductPage(tx, workspace, parseFilter(query), query);
+      const of = new ProductAssociations(page.associations, mediaUrl);
+      const list = {
+        products: page.rows.map((row) => of.toProduct(row)),
+        pagination: toPagination(query, page.total),
+        summary: toSummary(page.counts),
+      };
+      return page.isCut ? new CutList(list) : list;
+    },
+    { early: "in turn" },
+  );
 }
 
 interface ProductPage<Row> {

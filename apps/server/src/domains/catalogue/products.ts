@@ -37,7 +37,7 @@ export function productHandlers({ mediaUrl }: { mediaUrl: MediaUrl }): Handler[]
 
   return [
     handle(getProduct, "read", ({ tx, workspace, params }) => answer(tx, workspace, params.id), {
-      isEarly: true,
+      early: "by key",
       hold: ({ tx, workspace, params }) => lockProduct(tx, workspace, params.id),
     }),
 
@@ -46,7 +46,7 @@ export function productHandlers({ mediaUrl }: { mediaUrl: MediaUrl }): Handler[]
       "write",
       ({ tx, workspace, principal, body, now }) =>
         createProductRow(tx, workspace, body, authorOf(principal), now, mediaUrl),
-      { isSingle: true },
+      { isOnePacket: true },
     ),
 
     handle(
@@ -54,7 +54,7 @@ export function productHandlers({ mediaUrl }: { mediaUrl: MediaUrl }): Handler[]
       "write",
       ({ tx, workspace, principal, params, body, now }) =>
         updateProductRow(tx, workspace, params.id, body, authorOf(principal), now, mediaUrl),
-      { isSingle: true },
+      { isOnePacket: true },
     ),
 
     handle(patchProduct, "write", async ({ tx, workspace, principal, params: { id }, body, now }) => {
@@ -73,7 +73,7 @@ export function productHandlers({ mediaUrl }: { mediaUrl: MediaUrl }): Handler[]
         await deleteProductRow(tx, workspace, params.id, binDeedOf(tx, principal, query.bin, now));
         return { id: params.id, deleted: true as const };
       },
-      { isSingle: true },
+      { isOnePacket: true },
     ),
 
     handle(addProductTag, "write", async ({ tx, workspace, principal, params: { id, tagId }, now }) => {

@@ -14,14 +14,19 @@ import { type NamedList, readNamedPage } from "./named-lists.ts";
 export const TAGS: NamedList = { table: raw("tags"), columns: () => raw("c.id, c.name"), kind: "tags" };
 
 export const tagHandlers: readonly Handler[] = [
-  handle(listTags, "read", async ({ tx, workspace, query }) => {
-    if (isFollowing(query)) return followTags(tx, workspace, query);
-    const { rows, total } = await readNamedPage<Tag>(tx, workspace, TAGS, query);
-    return { tags: rows, pagination: toPagination(query, total) };
-  }),
+  handle(
+    listTags,
+    "read",
+    async ({ tx, workspace, query }) => {
+      if (isFollowing(query)) return followTags(tx, workspace, query);
+      const { rows, total } = await readNamedPage<Tag>(tx, workspace, TAGS, query);
+      return { tags: rows, pagination: toPagination(query, total) };
+    },
+    { early: "in turn" },
+  ),
 
   handle(getTag, "read", ({ tx, workspace, params }) => getTagRow(tx, workspace, params.id), {
-    isEarly: true,
+    early: "by key",
     hold: ({ tx, workspace, params }) => getTagRow(tx, workspace, params.id, raw("for no key update")),
   }),
 

@@ -1,10 +1,11 @@
 // Which bytes the store holds and who needs them. A row of media_blobs is there before its bytes and goes after them, so
 // nothing in the store is ever unknown; and bytes stay as long as a media uses them or somebody is at work on them.
 
+import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { type Clock, HOUR, later } from "../../kernel/clock.ts";
 import type { BlobStore } from "../../providers/blobs/index.ts";
 import { mayRemoveBytes } from "../../storage/backup-lock.ts";
-import { type Database, sql } from "../../storage/database.ts";
+import { type Database, type Sql, sql, type Tx } from "../../storage/database.ts";
 import { type BytesName, renditionKeys } from "./keys.ts";
 
 /** Nobody works on bytes for so long: such a claim is what a killed process has left behind. */
@@ -22,10 +23,10 @@ export class MediaBytes {
     this.#clock = parts.clock;
   }
 
-  /** Holds the bytes, whether they are stored already or about to be, until `release`. */
+  /** Holds the bytes, whether they are stored already or about to be, until `endClaims` or `release`. */
   async claim(workspaceId: string, pictures: readonly { key: string; isStill: boolean }[]): Promise<void> {
     const now = this.#clock.now();
-    await this.#database.write((tx) =>
+    await this.#database.writeAtOnce((tx) =>
       tx.run(sql`
         insert into media_blobs as b (workspace_id, key, is_still, claims, claimed_at)
         select ${workspaceId}, key, is_still, 1, ${now}
@@ -38,7 +39,7 @@ export class MediaBytes {
   /** The same for bytes that must be in use. False when they are not. */
   async claimUsed({ workspaceId, key }: BytesName): Promise<boolean> {
     const now = this.#clock.now();
-    const claimed = await this.#database.write((tx) =>
+    const claimed = await this.#database.writeAtOnce((tx) =>
       tx.run(sql`
         update media_blobs set claims = claims + 1, claimed_at = ${now}
         where workspace_id = ${workspaceId} and key = ${key} and uses > 0`),
@@ -46,20 +47,23 @@ export class MediaBytes {
     return claimed > 0;
   }
 
-  /** Ends a claim. Bytes that nobody has come to use are removed. */
+  /** Ends claims with the transaction in which the bytes have come to be used: it holds their rows already. */
+  async endClaims(tx: Tx, workspace: WorkspaceScope, keys: readonly string[]): Promise<void> {
+    await tx.run(endedClaims(workspace.id, keys));
+  }
+
+  /** Ends claims by themselves. Bytes that nobody has come to use are removed. */
   async release(workspaceId: string, keys: readonly string[]): Promise<void> {
-    const unused = await this.#database.write(async (tx) => {
-      await tx.many(sql`
-        select from media_blobs where workspace_id = ${workspaceId} and key = any(${[...keys]}::text[])
-        order by key for no key update`);
-      return tx.many<{ key: string }>(sql`
-        with released as (
-          update media_blobs set claims = greatest(claims - 1, 0)
-          where workspace_id = ${workspaceId} and key = any(${[...keys]}::text[])
-          returning key, uses, claims)
-        select key from released where uses = 0 and claims = 0`);
-    });
-    for (const { key } of unused) await this.removeUnused({ workspaceId, key });
+    const [, released] = await this.#database.writeAtOnce((tx) =>
+      Promise.all([
+        tx.run(sql`
+          select from media_blobs where workspace_id = ${workspaceId} and key = any(${[...keys]}::text[])
+          order by key for no key update`),
+        tx.many<{ key: string; isFree: boolean }>(sql`
+          ${endedClaims(workspaceId, keys)} returning key, uses = 0 and claims = 0 as "isFree"`),
+      ]),
+    );
+    for (const { key, isFree } of released) if (isFree) await this.removeUnused({ workspaceId, key });
   }
 
   async findUsed({ workspaceId, key }: BytesName): Promise<{ isStill: boolean } | undefined> {
@@ -101,3 +105,7 @@ export class MediaBytes {
     return later(this.#clock.now(), -CLAIM_LIFE);
   }
 }
+
+const endedClaims = (workspaceId: string, keys: readonly string[]): Sql => sql`
+  update media_blobs set claims = greatest(claims - 1, 0)
+  where workspace_id = ${workspaceId} and key = any(${[...keys]}::text[])`;

@@ -12,7 +12,7 @@ export const descriptionHandlers = ({ mediaUrl }: MediaParts): Handler[] => [
     getMediaRow,
     "read",
     async ({ tx, workspace, params }) => toDetailedMedia(await getDetailedMediaRow(tx, workspace, params.id), mediaUrl),
-    { isEarly: true, hold: ({ tx, workspace, params }) => holdMedia(tx, workspace, params.id) },
+    { early: "by key", hold: ({ tx, workspace, params }) => holdMedia(tx, workspace, params.id) },
   ),
 
   handle(describeMedia, "write", async ({ tx, workspace, params, body, now }) => {

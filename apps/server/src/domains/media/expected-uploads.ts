@@ -81,13 +81,18 @@ export class ExpectedUploads {
       field: "body",
     });
     try {
-      return await database.write(async (tx) => {
+      return await database.write(async (tx, endWithNext) => {
         await getExpected(tx, token, now, raw("for update of u"));
-        await tx.run(sql`update media_uploads set used_at = ${now} where token_hash = ${sha256(token)}`);
-        return toMedia(await insertOne(this.#parts, tx, workspace, prepared.value, now), mediaUrl);
+        endWithNext();
+        const [row] = await Promise.all([
+          insertOne(this.#parts, tx, workspace, prepared.value, now),
+          tx.run(sql`update media_uploads set used_at = ${now} where token_hash = ${sha256(token)}`),
+        ]);
+        return toMedia(row, mediaUrl);
       });
-    } finally {
+    } catch (error) {
       await prepared.release();
+      throw error;
     }
   }
 }

@@ -9,7 +9,7 @@ import { FetchError, type Fetched, type PublicFetch } from "../../providers/publ
 import type { Tx } from "../../storage/database.ts";
 import type { MediaFiles } from "./files.ts";
 import { toMedia } from "./rows.ts";
-import { insertOne, preparePicture, requireMediaRoom, type Upload, type UploadParts } from "./uploads.ts";
+import { ADDING, insertOne, preparePicture, requireMediaRoom, type Upload, type UploadParts } from "./uploads.ts";
 
 const FETCH_LIMITS = {
   // Stores of files often call everything this. What a picture is, its bytes decide in the end.
@@ -24,7 +24,6 @@ export function importMediaHandler(parts: UploadParts & { publicFetch: PublicFet
   return handlePrepared(
     importMedia,
     async ({ workspace, body }) => {
-      await requireMediaRoom(parts, workspace);
       const fetched = await places.run(workspace.id, () => fetchPicture(parts.publicFetch, body.url));
       const fileName = body.fileName ?? nameOf(fetched.url);
       return preparePicture(parts, workspace, { bytes: [fetched.body], fileName, declared: null, field: "url" });
@@ -32,6 +31,7 @@ export function importMediaHandler(parts: UploadParts & { publicFetch: PublicFet
     async ({ tx, workspace, now, prepared }) => {
       return toMedia(await insertOne(parts, tx, workspace, prepared, now), parts.mediaUrl);
     },
+    ADDING,
   );
 }
 
@@ -46,7 +46,7 @@ export interface PictureArrivals {
 export function pictureArrivals(parts: UploadParts & { publicFetch: PublicFetch }, files: MediaFiles): PictureArrivals {
   return {
     async prepare(workspace, url) {
-      await requireMediaRoom(parts, workspace);
+      await parts.database.read((tx) => requireMediaRoom({ tx, workspace }));
       const own = await openOwn(parts, files, url);
       const bytes = own ?? [(await parts.publicFetch.get(url, FETCH_LIMITS)).body];
       return preparePicture(parts, workspace, { bytes, fileName: nameOf(url), declared: null, field: "url" });

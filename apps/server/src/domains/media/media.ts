@@ -142,7 +142,7 @@ export function getMediaHandler({ mediaUrl }: MediaParts): Handler {
     getMedia,
     "read",
     async ({ tx, workspace, params }) => toMedia(await getMediaRow(tx, workspace, params.id), mediaUrl),
-    { isEarly: true, hold: ({ tx, workspace, params }) => holdMedia(tx, workspace, params.id) },
+    { early: "by key", hold: ({ tx, workspace, params }) => holdMedia(tx, workspace, params.id) },
   );
 }
 

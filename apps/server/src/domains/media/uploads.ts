@@ -1,5 +1,5 @@
 // Uploads and replacements. The picture is checked and its bytes are stored before the transaction begins, under a claim
-// that ends with the call: if the call fails at any point after that, the bytes go again.
+// that ends with the write: if the call fails at any point before that, the bytes go again.
 
 import {
   type Media,
@@ -36,8 +36,11 @@ export interface UploadParts extends MediaParts, PictureParts {
 }
 
 /** A workspace that is full is told so before anything of the picture is received, decoded or fetched. */
-export const requireMediaRoom = ({ database }: UploadParts, workspace: WorkspaceScope): Promise<void> =>
-  database.read((tx) => requireRoom(tx, workspace, "mediaBytes"));
+export const requireMediaRoom = ({ tx, workspace }: { tx: Tx; workspace: WorkspaceScope }): Promise<void> =>
+  requireRoom(tx, workspace, "mediaBytes");
+
+/** Of a write that adds pictures. */
+export const ADDING = { gate: requireMediaRoom, isOnePacket: true };
 
 /** A picture that is checked, with a name and a key. */
 export interface Upload extends Picture {
@@ -55,27 +58,23 @@ interface StagedUpload extends Upload {
 export function uploadMediaHandler(parts: UploadParts): Handler {
   return handlePrepared(
     uploadMedia,
-    async ({ workspace, body }) => {
-      await requireMediaRoom(parts, workspace);
-      return prepareBase64(parts, workspace, body);
-    },
+    ({ workspace, body }) => prepareBase64(parts, workspace, body),
     async ({ tx, workspace, now, prepared }) => {
       return toMedia(await insertOne(parts, tx, workspace, prepared, now), parts.mediaUrl);
     },
+    ADDING,
   );
 }
 
 export function uploadMediaFilesHandler(parts: UploadParts): Handler {
   return handlePrepared(
     uploadMediaFiles,
-    async ({ workspace, files }) => {
-      await requireMediaRoom(parts, workspace);
-      return prepareFiles(parts, workspace, files);
-    },
+    ({ workspace, files }) => prepareFiles(parts, workspace, files),
     async ({ tx, workspace, now, prepared }) => {
       const rows = await insertMedia(parts, tx, workspace, prepared, now);
       return { media: rows.map((row) => toMedia(row, parts.mediaUrl)) };
     },
+    ADDING,
   );
 }
 
@@ -101,7 +100,7 @@ export function replaceMediaFileHandler(parts: UploadParts): Handler {
 }
 
 async function replaceRow(
-  { mediaUrl, removeBytesLater, makeRenditionsLater }: UploadParts,
+  { bytes, mediaUrl, removeBytesLater, makeRenditionsLater }: UploadParts,
   tx: Tx,
   workspace: WorkspaceScope,
   id: string,
@@ -117,6 +116,7 @@ async function replaceRow(
     set file_name = ${fileName}, mime_type = ${mimeType}, size_bytes = ${sizeBytes}, key = ${key}, width = ${width},
         height = ${height}, search_text = ${searchForm(fileName)}, updated_at = ${now}
     where m.workspace_id = ${workspace.id} and m.id = ${id}`);
+  await bytes.endClaims(tx, workspace, [key]);
   const row = await getMediaRow(tx, workspace, id);
   if (former.key !== row.key) {
     await removeBytesLater(tx, { workspaceId: workspace.id, key: former.key });
@@ -125,9 +125,9 @@ async function replaceRow(
   return toMedia(row, mediaUrl);
 }
 
-/** Ids grow in the order of the list, so that a batch keeps it. */
+/** Ids grow in the order of the list, so that a batch keeps it. Everything is sent in one moment. */
 async function insertMedia(
-  { makeRenditionsLater }: MediaParts,
+  { bytes, makeRenditionsLater }: UploadParts,
   tx: Tx,
   workspace: WorkspaceScope,
   uploads: readonly Upload[],
@@ -137,16 +137,21 @@ async function insertMedia(
     (upload) => sql`(${workspace.id}, ${newId("media")}, ${upload.fileName}, ${upload.mimeType}, ${upload.sizeBytes},
       'IMAGE', ${upload.key}, ${upload.width}, ${upload.height}, ${searchForm(upload.fileName)}, ${now}, ${now})`,
   );
-  for (const { key, width } of uploads) await makeRenditionsLater(tx, { workspaceId: workspace.id, key, width });
-  return tx.many<MediaRow>(sql`
-    insert into media as m (workspace_id, id, file_name, mime_type, size_bytes, kind, key, width, height, search_text,
-                            created_at, updated_at)
-    values ${join(values)}
-    returning ${newMediaColumns}`);
+  const keys = uploads.map(({ key }) => key);
+  const [rows] = await Promise.all([
+    tx.many<MediaRow>(sql`
+      insert into media as m (workspace_id, id, file_name, mime_type, size_bytes, kind, key, width, height, search_text,
+                              created_at, updated_at)
+      values ${join(values)}
+      returning ${newMediaColumns}`),
+    bytes.endClaims(tx, workspace, keys),
+    ...uploads.map(({ key, width }) => makeRenditionsLater(tx, { workspaceId: workspace.id, key, width })),
+  ]);
+  return rows;
 }
 
 export async function insertOne(
-  parts: MediaParts,
+  parts: UploadParts,
   tx: Tx,
   workspace: WorkspaceScope,
   upload: Upload,
@@ -181,9 +186,8 @@ export async function preparePicture(
     const upload = await checkStaged(parts, workspace, staged, arrival);
     return { ...(await storeClaimed(parts, workspace, [upload])), value: upload };
   } catch (error) {
-    throw error instanceof UnusablePicture ? invalidInput({ [arrival.field]: error.problem }) : error;
-  } finally {
     await parts.staging.discard(staged.path);
+    throw error instanceof UnusablePicture ? invalidInput({ [arrival.field]: error.problem }) : error;
   }
 }
 
@@ -245,7 +249,7 @@ async function checkStaged(
   return { ...picture, fileName, key: keyOf(sha256), sentKey: keyOf(staged.sha256) };
 }
 
-/** Claims the keys and puts the bytes. What is returned ends the claim. */
+/** Claims the keys and puts the bytes. What is returned ends the claim, where no write does. */
 async function storeClaimed(
   { bytes, store, onReleaseError }: UploadParts,
   workspace: WorkspaceScope,

@@ -69,15 +69,19 @@ export function signInHandlers(parts: SignInParts): Handler[] {
       },
       async ({ tx, workspace, principal, body, client, prepared: { email, proof }, now }) => {
         await challenges.consume(tx, workspace, proof);
-        const sent = await requestCode(tx, keyring, askerOf(workspace, principal, email), now);
-        const customer = await findCustomerByEmail(tx, workspace, email);
-        const voice = await readVoice(tx, workspace.id);
-        const wish = customer?.language ?? client.acceptLanguage;
-        const language = preferredLanguage(wish, toLanguage(voice.locale));
-        const introduction = { email, name: body.name.trim(), phone: body.phone ?? null, language };
-        await keepIntroduction(tx, workspace, sent.hash, introduction, now);
-        const mail = customerCodeMail({ to: email, language, code: sent.code, workspace: voice.name });
-        await outbox.post(tx, mail, { staleAt: sent.expiresAt });
+        const sent = await requestCode(tx, keyring, askerOf(workspace, principal, email), now, {
+          to: Promise.all([findCustomerByEmail(tx, workspace, email), readVoice(tx, workspace.id)]),
+          post: ({ code, hash, expiresAt }, [customer, voice]) => {
+            const wish = customer?.language ?? client.acceptLanguage;
+            const language = preferredLanguage(wish, toLanguage(voice.locale));
+            const introduction = { email, name: body.name.trim(), phone: body.phone ?? null, language };
+            const mail = customerCodeMail({ to: email, language, code, workspace: voice.name });
+            return Promise.all([
+              keepIntroduction(tx, workspace, hash, introduction, now),
+              outbox.post(tx, mail, { staleAt: expiresAt }),
+            ]);
+          },
+        });
         return toCodeSent(sent);
       },
     ),

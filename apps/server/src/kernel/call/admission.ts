@@ -8,6 +8,13 @@ import type { Principal } from "../access/principals.ts";
 import { assertIdempotencyKey } from "../idempotency/stored-answers.ts";
 import type { Call } from "./call.ts";
 import { Identification, type IdentificationParts } from "./identification.ts";
+import type { KnownCallers } from "./known-callers.ts";
+import type { ReadTurns } from "./read-turns.ts";
+
+export interface AdmissionParts extends IdentificationParts {
+  reads: Pick<ReadTurns, "noteNearby">;
+  callers: KnownCallers;
+}
 
 /** A caller who may do what the operation does, where it does it. */
 export interface Admitted extends Authorized {
@@ -19,12 +26,16 @@ export class Admission {
   readonly #call: Call;
   readonly #identification: Identification;
   readonly #lastUsed: LastUsed;
+  readonly #reads: AdmissionParts["reads"];
+  readonly #callers: KnownCallers;
 
-  constructor(parts: IdentificationParts, contract: Operation, call: Call) {
+  constructor(parts: AdmissionParts, contract: Operation, call: Call) {
     this.#contract = contract;
     this.#call = call;
     this.#identification = new Identification(parts, call);
     this.#lastUsed = parts.lastUsed;
+    this.#reads = parts.reads;
+    this.#callers = parts.callers;
   }
 
   get now(): Date {
@@ -36,19 +47,35 @@ export class Admission {
     return this.#identification.count(this.#call.isCounted ? 0 : 1, this.#contract);
   }
 
+  /** Whether a caller of the workspace's own was let in lately, and is worth beginning for before it is known again. */
+  get isExpected(): boolean {
+    return this.#callers.has(this.#call);
+  }
+
   /** For a write: decided by the transaction that does it, each time that it starts. */
-  async inside(tx: Tx): Promise<Admitted> {
-    return this.#allow(await this.#identification.inside(tx));
+  inside(tx: Tx): Promise<Admitted> {
+    return this.#admit(this.#identification.inside(tx));
   }
 
   /** For a read, which may have had to wait for its turn. */
-  async recently(tx: Tx): Promise<Admitted> {
-    return this.#allow(await this.#identification.recently(tx));
+  recently(tx: Tx): Promise<Admitted> {
+    return this.#admit(this.#identification.recently(tx));
   }
 
   /** For what waits for the outside world and holds no connection meanwhile. */
-  async outside(): Promise<Admitted> {
-    return this.#allow(await this.#identification.outside());
+  outside(): Promise<Admitted> {
+    return this.#admit(this.#identification.outside());
+  }
+
+  async #admit(asked: Promise<Access>): Promise<Admitted> {
+    try {
+      const admitted = this.#allow(await asked);
+      if (admitted.principal.kind !== "visitor") this.#callers.remember(this.#call);
+      return admitted;
+    } catch (error) {
+      this.#callers.forget(this.#call);
+      throw error;
+    }
   }
 
   /** Steps 5 and 6. */
@@ -57,6 +84,7 @@ export class Admission {
     requireScope(this.#contract, access.principal);
     const scopes = authorize(this.#contract, access, workspaceId);
     if (idempotencyKey !== undefined) assertIdempotencyKey(idempotencyKey);
+    if (scopes.workspace !== null) this.#reads.noteNearby(scopes.workspace.id);
     this.#lastUsed.noteDeed(access.principal, { operation: this.#contract.name, workspaceId, at: this.now });
     return { principal: access.principal, ...scopes };
   }

@@ -3,8 +3,7 @@
 
 import type { Database, Origin, Tx } from "../../storage/database.ts";
 import { expectedScopes } from "../access/index.ts";
-import { isAgent, type Principal } from "../access/principals.ts";
-import { writeAudit } from "../audit.ts";
+import type { Principal } from "../access/principals.ts";
 import type { Keyring } from "../credentials/keyring.ts";
 import { OperationError } from "../errors.ts";
 import { IdempotentRun, type ReadAgain, toTheEnd } from "../idempotency/idempotent-run.ts";
@@ -12,10 +11,20 @@ import { hashRequest } from "../idempotency/stored-answers.ts";
 import { type RateLimiter, takeHit } from "../rate-limits.ts";
 import type { Answer, IncomingFile } from "../wire.ts";
 import type { Admitted } from "./admission.ts";
+import { isAgentsDeed, recordDeed } from "./agents-deeds.ts";
 import { ifMatchHolds } from "./answers.ts";
 import { type BoundOperation, readState, toAnswer } from "./bound-operation.ts";
 import type { Call } from "./call.ts";
-import type { CallFacts, FreeHandler, FreeMeans, Handler, PreparedHandler, PreparedWork, Work } from "./handler.ts";
+import type {
+  CallFacts,
+  FreeHandler,
+  FreeMeans,
+  Gate,
+  Handler,
+  PreparedHandler,
+  PreparedWork,
+  Work,
+} from "./handler.ts";
 import type { ReadTurns } from "./read-turns.ts";
 import { storableRefusal } from "./refusals.ts";
 
@@ -41,6 +50,8 @@ export class Execution {
   readonly #task: Task;
   #accept: () => Work;
   #prepared: PreparedWork | undefined;
+  #hasWritten = false;
+  #passage: Promise<unknown> | undefined;
   #hasPassedGate = false;
 
   constructor(parts: ExecutionParts, task: Task) {
@@ -52,9 +63,10 @@ export class Execution {
   /** A read or a write, in its transaction. */
   async inside(tx: Tx, admitted: Admitted, endWithNext: () => void = () => {}): Promise<Answer> {
     const { bound, call } = this.#task;
+    this.#hasWritten = false;
     tx.origin = this.#originOf(admitted.principal);
     if (call.idempotencyKey === undefined || bound.contract.effect === "read") {
-      const endsThere = isSingle(bound.handler) && !this.#isRecorded(admitted);
+      const endsThere = isOnePacket(bound.handler) && !isAgentsDeed(this.#task.bound.contract, admitted);
       return this.#execute(tx, admitted, endsThere ? endWithNext : undefined);
     }
     const execute = () => this.#execute(tx, admitted);
@@ -68,20 +80,19 @@ export class Execution {
     this.#hasPassedGate = true;
   }
 
-  /** A look-up by key is soon done: it goes in one packet with the question who asks, and only they hear of it. */
+  /** Goes in one packet with the question who asks, and only they hear of it. */
   async early(tx: Tx, admission: Promise<Admitted>): Promise<Answer> {
-    const found = this.#expect(tx);
-    const admitted = await admission;
+    const found = this.#expect((facts) => this.#accept()(facts, { tx }));
+    const admitted = await withSent(admission, found);
     return found === undefined ? this.#execute(tx, admitted) : this.#answer(await found);
   }
 
-  /** What the caller will be answered if allowed; undefined where the input alone is refused. */
-  #expect(tx: Tx): Promise<unknown> | undefined {
+  /** What the caller will hear if allowed; undefined where the input alone is refused. */
+  #expect(ask: (facts: CallFacts) => Promise<unknown>): Promise<unknown> | undefined {
     const { workspaceId } = this.#task.call;
     if (workspaceId === null) return undefined;
     try {
-      const facts = this.#facts({ principal: { kind: "anonymous" }, ...expectedScopes(workspaceId) });
-      const found = this.#accept()(facts, { tx });
+      const found = ask(this.#facts({ principal: { kind: "anonymous" }, ...expectedScopes(workspaceId) }));
       found.catch(() => {});
       return found;
     } catch {
@@ -89,11 +100,19 @@ export class Execution {
     }
   }
 
-  /** What a write waits for before its transaction begins. Afterwards come `inside` and, whatever happens, `release`. */
+  /** Asks in one packet who it is and what else decides; `prepare` hears the latter, where the former may hear of it. */
+  async admit(tx: Tx, admission: Promise<Admitted>, gate: Gate): Promise<Admitted> {
+    this.#passage = this.#expect((facts) => gate({ ...facts, tx }));
+    return withSent(admission, this.#passage);
+  }
+
+  /** What a write waits for before its transaction begins. Afterwards comes `inside`, and `releasing` around it. */
   async prepare(handler: PreparedHandler, admitted: Admitted): Promise<void> {
     const { call } = this.#task;
     try {
-      const prepared = await handler.accept(call.input)(this.#facts(admitted));
+      const prepare = handler.accept(call.input);
+      await this.#passage;
+      const prepared = await prepare(this.#facts(admitted));
       this.#prepared = prepared;
       this.#accept = () => prepared.work;
     } catch (error) {
@@ -105,8 +124,16 @@ export class Execution {
     }
   }
 
-  async release(): Promise<void> {
-    await this.#prepared?.release();
+  /** Of what was prepared, the write gives back what it has not come to use. */
+  async releasing(write: Promise<Answer>): Promise<Answer> {
+    let isUsed = false;
+    try {
+      const answer = await write;
+      isUsed = this.#hasWritten;
+      return answer;
+    } finally {
+      if (!isUsed) await this.#prepared?.release();
+    }
   }
 
   /** A call that waits for the outside world: no transaction is open while it runs. */
@@ -116,7 +143,8 @@ export class Execution {
     const { stream = null } = call;
     const execute = async (means: Omit<FreeMeans, "database">) => {
       const output = await handler.accept(call.input)(this.#facts(admitted), { database, ...means });
-      if (this.#isRecorded(admitted)) await database.write((tx) => this.#record(tx, admitted, output));
+      if (isAgentsDeed(this.#task.bound.contract, admitted))
+        await database.write((tx) => recordDeed(tx, this.#task, admitted, output));
       return this.#answer(output);
     };
     if (call.idempotencyKey === undefined || handler.claimMilliseconds === undefined) {
@@ -167,31 +195,11 @@ export class Execution {
     if (this.#gate !== undefined && !this.#hasPassedGate) await this.passGate(tx, admitted);
     endWithNext?.();
     const output = await work(facts, { tx });
-    if (this.#isRecorded(admitted) && !(output instanceof OperationError)) await this.#record(tx, admitted, output);
-    return this.#answer(output);
-  }
-
-  /** Whatever an agent changes is in the workspace's history. Everybody else's writes cost no more for that. */
-  #isRecorded({ principal, workspace }: Admitted): boolean {
-    return workspace !== null && this.#task.bound.contract.effect !== "read" && isAgent(principal);
-  }
-
-  /** Who, through which client and by which request is what `tx.origin` and the actor tell. */
-  async #record(tx: Tx, { principal, workspace }: Admitted, output: unknown): Promise<void> {
-    const { bound, call, now } = this.#task;
-    if (workspace === null || !("accountId" in principal)) return;
-    const { id, dryRun } = (output ?? {}) as { id?: unknown; dryRun?: unknown };
-    if (dryRun === true) return;
-    await writeAudit(
-      tx,
-      {
-        actor: { kind: "account", id: principal.accountId },
-        action: `agent.${bound.contract.name}`,
-        subjectId: workspace.id,
-        details: { ...(typeof id === "string" && { id }), ...call.input.params },
-      },
-      now,
-    );
+    if (isAgentsDeed(this.#task.bound.contract, admitted) && !(output instanceof OperationError))
+      await recordDeed(tx, this.#task, admitted, output);
+    const answer = await this.#answer(output);
+    this.#hasWritten = true;
+    return answer;
   }
 
   /** If-Match: the state that the caller has read must still be the state that is stored. */
@@ -256,7 +264,17 @@ export class Execution {
   }
 }
 
-const isSingle = (handler: Handler) => handler.mode === "write" && handler.isSingle;
+const isOnePacket = (handler: Handler) =>
+  (handler.mode === "write" || handler.mode === "prepared") && handler.isOnePacket;
+
+/** Whatever becomes of the question who asks, what was sent with it is answered before its connection is given back. */
+async function withSent<T>(asked: Promise<T>, sent: Promise<unknown> | undefined): Promise<T> {
+  try {
+    return await asked;
+  } finally {
+    await sent?.catch(() => {});
+  }
+}
 
 /** What the operation's level needs, authorization has proved; a handler whose level proves less does not ask for more. */
 const proved = <Scope>(scope: Scope | null) => scope as Scope;

@@ -56,7 +56,7 @@ export interface Prepared<T> {
   readonly value: T;
   /** What the request carried beyond its input: tells a repeated request from another one. */
   readonly fingerprint?: unknown;
-  /** Called when the write is over, whatever became of it. Must not fail. */
+  /** Called where the write did not come to use what was prepared: refused, undone, or answered before. Must not fail. */
   release(): Promise<void>;
 }
 
@@ -78,7 +78,7 @@ export interface PreparedWork extends Omit<Prepared<unknown>, "value"> {
 }
 
 /** Throws where it is not allowed; what the call says of itself does not matter. */
-type Gate = (context: CallFacts & Inside) => Promise<unknown>;
+export type Gate = (context: CallFacts & Inside) => Promise<unknown>;
 
 interface TransactionHandler {
   readonly contract: Operation;
@@ -86,8 +86,11 @@ interface TransactionHandler {
   readonly accept: Accept<Inside>;
   /** Of what reads a resource: keeps everybody from changing it until the transaction ends. */
   readonly hold?: Accept<Inside>;
-  /** Of what reads a resource by its key: may be sent to the database together with the question who asks. */
-  readonly isEarly?: boolean;
+  /**
+   * May be sent to the database together with the question who asks, and asks nothing about that itself. A look-up `by key` is, for
+   * anybody. What takes longer is `in turn`, for whoever was let in lately.
+   */
+  readonly early?: "by key" | "in turn";
   /**
    * Of a read whose answer may be some seconds old: never what authorization, money or whoever has just written depends on. It
    * may come from a replica.
@@ -95,11 +98,11 @@ interface TransactionHandler {
   readonly mayBeAged?: boolean;
   /** Of such a read: what else decides whether it is allowed. It is asked of the database itself, before the work. */
   readonly gate?: Gate;
-  /** Of a write: all of it is one statement, which is committed in the same round trip. */
-  readonly isSingle?: boolean;
+  /** Of a write: all its statements are sent in one moment, and committed in the same round trip. */
+  readonly isOnePacket?: boolean;
 }
 
-interface TransactionOptions<C> extends Pick<TransactionHandler, "isEarly" | "isSingle" | "mayBeAged" | "gate"> {
+interface TransactionOptions<C> extends Pick<TransactionHandler, "early" | "isOnePacket" | "mayBeAged" | "gate"> {
   hold?: (context: TransactionContext<C>) => Promise<unknown>;
 }
 
@@ -108,6 +111,10 @@ export interface PreparedHandler {
   readonly mode: "prepared";
   /** Authorized, and run once with no transaction open. */
   readonly accept: (raw: RawInput) => (facts: CallFacts) => Promise<PreparedWork>;
+  /** What else decides whether anything is prepared at all. It is asked of the database together with who asks. */
+  readonly gate?: Gate;
+  /** As of every write. */
+  readonly isOnePacket?: boolean;
 }
 
 export interface FreeHandler {
@@ -149,7 +156,7 @@ export function handle<C extends Operation, Means>(
   return { contract, mode, accept: bind(contract, run), ...held, ...options };
 }
 
-interface HandlerOptions<Context> extends Pick<TransactionHandler, "isEarly" | "isSingle" | "mayBeAged" | "gate"> {
+interface HandlerOptions<Context> extends Pick<TransactionHandler, "early" | "isOnePacket" | "mayBeAged" | "gate"> {
   hold?: (context: Context) => Promise<unknown>;
   claimMilliseconds?: number;
 }
@@ -171,6 +178,7 @@ export function handlePrepared<const C extends Operation, P>(
   contract: C,
   prepare: (context: CallContext<C>) => Promise<Prepared<P>>,
   run: (context: TransactionContext<C> & { readonly prepared: P }) => Outcome<C>,
+  options: Pick<PreparedHandler, "gate" | "isOnePacket"> = {},
 ): Handler {
   const parse = inputParser(contract);
   const accept: PreparedHandler["accept"] = (raw) => {
@@ -181,5 +189,5 @@ export function handlePrepared<const C extends Operation, P>(
       return { work, fingerprint: ready.fingerprint, release: () => ready.release() };
     };
   };
-  return { contract, mode: "prepared", accept };
+  return { contract, mode: "prepared", accept, ...options };
 }

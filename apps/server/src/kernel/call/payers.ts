@@ -110,8 +110,8 @@ export class KnownPayers {
   }
 }
 
-/** What is kept in memory tells nobody the secret. A visitor is one workspace's. */
-function nameOf({ credential, workspaceId }: Pick<Call, "credential" | "workspaceId">): string {
+/** Names who calls. What is kept in memory tells nobody the secret. A visitor is one workspace's. */
+export function nameOf({ credential, workspaceId }: Pick<Call, "credential" | "workspaceId">): string {
   return sha256(shownAs(credential, workspaceId)).toString("base64");
 }
 

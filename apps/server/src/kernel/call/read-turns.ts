@@ -52,6 +52,11 @@ export class ReadTurns {
     });
   }
 
+  /** A call of this workspace that need not read in turn: others who are there have less at once. */
+  noteNearby(workspaceId: string): void {
+    this.#turns.note(workspaceId);
+  }
+
   /** Runs `work`, and all of it again where it had to wait for its turn. */
   async run<T>(work: (tx: Tx, takeTurn: TakeTurn) => Promise<T>): Promise<T> {
     try {

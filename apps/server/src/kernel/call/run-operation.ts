@@ -8,20 +8,21 @@ import { type Credential, requireGoodStanding, shownBy } from "../access/index.t
 import type { Principal } from "../access/principals.ts";
 import { OperationError } from "../errors.ts";
 import type { Answer } from "../wire.ts";
-import { Admission, type Admitted } from "./admission.ts";
+import { Admission, type AdmissionParts, type Admitted } from "./admission.ts";
 import { type BoundOperation, bindOperations } from "./bound-operation.ts";
 import type { Call, CallerKind, Entry } from "./call.ts";
 import { Execution, type ExecutionParts } from "./execution.ts";
-import type { Handler } from "./handler.ts";
+import type { Handler, PreparedHandler } from "./handler.ts";
 import { assertComplete } from "./handler-list.ts";
-import { ASKED_AGAIN_AFTER, Identification, type IdentificationParts } from "./identification.ts";
+import { ASKED_AGAIN_AFTER, Identification } from "./identification.ts";
+import { KnownCallers } from "./known-callers.ts";
 import { KnownPayers } from "./payers.ts";
 import { type Reads, ReadTurns } from "./read-turns.ts";
 import { refusalOf } from "./refusals.ts";
 
-type Parts = ExecutionParts & IdentificationParts;
+type Parts = ExecutionParts & AdmissionParts;
 
-interface RunnerParts extends Omit<Parts, "payers" | "reads"> {
+interface RunnerParts extends Omit<Parts, "payers" | "callers" | "reads"> {
   handlers: readonly Handler[];
   trace?: Trace | undefined;
   /** For reads that may be some seconds old; absent where the database answers them like any other. */
@@ -36,7 +37,8 @@ export class OperationRunner {
 
   constructor({ handlers, trace, agedReads, ...parts }: RunnerParts) {
     assertComplete(handlers);
-    this.#parts = { ...parts, payers: new KnownPayers(), reads: new ReadTurns(parts.database, parts.clock) };
+    const reads = new ReadTurns(parts.database, parts.clock);
+    this.#parts = { ...parts, payers: new KnownPayers(), callers: new KnownCallers(), reads };
     this.#trace = trace;
     this.#agedReads = agedReads && new ReadTurns(agedReads, parts.clock);
     this.#operations = bindOperations(handlers);
@@ -85,10 +87,12 @@ export class OperationRunner {
     switch (handler.mode) {
       case "read":
         if (handler.mayBeAged && this.#agedReads) return this.#readAged(this.#agedReads, call, admission, execution);
-        if (handler.isEarly) return this.#parts.database.read((tx) => execution.early(tx, admission.inside(tx)));
+        if (handler.early === "by key")
+          return this.#parts.database.read((tx) => execution.early(tx, admission.inside(tx)));
+        if (handler.early === "in turn" && admission.isExpected) return this.#readEarly(call, admission, execution);
         return this.#parts.reads.run(async (tx, takeTurn) => {
           const admitted = await admission.recently(tx);
-          expectAnswer(call, admitted);
+          if (isOwn(admitted)) expectAnswer(call);
           if (admitted.workspace !== null) takeTurn(admitted.workspace.id);
           return execution.inside(tx, admitted);
         });
@@ -96,11 +100,25 @@ export class OperationRunner {
         return write();
       case "prepared":
         // Allowed before that begins, and again, now for good, in the transaction.
-        await execution.prepare(handler, await admission.outside());
-        return write().finally(() => execution.release());
+        await execution.prepare(handler, await this.#admit(handler, admission, execution));
+        return execution.releasing(write());
       case "none":
         return execution.outside(handler, await admission.outside());
     }
+  }
+
+  /** In its workspace's turn, and in one packet with the question who asks. */
+  #readEarly(call: Call, admission: Admission, execution: Execution): Promise<Answer> {
+    return this.#parts.reads.run((tx, takeTurn) => {
+      expectAnswer(call);
+      takeTurn(call.workspaceId ?? "");
+      return execution.early(tx, admission.recently(tx));
+    });
+  }
+
+  #admit({ gate }: PreparedHandler, admission: Admission, execution: Execution): Promise<Admitted> {
+    if (gate === undefined) return admission.outside();
+    return this.#parts.database.read((tx) => execution.admit(tx, admission.recently(tx), gate));
   }
 
   /** Who may read is asked of the database itself, as ever; what they read, of the replica. */
@@ -113,7 +131,7 @@ export class OperationRunner {
       });
     const askedAt = performance.now();
     const first = await allow();
-    expectAnswer(call, first);
+    if (isOwn(first)) expectAnswer(call);
     return reads.inTurn(first.workspace?.id ?? "", async (read) => {
       // It may have had to wait for its turn.
       const admitted = performance.now() - askedAt < ASKED_AGAIN_AFTER ? first : await allow();
@@ -170,6 +188,6 @@ const noCredential = (caller: CallerKind) =>
   new OperationError(caller === "integration" || caller === "visitor" ? "unauthenticated" : "sign_in_required");
 
 /** Only a workspace's own people and programs: whoever visits its site must not be able to keep others from it. */
-function expectAnswer({ client, operation }: Call, { principal, workspace }: Admitted): void {
-  if (workspace !== null && principal.kind !== "visitor") client.expectAnswer?.(`${operation} ${workspace.id}`);
-}
+const isOwn = ({ principal, workspace }: Admitted) => workspace !== null && principal.kind !== "visitor";
+
+const expectAnswer = ({ client, operation, workspaceId }: Call) => client.expectAnswer?.(`${operation} ${workspaceId}`);

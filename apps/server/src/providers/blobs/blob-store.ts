@@ -16,7 +16,7 @@ export interface Blob {
 export interface BlobStore {
   /** A folder for files that are about to be put; `put` may move them from here. */
   readonly stagingFolder: string;
-  /** Stores the file under the key, wholly or not at all; once done it survives a crash. The file may be gone then. */
+  /** Moves the file to its key, wholly or not at all; once done it survives a crash. */
   put(key: string, file: string, contentType: string): Promise<void>;
   /** Undefined when there is nothing under the key. */
   open(key: string, range?: ByteRange): Promise<Blob | undefined>;

@@ -1,4 +1,4 @@
-import { mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { type FileHandle, mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Blob, BlobStore, ByteRange } from "./blob-store.ts";
 
@@ -21,11 +21,16 @@ export class DiskBlobStore implements BlobStore {
 
   async put(key: string, file: string): Promise<void> {
     const path = this.#path(key);
-    const createdFolder = await mkdir(dirname(path), { recursive: true });
-    await flush(file);
-    await rename(file, path);
-    await flush(dirname(path));
-    if (createdFolder !== undefined) await flush(dirname(createdFolder));
+    // What is written must reach the disk before others are told of it; the folder must know the new name, too.
+    const opened = [open(file), openFolder(dirname(path))] as const;
+    try {
+      const [bytes, folder] = await Promise.all(opened);
+      await bytes.sync();
+      await rename(file, path);
+      await folder.sync();
+    } finally {
+      await Promise.allSettled(opened.map(async (handle) => (await handle).close()));
+    }
   }
 
   async open(key: string, range?: ByteRange): Promise<Blob | undefined> {
@@ -56,7 +61,15 @@ export class DiskBlobStore implements BlobStore {
   }
 }
 
-/** What is written must reach the disk before others are told of it; a folder must know the new name, too. */
+/** It is there already, but for the first file in it: then its own name must reach the disk as well. */
+async function openFolder(path: string): Promise<FileHandle> {
+  const folder = await ifExists(open(path));
+  if (folder !== undefined) return folder;
+  const created = await mkdir(path, { recursive: true });
+  if (created !== undefined) await flush(dirname(created));
+  return open(path);
+}
+
 async function flush(path: string): Promise<void> {
   const handle = await open(path);
   try {

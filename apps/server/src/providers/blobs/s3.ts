@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { mkdir, stat } from "node:fs/promises";
+import { mkdir, rm, stat } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import {
   DeleteObjectCommand,
@@ -62,13 +62,14 @@ export class S3BlobStore implements BlobStore {
       const object = { ...this.#object(key), Body: bytes, ContentLength: size, ContentType: contentType };
       try {
         await within(limit, (options) => this.#client.send(new PutObjectCommand(object), options));
-        return;
+        break;
       } catch (error) {
         if (attempt === PUT_ATTEMPTS_MAX || isRefusal(error) || isTimeout(error)) throw unavailable(error);
       } finally {
         bytes.destroy();
       }
     }
+    await rm(file);
   }
 
   async open(key: string, range?: ByteRange): Promise<Blob | undefined> {

@@ -37,9 +37,11 @@ export function billingEmailHandlers({ keyring, outbox, limiter }: BillingEmailP
         return ready(address);
       },
       async ({ tx, workspace, account, principal, prepared: address, now }) => {
-        const sent = await requestCode(tx, keyring, askerOf(workspace, principal, address), now);
-        const language = await readLanguage(tx, account.id);
-        await outbox.post(tx, codeMail({ to: address, language, code: sent.code }), { staleAt: sent.expiresAt });
+        const sent = await requestCode(tx, keyring, askerOf(workspace, principal, address), now, {
+          to: readLanguage(tx, account.id),
+          post: ({ code, expiresAt }, language) =>
+            outbox.post(tx, codeMail({ to: address, language, code }), { staleAt: expiresAt }),
+        });
         return toCodeSent(sent);
       },
     ),

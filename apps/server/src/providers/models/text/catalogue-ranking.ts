@@ -41,11 +41,14 @@ export function rankProducts(
   products: readonly ProductFacts[],
   // What is only like something need not be what it is in every point.
   wants: "this" | "alike" = "this",
+  // Of what was asked for it is known already what kind it is.
+  kin?: ReadonlySet<ProductFacts>,
 ): Candidate[] {
   const pages = products.map((product) => lookAt(product, wish));
   const { scores, nothing, rarity } = scorePages(wish, pages);
   const broken = pages.map((page) => certainlyBroken(page, wish));
-  const isPossible = isPossibleIn(wish, pages, wants);
+  const isPossible =
+    kin === undefined ? isPossibleIn(wish, pages, wants) : ({ product }: PageEvidence) => kin.has(product);
   const open = pages.map((page, i) => broken[i]?.length === 0 && isPossible(page));
   const chances = chancesOf([...scores.map((score, i) => (open[i] ? score : Number.NEGATIVE_INFINITY)), nothing]);
   return pages

@@ -1,7 +1,7 @@
 // Signs whose words may carry the endings of their language, looked for in the words of a text. A sign is `word`, `several words`,
 // `*end` of a compound, `start*` of anything, `words * with a gap`, or `one + other`: both, anywhere in the text, in any order.
 
-import { type InEveryLanguage, LANGUAGES, type Language } from "./languages.ts";
+import type { InEveryLanguage, Language } from "./languages.ts";
 import { fold } from "./words.ts";
 
 interface Part {
@@ -96,18 +96,25 @@ class SignsOfLanguage<Key> {
   }
 }
 
-export class InflectedFinder<Key extends string | number> {
-  readonly #of: InEveryLanguage<SignsOfLanguage<Key>>;
+type SignsByKey<Key> = Iterable<readonly [Key, InEveryLanguage<readonly string[]>]>;
 
-  constructor(signs: Iterable<readonly [Key, InEveryLanguage<readonly string[]>]>) {
-    this.#of = { en: new SignsOfLanguage("en"), tr: new SignsOfLanguage("tr"), de: new SignsOfLanguage("de") };
-    for (const [key, texts] of signs) {
-      for (const language of LANGUAGES) for (const text of texts[language]) this.#of[language].add(key, text);
-    }
+export class InflectedFinder<Key extends string | number> {
+  readonly #signs: SignsByKey<Key>;
+  readonly #of = new Map<Language, SignsOfLanguage<Key>>();
+
+  /** They are many: whoever asks for none, or in one language, does not wait for the others. */
+  constructor(signs: SignsByKey<Key>) {
+    this.#signs = signs;
   }
 
   find(words: readonly string[], language: Language): Found<Key>[] {
-    return this.#of[language].find(words);
+    let signs = this.#of.get(language);
+    if (signs === undefined) {
+      signs = new SignsOfLanguage(language);
+      for (const [key, texts] of this.#signs) for (const text of texts[language]) signs.add(key, text);
+      this.#of.set(language, signs);
+    }
+    return signs.find(words);
   }
 }
 

@@ -9,8 +9,9 @@ import { functionWords } from "./function-words.ts";
 import type { Language } from "./languages.ts";
 import { inAllLanguages } from "./load-lexicon.ts";
 import { type Measure, measuresAsked } from "./measures.ts";
-import { asksByName, headPart, thingAsked } from "./named-thing.ts";
-import { pricesIn, withoutPrices } from "./prices.ts";
+import { asksByName, headPart, isAnything, thingAsked } from "./named-thing.ts";
+import { ABOVE, BELOW, priceLimits } from "./price-limits.ts";
+import { withoutPrices } from "./prices.ts";
 import { kindsIn } from "./product-kinds.ts";
 import { beginsAt, endOfSign, isAnywhere, type SignParts, splitWords } from "./signs.ts";
 import { isWithout } from "./stance.ts";
@@ -61,8 +62,6 @@ export interface Wish {
 }
 
 const signs = (list: readonly string[]): SignParts[] => list.map(splitWords);
-const BELOW = signs(inAllLanguages(({ grammar }) => grammar.below));
-const ABOVE = signs(inAllLanguages(({ grammar }) => grammar.above));
 const SEEKS = signs(inAllLanguages(({ grammar }) => grammar.seeks));
 const ROUTINE = signs(inAllLanguages(({ grammar }) => grammar.routine));
 const VERSUS = signs(inAllLanguages(({ grammar }) => grammar.versus));
@@ -74,30 +73,7 @@ const UNWANTED = signs(inAllLanguages(({ grammar }) => grammar.unwanted));
 const UNWANTED_FOLLOWS = signs(inAllLanguages(({ grammar }) => grammar.unwantedFollows));
 const FREE = new Set(inAllLanguages(({ grammar }) => grammar.free).map(fold));
 const FREE_FROM = new Set(inAllLanguages(({ grammar }) => grammar.freeFrom).map(fold));
-const STOCK = signs([
-  "in stock",
-  "stokta",
-  "lieferbar*",
-  "sofort lieferbar*",
-  "vorrätig",
-  "auf lager",
-  "verfügbar",
-  "available",
-  "mevcut",
-  "this week",
-  "diese woche",
-  "bu hafta",
-  // Who needs it soon cannot wait until it is there again.
-  "right now",
-  "by tomorrow",
-  "heute noch",
-  "bis morgen",
-  "elinizde",
-  "hemen gönder*",
-  "bugün karg*",
-  ...["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"].map((day) => `by ${day}`),
-  ...["montag", "dienstag", "mittwoch", "donnerstag", "freitag", "samstag", "sonntag"].map((day) => `bis ${day}`),
-]);
+const STOCK = signs(inAllLanguages(({ grammar }) => grammar.inStock));
 
 /** How many words "without" reaches. */
 const WITHOUT_REACH = 2;
@@ -116,11 +92,12 @@ export function readWish(text: string, language: Language): Wish {
   const words = wordsOf(plain, language);
   const folded = words.map((word) => word.folded);
   const said = splitWords(plain);
-  const denied = new Set(deniedPlaces(folded));
+  const ofPrice = new Set([...placesOf(BELOW, folded), ...placesOf(ABOVE, folded)]);
+  // "No more than" leaves nothing out.
+  const denied = new Set(deniedPlaces(folded).filter((at) => !ofPrice.has(at)));
   const explained = new Set([
     ...placesOf(SEEKS, folded),
-    ...placesOf(BELOW, folded),
-    ...placesOf(ABOVE, folded),
+    ...ofPrice,
     ...placesOf(STOCK, folded),
     ...placesOf(UNWANTED, folded),
   ]);
@@ -247,19 +224,6 @@ function endOfInfinitive(words: readonly string[], at: number): number {
 const endOfDenial = (words: readonly string[], at: number): number =>
   /^(?:for|under|in|und|für|unter|and|to|with|mit)$/.test(words[at + 2] ?? "") ? 1 : WITHOUT_REACH;
 
-function priceLimits(text: string): Pick<Wish, "priceMax" | "priceMin"> {
-  const prices = pricesIn(text);
-  const bare = /(?:under|below|unter|bis|max\.?|höchstens|up to)\s+(\d+(?:[.,]\d+)?)(?!\s*(?:\p{L}|\p{N}))/iu.exec(
-    text,
-  );
-  const [price] =
-    prices.length > 0 ? prices.map(({ amount }) => amount) : bare ? [Number(bare[1]?.replace(",", "."))] : [];
-  if (price === undefined) return { priceMax: null, priceMin: null };
-  const around = splitWords(fold(text));
-  const isMin = isAnywhere(ABOVE, around) && !isAnywhere(BELOW, around);
-  return isMin ? { priceMax: null, priceMin: price } : { priceMax: price, priceMin: null };
-}
-
 /** Whether it says what must not be, though it may say nothing else. */
 export const hasLimits = ({
   priceMax,
@@ -285,3 +249,7 @@ export const isStory = ({ words, thing }: Wish): boolean => thing === null && wo
 /** Whether there is anything to look for at all. */
 export const wantsNothing = ({ words, topics, categories, needs }: Wish): boolean =>
   words.length + topics.size + categories.size + needs.length === 0;
+
+/** "A present", "products": words that any product answers to. */
+export const namesNothing = ({ words, topics, categories }: Wish): boolean =>
+  topics.size + categories.size === 0 && words.every(({ folded }) => isAnything(folded));

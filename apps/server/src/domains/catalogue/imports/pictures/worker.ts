@@ -104,14 +104,16 @@ export class ImportPictures {
     if (known !== undefined) return this.#settle(workspace, wanted, { status: "FETCHED", ...known });
     try {
       const prepared = await arrivals.prepare(workspace, wanted.url);
+      let isUsed = false;
       try {
-        await database.write(async (tx) => {
-          if (!(await stillWaits(tx, workspace, wanted))) return;
+        isUsed = await database.write(async (tx) => {
+          if (!(await stillWaits(tx, workspace, wanted))) return false;
           const mediaId = await arrivals.insert(tx, workspace, prepared.value, clock.now());
           await settle(tx, workspace, wanted, { status: "FETCHED", mediaId, isOwn: true });
+          return true;
         });
       } finally {
-        await prepared.release();
+        if (!isUsed) await prepared.release();
       }
     } catch (error) {
       await this.#putOff(workspace, wanted, error);
