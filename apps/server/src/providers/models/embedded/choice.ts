@@ -24,7 +24,7 @@ export interface Choice {
 /** Beside the best one, those that are about as likely. */
 const NEAR_BEST = 0.9;
 /** What is only like something need not be it in every point, and a present may be many things. */
-const LEAST_CHANCE = { this: LIKELY, alike: 0.15 } as const;
+const LEAST_CHANCE = { this: LIKELY, alike: 0.1 } as const;
 /** What keeps a limit must not be very much less what was wanted than what breaks it: so much is the logarithm of fifty. */
 const BEHIND_WANTED_MAX = 4;
 const SHOWN: Record<ThinkingLevel, number> = { LOW: 3, MEDIUM: 3, HIGH: 4 };

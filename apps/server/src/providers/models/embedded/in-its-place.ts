@@ -1,9 +1,10 @@
 // Another one of its kind in the place of the one at hand: where somebody asks for it, and where its page says that it is not for them.
 
 import type { NamedProduct, ProductChatRequest, ProductFacts } from "../engine.ts";
-import { rankProducts } from "../text/catalogue-ranking.ts";
+import { limitsBroken } from "../text/choice-rules.ts";
 import type { Topic } from "../text/concept-names.ts";
 import { inAllLanguages } from "../text/load-lexicon.ts";
+import { lookAt } from "../text/page-evidence.ts";
 import { type Passage, passagesOf, shorten } from "../text/passages.ts";
 import type { Question } from "../text/question.ts";
 import { thingsCalled } from "../text/read-texts.ts";
@@ -42,9 +43,10 @@ export function inItsPlace(
     const products = [named(advised, quoted, question)];
     return sayRather(reply, question, { text: `\n- ${advised.name}`, products });
   }
-  const kin = new Set(related.filter((other) => isOfSameKind(other, product) && isFineFor(question, other)));
+  const fine = related.filter((other) => isFineFor(question, other));
+  const kin = new Set(fine.filter((other) => isOfSameKind(other, product)));
   // Who asks for another may mean whatever helps; otherwise it is one that could take this one's place.
-  const anyOther = isAsked ? choose(text, language, related, thinkingLevel) : null;
+  const anyOther = isAsked ? choose(text, language, fine, thinkingLevel) : null;
   const choice =
     anyOther !== null && anyOther.chance >= LIKELY_MIN
       ? anyOther
@@ -69,8 +71,8 @@ const isOfFit = ({ isOpen, asksAmount }: Question): boolean => !isOpen && !asksA
 
 /** Whether the page names limits that what is told is outside of: another height, another age, another skin. */
 function isOutside({ text, language }: Question, product: ProductFacts): boolean {
-  const [own] = rankProducts(readWish(text, language), [product]);
-  return own?.breaks.some((limit) => limit !== "stock") ?? false;
+  const wish = readWish(text, language);
+  return limitsBroken(lookAt(product, wish), wish).some((limit) => limit !== "stock");
 }
 
 const speaksAgainstIt = ({ words }: Passage): boolean => isAgainst(words);
