@@ -10,7 +10,7 @@ import type { Question } from "../text/question.ts";
 import { thingsCalled } from "../text/read-texts.ts";
 import { mainCategory } from "../text/routine-slots.ts";
 import { isAnywhere, splitWords } from "../text/signs.ts";
-import { isAgainst, speaksAgainst } from "../text/stance.ts";
+import { advisesAnother, isAgainst, speaksAgainst } from "../text/stance.ts";
 import { readWish } from "../text/wishes.ts";
 import { asksAboutSafety, type ReadProduct, type Reply, SAFETY_TOPICS } from "./answer.ts";
 import { type Choice, choose } from "./choice.ts";
@@ -81,7 +81,7 @@ const speaksAgainstIt = ({ words }: Passage): boolean => isAgainst(words);
 function advisedIn(quoted: readonly Passage[], related: readonly ProductFacts[]): ProductFacts | null {
   const clauses = quoted
     .flatMap(({ text }) => text.split(/[,;:.!?]/u))
-    .filter((clause) => !isAgainst(splitWords(clause)));
+    .filter((clause) => advisesAnother(splitWords(clause)) || !isAgainst(splitWords(clause)));
   return related.find(({ name }) => clauses.some((clause) => clause.includes(name))) ?? null;
 }
 
