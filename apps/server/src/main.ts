@@ -93,11 +93,12 @@ export async function startService(given: Config, overrides: Overrides = {}): Pr
     );
     const drainQueue = async () => {
       await parts.lastUsed.flush();
-      await drainJobs(queue);
+      const drain = () => drainJobs({ ...queue, database: parts.database });
+      await drain();
       // Also of what jobs wrote: new texts may answer what was asked.
-      if (await parts.textIndex.keep()) await drainJobs(queue);
+      if (await parts.textIndex.keep()) await drain();
       // What a webhook was refused may be told by mail.
-      if (await parts.webhooks.drain()) await drainJobs(queue);
+      if (await parts.webhooks.drain()) await drain();
     };
     // Last of all: whoever hears that the service is ready may stop it at once, and its owner must be listening.
     accepting = true;

@@ -47,7 +47,7 @@ export type OnAttempt = (task: JobName, outcome: "done" | "failed", seconds: num
 
 export interface LaneParts {
   database: Database;
-  presence: Presence;
+  presence: Pick<Presence, "isSeen" | "nameOf">;
   tasks: Tasks;
   log: Logger;
   onAttempt?: OnAttempt | undefined;
@@ -107,14 +107,14 @@ export class Lane {
 
 /** Does one job at a time. */
 export class Place {
-  readonly #plan: LanePlan;
+  readonly #wish: Wish;
   readonly #parts: LaneParts;
   readonly #name: string;
   /** The answer to the last request was lost: it may have taken a job. */
   #mayHold = false;
 
-  constructor(plan: LanePlan, name: string, parts: LaneParts) {
-    this.#plan = plan;
+  constructor(wish: Wish, name: string, parts: LaneParts) {
+    this.#wish = wish;
     this.#parts = parts;
     this.#name = parts.presence.nameOf(name);
   }
@@ -127,7 +127,7 @@ export class Place {
       const job = await database.write(async (tx, endWithNext) => {
         if (this.#mayHold) await releaseJobsOf(tx, sql`select ${this.#name}::text`);
         endWithNext();
-        return takeJob(tx, this.#name, this.#plan);
+        return takeJob(tx, this.#name, this.#wish);
       });
       this.#mayHold = false;
       return job;

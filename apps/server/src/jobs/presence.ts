@@ -153,7 +153,7 @@ export async function hasWorkers(tx: Tx): Promise<boolean> {
   return isThere;
 }
 
-/** Of the version before, whose processes hold no locks. */
+/** Of the version before, whose processes hold no locks, as whoever drains does not. */
 export const namesOfStrangers = (heldForSeconds: number) => sql`
   select held.locked_by from graphile_worker._private_jobs held
   where held.locked_by not like ${`${NAME}/%`} and held.locked_at < now() - make_interval(secs => ${heldForSeconds})`;

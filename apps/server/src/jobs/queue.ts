@@ -3,6 +3,7 @@
 // attempts. Who works on them, and how, is in lane.ts.
 
 import { Logger as QueueLogger, runMigrations } from "graphile-worker";
+import { migrations } from "graphile-worker/dist/generated/sql.js";
 import pg from "pg";
 import { sql, type Tx } from "../storage/database.ts";
 
@@ -33,19 +34,31 @@ export async function migrateJobs(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: "vitrine-migrate" });
   await client.connect();
   try {
+    if (await isUpToDate(client)) return;
     // The transaction only holds the lock, on a connection of its own: behind a pooler a session's lock would stay.
     await client.query("begin");
     await client.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
     await migrateQueue(url);
     // Every process asks each second which jobs are held, and by whom: a few, however many wait.
     await client.query(`
-      create index if not exists vitrine_held_jobs on graphile_worker._private_jobs (locked_by)
+      create index if not exists ${LAST_STEP} on graphile_worker._private_jobs (locked_by)
       where locked_by is not null`);
     await client.query("commit");
   } finally {
     await client.end();
   }
 }
+
+/** What nearly every start finds: it needs no lock then, and no second connection. */
+async function isUpToDate(client: pg.Client): Promise<boolean> {
+  const begun = await client.query("select to_regclass($1) is not null as was", [`graphile_worker.${LAST_STEP}`]);
+  if (!begun.rows[0]?.was) return false;
+  const { rows } = await client.query<{ latest: number }>("select max(id) as latest from graphile_worker.migrations");
+  return rows[0]?.latest === LATEST_MIGRATION;
+}
+
+const LAST_STEP = "vitrine_held_jobs";
+const LATEST_MIGRATION = Math.max(...Object.keys(migrations).map((file) => Number.parseInt(file, 10)));
 
 /** On connections of our own: what a server says that goes away while they are closed is nobody's business any more. */
 async function migrateQueue(url: string): Promise<void> {

@@ -1,5 +1,6 @@
 // Works on jobs: in the background as the service does, or once to the end.
 
+import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import { MINUTE, SECOND } from "../kernel/clock.ts";
@@ -7,10 +8,10 @@ import { Database } from "../storage/database.ts";
 import type { Trace } from "../storage/trace.ts";
 import { LANES, Lane, type LaneParts, laneOf, type OnAttempt, Place } from "./lane.ts";
 import { Presence } from "./presence.ts";
-import type { Tasks } from "./queue.ts";
+import type { JobName, Tasks } from "./queue.ts";
 import { keepQueueInOrder, repeatedly, Watch } from "./upkeep.ts";
 
-export interface QueueOptions {
+interface QueueOptions {
   url: () => string;
   /** Off behind a pooler in transaction mode. */
   prepare: boolean;
@@ -83,24 +84,16 @@ export async function startJobs(options: BackgroundOptions): Promise<{ stop(): P
   };
 }
 
-/** Runs every job that is due, one after the other, and returns when none is left. */
-export async function drainJobs(options: QueueOptions): Promise<void> {
-  const parts = await openLaneParts(options, () => {});
-  try {
-    const places = plansFor(options.tasks).map((plan) => new Place(plan, "drain", parts));
-    const never = new AbortController().signal;
-    for (let found = true; found; ) {
-      found = false;
-      for (const place of places) {
-        for (let job = await place.take(); job !== undefined; job = await place.take()) {
-          found = true;
-          await place.do(job, never);
-        }
-      }
-    }
-  } finally {
-    await closeLaneParts(parts);
-  }
+/**
+ * Runs every job that is due, one after the other, and returns when none is left. On connections that are there already, and
+ * seen by nobody: whoever watches leaves jobs of such a name alone for long enough (see `namesOfStrangers`).
+ */
+export async function drainJobs(options: Omit<LaneParts, "presence">): Promise<void> {
+  const wish = { tasks: Object.keys(options.tasks) as JobName[], oneAtATimeBy: "workspaceId" };
+  const presence = { isSeen: true, nameOf: (place: string) => `${place}/${randomUUID()}` };
+  const place = new Place(wish, "drain", { ...options, presence });
+  const never = new AbortController().signal;
+  for (let job = await place.take(); job !== undefined; job = await place.take()) await place.do(job, never);
 }
 
 /** Of each lane what there are tasks for. */
@@ -109,14 +102,16 @@ const plansFor = (tasks: Tasks) =>
     (plan) => plan.tasks.length > 0,
   );
 
-async function openLaneParts(options: QueueOptions, onJob: (task: string) => void): Promise<LaneParts> {
+type OpenLaneParts = LaneParts & { presence: Presence };
+
+async function openLaneParts(options: QueueOptions, onJob: (task: string) => void): Promise<OpenLaneParts> {
   const { url, prepare, tasks, log, onAttempt, trace } = options;
   const presence = await Presence.begin({ url, isPooled: !prepare, log, onJob });
   const database = new Database({ url, prepare, maxConnections: CONNECTIONS_MAX });
   return { database, presence, tasks, log, onAttempt, trace };
 }
 
-async function closeLaneParts({ database, presence }: LaneParts): Promise<void> {
+async function closeLaneParts({ database, presence }: OpenLaneParts): Promise<void> {
   await presence.end();
   await database.close();
 }

@@ -32,12 +32,15 @@ const PLAIN: Record<string, string> = {
   ...Object.fromEntries([..."‐‒–—―−"].map((dash) => [dash, "-"])),
 };
 const NOT_PLAIN = new RegExp(`[${Object.keys(PLAIN).join("")}]`, "gu");
+/** ASCII but for the one quote of it that is written otherwise: most of what there is. */
+const PLAIN_ALREADY = /^[\t\n\r\x20-\x5f\x61-\x7e]*$/;
 
 /**
  * The form in which text is searched: no case, no accents, Turkish dotted and dotless i alike, single spaces, and nothing
  * that cannot be seen.
  */
 export function searchForm(value: string): string {
+  if (PLAIN_ALREADY.test(value)) return value.toLowerCase().replace(/\s+/g, " ").trim();
   return value
     .replaceAll("´", "'") // which would fall apart into a space and an accent
     .normalize("NFKD")

@@ -3,7 +3,6 @@
 
 import type { ProductFacts } from "../../src/providers/models/index.ts";
 import { holdsUnwanted } from "../../src/providers/models/rules/unwanted.ts";
-import { limitsBroken, possibleIn } from "../../src/providers/models/text/catalogue-ranking.ts";
 import {
   CHOICE_FEATURES,
   type ChoiceFeature,
@@ -11,7 +10,11 @@ import {
   featuresOf,
   featuresOfNothing,
   statisticsOf,
+  WAYS_OF_ASKING,
+  type WayOfAsking,
+  wayOfAsking,
 } from "../../src/providers/models/text/choice-features.ts";
+import { certainlyBroken, isPossibleIn } from "../../src/providers/models/text/choice-rules.ts";
 import { chancesOf } from "../../src/providers/models/text/choice-scorer.ts";
 import { detectLanguage } from "../../src/providers/models/text/detect-language.ts";
 import { lookAt } from "../../src/providers/models/text/page-evidence.ts";
@@ -34,8 +37,14 @@ interface Choice {
 
 type Weights = Float64Array;
 
-const toOption = (features: ChoiceFeatures, isRight: boolean, isWrong: boolean): Option => ({
-  there: [...features.keys()].map((feature) => CHOICE_FEATURES.indexOf(feature)),
+const FEATURES = Object.keys(CHOICE_FEATURES) as ChoiceFeature[];
+/** A weight for each feature in each way of asking. */
+const WEIGHED = WAYS_OF_ASKING.flatMap((way) => FEATURES.map((feature) => ({ way, feature })));
+const placeOf = (way: WayOfAsking, feature: ChoiceFeature) =>
+  WAYS_OF_ASKING.indexOf(way) * FEATURES.length + FEATURES.indexOf(feature);
+
+const toOption = (features: ChoiceFeatures, way: WayOfAsking, isRight: boolean, isWrong: boolean): Option => ({
+  there: [...features.keys()].map((feature) => placeOf(way, feature)),
   values: [...features.values()],
   isRight,
   isWrong,
@@ -51,14 +60,21 @@ export const choicesOf = (author: string, questions: readonly UnseenQuestion[]):
       .filter((product) => !holdsUnwanted(product, wish.without))
       .map((product) => lookAt(product, wish));
     const statistics = statisticsOf(wish, pages);
-    const isPossible = possibleIn(wish, pages);
+    const isPossible = isPossibleIn(wish, pages);
+    const way = wayOfAsking(wish);
     const options = pages
-      .filter((page) => isPossible(page) && limitsBroken(page, wish).length === 0)
+      .filter((page) => isPossible(page) && certainlyBroken(page, wish).length === 0)
       .map((page) => {
         const { id } = page.product;
-        return toOption(featuresOf(page, wish, statistics), fits.includes(id), unfit.includes(id));
+        return toOption(featuresOf(page, wish, statistics), way, fits.includes(id), unfit.includes(id));
       });
-    return [{ author, options: [...options, toOption(featuresOfNothing(wish, statistics), fits.length === 0, false)] }];
+    return [
+      {
+        author,
+        fits: fits.length,
+        options: [...options, toOption(featuresOfNothing(wish, statistics), way, fits.length === 0, false)],
+      },
+    ];
   });
 
 const chancesIn = ({ options }: Choice, weights: Weights): number[] =>
@@ -79,7 +95,7 @@ const STRIDE = 0.08;
 export function fitChoice(choices: readonly Choice[]): Weights {
   const known = choices.filter(({ options }) => options.some(({ isRight }) => isRight));
   const worth = worthByAuthor(known);
-  const size = CHOICE_FEATURES.length;
+  const size = WEIGHED.length;
   const weights = new Float64Array(size);
   const drift = new Float64Array(size);
   const swing = new Float64Array(size);
@@ -92,10 +108,17 @@ export function fitChoice(choices: readonly Choice[]): Weights {
       swing[f] = 0.99 * (swing[f] as number) + 0.01 * down * down;
       const steady = (drift[f] as number) / (1 - 0.9 ** step);
       const wide = Math.sqrt((swing[f] as number) / (1 - 0.99 ** step));
-      weights[f] = (weights[f] as number) - (stride * steady) / (wide + 1e-8);
+      weights[f] = allowed(f, (weights[f] as number) - (stride * steady) / (wide + 1e-8));
     }
   }
   return weights;
+}
+
+/** What can only speak for an answer has no weight where it happened to speak against it. */
+function allowed(place: number, weight: number): number {
+  const { feature } = WEIGHED[place] as (typeof WEIGHED)[number];
+  const speaks = CHOICE_FEATURES[feature];
+  return speaks === "for" ? Math.max(0, weight) : speaks === "against" ? Math.min(0, weight) : weight;
 }
 
 /** Each author is worth as much as another, however much they asked. */
@@ -126,10 +149,14 @@ function slopeOf(choices: readonly Choice[], weights: Weights, worth: ReadonlyMa
   return slope;
 }
 
-export const toRecord = (weights: Weights): Record<ChoiceFeature, number> =>
-  Object.fromEntries(
-    CHOICE_FEATURES.map((feature, f) => [feature, Number((weights[f] as number).toFixed(3))]),
-  ) as Record<ChoiceFeature, number>;
+export const toRecord = (weights: Weights): Record<WayOfAsking, Record<ChoiceFeature, number>> => {
+  const roundedOf = (way: WayOfAsking) =>
+    FEATURES.map((feature) => [feature, Number((weights[placeOf(way, feature)] as number).toFixed(3))]);
+  return Object.fromEntries(WAYS_OF_ASKING.map((way) => [way, Object.fromEntries(roundedOf(way))])) as Record<
+    WayOfAsking,
+    Record<ChoiceFeature, number>
+  >;
+};
 
 /** From the table: below it more unfit products are named, above it good ones are lost, with hardly an author unlike the others. */
 export const LIKELY_ENOUGH = 0.25;

@@ -41,7 +41,7 @@ export interface TestDatabase {
 async function createDatabase(options: string): Promise<TestDatabase> {
   const [server, ...workers] = inject("postgresUrls");
   const name = randomDatabase();
-  await Promise.all([server, ...workers].map((node) => run(node, `create database ${name} ${options}`)));
+  await Promise.all([server, ...workers].map((node) => runOn(node, `create database ${name} ${options}`)));
   const url = databaseOn(server, name);
   if (workers.length > 0 && options !== "") await layOut(url); // what is set for a database is not copied
   return testDatabase(url, name);
@@ -68,7 +68,7 @@ const testDatabase = (url: string, name: string): TestDatabase => ({
  * worker visits the database, whereas a plain drop sends the worker away and waits.
  */
 async function dropDatabase(server: string, name: string): Promise<void> {
-  await run(
+  await runOn(
     server,
     `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${name}' and usename = current_user`,
     `drop database ${name}`,
@@ -83,4 +83,25 @@ async function run(url: string, ...statements: string[]): Promise<void> {
   } finally {
     await client.end();
   }
+}
+
+const servers = new Map<string, pg.Pool>();
+
+/** On connections that stay for the next file of the worker. */
+async function runOn(server: string, ...statements: string[]): Promise<void> {
+  const client = await poolOf(server).connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    client.release();
+  }
+}
+
+function poolOf(server: string): pg.Pool {
+  const known = servers.get(server);
+  if (known !== undefined) return known;
+  const pool = new pg.Pool({ connectionString: server, idleTimeoutMillis: 0, allowExitOnIdle: true });
+  pool.on("error", () => {}); // the server stops with the run
+  servers.set(server, pool);
+  return pool;
 }

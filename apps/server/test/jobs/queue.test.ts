@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { drainJobs, enqueue, migrateJobs } from "../../src/jobs/index.ts";
+import { enqueue, migrateJobs } from "../../src/jobs/index.ts";
 import { DAY, HOUR, later } from "../../src/kernel/clock.ts";
 import { sql } from "../../src/storage/database.ts";
 import { Unavailable } from "../../src/storage/unavailable.ts";
@@ -26,6 +26,24 @@ describe("the job queue", () => {
     }
   });
 
+  it("is brought up to date where something is missing", async () => {
+    const older = await createEmptyDatabase();
+    const removeLastStep = () => older.run("drop index graphile_worker.vitrine_held_jobs");
+    try {
+      await migrateJobs(older.url);
+      await removeLastStep();
+      await migrateJobs(older.url);
+      await removeLastStep(); // which is there again
+      await migrateJobs(older.url);
+      await older.run(
+        "delete from graphile_worker.migrations where id = (select max(id) from graphile_worker.migrations)",
+      );
+      await expect(migrateJobs(older.url)).rejects.toThrow("does not exist"); // what it would take away has gone already
+    } finally {
+      await older.drop();
+    }
+  });
+
   it("holds a job exactly when the transaction that adds it commits", async () => {
     const rolledBack = queue.database.write(async (tx) => {
       await enqueue(tx, "send_mail", { sealed: "lost" });
@@ -34,7 +52,7 @@ describe("the job queue", () => {
     await expect(rolledBack).rejects.toThrow("rolled back");
     await queue.send("kept");
     const seen: string[] = [];
-    await drainJobs(queue.options({ send_mail: async ({ sealed }) => void seen.push(sealed) }));
+    await queue.drain({ send_mail: async ({ sealed }) => void seen.push(sealed) });
     expect(seen).toEqual(["kept"]);
     expect(await queue.mails()).toEqual([]);
   });
@@ -80,7 +98,7 @@ describe("the job queue", () => {
       await enqueue(tx, "send_mail", { sealed: "first" }, { jobKey: "one" });
       await enqueue(tx, "send_mail", { sealed: "second" }, { jobKey: "one" });
     });
-    await drainJobs(queue.options({ send_mail: async ({ sealed }) => void seen.push(sealed) }));
+    await queue.drain({ send_mail: async ({ sealed }) => void seen.push(sealed) });
     expect(seen).toEqual(["second"]);
     expect(await queue.mails()).toHaveLength(1);
   });
@@ -113,7 +131,7 @@ describe("the job queue", () => {
     await queue.send("x");
     const pauses: number[] = [];
     for (let i = 0; i < expected.length; i++) {
-      await drainJobs(queue.options({ send_mail: fail }));
+      await queue.drain({ send_mail: fail });
       const [job] = await queue.many<{ pause: number; last_error: string }>(sql`
         select extract(epoch from run_at - updated_at)::float8 as pause, last_error from graphile_worker.jobs`);
       expect(job?.last_error).toBe(error.message);

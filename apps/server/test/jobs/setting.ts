@@ -1,7 +1,7 @@
 // A queue on a database of its own, with tasks that do what a test wants.
 
 import { pino } from "pino";
-import { enqueue, startJobs, type Tasks } from "../../src/jobs/index.ts";
+import { drainJobs, enqueue, startJobs, type Tasks } from "../../src/jobs/index.ts";
 import { Database, type Sql, sql } from "../../src/storage/database.ts";
 import { createTestDatabase, PATIENT } from "../harness/database.ts";
 
@@ -43,6 +43,11 @@ export class Queue {
     };
     this.#running.push(running);
     return running;
+  }
+
+  /** Runs what is due to the end. */
+  drain(tasks: Partial<Tasks>): Promise<void> {
+    return drainJobs({ ...this.options(tasks), database: this.database });
   }
 
   /** All that were started, and whatever they have left. */

@@ -15,7 +15,7 @@ import { memberParty, type Party, visitorParty } from "./parties.ts";
 import { newConversation } from "./threads.ts";
 
 /** The engine chooses among what is found by these. */
-const FOR_SKIN = { terms: skinTerms(), before: [], except: [], max: RELATED_MAX.HIGH };
+const forSkin = () => ({ terms: skinTerms(), before: [], except: [], max: RELATED_MAX.HIGH });
 
 export const faceAnalysisHandlers = (parts: AssistantParts): Handler[] => [
   handle(analyzeFace, "none", (context) => analyze(parts, context, visitorParty(parts, context), context.body.image), {
@@ -51,7 +51,7 @@ async function analyze<Frame>(
     conversation: newConversation(),
     price: parts.costs.faceAnalysis,
     event: { name: "FACE_ANALYSIS", endpoint: "/chat/analyze-face" },
-    find: () => database.read((tx) => findRelated(tx, workspace, FOR_SKIN)),
+    find: () => database.read((tx) => findRelated(tx, workspace, forSkin())),
     look: (signal) => parts.pictures.readFace(workspace.id, image, signal),
     ask: (candidates, face, signal) => {
       if (face === undefined) throw new Error("a face is looked at before anybody is asked");

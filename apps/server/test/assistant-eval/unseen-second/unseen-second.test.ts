@@ -7,7 +7,7 @@ import { type Judged, judge } from "../unseen/judge.ts";
 import { shareOf } from "../unseen/table.ts";
 import { SECOND_QUESTIONS } from "./questions.ts";
 
-const GOOD_MIN = 0.73;
+const GOOD_MIN = 0.75;
 const WRONG_MAX = 0.025;
 
 let judged: Judged[];

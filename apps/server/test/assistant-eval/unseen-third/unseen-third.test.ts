@@ -7,7 +7,7 @@ import { type Judged, judge } from "../unseen/judge.ts";
 import { shareOf } from "../unseen/table.ts";
 import { THIRD_QUESTIONS } from "./questions.ts";
 
-const GOOD_MIN = 0.67;
+const GOOD_MIN = 0.7;
 const WRONG_MAX = 0.045;
 
 let judged: Judged[];

@@ -2,7 +2,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { fieldsOf, needsTold, thingsIn, thingsNamed } from "../../../src/providers/models/text/everyday-knowledge.ts";
+import { needsTold, thingsIn, thingsNamed } from "../../../src/providers/models/text/everyday-knowledge.ts";
+import { fieldCalled, fieldsTold, sumOf } from "../../../src/providers/models/text/fields.ts";
+import { functionWords } from "../../../src/providers/models/text/function-words.ts";
 import { LANGUAGES, type Language } from "../../../src/providers/models/text/languages.ts";
 import { splitWords } from "../../../src/providers/models/text/signs.ts";
 import { fold } from "../../../src/providers/models/text/words.ts";
@@ -126,20 +128,46 @@ describe("a thing", () => {
   });
 });
 
-const spokenOf = (text: string, language: Language) => [...fieldsOf(splitWords(text), language).keys()];
+const toldOf = (text: string, language: Language) => sumOf(fieldsTold(splitWords(text), language));
+const speaksOf = (text: string, language: Language, field: string) => toldOf(text, language).has(fieldCalled(field));
 
 describe("a part of life", () => {
   it("is spoken of alike in three languages, by a page and by whoever needs it", () => {
-    expect(spokenOf("my arm aches after every walk", "en")).toContain("petWalk");
-    expect(spokenOf("Brustgeschirr für Hunde, die ziehen", "de")).toContain("petWalk");
-    expect(spokenOf("köpek gezdirirken kolum kopuyor", "tr")).toContain("petWalk");
+    expect(speaksOf("my arm aches after every walk", "en", "petWalk")).toBe(true);
+    expect(speaksOf("Brustgeschirr für Hunde, die ziehen, an kurzer Leine", "de", "petWalk")).toBe(true);
+    expect(speaksOf("köpek gezdirirken kolum kopuyor", "tr", "petWalk")).toBe(true);
   });
 
-  it("counts the words that speak of it", () => {
-    expect(fieldsOf(splitWords("rain, puddles and mud"), "en").get("rainWear")).toBe(2);
+  it("is told of more by several words, and by each word once", () => {
+    const once = toldOf("puddles", "en").get(fieldCalled("rainWear")) ?? 0;
+    expect(toldOf("puddles, puddles", "en").get(fieldCalled("rainWear"))).toBe(once);
+    expect(toldOf("puddles and rain", "en").get(fieldCalled("rainWear"))).toBeGreaterThan(once);
+  });
+
+  it("is told of less by a word that belongs to many", () => {
+    const [dog = new Map()] = fieldsTold(["dog"], "en");
+    const [budgie = new Map()] = fieldsTold(["budgie"], "en");
+    expect(dog.size).toBeGreaterThan(budgie.size);
+    expect(dog.get(fieldCalled("dog"))).toBeLessThan(budgie.get(fieldCalled("birdsPet")));
   });
 
   it("is recognised where Turkish softens a word", () => {
-    expect(spokenOf("yastığım çok sert", "tr")).toContain("sleeping");
+    expect(speaksOf("yastığım çok sert", "tr", "sleeping")).toBe(true);
+  });
+
+  it("is known by no word that says nothing, and by none that is of very many", () => {
+    const signs = Object.values(fields).flatMap((of) =>
+      LANGUAGES.flatMap((language) => [...new Set(listed(of[language]).map(fold))].map((sign) => ({ language, sign }))),
+    );
+    const small = signs.filter(({ language, sign }) => functionWords(language).has(sign));
+    expect(small.map(({ sign }) => sign)).toEqual([]);
+    const counts = new Map<string, number>();
+    for (const { language, sign } of signs) {
+      counts.set(`${language}: ${sign}`, (counts.get(`${language}: ${sign}`) ?? 0) + 1);
+    }
+    expect([...counts].filter(([, count]) => count > COMMON_MAX)).toEqual([]);
   });
 });
+
+/** Of some two thousand. */
+const COMMON_MAX = 25;

@@ -33,7 +33,7 @@ export function readProduct(facts: ProductFacts): ReadProduct {
 }
 
 /** Questions of health are never left to a product page alone. */
-const SAFETY_TOPICS: readonly Topic[] = [
+export const SAFETY_TOPICS: readonly Topic[] = [
   "pregnancy",
   "breastfeeding",
   "children",

@@ -3,13 +3,13 @@
 import type { ThinkingLevel } from "@vitrine/contract";
 import type { NamedProduct, ProductFacts } from "../engine.ts";
 import { holdsUnwanted } from "../rules/unwanted.ts";
-import { priceOf } from "../text/broken-limits.ts";
 import { type Candidate, rankProducts } from "../text/catalogue-ranking.ts";
 import { LIKELY } from "../text/choice-scorer.ts";
 import type { Language } from "../text/languages.ts";
+import { priceOf } from "../text/own-price.ts";
 import { shorten } from "../text/passages.ts";
 import { pricesIn } from "../text/prices.ts";
-import { hasLimits, readWish, type Wish, wantsNothing } from "../text/wishes.ts";
+import { hasLimits, namesNothing, readWish, type Wish, wantsNothing } from "../text/wishes.ts";
 import { PHRASES } from "./phrases/index.ts";
 
 export interface Choice {
@@ -23,10 +23,10 @@ export interface Choice {
 
 /** Beside the best one, those that are about as likely. */
 const NEAR_BEST = 0.9;
-/** What is only like something need not be it in every point. */
-const LEAST_CHANCE = { this: LIKELY, alike: 0.15 } as const;
-/** What keeps a limit must not be much less what was wanted than what breaks it: so much is the logarithm of five. */
-const BEHIND_WANTED_MAX = 1.6;
+/** What is only like something need not be it in every point, and a present may be many things. */
+const LEAST_CHANCE = { this: LIKELY, alike: 0.1 } as const;
+/** What keeps a limit must not be very much less what was wanted than what breaks it: so much is the logarithm of fifty. */
+const BEHIND_WANTED_MAX = 4;
 const SHOWN: Record<ThinkingLevel, number> = { LOW: 3, MEDIUM: 3, HIGH: 4 };
 
 export function choose(
@@ -35,17 +35,19 @@ export function choose(
   products: readonly ProductFacts[],
   level: ThinkingLevel,
   wants: "this" | "alike" = "this",
+  kin?: ReadonlySet<ProductFacts>,
 ): Choice {
   const wish = readWish(message, language);
   const allowed = products.filter((product) => !holdsUnwanted(product, wish.without));
-  const ranked = wantsNothing(wish) && !hasLimits(wish) ? [] : rankProducts(wish, allowed, wants);
+  const ranked = wantsNothing(wish) && !hasLimits(wish) ? [] : rankProducts(wish, allowed, wants, kin);
   const [best] = ranked;
-  // Who only says what must not be is shown what keeps to that.
-  const isAnyRight = wantsNothing(wish);
+  // Who only says what must not be, or what a present may cost, is shown what keeps to that.
+  const isAnyRight = wantsNothing(wish) || (hasLimits(wish) && namesNothing(wish));
+  const leastChance = LEAST_CHANCE[wish.topics.has("gift") && hasLimits(wish) ? "alike" : wants];
   const isEnough =
     best !== undefined &&
     best.breaks.length === 0 &&
-    (isAnyRight || (best.chance >= LEAST_CHANCE[wants] && !isFarBehind(best, ranked)));
+    (isAnyRight || (best.chance >= leastChance && !isFarBehind(best, ranked)));
   if (!isEnough) return nothingFits(ranked, wish, language, level);
   const fitting = ranked
     .filter(({ breaks, chance }) => breaks.length === 0 && chance >= NEAR_BEST * best.chance)

@@ -32,8 +32,8 @@ import { answerQuestion, readProduct } from "./answer.ts";
 import { choose, priceText } from "./choice.ts";
 import { compareProducts } from "./comparison.ts";
 import { meantProducts } from "./meant-products.ts";
+import { QUOTES } from "./part.ts";
 import { PHRASES } from "./phrases/index.ts";
-import { QUOTES } from "./product-chat.ts";
 import { ROUTINE_PHRASES } from "./routine-phrases.ts";
 import { budgetOf, suggestForRoutine } from "./routine-suggestions.ts";
 import { quotedIn } from "./sources.ts";
@@ -81,14 +81,14 @@ function answerInstead(request: RoutineChatRequest, language: Language): Unsourc
   const meant = meantProducts({ message, history, language }, null, candidates);
   const { asked } = PHRASES[language].reasons;
   const none = { questions: [...ROUTINE_PHRASES[language].questions], steps: [], warnings: [], language };
-  if (meant.length > 1 && comparesProducts(message)) {
+  // "A face cream under £20" is no question about the one that is called so, and "without down or wool" sets nothing beside another.
+  const isLimited = hasLimits(readWish(message, language));
+  if (!isLimited && meant.length > 1 && comparesProducts(message)) {
     const compared = meant.slice(0, 3);
     const comparison = compareProducts(message, language, compared, QUOTES[thinkingLevel]);
     return { ...none, ...comparison, products: compared.map(({ id }) => ({ id, reason: asked })) };
   }
   const [about] = meant;
-  // "A face cream under £20" is no question about the one that is called so.
-  const isLimited = hasLimits(readWish(message, language));
   if (!isLimited && meant.length === 1 && about !== undefined) {
     const reply = answerQuestion(parseQuestion(message, language, about), readProduct(about), QUOTES[thinkingLevel]);
     if (reply.answered) {

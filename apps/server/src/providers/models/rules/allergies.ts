@@ -25,7 +25,7 @@ const PERFUME = GROUPS_OF_ALLERGENS[ALLERGENS.indexOf("fragrance")]?.names ?? []
 const isPerfume = (allergy: string) => isAnywhere(PERFUME, splitWords(allergy));
 
 /** Groups whose names are kinds of it: "no almonds" says nothing of walnuts. */
-const OF_KINDS: ReadonlySet<Allergen> = new Set(["nuts", "fish", "daisies", "bee"]);
+const OF_KINDS: ReadonlySet<Allergen> = new Set(["nuts", "fish", "daisies", "bee", "citrus", "poultry", "feathers"]);
 
 /** What a page must deny for all of an allergy to be denied. */
 function namesOf(allergy: string): SignParts[] {
@@ -76,12 +76,15 @@ export const isKnownAllergen = (word: string) => GROUPS_OF_ALLERGENS.some(({ nam
 /** What to look for: the known group's signs, and in any case the visitor's own words. */
 function signsOf(allergy: string): SignParts[] {
   const words = fold(allergy).match(/[\p{L}\p{N}]+/gu) ?? [];
-  const meaningful = words.filter((word) => word.length >= 3 && !BESIDES.has(word) && !isAnywhere(ALLERGY, [word]));
+  const meaningful = words.filter(
+    (word) => word.length >= 3 && !BESIDES.has(word) && !isAnywhere(NO_SUBSTANCE, [word]),
+  );
   const groups = GROUPS_OF_ALLERGENS.filter(({ names }) => isAnywhere(names, words));
   return [...groups.flatMap(({ signs }) => signs), ...meaningful.map(toSign)];
 }
 
-const ALLERGY = inAllLanguages(({ grammar }) => grammar.allergy).map(splitWords);
+/** What nothing that is sold is made of: the word allergy, and what is in the air of a room. */
+const NO_SUBSTANCE = inAllLanguages(({ grammar }) => [...grammar.allergy, ...grammar.airborne]).map(splitWords);
 /** Words around an allergy that name none. */
 const BESIDES = new Set(inAllLanguages(({ grammar }) => grammar.besidesAllergy).map(fold));
 const ENDING = new RegExp(`(${inAllLanguages(({ grammar }) => grammar.endings).join("|")})$`);

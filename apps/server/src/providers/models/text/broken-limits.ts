@@ -6,8 +6,8 @@ import { tooYoungFor } from "./ages.ts";
 import { HELD } from "./concept-names.ts";
 import { bestLikeness } from "./likeness.ts";
 import { missesMeasure } from "./measures.ts";
-import { pricesIn } from "./prices.ts";
-import type { ReadText } from "./read-texts.ts";
+import { priceOf } from "./own-price.ts";
+import type { Clause, ReadText } from "./read-texts.ts";
 import { isWithout } from "./stance.ts";
 import type { Wish, WishedWord } from "./wishes.ts";
 import type { Word } from "./words.ts";
@@ -21,27 +21,40 @@ export function brokenLimits(product: ProductFacts, wish: Wish, texts: readonly 
   if (priceMax !== null && (price === null || price > priceMax)) broken.push("price");
   if (priceMin !== null && (price === null || price < priceMin)) broken.push("price");
   if (inStock && product.stock === 0) broken.push("stock");
-  if (without.some((word) => hasIt(word, texts) && !statesAbsence(word, texts))) broken.push("without");
+  if (without.some((word) => isStated(word, texts))) broken.push("without");
   const isTooYoung = age !== null && tooYoungFor(product, age) !== undefined;
-  const missesFigure = figures.some((figure) => isOutOfRange(figure, product));
+  const missesFigure = figures.some((figure) => isOutOfRange(figure, product, figure === age ? AGES : RANGE));
   if (isTooYoung || missesFigure || measures.some((measure) => missesMeasure(product, measure))) broken.push("figure");
   return broken;
 }
 
-/** Stated to be in it: not denied, and not by a word that says it is absent. */
-function hasIt(word: WishedWord, texts: readonly ReadText[]): boolean {
+/** What its name or its first sentence says is so, whatever else is said: a "Daunenjacke", of which "wet down does not warm". */
+const isStated = (word: WishedWord, texts: readonly ReadText[]): boolean => {
+  const opening = texts.find(({ field }) => field === "description");
+  const called = texts.filter((text) => text.field === "name" || text.field === "tag" || text === opening);
+  const isIn = (said: readonly ReadText[], names: typeof hasName) => hasClause(said, (clause) => names(word, clause));
+  return (
+    (isIn(called, hasName) && !statesAbsence(word, called)) || (isIn(texts, hasMeaning) && !statesAbsence(word, texts))
+  );
+};
+
+const hasClause = (texts: readonly ReadText[], is: (clause: Clause) => boolean): boolean =>
+  texts.some(({ clauses }) => clauses.some((clause) => !clause.isAgainst && is(clause)));
+
+/** Named as what is in it, and not by a word that says it is absent. */
+function hasName(word: WishedWord, { words, absent }: Clause): boolean {
   const wanted = bareOf(word);
-  return texts.some(({ clauses }) =>
-    clauses.some(
-      (clause) =>
-        !clause.isAgainst &&
-        (clause.words.some(
-          (other) => !isWithout(other.folded) && (bestLikeness(wanted, [other]) >= 0.8 || isMadeOf(other, wanted)),
-        ) ||
-          [...word.senses].some((sense) => HELD.has(sense) && clause.senses.has(sense))),
-    ),
+  return words.some(
+    (other) =>
+      !isWithout(other.folded) &&
+      !absent.some(({ folded }) => folded === other.folded) &&
+      (bestLikeness(wanted, [other]) >= 0.8 || isMadeOf(other, wanted)),
   );
 }
+
+/** The same, by whatever name. */
+const hasMeaning = (word: WishedWord, clause: Clause): boolean =>
+  hasName(word, clause) || [...word.senses].some((sense) => HELD.has(sense) && clause.senses.has(sense));
 
 const PART_MIN = 4;
 
@@ -76,17 +89,13 @@ function bareOf(word: Word): Word {
 }
 
 const RANGE = /(\d{1,3})\s?(?:-|–|bis|to|ile)\s?(\d{1,3})/giu;
+/** How old somebody is has nothing to do with how many may play. */
+const AGES = new RegExp(`${RANGE.source}(?=\\s?(?:years?|yrs|jahre?n?|yaş|months?|monate?n?|ay)(?!\\p{L}))`, "giu");
 
 /** A figure that is in none of the ranges that a text names, where it names some around it. */
-function isOutOfRange(figure: number, { description, information }: ProductFacts): boolean {
+function isOutOfRange(figure: number, { description, information }: ProductFacts, named: RegExp): boolean {
   const text = `${description} ${information}`;
-  const ranges = [...text.matchAll(RANGE)].map(([, from, to]) => [Number(from), Number(to)] as const);
+  const ranges = [...text.matchAll(named)].map(([, from, to]) => [Number(from), Number(to)] as const);
   const near = ranges.filter(([from, to]) => figure > from / 2 && figure < to * 2 && from < to);
   return near.length > 0 && !near.some(([from, to]) => figure >= from && figure <= to);
-}
-
-/** The least that is named. */
-export function priceOf({ description, information }: ProductFacts): number | null {
-  const amounts = [...pricesIn(information), ...pricesIn(description)].map(({ amount }) => amount);
-  return amounts.length === 0 ? null : Math.min(...amounts);
 }

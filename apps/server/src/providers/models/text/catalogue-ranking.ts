@@ -3,23 +3,15 @@
 import type { ProductFacts } from "../engine.ts";
 import { kindAskedIn } from "./asked-kind.ts";
 import { type Limit, statesAbsence } from "./broken-limits.ts";
+import { certainlyBroken, isPossibleIn, limitsBroken } from "./choice-rules.ts";
 import { chancesOf, scorePages } from "./choice-scorer.ts";
-import {
-  isSpecific,
-  isVague,
-  likenessIn,
-  lookAt,
-  meets,
-  type PageEvidence,
-  type Place,
-  UNWELCOME,
-} from "./page-evidence.ts";
+import { fieldsTold, sumOf } from "./fields.ts";
+import { isVague, likenessIn, lookAt, meets, type PageEvidence, type Place, UNWELCOME } from "./page-evidence.ts";
 import type { Passage } from "./passages.ts";
-import { isForOtherAnimal, isForOtherPerson } from "./persons.ts";
-import { isForOtherSeason } from "./seasons.ts";
-import { isForOtherSkin } from "./skin-types.ts";
+import { readLanguage } from "./read-texts.ts";
+import { splitWords } from "./signs.ts";
 import { speaksAgainst } from "./stance.ts";
-import { isNarrow, isStory, type Wish, type WishedWord } from "./wishes.ts";
+import type { Wish } from "./wishes.ts";
 
 export interface Ranked {
   readonly product: ProductFacts;
@@ -49,11 +41,14 @@ export function rankProducts(
   products: readonly ProductFacts[],
   // What is only like something need not be what it is in every point.
   wants: "this" | "alike" = "this",
+  // Of what was asked for it is known already what kind it is.
+  kin?: ReadonlySet<ProductFacts>,
 ): Candidate[] {
   const pages = products.map((product) => lookAt(product, wish));
   const { scores, nothing, rarity } = scorePages(wish, pages);
-  const broken = pages.map((page) => limitsBroken(page, wish));
-  const isPossible = possibleIn(wish, pages, wants);
+  const broken = pages.map((page) => certainlyBroken(page, wish));
+  const isPossible =
+    kin === undefined ? isPossibleIn(wish, pages, wants) : ({ product }: PageEvidence) => kin.has(product);
   const open = pages.map((page, i) => broken[i]?.length === 0 && isPossible(page));
   const chances = chancesOf([...scores.map((score, i) => (open[i] ? score : Number.NEGATIVE_INFINITY)), nothing]);
   return pages
@@ -101,40 +96,6 @@ export function rankByConcepts(wish: Wish, products: readonly ProductFacts[]): R
     .sort((a, b) => breaksFirst(a, b) || byScore(a, b));
 }
 
-/**
- * Whether a product may be what was asked for: who names a thing wants no other, and who names it with one thing that it must be
- * like wants that.
- */
-export function possibleIn(
-  wish: Wish,
-  pages: readonly PageEvidence[],
-  wants: "this" | "alike" = "this",
-): (page: PageEvidence) => boolean {
-  const isOfKind = kindAskedIn(wish, pages);
-  return (page) => isOfKind(page) && (wants === "alike" || !isNarrow(wish) || hasAll(page, wish));
-}
-
-/** Says something of each that it must be like. */
-const hasAll = ({ topics, words }: PageEvidence, wish: Wish): boolean =>
-  [...wish.topics].every((topic) => topics.has(topic) || isVague(topic)) &&
-  wish.words.every(
-    (word, i) => words[i]?.like !== 0 || !isSpecific(word) || word.needs.size > 0 || word === wish.thing,
-  );
-
-/** What it breaks of what was said plainly, or that it says itself that it is for others. */
-export function limitsBroken({ product, texts, words, against, breaks }: PageEvidence, wish: Wish): readonly Limit[] {
-  // "Not cut resistant": what it denies, and nowhere has, was asked for. Who tells a story may complain of just that.
-  const isRefused = (word: WishedWord, i: number) => words[i]?.isDenied && isSpecific(word) && word !== wish.thing;
-  const isAgainstIt =
-    (!isStory(wish) && wish.words.some(isRefused)) ||
-    against.size > 0 ||
-    isForOtherSkin(product, wish.topics) ||
-    isForOtherSeason(product, wish.topics) ||
-    isForOtherPerson(product, wish.topics) ||
-    isForOtherAnimal(texts, wish.words);
-  return isAgainstIt ? [...breaks, "against"] : breaks;
-}
-
 /** Where a sentence stands that is shown: what the product is rather than what is to be known about it. */
 const FIELD_WEIGHT = { name: 1, brand: 1, tag: 1, description: 1.3, information: 1 } as const;
 /** What a sentence is worth that speaks of a concept or of what helps, compared with a word. */
@@ -144,7 +105,10 @@ const CONCEPT_WEIGHT = 2;
 const LEAST = 0.2;
 
 /** Of its sentences those that say most of what was wanted. */
-function quotesOf({ texts }: PageEvidence, wish: Wish, rarity: readonly number[]): Quotes {
+function quotesOf({ product, texts }: PageEvidence, wish: Wish, rarity: readonly number[]): Quotes {
+  const language = readLanguage(product);
+  const nearness = (text: string) =>
+    [...sumOf(fieldsTold(splitWords(text), language)).keys()].filter((field) => wish.fields.has(field)).length;
   const worth = texts.flatMap(({ passage, clauses, topics, field }) => {
     if (passage === null || field === "tag") return [];
     const words = wish.words.map(
@@ -156,7 +120,7 @@ function quotesOf({ texts }: PageEvidence, wish: Wish, rarity: readonly number[]
       (topic) => topics.has(topic) && speaksAgainst(passage, topic) === UNWELCOME.has(topic),
     ).length;
     const helps = wish.needs.filter((need) => clauses.some((clause) => meets(need, clause))).length;
-    const near = new Set(clauses.flatMap((clause) => [...clause.fields].filter((of) => wish.fields.has(of)))).size;
+    const near = nearness(passage.text);
     const value = (sum(words) + (about + helps) * CONCEPT_WEIGHT + near) * FIELD_WEIGHT[field];
     return value > 0 ? [{ passage, value }] : [];
   });

@@ -2,76 +2,72 @@
 // of the answer that nothing fits.
 
 import { statesAbsence } from "./broken-limits.ts";
+import { seemsMeantIn } from "./choice-rules.ts";
 import type { Topic } from "./concept-names.ts";
-import type { Field, ToldNeed } from "./everyday-knowledge.ts";
+import type { ToldNeed } from "./everyday-knowledge.ts";
+import type { Field } from "./fields.ts";
 import { isInFront, isSpecific, isVague, likenessIn, type PageEvidence, type Place } from "./page-evidence.ts";
 import { hasLimits, isNarrow, isStory, type Wish } from "./wishes.ts";
 
-export const CHOICE_FEATURES = [
-  // Words of the wish, by how few products have them and by where they stand; in a story chance words are less.
-  "saidInFront",
-  "saidInDescription",
-  "saidInInformation",
-  "saidInStory",
-  "saidOfNeed",
-  "saidOfConcept",
+/** Whether each can only speak for an answer or only against it, whatever the questions it was fitted on happen to say. */
+export const CHOICE_FEATURES = {
+  // Words of the wish, by how few products have them and by where they stand.
+  saidInFront: "for",
+  saidInDescription: "for",
+  saidInInformation: "for",
+  saidOfNeed: "for",
+  saidOfConcept: "for",
   // What means the same, in whichever language.
-  "meantAsName",
-  "meantInOpening",
-  "meantElsewhere",
-  "meantInStory",
+  meantAsName: "for",
+  meantInOpening: "for",
+  meantElsewhere: "for",
   // Where the page says what it is for, what the message asks rather than tells, and several words in one sentence.
-  "forIt",
-  "asked",
-  "togetherInStory",
-  "together",
-  "met",
-  "unmet",
-  "unmetOfFew",
-  "deniedInStory",
-  "topic",
-  "topicInFront",
-  "topicUnmet",
-  "needAsName",
-  "needInOpening",
-  "needElsewhere",
-  "needByMany",
-  "needUnmet",
-  "worsens",
-  // The part of life that both speak of.
-  "fieldInFront",
-  "fieldInDescription",
-  "fieldInInformation",
-  "fieldOften",
-  // What it is called, where a thing, a kind or neither is asked for by its name.
-  "thingCalled",
-  "thingAlike",
-  "thingOther",
-  "kindCalled",
-  "kindAlike",
-  "kindOther",
-  "kindCalledInStory",
-  "kindAlikeInStory",
-  "called",
-  "calledInStory",
+  forIt: "for",
+  asked: "for",
+  together: "for",
+  met: "for",
+  unmet: "against",
+  unmetOfFew: "against",
+  topic: "for",
+  topicInFront: "for",
+  topicUnmet: "against",
+  needAsName: "for",
+  needInOpening: "for",
+  needElsewhere: "for",
+  needByMany: "for",
+  needUnmet: "against",
+  // The parts of life that both speak of: of each word the nearest, and all together.
+  fieldOfWord: "for",
+  fieldOfAll: "for",
+  // What it is called, where a thing or a kind is asked for by its name, or neither.
+  thingCalled: "for",
+  thingAlike: "either",
+  kindCalled: "either",
+  kindAlike: "either",
+  kindOther: "against",
+  called: "either",
   // Another one is called so.
-  "uncalled",
-  "uncalledOfFew",
-  "uncalledInStory",
-  "otherWithinLimits",
-  "saidAbsent",
-  "inStock",
+  uncalled: "against",
+  uncalledOfFew: "against",
+  otherWithinLimits: "against",
+  seemsOther: "against",
+  saidAbsent: "for",
+  inStock: "for",
   // That nothing fits.
-  "nothing",
-  "nothingOfFew",
-  "nothingInStory",
-  "nothingWithinLimits",
-  "nothingOfMany",
-  "nothingCalledSo",
-  "nothingThoughMet",
-] as const;
+  nothing: "either",
+  nothingOfFew: "either",
+  nothingWithinLimits: "either",
+  nothingOfMany: "either",
+  nothingThoughMet: "either",
+} as const satisfies Record<string, "for" | "against" | "either">;
 
-export type ChoiceFeature = (typeof CHOICE_FEATURES)[number];
+export type ChoiceFeature = keyof typeof CHOICE_FEATURES;
+
+/** In a story chance words are less, and what it is about is more: it is weighed by itself. */
+export const WAYS_OF_ASKING = ["asks", "tells"] as const;
+export type WayOfAsking = (typeof WAYS_OF_ASKING)[number];
+export const wayOfAsking = (wish: Wish): WayOfAsking => (isStory(wish) ? "tells" : "asks");
+
 /** Those that are not nothing. */
 export type ChoiceFeatures = ReadonlyMap<ChoiceFeature, number>;
 
@@ -82,8 +78,8 @@ export interface ShopStatistics {
   readonly fields: ReadonlyMap<Field, number>;
   readonly topics: ReadonlyMap<Topic, number>;
   readonly isAnyCalled: boolean;
-  readonly isAnyAlike: boolean;
   readonly isAnyNeedMet: boolean;
+  readonly seemsMeant: (page: PageEvidence) => boolean;
 }
 
 /** From nothing, where all have it, to one, where one has. */
@@ -107,8 +103,8 @@ export function statisticsOf(wish: Wish, pages: readonly PageEvidence[]): ShopSt
       ({ topics }, topic) => topics.has(topic),
     ),
     isAnyCalled: pages.some(({ kinship }) => kinship === "called"),
-    isAnyAlike: pages.some(({ kinship }) => kinship !== "other"),
     isAnyNeedMet: pages.some(({ needs }) => needs.size > 0),
+    seemsMeant: seemsMeantIn(wish, pages),
   };
 }
 
@@ -129,6 +125,7 @@ export function featuresOf(page: PageEvidence, wish: Wish, shop: ShopStatistics)
   addNeeds(sum, page, shop);
   addFields(sum, page, wish, shop);
   addKind(sum, page, wish, shop);
+  sum.add("seemsOther", Number(!shop.seemsMeant(page)));
   sum.add("saidAbsent", wish.without.filter((word) => statesAbsence(word, page.texts)).length);
   sum.add("inStock", page.product.stock > 0 ? 1 : 0);
   return sum;
@@ -138,10 +135,8 @@ export function featuresOfNothing(wish: Wish, shop: ShopStatistics): ChoiceFeatu
   const sum = new Sum();
   sum.add("nothing", 1);
   sum.add("nothingOfFew", Number(isNarrow(wish)));
-  sum.add("nothingInStory", Number(isStory(wish)));
   sum.add("nothingWithinLimits", Number(hasLimits(wish)));
   sum.add("nothingOfMany", Math.log(1 + wish.words.filter(isSpecific).length));
-  sum.add("nothingCalledSo", Number(wish.thing !== null && !shop.isAnyAlike));
   sum.add("nothingThoughMet", Number(shop.isAnyNeedMet));
   return sum;
 }
@@ -162,35 +157,27 @@ const MEANT: Record<Place, ChoiceFeature> = {
 };
 
 function addWords(sum: Sum, page: PageEvidence, wish: Wish, shop: ShopStatistics): void {
-  const isTold = isStory(wish);
-  const isOfFew = isNarrow(wish);
+  const unmet = isNarrow(wish) ? "unmetOfFew" : "unmet";
   let has = 0;
   let total = 0;
   for (const [i, word] of wish.words.entries()) {
-    const { said, meant, like, purpose, isDenied } = page.words[i] as PageEvidence["words"][number];
+    const { said, meant, like, purpose } = page.words[i] as PageEvidence["words"][number];
     const rarity = shop.words[i] as number;
     const isOfNeed = [...word.needs].some((need) => shop.needs.has(need));
-    const isWanted = !(word.isExplained || isOfNeed);
     const saidOf = rarity * (said?.like ?? 0);
     if (said !== null) sum.add(SAID[said.place], saidOf);
-    if (isTold) sum.add("saidInStory", saidOf);
     if (word.isExplained) sum.add("saidOfConcept", saidOf);
     if (isOfNeed) sum.add("saidOfNeed", saidOf);
-    if (meant !== null && meant.like > (said?.like ?? 0)) {
-      sum.add(MEANT[meant.place], rarity * meant.like);
-      if (isTold) sum.add("meantInStory", rarity * meant.like);
-    }
+    if (meant !== null && meant.like > (said?.like ?? 0)) sum.add(MEANT[meant.place], rarity * meant.like);
     sum.add("forIt", rarity * purpose);
-    if (isTold && word.isAsked) sum.add("asked", rarity * like);
-    const isSpecial = isSpecific(word) && word !== wish.thing;
-    if (isTold && isDenied && isSpecial) sum.add("deniedInStory", 1);
-    if (!isWanted) continue;
+    if (isStory(wish) && word.isAsked) sum.add("asked", rarity * like);
+    if (word.isExplained || isOfNeed) continue;
     total += LEAST + rarity;
     has += (LEAST + rarity) * like;
-    if (like === 0 && isSpecial) sum.add(isOfFew ? "unmetOfFew" : "unmet", LEAST + rarity);
+    if (like === 0 && isSpecific(word) && word !== wish.thing) sum.add(unmet, LEAST + rarity);
   }
   if (total > 0) sum.add("met", has / total);
-  sum.add(isTold ? "togetherInStory" : "together", togetherIn(page, wish, shop));
+  sum.add("together", togetherIn(page, wish, shop));
 }
 
 /** What one sentence has of several words, beyond the best of them. */
@@ -236,30 +223,22 @@ function addNeeds(sum: Sum, page: PageEvidence, shop: ShopStatistics): void {
       sum.add("needByMany", Math.log(met.things));
     }
   }
-  sum.add("worsens", page.worsens);
 }
 
 function addFields(sum: Sum, page: PageEvidence, wish: Wish, shop: ShopStatistics): void {
-  for (const [field, { place, clauses }] of page.fields) {
-    const told = (shop.fields.get(field) ?? 0) * Math.sqrt(wish.fields.get(field) ?? 0);
-    if (isInFront(place)) sum.add("fieldInFront", told);
-    else sum.add(place === "description" ? "fieldInDescription" : "fieldInInformation", told);
-    sum.add("fieldOften", told * Math.log(clauses));
-  }
+  const worthOf = (field: Field) => (shop.fields.get(field) ?? 0) * (page.fields.get(field) ?? 0);
+  for (const told of wish.fieldsByWord) sum.add("fieldOfWord", Math.max(...[...told.keys()].map(worthOf)));
+  for (const [field, told] of wish.fields) sum.add("fieldOfAll", told * (shop.fields.get(field) ?? 0) * worthOf(field));
 }
 
-const THING = { called: "thingCalled", alike: "thingAlike", other: "thingOther" } as const;
+const THING = { called: "thingCalled", alike: "thingAlike", other: null } as const;
 const KIND = { called: "kindCalled", alike: "kindAlike", other: "kindOther" } as const;
-const KIND_IN_STORY = { called: "kindCalledInStory", alike: "kindAlikeInStory", other: null } as const;
 
 function addKind(sum: Sum, { kinship }: PageEvidence, wish: Wish, shop: ShopStatistics): void {
-  const isTold = isStory(wish);
   const isAsked = wish.thing !== null || wish.categories.size > 0;
-  const asked = wish.thing !== null ? THING[kinship] : isTold ? KIND_IN_STORY[kinship] : KIND[kinship];
-  if (!isAsked && kinship !== "other") sum.add(isTold ? "calledInStory" : "called", 1);
+  const asked = wish.thing !== null ? THING[kinship] : KIND[kinship];
+  if (!isAsked && kinship !== "other") sum.add("called", 1);
   if (isAsked && asked !== null) sum.add(asked, 1);
-  if (shop.isAnyCalled && kinship !== "called") {
-    sum.add(isNarrow(wish) ? "uncalledOfFew" : isTold ? "uncalledInStory" : "uncalled", 1);
-  }
+  if (shop.isAnyCalled && kinship !== "called") sum.add(isNarrow(wish) ? "uncalledOfFew" : "uncalled", 1);
   if (isAsked && kinship === "other" && hasLimits(wish)) sum.add("otherWithinLimits", 1);
 }

@@ -8,6 +8,8 @@ import {
   featuresOf,
   featuresOfNothing,
   statisticsOf,
+  type WayOfAsking,
+  wayOfAsking,
 } from "./choice-features.ts";
 import type { PageEvidence } from "./page-evidence.ts";
 import type { Wish } from "./wishes.ts";
@@ -15,7 +17,8 @@ import type { Wish } from "./wishes.ts";
 interface ChoiceWeights {
   /** The least chance at which a product is named. */
   readonly threshold: number;
-  readonly weights: Readonly<Record<ChoiceFeature, number>>;
+  /** Apart for those who ask for something and those who tell what is the matter. */
+  readonly weights: Readonly<Record<WayOfAsking, Readonly<Record<ChoiceFeature, number>>>>;
 }
 
 const FITTED: ChoiceWeights = JSON.parse(readFileSync(new URL("./lexicon/choice.json", import.meta.url), "utf8"));
@@ -23,9 +26,10 @@ const FITTED: ChoiceWeights = JSON.parse(readFileSync(new URL("./lexicon/choice.
 /** From this chance on the best one is named. */
 export const LIKELY = FITTED.threshold;
 
-function scoreOf(features: ChoiceFeatures): number {
+function scoreOf(features: ChoiceFeatures, wish: Wish): number {
+  const weights = FITTED.weights[wayOfAsking(wish)];
   let score = 0;
-  for (const [feature, value] of features) score += FITTED.weights[feature] * value;
+  for (const [feature, value] of features) score += weights[feature] * value;
   return score;
 }
 
@@ -41,8 +45,8 @@ interface Scored {
 export function scorePages(wish: Wish, pages: readonly PageEvidence[]): Scored {
   const shop = statisticsOf(wish, pages);
   return {
-    scores: pages.map((page) => scoreOf(featuresOf(page, wish, shop))),
-    nothing: scoreOf(featuresOfNothing(wish, shop)),
+    scores: pages.map((page) => scoreOf(featuresOf(page, wish, shop), wish)),
+    nothing: scoreOf(featuresOfNothing(wish, shop), wish),
     rarity: shop.words,
   };
 }

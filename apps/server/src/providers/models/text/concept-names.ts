@@ -243,6 +243,17 @@ export const ALLERGENS = [
   "sunflower",
   "daisies",
   "fish",
+  "lavender",
+  "citrus",
+  "rose",
+  "mint",
+  "teaTree",
+  "sesame",
+  "egg",
+  "avocado",
+  "aloe",
+  "feathers",
+  "poultry",
 ] as const;
 export type Allergen = (typeof ALLERGENS)[number];
 

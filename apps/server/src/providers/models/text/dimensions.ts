@@ -1,3 +1,13 @@
 /** What figures in texts measure. */
-export const DIMENSIONS = ["length", "weight", "volume", "time", "temperature", "share", "rating", "money"] as const;
+export const DIMENSIONS = [
+  "length",
+  "weight",
+  "volume",
+  "time",
+  "temperature",
+  "share",
+  "rating",
+  "persons",
+  "money",
+] as const;
 export type Dimension = (typeof DIMENSIONS)[number];

@@ -12,9 +12,6 @@ export type Thing = string;
 /** What is for one of them is seldom for another. */
 export const ANIMALS: ReadonlySet<Thing> = new Set(["dog", "cat", "rodent", "bird", "fish", "horse"]);
 
-/** Things, doings and troubles of one part of life, in all languages: whoever speaks of one is near the others. */
-export type Field = string;
-
 /** What somebody says who needs something, and the things that help. */
 export interface ToldNeed {
   readonly key: string;
@@ -36,14 +33,13 @@ const finderOf = (signs: ReadonlyMap<string, Signs>) =>
 
 const thingFinder = finderOf(EVERYDAY.things);
 const needFinder = finderOf(EVERYDAY.needs);
-const fieldFinder = finderOf(EVERYDAY.fields);
 
 /** As pages in a language call it, what it is called most first. */
 export const namesOf = (thing: Thing, language: Language): readonly string[] =>
   EVERYDAY.things.get(thing)?.[language] ?? [];
 
 export const thingsIn = (words: readonly string[], language: Language): ReadonlySet<Thing> =>
-  new Set(thingFinder.find(words, [language]).map(({ key }) => key));
+  new Set(thingFinder.find(words, language).map(({ key }) => key));
 
 /** What is only a kind of the thing that was named, or the other way about. */
 const BROADER_LIKE = 0.55;
@@ -52,7 +48,7 @@ export const NAMED_LIKE = 0.9;
 /** The things that each word names, by its place, with how much they are what is named: a desk lamp is a lamp, too. */
 export function thingsNamed(words: readonly string[], language: Language): ReadonlyMap<Thing, number>[] {
   const places = words.map(() => new Map<Thing, number>());
-  const found = thingFinder.find(words, [language]).filter(({ key }) => !EVERYDAY.noNames.has(key));
+  const found = thingFinder.find(words, language).filter(({ key }) => !EVERYDAY.noNames.has(key));
   for (const { key, places: at, letters } of found) {
     const isPart = found.some((other) => other.letters > letters && at.every((place) => other.places.includes(place)));
     const like = isPart ? BROADER_LIKE : NAMED_LIKE;
@@ -64,20 +60,11 @@ export function thingsNamed(words: readonly string[], language: Language): Reado
 /** Each need once, with all the words that tell it. */
 export function needsTold(words: readonly string[], language: Language): ToldNeed[] {
   const told = new Map<string, number[]>();
-  for (const { key, places } of needFinder.find(words, [language])) {
+  for (const { key, places } of needFinder.find(words, language)) {
     told.set(key, [...new Set([...(told.get(key) ?? []), ...places])]);
   }
   return [...told].map(([key, places]) => {
     const { met, not } = EVERYDAY.met.get(key) ?? { met: [], not: [] };
     return { key, metBy: new Set(met), notBy: new Set(not), places };
   });
-}
-
-/** The parts of life that words are about, each with how many of them are. */
-export function fieldsOf(words: readonly string[], language: Language): ReadonlyMap<Field, number> {
-  const places = new Map<Field, Set<number>>();
-  for (const { key, places: at } of fieldFinder.find(words, [language])) {
-    places.set(key, new Set([...(places.get(key) ?? []), ...at]));
-  }
-  return new Map([...places].map(([field, of]) => [field, of.size]));
 }

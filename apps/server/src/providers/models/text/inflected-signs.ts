@@ -1,7 +1,7 @@
 // Signs whose words may carry the endings of their language, looked for in the words of a text. A sign is `word`, `several words`,
 // `*end` of a compound, `start*` of anything, `words * with a gap`, or `one + other`: both, anywhere in the text, in any order.
 
-import { type InEveryLanguage, LANGUAGES, type Language } from "./languages.ts";
+import type { InEveryLanguage, Language } from "./languages.ts";
 import { fold } from "./words.ts";
 
 interface Part {
@@ -17,8 +17,9 @@ type Sequence = readonly (Part | typeof GAP)[];
 
 interface Sign<Key> {
   readonly key: Key;
-  readonly language: Language;
-  readonly first: Sequence;
+  readonly begin: Part;
+  /** What follows the word that it begins with. */
+  readonly rest: Sequence;
   readonly others: readonly Sequence[];
   readonly letters: number;
 }
@@ -33,39 +34,46 @@ export interface Found<Key> {
 
 const GAP_MAX = 3;
 const WORDS_KEPT = 20_000;
-const START = 2;
+/** Most signs are one word: they share it. */
+const NO_MORE: readonly never[] = [];
 
-export class InflectedFinder<Key extends string> {
-  readonly #byStart = new Map<string, Sign<Key>[]>();
-  readonly #byEnd: Sign<Key>[] = [];
+/** The signs of one language, by the stem that each begins with: a word is looked up by its parts, however many signs there are. */
+class SignsOfLanguage<Key> {
+  readonly #byStem = new Map<string, Sign<Key>[]>();
   /** The signs that may begin with a word. Texts repeat their words: each is looked up once. */
   readonly #known = new Map<string, readonly Sign<Key>[]>();
 
-  constructor(signs: Iterable<readonly [Key, InEveryLanguage<readonly string[]>]>) {
-    for (const [key, of] of signs) {
-      for (const language of LANGUAGES) for (const sign of of[language]) this.#add(key, language, sign);
-    }
+  readonly #language: Language;
+  #hasEnds = false;
+
+  constructor(language: Language) {
+    this.#language = language;
   }
 
-  #add(key: Key, language: Language, text: string): void {
-    const [first, ...others] = text.split(" + ").map(toSequence);
-    const begin = first?.[0];
-    if (first === undefined || begin === undefined || begin === GAP) throw new Error(`${key}: “${text}” is no sign`);
-    const sign = { key, language, first, others, letters: text.length };
-    if (begin.isEnd) this.#byEnd.push(sign);
-    else {
-      const start = begin.stem.slice(0, START);
-      this.#byStart.set(start, [...(this.#byStart.get(start) ?? []), sign]);
-    }
+  add(key: Key, text: string): void {
+    const [first = [], ...others] = text.split(" + ").map(toSequence);
+    const [begin, ...rest] = first;
+    if (begin === undefined || begin === GAP) throw new Error(`${key}: “${text}” is no sign`);
+    const sign = {
+      key,
+      begin,
+      rest: rest.length > 0 ? rest : NO_MORE,
+      others: others.length > 0 ? others : NO_MORE,
+      letters: text.length,
+    };
+    this.#hasEnds ||= begin.isEnd;
+    const alike = this.#byStem.get(begin.stem);
+    if (alike === undefined) this.#byStem.set(begin.stem, [sign]);
+    else alike.push(sign);
   }
 
-  find(words: readonly string[], spoken: readonly Language[]): Found<Key>[] {
+  find(words: readonly string[]): Found<Key>[] {
     const found: Found<Key>[] = [];
     words.forEach((word, from) => {
-      for (const { key, language, first, others, letters } of this.#beginningWith(word)) {
-        if (!spoken.includes(language)) continue;
-        const places = [placesAt(first, words, from, language), ...others.map((of) => placesIn(of, words, language))];
-        if (places.every((some) => some !== null)) found.push({ key, letters, places: places.flat() });
+      for (const { key, rest, others, letters } of this.#beginningWith(word)) {
+        const behind = placesAt(rest, words, from + 1, this.#language);
+        const places = [behind, ...others.map((of) => placesIn(of, words, this.#language))];
+        if (places.every((some) => some !== null)) found.push({ key, letters, places: [from, ...places.flat()] });
       }
     });
     return found;
@@ -75,10 +83,38 @@ export class InflectedFinder<Key extends string> {
     const known = this.#known.get(word);
     if (known !== undefined) return known;
     if (this.#known.size >= WORDS_KEPT) this.#known.clear();
-    const candidates = [...(this.#byStart.get(word.slice(0, START)) ?? []), ...this.#byEnd];
-    const signs = candidates.filter(({ first, language }) => isForm(first[0] as Part, word, language));
-    this.#known.set(word, signs);
+    const signs = this.#signsIn(word);
+    this.#known.set(word, signs.length > 0 ? signs : NO_MORE);
     return signs;
+  }
+
+  #signsIn(word: string): Sign<Key>[] {
+    const stems = new Set(stemsIn(word, this.#language, this.#hasEnds ? word.length - 1 : 0));
+    return [...stems].flatMap((stem) =>
+      (this.#byStem.get(stem) ?? NO_MORE).filter(({ begin }) => isForm(begin, word, this.#language)),
+    );
+  }
+}
+
+type SignsByKey<Key> = Iterable<readonly [Key, InEveryLanguage<readonly string[]>]>;
+
+export class InflectedFinder<Key extends string | number> {
+  readonly #signs: SignsByKey<Key>;
+  readonly #of = new Map<Language, SignsOfLanguage<Key>>();
+
+  /** They are many: whoever asks for none, or in one language, does not wait for the others. */
+  constructor(signs: SignsByKey<Key>) {
+    this.#signs = signs;
+  }
+
+  find(words: readonly string[], language: Language): Found<Key>[] {
+    let signs = this.#of.get(language);
+    if (signs === undefined) {
+      signs = new SignsOfLanguage(language);
+      for (const [key, texts] of this.#signs) for (const text of texts[language]) signs.add(key, text);
+      this.#of.set(language, signs);
+    }
+    return signs.find(words);
   }
 }
 
@@ -144,6 +180,7 @@ function isForm(part: Part, word: string, language: Language): boolean {
 }
 
 const SOFT: Readonly<Record<string, string>> = { k: "g", p: "b", t: "d" };
+const HARD: Readonly<Record<string, string>> = { g: "k", b: "p", d: "t" };
 
 /** "Yastık", "yastığım": before an ending that begins with a vowel, Turkish softens the last letter. */
 function isSoftened({ stem, ...rest }: Part, word: string): boolean {
@@ -158,6 +195,20 @@ function isFormOf({ stem, isEnd, isStart }: Part, word: string, language: Langua
   const rest = word.slice(at + stem.length);
   if (rest === "") return true;
   return ENDINGS[language][stem.length <= SHORT ? "short" : "long"].test(rest);
+}
+
+/** All stems that a word may be a form of. */
+function* stemsIn(word: string, language: Language, lastFrom: number): Generator<string> {
+  for (let from = 0; from <= lastFrom; from++) {
+    for (let to = from + 1; to <= word.length; to++) {
+      const part = word.slice(from, to);
+      yield part;
+      const hard = language === "tr" ? HARD[part.slice(-1)] : undefined;
+      if (hard !== undefined) yield `${part.slice(0, -1)}${hard}`;
+    }
+  }
+  if (language === "en" && word.endsWith("ies")) yield `${word.slice(0, -3)}y`;
+  if (language === "en" && word.endsWith("ing")) yield `${word.slice(0, -3)}e`;
 }
 
 /** "Batteries", "cycling". */

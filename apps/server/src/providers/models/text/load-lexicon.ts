@@ -95,6 +95,10 @@ export interface Grammar {
   /** Words around a price that is the most, or the least, that somebody wants to pay. */
   readonly below: readonly string[];
   readonly above: readonly string[];
+  /** "Never over": what stands before a limit and turns it around. */
+  readonly denies: readonly string[];
+  /** Who says so wants what is there. */
+  readonly inStock: readonly string[];
   /** How people ask for a product of the shop, for a routine, for the other one, and for a comparison. */
   readonly seeks: readonly string[];
   readonly routine: readonly string[];
@@ -122,6 +126,8 @@ export interface Grammar {
   readonly leadsToQuestion: readonly string[];
   /** What an allergy is called, and words beside it that name none. */
   readonly allergy: readonly string[];
+  /** What people are allergic to that is in the air, and in no product: dust, pollen. */
+  readonly airborne: readonly string[];
   readonly besidesAllergy: readonly string[];
   /** How people tell of one without calling it so: "gives me a rash". */
   readonly reactions: readonly string[];
@@ -162,6 +168,8 @@ export interface Grammar {
   readonly others: readonly string[];
   /** One more of what was just spoken of: "what is a new one". */
   readonly suchOnes: readonly string[];
+  /** How people ask for another one in the place of the one at hand. */
+  readonly inItsPlace: readonly string[];
   /** How people ask, after a no, which other one does it. */
   readonly whichThen: readonly string[];
   /** Words that mean the one at hand and no other. */

@@ -33,14 +33,16 @@ const SELLS = inAllLanguages(({ grammar }) => grammar.sells).map(splitWords);
 const SELLS_BEHIND = inAllLanguages(({ grammar }) => grammar.sellsBehind).map(splitWords);
 /** "A swimsuit". */
 const ARTICLES = new Set(inAllLanguages(({ grammar }) => grammar.articles).map(fold));
-const ANYTHING = new Set(inAllLanguages(({ grammar }) => grammar.anything).map(fold));
+const ANYTHING = inAllLanguages(({ grammar }) => grammar.anything).map(splitWords);
+/** Whether a word stands for whatever there is: "something", "a present". */
+export const isAnything = (word: string): boolean => isAnywhere(ANYTHING, [word]);
 /** So few words are the name of what is wanted. */
 const NAME_MAX = 2;
 
 /** Where the thing is named that somebody asks for: "do you have an office chair", "koşu ayakkabısı arıyorum", "armband". */
 export function thingAsked(words: readonly Word[], language: Language): readonly Word[] {
   const named = headPart(namingPart(words), language);
-  return named.some(({ folded }) => ANYTHING.has(folded)) ? [] : named;
+  return named.some(({ folded }) => isAnything(folded)) ? [] : named;
 }
 
 /** Whether somebody asks for a thing by its name: then it is one, whatever else its name may mean. */

@@ -4,9 +4,11 @@ import type { ProductFacts } from "../engine.ts";
 import { type Kinship, kinshipOf } from "./asked-kind.ts";
 import { brokenLimits, type Limit } from "./broken-limits.ts";
 import type { Topic } from "./concept-names.ts";
-import type { Field, Thing, ToldNeed } from "./everyday-knowledge.ts";
+import type { Thing, ToldNeed } from "./everyday-knowledge.ts";
+import type { Field, Spoken } from "./fields.ts";
 import { bestLikeness } from "./likeness.ts";
 import { inAllLanguages } from "./load-lexicon.ts";
+import { pageFields } from "./page-fields.ts";
 import type { Passage } from "./passages.ts";
 import { type Clause, type ReadText, textsIn } from "./read-texts.ts";
 import { beginsAt, splitWords } from "./signs.ts";
@@ -41,7 +43,8 @@ export interface PageEvidence {
   readonly needs: ReadonlyMap<ToldNeed, { readonly place: Place; readonly things: number }>;
   /** Needs that it makes worse. */
   readonly worsens: number;
-  readonly fields: ReadonlyMap<Field, { readonly place: Place; readonly clauses: number }>;
+  /** The parts of life that wish and page share, with how much the page speaks of each. */
+  readonly fields: Spoken;
   readonly kinship: Kinship;
   readonly breaks: readonly Limit[];
 }
@@ -50,8 +53,9 @@ export interface PageEvidence {
 const CONDITIONS: ReadonlySet<Topic> = new Set(["pregnancy", "breastfeeding", "allergy", "medical"]);
 /** Mentioned by every second product. */
 const COMMON: ReadonlySet<Topic> = new Set(["face", "body", "daily", "morning", "evening", "together", "skinFriendly"]);
+export const isCondition = (topic: Topic): boolean => CONDITIONS.has(topic);
 /** Sets no products apart. */
-export const isVague = (topic: Topic): boolean => CONDITIONS.has(topic) || COMMON.has(topic);
+export const isVague = (topic: Topic): boolean => isCondition(topic) || COMMON.has(topic);
 /** What nobody wants: who mentions it is glad of a page that denies it. */
 export const UNWELCOME: ReadonlySet<Topic> = new Set(["whiteCast", "sideEffects", "shrinking", "pilling"]);
 
@@ -65,7 +69,7 @@ export function lookAt(product: ProductFacts, wish: Wish): PageEvidence {
     ...topicsIn(wish, placed),
     needs: new Map(wish.needs.flatMap((need) => meeting(need, placed))),
     worsens: wish.needs.filter((need) => worsens(need, texts)).length,
-    fields: fieldsIn(wish, placed),
+    fields: fieldsShared(wish, product),
     kinship: kinshipOf(product, wish, texts),
     breaks: brokenLimits(product, wish, texts),
   };
@@ -194,20 +198,13 @@ function meeting(need: ToldNeed, placed: Placed): [ToldNeed, { place: Place; thi
   return best === null || isWorse ? [] : [[need, { place: best, things: helping.size }]];
 }
 
-function fieldsIn({ fields }: Wish, placed: Placed): PageEvidence["fields"] {
-  const found = new Map<Field, { place: Place; clauses: number }>();
-  for (const [{ clauses }, place] of placed) {
-    for (const clause of clauses) {
-      if (clause.isAgainst) continue;
-      for (const field of clause.fields) {
-        if (!fields.has(field)) continue;
-        const before = found.get(field);
-        const best = before === undefined || isBefore(place, before.place) ? place : before.place;
-        found.set(field, { place: best, clauses: (before?.clauses ?? 0) + 1 });
-      }
-    }
-  }
-  return found;
+function fieldsShared(wish: Wish, product: ProductFacts): Spoken {
+  const { fields, worths } = pageFields(product);
+  const shared = new Map<Field, number>();
+  fields.forEach((field, i) => {
+    if (wish.fields.has(field)) shared.set(field, worths[i] as number);
+  });
+  return shared;
 }
 
 /** The sentence by which a product is against something that somebody wants it for, where it is nowhere for it. */

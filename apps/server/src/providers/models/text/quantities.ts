@@ -16,6 +16,7 @@ const UNITS: Readonly<Record<Exclude<Dimension, "money">, string>> = {
   time: "(?:working|business) days?|werktag+|arbeitstag+|is gun+|sec|seconds?|sekunde+|saniye+|min|mins|minutes?|minute+|dakika+|hours?|h|std|stunde+|saat+|days?|tag+|gun+|weeks?|woche+|hafta+|months?|monat+|ay|ayda|aydan|aylik|ayliktan|years?|jahr+|yil+|yas+|yasindan",
   temperature: "c|degrees?|grad|derece+",
   share: "percent|prozent|yuzde",
+  persons: "persons?|people|person+|leute+|kisi+|players?|spieler+|oyuncu+|gaste+|guests?|misafir+|servings?",
   rating: "bar|psi|lux|lumens?|watt|w|volt|v|mah|hz|db|kcal|cal|spf|lsf|mg|iu|ie",
 };
 

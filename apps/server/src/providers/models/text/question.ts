@@ -61,8 +61,14 @@ const ASKS = inAllLanguages(({ grammar }) => grammar.asks).map(splitWords);
 export const asksAnything = (part: string, language: Language): boolean => {
   const words = splitWords(language === "en" ? inFull(part) : part);
   if (language === "de" && isVerbFirst(words)) return true;
-  return isAnywhere(ASKS, language === "tr" ? words : words.slice(0, 2));
+  const first = words.findIndex((word) => !LEADS.has(word));
+  return isAnywhere(ASKS, language === "tr" ? words : words.slice(first, first + 2));
 };
+
+/** "Up to how many", "bis wie viel": what may stand in front of the word that asks. */
+const LEADS = new Set(
+  ["up to from at with in for on by until", "bis ab auf für mit aus von zu in bei"].flatMap(splitWords),
+);
 
 const SUBJECTS = /^(?:ich|man|wir|es|er|sie|das|der|die|den|ihr|du)$/u;
 

@@ -4,7 +4,7 @@ import type { ProductFacts } from "../engine.ts";
 import type { Sense, Topic } from "./concept-names.ts";
 import { senseFinder, topicFinder } from "./concepts.ts";
 import { detectLanguage } from "./detect-language.ts";
-import { type Field, fieldsOf, type Thing, thingsIn } from "./everyday-knowledge.ts";
+import { type Thing, thingsIn } from "./everyday-knowledge.ts";
 import type { InEveryLanguage, Language } from "./languages.ts";
 import { inAllLanguages } from "./load-lexicon.ts";
 import { headPart } from "./named-thing.ts";
@@ -22,7 +22,6 @@ export interface Clause {
   readonly absent: readonly Word[];
   readonly senses: ReadonlySet<Sense>;
   readonly things: ReadonlySet<Thing>;
-  readonly fields: ReadonlySet<Field>;
   /** Written in another language than the wish. */
   readonly isForeign: boolean;
   readonly isAgainst: boolean;
@@ -70,7 +69,6 @@ function readTexts(product: ProductFacts, language: Language): ReadText[] {
         absent: stems(words.filter((_, at) => without.has(at) || free.has(at))),
         senses: senseFinder.keysIn(held, own),
         things: thingsIn(held, spoken),
-        fields: new Set(fieldsOf(held, spoken).keys()),
         isForeign: spoken !== language,
         isAgainst: isAgainstAll(words),
         isPurpose: isAnywhere(PURPOSES, words),
@@ -104,7 +102,8 @@ export const thingsCalled: (product: ProductFacts) => ReadonlySet<Thing> = readO
 
 const READ_FOR_LANGUAGE = 300;
 
-const readLanguage: (product: ProductFacts) => Language = readOnce(({ name, description, information }) =>
+/** The language that a product is described in. */
+export const readLanguage: (product: ProductFacts) => Language = readOnce(({ name, description, information }) =>
   detectLanguage(
     `${name}. ${description.slice(0, READ_FOR_LANGUAGE)} ${information.slice(0, READ_FOR_LANGUAGE)}`,
     null,

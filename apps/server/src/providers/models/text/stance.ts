@@ -13,11 +13,9 @@ const AGAINST_ENDING = new RegExp(`\\p{L}{2,}(?:${ENDINGS.join("|")})$`, "u");
 const PRAISE = new Set(inAllLanguages(({ grammar }) => grammar.praise).map(fold));
 const ABSENT: readonly SignParts[] = inAllLanguages(({ grammar }) => grammar.none).map(splitWords);
 const ABSENT_BEFORE: readonly SignParts[] = inAllLanguages(({ grammar }) => grammar.noneFollows).map(splitWords);
-const NOT_FOR: readonly SignParts[] = inAllLanguages(({ grammar }) => [
-  ...grammar.notFor,
-  // "Choose satin for kitchens": what another one is for.
-  ...grammar.insteadOf,
-]).map(splitWords);
+/** "Choose satin for kitchens": what another one is for. */
+const INSTEAD: readonly SignParts[] = inAllLanguages(({ grammar }) => grammar.insteadOf).map(splitWords);
+const NOT_FOR: readonly SignParts[] = [...inAllLanguages(({ grammar }) => grammar.notFor).map(splitWords), ...INSTEAD];
 const FREE_ENDING = new RegExp(
   `(?:${inAllLanguages(({ grammar }) => grammar.freeEndings)
     .map(fold)
@@ -34,6 +32,10 @@ export const clausesIn = (text: string): string[][] =>
 /** Whether a clause speaks against what stands in it. */
 export const isAgainst = (words: readonly string[]): boolean =>
   isAgainstAll(words) || words.some((_, at) => beginsAt(ABSENT, words, at) || beginsAt(ABSENT_BEFORE, words, at));
+
+/** Whether it advises to take another one. */
+export const advisesAnother = (words: readonly string[]): boolean =>
+  words.some((_, at) => beginsAt(INSTEAD, words, at));
 
 /** The same, but not where only something is left out: "sticks skirtings without drilling" is for skirtings. */
 export const isAgainstAll = (words: readonly string[]): boolean =>

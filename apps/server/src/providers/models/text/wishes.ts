@@ -3,13 +3,15 @@
 import { ageTold } from "./ages.ts";
 import type { Category, Sense, Topic } from "./concept-names.ts";
 import { categoryFinder, sensesAsked, topicFinder } from "./concepts.ts";
-import { type Field, fieldsOf, needsTold, type Thing, type ToldNeed, thingsNamed } from "./everyday-knowledge.ts";
+import { needsTold, type Thing, type ToldNeed, thingsNamed } from "./everyday-knowledge.ts";
+import { fieldsTold, type Spoken, sumOf } from "./fields.ts";
 import { functionWords } from "./function-words.ts";
 import type { Language } from "./languages.ts";
 import { inAllLanguages } from "./load-lexicon.ts";
 import { type Measure, measuresAsked } from "./measures.ts";
-import { asksByName, headPart, thingAsked } from "./named-thing.ts";
-import { pricesIn, withoutPrices } from "./prices.ts";
+import { asksByName, headPart, isAnything, thingAsked } from "./named-thing.ts";
+import { ABOVE, BELOW, priceLimits } from "./price-limits.ts";
+import { withoutPrices } from "./prices.ts";
 import { kindsIn } from "./product-kinds.ts";
 import { beginsAt, endOfSign, isAnywhere, type SignParts, splitWords } from "./signs.ts";
 import { isWithout } from "./stance.ts";
@@ -41,8 +43,9 @@ export interface Wish {
   /** The word that names the very thing, where somebody asks whether there is one. */
   readonly thing: WishedWord | null;
   readonly needs: readonly ToldNeed[];
-  /** The parts of life that it speaks of, with how many words each. */
-  readonly fields: ReadonlyMap<Field, number>;
+  /** The parts of life that it speaks of, and those that each of its words does. */
+  readonly fields: Spoken;
+  readonly fieldsByWord: readonly Spoken[];
   readonly topics: ReadonlySet<Topic>;
   readonly categories: ReadonlySet<Category>;
   /** What must not be in it. */
@@ -59,8 +62,6 @@ export interface Wish {
 }
 
 const signs = (list: readonly string[]): SignParts[] => list.map(splitWords);
-const BELOW = signs(inAllLanguages(({ grammar }) => grammar.below));
-const ABOVE = signs(inAllLanguages(({ grammar }) => grammar.above));
 const SEEKS = signs(inAllLanguages(({ grammar }) => grammar.seeks));
 const ROUTINE = signs(inAllLanguages(({ grammar }) => grammar.routine));
 const VERSUS = signs(inAllLanguages(({ grammar }) => grammar.versus));
@@ -72,20 +73,7 @@ const UNWANTED = signs(inAllLanguages(({ grammar }) => grammar.unwanted));
 const UNWANTED_FOLLOWS = signs(inAllLanguages(({ grammar }) => grammar.unwantedFollows));
 const FREE = new Set(inAllLanguages(({ grammar }) => grammar.free).map(fold));
 const FREE_FROM = new Set(inAllLanguages(({ grammar }) => grammar.freeFrom).map(fold));
-const STOCK = signs([
-  "in stock",
-  "stokta",
-  "lieferbar*",
-  "sofort lieferbar*",
-  "vorrätig",
-  "auf lager",
-  "verfügbar",
-  "available",
-  "mevcut",
-  "this week",
-  "diese woche",
-  "bu hafta",
-]);
+const STOCK = signs(inAllLanguages(({ grammar }) => grammar.inStock));
 
 /** How many words "without" reaches. */
 const WITHOUT_REACH = 2;
@@ -104,11 +92,12 @@ export function readWish(text: string, language: Language): Wish {
   const words = wordsOf(plain, language);
   const folded = words.map((word) => word.folded);
   const said = splitWords(plain);
-  const denied = new Set(deniedPlaces(folded));
+  const ofPrice = new Set([...placesOf(BELOW, folded), ...placesOf(ABOVE, folded)]);
+  // "No more than" leaves nothing out.
+  const denied = new Set(deniedPlaces(folded).filter((at) => !ofPrice.has(at)));
   const explained = new Set([
     ...placesOf(SEEKS, folded),
-    ...placesOf(BELOW, folded),
-    ...placesOf(ABOVE, folded),
+    ...ofPrice,
     ...placesOf(STOCK, folded),
     ...placesOf(UNWANTED, folded),
   ]);
@@ -118,6 +107,7 @@ export function readWish(text: string, language: Language): Wish {
   const senses = sensesAsked(folded, spoken);
   const things = thingsNamed(folded, language);
   const needs = needsTold(folded, language);
+  const fieldsByWord = fieldsTold(folded, language);
   const small = functionWords(language);
   const asking = new Set(askingPart(plain).flatMap((part) => wordsOf(part, language).map((word) => word.folded)));
   const isWanted = (word: Word, i: number) =>
@@ -159,7 +149,8 @@ export function readWish(text: string, language: Language): Wish {
     thing:
       thing !== null && (thing.isOfTopic || (thing.needs.size > 0 && !isLimited)) && !asksByName(words) ? null : thing,
     needs,
-    fields: fieldsOf(folded, language),
+    fields: sumOf(fieldsByWord),
+    fieldsByWord,
     topics: new Set([...topicFinder.keysIn(said, [language])].filter((topic) => !deniedTopics.has(topic))),
     categories: kindsIn(said, [language]),
     ...limits,
@@ -233,19 +224,6 @@ function endOfInfinitive(words: readonly string[], at: number): number {
 const endOfDenial = (words: readonly string[], at: number): number =>
   /^(?:for|under|in|und|für|unter|and|to|with|mit)$/.test(words[at + 2] ?? "") ? 1 : WITHOUT_REACH;
 
-function priceLimits(text: string): Pick<Wish, "priceMax" | "priceMin"> {
-  const prices = pricesIn(text);
-  const bare = /(?:under|below|unter|bis|max\.?|höchstens|up to)\s+(\d+(?:[.,]\d+)?)(?!\s*(?:\p{L}|\p{N}))/iu.exec(
-    text,
-  );
-  const [price] =
-    prices.length > 0 ? prices.map(({ amount }) => amount) : bare ? [Number(bare[1]?.replace(",", "."))] : [];
-  if (price === undefined) return { priceMax: null, priceMin: null };
-  const around = splitWords(fold(text));
-  const isMin = isAnywhere(ABOVE, around) && !isAnywhere(BELOW, around);
-  return isMin ? { priceMax: null, priceMin: price } : { priceMax: price, priceMin: null };
-}
-
 /** Whether it says what must not be, though it may say nothing else. */
 export const hasLimits = ({
   priceMax,
@@ -271,3 +249,7 @@ export const isStory = ({ words, thing }: Wish): boolean => thing === null && wo
 /** Whether there is anything to look for at all. */
 export const wantsNothing = ({ words, topics, categories, needs }: Wish): boolean =>
   words.length + topics.size + categories.size + needs.length === 0;
+
+/** "A present", "products": words that any product answers to. */
+export const namesNothing = ({ words, topics, categories }: Wish): boolean =>
+  topics.size + categories.size === 0 && words.every(({ folded }) => isAnything(folded));

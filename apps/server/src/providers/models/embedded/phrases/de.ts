@@ -55,6 +55,7 @@ export const de: Phrases = {
   fits: "Das passt zu dem, was Sie suchen:",
   notHereBut: "Auf der Seite dieses Produkts habe ich das nicht gefunden. Das könnte Ihnen helfen:",
   othersSay: "Was auf den Seiten anderer Produkte dazu steht:",
+  rather: "Das könnte besser passen:",
   instead: "Vorrätig und ähnlich:",
   nothingFits: "Ich habe in diesem Katalog nichts Passendes gefunden.",
   nearest: "Am nächsten kommt, ohne alles zu erfüllen:",

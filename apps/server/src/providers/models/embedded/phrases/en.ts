@@ -52,6 +52,7 @@ export const en: Phrases = {
   fits: "This fits what you are looking for:",
   notHereBut: "I could not find that on this product's page. These may be what you need:",
   othersSay: "What the pages of other products say of it:",
+  rather: "This one may suit you better:",
   instead: "These are in stock and much like it:",
   nothingFits: "I found nothing in this catalogue that fits.",
   nearest: "The nearest that I found, which does not meet everything:",

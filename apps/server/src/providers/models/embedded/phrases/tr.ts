@@ -52,6 +52,7 @@ export const tr: Phrases = {
   fits: "Aradığınıza uyanlar:",
   notHereBut: "Bunu bu ürünün sayfasında bulamadım. Şunlar işinize yarayabilir:",
   othersSay: "Diğer ürünlerin sayfalarında bununla ilgili yazanlar:",
+  rather: "Bu size daha uygun olabilir:",
   instead: "Stokta olan benzer ürünler:",
   nothingFits: "Bu katalogda uygun bir ürün bulamadım.",
   nearest: "Her isteğinize uymayan en yakın ürünler:",

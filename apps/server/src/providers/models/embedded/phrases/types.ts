@@ -40,6 +40,8 @@ export interface Phrases {
   notHereBut: string;
   /** In front of what other pages say, where the product's own says nothing. */
   othersSay: string;
+  /** In front of another of its kind, where the product itself does not fit. */
+  rather: string;
   /** In front of what is like a product that is sold out. */
   instead: string;
   nothingFits: string;
