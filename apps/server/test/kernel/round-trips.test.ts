@@ -3,7 +3,7 @@
 import { mediaWriteExample, type Product, type Tag } from "@vitrine/contract";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { productValues, Shop } from "../catalogue/shop.ts";
-import { createTestDatabase } from "../harness/database.ts";
+import { createTestDatabase, isOnCluster } from "../harness/database.ts";
 import { type DatabaseProxy, openDatabaseProxy } from "../harness/database-proxy.ts";
 import { startTestService, type TestService } from "../harness/service.ts";
 
@@ -61,7 +61,8 @@ it.each<[string, number, () => ReturnType<typeof tripsOf>]>([
   ["a creation with a key", 4, () => tripsOf("POST", "/products", productValues(), { "idempotency-key": "once" })],
   [
     "its repetition",
-    3,
+    // A machine of a cluster may hide what an answer tells of: it is asked (0092).
+    isOnCluster() ? 4 : 3,
     async () => {
       const body = productValues();
       await tripsOf("POST", "/products", body, { "idempotency-key": "again" });
