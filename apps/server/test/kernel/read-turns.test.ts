@@ -5,7 +5,7 @@ import { READS_PER_WORKSPACE_MAX, WAITING_PER_WORKSPACE_MAX } from "../../src/ke
 import { Database, sql } from "../../src/storage/database.ts";
 import { ScriptedModels } from "../assistant/scripted-models.ts";
 import { AiShop } from "../assistant/setting.ts";
-import { PATIENT } from "../harness/database.ts";
+import { isOnCluster, PATIENT } from "../harness/database.ts";
 import { until } from "../harness/process.ts";
 import { type Reply, startTestService, type Tenant, type TestService } from "../harness/service.ts";
 import { QUICK_CHALLENGES } from "../visitors/setting.ts";
@@ -40,7 +40,7 @@ const tagsOf = ({ workspace }: Tenant, key: string) =>
 const collectionsOf = ({ workspace }: Tenant, key: string) =>
   service.call("GET", `/v1/workspaces/${workspace.id}/collections`, { key });
 
-/** From now on whoever reads tags waits. */
+/** From now on whoever reads tags waits. On a cluster that would have to be said to the machine that holds them; turns are the same there. */
 async function blockTags(): Promise<void> {
   let free = () => {};
   const freed = new Promise<void>((resolve) => {
@@ -91,7 +91,7 @@ describe("a list of one who was let in lately", () => {
   });
 });
 
-describe("reads of a workspace that asks for a hundred at once", () => {
+describe.skipIf(isOnCluster())("reads of a workspace that asks for a hundred at once", () => {
   it("take few connections, leave the rest to others, and are all answered in turn", async () => {
     await blockTags();
     const asked = Array.from({ length: 100 }, () => tagsOf(busy, busy.key));
