@@ -16,16 +16,18 @@ const BEARABLE = 3;
 
 /** `only` are the names of attacks; none means all of them. `isDeployed`: the service as it is deployed, where this machine can do that. */
 export async function hostileTenant(seconds: number, only: string[], isDeployed: boolean): Promise<boolean> {
-  const group = isDeployed ? OwnGroup.open() : undefined;
+  const group = isDeployed ? OwnGroup.open("service") : undefined;
+  const clients = isDeployed ? OwnGroup.open("clients") : undefined;
   const service = await Supervised.start({}, undefined, group);
   try {
     say(
       group === undefined
         ? "the service's processes have no group of their own"
-        : "the service's processes are a group of their own, as where it is deployed",
+        : "the service's processes are a group of their own, as where it is deployed, and whoever measures is before all others",
     );
     const victim = await openVictim(service);
     const attacker = await openAttacker(service, only);
+    clients?.take(process.pid); // attackers are not among them
     await watch(service, victim, 3); // warm
     const stolenBefore = stolenSeconds();
     const quiet = await watch(service, victim, seconds);
@@ -43,6 +45,7 @@ export async function hostileTenant(seconds: number, only: string[], isDeployed:
   } finally {
     await service.stop();
     group?.close();
+    clients?.close();
   }
 }
 

@@ -1,13 +1,23 @@
 // Where the service is deployed, as a systemd unit or in a container, its processes are a group of their own (cgroup), and Linux
 // shares the processors out among groups first. Outside of any group it may do so among sessions (autogroup), which no
-// deployment has: there each of PostgreSQL's processes weighs as much as the whole service.
+// deployment has: there each of PostgreSQL's processes weighs as much as the whole service. Whoever measures is a group as well,
+// before all others: clients have machines of their own, and what is measured is not how long theirs leave them waiting.
 
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 
 /** Of the first version of groups, each means has folders of its own. */
 const FIRST_VERSION = ["/sys/fs/cgroup/cpu,cpuacct", "/sys/fs/cgroup/cpu"];
 const SECOND_VERSION = "/sys/fs/cgroup";
+
+/** The file that tells a group's weight, and its largest; the usual ones are 1024 and 100. */
+const WEIGHTS = [
+  { file: "cpu.shares", most: "262144" },
+  { file: "cpu.weight", most: "10000" },
+];
+
+/** Whom a group is for. */
+type Members = "service" | "clients";
 
 export class OwnGroup {
   readonly #folder: string;
@@ -17,12 +27,13 @@ export class OwnGroup {
   }
 
   /** None where this machine has no groups for processors, or nobody may make one. */
-  static open(): OwnGroup | undefined {
+  static open(members: Members): OwnGroup | undefined {
     const parent = parentOfGroups();
     if (parent === undefined) return undefined;
-    const folder = join(parent, "vitrine-trial");
+    const folder = join(parent, `vitrine-trial-${members}`);
     try {
       mkdirSync(folder, { recursive: true });
+      if (members === "clients") putFirst(folder);
     } catch {
       return undefined;
     }
@@ -34,10 +45,16 @@ export class OwnGroup {
     writeFileSync(join(this.#folder, "cgroup.procs"), String(processId));
   }
 
-  /** Its processes are gone. One that an interrupted trial left is used again by the next. */
+  /** Whoever is still there belongs to no group again. A folder that an interrupted trial left is used again by the next. */
   close(): void {
+    const members = readFileSync(join(this.#folder, "cgroup.procs"), "utf8").split("\n").filter(Boolean);
+    for (const processId of members) writeFileSync(join(dirname(this.#folder), "cgroup.procs"), processId);
     rmdirSync(this.#folder);
   }
+}
+
+function putFirst(folder: string): void {
+  for (const { file, most } of WEIGHTS) if (existsSync(join(folder, file))) writeFileSync(join(folder, file), most);
 }
 
 function parentOfGroups(): string | undefined {
