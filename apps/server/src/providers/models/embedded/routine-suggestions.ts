@@ -10,9 +10,9 @@ import type { Active, Area, Category, Topic } from "../text/concept-names.ts";
 import { isAgainstHair, isForOtherHair } from "../text/hair-types.ts";
 import type { HairType } from "../text/load-lexicon.ts";
 import { priceOf } from "../text/own-price.ts";
+import { priceLimits } from "../text/price-limits.ts";
 import { pricesIn } from "../text/prices.ts";
 import { isForAnySkin, isForSpecialSkin, isMadeForSkin, meetsAny, SKIN_NEEDS, SKIN_TYPES } from "../text/skin-types.ts";
-import { readWish } from "../text/wishes.ts";
 
 /** What the whole of it may cost, as far as profile or message name an amount. */
 export function budgetOf({ profile, message }: Pick<RoutineChatRequest, "profile" | "message">): number | null {
@@ -20,13 +20,8 @@ export function budgetOf({ profile, message }: Pick<RoutineChatRequest, "profile
   const [named] = pricesIn(budget).map(({ amount }) => amount);
   const plain = /\d+(?:[.,]\d{1,2})?/.exec(budget)?.[0];
   if (named !== undefined || plain !== undefined) return named ?? Number(plain?.replace(",", "."));
-  const [, most] = MOST.exec(message) ?? [];
-  return readWish(message, "en").priceMax ?? (most === undefined ? null : Number(most));
+  return priceLimits(message).priceMax;
 }
-
-/** "Max 50 pfund", "bütçem 700": an amount, though nothing says of which money. A few are steps, or minutes. */
-const MOST =
-  /(?:max\p{L}*|höchstens|budget\p{L}*|bütçe\p{L}*|en fazla|up to|at most)\D{0,9}(\d{2,5})(?!\p{N}|\s?(?:ml|g|min|%))/iu;
 
 interface Plan {
   /** What it is made of; whatever there is where nothing is named. */

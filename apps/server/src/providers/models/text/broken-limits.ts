@@ -5,7 +5,7 @@ import type { ProductFacts } from "../engine.ts";
 import { tooYoungFor } from "./ages.ts";
 import { HELD } from "./concept-names.ts";
 import { bestLikeness } from "./likeness.ts";
-import { missesMeasure } from "./measures.ts";
+import { missesFormat, missesMeasure } from "./measures.ts";
 import { priceOf } from "./own-price.ts";
 import type { Clause, ReadText } from "./read-texts.ts";
 import { isWithout } from "./stance.ts";
@@ -24,7 +24,8 @@ export function brokenLimits(product: ProductFacts, wish: Wish, texts: readonly 
   if (without.some((word) => isStated(word, texts))) broken.push("without");
   const isTooYoung = age !== null && tooYoungFor(product, age) !== undefined;
   const missesFigure = figures.some((figure) => isOutOfRange(figure, product, figure === age ? AGES : RANGE));
-  if (isTooYoung || missesFigure || measures.some((measure) => missesMeasure(product, measure))) broken.push("figure");
+  const isOfOtherSize = measures.some((measure) => missesMeasure(product, measure)) || missesFormat(product, wish.text);
+  if (isTooYoung || missesFigure || isOfOtherSize) broken.push("figure");
   return broken;
 }
 

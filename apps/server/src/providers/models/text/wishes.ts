@@ -1,8 +1,8 @@
 // What somebody who looks for a product wants, and within which limits: read out of the message, for any catalogue.
 
 import { ageTold } from "./ages.ts";
-import type { Category, Sense, Topic } from "./concept-names.ts";
-import { categoryFinder, sensesAsked, topicFinder } from "./concepts.ts";
+import { type Category, HELD, type Sense, type Topic } from "./concept-names.ts";
+import { categoryFinder, senseFinder, sensesAsked, topicFinder } from "./concepts.ts";
 import { needsTold, type Thing, type ToldNeed, thingsNamed } from "./everyday-knowledge.ts";
 import { fieldsTold, type Spoken, sumOf } from "./fields.ts";
 import { functionWords } from "./function-words.ts";
@@ -10,9 +10,10 @@ import type { Language } from "./languages.ts";
 import { inAllLanguages } from "./load-lexicon.ts";
 import { type Measure, measuresAsked } from "./measures.ts";
 import { asksByName, headPart, isAnything, thingAsked } from "./named-thing.ts";
-import { ABOVE, BELOW, priceLimits } from "./price-limits.ts";
+import { priceLimits } from "./price-limits.ts";
 import { withoutPrices } from "./prices.ts";
 import { kindsIn } from "./product-kinds.ts";
+import { ABOVE, asMoney, BELOW } from "./said-amounts.ts";
 import { beginsAt, endOfSign, isAnywhere, type SignParts, splitWords } from "./signs.ts";
 import { isWithout } from "./stance.ts";
 import { fold, type Word, wordsOf } from "./words.ts";
@@ -73,6 +74,9 @@ const UNWANTED = signs(inAllLanguages(({ grammar }) => grammar.unwanted));
 const UNWANTED_FOLLOWS = signs(inAllLanguages(({ grammar }) => grammar.unwantedFollows));
 const FREE = new Set(inAllLanguages(({ grammar }) => grammar.free).map(fold));
 const FREE_FROM = new Set(inAllLanguages(({ grammar }) => grammar.freeFrom).map(fold));
+const BESIDE_DENIED = signs(inAllLanguages(({ grammar }) => grammar.besideDenied));
+const SAYS_NONE = signs(inAllLanguages(({ grammar }) => grammar.saysNone));
+const NOT = signs(inAllLanguages(({ grammar }) => grammar.notFor));
 const STOCK = signs(inAllLanguages(({ grammar }) => grammar.inStock));
 
 /** How many words "without" reaches. */
@@ -88,7 +92,7 @@ export const meansItself = (message: string): boolean => isAnywhere(ITSELF, spli
 export const meansAnother = (message: string): boolean => isAnywhere(ONE_OF, splitWords(message));
 
 export function readWish(text: string, language: Language): Wish {
-  const plain = withoutPrices(text);
+  const plain = withoutPrices(asMoney(text));
   const words = wordsOf(plain, language);
   const folded = words.map((word) => word.folded);
   const said = splitWords(plain);
@@ -130,7 +134,10 @@ export function readWish(text: string, language: Language): Wish {
   }));
   // "Uykusuz", sleepless: who tells a need wants nothing left out, but for what products have: "kafeinsiz".
   const isLeftOut = (word: WishedWord) => isWithout(word.folded) && (word.needs.size === 0 || word.isOfTopic);
-  const without = meant.filter((word, i) => denied.has(i) || isLeftOut(word));
+  const namesNone = ({ folded: said }: Word) => small.has(said) || isAnywhere(BESIDE_DENIED, [said]);
+  const without = meant
+    .filter((word, i) => (denied.has(i) && !namesNone(word)) || isLeftOut(word) || isUnscented(word))
+    .map((word) => (isUnscented(word) ? { ...word, ...PERFUME } : word));
   const wanted = meant.filter(isWanted);
   const named = new Set(thingAsked(words, language));
   // What names the thing stands last: "office chair", "yoga matı".
@@ -203,6 +210,7 @@ function deniedFirst(words: readonly string[]): number[] {
       return Array.from({ length: WITHOUT_REACH }, (_unused, i) => at + 1 + i).slice(0, endOfDenial(words, at));
     const unwantedFrom = Math.max(...UNWANTED.map((parts) => endOfSign(parts, words, at) ?? 0));
     if (unwantedFrom > 0) return [unwantedFrom, unwantedFrom + 1].slice(0, endOfDenial(words, unwantedFrom - 1));
+    if (beginsAt(NOT, words, at)) return isHeld(words[at + 1]) ? [at + 1] : isHeld(words[at - 1]) ? [at - 1] : [];
     // "Gluten free", but not "free of charge" and "free from nuts".
     const isFree = FREE.has(words[at] ?? "") && !FREE_FROM.has(words[at + 1] ?? "");
     if (FREE.has(words[at] ?? "") && !isFree) return [at + 2];
@@ -211,6 +219,14 @@ function deniedFirst(words: readonly string[]): number[] {
       : [];
   });
 }
+
+/** "Unparfümiert": the word says it of perfume alone. */
+const isUnscented = ({ folded }: Word): boolean => isAnywhere(SAYS_NONE, [folded]);
+const PERFUME: Word = { folded: "perfume", stem: "perfum" };
+
+/** What things are made of or hold: "not wool", "deri değil". Of anything else, "not" may leave out only a degree. */
+const isHeld = (word: string | undefined): boolean =>
+  word !== undefined && [...senseFinder.keysIn([word])].some((sense) => HELD.has(sense));
 
 const INFINITIVE_REACH = 5;
 
