@@ -7,7 +7,7 @@ import { stepKindOf } from "../rules/step-kinds.ts";
 import { belongsTo } from "../text/areas.ts";
 import type { Ranked } from "../text/catalogue-ranking.ts";
 import type { Active, Area, Category, Topic } from "../text/concept-names.ts";
-import { isAgainstHair, isForOtherHair } from "../text/hair-types.ts";
+import { isAgainstHair, isForOtherHair, isMadeForHair } from "../text/hair-types.ts";
 import type { HairType } from "../text/load-lexicon.ts";
 import { priceOf } from "../text/own-price.ts";
 import { priceLimits } from "../text/price-limits.ts";
@@ -109,7 +109,8 @@ function inOrderOfFit(free: readonly Ranked[], { needs, age, hair }: Pick<Plan, 
     // Made for a skin that is not the opposite is better than nothing, and comes last.
     const isOfOtherSkin = isSpecial && tellsSkin && !needs.has("normalSkin");
     if (isOfOtherSkin || isForOlder || isWrongWash || isAgainstHair(product, hair)) return [];
-    const place = [isSpecial, isDelicate && irritates(product), isOfOtherHair].filter(Boolean).length;
+    const against = [isSpecial, isDelicate && irritates(product), isOfOtherHair].filter(Boolean).length;
+    const place = against - Number(isMadeForHair(product, hair));
     // Of those that speak of it alike: what is made for such skin, then what is for every skin.
     const fit = isMadeForSkin(product, needs) ? 2 : isForAnySkin(product) ? 1 : 0;
     return [{ one, place, fit }];

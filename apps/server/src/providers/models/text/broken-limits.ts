@@ -10,7 +10,7 @@ import { priceOf } from "./own-price.ts";
 import type { Clause, ReadText } from "./read-texts.ts";
 import { isWithout } from "./stance.ts";
 import type { Wish, WishedWord } from "./wishes.ts";
-import type { Word } from "./words.ts";
+import { sameWord, type Word } from "./words.ts";
 
 export type Limit = "price" | "stock" | "without" | "against" | "figure";
 
@@ -49,13 +49,14 @@ function hasName(word: WishedWord, { words, absent }: Clause): boolean {
     (other) =>
       !isWithout(other.folded) &&
       !absent.some(({ folded }) => folded === other.folded) &&
-      (bestLikeness(wanted, [other]) >= 0.8 || isMadeOf(other, wanted)),
+      (sameWord(wanted, other) || isMadeOf(other, wanted)),
   );
 }
 
-/** The same, by whatever name. */
+/** The same, by whatever name; "ganz ohne Tier" has none of it. */
 const hasMeaning = (word: WishedWord, clause: Clause): boolean =>
-  hasName(word, clause) || [...word.senses].some((sense) => HELD.has(sense) && clause.senses.has(sense));
+  hasName(word, clause) ||
+  (clause.absent.length === 0 && [...word.senses].some((sense) => HELD.has(sense) && clause.senses.has(sense)));
 
 const PART_MIN = 4;
 

@@ -154,8 +154,12 @@ export interface Grammar {
   readonly unwantedFollows: readonly string[];
   /** Words beside what is unwanted that name nothing: "contain", "added". */
   readonly besideDenied: readonly string[];
+  /** What substances are called together: "nut oils" are no oils of any kind. */
+  readonly substanceHeads: readonly string[];
   /** How people ask whether there is a certain thing: in front of it, or behind; and words that name none. */
   readonly sells: readonly string[];
+  /** The same, where a message begins with it: elsewhere it may be a manner of speaking. */
+  readonly wantsOne: readonly string[];
   readonly articles: readonly string[];
   /** From two to ten. */
   readonly twoToTen: readonly string[];
@@ -173,6 +177,10 @@ export interface Grammar {
   /** The same of babies. */
   readonly monthsTold: readonly string[];
   readonly monthsFrom: readonly string[];
+  readonly weeksTold: readonly string[];
+  readonly weeksFrom: readonly string[];
+  /** How people say of a state that it is over. */
+  readonly noLonger: readonly string[];
   /** How people say that something is for themselves. */
   readonly forOneself: readonly string[];
   /** Words behind a figure that make it something else than years. */

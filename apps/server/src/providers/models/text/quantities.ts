@@ -17,7 +17,8 @@ const UNITS: Readonly<Record<Exclude<Dimension, "money">, string>> = {
   temperature: "c|degrees?|grad|derece+",
   share: "percent|prozent|yuzde",
   persons: "persons?|people|person+|leute+|kisi+|players?|spieler+|oyuncu+|gaste+|guests?|misafir+|servings?",
-  rating: "bar|psi|lux|lumens?|watt|w|volt|v|mah|hz|db|kcal|cal|spf|lsf|mg|iu|ie",
+  sound: "db|dezibel|decibels?|desibel+",
+  rating: "bar|psi|lux|lumens?|watt|w|volt|v|mah|hz|kcal|cal|spf|lsf|mg|iu|ie",
 };
 
 const NUMBER_WORDS = inAllLanguages(({ grammar }) => grammar.numbers).map(fold);

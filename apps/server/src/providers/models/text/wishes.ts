@@ -134,9 +134,11 @@ export function readWish(text: string, language: Language): Wish {
   }));
   // "Uykusuz", sleepless: who tells a need wants nothing left out, but for what products have: "kafeinsiz".
   const isLeftOut = (word: WishedWord) => isWithout(word.folded) && (word.needs.size === 0 || word.isOfTopic);
-  const namesNone = ({ folded: said }: Word) => small.has(said) || isAnywhere(BESIDE_DENIED, [said]);
+  // "Nut oils" are no oils of any kind.
+  const namesNone = ({ folded: said }: Word, i: number) =>
+    small.has(said) || isAnywhere(BESIDE_DENIED, [said]) || (denied.has(i - 1) && isSubstanceHead(said));
   const without = meant
-    .filter((word, i) => (denied.has(i) && !namesNone(word)) || isLeftOut(word) || isUnscented(word))
+    .filter((word, i) => (denied.has(i) && !namesNone(word, i)) || isLeftOut(word) || isUnscented(word))
     .map((word) => (isUnscented(word) ? { ...word, ...PERFUME } : word));
   const wanted = meant.filter(isWanted);
   const named = new Set(thingAsked(words, language));
@@ -151,7 +153,9 @@ export function readWish(text: string, language: Language): Wish {
     text,
     language,
     words: wanted,
-    head: wanted.filter((word) => heading.has(word.folded)),
+    head: wanted.filter(
+      ({ folded: said }, i) => heading.has(said) && !wanted.slice(0, i).some((one) => one.folded === said),
+    ),
     // What tells a need is no name, unless it is asked for by it or within limits.
     thing:
       thing !== null && (thing.isOfTopic || (thing.needs.size > 0 && !isLimited)) && !asksByName(words) ? null : thing,
@@ -159,7 +163,10 @@ export function readWish(text: string, language: Language): Wish {
     fields: sumOf(fieldsByWord),
     fieldsByWord,
     topics: new Set([...topicFinder.keysIn(said, [language])].filter((topic) => !deniedTopics.has(topic))),
-    categories: kindsIn(said, [language]),
+    categories: kindsIn(
+      folded.filter((_, i) => !denied.has(i)),
+      [language],
+    ),
     ...limits,
     age: ageTold({}, plain),
     measures: measuresAsked(plain),
@@ -214,11 +221,14 @@ function deniedFirst(words: readonly string[]): number[] {
     // "Gluten free", but not "free of charge" and "free from nuts".
     const isFree = FREE.has(words[at] ?? "") && !FREE_FROM.has(words[at + 1] ?? "");
     if (FREE.has(words[at] ?? "") && !isFree) return [at + 2];
-    return (isFree || beginsAt(NONE_FOLLOWS, words, at) || beginsAt(UNWANTED_FOLLOWS, words, at)) && at > 0
-      ? [at - 1]
-      : [];
+    const isBehind = isFree || beginsAt(NONE_FOLLOWS, words, at) || beginsAt(UNWANTED_FOLLOWS, words, at);
+    if (!isBehind || at === 0) return [];
+    return at > 1 && isSubstanceHead(words[at - 1]) ? [at - 2, at - 1] : [at - 1];
   });
 }
+
+const SUBSTANCE_HEADS = new Set(inAllLanguages(({ grammar }) => grammar.substanceHeads).map(fold));
+const isSubstanceHead = (word: string | undefined): boolean => word !== undefined && SUBSTANCE_HEADS.has(word);
 
 /** "Unparfümiert": the word says it of perfume alone. */
 const isUnscented = ({ folded }: Word): boolean => isAnywhere(SAYS_NONE, [folded]);
@@ -259,8 +269,13 @@ export const isNarrow = ({ words, topics, thing, categories }: Wish): boolean =>
 
 const STORY_MIN = 4;
 
+/** A kind with what it must be like: "vegan hair mask". */
+const HEAD_MAX = 3;
+const isHeadedByKind = ({ head }: Wish): boolean => head.length <= HEAD_MAX && head.at(-1)?.isOfKind === true;
+
 /** Who says so much, and asks for nothing by its name, tells what is the matter rather than what is wanted. */
-export const isStory = ({ words, thing }: Wish): boolean => thing === null && words.length >= STORY_MIN;
+export const isStory = (wish: Wish): boolean =>
+  wish.thing === null && wish.words.length >= STORY_MIN && !isHeadedByKind(wish);
 
 /** Whether there is anything to look for at all. */
 export const wantsNothing = ({ words, topics, categories, needs }: Wish): boolean =>
