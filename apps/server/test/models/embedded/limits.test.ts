@@ -144,7 +144,7 @@ describe("for whom something is", () => {
   });
 
   it("is no kind that was asked for, where it is what must not be in it", () => {
-    const message = "was zum Gesicht waschen ohne Parfüm gegen Pickel";
-    expect(choose(message, "de", CARE, "LOW").chosen.map(({ id }) => id)).toContain("teufel");
+    const message = "gibts einen Waschschaum gegen Pickel, ganz ohne Parfüm?";
+    expect(choose(message, "de", CARE, "LOW").chosen.map(({ id }) => id)).toEqual(["teufel"]);
   });
 });

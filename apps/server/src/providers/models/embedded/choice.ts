@@ -43,18 +43,11 @@ export function choose(
   const [best] = ranked;
   // Who only says what must not be, or what a present may cost, is shown what keeps to that.
   const isAnyRight = wantsNothing(wish) || (hasLimits(wish) && namesNothing(wish));
-  const near =
-    best === undefined
-      ? []
-      : ranked
-          .filter(({ breaks, chance }) => breaks.length === 0 && chance >= NEAR_BEST * best.chance)
-          .slice(0, SHOWN[level]);
-  const sure = process.env["SUMS"] ? near.reduce((sum, { chance }) => sum + chance, 0) : (best?.chance ?? 0);
   const leastChance = LEAST_CHANCE[wish.topics.has("gift") && hasLimits(wish) ? "alike" : wants];
   const isEnough =
     best !== undefined &&
     best.breaks.length === 0 &&
-    (isAnyRight || (sure >= leastChance && !isFarBehind(best, ranked)));
+    (isAnyRight || (best.chance >= leastChance && !isFarBehind(best, ranked)));
   if (!isEnough) return nothingFits(ranked, wish, language, level);
   const fitting = ranked
     .filter(({ breaks, chance }) => breaks.length === 0 && chance >= NEAR_BEST * best.chance)

@@ -6,7 +6,7 @@ import { topicFinder } from "./concepts.ts";
 import { type Grammar, inAllLanguages } from "./load-lexicon.ts";
 import { type Passage, passagesOf } from "./passages.ts";
 import { readOnce } from "./read-once.ts";
-import { beginsAt, endOfSign, type SignParts, splitWords } from "./signs.ts";
+import { beginsAt, endOfSign, isAnywhere, type SignParts, splitWords } from "./signs.ts";
 import { clausesIn, isAgainst } from "./stance.ts";
 import { fold } from "./words.ts";
 
@@ -20,6 +20,7 @@ const NO_YEARS = signsOf(({ noYears }) => noYears);
 const TOLD_IN_MONTHS = signsOf(({ monthsTold }) => monthsTold);
 const FROM_MONTHS = signsOf(({ monthsFrom }) => monthsFrom);
 const TOLD_IN_WEEKS = signsOf(({ weeksTold }) => weeksTold);
+const NEWBORN = signsOf(({ newborn }) => newborn);
 const FROM_WEEKS = signsOf(({ weeksFrom }) => weeksFrom);
 /** "Altı aylıktan itibaren", "from three years". */
 const COUNTED = new Map([
@@ -71,6 +72,7 @@ export function ageTold(profile: UserProfile, message: string): number | null {
     ...partsOfYear(TOLD_IN_MONTHS, words, MONTHS),
     ...partsOfYear(TOLD_IN_WEEKS, words, WEEKS),
   ];
+  if (isAnywhere(NEWBORN, words)) return 0;
   return told.length > 0 ? Math.min(...told) : (profile.age ?? null);
 }
 

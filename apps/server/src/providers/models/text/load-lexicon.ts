@@ -178,6 +178,7 @@ export interface Grammar {
   readonly monthsTold: readonly string[];
   readonly monthsFrom: readonly string[];
   readonly weeksTold: readonly string[];
+  readonly newborn: readonly string[];
   readonly weeksFrom: readonly string[];
   /** How people say of a state that it is over. */
   readonly noLonger: readonly string[];

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { MATERIALS, PACKAGING, type Topic } from "./concept-names.ts";
 import { bestLikeness } from "./likeness.ts";
 import type { Passage } from "./passages.ts";
-import { hasFigure } from "./quantities.ts";
+import { hasFigure, isMisspeltMeasure } from "./quantities.ts";
 import type { Question } from "./question.ts";
 import { FEATURES, type Feature, type Features, featuresOf, type ReadPage } from "./sentence-features.ts";
 import { wordsOf } from "./words.ts";
@@ -17,7 +17,6 @@ interface Scorer {
 }
 
 export const SCORER: Scorer = JSON.parse(readFileSync(new URL("./lexicon/scorer.json", import.meta.url), "utf8"));
-if (process.env["TH"]) (SCORER as any).threshold = Number(process.env["TH"]);
 
 export interface Scored {
   readonly passage: Passage;
@@ -132,6 +131,7 @@ const GUESSED_AMONG_MAX = 2;
 function isKindUnknown({ ofKind, terms, language }: Question, page: ReadPage): boolean {
   if (ofKind === null || page.language !== language) return false;
   if (ofKind.senses.size > 0 || !terms.some(({ folded }) => folded === ofKind.folded)) return false;
+  if (isMisspeltMeasure(ofKind.folded)) return false;
   return !page.passages.some(({ asked, text }) => bestLikeness(ofKind, wordsOf(`${asked} ${text}`, language)) > 0);
 }
 

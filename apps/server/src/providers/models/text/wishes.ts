@@ -136,7 +136,7 @@ export function readWish(text: string, language: Language): Wish {
   const isLeftOut = (word: WishedWord) => isWithout(word.folded) && (word.needs.size === 0 || word.isOfTopic);
   // "Nut oils" are no oils of any kind.
   const namesNone = ({ folded: said }: Word, i: number) =>
-    small.has(said) || isAnywhere(BESIDE_DENIED, [said]) || (denied.has(i - 1) && isSubstanceHead(said));
+    isAnywhere(BESIDE_DENIED, [said]) || (denied.has(i - 1) && isSubstanceHead(said));
   const without = meant
     .filter((word, i) => (denied.has(i) && !namesNone(word, i)) || isLeftOut(word) || isUnscented(word))
     .map((word) => (isUnscented(word) ? { ...word, ...PERFUME } : word));
