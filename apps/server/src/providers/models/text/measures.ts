@@ -48,7 +48,7 @@ const SIZED_BEHIND = new RegExp(
 /** "In 44", where nothing else is counted. */
 const IN_SIZE = /(?<!\p{L})in ([3-5]\d)(?!\s?[\p{L}\p{N}%°.,x×])/gu;
 /** "A tent for four". */
-const FOR_SO_MANY = /(?<=(?:for|fur)\s)(\d{1,2})(?!\s?[\p{L}\p{N}%°€£$.,])/gu;
+const FOR_SO_MANY = /(?<=(?:for|fur)\s(?:uns\s|us\s|the\s)?)(\d{1,2})(?!\s?[\p{L}\p{N}%°€£$]|[.,]\d)/gu;
 /** "155 x 220". */
 const FORMAT = /(?<![\p{N}]|[x×]\s?)(\d{2,3})\s?[x×]\s?(\d{2,3})(?!\s?[x×]|[\p{N}.,])/gu;
 
@@ -86,7 +86,7 @@ function toUnit(written: string): { unit: string; times: number } | null {
 
 const NUMBERS = new Map(inAllLanguages(({ grammar }) => grammar.twoToTen).map((word, i) => [fold(word), (i % 9) + 2]));
 const COUNTED = new RegExp(
-  `(?<!\\p{L})(?:${[...NUMBERS.keys()].join("|")})(?=[\\s-]\\p{L})|(?<=(?:for|fur)\\s)(?:${[...NUMBERS.keys()].join("|")})(?!\\p{L})`,
+  `(?<!\\p{L})(?:${[...NUMBERS.keys()].join("|")})(?=[\\s-]\\p{L})|(?<=(?:for|fur)\\s(?:uns\\s|us\\s|the\\s)?)(?:${[...NUMBERS.keys()].join("|")})(?!\\p{L})`,
   "gu",
 );
 /** "Einem Kilo", "a litre". */

@@ -27,7 +27,7 @@ export function messageParts(message: string, language: Language): MessagePart[]
   const isCompared = isAnywhere(VERSUS, splitWords(message)) || isEither(message, language);
   if (isCompared) return asked.length > 1 ? asked.map(asItIs) : [asItIs(message)];
   const isPlain = asked.length > 1 && asked.length === sentences.length;
-  const pieces = isPlain ? asked : message.split(/(?<=\p{L}{2}[.!…])\s+/u).flatMap(partsOf);
+  const pieces = (isPlain ? asked : message.split(/(?<=\p{L}{2}[.!…])\s+/u)).flatMap(partsOf);
   const parts = joinStories(
     pieces.flatMap((piece) => unmarkedParts(piece, language)),
     (part) => part.endsWith("?") || isAsking(part, language),
@@ -41,8 +41,8 @@ const asItIs = (text: string): MessagePart => ({ text, asking: text });
 const BARE_MAX = 4;
 
 function isAsking(part: string, language: Language): boolean {
-  const { intents, topics, words } = parseQuestion(part, language, null);
-  if (intents.size + topics.size + words.length === 0) return false;
+  const { intents, topics, words, wants } = parseQuestion(part, language, null);
+  if (intents.size + topics.size + words.length + wants.size === 0) return false;
   const isBare = topics.size + words.length === 0 && splitWords(part).length <= BARE_MAX;
   return asksAnything(part, language) || ([...intents].some(canBeTold) && (isBare || splitWords(part).length <= 2));
 }

@@ -134,9 +134,10 @@ export function readWish(text: string, language: Language): Wish {
   }));
   // "Uykusuz", sleepless: who tells a need wants nothing left out, but for what products have: "kafeinsiz".
   const isLeftOut = (word: WishedWord) => isWithout(word.folded) && (word.needs.size === 0 || word.isOfTopic);
-  // "Nut oils" are no oils of any kind.
+  // "Without down": a small word names something where no other does. "Nut oils" are no oils of any kind.
+  const isNamed = words.some(({ folded: said }, i) => denied.has(i) && !small.has(said));
   const namesNone = ({ folded: said }: Word, i: number) =>
-    isAnywhere(BESIDE_DENIED, [said]) || (denied.has(i - 1) && isSubstanceHead(said));
+    (isNamed && small.has(said)) || isAnywhere(BESIDE_DENIED, [said]) || (denied.has(i - 1) && isSubstanceHead(said));
   const without = meant
     .filter((word, i) => (denied.has(i) && !namesNone(word, i)) || isLeftOut(word) || isUnscented(word))
     .map((word) => (isUnscented(word) ? { ...word, ...PERFUME } : word));
