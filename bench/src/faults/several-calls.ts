@@ -141,9 +141,9 @@ export async function callTool(at: Supervised, token: string, name: string, give
   });
 }
 
-/** How many reads each has answered for a process. */
-export async function agedReads(at: Supervised): Promise<{ replica: number; writer: number }> {
-  const { text } = await call("GET", `${at.api}/metrics`);
+/** How many reads each has answered for the process that is behind an address. */
+export async function agedReads(address: string): Promise<{ replica: number; writer: number }> {
+  const { text } = await call("GET", `${address}/metrics`);
   const of = (from: string) =>
     Number(new RegExp(`^vitrine_aged_reads_total\\{from="${from}"\\} (\\d+)$`, "m").exec(text)?.[1] ?? 0);
   return { replica: of("replica"), writer: of("writer") };

@@ -14,7 +14,7 @@ import {
   siteOf,
   until,
 } from "./several-calls.ts";
-import { type LateReads, product, readAged } from "./several-reads.ts";
+import { FEED, type LateReads, product, readAged } from "./several-reads.ts";
 import type { Supervised } from "./supervised.ts";
 
 const OWNER = "ada@example.com";
@@ -121,7 +121,8 @@ export class Journey {
     const headers = { authorization: `Bearer ${key}`, "x-guest-device-id": "somebody-who-reads-all-the-time" };
     while (!this.#ended.signal.aborted) {
       await this.#rest(other, "GET", "/experience/products?pageSize=1", { headers }).catch(() => {});
-      await siteOf({ port: site.sites, host: HOST_OF_SITE }, `/products?n=${Date.now()}`).catch(() => {});
+      // Nothing of a feed is kept, as pages are for a minute.
+      await siteOf({ port: site.sites, host: HOST_OF_SITE }, FEED).catch(() => {});
       await pause(1500);
     }
   }
@@ -172,7 +173,7 @@ export class Journey {
     const page = await siteOf({ port: site.sites, host: HOST_OF_SITE }, "/");
     this.#held("a website is live at once", page.status === 200 && page.text.includes("House of roses"));
     await good(this.#owner(one, "PUT", "/website/feeds", { isEnabled: true }));
-    const feed = await siteOf({ port: site.sites, host: HOST_OF_SITE }, "/feeds/products.jsonld");
+    const feed = await siteOf({ port: site.sites, host: HOST_OF_SITE }, FEED);
     this.#held("its feed, too", feed.status === 200);
   }
 

@@ -6,6 +6,7 @@ import type { Supervised } from "./supervised.ts";
 
 /** Pages of websites are kept for a minute beside. */
 const KEPT_SECONDS = 60;
+export const FEED = "/feeds/products.jsonld";
 const PRODUCT = { brand: "b", stock: 1, status: "ACTIVE", information: "A rose for dry skin.", description: "" };
 
 export const product = (name: string) => ({ ...PRODUCT, name, sku: name, barcode: name });
@@ -15,6 +16,8 @@ export interface LateReads {
   boundSeconds: number;
   stopReader(): Promise<void>;
 }
+
+const askedOf = async (address: string) => (await agedReads(address)).replica > 0;
 
 interface Setting extends LateReads {
   /** Its bound is below the reader's delay. */
@@ -29,7 +32,11 @@ interface Setting extends LateReads {
 
 export async function readAged(setting: Setting): Promise<void> {
   const { one, other, site, host, visitor, delaySeconds, boundSeconds, held, rest } = setting;
-  const isAsked = await until(async () => (await agedReads(other)).replica > 0, 2 * boundSeconds * 1000);
+  // Both know how far behind their reader is before there is anything new to be behind with.
+  const isAsked = await until(
+    async () => (await askedOf(other.api)) && (await askedOf(`http://127.0.0.1:${site.sites}`)),
+    2 * boundSeconds * 1000,
+  );
   const { body: made } = await good(rest(one, "POST", "/products", { body: product("Dahlia") }));
   const written = performance.now();
   const published = async (at: Supervised) =>
@@ -39,12 +46,12 @@ export async function readAged(setting: Setting): Promise<void> {
     const { status, text } = await siteOf({ port: site.sites, host }, path);
     return status === 200 && text.includes("Dahlia");
   };
-  const inFeed = () => onSite("/feeds/products.jsonld");
+  const inFeed = () => onSite(FEED);
   const onPage = () => onSite(`/products/${made.slug}`);
   const strict = (await published(one)) && (await exported(one));
   held(
     "where the reader is behind the bound, the writer answers: published reads and exports are of this moment",
-    strict && (await agedReads(one)).replica === 0,
+    strict && !(await askedOf(one.api)),
   );
   const isOld = !(await published(other)) && !(await exported(other)) && !(await inFeed()) && !(await onPage());
   held("elsewhere it answers, and is behind", isAsked && isOld);
@@ -64,7 +71,7 @@ export async function readAged(setting: Setting): Promise<void> {
   await after("an export", boundSeconds, () => exported(other));
   await after("the feed of the website", boundSeconds + KEPT_SECONDS, inFeed);
   await after("its page", boundSeconds + KEPT_SECONDS, onPage);
-  const { replica, writer } = await agedReads(other);
+  const { replica, writer } = await agedReads(other.api);
   say(`  of the reads that may be old, the reader answered ${replica} and the writer ${writer}`);
 
   const { body: last } = await good(rest(one, "POST", "/products", { body: product("Iris") }));
