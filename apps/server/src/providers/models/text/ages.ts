@@ -22,13 +22,14 @@ const FROM_MONTHS = signsOf(({ monthsFrom }) => monthsFrom);
 const TOLD_IN_WEEKS = signsOf(({ weeksTold }) => weeksTold);
 const NEWBORN = signsOf(({ newborn }) => newborn);
 const FROM_WEEKS = signsOf(({ weeksFrom }) => weeksFrom);
-/** "Altı aylıktan itibaren", "from three years". */
-const COUNTED = new Map([
-  ...inAllLanguages(({ grammar }) => Object.entries(grammar.numerals)).map(
-    ([word, value]) => [fold(word), value] as const,
-  ),
-  ...["bir", "einem", "one"].map((one) => [one, 1] as const),
-]);
+const COUNTED_MAX = 20;
+/** "Altı aylıktan itibaren", "from three years"; ten in Turkish is "on", which other languages say everywhere. */
+const COUNTED = new Map(
+  inAllLanguages(({ grammar }) => Object.entries(grammar.numerals))
+    .filter(([word, value]) => value <= COUNTED_MAX && word !== "on")
+    .map(([word, value]) => [fold(word), value] as const)
+    .concat(["bir", "einem", "one"].map((one) => [one, 1] as const)),
+);
 /** Stands for any figure in a sign. */
 const FIGURE = "0";
 const AGE_MAX = 99;
@@ -52,6 +53,8 @@ interface Figure {
 
 function figuresIn(signs: readonly SignParts[], words: readonly string[]): Figure[] {
   const figures = words.map((word) => (/^\p{N}{1,2}$/u.test(word) ? Number(word) : COUNTED.get(word)));
+  // Asked of every message for every product: hardly any tells an age.
+  if (figures.every((figure) => figure === undefined)) return [];
   const shape = words.map((word, i) => (figures[i] === undefined ? word : FIGURE));
   return shape.flatMap((_, from) =>
     signs.flatMap((parts) => {
