@@ -1,7 +1,7 @@
 // What somebody who looks for a product wants, and within which limits: read out of the message, for any catalogue.
 
 import { ageTold } from "./ages.ts";
-import { type Category, HELD, type Sense, type Topic } from "./concept-names.ts";
+import { type Category, MATERIALS, type Sense, type Topic } from "./concept-names.ts";
 import { categoryFinder, senseFinder, sensesAsked, topicFinder } from "./concepts.ts";
 import { needsTold, type Thing, type ToldNeed, thingsNamed } from "./everyday-knowledge.ts";
 import { fieldsTold, type Spoken, sumOf } from "./fields.ts";
@@ -218,7 +218,8 @@ function deniedFirst(words: readonly string[]): number[] {
       return Array.from({ length: WITHOUT_REACH }, (_unused, i) => at + 1 + i).slice(0, endOfDenial(words, at));
     const unwantedFrom = Math.max(...UNWANTED.map((parts) => endOfSign(parts, words, at) ?? 0));
     if (unwantedFrom > 0) return [unwantedFrom, unwantedFrom + 1].slice(0, endOfDenial(words, unwantedFrom - 1));
-    if (beginsAt(NOT, words, at)) return isHeld(words[at + 1]) ? [at + 1] : isHeld(words[at - 1]) ? [at - 1] : [];
+    if (beginsAt(NOT, words, at))
+      return isMaterial(words[at + 1]) ? [at + 1] : isMaterial(words[at - 1]) ? [at - 1] : [];
     // "Gluten free", but not "free of charge" and "free from nuts".
     const isFree = FREE.has(words[at] ?? "") && !FREE_FROM.has(words[at + 1] ?? "");
     if (FREE.has(words[at] ?? "") && !isFree) return [at + 2];
@@ -235,9 +236,9 @@ const isSubstanceHead = (word: string | undefined): boolean => word !== undefine
 const isUnscented = ({ folded }: Word): boolean => isAnywhere(SAYS_NONE, [folded]);
 const PERFUME: Word = { folded: "perfume", stem: "perfum" };
 
-/** What things are made of or hold: "not wool", "deri değil". Of anything else, "not" may leave out only a degree. */
-const isHeld = (word: string | undefined): boolean =>
-  word !== undefined && [...senseFinder.keysIn([word])].some((sense) => HELD.has(sense));
+/** What things are made of: "not wool", "deri değil". Of anything else, "not" may leave out only a degree. */
+const isMaterial = (word: string | undefined): boolean =>
+  word !== undefined && [...senseFinder.keysIn([word])].some((sense) => MATERIALS.has(sense));
 
 const INFINITIVE_REACH = 5;
 
