@@ -958,7 +958,7 @@ export interface components {
             /** @description Delete them. Nothing else can be asked for with it. */
             delete?: boolean;
             /**
-             * @description Count, and change nothing.
+             * @description Tell what would come of it, and change nothing. Of more than 1,000 products, only how many they are.
              * @default false
              */
             dryRun?: boolean;

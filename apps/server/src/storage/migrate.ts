@@ -1,34 +1,71 @@
 import { readdir, readFile } from "node:fs/promises";
 import pg from "pg";
-import { layOutWhatIsNew, prepareForCluster, takePartsDown } from "./cluster/distribute.ts";
+import { findCluster } from "./cluster/cluster.ts";
+import { layOutWhatIsNew, layPartsThatMiss, prepareForCluster, takePartsDown } from "./cluster/distribute.ts";
 import { USUAL_LIMITS } from "./database-limits.ts";
 import { statementsOf } from "./migration-statements.ts";
 import { noConnection } from "./outages.ts";
 
 const LOCK = 8_340_117_001n; // any constant of our own; every migrating process waits for the same one
+const LOCK_OF_CLUSTER = 8_340_117_002n;
 const MIGRATIONS_TABLE =
   "create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())";
 const FOLDER = new URL("./migrations/", import.meta.url);
 
 /** Applies the numbered SQL files that this database has not seen, each in its own transaction, one process at a time. */
 export async function migrate(url: string, connectMilliseconds = USUAL_LIMITS.connect): Promise<string[]> {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: "vitrine-migrate",
-    connectionTimeoutMillis: connectMilliseconds,
-  });
-  await connect(client);
+  const open = () => openClient(url, connectMilliseconds);
+  const client = await open();
   try {
-    const files = await listMigrationFiles();
     await prepareForCluster(client);
-    const pending = await alone(client, () => findPending(client, files));
-    const applied: string[] = [];
-    if (pending.length > 0) await takePartsDown(client);
-    for (const file of pending) if (await alone(client, () => applyOnce(client, file))) applied.push(file);
-    if (applied.length > 0) await layOutWhatIsNew(client);
-    return applied;
+    if ((await findCluster(client)) === undefined) return await applyAll(client, await pendingIn(client));
+    return await onlyHere(open, () => migrateCluster(client));
   } finally {
     await client.end();
+  }
+}
+
+/** Whoever is interrupted after the last file leaves a word to the next that starts. */
+async function migrateCluster(client: pg.Client): Promise<string[]> {
+  const pending = await pendingIn(client);
+  if (pending.length > 0) {
+    await client.query(`comment on table schema_migrations is '${LAYOUT_IS_DUE}'`);
+    await takePartsDown(client);
+  }
+  const applied = await applyAll(client, pending);
+  if (await isLayoutDue(client)) await layOutWhatIsNew(client);
+  else await layPartsThatMiss(client);
+  await client.query("comment on table schema_migrations is null");
+  return applied;
+}
+
+const LAYOUT_IS_DUE = "what these have brought is not laid out yet";
+
+async function isLayoutDue(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query("select obj_description('schema_migrations'::regclass, 'pg_class') as word");
+  return rows[0].word === LAYOUT_IS_DUE;
+}
+
+const pendingIn = async (client: pg.Client): Promise<string[]> => {
+  const files = await listMigrationFiles();
+  return alone(client, () => findPending(client, files));
+};
+
+async function applyAll(client: pg.Client, files: readonly string[]): Promise<string[]> {
+  const applied: string[] = [];
+  for (const file of files) if (await alone(client, () => applyOnce(client, file))) applied.push(file);
+  return applied;
+}
+
+/** While no other process changes the cluster. Its work is many transactions: the lock is held by one beside them. */
+async function onlyHere<T>(open: () => Promise<pg.Client>, work: () => Promise<T>): Promise<T> {
+  const holder = await open();
+  try {
+    await holder.query("begin");
+    await holder.query("select pg_advisory_xact_lock($1)", [LOCK_OF_CLUSTER]);
+    return await work();
+  } finally {
+    await holder.end();
   }
 }
 
@@ -47,11 +84,17 @@ export async function migrateWithin(client: pg.Client, files: readonly string[])
 }
 
 /** This is where a start on a database that is away ends: whoever reads it has to know which one. */
-async function connect(client: pg.Client): Promise<void> {
+async function openClient(url: string, connectionTimeoutMillis: number): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: "vitrine-migrate",
+    connectionTimeoutMillis,
+  });
   // Only while it connects is a failure thrown by `connect`; later it is thrown by the statement that waits.
   client.on("error", () => {});
   try {
     await client.connect();
+    return client;
   } catch (error) {
     const { message } = noConnection(error);
     throw new Error(`Cannot connect to ${client.host}:${client.port}/${client.database ?? ""}: ${message}`, {

@@ -80,7 +80,7 @@ describe("change_products", () => {
     expect(await change(shop, { ...asked, dryRun: true })).toMatchObject({
       id: null,
       dryRun: true,
-      counts: { total: 2, changed: 0 },
+      counts: { total: 2, done: 2, changed: 2, failed: 0 },
       undoToken: null,
     });
     expect((await shop.do("GET", "/products")).summary).toMatchObject({ active: 3 });
@@ -110,15 +110,19 @@ describe("change_products", () => {
     expect(await read(shop, product)).toEqual(product);
   });
 
-  it("names each product that cannot be changed, and changes the others", async () => {
+  it("names each product that cannot be changed, a dry run as well, and changes the others", async () => {
     const shop = await Shop.open(service);
     const values = productValues();
     const buried = await shop.product({ ...values, status: "DELETED" });
     await shop.product(values);
     const free = await shop.product({ status: "DELETED" });
     const missing = "prd_01kp2v8d3nfa9svqmz4c7hxw1e";
-    const done = await change(shop, { ids: [buried.id, free.id, missing], status: "ACTIVE" });
+    const asked = { ids: [buried.id, free.id, missing], status: "ACTIVE" };
+    const tried = await change(shop, { ...asked, dryRun: true });
+    expect(await read(shop, free)).toEqual(free);
+    const done = await change(shop, asked);
     expect(done.counts).toMatchObject({ total: 3, changed: 1, failed: 2 });
+    expect(tried).toMatchObject({ id: null, counts: done.counts, failures: done.failures, undoToken: null });
     const taken = "is already used";
     expect(done.failures).toEqual([
       { id: missing, code: "not_found", fieldErrors: {} },

@@ -2,6 +2,9 @@
 
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { takePartsDown } from "../../src/storage/cluster/distribute.ts";
+import { LAY_MOVED_PARTS } from "../../src/storage/cluster/parts.ts";
+import { migrate } from "../../src/storage/migrate.ts";
 import { Shop } from "../catalogue/shop.ts";
 import { isOnCluster } from "../harness/database.ts";
 import { withService } from "../harness/service.ts";
@@ -60,6 +63,69 @@ describe.skipIf(!isOnCluster())("the part of a workspace", () => {
         return readersAt(port);
       })
       .toBeGreaterThan(0);
+  });
+
+  const nameOf = async (id: string) => (await shop.do("GET", `/products/${id}`)).name;
+
+  it("is what reads are answered from", async () => {
+    const { id } = await shop.product({ name: "Vase" });
+    const { port, part } = await placement();
+    await atWorker(port, async (client) => {
+      await client.query("set citus.enable_ddl_propagation = off");
+      const { rows } = await client.query("select pg_get_viewdef($1::regclass) as text", [`${part}.products`]);
+      const show = (text: string) => client.query(`create or replace view ${part}.products as ${text}`);
+      await show(rows[0].text.replace(" t.name,", " 'Shown by its part'::text as name,"));
+      await expect.poll(() => nameOf(id)).toBe("Shown by its part");
+      await show(rows[0].text);
+      expect(await nameOf(id)).toBe("Vase");
+    });
+  });
+
+  const migrateOnce = () => migrate(service.databaseUrl);
+  const isThere = (port: number, name: string) =>
+    atWorker(port, async (client) => (await client.query("select to_regclass($1) as it", [name])).rows[0].it !== null);
+
+  it("is missed by nobody where a machine knows nothing of parts, and the next start lays it out", async () => {
+    const { id } = await shop.product({ name: "Bowl" });
+    const { port } = await placement();
+    await expect.poll(() => readersAt(port)).toBeGreaterThan(0);
+    await atWorker(port, (client) => client.query("drop schema parts cascade"));
+    for (let read = 0; read < 5; read++) expect(await nameOf(id)).toBe("Bowl");
+    await migrateOnce();
+    const isBack = () =>
+      atWorker(port, async (client) => (await client.query("select to_regproc('parts.enter') as it")).rows[0].it);
+    expect(await isBack()).not.toBeNull();
+    expect(await nameOf(id)).toBe("Bowl");
+  });
+
+  it("is laid out by nobody who reads while migrations change the tables, and again when they are done", async () => {
+    const { id } = await shop.product({ name: "Mug" });
+    const { port, part } = await placement();
+    await takePartsDown(coordinator);
+    await coordinator.query("select run_command_on_workers($1)", [`do $$ begin ${LAY_MOVED_PARTS}; end $$`]);
+    expect(await isThere(port, `${part}.products`)).toBe(false);
+    expect(await nameOf(id)).toBe("Mug");
+    await migrateOnce();
+    expect(await isThere(port, `${part}.products`)).toBe(true);
+    expect(await nameOf(id)).toBe("Mug");
+  });
+
+  it("takes in a function that answers otherwise than before", async () => {
+    const { port } = await placement();
+    await atWorker(port, async (client) => {
+      await client.query("begin; set local citus.enable_ddl_propagation = off");
+      await client.query("drop function public.bin_tag; drop function if exists whole.bin_tag");
+      const answering = (type: string) =>
+        `create function public.bin_tag(workspace text) returns ${type} language plpgsql as 'begin return null; end'`;
+      await client.query(answering("text"));
+      await client.query("select parts.lead_into('{bin_tag}')");
+      await client.query("drop function public.bin_tag");
+      await client.query(answering("int"));
+      await client.query("select parts.lead_into('{bin_tag}')");
+      const { rows } = await client.query("select pg_get_function_result('whole.bin_tag'::regproc) as type");
+      expect(rows[0].type).toBe("integer");
+      await client.query("rollback");
+    });
   });
 
   it("is left for the new place when the workspace moves, and nothing that was written is missed", async () => {

@@ -26,7 +26,7 @@ export const changeProducts = defineOperation({
   title: "Change many products",
   description:
     "Does the same to many products: to those in `ids`, or to all that `filter` finds, 250,000 at most. Use `dryRun` first: " +
-    "it counts, and changes nothing. Products that cannot be changed are named in `failures`; the others are changed. " +
+    "it tells what would come of it, and changes nothing. Products that cannot be changed are named in `failures`; the others are changed. " +
     "More than 1,000 are changed by a job, one of a workspace at a time: follow it with get_product_change. undo_change " +
     "takes a change back for 10 minutes after its end.",
   scope: "products:write",

@@ -46,7 +46,13 @@ export const ProductChangeWrite = z
     removeFromCollectionId: collectionId("The collection to take them out of."),
     addToCollectionId: collectionId("The collection to put them into, at its end."),
     delete: z.boolean().optional().meta({ description: "Delete them. Nothing else can be asked for with it." }),
-    dryRun: z.boolean().default(false).meta({ description: "Count, and change nothing." }),
+    dryRun: z
+      .boolean()
+      .default(false)
+      .meta({
+        description:
+          "Tell what would come of it, and change nothing. Of more than 1,000 products, only how many they are.",
+      }),
   })
   .refine(({ ids, filter }) => ids !== undefined || filter !== undefined, {
     path: ["ids"],

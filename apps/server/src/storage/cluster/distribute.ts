@@ -2,9 +2,9 @@
 // is not yet as it should be: whoever is interrupted begins again, and does the rest.
 
 import type pg from "pg";
-import { ask, findCluster, type Laid, layOfRoutines, layOfTables, type Routine } from "./cluster.ts";
+import { ask, type Laid, layOfRoutines, layOfTables, type Routine } from "./cluster.ts";
 import { asksWhereItIs, askWhereItIs } from "./here.ts";
-import { arePartsLaid, LAY_PARTS, TAKE_PARTS_DOWN } from "./parts.ts";
+import { arePartsLaid, BEGIN_PARTS, dropPart, END_PARTS, LAY_MOVED_PARTS, partsThere } from "./parts.ts";
 import { ANCHOR, DONE_IN_PLACE, KNOWN_TO_THE_CLUSTER, placeOf } from "./placement.ts";
 
 export interface Step {
@@ -55,14 +55,15 @@ export async function planSteps(client: pg.Client): Promise<Step[]> {
     ...missing("known").map((table) => makeKnown(table)),
   ];
   const routines = await layOfRoutines(client);
-  return [
+  const steps = [
     ...(await formerTriggerSteps(client)),
     ...tables,
     ...routines.flatMap(stepsOfRoutine),
     ...(await hereSteps(client)),
     ...(await settingSteps(client)),
-    ...(await partSteps(client)),
   ];
+  // Parts show all of it: whatever changes, they are made anew.
+  return steps.length > 0 || !(await arePartsLaid(client)) ? [...steps, LAY_PARTS] : [];
 }
 
 const FORMER_TRIGGERS = ["workspaces_have_wallets", "workspaces_standing", "purchases_payment_noted"];
@@ -125,11 +126,22 @@ async function hereSteps(client: pg.Client): Promise<Step[]> {
   return [{ of: "be_here(text)", what: "asks whether the workspace is still here", run }];
 }
 
-async function partSteps(client: pg.Client): Promise<Step[]> {
-  if (await arePartsLaid(client)) return [];
-  const run = (session: pg.Client) => onWorkers(session, LAY_PARTS);
-  return [{ of: "parts", what: "a schema for each, on its worker", isUnnoticed: true, run }];
-}
+/** Some are laid at a time: enough for all shards that a cluster may have. */
+const LAYINGS_MAX = 100;
+
+const LAY_PARTS: Step = {
+  of: "parts",
+  what: "a schema for each, on its worker",
+  isUnnoticed: true,
+  run: async (client) => {
+    await onWorkers(client, BEGIN_PARTS);
+    for (let round = 0; round < LAYINGS_MAX; round++) {
+      if (await arePartsLaid(client)) return;
+      await onWorkers(client, LAY_MOVED_PARTS);
+    }
+    throw new Error("some parts of workspaces could not be laid out");
+  },
+};
 
 const SETTINGS = {
   ...SESSION,
@@ -186,15 +198,34 @@ async function onNodes(client: pg.Client, runner: string, command: string): Prom
   if (failed[0] !== undefined) throw new Error(failed[0].result);
 }
 
+const DROPPINGS_MAX = 10;
+
 /** Before migrations, which change what parts show. Until they are laid out again, statements are planned for the cluster. */
 export async function takePartsDown(client: pg.Client): Promise<void> {
-  if ((await findCluster(client)) !== undefined) await onWorkers(client, TAKE_PARTS_DOWN);
+  await onWorkers(client, END_PARTS);
+  for (let round = 1; ; round++) {
+    try {
+      for (const part of await partsThere(client)) await onWorkers(client, dropPart(part));
+      return;
+    } catch (error) {
+      // Somebody writes there for long. Whoever comes after them is let in before it is tried again.
+      if (round === DROPPINGS_MAX) throw error;
+    }
+  }
 }
 
 /** What migrations have brought finds its place, where a cluster has been laid out before. */
 export async function layOutWhatIsNew(client: pg.Client): Promise<void> {
-  if ((await findCluster(client)) === undefined || !isDistributed(await layOfTables(client))) return;
-  for (const { run } of await planSteps(client)) await run(client);
+  if (!isDistributed(await layOfTables(client))) return;
+  for (const step of await planSteps(client)) if (step !== LAY_PARTS) await step.run(client);
+  await layPartsThatMiss(client);
+}
+
+/** A machine may be away: without parts everything is answered, if dearer, and `doctor` tells. Nothing else is touched. */
+export async function layPartsThatMiss(client: pg.Client): Promise<void> {
+  if (!isDistributed(await layOfTables(client))) return;
+  const steps = await planSteps(client);
+  if (steps.every((step) => step === LAY_PARTS)) await Promise.all(steps.map(({ run }) => run(client))).catch(() => {});
 }
 
 /** What is referred to comes before what refers to it. */

@@ -10,13 +10,15 @@ const SHARE_LOCK = 5;
 /** 40001 is what makes a transaction run again. On the coordinator nothing is in its place, and every statement finds its own way. */
 const BODY = `
 declare
-  part bigint := get_shard_id_for_distribution_column('public.${ANCHOR}', workspace);
+  shard bigint := get_shard_id_for_distribution_column('public.${ANCHOR}', workspace);
 begin
   if citus_is_coordinator() then
     return;
+  elsif pg_is_in_recovery() then
+    raise exception 'another machine is in the place of this one' using errcode = '40001';
   end if;
-  perform lock_shard_metadata(${SHARE_LOCK}, array[part]);
-  if not exists (select from pg_dist_placement p join pg_dist_local_group g on g.groupid = p.groupid where p.shardid = part) then
+  perform lock_shard_metadata(${SHARE_LOCK}, array[shard]);
+  if not exists (select from pg_dist_placement p join pg_dist_local_group g on g.groupid = p.groupid where p.shardid = shard) then
     raise exception 'the workspace has moved' using errcode = '40001';
   end if;
 end`;
@@ -24,7 +26,8 @@ end`;
 export async function asksWhereItIs(client: pg.Client): Promise<boolean> {
   const [row] = await ask<{ asks: boolean }>(
     client,
-    `select prosrc like '%citus_is_coordinator%' as asks from pg_proc where oid = to_regprocedure('public.be_here(text)')`,
+    "select prosrc = $1 as asks from pg_proc where oid = to_regprocedure('public.be_here(text)')",
+    [BODY],
   );
   return row?.asks ?? false;
 }
@@ -33,5 +36,5 @@ export async function asksWhereItIs(client: pg.Client): Promise<boolean> {
 export const askWhereItIs = (client: pg.Client) =>
   client.query(
     // It is asked with every call, and has one plan: what workers plan each time are a cluster's statements.
-    `create or replace function be_here(workspace text) returns void language plpgsql set plan_cache_mode = auto as $body$${BODY} $body$`,
+    `create or replace function be_here(workspace text) returns void language plpgsql set plan_cache_mode = auto as $body$${BODY}$body$`,
   );

@@ -63,19 +63,25 @@ export class HomeReads implements Tx {
     if (workspace === undefined || home === undefined) return send(this.#coordinator, planning);
     const visit = await this.#visit(home);
     if (visit === undefined) return send(this.#coordinator, planning);
-    try {
-      // What is sent in one moment is one transaction: the session stands in the part until its end.
-      const [entered, answer] = await Promise.all([
-        visit.session.ahead<{ part: string }>(enter(workspace, planning)),
-        send(visit.session),
-      ]);
-      if (entered[0]?.part !== home.part) this.#homes.layParts();
-      return answer;
-    } catch (error) {
-      if (!(error instanceof pg.DatabaseError) || error.code !== HAS_MOVED) throw error;
-      this.#homes.forget(home);
+    // What is sent in one moment is one transaction: the session stands in the part until its end.
+    const [entered, answer] = await Promise.allSettled([
+      visit.session.ahead<{ part: string }>(enter(workspace, planning)),
+      send(visit.session),
+    ]);
+    if (entered.status === "rejected" || visit.session.isLost) {
+      this.#leave(home, entered);
       return send(this.#coordinator, planning);
     }
+    this.#homes.note(home, entered.value[0]?.part ?? "");
+    if (answer.status === "rejected") throw answer.reason;
+    return answer.value;
+  }
+
+  /** Whatever keeps us from a part, the coordinator can answer as well. */
+  #leave(home: Home, entered: PromiseSettledResult<unknown>): void {
+    const why = entered.status === "rejected" ? entered.reason : undefined;
+    if (why instanceof pg.DatabaseError && why.code === HAS_MOVED) this.#homes.forget(home);
+    else this.#homes.avoid(home);
   }
 
   /** Undefined where its machine cannot be reached from here. */

@@ -4,7 +4,7 @@
 import type pg from "pg";
 import type { ConnectionPool, PoolUse } from "../connection-pool.ts";
 import { type StatementOptions, Statements } from "../session.ts";
-import { LAY_MOVED_PARTS } from "./parts.ts";
+import { LAY_MOVED_PARTS, WHOLE } from "./parts.ts";
 import { ANCHOR } from "./placement.ts";
 
 /** A machine that could not be reached is left alone for so long: the coordinator knows whether it is there. */
@@ -12,6 +12,10 @@ const AVOIDED_FOR = 10_000;
 /** Parts of shards that have moved are laid out by whoever finds them missing, at most so often. */
 const LAID_EVERY = 60_000;
 const REMEMBERED_MAX = 100_000;
+/** Machines take each other's places without a word to us: where a workspace lies is looked up again, while it is read where it was. */
+const REMEMBERED_FOR = 60_000;
+/** How long a machine that was left alone may take to say that it is back. */
+const TRIED_FOR = 5_000;
 
 export interface Home {
   readonly part: string;
@@ -28,13 +32,20 @@ export interface HomesOptions extends StatementOptions {
   openPool: (url: () => string) => ConnectionPool;
 }
 
+interface Known {
+  /** Undefined while it is looked up for the first time, and where no worker holds it. */
+  home: Home | undefined;
+  until: number;
+}
+
 export class Homes {
   readonly #options: HomesOptions;
   /** Undefined until somebody has asked. */
   #isCluster: boolean | undefined;
-  readonly #homes = new Map<string, Home | "looked up">();
+  readonly #known = new Map<string, Known>();
+  /** One for each part, whoever lies in it. */
+  readonly #homes = new Map<string, Home>();
   readonly #workers = new Map<string, ConnectionPool>();
-  readonly #statements = new Map<string, Statements>();
   readonly #avoided = new Map<ConnectionPool, number>();
   #laidAt = Number.NEGATIVE_INFINITY;
 
@@ -57,25 +68,31 @@ export class Homes {
 
   /** Undefined while it is looked up, and while its machine cannot be reached: then the coordinator is asked. */
   of(workspaceId: string): Home | undefined {
-    const home = this.#homes.get(workspaceId);
-    if (home === undefined) this.#lookUp(workspaceId);
-    if (home === undefined || home === "looked up") return undefined;
-    return (this.#avoided.get(home.worker) ?? 0) > performance.now() ? undefined : home;
+    const known = this.#known.get(workspaceId);
+    if (known === undefined || known.until <= performance.now()) this.#lookUp(workspaceId, known?.home);
+    const home = known?.home;
+    return home === undefined || this.#isAvoided(home.worker) ? undefined : home;
   }
 
   /** The part has moved, and with it all that lie in it. */
   forget({ part }: Home): void {
-    for (const [workspaceId, home] of this.#homes) {
-      if (home !== "looked up" && home.part === part) this.#homes.delete(workspaceId);
-    }
+    this.#forgetAll((home) => home.part === part);
   }
 
+  /** Nobody but the coordinator is asked for what lies there, until the machine answers. It may have another address by then. */
   avoid({ worker }: Home): void {
     this.#avoided.set(worker, performance.now() + AVOIDED_FOR);
+    this.#forgetAll((home) => home.worker === worker);
   }
 
-  /** A shard that has come to its machine has no part there yet. */
-  layParts(): void {
+  /** Hears where a read was answered. */
+  note(home: Home, answeredIn: string): void {
+    if (answeredIn === WHOLE) this.#layParts();
+    else if (answeredIn !== home.part) this.forget(home);
+  }
+
+  /** A shard that has come to its machine has no part there yet. Where this fails, `doctor` tells. */
+  #layParts(): void {
     if (performance.now() - this.#laidAt < LAID_EVERY) return;
     this.#laidAt = performance.now();
     this.#behind(
@@ -98,24 +115,56 @@ export class Homes {
     await Promise.all([...this.#workers.values()].map((worker) => worker.close()));
   }
 
-  #lookUp(workspaceId: string): void {
-    if (this.#homes.size === REMEMBERED_MAX) this.#homes.clear();
-    this.#homes.set(workspaceId, "looked up");
+  #forgetAll(isMeant: (home: Home) => boolean): void {
+    for (const [workspaceId, { home }] of this.#known) {
+      if (home !== undefined && isMeant(home)) this.#known.delete(workspaceId);
+    }
+  }
+
+  /** No call waits for a machine that may still be away: somebody looks behind them. */
+  #isAvoided(worker: ConnectionPool): boolean {
+    const until = this.#avoided.get(worker);
+    if (until === undefined) return false;
+    if (until <= performance.now()) {
+      this.#avoided.set(worker, performance.now() + AVOIDED_FOR);
+      this.#tryAgain(worker).catch(() => {});
+    }
+    return true;
+  }
+
+  async #tryAgain(worker: ConnectionPool): Promise<void> {
+    const client = await worker.lend();
+    let answers = false;
+    try {
+      await client.query({ text: "select", query_timeout: TRIED_FOR } as pg.QueryConfig);
+      answers = true;
+    } finally {
+      client.release(!answers);
+    }
+    this.#avoided.delete(worker);
+  }
+
+  /** Until it is known anew, it is read where it was. */
+  #lookUp(workspaceId: string, before: Home | undefined): void {
+    const remember = (home: Home | undefined) =>
+      this.#known.set(workspaceId, { home, until: performance.now() + REMEMBERED_FOR });
+    if (this.#known.size >= REMEMBERED_MAX) this.#known.clear();
+    remember(before);
     this.#behind(async (client) => {
       const { rows } = await client.query<Placement>(PLACEMENT, [workspaceId]);
-      const [placement] = rows;
-      if (placement === undefined) this.#homes.delete(workspaceId);
-      else this.#homes.set(workspaceId, this.#homeAt(placement));
-    }).catch(() => this.#homes.delete(workspaceId));
+      remember(rows[0] && this.#homeAt(rows[0]));
+    }).catch(() => this.#known.delete(workspaceId));
   }
 
   #homeAt({ part, host, port }: Placement): Home {
     const url = new URL(this.#options.url());
-    url.hostname = host;
+    url.hostname = host.includes(":") ? `[${host}]` : host;
     url.port = String(port);
-    const worker = kept(this.#workers, url.href, () => this.#options.openPool(() => url.href));
-    const statements = kept(this.#statements, part, () => new Statements({ ...this.#options, names: `${part}_` }));
-    return { part, worker, statements };
+    return kept(this.#homes, `${part} ${url.host}`, () => ({
+      part,
+      worker: kept(this.#workers, url.href, () => this.#options.openPool(() => url.href)),
+      statements: new Statements({ ...this.#options, names: `${part}_` }),
+    }));
   }
 
   /** Nobody waits for it. What fails is tried again by the next who asks. */

@@ -8,7 +8,7 @@ import { ask } from "./cluster.ts";
 import { ANCHOR, DONE_IN_PLACE } from "./placement.ts";
 
 /** Has functions that find their part first as they were before: for workspaces whose part is not laid out yet. */
-const WHOLE = "whole";
+export const WHOLE = "whole";
 
 /** What only the coordinator does, or what a part has otherwise. */
 const NOT_IN_PARTS = ["be_here", "audit_seal", "lie_with_workspace"];
@@ -72,6 +72,7 @@ begin
   loop
     head := pg_get_functiondef(routine.oid);
     signature := format('%I(%s)', routine.proname, pg_get_function_identity_arguments(routine.oid));
+    execute format('drop function if exists ${WHOLE}.%s', signature);
     execute replace(head, 'FUNCTION public.', 'FUNCTION ${WHOLE}.');
     -- A cluster has no plan for all values of a statement that joins: it has to know whose part of the tables is asked. In a part it has.
     execute format('alter function ${WHOLE}.%s reset plan_cache_mode', signature);
@@ -79,8 +80,9 @@ begin
                    (select setting from unnest(routine.proconfig) as setting where setting like 'plan_cache_mode=%'));
     execute left(head, position('AS $function$' in head) - 1) || 'as $way$' || parts.way_into(routine) || '$way$';
     execute format('alter function public.%s reset all', signature);
-    -- With it, what parts.enter sets ends with the function.
+    -- With these, what parts.enter sets ends with the function.
     execute format('alter function public.%s set search_path = public', signature);
+    execute format('alter function public.%s set plan_cache_mode = auto', signature);
   end loop;
 end $body$`;
 
@@ -153,7 +155,13 @@ begin
   execute format('create function %I.be_here(workspace text) returns void language plpgsql as ''begin end''', part);
 end $body$`;
 
-/** Makes all that is due on its machine. */
+/** Said of the schema of these helpers while migrations change what parts show: nobody who misses a part lays it then. */
+const TAKEN_DOWN = "taken down";
+
+/** A transaction locks each view and function that it makes or drops, and a machine has room for so many locks. */
+const PARTS_AT_ONCE = 16;
+
+/** Makes what is due on its machine, or as much as one transaction can; drops those of shards that are gone. */
 const LAY = `
 create or replace function parts.lay(done_in_place text[]) returns void language plpgsql
 set search_path = public set check_function_bodies = off set citus.enable_ddl_propagation = off set client_min_messages = warning
@@ -162,8 +170,18 @@ declare
   due record;
 begin
   perform pg_advisory_xact_lock(hashtext('parts of workspaces'));
+  if obj_description('parts'::regnamespace, 'pg_namespace') = '${TAKEN_DOWN}' then
+    return;
+  end if;
   perform parts.lead_into(done_in_place);
-  for due in select * from parts.due() loop
+  for due in
+    select n.nspname as part from pg_namespace n where n.nspname ~ '^part_[0-9]+$' and not exists (
+      select from pg_dist_placement p join pg_dist_local_group g on g.groupid = p.groupid where 'part_' || p.shardid = n.nspname)
+    limit ${PARTS_AT_ONCE}
+  loop
+    execute format('drop schema %I cascade', due.part);
+  end loop;
+  for due in select * from parts.due() limit ${PARTS_AT_ONCE} loop
     execute format('drop schema if exists %I cascade', due.part);
     execute format('create schema %I', due.part);
     perform parts.lay_views(due.part, due.first), parts.lay_routines(due.part);
@@ -176,17 +194,21 @@ const HELPERS = [ENTER, WAY_INTO, LEAD_INTO, STAMP, DUE, LAY_VIEWS, LAY_ROUTINES
 /** Where nothing but the place of shards has changed: they have moved. */
 export const LAY_MOVED_PARTS = `perform parts.lay('{${DONE_IN_PLACE.join(",")}}')`;
 
-/** To be done on every worker. */
-export const LAY_PARTS = `create schema if not exists parts; ${HELPERS.join(";")}; ${LAY_MOVED_PARTS}`;
+/** To be done on every worker, and then LAY_MOVED_PARTS until all are laid. */
+export const BEGIN_PARTS = `create schema if not exists parts; comment on schema parts is null; ${HELPERS.join(";")}`;
 
-export const TAKE_PARTS_DOWN = `
-declare
-  part text;
-begin
-  for part in select n.nspname from pg_namespace n where n.nspname ~ '^part_[0-9]+$' loop
-    execute format('drop schema %I cascade', part);
-  end loop;
-end`;
+/** To be done on every worker before migrations; then each part is dropped. */
+export const END_PARTS = `create schema if not exists parts; comment on schema parts is '${TAKEN_DOWN}'`;
+
+export const dropPart = (part: string) => `set local lock_timeout = '10s'; drop schema if exists ${part} cascade`;
+
+/** Of all workers, also those of shards that have moved away. */
+export async function partsThere(client: pg.Client): Promise<string[]> {
+  const answers = await ask<{ result: string }>(client, "select result from run_command_on_workers($1) where success", [
+    "select coalesce(string_agg(nspname, ' '), '') from pg_namespace where nspname ~ '^part_[0-9]+$'",
+  ]);
+  return [...new Set(answers.flatMap(({ result }) => result.split(" ").filter((part) => part !== "")))];
+}
 
 /** Whether all parts are there, on all workers, as these helpers lay them out. */
 export async function arePartsLaid(client: pg.Client): Promise<boolean> {

@@ -71,13 +71,15 @@ export function toProductChange(row: ChangeRow, now: Date): ProductChange {
   };
 }
 
-/** A change that was only counted. */
-export const toDryRun = (total: number, now: Date): ProductChange => ({
+export type Outcome = Pick<ChangeRow, "total" | "done" | "changed" | "failed" | "failures">;
+
+/** A change that was only tried. */
+export const toDryRun = ({ failures, ...counts }: Outcome, now: Date): ProductChange => ({
   id: null,
   dryRun: true,
   status: "DONE",
-  counts: { total, done: 0, changed: 0, failed: 0, undone: 0, notUndone: 0 },
-  failures: [],
+  counts: { ...counts, undone: 0, notUndone: 0 },
+  failures,
   failure: null,
   undoToken: null,
   undoUntil: null,

@@ -5,9 +5,17 @@ import { OperationError } from "../../../kernel/errors.ts";
 import { newId } from "../../../kernel/ids.ts";
 import { sql, type Tx } from "../../../storage/database.ts";
 import { authorOf } from "../history.ts";
-import { type ChangeRow, type Changes, canBeUndone, getChangeRow, toDryRun, toProductChange } from "./change-rows.ts";
+import {
+  type ChangeRow,
+  type Changes,
+  canBeUndone,
+  getChangeRow,
+  type Outcome,
+  toDryRun,
+  toProductChange,
+} from "./change-rows.ts";
 import { stepBack, stepForth, undoUntil } from "./steps.ts";
-import { countTargets, insertItems, requireOwnTargets, targetsOf } from "./targets.ts";
+import { insertItems, requireOwnTargets, targetsOf } from "./targets.ts";
 import type { ChangeParts } from "./worker.ts";
 
 const AT_ONCE_MAX = LIMITS.change.atOnceMax;
@@ -19,19 +27,20 @@ export function changeHandlers({ workLater }: ChangeParts): Handler[] {
   return [
     handle(changeProducts, "write", async ({ tx, workspace, principal, body, now }) => {
       await requireOwnTargets(tx, workspace, body);
+      const { ids: _ids, filter: _filter, dryRun, ...changes } = body;
       const targets = await targetsOf(tx, workspace, body);
-      if (body.dryRun) return toDryRun(await countTargets(tx, workspace, targets), now);
-      const { ids: _ids, filter: _filter, dryRun: _dryRun, ...changes } = body;
       const id = newId("productChange");
-      await insertChange(tx, workspace, { id, changes }, principal, now);
-      const total = await insertItems(tx, workspace, id, targets);
+      const begin = async () => {
+        await insertChange(tx, workspace, { id, changes }, principal, now);
+        return insertItems(tx, workspace, id, targets);
+      };
+      if (dryRun) return toDryRun(await tried(tx, workspace, { id, begin }, now), now);
+      const total = await begin();
       if (total > AT_ONCE_MAX) {
         await leaveToJob(tx, workspace, id, total);
         await workLater(tx, workspace.id);
       } else {
-        await tx.run(sql`
-          update product_changes set total = ${total} where workspace_id = ${workspace.id} and id = ${id}`);
-        await stepForth(tx, workspace, await getChangeRow(tx, workspace, id), AT_ONCE_MAX, now);
+        await changeAtOnce(tx, workspace, { id, total }, now);
       }
       return answer(tx, workspace, id, now);
     }),
@@ -57,6 +66,32 @@ export function changeHandlers({ workLater }: ChangeParts): Handler[] {
       return answer(tx, workspace, row.id, now);
     }),
   ];
+}
+
+async function changeAtOnce(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  { id, total }: { id: string; total: number },
+  now: Date,
+): Promise<void> {
+  await tx.run(sql`
+    update product_changes set total = ${total} where workspace_id = ${workspace.id} and id = ${id}`);
+  await stepForth(tx, workspace, await getChangeRow(tx, workspace, id), AT_ONCE_MAX, now);
+}
+
+/** What would come of a change: it is done, and taken back with all that it did. What a job would do is only counted. */
+async function tried(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  { id, begin }: { id: string; begin: () => Promise<number> },
+  now: Date,
+): Promise<Outcome> {
+  await tx.run(sql`savepoint tried`);
+  const total = await begin();
+  if (total <= AT_ONCE_MAX) await changeAtOnce(tx, workspace, { id, total }, now);
+  const { done, changed, failed, failures } = await getChangeRow(tx, workspace, id);
+  await tx.run(sql`rollback to savepoint tried`);
+  return { total, done, changed, failed, failures };
 }
 
 const conflict = (fieldErrors: Record<string, string>) => new OperationError("conflict", { fieldErrors });

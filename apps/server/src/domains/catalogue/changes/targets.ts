@@ -19,8 +19,7 @@ export async function targetsOf(tx: Tx, workspace: WorkspaceScope, body: Product
 const listed = (ids: readonly string[]) =>
   sql`select id, n::int from unnest(${[...ids]}::text[]) with ordinality as asked (id, n)`;
 
-/** Of those that are named without a filter, some may be gone; a dry run counts those that are there. */
-export async function countTargets(tx: Tx, workspace: WorkspaceScope, targets: Sql): Promise<number> {
+async function countTargets(tx: Tx, workspace: WorkspaceScope, targets: Sql): Promise<number> {
   const { n } = await tx.one<{ n: number }>(sql`
     select count(*)::int as n from (${targets}) t join products p on p.workspace_id = ${workspace.id} and p.id = t.id`);
   return n;
