@@ -19,6 +19,7 @@ import { SHOPPER_QUESTIONS } from "./shopper-questions.ts";
 import { HAMBURG_QUESTIONS } from "./strangers/hamburg/questions.ts";
 import { ISTANBUL_QUESTIONS } from "./strangers/istanbul/questions.ts";
 import { LISBON_QUESTIONS } from "./strangers/lisbon/questions.ts";
+import { PORTO_QUESTIONS } from "./strangers/porto/questions.ts";
 import { VIENNA_QUESTIONS } from "./strangers/vienna/questions.ts";
 import { TUNING_QUESTIONS } from "./tuning/questions.ts";
 import { type Judged, judge } from "./unseen/judge.ts";
@@ -73,7 +74,14 @@ describe.runIf(process.env["EVAL"] === "configured")("the report", () => {
   it("on questions that were written to find errors", () => report("fresh", FRESH_QUESTIONS), 3_600_000);
   it(
     "on questions of strangers",
-    () => report("strangers", [...HAMBURG_QUESTIONS, ...ISTANBUL_QUESTIONS, ...LISBON_QUESTIONS, ...VIENNA_QUESTIONS]),
+    () =>
+      report("strangers", [
+        ...HAMBURG_QUESTIONS,
+        ...ISTANBUL_QUESTIONS,
+        ...LISBON_QUESTIONS,
+        ...VIENNA_QUESTIONS,
+        ...PORTO_QUESTIONS,
+      ]),
     3_600_000,
   );
   it("on those of the first set, which was held out", () => report("first set", UNSEEN_QUESTIONS), 3_600_000);
@@ -118,7 +126,7 @@ describe.runIf(process.env["EVAL"] === "fit")("the weights of the scorers", () =
     console.log(scorer);
   }, 600_000);
 
-  // Without Vienna: it tells how strangers are served by weights that have not seen them.
+  // Without Vienna and Porto: they tell how strangers are served by weights that have not seen them.
   it("of products are, too", async () => {
     const choices = [
       ...choicesOf("jobs", JOB_QUESTIONS),

@@ -5,6 +5,7 @@ import { unaskable } from "../unseen/askable.ts";
 import { HAMBURG_QUESTIONS } from "./hamburg/questions.ts";
 import { ISTANBUL_QUESTIONS } from "./istanbul/questions.ts";
 import { LISBON_QUESTIONS } from "./lisbon/questions.ts";
+import { PORTO_QUESTIONS } from "./porto/questions.ts";
 import { VIENNA_QUESTIONS } from "./vienna/questions.ts";
 
 describe("questions of strangers", () => {
@@ -13,6 +14,7 @@ describe("questions of strangers", () => {
     ["Istanbul", ISTANBUL_QUESTIONS, 210],
     ["Vienna", VIENNA_QUESTIONS, 180],
     ["Lisbon", LISBON_QUESTIONS, 180],
+    ["Porto", PORTO_QUESTIONS, 180],
   ])("from %s ask of things and facts that are there", (_from, questions, count) => {
     expect(questions).toHaveLength(count);
     expect(unaskable(questions)).toEqual([]);

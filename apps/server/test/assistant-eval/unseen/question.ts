@@ -14,6 +14,7 @@ import { CATALOGUE } from "../grade.ts";
 import { HAMBURG_SHOPS } from "../strangers/hamburg/shops.ts";
 import { ISTANBUL_SHOPS } from "../strangers/istanbul/shops.ts";
 import { LISBON_SHOPS } from "../strangers/lisbon/shops.ts";
+import { PORTO_SHOPS } from "../strangers/porto/shops.ts";
 import { VIENNA_SHOPS } from "../strangers/vienna/shops.ts";
 import { MOOR } from "../tuning/shops-care.ts";
 import { LODEN } from "../tuning/shops-clothes.ts";
@@ -97,6 +98,7 @@ export const SHOPS = {
   ...ISTANBUL_SHOPS,
   ...VIENNA_SHOPS,
   ...LISBON_SHOPS,
+  ...PORTO_SHOPS,
 } as const;
 
 export type Shop = keyof typeof SHOPS;

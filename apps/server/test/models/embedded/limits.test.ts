@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { choose } from "../../../src/providers/models/embedded/choice.ts";
 import type { Language } from "../../../src/providers/models/text/languages.ts";
+import { measuresAsked, missesFormat, missesMeasure } from "../../../src/providers/models/text/measures.ts";
 import { priceOf } from "../../../src/providers/models/text/own-price.ts";
 import { priceLimits } from "../../../src/providers/models/text/price-limits.ts";
 import { product } from "../products.ts";
@@ -16,6 +17,22 @@ describe("what something may cost", () => {
     ["zwischen 20 und 40 €", 40, 20],
     ["20-40 euros", 40, 20],
     ["a blanket", null, null],
+    // In words, without a currency, and turned around.
+    ["unter zwanzig Euro", 20, null],
+    ["iki yüz elli liraya kadar", 250, null],
+    ["can't spend more than fifty", 50, null],
+    ["darf höchstens 20 kosten", 20, null],
+    ["bütçem 700", 700, null],
+    ["200'ü geçmesin", 200, null],
+    ["under a tenner", 10, null],
+    ["mehr als 50 Euro darf es nicht kosten", 50, null],
+    ["more than £40 is too much", 40, null],
+    ["around £30", 36, null],
+    // No money at all.
+    ["toys for kids under 5", null, null],
+    ["waschbar bis 30 Grad", null, null],
+    ["yüzüm için ucuz krem", null, null],
+    ["ich habe 20 Pflanzen und wenig Geld", null, null],
   ])("%s", (message, priceMax, priceMin) => {
     expect(priceLimits(message)).toEqual({ priceMax, priceMin });
   });
@@ -68,7 +85,66 @@ describe("a limit", () => {
     expect(chosen("do you have a vacuum cleaner in right now")).toEqual([]);
   });
 
+  it.each([
+    ["eine warme Jacke, nicht aus Daunen", "de"],
+    ["a warm jacket, not made of down", "en"],
+    ["sıcak bir mont, içinde kaz tüyü (down) olmasın", "tr"],
+  ] as const)("leaves out what is not wanted, however that is said: %s", (message, language) => {
+    expect(chosen(message, language)).not.toContain("down");
+  });
+
   it("is all that a present must keep", () => {
     expect(chosen("a present under £100")).toEqual(["fibre"]);
+  });
+});
+
+const sized = (name: string, information: string) => product(name, { name, description: "A pot.", information });
+
+describe("a measure", () => {
+  it.each([
+    ["a pot with at least 5 litres", "3 litres.", "6 litres."],
+    ["einen 5-Liter-Topf", "3 l.", "5 l."],
+    ["nicht breiter als 60 cm", "Breite 80 cm, Tiefe 40 cm.", "Breite 55 cm, Tiefe 70 cm."],
+    ["lighter than 500 g", "0.6 kg.", "420 g."],
+    ["in XL", "Sizes S to L.", "Sizes S to XXL."],
+    ["Bezug 155 x 220", "135 x 200 cm.", "135 x 200 cm, 155 x 220 cm."],
+    ["44 numara", "36-42 numara.", "40-46 numara."],
+    ["at least SPF 30", "SPF 15.", "SPF 50."],
+    ["for four", "For 2 people.", "For 6 people."],
+    ["at least a metre long", "80 x 40 x 30 cm.", "120 x 60 x 55 cm."],
+  ])("is kept or not: %s", (message, misses, keeps) => {
+    const isMissed = (page: string) =>
+      missesFormat(sized("Pot", page), message) ||
+      measuresAsked(message).some((measure) => missesMeasure(sized("Pot", page), measure));
+    expect(isMissed(misses)).toBe(true);
+    expect(isMissed(keeps)).toBe(false);
+  });
+});
+
+const CARE = [
+  product("pate", {
+    name: "Pate",
+    tags: ["Gesicht", "Pickel"],
+    description: "Gel gegen Pickel.",
+    information: "Ab 14 Jahren.",
+  }),
+  product("teufel", {
+    name: "Teufel",
+    tags: ["Gesicht", "Reinigung"],
+    description: "Waschschaum gegen Pickel.",
+    information: "Ab zwölf Jahren. Parfümfrei.",
+  }),
+];
+
+describe("for whom something is", () => {
+  it("is told by a page in figures and in words", () => {
+    const message = "mein Sohn ist 13 und hat Pickel auf der Stirn";
+    expect(choose(message, "de", CARE, "LOW").chosen.map(({ id }) => id)).toEqual(["teufel"]);
+    expect(choose(message.replace("13", "elf"), "de", CARE, "LOW").chosen).toEqual([]);
+  });
+
+  it("is no kind that was asked for, where it is what must not be in it", () => {
+    const message = "gibts einen Waschschaum gegen Pickel, ganz ohne Parfüm?";
+    expect(choose(message, "de", CARE, "LOW").chosen.map(({ id }) => id)).toEqual(["teufel"]);
   });
 });

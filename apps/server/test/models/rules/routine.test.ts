@@ -163,6 +163,44 @@ describe("rules that nobody overrides", () => {
     expect(routine.steps.map(({ instructions }) => instructions).join(" ")).toContain("use them on alternate days");
   });
 
+  it("keep apart what a page says so of by a name of one word", () => {
+    const selected = [
+      product("mole", { name: "Mole", tags: ["face", "peel"], description: "Lactic toner, in the evening." }),
+      product("shift", {
+        name: "Nightshift",
+        tags: ["face", "serum"],
+        description: "An evening serum.",
+        information: "Never the same evening as Mole.",
+      }),
+    ];
+    expect(chat({ selected, candidates: [] }).routine.warnings.join(" ")).toContain("Never the same evening as Mole.");
+  });
+
+  it("hear that a pregnancy is told of in other words, and that nursing is over", () => {
+    const retinol = bySku("LUM-004").filter((one) => one !== undefined);
+    const steps = (message: string) => stepsOf({ message, selected: retinol, candidates: [] }).length;
+    expect(steps("wir erwarten ein Baby, wie nehme ich das?")).toBe(0);
+    expect(steps("i'm having a baby, how do i use this?")).toBe(0);
+    expect(steps("Emzirmeyi bıraktım, bunu ne zaman süreyim?")).toBeGreaterThan(0);
+  });
+
+  it("keep what is made for babies out of what is for oneself, and what a baby is too young for", () => {
+    const candidates = [
+      product("wash", { name: "Koala", tags: ["baby", "bath"], description: "Baby wash.", information: "From birth." }),
+      product("rub", {
+        name: "First Rain",
+        tags: ["baby", "oil"],
+        description: "Baby massage oil.",
+        information: "From one months on.",
+      }),
+      product("cream", { name: "Dew", tags: ["face", "cream"], description: "Face cream for dry skin." }),
+    ];
+    expect(stepsOf({ message: "a routine for my dry face", candidates }).join(" ")).not.toMatch(/wash|rub/);
+    const ofBaby = stepsOf({ message: "a routine for my baby, who is 2 weeks old", candidates }).join(" ");
+    expect(ofBaby).toContain("wash");
+    expect(ofBaby).not.toMatch(/rub|cream/);
+  });
+
   it("keep what is weekly away from the evenings of what it does not go with", () => {
     const toner = product("aha", {
       name: "AHA Toner",

@@ -5,7 +5,7 @@ import type { Language } from "../text/languages.ts";
 import { bestLikeness } from "../text/likeness.ts";
 import { meansSuchOne, meansThis } from "../text/pointing.ts";
 import { inContext, parseQuestion, type Question } from "../text/question.ts";
-import { wordsOf } from "../text/words.ts";
+import { type Word, wordsOf } from "../text/words.ts";
 import { answerQuestion, type ReadProduct, readProduct } from "./answer.ts";
 import { wishedFor } from "./asked-price.ts";
 import { meantProducts, namedBefore, withoutName } from "./meant-products.ts";
@@ -85,7 +85,19 @@ function suchOne(
   language: Language,
 ): ProductFacts | null {
   const last = history.findLast(({ role }) => role === "visitor");
-  if (last === undefined || !meansSuchOne(text)) return null;
+  if (last === undefined) return null;
+  const before = parseQuestion(last.text, language, product);
+  const asked = parseQuestion(text, language, product);
+  // "Are batteries included?" – "What do they cost then?"
+  const isOfExtra = before.intents.has("included") && asked.intents.has("price") && asked.words.length === 0;
+  if (!meansSuchOne(text) && !isOfExtra) return null;
   const [other] = meantProducts({ message: last.text, history: [], language }, product, related);
-  return other ?? null;
+  return other ?? (isOfExtra ? (related.find((one) => isCalled(one, before.words, language)) ?? null) : null);
+}
+
+/** Called so by its name, its tags or the sentence that its page opens with. */
+function isCalled({ name, tags, description }: ProductFacts, words: readonly Word[], language: Language): boolean {
+  const [opening = ""] = description.split(/(?<=[.!?])\s/u);
+  const called = wordsOf([name, ...tags, opening].join(" "), language);
+  return words.some((word) => bestLikeness(word, called) >= CALLED);
 }

@@ -123,7 +123,8 @@ function byName(
   isLoose: boolean,
 ): ProductFacts[] {
   const own = product === null ? [] : nameOf(product);
-  const names = others.map((other) => ({
+  // "Halt durch" is called by both words: "hält" alone is a verb.
+  const names = others.filter(isCalledByParts).map((other) => ({
     other,
     words: nameOf(other).filter((word) => bestLikeness(word, own) < SAME),
   }));
@@ -150,6 +151,11 @@ function byName(
     .sort((a, b) => b.found - a.found || b.share - a.share)
     .map(({ other }) => other);
 }
+
+const isCalledByParts: (product: ProductFacts) => boolean = readOnce((product) => {
+  const ofBrand = new Set(splitWords(product.brand));
+  return nameOf(product).length > 1 || splitWords(product.name).filter((word) => !ofBrand.has(word)).length === 1;
+});
 
 /** What means something by itself ("morgens") calls nothing that only begins like it ("Morgenrot"). */
 const isCalled = (said: Word, name: Word) =>

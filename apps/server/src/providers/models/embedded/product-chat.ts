@@ -38,7 +38,8 @@ export function answerProductChat(request: ProductChatRequest): ProductAnswer {
   const language = languageOf(request, read.language);
   const asking = messageParts(message, language);
   const questions = asking.map((part) => inContext(parseQuestion(part.text, language, product), history, product));
-  const compared = compareAsked(request, language);
+  // Of several questions, one that names another product may be the last of them.
+  const compared = asking.length > COMPARED_PARTS_MAX ? null : compareAsked(request, language);
   const parts = compared === null ? answerParts(questions, asking, read, request, language) : [compared];
   const asked = new Set(questions.flatMap((question) => [...askedIntents(question, history, product)]));
   const text = parts.map((part) => part.text).join("\n\n");
@@ -51,6 +52,9 @@ export function answerProductChat(request: ProductChatRequest): ProductAnswer {
     sources: quotedIn({ text, products }, [product, ...request.related], language),
   };
 }
+
+/** "How heavy is it, and how heavy is the other?" */
+const COMPARED_PARTS_MAX = 2;
 
 /** What was taken apart and not understood is read once more as one. */
 function answerParts(

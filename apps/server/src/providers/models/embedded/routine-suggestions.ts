@@ -7,12 +7,12 @@ import { stepKindOf } from "../rules/step-kinds.ts";
 import { belongsTo } from "../text/areas.ts";
 import type { Ranked } from "../text/catalogue-ranking.ts";
 import type { Active, Area, Category, Topic } from "../text/concept-names.ts";
-import { isAgainstHair, isForOtherHair } from "../text/hair-types.ts";
+import { isAgainstHair, isForOtherHair, isMadeForHair } from "../text/hair-types.ts";
 import type { HairType } from "../text/load-lexicon.ts";
 import { priceOf } from "../text/own-price.ts";
+import { priceLimits } from "../text/price-limits.ts";
 import { pricesIn } from "../text/prices.ts";
 import { isForAnySkin, isForSpecialSkin, isMadeForSkin, meetsAny, SKIN_NEEDS, SKIN_TYPES } from "../text/skin-types.ts";
-import { readWish } from "../text/wishes.ts";
 
 /** What the whole of it may cost, as far as profile or message name an amount. */
 export function budgetOf({ profile, message }: Pick<RoutineChatRequest, "profile" | "message">): number | null {
@@ -20,13 +20,8 @@ export function budgetOf({ profile, message }: Pick<RoutineChatRequest, "profile
   const [named] = pricesIn(budget).map(({ amount }) => amount);
   const plain = /\d+(?:[.,]\d{1,2})?/.exec(budget)?.[0];
   if (named !== undefined || plain !== undefined) return named ?? Number(plain?.replace(",", "."));
-  const [, most] = MOST.exec(message) ?? [];
-  return readWish(message, "en").priceMax ?? (most === undefined ? null : Number(most));
+  return priceLimits(message).priceMax;
 }
-
-/** "Max 50 pfund", "bütçem 700": an amount, though nothing says of which money. A few are steps, or minutes. */
-const MOST =
-  /(?:max\p{L}*|höchstens|budget\p{L}*|bütçe\p{L}*|en fazla|up to|at most)\D{0,9}(\d{2,5})(?!\p{N}|\s?(?:ml|g|min|%))/iu;
 
 interface Plan {
   /** What it is made of; whatever there is where nothing is named. */
@@ -114,7 +109,8 @@ function inOrderOfFit(free: readonly Ranked[], { needs, age, hair }: Pick<Plan, 
     // Made for a skin that is not the opposite is better than nothing, and comes last.
     const isOfOtherSkin = isSpecial && tellsSkin && !needs.has("normalSkin");
     if (isOfOtherSkin || isForOlder || isWrongWash || isAgainstHair(product, hair)) return [];
-    const place = [isSpecial, isDelicate && irritates(product), isOfOtherHair].filter(Boolean).length;
+    const against = [isSpecial, isDelicate && irritates(product), isOfOtherHair].filter(Boolean).length;
+    const place = against - Number(isMadeForHair(product, hair));
     // Of those that speak of it alike: what is made for such skin, then what is for every skin.
     const fit = isMadeForSkin(product, needs) ? 2 : isForAnySkin(product) ? 1 : 0;
     return [{ one, place, fit }];

@@ -58,7 +58,8 @@ function allergiesCalledSo(message: string): string[] {
     const compound = words[at]?.replace(IN_A_WORD, "") ?? "";
     const near = words.slice(Math.max(0, at - 3), at + 5).filter(isSubstance);
     const knownOnes = near.filter(isKnownAllergen);
-    const told = compound.length >= 3 ? [compound] : knownOnes.length > 0 ? knownOnes : near.slice(0, 1);
+    const told =
+      compound.length >= 3 && !BESIDES.has(compound) ? [compound] : knownOnes.length > 0 ? knownOnes : near.slice(0, 1);
     return told.length === 0 ? [] : [told.join(" ")];
   });
 }

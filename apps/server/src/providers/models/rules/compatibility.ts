@@ -68,6 +68,8 @@ function saidConflict(a: KnownProduct, b: KnownProduct): Conflict | null {
 function warnsOf(text: string, { facts, actives }: KnownProduct): boolean {
   const words = splitWords(text);
   const name = splitWords(facts.name);
-  if (name.length > 1 && words.some((_, at) => name.every((part, i) => words[at + i] === part))) return true;
+  const isNamed = words.some((_, at) => name.every((part, i) => words[at + i] === part));
+  // One word may be any word, unless it is written as a name.
+  if (isNamed && (name.length > 1 || text.includes(facts.name))) return true;
   return [...actives].some((active) => active !== "sunFilter" && isAnywhere(WARNINGS_OF_ACTIVE[active], words));
 }

@@ -7,11 +7,12 @@ import type { Active, Topic } from "../text/concept-names.ts";
 import { topicFinder } from "../text/concepts.ts";
 import { detectLanguage } from "../text/detect-language.ts";
 import type { Language } from "../text/languages.ts";
+import { inAllLanguages } from "../text/load-lexicon.ts";
 import { deniedBy } from "../text/page-evidence.ts";
 import { type Passage, passagesOf } from "../text/passages.ts";
 import type { Period } from "../text/routine-slots.ts";
-import { splitWords } from "../text/signs.ts";
-import { speaksAgainst } from "../text/stance.ts";
+import { isAnywhere, splitWords } from "../text/signs.ts";
+import { clausesIn, speaksAgainst } from "../text/stance.ts";
 import { readWish } from "../text/wishes.ts";
 import { allergiesTold, checkAllergy } from "./allergies.ts";
 import { type Conflict, findConflicts, type KnownProduct, knowProduct } from "./compatibility.ts";
@@ -20,6 +21,7 @@ import { draftSteps, needsOf } from "./routine-plan.ts";
 import { rankOf } from "./step-kinds.ts";
 import { holdsUnwanted, isOfAnimals } from "./unwanted.ts";
 
+const NO_LONGER = inAllLanguages(({ grammar }) => grammar.noLonger).map(splitWords);
 const STEPS_MAX = 30;
 const ADULT = 18;
 const PERIOD_ORDER = ["MORNING", "EVENING", "WEEKLY", "ANY"] as const;
@@ -159,7 +161,9 @@ const saidAgainst = (facts: ProductFacts, topics: Iterable<Topic>): string | und
 /** Pregnancy or breastfeeding, as far as the visitor tells of them. */
 function pregnancyOf({ message, profile }: Pick<Ruled, "message" | "profile">): Topic[] {
   const said = [message, profile.notes ?? "", ...(profile.concerns ?? []), ...(profile.goals ?? [])].join(" . ");
-  const topics = topicFinder.keysIn(splitWords(said));
+  // "Ich stille nicht mehr."
+  const clauses = clausesIn(said).filter((words) => !isAnywhere(NO_LONGER, words));
+  const topics = new Set(clauses.flatMap((words) => [...topicFinder.keysIn(words)]));
   return (["pregnancy", "breastfeeding"] as const).filter((topic) => topics.has(topic));
 }
 

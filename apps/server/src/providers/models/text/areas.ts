@@ -73,6 +73,8 @@ export const isForFaces = (areas: readonly Area[]): boolean => areas.length === 
 export function belongsTo(product: ProductFacts, areas: readonly Area[]): boolean {
   if (areas.length === 0) return true;
   const own = areasOf(product);
+  // What is made for babies is for whoever asks for one.
+  if (own.has("baby") && !areas.includes("baby")) return false;
   if (!isForFaces(areas)) return areas.some((area) => own.has(area));
   const isKeptFromFaces = passagesOf(product).some((passage) => speaksAgainst(passage, "face"));
   return !isKeptFromFaces && (own.size === 0 || areas.some((area) => own.has(area)));

@@ -118,9 +118,8 @@ function isOfCategory(product: ProductFacts, { categories: asked, topics, thing 
   const main = mainCategory(product);
   const own = categoriesOf(product);
   // A cream for the hands is a cream for whoever asks for hands.
-  if (main === "bodyCare" && (topics.has("hands") || topics.has("body")) && categories.some((of) => own.has(of))) {
-    return true;
-  }
+  const isCream = categories.includes("moisturiser") || categories.some((of) => own.has(of));
+  if (main === "bodyCare" && (topics.has("hands") || topics.has("body")) && isCream) return true;
   return categories.some((category) =>
     main === undefined || WORN.has(category)
       ? own.has(category)

@@ -5,12 +5,12 @@ import type { ProductFacts } from "../engine.ts";
 import { tooYoungFor } from "./ages.ts";
 import { HELD } from "./concept-names.ts";
 import { bestLikeness } from "./likeness.ts";
-import { missesMeasure } from "./measures.ts";
+import { missesFormat, missesMeasure } from "./measures.ts";
 import { priceOf } from "./own-price.ts";
 import type { Clause, ReadText } from "./read-texts.ts";
 import { isWithout } from "./stance.ts";
 import type { Wish, WishedWord } from "./wishes.ts";
-import type { Word } from "./words.ts";
+import { sameWord, type Word } from "./words.ts";
 
 export type Limit = "price" | "stock" | "without" | "against" | "figure";
 
@@ -24,7 +24,8 @@ export function brokenLimits(product: ProductFacts, wish: Wish, texts: readonly 
   if (without.some((word) => isStated(word, texts))) broken.push("without");
   const isTooYoung = age !== null && tooYoungFor(product, age) !== undefined;
   const missesFigure = figures.some((figure) => isOutOfRange(figure, product, figure === age ? AGES : RANGE));
-  if (isTooYoung || missesFigure || measures.some((measure) => missesMeasure(product, measure))) broken.push("figure");
+  const isOfOtherSize = measures.some((measure) => missesMeasure(product, measure)) || missesFormat(product, wish.text);
+  if (isTooYoung || missesFigure || isOfOtherSize) broken.push("figure");
   return broken;
 }
 
@@ -48,13 +49,14 @@ function hasName(word: WishedWord, { words, absent }: Clause): boolean {
     (other) =>
       !isWithout(other.folded) &&
       !absent.some(({ folded }) => folded === other.folded) &&
-      (bestLikeness(wanted, [other]) >= 0.8 || isMadeOf(other, wanted)),
+      (sameWord(wanted, other) || isMadeOf(other, wanted)),
   );
 }
 
-/** The same, by whatever name. */
+/** The same, by whatever name; "ganz ohne Tier" has none of it. */
 const hasMeaning = (word: WishedWord, clause: Clause): boolean =>
-  hasName(word, clause) || [...word.senses].some((sense) => HELD.has(sense) && clause.senses.has(sense));
+  hasName(word, clause) ||
+  (clause.absent.length === 0 && [...word.senses].some((sense) => HELD.has(sense) && clause.senses.has(sense)));
 
 const PART_MIN = 4;
 

@@ -1,10 +1,14 @@
 // What is certain of a choice, however much else speaks for a product: who names a thing wants no other, and what a page is against
 // for somebody like this is not offered. What is only likely is weighed.
 
+import type { ProductFacts } from "../engine.ts";
 import { kindAskedIn } from "./asked-kind.ts";
 import type { Limit } from "./broken-limits.ts";
+import { CATEGORIES, type Category, type Topic } from "./concept-names.ts";
 import { isCondition, isSpecific, isVague, type PageEvidence } from "./page-evidence.ts";
+import { passagesOf } from "./passages.ts";
 import { isForOtherAnimal, isForOtherPerson } from "./persons.ts";
+import { mainCategory } from "./routine-slots.ts";
 import { isForOtherSeason } from "./seasons.ts";
 import { isForOtherSkin } from "./skin-types.ts";
 import { hasLimits, isNarrow, isStory, type Wish, type WishedWord } from "./wishes.ts";
@@ -51,9 +55,27 @@ function isAgainst(page: PageEvidence, wish: Wish): boolean {
   );
 }
 
+const BABY_BELOW = 3;
+
+/** A baby gets care that speaks of children. */
+const isForElder = (product: ProductFacts, { age }: Wish): boolean =>
+  age !== null &&
+  age < BABY_BELOW &&
+  isCare(product) &&
+  !passagesOf(product).some(({ topics }) => topics.has("children"));
+
+const CARE: ReadonlySet<Category> = new Set(CATEGORIES.beauty);
+const isCare = (product: ProductFacts): boolean => CARE.has(mainCategory(product) as Category);
+
+/** What somebody lives by: a page that says no is not for them. */
+const PLEDGES: ReadonlySet<Topic> = new Set(["vegan", "crueltyFree", "halal", "gluten"]);
+
 /** For another animal or person, or not for somebody who is like this. */
 const isForOthers = ({ product, texts, against }: PageEvidence, wish: Wish): boolean =>
-  [...against].some(isCondition) || isForOtherPerson(product, wish.topics) || isForOtherAnimal(texts, wish.words);
+  [...against].some((topic) => isCondition(topic) || PLEDGES.has(topic)) ||
+  isForElder(product, wish) ||
+  isForOtherPerson(product, wish.topics) ||
+  isForOtherAnimal(texts, wish.words);
 
 /** What it breaks of what was said plainly, or that it says itself that it is not for this. */
 export const limitsBroken = (page: PageEvidence, wish: Wish): readonly Limit[] =>

@@ -7,6 +7,7 @@ export const DIMENSIONS = [
   "temperature",
   "share",
   "rating",
+  "sound",
   "persons",
   "money",
 ] as const;

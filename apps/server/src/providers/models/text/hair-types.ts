@@ -48,6 +48,10 @@ export const isAgainstHair = (product: ProductFacts, told: ReadonlySet<HairType>
     clausesIn(text).some((words) => isAgainst(words) && typesIn(words).some((type) => told.has(type))),
   );
 
+/** It names the hair that was told of. */
+export const isMadeForHair = (product: ProductFacts, told: ReadonlySet<HairType>): boolean =>
+  [...told].some((type) => typesOf(product).has(type));
+
 /** It names the opposite of what is told, and nothing that is. */
 export function isForOtherHair(product: ProductFacts, told: ReadonlySet<HairType>): boolean {
   const types = typesOf(product);

@@ -95,6 +95,24 @@ export interface Grammar {
   /** Words around a price that is the most, or the least, that somebody wants to pay. */
   readonly below: readonly string[];
   readonly above: readonly string[];
+  /** The same behind the price: "tops", "geçmesin". */
+  readonly belowBehind: readonly string[];
+  /** Words of spending, and those that make any figure beside them the amount that there is. */
+  readonly spends: readonly string[];
+  readonly budget: readonly string[];
+  /** "Over 50 is too much": what stands behind a limit and turns it around, and words that leave it open by a little. */
+  readonly tooMuch: readonly string[];
+  readonly around: readonly string[];
+  /** The same of measures, in front of them and behind; and who says that it must fit somewhere. */
+  readonly bigger: readonly string[];
+  readonly smaller: readonly string[];
+  readonly biggerBehind: readonly string[];
+  readonly smallerBehind: readonly string[];
+  readonly fitsInto: readonly string[];
+  /** What of a thing is so long. */
+  readonly extents: Readonly<Record<"width" | "height" | "depth" | "length", readonly string[]>>;
+  /** Numbers as words, but for one, which is an article. */
+  readonly numerals: Readonly<Record<string, number>>;
   /** "Never over": what stands before a limit and turns it around. */
   readonly denies: readonly string[];
   /** Who says so wants what is there. */
@@ -134,8 +152,14 @@ export interface Grammar {
   /** How people say that they want none of something: in front of it, or behind. */
   readonly unwanted: readonly string[];
   readonly unwantedFollows: readonly string[];
+  /** Words beside what is unwanted that name nothing: "contain", "added". */
+  readonly besideDenied: readonly string[];
+  /** What substances are called together: "nut oils" are no oils of any kind. */
+  readonly substanceHeads: readonly string[];
   /** How people ask whether there is a certain thing: in front of it, or behind; and words that name none. */
   readonly sells: readonly string[];
+  /** The same, where a message begins with it: elsewhere it may be a manner of speaking. */
+  readonly wantsOne: readonly string[];
   readonly articles: readonly string[];
   /** From two to ten. */
   readonly twoToTen: readonly string[];
@@ -153,6 +177,11 @@ export interface Grammar {
   /** The same of babies. */
   readonly monthsTold: readonly string[];
   readonly monthsFrom: readonly string[];
+  readonly weeksTold: readonly string[];
+  readonly newborn: readonly string[];
+  readonly weeksFrom: readonly string[];
+  /** How people say of a state that it is over. */
+  readonly noLonger: readonly string[];
   /** How people say that something is for themselves. */
   readonly forOneself: readonly string[];
   /** Words behind a figure that make it something else than years. */

@@ -24,9 +24,10 @@ export function messageParts(message: string, language: Language): MessagePart[]
     .map((part) => part.trim())
     .filter((part) => /[\p{L}\p{N}]/u.test(part));
   const asked = sentences.filter((part) => part.endsWith("?"));
-  if (isAnywhere(VERSUS, splitWords(message))) return asked.length > 1 ? asked.map(asItIs) : [asItIs(message)];
+  const isCompared = isAnywhere(VERSUS, splitWords(message)) || isEither(message, language);
+  if (isCompared) return asked.length > 1 ? asked.map(asItIs) : [asItIs(message)];
   const isPlain = asked.length > 1 && asked.length === sentences.length;
-  const pieces = isPlain ? asked : message.split(/(?<=\p{L}{2}[.!…])\s+/u).flatMap(partsOf);
+  const pieces = (isPlain ? asked : message.split(/(?<=\p{L}{2}[.!…])\s+/u)).flatMap(partsOf);
   const parts = joinStories(
     pieces.flatMap((piece) => unmarkedParts(piece, language)),
     (part) => part.endsWith("?") || isAsking(part, language),
@@ -36,13 +37,14 @@ export function messageParts(message: string, language: Language): MessagePart[]
 
 const asItIs = (text: string): MessagePart => ({ text, asking: text });
 
-/** "Price?" asks by itself. */
-const BARE_MAX = 2;
+/** "Price?", "tell me the size": what names nothing but a kind of question asks it. */
+const BARE_MAX = 4;
 
 function isAsking(part: string, language: Language): boolean {
-  const { intents, topics, words } = parseQuestion(part, language, null);
-  if (intents.size + topics.size + words.length === 0) return false;
-  return asksAnything(part, language) || ([...intents].some(canBeTold) && splitWords(part).length <= BARE_MAX);
+  const { intents, topics, words, wants } = parseQuestion(part, language, null);
+  if (intents.size + topics.size + words.length + wants.size === 0) return false;
+  const isBare = topics.size + words.length === 0 && splitWords(part).length <= BARE_MAX;
+  return asksAnything(part, language) || ([...intents].some(canBeTold) && (isBare || splitWords(part).length <= 2));
 }
 
 /** What is told beside questions ("My skin is dry.") belongs to the next, or to the last. */
@@ -62,8 +64,20 @@ function joinStories(pieces: readonly string[], asks: (piece: string) => boolean
 
 /** What is compared belongs together. */
 const VERSUS = inAllLanguages(({ grammar }) => grammar.versus)
-  .filter((sign) => !["or", "oder", "mehr", "daha", "was ist"].includes(sign))
+  .filter((sign) => !["or", "oder", "mehr", "daha", "was ist"].includes(sign) && !isTwice(sign))
   .map(splitWords);
+/** "Çelik mi plastik mi": the one or the other, unless a comma or an "and" parts two questions. */
+const EITHER = inAllLanguages(({ grammar }) => grammar.versus)
+  .filter(isTwice)
+  .map(splitWords);
+
+function isTwice(sign: string): boolean {
+  const [first, gap, second] = sign.split(" ");
+  return gap === "*" && first === second;
+}
+
+const isEither = (message: string, language: Language): boolean =>
+  isAnywhere(EITHER, splitWords(message)) && partsOf(message).filter((part) => isAsking(part, language)).length < 2;
 
 const signsOf = (listOf: (grammar: Grammar) => readonly string[]) =>
   Object.fromEntries(
@@ -103,15 +117,27 @@ function unmarkedParts(piece: string, language: Language): string[] {
 const ASKS = signsOf(({ asks }) => asks);
 const OPENLY = signsOf(({ asksOpenly }) => asksOpenly);
 
-/** Whether what begins with "what" has come to its verb. */
-const hasVerb = (words: readonly string[], language: Language): boolean =>
-  language === "tr" || !beginsAt(OPENLY[language], words, 0) || isAnywhere(ASKS[language], words.slice(1));
+/** Whether what begins with "what", or "from what", has come to its verb. */
+function hasVerb(words: readonly string[], language: Language): boolean {
+  const open = [0, 1].find((at) => beginsAt(OPENLY[language], words, at));
+  return language === "tr" || open === undefined || isAnywhere(ASKS[language], words.slice(open + 1));
+}
 
 function isBetween(words: readonly string[], at: number, language: Language): boolean {
   if (at === 0) return false;
   const opens = beginsAt(OPENERS[language], words, at) && !LEADS_ON[language].some((parts) => endsAt(parts, words, at));
-  return opens || CLOSERS[language].some((parts) => endsAt(parts, words, at) && !isGoneOn(words, at, language));
+  const ended = (to: number) => CLOSERS[language].some((parts) => endsAt(parts, words, to));
+  // "Kafein var mı içinde kaç dakika demlenir": behind a small word, what asks begins anew.
+  const asksAnew = ASKS_ANEW[language].has(words[at] ?? "");
+  const isPastSmall = asksAnew && ended(at - 1) && functionWords(language).has(words[at - 1] ?? "");
+  return opens || isPastSmall || (ended(at) && (asksAnew || !isGoneOn(words, at, language)));
 }
+
+const ASKS_ANEW: InEveryLanguage<ReadonlySet<string>> = {
+  en: new Set(),
+  de: new Set(),
+  tr: new Set(lexiconOf("tr").grammar.counts.map(fold)),
+};
 
 /** "… var mı acaba": a small word behind still belongs to it. */
 const isGoneOn = (words: readonly string[], at: number, language: Language) =>

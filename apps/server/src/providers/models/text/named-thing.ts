@@ -1,5 +1,6 @@
 // Where in a text the thing itself is named: "do you have an office chair", "a cover for prams".
 
+import { isFunctionWord } from "./function-words.ts";
 import { type InEveryLanguage, LANGUAGES, type Language } from "./languages.ts";
 import { type Grammar, inAllLanguages, lexiconOf } from "./load-lexicon.ts";
 import { beginsAt, isAnywhere, type SignParts, splitWords } from "./signs.ts";
@@ -25,11 +26,20 @@ export function headPart<Item extends Word>(words: readonly Item[], language?: L
   const folded = words.map((word) => word.folded);
   const behind = folded.findLastIndex((_, at) => beginsAt(ends.behind, folded, at));
   const rest = words.slice(behind + 1);
-  const end = rest.findIndex((_, at) => at > 0 && beginsAt(ends.front, folded, behind + 1 + at));
+  const end = rest.findIndex(
+    (_, at) => at > 0 && (beginsAt(ends.front, folded, behind + 1 + at) || isRelative(folded, behind + 1 + at)),
+  );
   return end < 0 ? rest : rest.slice(0, end);
 }
 
+const RELATIVE = /^(?:da|der|die|das|den)$/u;
+
+/** "Ein Stuhl, der viel trägt": behind a noun, no article. */
+const isRelative = (words: readonly string[], at: number): boolean =>
+  RELATIVE.test(words[at] ?? "") && !isFunctionWord(words[at - 1] ?? "");
+
 const SELLS = inAllLanguages(({ grammar }) => grammar.sells).map(splitWords);
+const WANTS_ONE = inAllLanguages(({ grammar }) => grammar.wantsOne).map(splitWords);
 const SELLS_BEHIND = inAllLanguages(({ grammar }) => grammar.sellsBehind).map(splitWords);
 /** "A swimsuit". */
 const ARTICLES = new Set(inAllLanguages(({ grammar }) => grammar.articles).map(fold));
@@ -58,5 +68,7 @@ function namingPart(words: readonly Word[]): readonly Word[] {
   if (behind > 0) return words.slice(0, behind);
   const front = folded.findIndex((_, at) => beginsAt(SELLS, folded, at));
   if (front >= 0) return words.slice(front);
+  const wants = [0, 1].find((at) => beginsAt(WANTS_ONE, folded, at));
+  if (wants !== undefined) return words.slice(wants);
   return words.length <= NAME_MAX ? words : [];
 }

@@ -2,8 +2,9 @@
 
 const NUMBER = "\\d{1,3}(?:[.,’ ]\\d{3})+(?:[.,]\\d{1,2})?|\\d+(?:[.,]\\d{1,2})?";
 const BEFORE = "£|€|\\$|₺|US\\$|CHF|GBP|EUR|USD|TRY|TL";
+/** `¤` is any currency, where nobody said which. */
 const AFTER =
-  "£|€|\\$|₺|CHF|GBP|EUR|USD|TRY|TL|kr|SEK|NOK|DKK|zł|PLN|euros?|euroy[au]|pounds?|quid|sterlin\\p{L}*|dollars?|bucks?|lira\\p{L}*|franken";
+  "¤|£|€|\\$|₺|CHF|GBP|EUR|USD|TRY|TL|kr|SEK|NOK|DKK|zł|PLN|euros?|euroy[au]|pounds?|quid|sterlin\\p{L}*|dollars?|bucks?|lira\\p{L}*|franken";
 const PRICE = new RegExp(
   `(?:(?<![\\p{L}])(?:${BEFORE})\\s?(${NUMBER}))|(?:(${NUMBER})(?:,-)?\\s?(?:${AFTER})(?![\\p{L}]))`,
   "giu",
@@ -15,23 +16,8 @@ export interface Price {
   readonly end: number;
 }
 
-/** Notes that have a name. */
-const NOTES: Readonly<Record<string, number>> = { fiver: 5, tenner: 10 };
-const NOTE = new RegExp(`\\b(?:${Object.keys(NOTES).join("|")})\\b`, "giu");
-
-const notesIn = (text: string): Price[] =>
-  [...text.matchAll(NOTE)].map(({ 0: note, index }) => ({
-    amount: NOTES[note.toLowerCase()] ?? 0,
-    index,
-    end: index + note.length,
-  }));
-
 /** Every price in a text, in its order. */
 export function pricesIn(text: string): Price[] {
-  return [...figuresIn(text), ...notesIn(text)].sort((a, b) => a.index - b.index);
-}
-
-function figuresIn(text: string): Price[] {
   return [...text.matchAll(PRICE)].map((match) => ({
     amount: toAmount(match[1] ?? match[2] ?? ""),
     index: match.index,

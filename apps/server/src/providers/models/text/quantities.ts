@@ -6,7 +6,7 @@ import type { Language } from "./languages.ts";
 import { inAllLanguages, lexiconOf } from "./load-lexicon.ts";
 import { hasPrice } from "./prices.ts";
 import { isAnywhere, type SignParts, splitWords } from "./signs.ts";
-import { fold } from "./words.ts";
+import { fold, isTypo } from "./words.ts";
 
 /** As units are written in any of the languages, folded; `+` stands for any ending. */
 const UNITS: Readonly<Record<Exclude<Dimension, "money">, string>> = {
@@ -17,7 +17,8 @@ const UNITS: Readonly<Record<Exclude<Dimension, "money">, string>> = {
   temperature: "c|degrees?|grad|derece+",
   share: "percent|prozent|yuzde",
   persons: "persons?|people|person+|leute+|kisi+|players?|spieler+|oyuncu+|gaste+|guests?|misafir+|servings?",
-  rating: "bar|psi|lux|lumens?|watt|w|volt|v|mah|hz|db|kcal|cal|spf|lsf|mg|iu|ie",
+  sound: "db|dezibel|decibels?|desibel+",
+  rating: "bar|psi|lux|lumens?|watt|w|volt|v|mah|hz|kcal|cal|spf|lsf|mg|iu|ie",
 };
 
 const NUMBER_WORDS = inAllLanguages(({ grammar }) => grammar.numbers).map(fold);
@@ -67,3 +68,10 @@ export function dimensionsAsked(text: string, language: Language): Set<Dimension
   const told = [...dimensionsIn(text), ...(HEIGHT.test(text) ? (["length"] as const) : [])];
   return new Set([...byWords.map(([dimension]) => dimension), ...told]);
 }
+
+const MEASURING = inAllLanguages(({ grammar }) => Object.values(grammar.asksOf).flat())
+  .flatMap(splitWords)
+  .filter((word) => !word.includes("*"));
+
+/** Whether it is a word that asks for a quantity, with a letter wrong: "temprature". */
+export const isMisspeltMeasure = (word: string): boolean => MEASURING.some((measure) => isTypo(word, measure));

@@ -47,7 +47,7 @@ export interface Question {
 
 /** Where one question may end and the next begin. */
 const BETWEEN_QUESTIONS = new RegExp(
-  `(?<=[?？])\\s+|\\n+|[,;]\\s+|\\s[&+]\\s|\\s(?:${inAllLanguages(({ grammar }) => grammar.and).join("|")})\\s`,
+  `(?<=[?？])\\s+|\\n+|[,;:]\\s+|\\s[–-]\\s|\\s[&+]\\s|\\s(?:${inAllLanguages(({ grammar }) => grammar.and).join("|")})\\s`,
   "iu",
 );
 

@@ -3,10 +3,12 @@
 
 import { readFileSync } from "node:fs";
 import { MATERIALS, PACKAGING, type Topic } from "./concept-names.ts";
+import { bestLikeness } from "./likeness.ts";
 import type { Passage } from "./passages.ts";
-import { hasFigure } from "./quantities.ts";
+import { hasFigure, isMisspeltMeasure } from "./quantities.ts";
 import type { Question } from "./question.ts";
 import { FEATURES, type Feature, type Features, featuresOf, type ReadPage } from "./sentence-features.ts";
+import { wordsOf } from "./words.ts";
 
 interface Scorer {
   /** From this chance on a sentence is given as the answer. */
@@ -74,10 +76,14 @@ export function mostOf(question: Question, passage: Passage, features: Features)
 const HALF = 0.5;
 
 /** What hardly anything but a figure tells. */
-const MEASURED = ["length", "weight", "volume"] as const;
+const MEASURED = ["length", "weight", "volume", "sound"] as const;
 
 /** Another kind of answer than the question wants: it may be shown, but is not said to be one. */
-const isOfOtherKind = ({ wants, intents, isOpen }: Question, { tells }: Passage, features: Features): boolean =>
+const isOfOtherKind = (
+  { wants, intents, isOpen, asksAmount, words }: Question,
+  { tells }: Passage,
+  features: Features,
+): boolean =>
   (features.amountMissing > 0 && MEASURED.some((dimension) => wants.has(dimension))) ||
   // "Which country is the cotton from?": that it is cotton is no answer.
   (intents.has("origin") && !tells.has("origin")) ||
@@ -85,6 +91,8 @@ const isOfOtherKind = ({ wants, intents, isOpen }: Question, { tells }: Passage,
   (!isOpen &&
     features.lost >= HALF &&
     features.intents + features.topics + features.quantity + features.denies === 0) ||
+  // "How wide is the ankle opening?": where nothing speaks of either, another width is no answer.
+  (asksAmount && words.length > 1 && features.lost === 1) ||
   // "Does the tent stand a storm?": that it is a tent is no answer.
   (!isOpen && features.kindAlone > 0 && features.otherLanguage === 0);
 
@@ -119,13 +127,22 @@ const LIST_MIN = 3;
 const SAME_WORD = 0.8;
 const GUESSED_AMONG_MAX = 2;
 
+/** "Which pH value has the gel?": where no sentence speaks of it, what the page says of gels is at best near. */
+function isKindUnknown({ ofKind, terms, language }: Question, page: ReadPage): boolean {
+  if (ofKind === null || page.language !== language) return false;
+  if (ofKind.senses.size > 0 || !terms.some(({ folded }) => folded === ofKind.folded)) return false;
+  if (isMisspeltMeasure(ofKind.folded)) return false;
+  return !page.passages.some(({ asked, text }) => bestLikeness(ofKind, wordsOf(`${asked} ${text}`, language)) > 0);
+}
+
 /** The sentences of a page, the likeliest answer first. */
 export function scoreSentences(question: Question, page: ReadPage): Scored[] {
   const features = featuresOf(question, page);
+  const most = isKindUnknown(question, page) ? WITH_DOUBT : 1;
   return page.passages
     .map((passage, i) => ({
       passage,
-      chance: Math.min(mostOf(question, passage, features[i] as Features), chanceOf(features[i] as Features)),
+      chance: Math.min(most, mostOf(question, passage, features[i] as Features), chanceOf(features[i] as Features)),
     }))
     .sort((a, b) => b.chance - a.chance);
 }

@@ -1,8 +1,8 @@
 // What somebody who looks for a product wants, and within which limits: read out of the message, for any catalogue.
 
 import { ageTold } from "./ages.ts";
-import type { Category, Sense, Topic } from "./concept-names.ts";
-import { categoryFinder, sensesAsked, topicFinder } from "./concepts.ts";
+import { type Category, MATERIALS, type Sense, type Topic } from "./concept-names.ts";
+import { categoryFinder, senseFinder, sensesAsked, topicFinder } from "./concepts.ts";
 import { needsTold, type Thing, type ToldNeed, thingsNamed } from "./everyday-knowledge.ts";
 import { fieldsTold, type Spoken, sumOf } from "./fields.ts";
 import { functionWords } from "./function-words.ts";
@@ -10,9 +10,10 @@ import type { Language } from "./languages.ts";
 import { inAllLanguages } from "./load-lexicon.ts";
 import { type Measure, measuresAsked } from "./measures.ts";
 import { asksByName, headPart, isAnything, thingAsked } from "./named-thing.ts";
-import { ABOVE, BELOW, priceLimits } from "./price-limits.ts";
+import { priceLimits } from "./price-limits.ts";
 import { withoutPrices } from "./prices.ts";
 import { kindsIn } from "./product-kinds.ts";
+import { ABOVE, asMoney, BELOW } from "./said-amounts.ts";
 import { beginsAt, endOfSign, isAnywhere, type SignParts, splitWords } from "./signs.ts";
 import { isWithout } from "./stance.ts";
 import { fold, type Word, wordsOf } from "./words.ts";
@@ -73,6 +74,9 @@ const UNWANTED = signs(inAllLanguages(({ grammar }) => grammar.unwanted));
 const UNWANTED_FOLLOWS = signs(inAllLanguages(({ grammar }) => grammar.unwantedFollows));
 const FREE = new Set(inAllLanguages(({ grammar }) => grammar.free).map(fold));
 const FREE_FROM = new Set(inAllLanguages(({ grammar }) => grammar.freeFrom).map(fold));
+const BESIDE_DENIED = signs(inAllLanguages(({ grammar }) => grammar.besideDenied));
+const SAYS_NONE = signs(inAllLanguages(({ grammar }) => grammar.saysNone));
+const NOT = signs(inAllLanguages(({ grammar }) => grammar.notFor));
 const STOCK = signs(inAllLanguages(({ grammar }) => grammar.inStock));
 
 /** How many words "without" reaches. */
@@ -88,7 +92,7 @@ export const meansItself = (message: string): boolean => isAnywhere(ITSELF, spli
 export const meansAnother = (message: string): boolean => isAnywhere(ONE_OF, splitWords(message));
 
 export function readWish(text: string, language: Language): Wish {
-  const plain = withoutPrices(text);
+  const plain = withoutPrices(asMoney(text));
   const words = wordsOf(plain, language);
   const folded = words.map((word) => word.folded);
   const said = splitWords(plain);
@@ -130,7 +134,13 @@ export function readWish(text: string, language: Language): Wish {
   }));
   // "Uykusuz", sleepless: who tells a need wants nothing left out, but for what products have: "kafeinsiz".
   const isLeftOut = (word: WishedWord) => isWithout(word.folded) && (word.needs.size === 0 || word.isOfTopic);
-  const without = meant.filter((word, i) => denied.has(i) || isLeftOut(word));
+  // "Without down": a small word names something where no other does. "Nut oils" are no oils of any kind.
+  const isNamed = words.some(({ folded: said }, i) => denied.has(i) && !small.has(said));
+  const namesNone = ({ folded: said }: Word, i: number) =>
+    (isNamed && small.has(said)) || isAnywhere(BESIDE_DENIED, [said]) || (denied.has(i - 1) && isSubstanceHead(said));
+  const without = meant
+    .filter((word, i) => (denied.has(i) && !namesNone(word, i)) || isLeftOut(word) || isUnscented(word))
+    .map((word) => (isUnscented(word) ? { ...word, ...PERFUME } : word));
   const wanted = meant.filter(isWanted);
   const named = new Set(thingAsked(words, language));
   // What names the thing stands last: "office chair", "yoga matı".
@@ -144,7 +154,9 @@ export function readWish(text: string, language: Language): Wish {
     text,
     language,
     words: wanted,
-    head: wanted.filter((word) => heading.has(word.folded)),
+    head: wanted.filter(
+      ({ folded: said }, i) => heading.has(said) && !wanted.slice(0, i).some((one) => one.folded === said),
+    ),
     // What tells a need is no name, unless it is asked for by it or within limits.
     thing:
       thing !== null && (thing.isOfTopic || (thing.needs.size > 0 && !isLimited)) && !asksByName(words) ? null : thing,
@@ -152,7 +164,10 @@ export function readWish(text: string, language: Language): Wish {
     fields: sumOf(fieldsByWord),
     fieldsByWord,
     topics: new Set([...topicFinder.keysIn(said, [language])].filter((topic) => !deniedTopics.has(topic))),
-    categories: kindsIn(said, [language]),
+    categories: kindsIn(
+      folded.filter((_, i) => !denied.has(i)),
+      [language],
+    ),
     ...limits,
     age: ageTold({}, plain),
     measures: measuresAsked(plain),
@@ -203,14 +218,27 @@ function deniedFirst(words: readonly string[]): number[] {
       return Array.from({ length: WITHOUT_REACH }, (_unused, i) => at + 1 + i).slice(0, endOfDenial(words, at));
     const unwantedFrom = Math.max(...UNWANTED.map((parts) => endOfSign(parts, words, at) ?? 0));
     if (unwantedFrom > 0) return [unwantedFrom, unwantedFrom + 1].slice(0, endOfDenial(words, unwantedFrom - 1));
+    if (beginsAt(NOT, words, at))
+      return isMaterial(words[at + 1]) ? [at + 1] : isMaterial(words[at - 1]) ? [at - 1] : [];
     // "Gluten free", but not "free of charge" and "free from nuts".
     const isFree = FREE.has(words[at] ?? "") && !FREE_FROM.has(words[at + 1] ?? "");
     if (FREE.has(words[at] ?? "") && !isFree) return [at + 2];
-    return (isFree || beginsAt(NONE_FOLLOWS, words, at) || beginsAt(UNWANTED_FOLLOWS, words, at)) && at > 0
-      ? [at - 1]
-      : [];
+    const isBehind = isFree || beginsAt(NONE_FOLLOWS, words, at) || beginsAt(UNWANTED_FOLLOWS, words, at);
+    if (!isBehind || at === 0) return [];
+    return at > 1 && isSubstanceHead(words[at - 1]) ? [at - 2, at - 1] : [at - 1];
   });
 }
+
+const SUBSTANCE_HEADS = new Set(inAllLanguages(({ grammar }) => grammar.substanceHeads).map(fold));
+const isSubstanceHead = (word: string | undefined): boolean => word !== undefined && SUBSTANCE_HEADS.has(word);
+
+/** "Unparfümiert": the word says it of perfume alone. */
+const isUnscented = ({ folded }: Word): boolean => isAnywhere(SAYS_NONE, [folded]);
+const PERFUME: Word = { folded: "perfume", stem: "perfum" };
+
+/** What things are made of: "not wool", "deri değil". Of anything else, "not" may leave out only a degree. */
+const isMaterial = (word: string | undefined): boolean =>
+  word !== undefined && [...senseFinder.keysIn([word])].some((sense) => MATERIALS.has(sense));
 
 const INFINITIVE_REACH = 5;
 
@@ -243,8 +271,13 @@ export const isNarrow = ({ words, topics, thing, categories }: Wish): boolean =>
 
 const STORY_MIN = 4;
 
+/** A kind with what it must be like: "vegan hair mask". */
+const HEAD_MAX = 3;
+const isHeadedByKind = ({ head }: Wish): boolean => head.length <= HEAD_MAX && head.at(-1)?.isOfKind === true;
+
 /** Who says so much, and asks for nothing by its name, tells what is the matter rather than what is wanted. */
-export const isStory = ({ words, thing }: Wish): boolean => thing === null && words.length >= STORY_MIN;
+export const isStory = (wish: Wish): boolean =>
+  wish.thing === null && wish.words.length >= STORY_MIN && !isHeadedByKind(wish);
 
 /** Whether there is anything to look for at all. */
 export const wantsNothing = ({ words, topics, categories, needs }: Wish): boolean =>

@@ -1,0 +1,135 @@
+import {
+  abstain,
+  answerable,
+  compare,
+  follow,
+  limits,
+  parts,
+  type UnseenQuestion,
+  which,
+} from "../../unseen/question.ts";
+
+const SHOP = "schlummerlei";
+export const schlummerlei: UnseenQuestion[] = [
+  which(
+    SHOP,
+    null,
+    "de",
+    "ich wach jeden morgen mit steifem genick auf und kann kaum den kopf drehen",
+    ["halswende", "raschel"],
+    ["dichtmacher", "tagtraum", "hochstapler"],
+  ),
+  which(
+    SHOP,
+    null,
+    "de",
+    "Unser Kleiner ist vier und macht nachts noch manchmal ins Bett, die Matratze ist neu",
+    ["dichtmacher"],
+    ["milbenschreck", "tagtraum", "topperle"],
+  ),
+  which(
+    SHOP,
+    null,
+    "de",
+    "Ich hasse bügeln. Welche Bettwäsche passt zu mir?",
+    ["faltenfrei"],
+    ["sternschnuppe", "schafskaelte", "dichtmacher"],
+  ),
+  which(
+    SHOP,
+    null,
+    "de",
+    "wohne unterm Dach und schwitz mich im Sommer unter meiner Decke tot",
+    ["lau", "sommerloch"],
+    ["schafskaelte", "kuschelkurs", "wolkenkratzer"],
+  ),
+  which(
+    SHOP,
+    null,
+    "de",
+    "bin im siebten monat und weiß nachts nicht mehr wohin mit dem bauch",
+    ["seitenwechsel"],
+    ["plattfuss", "halswende", "raschel"],
+  ),
+  which(
+    SHOP,
+    "haltefest",
+    "de",
+    "mein boxspringbett ist 180 breit und 35 hoch, welches laken nehm ich da?",
+    ["hochstapler"],
+    ["topperle", "haltefest"],
+  ),
+
+  limits(
+    SHOP,
+    null,
+    "de",
+    "Bettwäsche mit Reißverschluss unter 70 €, für Erwachsene",
+    ["kuschelkurs"],
+    ["butterseite", "morgengrauen", "sternschnuppe", "faltenfrei"],
+  ),
+  limits(
+    SHOP,
+    null,
+    "de",
+    "Bettdecke ohne Daunen und ohne Wolle, höchstens 60 Euro",
+    ["wolkenkratzer"],
+    ["schwebebahn", "schafskaelte", "lau"],
+  ),
+  limits(
+    SHOP,
+    null,
+    "de",
+    "brauch einen milbenbezug für 90x200, muss bis nächste woche da sein",
+    [],
+    ["topperle", "hochstapler"],
+  ),
+  limits(
+    SHOP,
+    null,
+    "de",
+    "ein Kissen für Bauchschläfer, nicht über 35 €",
+    ["plattfuss"],
+    ["halswende", "seitenwechsel"],
+  ),
+  limits(SHOP, null, "de", "habt ihr Bettwäsche aus Seide?", [], ["butterseite", "sommerloch", "morgengrauen"]),
+
+  parts(
+    SHOP,
+    "sommerloch",
+    "de",
+    "Darf das Leinen in den Trockner, bei wieviel Grad wasch ich es und womit wird es zugemacht?",
+    [["nicht in den Trockner"], "40 °C", ["Kokosknöpfe"]],
+  ),
+  parts(
+    SHOP,
+    "halswende",
+    "de",
+    "wie hoch ist das und kann man es niedriger machen? den kern kann man nicht waschen oder?",
+    ["11 cm", ["herausnehmbar"], ["Kern nicht waschen"]],
+  ),
+  parts(SHOP, "kuschelkurs", "de", "Läuft die ein? Und aus was ist die?", ["3 %", ["100 % Baumwolle"]]),
+  parts(SHOP, "schwebebahn", "de", "was ist mit hausstaub, ich bin allergisch – und sind das lebendrupf-daunen?", [
+    ["für Hausstauballergiker geeignet"],
+    ["nicht vom lebenden Tier"],
+  ]),
+
+  answerable(SHOP, "sternschnuppe", "de", "meine nichte ist 8 monate, ist das was für sie?", [["unter 1 Jahr"]]),
+  answerable(SHOP, "raschel", "de", "wie schwer ist denn das kissen?", ["1,6 kg"]),
+  answerable(SHOP, "dichtmacher", "de", "ist da PVC drin?", [["Ohne PVC"]]),
+  answerable(SHOP, "schafskaelte", "de", "Stinkt die nach Schaf?", [["nach Stall"]]),
+  answerable(SHOP, "haltefest", "en", "my mattress is 28 cm high, will it fit?", [["25 cm"]]),
+
+  abstain(SHOP, "morgengrauen", "de", "wird die in Deutschland genäht?"),
+  abstain(SHOP, "schwebebahn", "de", "Von Gans oder Ente?"),
+  abstain(SHOP, "tagtraum", "de", "wie schwer ist die tagesdecke?"),
+  abstain(SHOP, "hochstapler", "tr", "hangi renkleri var?"),
+
+  compare(SHOP, "wolkenkratzer", "de", "Wie viel Füllung hat die und wie viel Lau?", ["900 g", "350 g"]),
+  compare(SHOP, "plattfuss", "de", "um wieviel ist das flacher als die Halswende", ["6 cm", "11 cm"]),
+
+  follow(SHOP, "topperle", "de", "passt das auf meine matratze?", "und wie hoch darf der topper sein?", ["12 cm"]),
+  follow(SHOP, "lau", "de", "Was kostet die Decke?", "und im Winter, kann ich die dann noch brauchen?", [
+    ["Druckknöpfen"],
+  ]),
+];
