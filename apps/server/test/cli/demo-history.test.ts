@@ -11,6 +11,8 @@ const service = withService({ env: { TRUST_PROXY: "on" } });
 
 it("the demo has something on every page, and a ledger that adds up to its credits", async () => {
   const { workspace, account, key } = await service.tenant();
+  // Before there are pictures: their mail is sent with all that waits, and copies of them in every size would be made for nobody.
+  const cookie = await signIn(service, account.email);
   const scope = assumeWorkspace(workspace.id, "test");
   const productIds = await loadDemo(service.api, key, workspace.id);
   const ledger = new Ledger({ outbox: { post: async () => {} }, dashboardUrl: service.dashboard });
@@ -21,7 +23,6 @@ it("the demo has something on every page, and a ledger that adds up to its credi
   );
   expect(await service.database.read(verifyLedger)).toEqual([]);
   expect(await service.database.read((tx) => readWallet(tx, scope))).toMatchObject({ balance: 500, reserved: 0 });
-  const cookie = await signIn(service, account.email);
   const get = async (path: string) =>
     (await service.call("GET", `${service.dashboard}/api/workspaces/${workspace.id}${path}`, { cookie })).body;
   expect((await get("/products")).pagination.total).toBe(12);
