@@ -15,8 +15,11 @@ export function siteJourneys(demo: OfDemo): void {
       await site.locator(`html.${template.toLowerCase()}`).waitFor();
     }
     await tagline.fill("Few steps, in daylight.");
+    // What is typed counts as a change before it is saved: whoever reloads earlier meets their own words on the way.
+    const saved = page.waitForResponse((answer) => answer.request().method() === "PUT" && answer.ok());
     await page.getByRole("button", { name: "Save draft" }).click();
     await page.getByText("Draft, 1 change").waitFor();
+    await saved;
     await page.reload();
     await expect.poll(() => tagline.inputValue()).toBe("Few steps, in daylight.");
     await page.getByRole("button", { name: "Publish" }).click();

@@ -37,6 +37,9 @@ const WORDS_KEPT = 20_000;
 /** Most signs are one word: they share it. */
 const NO_MORE: readonly never[] = [];
 
+/** What is longer is no word of anybody's, and has more parts than anybody can look up. */
+const WORD_MAX = 60;
+
 /** The signs of one language, by the stem that each begins with: a word is looked up by its parts, however many signs there are. */
 class SignsOfLanguage<Key> {
   readonly #byStem = new Map<string, Sign<Key>[]>();
@@ -89,6 +92,7 @@ class SignsOfLanguage<Key> {
   }
 
   #signsIn(word: string): Sign<Key>[] {
+    if (word.length > WORD_MAX) return [];
     const stems = new Set(stemsIn(word, this.#language, this.#hasEnds ? word.length - 1 : 0));
     return [...stems].flatMap((stem) =>
       (this.#byStem.get(stem) ?? NO_MORE).filter(({ begin }) => isForm(begin, word, this.#language)),
@@ -150,6 +154,9 @@ function placesAt(of: Sequence, words: readonly string[], from: number, language
   return behind === null ? null : [from, ...behind];
 }
 
+/** Of all endings of a word together. They can be taken apart in more than one way, and each letter more doubles how many. */
+const ENDINGS_MAX = 20;
+
 /** Stems so short begin many other words: only what nouns end with may follow. */
 const SHORT = 3;
 
@@ -194,6 +201,7 @@ function isFormOf({ stem, isEnd, isStart }: Part, word: string, language: Langua
   if (isStart) return true;
   const rest = word.slice(at + stem.length);
   if (rest === "") return true;
+  if (rest.length > ENDINGS_MAX) return false;
   return ENDINGS[language][stem.length <= SHORT ? "short" : "long"].test(rest);
 }
 

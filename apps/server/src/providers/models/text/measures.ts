@@ -205,8 +205,9 @@ const LOOKED_AHEAD = 16;
 /** The measures that a message, prices aside, asks for. */
 export function measuresAsked(text: string): Measure[] {
   const folded = inFigures(fold(text));
+  const isToFit = isAnywhere(FITS, splitWords(folded));
   const asked = measuredIn(text).flatMap(({ to, unit, extent, index, end }): Measure[] => {
-    const bound = boundOf(folded, unit, index, end);
+    const bound = boundOf(folded, { unit, index, end, isToFit: unit === LENGTH && isToFit });
     return bound === null ? [] : [{ value: to, unit, extent, bound }];
   });
   const bare = (pattern: RegExp, unit: string, bound: Measure["bound"]) =>
@@ -214,7 +215,10 @@ export function measuresAsked(text: string): Measure[] {
   return [...asked, ...bare(IN_SIZE, SIZE, "exactly"), ...bare(FOR_SO_MANY, PERSONS, "least")];
 }
 
-function boundOf(folded: string, unit: string, index: number, end: number): Measure["bound"] | null {
+function boundOf(
+  folded: string,
+  { unit, index, end, isToFit }: { unit: string; index: number; end: number; isToFit: boolean },
+): Measure["bound"] | null {
   const before = folded.slice(Math.max(0, index - LOOKED_BACK), index);
   const behind = folded.slice(end, end + LOOKED_AHEAD);
   const words = splitWords(before.split(/[,;.]/u).at(-1) ?? "");
@@ -223,7 +227,7 @@ function boundOf(folded: string, unit: string, index: number, end: number): Meas
   if (isDenied || isAnywhere(BELOW, words) || beginsAt(SMALLER_BEHIND, splitWords(behind), 0)) return "most";
   if (isAnywhere(ABOVE, words) || beginsAt(BIGGER_BEHIND, splitWords(behind), 0)) return "least";
   if (unit === PERSONS || unit === SUN) return "least";
-  if (unit === LENGTH && isAnywhere(FITS, splitWords(folded))) return "most";
+  if (isToFit) return "most";
   if (HAVING.test(before) || unit === SIZE || unit === LETTER || unit.startsWith("sheet")) return "exactly";
   // "A 20 litre rucksack", "5-Liter-Topf".
   const [next = ""] = splitWords(behind);

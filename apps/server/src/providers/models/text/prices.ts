@@ -1,6 +1,7 @@
 // Prices, which products name in their texts: there is no field for them.
 
-const NUMBER = "\\d{1,3}(?:[.,’ ]\\d{3})+(?:[.,]\\d{1,2})?|\\d+(?:[.,]\\d{1,2})?";
+/** Bounded: of digits without end, each would be tried as the first of a price. */
+const NUMBER = "\\d{1,3}(?:[.,’ ]\\d{3}){1,3}(?:[.,]\\d{1,2})?|\\d{1,9}(?:[.,]\\d{1,2})?";
 const BEFORE = "£|€|\\$|₺|US\\$|CHF|GBP|EUR|USD|TRY|TL";
 /** `¤` is any currency, where nobody said which. */
 const AFTER =

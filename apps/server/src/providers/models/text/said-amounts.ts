@@ -31,6 +31,9 @@ const CURRENCY = "¤";
 const BARE =
   /(?<![\p{L}\p{N}.,:/x×-])(\d{1,3}(?:\.\d{3})+|\d{1,5})(?:[.,](\d{1,2}))?(?:['’]?(?:[uüıi]|y[iıuü]|y?[ae]|[dt][ae]n))?(?![\p{L}\p{N}%°:/x×-]|[.,]\d)/gu;
 const LEAST = 3;
+/** How far around a figure its sentence is looked at, in letters, and how many figures of a message are: nobody names more. */
+const REACH = 160;
+const FIGURES_MAX = 40;
 
 /** Every amount of money with a currency behind it, so that it is read as a price. */
 export function asMoney(message: string): string {
@@ -38,12 +41,12 @@ export function asMoney(message: string): string {
   const priced = pricesIn(text);
   let money = "";
   let from = 0;
-  for (const match of text.matchAll(BARE)) {
+  for (const match of first(FIGURES_MAX, text.matchAll(BARE))) {
     const { 0: written, 1: whole = "", 2: part, index } = match;
     const end = index + written.length;
     if (priced.some((price) => price.index < end && index < price.end)) continue;
     const figure = part === undefined ? whole : `${whole},${part}`;
-    if (Number(whole) < LEAST || !isAmount(text.slice(0, index), text.slice(end))) continue;
+    if (Number(whole) < LEAST || !isAmountAt(text, index, end)) continue;
     money += `${text.slice(from, index)}${figure} ${CURRENCY}`;
     from = end;
   }
@@ -57,17 +60,28 @@ const AMBIGUOUS = /^(?:on|altı|yüz|bin|elf)$/iu;
 function withFigures(text: string): string {
   let figures = "";
   let from = 0;
-  for (const { value, index, end } of speltNumbers(text)) {
+  for (const { value, index, end } of speltNumbers(text).slice(0, FIGURES_MAX)) {
     const figure = String(value);
-    const after = text.slice(end);
+    const after = text.slice(end, end + REACH);
     const isPrice = pricesIn(`${figure}${after}`)[0]?.index === 0;
-    const isLimit = !AMBIGUOUS.test(text.slice(index, end)) && isAmount(text.slice(0, index), after);
+    const isLimit = !AMBIGUOUS.test(text.slice(index, end)) && isAmountAt(text, index, end);
     if (!isPrice && !isLimit) continue;
     figures += `${text.slice(from, index)}${figure}`;
     from = end;
   }
   return figures + text.slice(from);
 }
+
+function* first<Item>(count: number, items: Iterable<Item>): Generator<Item> {
+  let left = count;
+  for (const item of items) {
+    if (left-- === 0) return;
+    yield item;
+  }
+}
+
+const isAmountAt = (text: string, index: number, end: number): boolean =>
+  isAmount(text.slice(Math.max(0, index - REACH), index), text.slice(end, end + REACH));
 
 const CLAUSE_END = /[.!?;\n]/u;
 

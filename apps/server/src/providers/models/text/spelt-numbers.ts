@@ -8,17 +8,23 @@ const NUMERALS = new Map(
 );
 const LONGEST_FIRST = [...NUMERALS.keys()].sort((a, b) => b.length - a.length);
 /** German writes it as one word, and the small one first: "fünfundzwanzig". */
-const COMPOUND = new RegExp(`^(?:(?:${LONGEST_FIRST.join("|")})(?:und)?){2,}$`, "u");
-const PART = new RegExp(LONGEST_FIRST.join("|"), "gu");
+const NEXT = new RegExp(`(${LONGEST_FIRST.join("|")})(?:und)?`, "uy");
 
 const HUNDRED = 100;
 
-/** The numerals that a word is made of; none where it is another word. */
+/** The numerals that a word is made of, each the longest that fits; none where it is another word. */
 function numeralsOf(word: string): number[] {
   const folded = fold(word);
   const whole = NUMERALS.get(folded);
   if (whole !== undefined) return [whole];
-  return COMPOUND.test(folded) ? (folded.match(PART) ?? []).map((part) => NUMERALS.get(part) as number) : [];
+  const numerals: number[] = [];
+  for (let at = 0; at < folded.length; at = NEXT.lastIndex) {
+    NEXT.lastIndex = at;
+    const numeral = NEXT.exec(folded)?.[1];
+    if (numeral === undefined) return [];
+    numerals.push(NUMERALS.get(numeral) as number);
+  }
+  return numerals;
 }
 
 /** "Iki yüz elli": what stands before a hundred or a thousand multiplies it, whatever else is added. */

@@ -1,0 +1,34 @@
+// Whatever somebody writes, reading it takes time by its length: each of these would take minutes, or for ever, if a word were
+// read again for each of its parts, or a message for each of its words.
+
+import { expect, it } from "vitest";
+import { measuresAsked } from "../../../src/providers/models/text/measures.ts";
+import { priceLimits } from "../../../src/providers/models/text/price-limits.ts";
+import { speltNumbers } from "../../../src/providers/models/text/spelt-numbers.ts";
+import { readWish } from "../../../src/providers/models/text/wishes.ts";
+
+const LENGTH = 100_000;
+const longOf = (piece: string) => piece.repeat(LENGTH / piece.length);
+
+it("numerals in one word", () => {
+  expect(speltNumbers(`${longOf("achtzehn")}x`)).toEqual([]);
+  expect(speltNumbers("zweihundertfünfundzwanzig")).toMatchObject([{ value: 225 }]);
+});
+
+it.each([
+  ["de", "achtzehn"],
+  ["en", "creams"],
+  ["tr", "kremim"],
+] as const)("one word of a whole message, in %s", (language, piece) => {
+  const word = piece.repeat(4000 / piece.length);
+  expect(readWish(`${word}q`, language)).toBeTypeOf("object");
+});
+
+it("a word with more endings than any has, in Turkish", () => {
+  expect(readWish(`kol${"im".repeat(25)}q krem${"im".repeat(25)}q`, "tr")).toBeTypeOf("object");
+});
+
+it.each(["1 x 1 ", "20 bis ", "3 cm ", "twenty "])("a message of nothing but “%s”", (piece) => {
+  expect(() => priceLimits(longOf(piece))).not.toThrow();
+  expect(measuresAsked(longOf(piece))).toBeInstanceOf(Array);
+});
