@@ -33,9 +33,10 @@ async function migrateCluster(client: pg.Client): Promise<string[]> {
     await takePartsDown(client);
   }
   const applied = await applyAll(client, pending);
-  if (await isLayoutDue(client)) await layOutWhatIsNew(client);
-  else await layPartsThatMiss(client);
-  await client.query("comment on table schema_migrations is null");
+  if (await isLayoutDue(client)) {
+    await layOutWhatIsNew(client);
+    await client.query("comment on table schema_migrations is null");
+  } else await layPartsThatMiss(client);
   return applied;
 }
 

@@ -275,7 +275,12 @@ describe("changes of very many products", () => {
   it("are done by a job that tells how far it is, and taken back by one", async () => {
     const shop = await Shop.open(service);
     await fill(shop, 1600);
-    const waiting = await change(shop, { filter: { status: "ACTIVE" }, status: "INACTIVE" });
+    const asked = { filter: { status: "ACTIVE" }, status: "INACTIVE" };
+    expect(await change(shop, { ...asked, dryRun: true })).toMatchObject({
+      id: null,
+      counts: { total: 1600, done: 0 },
+    });
+    const waiting = await change(shop, asked);
     expect(waiting).toMatchObject({ status: "PENDING", counts: { total: 1600, done: 0 }, undoToken: null });
     expect(await shop.call("POST", "/products/changes", { filter: {}, delete: true })).toMatchObject({
       status: 409,

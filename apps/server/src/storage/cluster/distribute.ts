@@ -224,8 +224,9 @@ export async function layOutWhatIsNew(client: pg.Client): Promise<void> {
 /** A machine may be away: without parts everything is answered, if dearer, and `doctor` tells. Nothing else is touched. */
 export async function layPartsThatMiss(client: pg.Client): Promise<void> {
   if (!isDistributed(await layOfTables(client))) return;
-  const steps = await planSteps(client);
-  if (steps.every((step) => step === LAY_PARTS)) await Promise.all(steps.map(({ run }) => run(client))).catch(() => {});
+  const [first] = await planSteps(client);
+  // Parts come last: where they are the first that is due, nothing else is.
+  if (first === LAY_PARTS) await LAY_PARTS.run(client).catch(() => {});
 }
 
 /** What is referred to comes before what refers to it. */

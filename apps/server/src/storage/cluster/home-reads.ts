@@ -69,6 +69,8 @@ export class HomeReads implements Tx {
       send(visit.session),
     ]);
     if (entered.status === "rejected" || visit.session.isLost) {
+      // Who took too long, or has no room, would do so again: a call waits once.
+      if (entered.status === "rejected" && isRefused(entered.reason, visit.session)) throw entered.reason;
       this.#leave(home, entered);
       return send(this.#coordinator, planning);
     }
@@ -102,6 +104,8 @@ export class HomeReads implements Tx {
     }
   }
 }
+
+const isRefused = (why: unknown, { isLost }: Session): boolean => why instanceof Unavailable && !isLost;
 
 /** Where the best plan depends on the values, it is made each time, of a statement that is read once. */
 const PLANNED_EACH_TIME = raw("set_config('plan_cache_mode', 'force_custom_plan', true)");

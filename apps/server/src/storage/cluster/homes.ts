@@ -81,8 +81,9 @@ export class Homes {
 
   /** Nobody but the coordinator is asked for what lies there, until the machine answers. It may have another address by then. */
   avoid({ worker }: Home): void {
+    // All who were on their way there tell of it, one after the other.
+    if (!this.#avoided.has(worker)) this.#forgetAll((home) => home.worker === worker);
     this.#avoided.set(worker, performance.now() + AVOIDED_FOR);
-    this.#forgetAll((home) => home.worker === worker);
   }
 
   /** Hears where a read was answered. */

@@ -125,6 +125,8 @@ const GRAMMAR = z.strictObject({
   fitsInto: Signs,
   extents: all(["width", "height", "depth", "length"], Signs),
   numerals: z.record(z.string().regex(/^\p{L}+$/u), z.number().int().min(2)),
+  numeralsToo: z.array(z.string().regex(/^\p{L}+$/u)),
+  notes: z.record(z.string().regex(/^\p{L}+$/u), z.number().int().min(2)),
   seeks: Phrases,
   routine: Phrases,
   carePlan: Signs,

@@ -15,7 +15,7 @@ import {
   toProductChange,
 } from "./change-rows.ts";
 import { stepBack, stepForth, undoUntil } from "./steps.ts";
-import { insertItems, requireOwnTargets, targetsOf } from "./targets.ts";
+import { countTargets, insertItems, requireOwnTargets, targetsOf } from "./targets.ts";
 import type { ChangeParts } from "./worker.ts";
 
 const AT_ONCE_MAX = LIMITS.change.atOnceMax;
@@ -34,7 +34,10 @@ export function changeHandlers({ workLater }: ChangeParts): Handler[] {
         await insertChange(tx, workspace, { id, changes }, principal, now);
         return insertItems(tx, workspace, id, targets);
       };
-      if (dryRun) return toDryRun(await tried(tx, workspace, { id, begin }, now), now);
+      if (dryRun) {
+        const count = await countTargets(tx, workspace, targets);
+        return toDryRun(count > AT_ONCE_MAX ? counted(count) : await tried(tx, workspace, { id, begin }, now), now);
+      }
       const total = await begin();
       if (total > AT_ONCE_MAX) {
         await leaveToJob(tx, workspace, id, total);
@@ -79,7 +82,7 @@ async function changeAtOnce(
   await stepForth(tx, workspace, await getChangeRow(tx, workspace, id), AT_ONCE_MAX, now);
 }
 
-/** What would come of a change: it is done, and taken back with all that it did. What a job would do is only counted. */
+/** What would come of a change: it is done, and taken back with all that it did. */
 async function tried(
   tx: Tx,
   workspace: WorkspaceScope,
@@ -87,12 +90,14 @@ async function tried(
   now: Date,
 ): Promise<Outcome> {
   await tx.run(sql`savepoint tried`);
-  const total = await begin();
-  if (total <= AT_ONCE_MAX) await changeAtOnce(tx, workspace, { id, total }, now);
-  const { done, changed, failed, failures } = await getChangeRow(tx, workspace, id);
+  await changeAtOnce(tx, workspace, { id, total: await begin() }, now);
+  const { total, done, changed, failed, failures } = await getChangeRow(tx, workspace, id);
   await tx.run(sql`rollback to savepoint tried`);
   return { total, done, changed, failed, failures };
 }
+
+/** What a job would do is not tried. */
+const counted = (total: number): Outcome => ({ total, done: 0, changed: 0, failed: 0, failures: [] });
 
 const conflict = (fieldErrors: Record<string, string>) => new OperationError("conflict", { fieldErrors });
 

@@ -19,7 +19,8 @@ export async function targetsOf(tx: Tx, workspace: WorkspaceScope, body: Product
 const listed = (ids: readonly string[]) =>
   sql`select id, n::int from unnest(${[...ids]}::text[]) with ordinality as asked (id, n)`;
 
-async function countTargets(tx: Tx, workspace: WorkspaceScope, targets: Sql): Promise<number> {
+/** Of those that are named without a filter, some may be gone: only those that are there count. */
+export async function countTargets(tx: Tx, workspace: WorkspaceScope, targets: Sql): Promise<number> {
   const { n } = await tx.one<{ n: number }>(sql`
     select count(*)::int as n from (${targets}) t join products p on p.workspace_id = ${workspace.id} and p.id = t.id`);
   return n;

@@ -113,6 +113,10 @@ export interface Grammar {
   readonly extents: Readonly<Record<"width" | "height" | "depth" | "length", readonly string[]>>;
   /** Numbers as words, but for one, which is an article. */
   readonly numerals: Readonly<Record<string, number>>;
+  /** Those of them that mean something else as well, and are numbers before a currency alone. */
+  readonly numeralsToo: readonly string[];
+  /** Notes that have a name, with what they are worth. */
+  readonly notes: Readonly<Record<string, number>>;
   /** "Never over": what stands before a limit and turns it around. */
   readonly denies: readonly string[];
   /** Who says so wants what is there. */

@@ -12,19 +12,8 @@ export const ABOVE = inAllLanguages(({ grammar }) => grammar.above).map(splitWor
 const BELOW_BEHIND = inAllLanguages(({ grammar }) => grammar.belowBehind).map(splitWords);
 const SPENDS = inAllLanguages(({ grammar }) => grammar.spends).map(splitWords);
 
-/** Notes that have a name. */
-const NOTES: Readonly<Record<string, number>> = {
-  fiver: 5,
-  tenner: 10,
-  zehner: 10,
-  zwanziger: 20,
-  fuffi: 50,
-  fuffziger: 50,
-  fünfziger: 50,
-  hunni: 100,
-  hunderter: 100,
-};
-const NOTE = new RegExp(`(?<!\\p{L})(?:${Object.keys(NOTES).join("|")})(?![\\p{L}-]|\\s+jahre)`, "giu");
+const NOTES = new Map(inAllLanguages(({ grammar }) => Object.entries(grammar.notes)));
+const NOTE = new RegExp(`(?<!\\p{L})(?:${[...NOTES.keys()].join("|")})(?![\\p{L}-]|\\s+jahre)`, "giu");
 
 const CURRENCY = "¤";
 /** A number that stands by itself, or carries a Turkish ending: "200'ü geçmesin". */
@@ -37,7 +26,7 @@ const FIGURES_MAX = 40;
 
 /** Every amount of money with a currency behind it, so that it is read as a price. */
 export function asMoney(message: string): string {
-  const text = withFigures(message.replace(NOTE, (note) => `${NOTES[note.toLowerCase()]} ${CURRENCY}`));
+  const text = withFigures(message.replace(NOTE, (note) => `${NOTES.get(note.toLowerCase())} ${CURRENCY}`));
   const priced = pricesIn(text);
   let money = "";
   let from = 0;
@@ -53,8 +42,8 @@ export function asMoney(message: string): string {
   return money + text.slice(from);
 }
 
-/** "On", "yüz" and "bin" are small words or a face as well: they are numbers before a currency alone. */
-const AMBIGUOUS = /^(?:on|altı|yüz|bin|elf)$/iu;
+/** "On" is a small word and "yüz" a face as well. */
+const AMBIGUOUS = new Set(inAllLanguages(({ grammar }) => grammar.numeralsToo));
 
 /** Numbers in words, where they are money. */
 function withFigures(text: string): string {
@@ -64,7 +53,7 @@ function withFigures(text: string): string {
     const figure = String(value);
     const after = text.slice(end, end + REACH);
     const isPrice = pricesIn(`${figure}${after}`)[0]?.index === 0;
-    const isLimit = !AMBIGUOUS.test(text.slice(index, end)) && isAmountAt(text, index, end);
+    const isLimit = !AMBIGUOUS.has(text.slice(index, end).toLowerCase()) && isAmountAt(text, index, end);
     if (!isPrice && !isLimit) continue;
     figures += `${text.slice(from, index)}${figure}`;
     from = end;
