@@ -13,7 +13,7 @@ import { hasAccounts } from "./domains/accounts/index.ts";
 import { checkAnswers } from "./domains/assistant/index.ts";
 import { startReservationSweep } from "./domains/credits/index.ts";
 import { writeDefaults } from "./domains/quotas/index.ts";
-import { drainJobs, sendMailTask, startJobs } from "./jobs/index.ts";
+import { drainJobs, sendMailTask, startJobs, type Tasks } from "./jobs/index.ts";
 import { sweepTask } from "./jobs/sweeps.ts";
 import { OperationRunner } from "./kernel/call/run-operation.ts";
 import { SECOND } from "./kernel/clock.ts";
@@ -36,6 +36,8 @@ export interface Service {
   log: Logger;
   /** Runs the jobs that are due and returns when none is left. */
   drainJobs(): Promise<void>;
+  /** Sends the mails that are due, and leaves all other jobs. */
+  drainMails(): Promise<void>;
   /** Ends within a bound, whatever hangs; throws when something did. */
   stop(): Promise<void>;
 }
@@ -91,9 +93,10 @@ export async function startService(given: Config, overrides: Overrides = {}): Pr
     parts.metrics.gauge("vitrine_requests_in_flight", "Requests that are not answered yet", () =>
       sumOf((one) => one.inFlight),
     );
+    const drain = (tasks: Tasks = queue.tasks) => drainJobs({ ...queue, tasks, database: parts.database });
+    const drainMails = () => drain({ send_mail: queue.tasks.send_mail });
     const drainQueue = async () => {
       await parts.lastUsed.flush();
-      const drain = () => drainJobs({ ...queue, database: parts.database });
       await drain();
       // Also of what jobs wrote: new texts may answer what was asked.
       if (await parts.textIndex.keep()) await drain();
@@ -102,7 +105,8 @@ export async function startService(given: Config, overrides: Overrides = {}): Pr
     };
     // Last of all: whoever hears that the service is ready may stop it at once, and its owner must be listening.
     accepting = true;
-    return { ports, contracts: runner.contracts, isFirstStart, log: parts.log, drainJobs: drainQueue, stop };
+    const { contracts } = runner;
+    return { ports, contracts, isFirstStart, log: parts.log, drainJobs: drainQueue, drainMails, stop };
   } catch (error) {
     await stop().catch(() => {}); // why it did not start matters more
     throw error;

@@ -175,8 +175,17 @@ export class TestService {
 
   /** Runs queued jobs (mail, clean-up) to the end. */
   drainJobs(): Promise<void> {
-    // One after the other: who drains while another does would return before the other's jobs are done.
-    this.#drained = this.#drained.then(() => this.#parts.service.drainJobs());
+    return this.#drainInTurn(() => this.#parts.service.drainJobs());
+  }
+
+  /** Sends queued mails, and does nothing else that waits: pictures, imports, clean-up. */
+  drainMails(): Promise<void> {
+    return this.#drainInTurn(() => this.#parts.service.drainMails());
+  }
+
+  /** One after the other: who drains while another does would return before the other's jobs are done. */
+  #drainInTurn(drain: () => Promise<void>): Promise<void> {
+    this.#drained = this.#drained.then(drain);
     return this.#drained;
   }
 
@@ -186,7 +195,7 @@ export class TestService {
     await database.close();
     await release();
     // A worker keeps the modules of every file that it has run, and with them what they hold: all but what it was and said.
-    this.#running = { ...this.#parts, service: { ...service, drainJobs: isOver, stop: isOver } };
+    this.#running = { ...this.#parts, service: { ...service, drainJobs: isOver, drainMails: isOver, stop: isOver } };
   }
 
   get #now(): Date {

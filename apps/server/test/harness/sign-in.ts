@@ -26,17 +26,22 @@ async function signInAt(service: TestService, origin: string, email: string): Pr
 /** A client address of its own, where the service trusts its proxy: codes are limited by the client's address too. */
 export const anyClient = () => ({ "x-forwarded-for": `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` });
 
-/** The newest code that was mailed to the address. */
+/** The newest code that was mailed to the address. Other jobs are left: most who sign in conclude nothing from them. */
 export async function mailedCode(service: TestService, email: string): Promise<string> {
-  const [newest] = await mailTo(service, email);
+  await service.drainMails();
+  const [newest] = await mailboxOf(service, email);
   const code = /\b\d{6}\b/.exec(newest?.text ?? "")?.[0];
   if (code === undefined) throw new Error(`no code in the mail to ${email}`);
   return code;
 }
 
-/** What was mailed to the address, newest first. */
+/** What was mailed to the address when every job is done, which may mail as well; newest first. */
 export async function mailTo(service: TestService, email: string): Promise<MailboxEntry[]> {
   await service.drainJobs();
+  return mailboxOf(service, email);
+}
+
+async function mailboxOf(service: TestService, email: string): Promise<MailboxEntry[]> {
   const url = `${service.dashboard}/dev/mailbox.json?to=${encodeURIComponent(email)}`;
   return (await service.call("GET", url)).body;
 }

@@ -6,7 +6,8 @@ import { withService } from "../harness/service.ts";
 import { Importer } from "./setting.ts";
 import { expected, fileText, SHOPS, type ShopFile } from "./shops/files.ts";
 
-const PRODUCTS = Number(process.env["VITRINE_SHOP_PRODUCTS"] ?? 400);
+/** By default as many as have every flaw among them. */
+const PRODUCTS = Number(process.env["VITRINE_SHOP_PRODUCTS"] ?? 200);
 const service = withService();
 
 const textOf = (shop: ShopFile) => [...fileText(shop, PRODUCTS)].join("");

@@ -43,15 +43,17 @@ const BRANDS = ["Işıltı", "Acme", "Müller & Söhne", "L'Été", "Şirin"];
 
 const pick = <T>(list: readonly T[], random: () => number): T => list[Math.floor(random() * list.length)] as T;
 
-/** One in 200 cannot be imported by anybody: its name is missing, is somebody else's, or is too long. */
+const FLAWED_EVERY = 60;
+
+/** Some cannot be imported by anybody, in turn: the name is somebody else's or too long, the stock is no number. */
 const flawOf = (n: number): ShopProduct["flaw"] | undefined => {
-  if (n % 200 !== 199) return undefined;
+  if (n % FLAWED_EVERY !== FLAWED_EVERY - 1) return undefined;
   const kinds = [
     { field: "name", problem: /is given on line \d+ already|is already used/ },
     { field: "name", problem: /must have 1 to 500 characters/ },
     { field: "stock", problem: /must be/ },
   ];
-  return kinds[Math.floor(n / 200) % kinds.length];
+  return kinds[Math.floor(n / FLAWED_EVERY) % kinds.length];
 };
 
 export function shopProduct(n: number, picturesAt?: string): ShopProduct {
