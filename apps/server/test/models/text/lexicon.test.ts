@@ -155,6 +155,7 @@ const GRAMMAR = z.strictObject({
   weeksTold: FigureSigns,
   weeksFrom: FigureSigns,
   newborn: Signs,
+  courtesies: Signs,
   noLonger: Signs,
   forOneself: Signs,
   articles: Words.min(1),

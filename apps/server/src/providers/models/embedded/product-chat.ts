@@ -21,6 +21,7 @@ import { meansItself, seeksProducts } from "../text/wishes.ts";
 import { wordsOf } from "../text/words.ts";
 import { aboutOther, answerAboutOther } from "./about-other.ts";
 import { type ReadProduct, type Reply, readProduct } from "./answer.ts";
+import { asMeant } from "./as-meant.ts";
 import { type Choice, choose } from "./choice.ts";
 import { compareAsked } from "./compare-asked.ts";
 import { asksInItsPlace, inItsPlace, sayRather } from "./in-its-place.ts";
@@ -32,10 +33,12 @@ import type { Part } from "./part.ts";
 import { PHRASES } from "./phrases/index.ts";
 import { quotedIn } from "./sources.ts";
 
-export function answerProductChat(request: ProductChatRequest): ProductAnswer {
-  const { product, message, history } = request;
+export function answerProductChat(written: ProductChatRequest): ProductAnswer {
+  const { product } = written;
   const read = readProduct(product);
-  const language = languageOf(request, read.language);
+  const language = languageOf(written, read.language);
+  const request = asMeant(written, language, [product, ...written.related]);
+  const { message, history } = request;
   const asking = messageParts(message, language);
   const questions = asking.map((part) => inContext(parseQuestion(part.text, language, product), history, product));
   // Of several questions, one that names another product may be the last of them.

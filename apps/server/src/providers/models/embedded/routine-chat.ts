@@ -29,6 +29,7 @@ import { parseQuestion } from "../text/question.ts";
 import { splitWords } from "../text/signs.ts";
 import { comparesProducts, hasLimits, readWish, seeksRoutine, wantsNothing } from "../text/wishes.ts";
 import { answerQuestion, readProduct } from "./answer.ts";
+import { asMeant } from "./as-meant.ts";
 import { choose, priceText } from "./choice.ts";
 import { compareProducts } from "./comparison.ts";
 import { meantProducts } from "./meant-products.ts";
@@ -46,8 +47,9 @@ export type Seen =
   | { readonly pictures: "unreadable" }
   | { readonly pictures: "read"; readonly topics: readonly Topic[] };
 
-export function answerRoutineChat(request: RoutineChatRequest, seen: Seen): RoutineDraft {
-  const language = languageOf(request, languageOfProfile(request));
+export function answerRoutineChat(written: RoutineChatRequest, seen: Seen): RoutineDraft {
+  const language = languageOf(written, languageOfProfile(written));
+  const request = asMeant(written, language, [...written.selected, ...written.candidates]);
   const draft = asksForRoutine(request, seen, language)
     ? draftRoutine(request, seen, language)
     : answerInstead(request, language);

@@ -29,6 +29,8 @@ export type CareStep = "wash" | "treat" | "care" | "protect";
 export type HairType = "dry" | "oily" | "dandruff" | "fine" | "curly" | "coloured";
 
 export interface Grammar {
+  /** What is said beside a question: that there is one, whom it is put to, thanks for an answer. */
+  readonly courtesies: readonly string[];
   /** Words that ask for one of several. */
   readonly which: readonly string[];
   /** Beginnings of a message that goes on with what was asked before. */

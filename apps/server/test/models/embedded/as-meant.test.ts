@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { answerProductChat } from "../../../src/providers/models/embedded/product-chat.ts";
+import type { ProductFacts } from "../../../src/providers/models/index.ts";
+import { withoutSlips } from "../../../src/providers/models/text/slips.ts";
+import { CREAM, productRequest, SERUM } from "../products.ts";
+import { MUG, SHIRT, SWEATER, TOWEL } from "../textile-catalogue.ts";
+
+const ask = (product: ProductFacts, message: string, history: Parameters<typeof productRequest>[0] = {}) =>
+  answerProductChat(productRequest({ product, related: [], message, ...history }));
+
+describe("courtesies around a question", () => {
+  it.each([
+    [MUG, "How heavy is it?", "Good evening everyone, quick question: ", " Thanks in advance!"],
+    [MUG, "Can it go in the dishwasher?", "Hi there! Could you help me please? ", " Cheers"],
+    [SWEATER, "Gibt es eine Garantie?", "Guten Tag zusammen, könnt ihr mir kurz helfen? ", " Viele Grüße"],
+    [SWEATER, "Darf er in den Trockner?", "Hallo, ", " Danke schon mal!"],
+    [SHIRT, "İndirim var mı?", "Merhaba, bir sorum olacaktı: ", " Şimdiden teşekkürler!"],
+    [SHIRT, "Nerede üretiliyor?", "Selamlar, yardımcı olur musunuz? ", " İyi çalışmalar"],
+  ])("change no answer: %#", (product, question, before, behind) => {
+    expect(ask(product, `${before}${question}${behind}`)).toEqual(ask(product, question));
+  });
+
+  it("are answered where there is nothing else", () => {
+    expect(ask(MUG, "Thanks a lot!").text).toContain("welcome");
+    expect(ask(MUG, "Hello!").text).toContain("Hello");
+  });
+
+  it("are no part of what a later message goes on with", () => {
+    const after = (text: string) => ({ history: [{ role: "visitor" as const, text }] });
+    const question = "Can I iron it?";
+    const polite = ask(SWEATER, "And tumble dry?", after(`Hi there, quick question: ${question} Thank you!`));
+    expect(polite).toEqual(ask(SWEATER, "And tumble dry?", after(question)));
+  });
+});
+
+describe("slips of the pen", () => {
+  it.each([
+    [MUG, "Can it go in the dihswasher?", "Can it go in the dishwasher?"],
+    [TOWEL, "Can I use farbic softener?", "Can I use fabric softener?"],
+    [SWEATER, "Laeuft er beim Waschen ein?", "Läuft er beim Waschen ein?"],
+    [SWEATER, "Gibt es eine Garnatie fuer den Pullover?", "Gibt es eine Garantie für den Pullover?"],
+  ])("change no answer: %#", (product, written, meant) => {
+    expect(ask(product, written)).toEqual(ask(product, meant));
+  });
+
+  it("hide no product that is called by its name", () => {
+    const related = [{ ...CREAM, name: "Velvet Cream" }];
+    const answer = ask(SERUM, "Is it lighter than Vevlet Cream?", { related });
+    expect(answer).toEqual(ask(SERUM, "Is it lighter than Velvet Cream?", { related }));
+  });
+
+  it("make no other word of one that the lists do not have, nor of one that is called so", () => {
+    const kept = (message: string, called: string[] = []) => withoutSlips(message, "de", new Set(called));
+    expect(kept("flexen und schweißen, was schlichtes")).toBe("flexen und schweißen, was schlichtes");
+    expect(kept("neue Steuer und Feuer")).toBe("neue Steuer und Feuer");
+    expect(withoutSlips("filtre kahve seviyorum", "tr", new Set())).toBe("filtre kahve seviyorum");
+    expect(kept("die Garnatie", ["garnatie"])).toBe("die Garnatie");
+  });
+});
