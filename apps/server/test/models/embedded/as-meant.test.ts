@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { answerProductChat } from "../../../src/providers/models/embedded/product-chat.ts";
 import type { ProductFacts } from "../../../src/providers/models/index.ts";
+import { withoutCourtesies } from "../../../src/providers/models/text/courtesies.ts";
 import { withoutSlips } from "../../../src/providers/models/text/slips.ts";
 import { CREAM, productRequest, SERUM } from "../products.ts";
 import { MUG, SHIRT, SWEATER, TOWEL } from "../textile-catalogue.ts";
@@ -18,6 +19,18 @@ describe("courtesies around a question", () => {
     [SHIRT, "Nerede üretiliyor?", "Selamlar, yardımcı olur musunuz? ", " İyi çalışmalar"],
   ])("change no answer: %#", (product, question, before, behind) => {
     expect(ask(product, `${before}${question}${behind}`)).toEqual(ask(product, question));
+  });
+
+  it.each([
+    "I use it at night. And in the morning?",
+    "Is it for babies? For everyone?",
+    "I have dry skin. Does it help me?",
+    "Ich habe trockene Haut. Kann es mir helfen?",
+    "Passen sie zu dem Hemd? Und zusammen?",
+    "Kuru bir cildim var. Bana yardımcı olur mu?",
+    "Erkekler için mi? Hanımlar için mi?",
+  ])("are not what is asked in the same words: %s", (message) => {
+    expect(withoutCourtesies(message)).toBe(message);
   });
 
   it("are answered where there is nothing else", () => {

@@ -156,6 +156,7 @@ const GRAMMAR = z.strictObject({
   weeksFrom: FigureSigns,
   newborn: Signs,
   courtesies: Signs,
+  besideCourtesies: Signs,
   noLonger: Signs,
   forOneself: Signs,
   articles: Words.min(1),

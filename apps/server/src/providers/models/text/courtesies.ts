@@ -10,6 +10,7 @@ const COURTESIES = inAllLanguages(({ grammar, intents }) => [
   ...intents.greeting.asks,
   ...intents.thanks.asks,
 ]).map(splitWords);
+const BESIDE = inAllLanguages(({ grammar }) => grammar.besideCourtesies).map(splitWords);
 
 /** Where a message may be cut: behind a mark, with the mark. */
 const PIECES = /[^,;:.!?…\n–]*[,;:.!?…\n–]*\s*/gu;
@@ -27,15 +28,19 @@ export function withoutCourtesies(message: string): string {
         .trim();
 }
 
-/** Of nothing but courtesies and small words, or of no words at all. */
+/** Of courtesies with what stands beside them and small words, or of no words at all. */
 function isCourtesy(piece: string): boolean {
   const words = splitWords(piece);
   let isPolite = words.length === 0;
   for (let at = 0; at < words.length; ) {
-    const end = Math.max(at, ...COURTESIES.map((parts) => endOfSign(parts, words, at) ?? at));
+    const polite = farthestEnd(COURTESIES, words, at);
+    const end = Math.max(polite, farthestEnd(BESIDE, words, at));
     if (end === at && !isFunctionWord(words[at] as string)) return false;
-    isPolite ||= end > at;
+    isPolite ||= polite > at;
     at = Math.max(end, at + 1);
   }
   return isPolite;
 }
+
+const farthestEnd = (signs: readonly string[][], words: string[], at: number) =>
+  Math.max(at, ...signs.map((parts) => endOfSign(parts, words, at) ?? at));

@@ -31,6 +31,8 @@ export type HairType = "dry" | "oily" | "dandruff" | "fine" | "curly" | "coloure
 export interface Grammar {
   /** What is said beside a question: that there is one, whom it is put to, thanks for an answer. */
   readonly courtesies: readonly string[];
+  /** What stands with them, and may be asked about where it stands alone: "for everyone?". */
+  readonly besideCourtesies: readonly string[];
   /** Words that ask for one of several. */
   readonly which: readonly string[];
   /** Beginnings of a message that goes on with what was asked before. */
