@@ -13,7 +13,7 @@ import { hasAccounts } from "./domains/accounts/index.ts";
 import { checkAnswers } from "./domains/assistant/index.ts";
 import { startReservationSweep } from "./domains/credits/index.ts";
 import { writeDefaults } from "./domains/quotas/index.ts";
-import { drainJobs, sendMailTask, startJobs, type Tasks } from "./jobs/index.ts";
+import { drainJobs, type JobName, sendMailTask, startJobs } from "./jobs/index.ts";
 import { sweepTask } from "./jobs/sweeps.ts";
 import { OperationRunner } from "./kernel/call/run-operation.ts";
 import { SECOND } from "./kernel/clock.ts";
@@ -93,8 +93,8 @@ export async function startService(given: Config, overrides: Overrides = {}): Pr
     parts.metrics.gauge("vitrine_requests_in_flight", "Requests that are not answered yet", () =>
       sumOf((one) => one.inFlight),
     );
-    const drain = (tasks: Tasks = queue.tasks) => drainJobs({ ...queue, tasks, database: parts.database });
-    const drainMails = () => drain({ send_mail: queue.tasks.send_mail });
+    const drain = (only?: JobName[]) => drainJobs({ ...queue, database: parts.database }, only);
+    const drainMails = () => drain(["send_mail"]);
     const drainQueue = async () => {
       await parts.lastUsed.flush();
       await drain();

@@ -6,5 +6,5 @@ export { fetchPicturesLater, importJobs } from "./imports.ts";
 export { laneOf } from "./lane.ts";
 export { MailQueue, recipientOf, sendMailTask } from "./mail.ts";
 export { hasWorkers } from "./presence.ts";
-export { enqueue, migrateJobs, type Tasks } from "./queue.ts";
+export { enqueue, type JobName, migrateJobs, type Tasks } from "./queue.ts";
 export { drainJobs, startJobs } from "./run.ts";

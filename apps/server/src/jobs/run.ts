@@ -85,11 +85,15 @@ export async function startJobs(options: BackgroundOptions): Promise<{ stop(): P
 }
 
 /**
- * Runs every job that is due, one after the other, and returns when none is left. On connections that are there already, and
- * seen by nobody: whoever watches leaves jobs of such a name alone for long enough (see `namesOfStrangers`).
+ * Runs every job that is due, or only those of some kinds, one after the other, and returns when none is left. On connections
+ * that are there already, and seen by nobody: whoever watches leaves jobs of such a name alone for long enough (see
+ * `namesOfStrangers`).
  */
-export async function drainJobs(options: Omit<LaneParts, "presence">): Promise<void> {
-  const wish = { tasks: Object.keys(options.tasks) as JobName[], oneAtATimeBy: "workspaceId" };
+export async function drainJobs(
+  options: Omit<LaneParts, "presence">,
+  only = Object.keys(options.tasks) as JobName[],
+): Promise<void> {
+  const wish = { tasks: only, oneAtATimeBy: "workspaceId" };
   const presence = { isSeen: true, nameOf: (place: string) => `${place}/${randomUUID()}` };
   const place = new Place(wish, "drain", { ...options, presence });
   const never = new AbortController().signal;
