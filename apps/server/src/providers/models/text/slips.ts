@@ -32,7 +32,7 @@ const SPELT: Readonly<Record<string, string>> = { ae: "ä", oe: "ö", ue: "ü", 
 const withUmlauts = (word: string) => word.replace(/[aou]e/giu, (letters) => SPELT[letters] ?? letters);
 
 /** Whether two neighbours are swapped, or a letter stands twice instead of once; the first letter is seldom wrong. */
-export function isSlip(a: string, b: string): boolean {
+function isSlip(a: string, b: string): boolean {
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
   let start = 0;
   while (start < short.length && short[start] === long[start]) start++;
