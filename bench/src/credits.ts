@@ -122,6 +122,8 @@ async function insertEvents(client: pg.Client, sizes: { workspaceId: string; eve
   await client.query("alter table usage_events add primary key (workspace_id, created_at, id)");
   for (const { definition } of indexes) await client.query(definition);
   await client.query("vacuum analyze usage_events");
+  // Where rows lie would otherwise follow the order in which a trigger writes those of ten thousand events at once, as no shop sends them.
+  await client.query("cluster usage_by_actor using usage_by_actor_pkey");
   await client.query("vacuum analyze usage_by_actor");
   await client.query("vacuum analyze usage_counts");
 }

@@ -65,7 +65,11 @@ function readWords(language: Language): Words {
   const everyday = [things, needs, fields].flatMap((shelf) => [...shelf.values()].flatMap((signs) => signs[language]));
   const all = new Set([...textsIn(lexiconOf(language)), ...everyday].flatMap(wholeWords));
   const byShape = new Map<string, string[]>();
-  for (const word of all) byShape.set(shapeOf(word), [...(byShape.get(shapeOf(word)) ?? []), word]);
+  for (const word of all) {
+    const alike = byShape.get(shapeOf(word));
+    if (alike === undefined) byShape.set(shapeOf(word), [word]);
+    else alike.push(word);
+  }
   const near = (folded: string) => [-1, 0, 1].flatMap((more) => byShape.get(shapeOf(folded, more)) ?? []);
   return { all, near };
 }
