@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { answerProductChat } from "../../../src/providers/models/embedded/product-chat.ts";
 import type { ProductFacts } from "../../../src/providers/models/index.ts";
 import { withoutCourtesies } from "../../../src/providers/models/text/courtesies.ts";
-import { withoutSlips } from "../../../src/providers/models/text/slips.ts";
+import { knownWords, withoutSlips } from "../../../src/providers/models/text/slips.ts";
 import { CREAM, productRequest, SERUM } from "../products.ts";
 import { MUG, SHIRT, SWEATER, TOWEL } from "../textile-catalogue.ts";
 
@@ -63,10 +63,10 @@ describe("slips of the pen", () => {
   });
 
   it("make no other word of one that the lists do not have, nor of one that is called so", () => {
-    const kept = (message: string, called: string[] = []) => withoutSlips(message, "de", new Set(called));
+    const kept = (message: string, called: string[] = []) => withoutSlips(message, "de", knownWords(new Set(called)));
     expect(kept("flexen und schweißen, was schlichtes")).toBe("flexen und schweißen, was schlichtes");
     expect(kept("neue Steuer und Feuer")).toBe("neue Steuer und Feuer");
-    expect(withoutSlips("filtre kahve seviyorum", "tr", new Set())).toBe("filtre kahve seviyorum");
+    expect(withoutSlips("filtre kahve seviyorum", "tr", knownWords(new Set()))).toBe("filtre kahve seviyorum");
     expect(kept("die Garnatie", ["garnatie"])).toBe("die Garnatie");
   });
 });

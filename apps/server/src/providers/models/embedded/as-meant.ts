@@ -4,7 +4,7 @@ import type { ProductFacts, Turn } from "../engine.ts";
 import { withoutCourtesies } from "../text/courtesies.ts";
 import type { Language } from "../text/languages.ts";
 import { splitWords } from "../text/signs.ts";
-import { withoutSlips } from "../text/slips.ts";
+import { knownWords, withoutSlips } from "../text/slips.ts";
 
 interface Said {
   readonly message: string;
@@ -17,7 +17,8 @@ export function asMeant<Request extends Said>(
   language: Language,
   products: readonly ProductFacts[],
 ): Request {
-  const called = new Set(products.flatMap(({ name, brand, tags }) => splitWords([name, brand, ...tags].join(" "))));
+  const names = products.flatMap(({ name, brand, tags }) => splitWords([name, brand, ...tags].join(" ")));
+  const called = knownWords(new Set(names));
   const meant = (text: string) => withoutSlips(withoutCourtesies(text), language, called);
   const history = request.history.map((turn) => (turn.role === "visitor" ? { ...turn, text: meant(turn.text) } : turn));
   return { ...request, message: meant(request.message), history };

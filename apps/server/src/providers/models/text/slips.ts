@@ -11,9 +11,9 @@ import { fold } from "./words.ts";
 const LENGTH_MIN = 6;
 
 /** A message with the words that were meant. `called`: what products are called is a word, too. */
-export function withoutSlips(message: string, language: Language, called: ReadonlySet<string>): string {
+export function withoutSlips(message: string, language: Language, called: KnownWords): string {
   const words = wordsOfLanguage(language);
-  const isKnown = (folded: string) => words.all.has(folded) || called.has(folded);
+  const isKnown = (folded: string) => words.all.has(folded) || called.all.has(folded);
   const isWithoutUmlauts = language === "de" && !UMLAUT.test(message);
   return message.replace(/\p{L}+/gu, (word) => {
     const folded = fold(word);
@@ -21,7 +21,7 @@ export function withoutSlips(message: string, language: Language, called: Readon
     const spelt = isWithoutUmlauts ? withUmlauts(word) : word;
     if (isKnown(fold(spelt))) return spelt;
     if (folded.length < LENGTH_MIN) return word;
-    const meant = new Set([...called, ...words.near(folded)].filter((other) => isSlip(folded, other)));
+    const meant = new Set([...called.near(folded), ...words.near(folded)].filter((other) => isSlip(folded, other)));
     const [only] = meant;
     return only !== undefined && meant.size === 1 ? only : word;
   });
@@ -45,25 +45,14 @@ function isSlip(a: string, b: string): boolean {
   return start > 0 && start < short.length - 1 && (isSwapped || (long.length === short.length + 1 && isDoubled));
 }
 
-interface Words {
+export interface KnownWords {
   readonly all: ReadonlySet<string>;
   /** Those that begin alike and are about as long. */
   readonly near: (folded: string) => readonly string[];
 }
 
-const known = new Map<Language, Words>();
-
-/** All words of the lists of a language, where somebody first writes it. */
-function wordsOfLanguage(language: Language): Words {
-  const words = known.get(language) ?? readWords(language);
-  known.set(language, words);
-  return words;
-}
-
-function readWords(language: Language): Words {
-  const { things, needs, fields } = EVERYDAY;
-  const everyday = [things, needs, fields].flatMap((shelf) => [...shelf.values()].flatMap((signs) => signs[language]));
-  const all = new Set([...textsIn(lexiconOf(language)), ...everyday].flatMap(wholeWords));
+/** By their shape: a message may have hundreds of words that nobody knows, and a shop may call its products by many thousand. */
+export function knownWords(all: ReadonlySet<string>): KnownWords {
   const byShape = new Map<string, string[]>();
   for (const word of all) {
     const alike = byShape.get(shapeOf(word));
@@ -75,6 +64,21 @@ function readWords(language: Language): Words {
 }
 
 const shapeOf = (word: string, more = 0) => `${word[0]}${word.length + more}`;
+
+const known = new Map<Language, KnownWords>();
+
+/** All words of the lists of a language, where somebody first writes it. */
+function wordsOfLanguage(language: Language): KnownWords {
+  const words = known.get(language) ?? readWords(language);
+  known.set(language, words);
+  return words;
+}
+
+function readWords(language: Language): KnownWords {
+  const { things, needs, fields } = EVERYDAY;
+  const everyday = [things, needs, fields].flatMap((shelf) => [...shelf.values()].flatMap((signs) => signs[language]));
+  return knownWords(new Set([...textsIn(lexiconOf(language)), ...everyday].flatMap(wholeWords)));
+}
 
 /** The words of a sign; "start*" is none. */
 const wholeWords = (sign: string): string[] => fold(sign).match(/(?<![\p{L}*])\p{L}+(?![\p{L}*])/gu) ?? [];
