@@ -17,6 +17,8 @@ import { drainJobs, type JobName, sendMailTask, startJobs } from "./jobs/index.t
 import { sweepTask } from "./jobs/sweeps.ts";
 import { OperationRunner } from "./kernel/call/run-operation.ts";
 import { SECOND } from "./kernel/clock.ts";
+import { inPieces } from "./kernel/made-ahead.ts";
+import { searchPieces } from "./providers/models/index.ts";
 import type { Listener } from "./surfaces/http/listener.ts";
 import { UnsentBytes } from "./surfaces/http/unsent-bytes.ts";
 
@@ -105,6 +107,9 @@ export async function startService(given: Config, overrides: Overrides = {}): Pr
     };
     // Last of all: whoever hears that the service is ready may stop it at once, and its owner must be listening.
     accepting = true;
+    // Services of tests share what one of them has made.
+    const isForGood = overrides.clock === undefined && config.role !== "jobs";
+    if (isForGood) void inPieces([...runner.pieces, ...searchPieces], stopping.signal);
     const { contracts } = runner;
     return { ports, contracts, isFirstStart, log: parts.log, drainJobs: drainQueue, drainMails, stop };
   } catch (error) {

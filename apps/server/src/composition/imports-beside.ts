@@ -1,6 +1,7 @@
 import { MINUTE } from "../kernel/clock.ts";
 import type { FairTurns } from "../kernel/fair-turns.ts";
 import { SideProcess } from "../kernel/side-process.ts";
+import { NICENESS } from "../kernel/step-back.ts";
 import type { Restarts } from "../storage/database.ts";
 import type { DatabaseLimits } from "../storage/settings.ts";
 import { Unavailable } from "../storage/unavailable.ts";
@@ -73,13 +74,13 @@ export class ImportsBeside {
     const id = ++this.#lastId;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
-      this.#started().tell({ kind: "work", id, workspaceId, url: this.#options.url() });
+      this.#started({ isHurried: false }).tell({ kind: "work", id, workspaceId, url: this.#options.url() });
     });
   }
 
-  /** Loads the process's program, which takes a second of processor time, before there is work for it. */
+  /** Loads the process's program, which takes a second of processor time, before there is work for it, and before anybody else. */
   getReady(): void {
-    this.#started();
+    this.#started({ isHurried: true });
     if (this.#waiting.size === 0) this.#rest();
   }
 
@@ -93,7 +94,8 @@ export class ImportsBeside {
     await this.#end("is closed");
   }
 
-  #started(): ImportProcess {
+  /** In no hurry, it is loaded behind whoever is answered meanwhile. */
+  #started({ isHurried }: { isHurried: boolean }): ImportProcess {
     if (this.#process !== undefined) return this.#process;
     const { program, prepare, limits, isEmbedded } = this.#options;
     const means: ImportMeans = { prepare, limits, isEmbedded };
@@ -102,6 +104,7 @@ export class ImportsBeside {
       given: means,
       heapMegabytesMax: HEAP_MEGABYTES_MAX,
       hasEnvironment: true,
+      niceness: isHurried ? 0 : NICENESS,
       onWord: (word) => this.#hear(process, word),
       onLost: (reason) => this.#lose(reason),
     });

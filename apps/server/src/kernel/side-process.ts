@@ -5,6 +5,7 @@
 import { type ChildProcess, fork, type Serializable } from "node:child_process";
 import { once } from "node:events";
 import type { LastWord } from "./beside.ts";
+import { setBack } from "./step-back.ts";
 
 interface SideProcessOptions<Word> {
   /** A process can only run the build, also where everything else runs from its source. */
@@ -14,6 +15,8 @@ interface SideProcessOptions<Word> {
   heapMegabytesMax: number;
   /** The service's own: whoever goes to the database needs its certificates and settings. Others get none of it, for it holds secrets. */
   hasEnvironment?: boolean;
+  /** Until it sets its own. */
+  niceness?: number;
   onWord: (word: Word) => void;
   /** It went away by itself. */
   onLost: (reason: string) => void;
@@ -30,6 +33,7 @@ export class SideProcess<Order extends Serializable, Word extends object> {
     given = {},
     heapMegabytesMax,
     hasEnvironment = false,
+    niceness = 0,
     onWord,
     onLost,
   }: SideProcessOptions<Word>) {
@@ -40,6 +44,7 @@ export class SideProcess<Order extends Serializable, Word extends object> {
       serialization: "advanced",
       stdio: ["ignore", "ignore", "ignore", "ipc"],
     });
+    setBack(this.#process.pid, niceness);
     let reason = "ended";
     this.#process.on("message", (word: Word | LastWord) => {
       if ("lastWord" in word) reason = `failed: ${word.lastWord}`;

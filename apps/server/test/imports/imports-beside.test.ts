@@ -2,7 +2,7 @@
 // the service (large-import, killed processes).
 
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { getPriority, tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
@@ -43,16 +43,23 @@ async function processOf(
      ${beginning}
      hear((order) => { ${body} });`,
   );
-  const url = () => "postgres://nowhere";
+  return besideOf(program, { onRestarts, onTextsDue, heavyWork });
+}
+
+function besideOf(
+  program: string,
+  heard: Partial<Pick<ConstructorParameters<typeof ImportsBeside>[0], "onRestarts" | "onTextsDue" | "heavyWork">> = {},
+): ImportsBeside {
   const beside = new ImportsBeside({
     program: pathToFileURL(program),
-    url,
+    url: () => "postgres://nowhere",
     prepare: true,
     isEmbedded: false,
     limits: USUAL_LIMITS,
-    onRestarts,
-    onTextsDue,
-    heavyWork,
+    onRestarts: () => {},
+    onTextsDue: () => {},
+    heavyWork: openHeavyWork(2),
+    ...heard,
   });
   opened.push(beside);
   return beside;
@@ -105,6 +112,22 @@ it("begins before there is work, and has the first turn in the same process", as
   await until(async () => (await beginnings()) === "one ");
   await beside.work("wsp_1");
   expect(await beginnings()).toBe("one ");
+});
+
+it.each([
+  { hurry: "behind whoever is answered, for an order", isReady: false, niceness: 10 },
+  { hurry: "before anybody else, where a killed process has left an import", isReady: true, niceness: getPriority() },
+])("loads its program $hurry", async ({ isReady, niceness }) => {
+  const program = join(folder, "loading.mjs");
+  await writeFile(
+    program,
+    `import { getPriority } from "node:os";
+     process.on("message", ({ id }) =>
+       process.send({ kind: "report", id, failure: String(getPriority()), restarts: ${JSON.stringify(NONE)} }));`,
+  );
+  const beside = besideOf(program);
+  if (isReady) beside.getReady();
+  await expect(beside.work("wsp_1")).rejects.toThrow(new RegExp(`^${niceness}$`));
 });
 
 it("takes turns with the workspace's other heavy work, tells whose texts are due, and gives back what a dying process held", async () => {

@@ -2,11 +2,15 @@ import { hash } from "node:crypto";
 import { listShapeOf, type Operation } from "@vitrine/contract";
 import fastJson from "fast-json-stringify";
 import { z } from "zod";
+import { type MakeAhead, whenFirstUsed } from "../made-ahead.ts";
 import { writeList } from "./list-answers.ts";
 import { oncePerContract } from "./once-per-contract.ts";
 
 /** Long lists take a while, during which others are answered. */
-export type Serializer = (value: unknown) => string | Promise<string>;
+export interface Serializer {
+  (value: unknown): string | Promise<string>;
+  makeAhead: MakeAhead;
+}
 
 /** Compiles an operation's output schema once. Fields that the schema does not declare never leave the service. */
 export const answerSerializer = oncePerContract((contract): Serializer | null => {
@@ -14,16 +18,7 @@ export const answerSerializer = oncePerContract((contract): Serializer | null =>
   return output && whenFirstUsed(() => serializerOf(contract, output));
 });
 
-/** There are hundreds of operations, of which a process that has just started is asked for a few. */
-function whenFirstUsed<Args extends unknown[], Result>(make: () => (...args: Args) => Result) {
-  let made: ((...args: Args) => Result) | undefined;
-  return (...args: Args): Result => {
-    made ??= make();
-    return made(...args);
-  };
-}
-
-function serializerOf(contract: Operation, output: z.ZodType): Serializer {
+function serializerOf(contract: Operation, output: z.ZodType): (value: unknown) => string | Promise<string> {
   const schema = serializable(output);
   const list = listShapeOf(contract);
   if (list === null) return compile(schema);
@@ -71,10 +66,32 @@ function serializable(schema: z.ZodType): JsonSchema {
   return simplify(json);
 }
 
+/**
+ * One shape for all options: to find out which of them an output is, a validator would be compiled when one first comes by, while
+ * everybody waits, and be run for every option of every output.
+ */
 function simplifyOptions(options: JsonSchema[]): JsonSchema {
-  const present = options.filter((option) => option.type !== "null");
-  const [only] = present;
-  return present.length === 1 && only !== undefined ? { ...only, nullable: true } : { anyOf: options };
+  const [first = {}, ...others] = options.filter(({ type }) => type !== "null");
+  const merged = others.reduce(merge, first);
+  return options.length === others.length + 1 ? merged : { ...merged, nullable: true };
+}
+
+/** What either may have. Only what both must have is required. */
+function merge(one: JsonSchema, other: JsonSchema): JsonSchema {
+  if (one.type !== other.type)
+    throw new Error(`an output is either ${one.type} or ${other.type}: it has no single shape`);
+  const merged: JsonSchema = { ...one, ...other };
+  if (one.nullable || other.nullable) merged.nullable = true;
+  if (one.items && other.items) merged.items = merge(one.items, other.items);
+  merged.required = (one.required ?? []).filter((name) => other.required?.includes(name));
+  if (one.properties && other.properties) {
+    const shared = Object.entries(other.properties).map(([name, of]) => {
+      const known = one.properties?.[name];
+      return [name, known === undefined ? of : merge(known, of)] as const;
+    });
+    merged.properties = { ...one.properties, ...Object.fromEntries(shared) };
+  }
+  return merged;
 }
 
 const mapValues = <T, U>(record: Record<string, T>, map: (value: T) => U): Record<string, U> =>
@@ -84,7 +101,10 @@ const mapValues = <T, U>(record: Record<string, T>, map: (value: T) => U): Recor
 export const etagOf = (json: string) => `"${hash("sha1", json, "base64url")}"`;
 
 /** Makes the tag of an output, of which `json` is the text. */
-export type Tagger = (output: unknown, json: string) => string;
+export interface Tagger {
+  (output: unknown, json: string): string;
+  makeAhead?: MakeAhead;
+}
 
 /**
  * Makes the tags of a resource. Where something of its state is decided elsewhere (how often a picture that it shows is
@@ -93,20 +113,21 @@ export type Tagger = (output: unknown, json: string) => string;
  */
 export const resourceTagger = oncePerContract(({ output, volatile }): Tagger => {
   if (output === null || volatile.length === 0) return (_output, json) => etagOf(json);
-  const steady = whenFirstUsed(() => compile(without(serializable(output), volatile)));
-  return (value, json) => `${etagOf(steady(value)).slice(0, -1)}.${etagOf(json).slice(1)}`;
+  return whenFirstUsed(() => {
+    const steady = compile(without(serializable(output), volatile));
+    return (value, json) => `${etagOf(steady(value)).slice(0, -1)}.${etagOf(json).slice(1)}`;
+  });
 });
 
 /** The schema without some fields, at any depth. */
 function without(schema: JsonSchema, names: readonly string[]): JsonSchema {
-  const { properties, required, items, anyOf, additionalProperties: rest, ...flat } = schema;
+  const { properties, required, items, additionalProperties: rest, ...flat } = schema;
   const prune = (node: JsonSchema) => without(node, names);
   const pruned: JsonSchema = { ...flat };
   const kept = Object.entries(properties ?? {}).filter(([name]) => !names.includes(name));
   if (properties !== undefined) pruned.properties = mapValues(Object.fromEntries(kept), prune);
   if (required !== undefined) pruned.required = required.filter((name) => !names.includes(name));
   if (items !== undefined) pruned.items = prune(items);
-  if (anyOf !== undefined) pruned.anyOf = anyOf.map(prune);
   if (rest !== undefined) pruned.additionalProperties = typeof rest === "boolean" ? rest : prune(rest);
   return pruned;
 }

@@ -7,6 +7,7 @@ import { assertCredentialForm } from "../access/credential-form.ts";
 import { type Credential, requireGoodStanding, shownBy } from "../access/index.ts";
 import type { Principal } from "../access/principals.ts";
 import { OperationError } from "../errors.ts";
+import type { MakeAhead } from "../made-ahead.ts";
 import type { Answer } from "../wire.ts";
 import { Admission, type AdmissionParts, type Admitted } from "./admission.ts";
 import { type BoundOperation, bindOperations } from "./bound-operation.ts";
@@ -46,6 +47,13 @@ export class OperationRunner {
 
   get contracts(): Operation[] {
     return [...this.#operations.values()].map(({ contract }) => contract);
+  }
+
+  /** What whoever calls an operation first would wait for. */
+  get pieces(): MakeAhead[] {
+    return [...this.#operations.values()].flatMap(({ serialize, tag }) =>
+      [serialize?.makeAhead, tag.makeAhead].filter((piece) => piece !== undefined),
+    );
   }
 
   /** What can be refused before the rest of a request is read: no credential, or what cannot be one of its kind. */

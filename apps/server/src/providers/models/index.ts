@@ -22,5 +22,5 @@ export type { HostedSettings } from "./hosted/settings.ts";
 export { keepKnownProducts } from "./known-products.ts";
 export { type ModelPrograms, type Models, openModels } from "./open-models.ts";
 export { productReader, type ReadsProducts } from "./product-reader.ts";
-export { routineTerms, type SearchTerm, searchTerms, skinTerms } from "./text/search-terms.ts";
+export { routineTerms, type SearchTerm, searchPieces, searchTerms, skinTerms } from "./text/search-terms.ts";
 export { sectorOf } from "./text/sector.ts";

@@ -112,13 +112,21 @@ export class InflectedFinder<Key extends string | number> {
   }
 
   find(words: readonly string[], language: Language): Found<Key>[] {
-    let signs = this.#of.get(language);
-    if (signs === undefined) {
-      signs = new SignsOfLanguage(language);
-      for (const [key, texts] of this.#signs) for (const text of texts[language]) signs.add(key, text);
-      this.#of.set(language, signs);
-    }
-    return signs.find(words);
+    return this.#in(language).find(words);
+  }
+
+  /** Sorts the signs of a language before anybody asks for one. */
+  getReady(language: Language): void {
+    this.#in(language);
+  }
+
+  #in(language: Language): SignsOfLanguage<Key> {
+    const sorted = this.#of.get(language);
+    if (sorted !== undefined) return sorted;
+    const signs = new SignsOfLanguage<Key>(language);
+    for (const [key, texts] of this.#signs) for (const text of texts[language]) signs.add(key, text);
+    this.#of.set(language, signs);
+    return signs;
   }
 }
 
