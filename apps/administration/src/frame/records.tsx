@@ -48,7 +48,7 @@ export const actColumn = <Row,>(cell: Column<Row>["cell"]): Column<Row> => ({
 export function Records<Data, Row>(props: RecordsProps<Data, Row>) {
   const { label, query, rowsOf, nextOf, columns, keyOf, nameOf, empty, emptyText, after } = props;
   const { data, error, refetch, isPlaceholderData } = query;
-  if (error) return <LoadError error={error} onRetry={refetch} />;
+  if (error && data === undefined) return <LoadError error={error} onRetry={refetch} />;
   const rows = data && rowsOf(data);
   if (rows?.length === 0) {
     return (

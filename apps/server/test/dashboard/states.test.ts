@@ -133,6 +133,8 @@ describe.runIf(CHROMIUM !== "none")("a page", () => {
     const { path, field, button, others = [] } = form;
     await visit.open(demo.in(path));
     for (const name of [field, ...others]) await page.getByLabel(name, { exact: true }).fill(WORDS);
+    await readAgainInVain();
+    expect(await page.getByLabel(field, { exact: true }).inputValue()).toBe(WORDS);
     const expectKept = async (failure: Pick<Failure, "status" | "code">, told: Locator) => {
       const end = await refuseWrites(failure);
       if (button) await page.getByRole("button", { name: button }).click();
@@ -145,6 +147,19 @@ describe.runIf(CHROMIUM !== "none")("a page", () => {
     const ended = page.getByRole("dialog", { name: "Your session has ended" });
     await expectKept({ status: 401, code: "expired_token" }, ended);
   });
+
+  /** As when somebody comes back to the tab while the service is away. */
+  const readAgainInVain = async () => {
+    let refused = 0;
+    const end = await playAnswers(page, (asked) => {
+      refused++;
+      return fail(asked, { status: 503, code: "unavailable" });
+    });
+    await page.evaluate(`dispatchEvent(new Event("visibilitychange"))`);
+    await expect.poll(() => refused).toBeGreaterThan(0);
+    await visit.settled();
+    await end();
+  };
 
   const refuseWrites = (failure: Pick<Failure, "status" | "code">, where = /./) =>
     playAnswers(page, (asked) =>

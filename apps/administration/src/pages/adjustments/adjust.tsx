@@ -56,7 +56,7 @@ function ChooseWorkspace() {
 
 function OfWorkspace({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error } = useQuery(queryOf(staffApi.getWorkspaceDetails, { id }));
-  if (error) return <Problem>{errorText(error)}</Problem>;
+  if (error && data === undefined) return <Problem>{errorText(error)}</Problem>;
   if (data === undefined) return <Skeleton height={260} />;
   return <AdjustForm workspace={data} onClose={onClose} />;
 }

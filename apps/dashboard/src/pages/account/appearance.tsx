@@ -16,7 +16,7 @@ const COLOR_SCHEMES = { system: "SYSTEM", light: "LIGHT", dark: "DARK" } as cons
 /** Shows at once, and is kept for wherever one signs in. */
 export function AppearanceTab() {
   const { data, error, refetch } = useQuery(queryOf(memberApi.getPreferences, {}));
-  if (error) return <LoadError error={error} onRetry={refetch} />;
+  if (error && data === undefined) return <LoadError error={error} onRetry={refetch} />;
   if (data === undefined) return <Skeleton height={260} />;
   return <Choices preferences={data} />;
 }

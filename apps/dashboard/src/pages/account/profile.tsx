@@ -13,7 +13,7 @@ import { useTexts } from "./texts/index.ts";
 
 export function ProfileTab() {
   const { data, error, refetch } = useQuery(resourceOf(memberApi.getProfile, {}));
-  if (error) return <LoadError error={error} onRetry={refetch} />;
+  if (error && data === undefined) return <LoadError error={error} onRetry={refetch} />;
   if (data === undefined) return <Skeleton height={260} />;
   return (
     <div className={styles.form}>

@@ -17,7 +17,7 @@ export function SessionsTab() {
     onError: (problem) => toast({ text: errorText(problem), bad: true }),
     onSettled: () => refresh(client, undefined, memberApi.listSessions),
   });
-  if (error) return <LoadError error={error} onRetry={refetch} />;
+  if (error && data === undefined) return <LoadError error={error} onRetry={refetch} />;
   return (
     <div className={styles.form}>
       <p className={styles.lead}>{texts.sessionsLead}</p>

@@ -42,7 +42,7 @@ export default function ActivityPage(): ReactNode {
         )
       }
     >
-      {error ? (
+      {error && data === undefined ? (
         <LoadError error={error} onRetry={refetch} />
       ) : data === undefined ? (
         <Skeleton height={420} />

@@ -22,7 +22,7 @@ export default function HomePage(): ReactNode {
   const [firstName] = account.name.trim().split(/\s+/);
   return (
     <Page title={firstName ? texts.hello(firstName) : texts.title}>
-      {error ? <LoadError error={error} onRetry={refetch} /> : data ? <Parts home={data} /> : <Waiting />}
+      {data ? <Parts home={data} /> : error ? <LoadError error={error} onRetry={refetch} /> : <Waiting />}
     </Page>
   );
 }

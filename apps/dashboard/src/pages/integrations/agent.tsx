@@ -39,7 +39,7 @@ function OpenAgent({ id }: { id: string }) {
           )
         }
       >
-        {error ? (
+        {error && data === undefined ? (
           <LoadError error={error} onRetry={refetch} />
         ) : data ? (
           <Details agent={data} />

@@ -19,7 +19,7 @@ export function AgentsTab() {
   const { page = 1 } = route.useSearch();
   const navigate = route.useNavigate();
   const { data, error, refetch } = useAgents(page);
-  if (error) return <LoadError error={error} onRetry={refetch} />;
+  if (error && data === undefined) return <LoadError error={error} onRetry={refetch} />;
   if (data?.pagination.total === 0) return <NoAgents />;
   return (
     <>

@@ -27,7 +27,7 @@ const PROGRAMS: readonly Target[] = ["curl", "typescript"];
 export function ConnectTab() {
   const { with: target = "curl" } = route.useSearch();
   const { data: environment, error, refetch } = useQuery(environmentQuery());
-  if (error) return <LoadError error={error} onRetry={refetch} />;
+  if (error && environment === undefined) return <LoadError error={error} onRetry={refetch} />;
   return (
     <div className={styles.connect}>
       <TargetList current={target} />

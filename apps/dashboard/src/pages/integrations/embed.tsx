@@ -38,7 +38,7 @@ export function EmbedTab() {
       {texts.newKey}
     </Button>
   );
-  if (error) return <LoadError error={error} onRetry={refetch} />;
+  if (error && data === undefined) return <LoadError error={error} onRetry={refetch} />;
   return (
     <>
       {data?.pagination.total === 0 ? (

@@ -30,7 +30,7 @@ export function KeysTab() {
   const { page = 1 } = route.useSearch();
   const navigate = route.useNavigate();
   const { data, error, refetch, isPlaceholderData } = useKeys(page);
-  if (error) return <LoadError error={error} onRetry={refetch} />;
+  if (error && data === undefined) return <LoadError error={error} onRetry={refetch} />;
   if (data?.pagination.total === 0) {
     return (
       <EmptyState icon={<KeyRound aria-hidden />} title={texts.noKeys} actions={<NewKeyLink />}>

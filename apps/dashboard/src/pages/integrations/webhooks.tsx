@@ -15,7 +15,7 @@ export function WebhooksTab() {
   const { webhooks: texts, tab } = useTexts();
   const { webhook: open } = route.useSearch();
   const { data, error, refetch } = useWebhooks();
-  if (error) return <LoadError error={error} onRetry={refetch} />;
+  if (error && data === undefined) return <LoadError error={error} onRetry={refetch} />;
   if (data?.webhooks.length === 0) {
     return (
       <EmptyState icon={<WebhookIcon aria-hidden />} title={texts.none}>

@@ -23,7 +23,7 @@ export default function InvitationPage(): ReactNode {
   if (hasCode(error, "not_found", "invalid_input")) return <Gone title={texts.unknown} text={texts.unknownText} />;
   return (
     <main className={styles.sheet}>
-      {error ? (
+      {error && offer === undefined ? (
         <LoadError error={error} onRetry={refetch} />
       ) : offer === undefined ? (
         <Skeleton height={280} />

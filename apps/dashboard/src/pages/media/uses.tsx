@@ -18,7 +18,7 @@ export function Uses({ media }: { media: Media }) {
   const { ui } = useLocale();
   const [pageSize, setPageSize] = useState(USES_SHOWN);
   const { data, error, refetch } = useMediaUses(media.id, pageSize);
-  if (error) return <LoadError error={error} onRetry={() => refetch()} />;
+  if (error && data === undefined) return <LoadError error={error} onRetry={() => refetch()} />;
   const total = data?.pagination.total ?? media.usageCount;
   return (
     <section className={styles.uses}>

@@ -8,7 +8,7 @@ import { useTexts } from "./texts/index.ts";
 export function Invitations() {
   const texts = useTexts();
   const { data, error, refetch } = useInvitations();
-  if (error) return <LoadError error={error} onRetry={refetch} />;
+  if (error && data === undefined) return <LoadError error={error} onRetry={refetch} />;
   return (
     <section className={styles.section}>
       <h2>{texts.invitations}</h2>

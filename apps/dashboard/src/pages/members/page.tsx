@@ -24,7 +24,7 @@ export default function MembersPage(): ReactNode {
   return (
     <Page title={texts.title} actions={isOwner && <InviteLink />}>
       <p className={styles.lead}>{isOwner ? texts.lead : texts.leadForOthers}</p>
-      {error ? (
+      {error && data === undefined ? (
         <LoadError error={error} onRetry={refetch} />
       ) : (
         <MemberTable members={data?.members} total={data?.pagination.total} stale={isPlaceholderData} />

@@ -13,7 +13,7 @@ import { useTexts } from "./texts/index.ts";
 
 export function AccessTab() {
   const { data, error, refetch } = usePolicy();
-  if (error) return <LoadError error={error} onRetry={refetch} />;
+  if (error && data === undefined) return <LoadError error={error} onRetry={refetch} />;
   if (data === undefined) return <Skeleton height={420} />;
   return <PolicyForm policy={data.data} etag={data.etag} onReload={refetch} />;
 }

@@ -15,7 +15,7 @@ import { useTexts } from "./texts/index.ts";
 
 export function BillingTab() {
   const { data, error, refetch } = useProfile();
-  if (error) return <LoadError error={error} onRetry={refetch} />;
+  if (error && data === undefined) return <LoadError error={error} onRetry={refetch} />;
   if (data === undefined) return <Skeleton height={260} />;
   return (
     <div className={styles.form}>

@@ -15,7 +15,7 @@ import { useTexts } from "./texts/index.ts";
 
 export function ProfileTab() {
   const { data, error, refetch } = useProfile();
-  if (error) return <LoadError error={error} onRetry={refetch} />;
+  if (error && data === undefined) return <LoadError error={error} onRetry={refetch} />;
   if (data === undefined) return <Skeleton height={320} />;
   return <ProfileForm workspace={data.data} etag={data.etag} onReload={refetch} />;
 }

@@ -59,7 +59,7 @@ function OneWorkspace({ membership: { workspaceId, name, subDomain, role, status
 function Closed() {
   const texts = useTexts();
   const { data, error, refetch } = useQuery(queryOf(memberApi.listClosedWorkspaces, {}));
-  if (error) return <LoadError error={error} onRetry={refetch} />;
+  if (error && data === undefined) return <LoadError error={error} onRetry={refetch} />;
   if (data === undefined || data.workspaces.length === 0) return null;
   return (
     <section className={styles.closed}>
