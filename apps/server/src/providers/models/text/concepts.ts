@@ -37,23 +37,16 @@ export type Spoken = readonly Language[];
 
 const WORDS_KEPT = 20_000;
 
-/** Finds the concepts of one family. */
-class ConceptFinder<Key extends string> {
-  readonly #byStart = new Map<string, Sign<Key>[]>();
-  /** Signs whose first word may begin with anything. */
-  readonly #anywhere: Sign<Key>[] = [];
-  readonly #byWord = new Map<string, readonly Sign<Key>[]>();
-  readonly #plainWords = new Map<string, Sign<Key>[]>();
+type SignsOf<Key> = (lexicon: Lexicon, key: Key) => readonly string[] | undefined;
 
-  /** How many letters may follow the beginning that a sign names, where not any number of them. */
-  readonly #endingMax: Readonly<Record<Language, number>> | undefined;
+/** The signs of one family, by what each begins with. */
+class SortedSigns<Key extends string> {
+  readonly byStart = new Map<string, Sign<Key>[]>();
+  /** Those whose first word may begin with anything. */
+  readonly anywhere: Sign<Key>[] = [];
+  readonly plainWords = new Map<string, Sign<Key>[]>();
 
-  constructor(
-    keys: readonly Key[],
-    signsOf: (lexicon: Lexicon, key: Key) => readonly string[] | undefined,
-    endingMax?: Readonly<Record<Language, number>>,
-  ) {
-    this.#endingMax = endingMax;
+  constructor(keys: readonly Key[], signsOf: SignsOf<Key>) {
     for (const key of keys) {
       for (const language of LANGUAGES) {
         for (const sign of signsOf(lexiconOf(language), key) ?? []) {
@@ -69,9 +62,32 @@ class ConceptFinder<Key extends string> {
     const parts = splitWords(text);
     const first = parts[0];
     if (first === undefined) return;
-    if (parts.length === 1) push(this.#plainWords, first.replaceAll("*", ""), { key, language, parts });
-    if (first.startsWith("*")) this.#anywhere.push({ key, language, parts });
-    else push(this.#byStart, startOf(first), { key, language, parts });
+    if (parts.length === 1) push(this.plainWords, first.replaceAll("*", ""), { key, language, parts });
+    if (first.startsWith("*")) this.anywhere.push({ key, language, parts });
+    else push(this.byStart, startOf(first), { key, language, parts });
+  }
+}
+
+/** Finds the concepts of one family. */
+class ConceptFinder<Key extends string> {
+  readonly #keys: readonly Key[];
+  readonly #signsOf: SignsOf<Key>;
+  /** How many letters may follow the beginning that a sign names, where not any number of them. */
+  readonly #endingMax: Readonly<Record<Language, number>> | undefined;
+  #sorted: SortedSigns<Key> | undefined;
+  readonly #byWord = new Map<string, readonly Sign<Key>[]>();
+
+  /** Every process that loads the server has them all, and most are never asked. */
+  constructor(keys: readonly Key[], signsOf: SignsOf<Key>, endingMax?: Readonly<Record<Language, number>>) {
+    this.#keys = keys;
+    this.#signsOf = signsOf;
+    this.#endingMax = endingMax;
+  }
+
+  /** Sorts the signs before anybody asks for one. */
+  getReady(): SortedSigns<Key> {
+    this.#sorted ??= new SortedSigns(this.#keys, this.#signsOf);
+    return this.#sorted;
   }
 
   /** Every sign in the words, longer ones and shorter ones alike. */
@@ -91,7 +107,8 @@ class ConceptFinder<Key extends string> {
     const known = this.#byWord.get(word);
     if (known !== undefined) return known;
     if (this.#byWord.size >= WORDS_KEPT) this.#byWord.clear();
-    const candidates = [...(this.#byStart.get(startOf(word)) ?? []), ...this.#anywhere];
+    const { byStart, anywhere } = this.getReady();
+    const candidates = [...(byStart.get(startOf(word)) ?? []), ...anywhere];
     const signs = candidates.filter(
       ({ parts, language }) =>
         matchesPart(parts[0] as string, word) && this.#isEnding(parts[0] as string, word, language),
@@ -118,7 +135,7 @@ class ConceptFinder<Key extends string> {
   /** The concept that a misspelt word most likely means. */
   guess(word: string, spoken: Spoken): Key | undefined {
     if (word.length < 6) return undefined;
-    for (const [known, signs] of this.#plainWords) {
+    for (const [known, signs] of this.getReady().plainWords) {
       if (!isTypo(known, word)) continue;
       const sign = signs.find(({ language }) => spoken.includes(language));
       if (sign !== undefined) return sign.key;

@@ -128,7 +128,11 @@ export function skinTerms(): readonly SearchTerm[] {
   return termsOfSkin;
 }
 /** What whoever asks first would wait for. */
-export const searchPieces: readonly (() => void)[] = [...sortingPieces, () => skinTerms()];
+export const searchPieces: readonly (() => void)[] = [
+  ...[categoryFinder, askFinder, topicFinder, askedSenseFinder].map((finder) => () => finder.getReady()),
+  ...sortingPieces,
+  () => skinTerms(),
+];
 
 /** Without endings, where the stem is the beginning of the word as it was written; each with the word itself. */
 function ownWords(message: string, language: Language): Map<string, string> {
