@@ -198,6 +198,8 @@ describe.runIf(CHROMIUM !== "none")("somebody of staff", () => {
     const { page } = visit;
     await visit.open(`${demo.url}/sources`);
     await page.locator("tbody a").first().click();
+    // The list that is left has such a button, too.
+    await page.getByText("Requests in 30 days").waitFor();
     await page.getByRole("button", { name: /^Block/ }).click();
     await page.getByText("It stops one person, from the next request on").waitFor();
     await confirm(page, "Block", "Scrapes catalogues");

@@ -34,7 +34,7 @@ export default function AccountPage(): ReactNode {
       title={name}
       actions={data && <AccountDeeds account={data} />}
     >
-      {error ? (
+      {error && data === undefined ? (
         <LoadError error={error} onRetry={refetch} />
       ) : data ? (
         <Known account={data} />

@@ -31,7 +31,7 @@ export default function AuditEntryPage(): ReactNode {
       }
       title={texts.title(id)}
     >
-      {error ? (
+      {error && data === undefined ? (
         <LoadError error={error} onRetry={refetch} />
       ) : data ? (
         <Known entry={data} />

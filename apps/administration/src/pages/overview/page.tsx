@@ -31,7 +31,11 @@ export default function OverviewPage(): ReactNode {
   return (
     <Page title={texts.title} actions={<Period days={days} />}>
       <NoPasskey />
-      {error ? <LoadError error={error} onRetry={refetch} /> : <Known overview={data} days={Number(days)} />}
+      {error && data === undefined ? (
+        <LoadError error={error} onRetry={refetch} />
+      ) : (
+        <Known overview={data} days={Number(days)} />
+      )}
       <div className={styles.cards}>
         {data ? <SourcesCard sources={data.busiestSources} /> : !error && <Skeleton height={220} />}
         <ContactCard />

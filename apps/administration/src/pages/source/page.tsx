@@ -33,7 +33,7 @@ export default function SourcePage(): ReactNode {
       title={name}
       actions={data && <BlockDeed source={data} />}
     >
-      {error ? (
+      {error && data === undefined ? (
         <LoadError error={error} onRetry={refetch} />
       ) : data ? (
         <Known source={data} />

@@ -30,7 +30,7 @@ export default function WebhookPage(): ReactNode {
       title={id}
       actions={data && <Replay event={data} />}
     >
-      {error ? (
+      {error && data === undefined ? (
         <LoadError error={error} onRetry={refetch} />
       ) : data ? (
         <Known event={data} />

@@ -33,7 +33,7 @@ export default function WorkspacePage(): ReactNode {
       title={name}
       actions={data && <WorkspaceDeeds workspace={data} />}
     >
-      {error ? (
+      {error && data === undefined ? (
         <LoadError error={error} onRetry={refetch} />
       ) : data ? (
         <Known workspace={data} />
