@@ -52,12 +52,32 @@ interface Paused {
   request: { url: string; method: string };
 }
 
-/** Asks about every call of the page's until the function that it returns is called. */
-export async function playAnswers(page: Page, decide: (asked: Asked) => unknown): Promise<() => Promise<void>> {
-  const session = await page.context().newCDPSession(page);
-  // A page that was left does not wait for its answer any more.
-  const send: Send = (method, params) => session.send(method, params as never).catch(() => undefined);
-  session.on("Fetch.requestPaused", (paused) => void decide(new Asked(paused, send)));
-  await session.send("Fetch.enable", { patterns: [{ urlPattern: "*/api/*" }] });
-  return () => session.detach();
+/**
+ * Asks about every call of a page's from before it is opened. Told to ask while a page is open, the browser says yes before
+ * the page does: a save right behind it would reach the service after all.
+ */
+export class PlayedAnswers {
+  #decide: Decide = passOn;
+
+  static async on(page: Page): Promise<PlayedAnswers> {
+    const played = new PlayedAnswers();
+    const session = await page.context().newCDPSession(page);
+    // A page that was left does not wait for its answer any more.
+    const send: Send = (method, params) => session.send(method, params as never).catch(() => undefined);
+    session.on("Fetch.requestPaused", (paused) => void played.#decide(new Asked(paused, send)));
+    await session.send("Fetch.enable", { patterns: [{ urlPattern: "*/api/*" }] });
+    return played;
+  }
+
+  by(decide: Decide): void {
+    this.#decide = decide;
+  }
+
+  end(): void {
+    this.#decide = passOn;
+  }
 }
+
+type Decide = (asked: Asked) => unknown;
+
+const passOn: Decide = (asked) => asked.passOn();

@@ -1,11 +1,11 @@
 // What people see when something is missing or goes wrong: what to do about it is said, and no word is lost.
 
 import type { Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { expectReadable } from "./axe.ts";
 import { CHROMIUM, Demo, type Visit } from "./demo.ts";
 import { longTextTests } from "./long-texts.ts";
-import { type Asked, playAnswers } from "./played-answers.ts";
+import { type Asked, PlayedAnswers } from "./played-answers.ts";
 
 const PAGES = [
   "",
@@ -64,23 +64,26 @@ describe.runIf(CHROMIUM !== "none")("a page", () => {
   let demo: Demo;
   let visit: Visit;
   let page: Page;
+  let answers: PlayedAnswers;
   beforeAll(async () => {
     demo = await Demo.open();
     visit = await demo.visit("OWNER");
     ({ page } = visit);
+    answers = await PlayedAnswers.on(page);
     await page.addInitScript(`
       globalThis.shift = 0;
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries()) if (!entry.hadRecentInput) globalThis.shift += entry.value;
       }).observe({ type: "layout-shift", buffered: true });`);
   });
+  beforeEach(() => answers.end());
   afterAll(() => demo?.close());
 
   it.each(PAGES.map((path, at) => [path, FAILURES[at % FAILURES.length] as Failure] as const))(
     "says what to do when it cannot be read, and goes on when it can: %s",
     async (path, failure) => {
       const isPlayed = (asked: Asked) => isOwn(asked.url) && (path === "" || !asked.path.endsWith("/home"));
-      const end = await playAnswers(page, (asked) => (isPlayed(asked) ? fail(asked, failure) : asked.passOn()));
+      answers.by((asked) => (isPlayed(asked) ? fail(asked, failure) : asked.passOn()));
       await page.goto(demo.in(path));
       const told = page.getByRole("alert").filter({ hasText: failure.says }).first();
       await told.waitFor();
@@ -88,7 +91,7 @@ describe.runIf(CHROMIUM !== "none")("a page", () => {
       expect(await page.getByText("never shown to anybody").count()).toBe(0);
       if (failure.status !== 0) await page.getByText("Request req_shown").first().waitFor();
       if (["/products", "/usage/people", "/website"].includes(path)) await visit.picture(`state-${failure.status}`);
-      await end();
+      answers.end();
       const again = page.getByRole("button", { name: "Try again" });
       while ((await again.count()) > 0) {
         const before = await again.count();
@@ -102,20 +105,16 @@ describe.runIf(CHROMIUM !== "none")("a page", () => {
     const shifts: Record<string, number> = {};
     for (const path of PAGES) {
       const held: Asked[] = [];
-      let isHolding = true;
-      const end = await playAnswers(page, (asked) =>
-        isHolding && isOwn(asked.url) ? held.push(asked) : asked.passOn(),
-      );
+      answers.by((asked) => (isOwn(asked.url) ? held.push(asked) : asked.passOn()));
       await page.goto(demo.in(path));
       await page.locator("main [class*=skeleton]").first().waitFor();
       expect.soft(await page.locator("h1").count(), path).toBe(1);
       if (path === "/products") await visit.picture("state-loading");
-      isHolding = false;
+      answers.end();
       for (const asked of held) await asked.passOn();
       await visit.settled();
       const shift = (await page.evaluate("shift")) as number;
       if (shift > 0.02) shifts[path] = shift;
-      await end();
     }
     expect(shifts).toEqual({});
   });
@@ -136,12 +135,11 @@ describe.runIf(CHROMIUM !== "none")("a page", () => {
     await readAgainInVain();
     expect(await page.getByLabel(field, { exact: true }).inputValue()).toBe(WORDS);
     const expectKept = async (failure: Pick<Failure, "status" | "code">, told: Locator) => {
-      const end = await refuseWrites(failure);
-      if (button) await page.getByRole("button", { name: button }).click();
-      else await page.keyboard.press("Control+s");
+      refuseWrites(failure);
+      await save(button);
       await told.waitFor();
       expect(await page.getByLabel(field, { exact: true }).inputValue()).toBe(WORDS);
-      await end();
+      answers.end();
     };
     for (const failure of FAILURES) await expectKept(failure, page.getByText(failure.says).first());
     const ended = page.getByRole("dialog", { name: "Your session has ended" });
@@ -151,31 +149,30 @@ describe.runIf(CHROMIUM !== "none")("a page", () => {
   /** As when somebody comes back to the tab while the service is away. */
   const readAgainInVain = async () => {
     let refused = 0;
-    const end = await playAnswers(page, (asked) => {
+    answers.by((asked) => {
       refused++;
       return fail(asked, { status: 503, code: "unavailable" });
     });
     await page.evaluate(`dispatchEvent(new Event("visibilitychange"))`);
     await expect.poll(() => refused).toBeGreaterThan(0);
     await visit.settled();
-    await end();
+    answers.end();
   };
 
+  const save = (button?: string) =>
+    button ? page.getByRole("button", { name: button }).click() : page.keyboard.press("Control+s");
+
   const refuseWrites = (failure: Pick<Failure, "status" | "code">, where = /./) =>
-    playAnswers(page, (asked) =>
-      asked.method !== "GET" && where.test(asked.path) ? fail(asked, failure) : asked.passOn(),
-    );
+    answers.by((asked) => (asked.method !== "GET" && where.test(asked.path) ? fail(asked, failure) : asked.passOn()));
 
   it.each(FORMS.slice(0, 4))("keeps them when somebody else has saved meanwhile: $path", async (form) => {
-    // Others at each try: what an earlier one has saved by mistake is nothing that could be saved again.
-    const words = String(performance.now()).replace(".", "").slice(0, 8);
     await visit.open(demo.in(form.path));
-    await page.getByLabel(form.field, { exact: true }).fill(words);
-    const end = await refuseWrites({ status: 409, code: "stale_write" });
-    await page.getByRole("button", { name: form.button ?? /^Save/ }).click();
+    await page.getByLabel(form.field, { exact: true }).fill(WORDS);
+    refuseWrites({ status: 409, code: "stale_write" });
+    await save(form.button);
     await page.getByText("Somebody else").first().waitFor();
-    expect(await page.getByLabel(form.field, { exact: true }).inputValue()).toBe(words);
-    await end();
+    expect(await page.getByLabel(form.field, { exact: true }).inputValue()).toBe(WORDS);
+    answers.end();
   });
 
   it("says that one is offline as long as one is, and forgets no word", async () => {
@@ -192,22 +189,22 @@ describe.runIf(CHROMIUM !== "none")("a page", () => {
 
   it("says what is missing where credits, places or room are used up", async () => {
     await visit.open(demo.in("/assistant?mode=routine"));
-    const endOfCredits = await refuseWrites({ status: 402, code: "insufficient_credits" }, /\/assistant\//);
+    refuseWrites({ status: 402, code: "insufficient_credits" }, /\/assistant\//);
     await page.getByRole("textbox", { name: "Ask as a visitor would" }).fill("A routine for dry skin");
     await page.keyboard.press("Enter");
     await page.getByText("There are too few credits for this. Buy some first.").waitFor();
     await page.getByText("A routine for dry skin").waitFor();
     await page.getByRole("link", { name: "To the credits" }).waitFor();
-    await endOfCredits();
+    answers.end();
 
     await visit.open(demo.in("/media"));
-    const endOfRoom = await refuseWrites({ status: 409, code: "storage_full" }, /\/media\/upload$/);
+    refuseWrites({ status: 409, code: "storage_full" }, /\/media\/upload$/);
     const chooser = page.waitForEvent("filechooser");
     await page.getByRole("button", { name: "Upload" }).first().click();
     const picture = new URL("../../src/cli/demo/art/clay.webp", import.meta.url).pathname;
     await (await chooser).setFiles(picture);
     await page.getByText("The storage is full. Delete pictures that are not used.").waitFor();
-    await endOfRoom();
+    answers.end();
 
     await page.route("**/api/profile", async (asked) => {
       const reply = await asked.fetch();
