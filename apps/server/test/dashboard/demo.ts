@@ -322,8 +322,16 @@ export class Visit {
 /** Stands for what is still to come. */
 const SKELETON = "main [class*=skeleton]";
 
-/** What was to be drawn is drawn, and no answer waits to be read. */
-const IDLE = "new Promise((done) => requestAnimationFrame(() => requestIdleCallback(() => done())))";
+/**
+ * What was to be drawn is drawn, and no answer waits to be read. A browser that gives no frame for that long has nothing to draw:
+ * once in some thousand times it gives none at all.
+ */
+const FRAME_MAX = 10_000;
+const IDLE = `new Promise((done) => {
+  const whenIdle = () => requestIdleCallback(() => done(), { timeout: ${FRAME_MAX} });
+  requestAnimationFrame(whenIdle);
+  setTimeout(whenIdle, ${FRAME_MAX});
+})`;
 
 /** Pictures of an earlier run say nothing about this one. */
 export const forgetPictures = (app: App = "dashboard") => rm(picturesOf(app), { recursive: true, force: true });

@@ -4,7 +4,7 @@
 import type { ProductFacts, Source } from "../engine.ts";
 import { isAdviceAgainst } from "../rules/statements.ts";
 import { detectLanguage } from "../text/detect-language.ts";
-import { type Passage, passagesOf, shorten } from "../text/passages.ts";
+import { isReadWhole, type Passage, passagesOf, shorten } from "../text/passages.ts";
 import { parseQuestion } from "../text/question.ts";
 import { scoreSentences } from "../text/sentence-scorer.ts";
 
@@ -75,7 +75,7 @@ function excerpt(reference: string, product: ProductFacts, message: string, text
     description: textsOf("description"),
     information: textsOf("information"),
     warns: numbered.flatMap(([ref, { text }]) => (isAdviceAgainst(text) ? [ref] : [])),
-    isWhole: kept.size === passages.length && !product.isCut,
+    isWhole: kept.size === passages.length && isReadWhole(product),
     sentences: new Map(
       numbered.map(([ref, { field, text }]) => [ref, { productId: product.id, field, quote: shorten(text) }]),
     ),

@@ -5,6 +5,7 @@ import type { ProductFacts } from "../engine.ts";
 import { ALLERGENS, type Allergen } from "../text/concept-names.ts";
 import { isFunctionWord } from "../text/function-words.ts";
 import { inAllLanguages } from "../text/load-lexicon.ts";
+import { isReadWhole } from "../text/passages.ts";
 import { isAnywhere, type SignParts, splitWords } from "../text/signs.ts";
 import { fold } from "../text/words.ts";
 import { clausesOf, denies, holds, listsIngredients, saysUnscented } from "./statements.ts";
@@ -18,7 +19,7 @@ export function checkAllergy(allergy: string, product: ProductFacts): AllergySta
   const clauses = clausesOf(product);
   if (holds(clauses, signs)) return "named";
   if (denies(clauses, namesOf(allergy)) || (isPerfume(allergy) && saysUnscented(clauses))) return "not named";
-  return listsIngredients(product) && !product.isCut ? "not named" : "unknown";
+  return listsIngredients(product) && isReadWhole(product) ? "not named" : "unknown";
 }
 
 const PERFUME = GROUPS_OF_ALLERGENS[ALLERGENS.indexOf("fragrance")]?.names ?? [];

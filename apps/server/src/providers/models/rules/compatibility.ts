@@ -54,22 +54,39 @@ function activeConflict(a: KnownProduct, b: KnownProduct): Conflict | null {
   return null;
 }
 
-/** What a product's texts advise against: hardly any has more than a few, and each is held against every other product. */
-const warningsOf: (facts: ProductFacts) => readonly Passage[] = readOnce((facts) =>
-  passagesOf(facts).filter(({ text }) => isAdviceAgainst(text)),
+interface Warning {
+  readonly passage: Passage;
+  readonly words: ReadonlySet<string>;
+  /** What it says not to use it with. */
+  readonly actives: readonly Active[];
+}
+
+/** What a product's texts advise against, read once: each is held against every other product. */
+const warningsOf: (facts: ProductFacts) => readonly Warning[] = readOnce((facts) =>
+  passagesOf(facts)
+    .filter(({ text }) => isAdviceAgainst(text))
+    .map((passage) => ({
+      passage,
+      words: new Set(passage.words),
+      actives: ACTIVES.filter((active) => isWarnedOf(active, passage)),
+    })),
 );
+
+const isWarnedOf = (active: Active, { words }: Passage) =>
+  active !== "sunFilter" && isAnywhere(WARNINGS_OF_ACTIVE[active], words);
 
 /** "Do not use with retinol", where the other one holds retinol or is named. */
 function saidConflict(a: KnownProduct, b: KnownProduct): Conflict | null {
-  const warning = warningsOf(a.facts).find(({ text }) => warnsOf(text, b));
-  return warning === undefined ? null : { a, b, cause: { quote: warning.text } };
+  const name = splitWords(b.facts.name);
+  const warning = warningsOf(a.facts).find(
+    (said) => said.actives.some((active) => b.actives.has(active)) || isNamedIn(said, b.facts, name),
+  );
+  return warning === undefined ? null : { a, b, cause: { quote: warning.passage.text } };
 }
 
-function warnsOf(text: string, { facts, actives }: KnownProduct): boolean {
-  const words = splitWords(text);
-  const name = splitWords(facts.name);
-  const isNamed = words.some((_, at) => name.every((part, i) => words[at + i] === part));
+function isNamedIn({ passage, words }: Warning, { name }: ProductFacts, parts: readonly string[]): boolean {
+  if (!parts.every((part) => words.has(part))) return false;
+  const isThere = passage.words.some((_, at) => parts.every((part, i) => passage.words[at + i] === part));
   // One word may be any word, unless it is written as a name.
-  if (isNamed && (name.length > 1 || text.includes(facts.name))) return true;
-  return [...actives].some((active) => active !== "sunFilter" && isAnywhere(WARNINGS_OF_ACTIVE[active], words));
+  return isThere && (parts.length > 1 || passage.text.includes(name));
 }

@@ -34,17 +34,41 @@ export interface Passage {
 /** Texts may be half a million characters long; what matters stands at their beginning. */
 const TEXT_MAX = 40_000;
 
-/** Read once, however often an answer comes back to the product. */
-export const passagesOf: (product: ProductFacts) => readonly Passage[] = readOnce((product) => readPassages(product));
+/** Reading takes time by the sentence, and hardly any by the letter. No prose has more of them for its length than this. */
+const mostSentencesIn = (text: string) => Math.max(200, text.length / 20);
 
-function readPassages({ description, information, tags }: ProductFacts): Passage[] {
+interface Page {
+  readonly passages: readonly Passage[];
+  readonly isWhole: boolean;
+}
+
+/** Read once, however often an answer comes back to the product. */
+const pageOf: (product: ProductFacts) => Page = readOnce((product) => readPage(product));
+
+export const passagesOf = (product: ProductFacts): readonly Passage[] => pageOf(product).passages;
+
+/** Nothing of its texts was left out: what no passage says, they do not say. */
+export const isReadWhole = (product: ProductFacts): boolean => !product.isCut && pageOf(product).isWhole;
+
+function readPage(product: ProductFacts): Page {
   const passages: Passage[] = [];
+  let isWhole = true;
   for (const field of ["description", "information"] as const) {
-    const text = plainText((field === "description" ? description : information).slice(0, TEXT_MAX));
-    passages.push(...sentencesOf(text, { field, spoken: spokenIn(text) }, passages.length));
+    const text = plainText(product[field].slice(0, TEXT_MAX));
+    const most = passages.length + mostSentencesIn(text);
+    isWhole &&= product[field].length <= TEXT_MAX;
+    for (const passage of sentencesOf(text, { field, spoken: spokenIn(text) }, passages.length)) {
+      if (passages.length >= most) {
+        isWhole = false;
+        break;
+      }
+      passages.push(passage);
+    }
   }
-  for (const tag of tags) passages.push(toPassage(tag, { field: "tag", spoken: LANGUAGES }, passages.length, "", ""));
-  return passages;
+  for (const tag of product.tags) {
+    passages.push(toPassage(tag, { field: "tag", spoken: LANGUAGES }, passages.length, "", ""));
+  }
+  return { passages, isWhole };
 }
 
 /** Where a text comes from and which languages it may be in. */
@@ -72,6 +96,7 @@ function* sentencesOf(text: string, origin: Origin, firstParagraph: number): Gen
   let heading = "";
   let asked = "";
   let paragraph = firstParagraph;
+  const said = new Set<string>();
   const lines = text.split(/\n+/).map((line) => line.trim());
   for (const [i, line] of lines.entries()) {
     if (line === "") continue;
@@ -87,7 +112,9 @@ function* sentencesOf(text: string, origin: Origin, firstParagraph: number): Gen
         asked = sentence;
         continue;
       }
-      yield toPassage(sentence, origin, paragraph, label, asked);
+      const inContext = [label, asked, sentence].join("\0");
+      if (!said.has(inContext)) yield toPassage(sentence, origin, paragraph, label, asked);
+      said.add(inContext);
       asked = "";
     }
     paragraph++;
@@ -95,11 +122,12 @@ function* sentencesOf(text: string, origin: Origin, firstParagraph: number): Gen
 }
 
 /** The segmenter takes "… shirt. 30 degrees" for one sentence, since a number follows the full stop. */
-function splitSentences(line: string): string[] {
-  return [...segmenter.segment(line)]
-    .flatMap(({ segment }) => segment.split(/(?<=\p{L}{2}[.!?])\s+(?=\p{N})/u))
-    .map((sentence) => sentence.trim())
-    .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
+function* splitSentences(line: string): Generator<string> {
+  for (const { segment } of segmenter.segment(line)) {
+    for (const sentence of segment.split(/(?<=\p{L}{2}[.!?])\s+(?=\p{N})/u)) {
+      if (/[\p{L}\p{N}]/u.test(sentence)) yield sentence.trim();
+    }
+  }
 }
 
 const TO_A_MACHINE = [

@@ -6,6 +6,18 @@ import type { ProductFacts } from "../engine.ts";
 /** In characters of text: about as many megabytes. */
 const KEPT_MAX = 4_000_000;
 
+/** A copy is asked about by everything that reads it. */
+const versions = new WeakMap<ProductFacts, string>();
+
+function versionOf(product: ProductFacts): string {
+  const known = versions.get(product);
+  if (known !== undefined) return known;
+  const { name, brand, description, information, tags } = product;
+  const version = [name, brand, description, information, ...tags].join("\0");
+  versions.set(product, version);
+  return version;
+}
+
 /** Reads once for each version of a product, whichever copy of it is asked about; the longest unused are forgotten. */
 export function readOnce<Read>(read: (product: ProductFacts) => Read): (product: ProductFacts) => Read {
   const byCopy = new WeakMap<ProductFacts, Read>();
@@ -14,8 +26,8 @@ export function readOnce<Read>(read: (product: ProductFacts) => Read): (product:
   return (product) => {
     const known = byCopy.get(product);
     if (known !== undefined) return known;
-    const version = [product.name, product.brand, product.description, product.information, ...product.tags].join("\0");
-    const made = byVersion.get(version) ?? read(product);
+    const version = versionOf(product);
+    const made = byVersion.has(version) ? (byVersion.get(version) as Read) : read(product);
     if (byVersion.delete(version)) kept -= version.length;
     byVersion.set(version, made);
     kept += version.length;

@@ -42,9 +42,52 @@ export function matchesPart(part: string, word: string): boolean {
   return isOpen ? word.includes(part.slice(1, -1)) : word.endsWith(part.slice(1));
 }
 
+/** Signs by what they begin with: most words begin none, and a list may have hundreds. */
+class SignIndex {
+  readonly #byWord = new Map<string, SignParts[]>();
+  readonly #byLetter = new Map<string, SignParts[]>();
+  /** `*end` and the like begin with any letter. */
+  readonly #others: SignParts[] = [];
+
+  constructor(signs: readonly SignParts[]) {
+    for (const parts of signs) {
+      const [first = ""] = parts;
+      if (first.startsWith("*")) this.#others.push(parts);
+      else if (first.endsWith("*")) addTo(this.#byLetter, first.charAt(0), parts);
+      else addTo(this.#byWord, first, parts);
+    }
+  }
+
+  beginsAt(words: readonly string[], at: number): boolean {
+    const word = words[at] ?? "";
+    const isThere = (parts: SignParts) => endOfSign(parts, words, at) !== null;
+    return (
+      (this.#byWord.get(word)?.some(isThere) ?? false) ||
+      (this.#byLetter.get(word.charAt(0))?.some(isThere) ?? false) ||
+      this.#others.some(isThere)
+    );
+  }
+}
+
+function addTo(index: Map<string, SignParts[]>, key: string, parts: SignParts): void {
+  const alike = index.get(key);
+  if (alike === undefined) index.set(key, [parts]);
+  else alike.push(parts);
+}
+
+const indexes = new WeakMap<readonly SignParts[], SignIndex>();
+/** Fewer are looked through as fast. */
+const INDEXED_MIN = 8;
+
 /** Whether any of the signs begins at a place among the words. */
-export const beginsAt = (signs: readonly SignParts[], words: readonly string[], at: number): boolean =>
-  signs.some((parts) => endOfSign(parts, words, at) !== null);
+export function beginsAt(signs: readonly SignParts[], words: readonly string[], at: number): boolean {
+  if (signs.length < INDEXED_MIN) return signs.some((parts) => endOfSign(parts, words, at) !== null);
+  const known = indexes.get(signs);
+  if (known !== undefined) return known.beginsAt(words, at);
+  const index = new SignIndex(signs);
+  indexes.set(signs, index);
+  return index.beginsAt(words, at);
+}
 
 export const isAnywhere = (signs: readonly SignParts[], words: readonly string[]): boolean =>
   words.some((_, at) => beginsAt(signs, words, at));

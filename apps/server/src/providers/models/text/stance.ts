@@ -67,15 +67,33 @@ const FREE_FROM = new Set(inAllLanguages(({ grammar }) => grammar.freeFrom).map(
 export const saidFree = (words: readonly string[]): number[] =>
   words.flatMap((word, at) => (FREE.has(word) ? [FREE_FROM.has(words[at + 1] ?? "") ? at + 2 : at - 1] : []));
 
+interface Sentence {
+  readonly text: string;
+  readonly topics: ReadonlySet<Topic>;
+}
+
+/** Many rules ask, and all of them the same sentences. */
+const deniedBy = new WeakMap<Sentence, ReadonlySet<Topic>>();
+
 /** Whether a sentence speaks against a topic that it mentions: "not for dry skin", "too drying for dry skin". */
-export function speaksAgainst({ text, topics }: { text: string; topics: ReadonlySet<Topic> }, topic: Topic): boolean {
-  if (!topics.has(topic)) return false;
-  const own = clausesIn(text).filter((words) => topicFinder.keysIn(words).has(topic));
-  // "No shine" is said to those who shine.
-  if (topic === "oilySkin" && own.some((words) => words.some((word) => SHINES.test(word)))) return false;
-  // "If you are expecting, leave it out": what is said of a case stands behind it.
+export function speaksAgainst(sentence: Sentence, topic: Topic): boolean {
+  if (!sentence.topics.has(topic)) return false;
+  const denied = deniedBy.get(sentence) ?? topicsDenied(sentence);
+  deniedBy.set(sentence, denied);
+  return denied.has(topic);
+}
+
+function topicsDenied({ text, topics }: Sentence): ReadonlySet<Topic> {
+  const clauses = clausesIn(text).map((words) => ({ words, about: topicFinder.keysIn(words) }));
   const whole = splitWords(text);
-  return own.length > 0 ? own.every((words) => isAgainst(isCase(words) ? whole : words)) : isAgainst(whole);
+  const isDenied = (topic: Topic) => {
+    const own = clauses.filter(({ about }) => about.has(topic)).map(({ words }) => words);
+    // "No shine" is said to those who shine.
+    if (topic === "oilySkin" && own.some((words) => words.some((word) => SHINES.test(word)))) return false;
+    // "If you are expecting, leave it out": what is said of a case stands behind it.
+    return own.length > 0 ? own.every((words) => isAgainst(isCase(words) ? whole : words)) : isAgainst(whole);
+  };
+  return new Set([...topics].filter(isDenied));
 }
 
 const SHINES = /^(?:shine|shiny|glanz|glanzt|parlama\p{L}*)$/u;

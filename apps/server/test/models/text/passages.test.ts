@@ -1,0 +1,65 @@
+// A page is read by its sentences: each takes time, so neither many small ones nor the same one again make it long work.
+
+import { describe, expect, it } from "vitest";
+import type { ProductFacts } from "../../../src/providers/models/index.ts";
+import { checkAllergy } from "../../../src/providers/models/rules/allergies.ts";
+import { isReadWhole, passagesOf } from "../../../src/providers/models/text/passages.ts";
+import { readOnce } from "../../../src/providers/models/text/read-once.ts";
+
+const page = (information: string, more: Partial<ProductFacts> = {}): ProductFacts => ({
+  id: "prd_1",
+  name: "Cream",
+  brand: "Vale",
+  description: "",
+  information,
+  tags: [],
+  stock: 1,
+  sales: [],
+  ...more,
+});
+
+const sentences = (count: number, of = (n: number) => `Layer ${n} keeps the skin of the hands soft.`) =>
+  Array.from({ length: count }, (_, n) => of(n)).join(" ");
+
+describe("a page", () => {
+  it("is read to its end where it is written as people write, however long it is", () => {
+    const long = page(sentences(800));
+    expect(passagesOf(long)).toHaveLength(800);
+    expect(isReadWhole(long)).toBe(true);
+  });
+
+  it("of more sentences than prose has is read so far, and known not to be whole", () => {
+    const splintered = page(sentences(5000, (n) => `S${n}.`));
+    expect(passagesOf(splintered).length).toBeLessThan(2000);
+    expect(isReadWhole(splintered)).toBe(false);
+  });
+
+  it("clears nobody's allergy by what was not read of it", () => {
+    const ingredients = "Ingredients: water, glycerin, squalane.";
+    expect(checkAllergy("almonds", page(ingredients))).toBe("not named");
+    expect(checkAllergy("almonds", page(`${ingredients} ${sentences(5000, (n) => `S${n}.`)}`))).toBe("unknown");
+    expect(checkAllergy("almonds", page(ingredients, { isCut: true }))).toBe("unknown");
+  });
+
+  it("says once what it repeats, but for answers to other questions", () => {
+    expect(passagesOf(page(`${"Dry skin. ".repeat(3000)}Made in Izmir.`)).map(({ text }) => text)).toEqual([
+      "Dry skin.",
+      "Made in Izmir.",
+    ]);
+    const answered = passagesOf(page("Is it vegan? Yes.\nIs it scented? Yes.\nIs it vegan? Yes."));
+    expect(answered.map(({ asked, text }) => [asked, text])).toEqual([
+      ["Is it vegan?", "Yes."],
+      ["Is it scented?", "Yes."],
+    ]);
+  });
+});
+
+it("reads a product once, also where nothing was found", () => {
+  let times = 0;
+  const priceIn = readOnce(() => {
+    times++;
+    return null;
+  });
+  expect([priceIn(page("a")), priceIn(page("a")), priceIn(page("b"))]).toEqual([null, null, null]);
+  expect(times).toBe(2);
+});
