@@ -154,6 +154,28 @@ async function signInMail(service: Supervised): Promise<void> {
   }
 }
 
+/** The longest texts, of as many sentences as fit and of sentences that none has read before. */
+const SPLINTERS = { description: "1. ".repeat(33_000), information: "dry skin. ".repeat(50_000) };
+
+const WORDS =
+  "gentle cream for dry sensitive skin it holds glycerin use it every evening do not use it with retinol avoid the eyes not for".split(
+    " ",
+  );
+
+function prose(seed: number) {
+  let state = seed;
+  const word = () => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+    return WORDS[Math.floor((state / 2 ** 31) * WORDS.length)];
+  };
+  const sentence = () => `${Array.from({ length: 10 }, word).join(" ")}. `;
+  const text = (length: number) =>
+    Array.from({ length: length / 50 }, sentence)
+      .join("")
+      .slice(0, length);
+  return { description: text(99_000), information: text(500_000) };
+}
+
 /** Everything that the attacks need, made before anything is measured. */
 async function openAttacker(service: Supervised, only: string[]): Promise<Attacker> {
   const tenant = await service.tenant("hostile", 16);
@@ -161,8 +183,7 @@ async function openAttacker(service: Supervised, only: string[]): Promise<Attack
   const api = `${service.api}/v1/workspaces/${workspaceId}`;
   const productIds: string[] = [];
   for (let n = 0; n < 100; n++) {
-    const texts = { description: "1. ".repeat(33_000), information: "dry skin. ".repeat(50_000) };
-    const body = { ...product(`large ${n}`), ...texts };
+    const body = { ...product(`large ${n}`), ...(n % 2 ? prose(n) : SPLINTERS) };
     productIds.push(((await send("POST", `${api}/products`, keys[n % 16], body)) as { id: string }).id);
   }
   await service.cli("credits", "grant", "--workspace", workspaceId, "--amount", "1000", "--reason", "trial");

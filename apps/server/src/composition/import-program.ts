@@ -7,6 +7,7 @@ import { beginBeside, given, hear, say } from "../kernel/beside.ts";
 import { systemClock } from "../kernel/clock.ts";
 import { NICENESS, setBack } from "../kernel/step-back.ts";
 import { Database } from "../storage/database.ts";
+import { PendingLists } from "../storage/pending-lists.ts";
 import { Unavailable } from "../storage/unavailable.ts";
 import type { ImportMeans, ImportOrder, ImportReport, ImportWord } from "./imports-beside.ts";
 
@@ -23,6 +24,8 @@ const database = new Database({
   // Most of an import is PostgreSQL's work. Where that is done on this machine, it steps back as well.
   ...(isEmbedded ? { onBackend: (processId: number) => setBack(processId, NICENESS) } : {}),
 });
+// A write is hundreds of rows here: a second of them makes a list that everybody's searches have to read.
+const lists = new PendingLists(database, { writesMin: 1 });
 const { worker } = openImports({ database, clock: systemClock, inTurn, ...importJobs });
 
 const tell = (word: ImportWord) => say(word);
@@ -61,6 +64,8 @@ async function work(workspaceId: string): Promise<Pick<ImportReport, "failure" |
   }
 }
 
+// What fails is done the next time, here or by the service's own process.
+lists.cleanRegularly(() => {});
 // Not before it is loaded: an import that a killed process left goes on sooner.
 beginBeside();
 hear(async (order: ImportOrder) => {

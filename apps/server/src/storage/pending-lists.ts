@@ -5,7 +5,7 @@
 import { type Database, sql } from "./database.ts";
 
 const LOOK_EVERY = 1_000;
-/** So many writes make a list of some hundred kilobytes. */
+/** So many writes of requests make a list of some hundred kilobytes. */
 const WRITES_MIN = 200;
 /** What waits for so long is sorted in, however little it is. */
 const WAITING_MAX = 60_000;
@@ -15,13 +15,16 @@ const LOCK = 8_340_117_002n;
 
 export class PendingLists {
   readonly #database: Database;
+  readonly #writesMin: number;
   #timer: NodeJS.Timeout | undefined;
   #cleaning: Promise<void> | undefined;
   #writesSeen = 0;
   #cleanedAt = performance.now();
 
-  constructor(database: Database) {
+  /** `writesMin`: so many writes make a list long. */
+  constructor(database: Database, { writesMin = WRITES_MIN } = {}) {
     this.#database = database;
+    this.#writesMin = writesMin;
   }
 
   cleanRegularly(onError: (error: unknown) => void): void {
@@ -33,17 +36,20 @@ export class PendingLists {
     const { writes } = this.#database;
     const waiting = writes - this.#writesSeen;
     const isLate = performance.now() - this.#cleanedAt > WAITING_MAX;
-    if (this.#cleaning !== undefined || waiting === 0 || (waiting < WRITES_MIN && !isLate)) return;
-    this.#cleaning = this.clean().finally(() => {
-      this.#cleaning = undefined;
-      this.#cleanedAt = performance.now();
-    });
+    if (this.#cleaning !== undefined || waiting === 0 || (waiting < this.#writesMin && !isLate)) return;
+    this.#cleaning = this.clean()
+      .then((ownWrites) => {
+        this.#writesSeen = writes + ownWrites;
+      })
+      .finally(() => {
+        this.#cleaning = undefined;
+        this.#cleanedAt = performance.now();
+      });
     await this.#cleaning;
-    this.#writesSeen = writes;
   }
 
-  /** One transaction an index: nobody who writes to one waits for the others. */
-  async clean(): Promise<void> {
+  /** One transaction an index: nobody who writes to one waits for the others. Returns how many that were. */
+  async clean(): Promise<number> {
     const indexes = await this.#database.read((tx) =>
       tx.many<{ name: string }>(sql`
         select c.oid::regclass::text as name from pg_class c join pg_am a on a.oid = c.relam
@@ -61,6 +67,7 @@ export class PendingLists {
         { patience: "job" },
       );
     }
+    return indexes.length;
   }
 
   async close(): Promise<void> {

@@ -61,6 +61,20 @@ describe("in a catalogue of thousands", () => {
     expect(found).toContainEqual(expect.objectContaining({ id: product.id, tags: ["Vegan"] }));
   });
 
+  it("looks at what holds a word, also by a plan that was made when there was hardly anything", async () => {
+    const related = { terms: searchTerms("An evening routine for dry skin?"), before: [], except: [], max: 24 };
+    const { looks } = await service.database.write(async (tx) => {
+      await findRelated(tx, assumeWorkspace(shop.id, "test"), related);
+      await tx.run(sql`
+        insert into product_texts (workspace_id, product_id, keys)
+        select workspace_id, id, array[1, 2, 3] from products where workspace_id = ${shop.id} and id like 'prd_zz%'`);
+      await findRelated(tx, assumeWorkspace(shop.id, "test"), related);
+      return tx.one<{ looks: number }>(sql`
+        select (idx_tup_fetch + seq_tup_read)::int as looks from pg_stat_xact_user_tables where relname = 'product_texts'`);
+    });
+    expect(looks).toBeLessThan(100);
+  });
+
   it("a chat takes few statements, and no more than in a small one", async () => {
     const product = await shop.product({ name: "Quince toner" });
     const guest = await shop.guest();

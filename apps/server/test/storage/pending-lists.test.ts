@@ -1,0 +1,45 @@
+// New entries of an index of words wait in a list that every search reads: it is sorted in beside the requests.
+
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { sql } from "../../src/storage/database.ts";
+import { PendingLists } from "../../src/storage/pending-lists.ts";
+import { withService } from "../harness/service.ts";
+
+const service = withService();
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Pages that wait, which are then sorted in. */
+const takeWaiting = async () => {
+  const { pages } = await service.database.write((tx) =>
+    tx.one<{ pages: number }>(sql`select gin_clean_pending_list('product_search_text')::int as pages`),
+  );
+  return pages;
+};
+
+async function waitingAfterAWrite(options?: { writesMin: number }): Promise<number> {
+  const { workspace, key } = await service.tenant();
+  await takeWaiting();
+  const lists = new PendingLists(service.database, options);
+  const body = { name: "Fig soap", brand: "b", sku: "s", barcode: "b", stock: 1, status: "ACTIVE", information: "" };
+  expect((await service.call("POST", `/v1/workspaces/${workspace.id}/products`, { key, body })).status).toBe(200);
+  lists.cleanRegularly((error) => {
+    throw error;
+  });
+  vi.advanceTimersByTime(1000);
+  await lists.close();
+  return takeWaiting();
+}
+
+it("a list of few writes waits", async () => {
+  expect(await waitingAfterAWrite()).toBeGreaterThan(0);
+});
+
+it("where each write is hundreds of rows, as of an import, none waits for longer than a second", async () => {
+  expect(await waitingAfterAWrite({ writesMin: 1 })).toBe(0);
+});
