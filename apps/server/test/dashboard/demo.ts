@@ -322,10 +322,7 @@ export class Visit {
 /** Stands for what is still to come. */
 const SKELETON = "main [class*=skeleton]";
 
-/**
- * What was to be drawn is drawn, and no answer waits to be read. A browser that gives no frame for that long has nothing to draw:
- * once in some thousand times it gives none at all.
- */
+/** What was to be drawn is drawn, and no answer waits to be read. A browser need not give a frame: none is waited for without end. */
 const FRAME_MAX = 10_000;
 const IDLE = `new Promise((done) => {
   const whenIdle = () => requestIdleCallback(() => done(), { timeout: ${FRAME_MAX} });
