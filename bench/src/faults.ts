@@ -21,7 +21,7 @@ const only =
 
 const TRIALS: Record<string, () => Promise<boolean>> = {
   kill: () => killRounds(isQuick ? 2 : 25, only),
-  hostile: () => hostileTenant(isQuick ? 8 : 30, only, !process.argv.includes("--no-group")),
+  hostile: () => hostileTenant(isQuick ? 8 : 120, only, !process.argv.includes("--no-group")),
   abuse: () => abuse(isQuick ? 30 : 600),
   writes: () => writeStorm(isQuick ? 30 : 600),
   webhooks: () => webhookTrial(isQuick ? { events: 1000, kills: 1 } : { events: 10_000, kills: 5 }),

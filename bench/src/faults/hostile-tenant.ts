@@ -70,8 +70,11 @@ type Times = Record<Work, Timed[]>;
 
 interface Victim extends Tenant {
   productId: string;
-  picture: Buffer;
+  pictures: Buffer[];
 }
+
+/** No two uploads are the same picture, as nobody's are. */
+const PICTURES = 1000;
 
 async function openVictim(service: Supervised): Promise<Victim> {
   const tenant = await service.tenant("victim", 24);
@@ -81,8 +84,15 @@ async function openVictim(service: Supervised): Promise<Victim> {
     const body = { ...product(`victim ${n}`), information: "A text of the usual length. ".repeat(40) };
     productId = ((await send("POST", `${api}/products`, tenant.keys[0], body)) as { id: string }).id;
   }
-  const pixels = { create: { width: 64, height: 64, channels: 3 as const, background: "#a0c0e0" } };
-  return { ...tenant, productId, picture: await sharp(pixels).png().toBuffer() };
+  const picture = (n: number) => {
+    const background = { r: n % 256, g: n >> 8, b: 224 };
+    return sharp({ create: { width: 64, height: 64, channels: 3, background } })
+      .png()
+      .toBuffer();
+  };
+  const pictures: Buffer[] = [];
+  for (let n = 0; n < PICTURES; n++) pictures.push(await picture(n));
+  return { ...tenant, productId, pictures };
 }
 
 const product = (name: string) => ({ name, brand: "b", sku: name, barcode: name, stock: 1, status: "ACTIVE" });
@@ -107,7 +117,7 @@ async function watch(service: Supervised, victim: Victim, seconds: number): Prom
   const works: Record<Work, { every: number; work: () => Promise<unknown> }> = {
     get: { every: 100, work: () => send("GET", `${api}/products/${victim.productId}`, key()) },
     list: { every: 150, work: () => send("GET", `${api}/products?pageSize=20`, key()) },
-    upload: { every: 300, work: () => upload(api, victim.picture, key()) },
+    upload: { every: 300, work: () => upload(api, nextPicture(victim), key()) },
     "sign-in mail": { every: 500, work: () => signInMail(service) },
   };
   const begins = performance.now();
@@ -125,6 +135,9 @@ async function watch(service: Supervised, victim: Victim, seconds: number): Prom
   await Promise.all(WORK.map(repeat));
   return times;
 }
+
+let uploads = 0;
+const nextPicture = ({ pictures }: Victim) => pictures[uploads++ % pictures.length] as Buffer;
 
 async function upload(api: string, picture: Buffer, key: string | undefined): Promise<void> {
   await send("POST", `${api}/media`, key, {

@@ -1,12 +1,14 @@
 import type { Config, Surface } from "../config.ts";
-import { Listener } from "../surfaces/http/listener.ts";
+import { LateBodies } from "../surfaces/http/late-bodies.ts";
+import { Listener, type ListenerLimits } from "../surfaces/http/listener.ts";
 import type { UnsentBytes } from "../surfaces/http/unsent-bytes.ts";
 
 export async function openListeners(config: Config, unsent: UnsentBytes): Promise<Map<Surface, Listener>> {
   const listeners = new Map<Surface, Listener>();
+  const limits = { ...config.http, unsent, late: new LateBodies() };
   try {
     for (const surface of config.surfaces) {
-      listeners.set(surface, await openListener(config, surface, unsent));
+      listeners.set(surface, await openListener(config, surface, limits));
     }
   } catch (error) {
     await Promise.all([...listeners.values()].map((listener) => listener.close(0)));
@@ -15,10 +17,10 @@ export async function openListeners(config: Config, unsent: UnsentBytes): Promis
   return listeners;
 }
 
-async function openListener(config: Config, surface: Surface, unsent: UnsentBytes): Promise<Listener> {
+async function openListener(config: Config, surface: Surface, limits: ListenerLimits): Promise<Listener> {
   const port = config.ports[surface];
   try {
-    return await Listener.open(config.host, port, { ...config.http, unsent });
+    return await Listener.open(config.host, port, limits);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
     const variable = `${surface.toUpperCase()}_PORT`;

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../../src/storage/database.ts";
+import { LateBodies } from "../../src/surfaces/http/late-bodies.ts";
 import { Listener } from "../../src/surfaces/http/listener.ts";
 import { UnsentBytes } from "../../src/surfaces/http/unsent-bytes.ts";
 import { startTestService, type Tenant, withService } from "../harness/service.ts";
@@ -74,7 +75,8 @@ describe("request ids", () => {
 
   it("are on the answers of a service that is still starting", async () => {
     const unsent = new UnsentBytes({ bytesMax: 1024, seconds: 1 });
-    const listener = await Listener.open("127.0.0.1", 0, { connectionsMax: 10, headerSeconds: 10, unsent });
+    const late = new LateBodies();
+    const listener = await Listener.open("127.0.0.1", 0, { connectionsMax: 10, headerSeconds: 10, unsent, late });
     const reply = await fetch(`http://127.0.0.1:${listener.port}/readyz`);
     expect(reply.status).toBe(503);
     expect(reply.headers.get("x-request-id")).toMatch(/^req_/);

@@ -2,6 +2,7 @@
 
 import { LIMITS, type MediaType } from "@vitrine/contract";
 import { type LimitRule, type RateLimiter, takePoints } from "../../kernel/rate-limits.ts";
+import type { BlobStore } from "../../providers/blobs/index.ts";
 import {
   type Decoder,
   type Decoders,
@@ -25,6 +26,7 @@ export interface PictureParts {
   decoders: Decoders;
   limiter: RateLimiter;
   staging: Staging;
+  store: Pick<BlobStore, "hasten">;
 }
 
 /** Pixels of all pictures that a workspace uploads: what decoding them costs is in proportion. */
@@ -93,7 +95,7 @@ function assertTaken(facts: PictureFacts, declared: MediaType | null): void {
 }
 
 async function cleanUp(
-  { limiter, staging }: PictureParts,
+  { limiter, staging, store }: PictureParts,
   decoder: Decoder,
   workspaceId: string,
   staged: StagedFile,
@@ -101,7 +103,7 @@ async function cleanUp(
 ): Promise<StagedFile> {
   const path = staging.newPath();
   try {
-    const clean = await decoder.cleanFile(staged.path, path, facts);
+    const [clean] = await Promise.all([decoder.cleanFile(staged.path, path, facts), store.hasten(staged.path)]);
     if (clean === null) return staged;
     await staging.replace(staged.path, path);
     return { ...clean, path: staged.path };

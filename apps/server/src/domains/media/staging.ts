@@ -1,8 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
-import { createWriteStream } from "node:fs";
-import { readdir, rename, rm, stat } from "node:fs/promises";
+import { open, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
 export interface StagedFile {
@@ -29,18 +27,20 @@ export class Staging {
     const path = this.newPath();
     const hash = createHash("sha256");
     let sizeBytes = 0;
+    const write = async (chunks: AsyncIterable<Uint8Array>) => {
+      const file = await open(path, "wx");
+      try {
+        for await (const chunk of chunks) {
+          hash.update(chunk);
+          sizeBytes += chunk.length;
+          await file.appendFile(chunk);
+        }
+      } finally {
+        await file.close();
+      }
+    };
     try {
-      await pipeline(
-        Readable.from(bytes),
-        async function* (chunks: AsyncIterable<Uint8Array>) {
-          for await (const chunk of chunks) {
-            hash.update(chunk);
-            sizeBytes += chunk.length;
-            yield chunk;
-          }
-        },
-        createWriteStream(path, { flags: "wx" }),
-      );
+      await pipeline(bytes, write);
     } catch (error) {
       await this.discard(path);
       throw error;

@@ -258,11 +258,12 @@ async function storeClaimed(
   const distinct = new Map(uploads.map((upload) => [upload.key, upload]));
   const keys = [...distinct.keys()];
   const release = () => bytes.release(workspace.id, keys).catch(onReleaseError);
-  await bytes.claim(workspace.id, [...distinct.values()]);
+  const claimed = bytes.claim(workspace.id, [...distinct.values()]);
   try {
+    await Promise.all([claimed, ...uploads.map(({ path }) => store.hasten(path))]);
     for (const { key, path, mimeType } of distinct.values()) await store.put(key, path, mimeType);
   } catch (error) {
-    await release();
+    await claimed.then(release, () => {}); // what was not claimed is nobody's to give back
     throw error;
   }
   return { release };

@@ -16,6 +16,8 @@ export interface Blob {
 export interface BlobStore {
   /** A folder for files that are about to be put; `put` may move them from here. */
   readonly stagingFolder: string;
+  /** The file is likely to be put soon: what can be done for that without a key is done meanwhile. */
+  hasten(file: string): Promise<void>;
   /** Moves the file to its key, wholly or not at all; once done it survives a crash. */
   put(key: string, file: string, contentType: string): Promise<void>;
   /** Undefined when there is nothing under the key. */

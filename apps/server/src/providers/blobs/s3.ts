@@ -53,6 +53,8 @@ export class S3BlobStore implements BlobStore {
     return new S3BlobStore(settings, stagingFolder);
   }
 
+  async hasten(): Promise<void> {}
+
   /** A stream can be sent only once, so each attempt opens the file anew; the client's own attempts cannot. */
   async put(key: string, file: string, contentType: string): Promise<void> {
     const { size } = await stat(file);

@@ -20,6 +20,7 @@ export class WatchedBlobStore implements BlobStore {
     return this.#store.stagingFolder;
   }
 
+  hasten: BlobStore["hasten"] = (...args) => this.#watch(this.#store.hasten(...args));
   put: BlobStore["put"] = (...args) => this.#watch(this.#store.put(...args));
   open: BlobStore["open"] = (...args) => this.#watch(this.#store.open(...args));
   findSize: BlobStore["findSize"] = (...args) => this.#watch(this.#store.findSize(...args));

@@ -1,7 +1,8 @@
-// Files that are to be stored: what they are, and nothing in them but the picture. Runs in a decoder's process.
+// Files that are to be stored: what they are, and nothing in them but the picture. Runs in a decoder's process, which has one
+// picture at a time: nobody waits while it reads a file, and each thread that it would ask to do so waits for a processor.
 
 import { createHash } from "node:crypto";
-import { readFile, writeFile } from "node:fs/promises";
+import { readFileSync, writeFileSync } from "node:fs";
 import type { MediaType } from "@vitrine/contract";
 import sharp, { type Metadata } from "sharp";
 import { sniffMediaType, walkPicture } from "./containers/index.ts";
@@ -22,7 +23,7 @@ export interface PictureFacts {
 }
 
 export async function inspectFile(path: string): Promise<PictureFacts> {
-  const file = await readFile(path);
+  const file = readFileSync(path);
   const mimeType = sniffMediaType(file);
   if (mimeType === undefined) throw notAPicture();
   const walked = walkPicture(file, mimeType);
@@ -72,7 +73,7 @@ export interface CleanFile {
  * whole, so what will be stored is what was checked.
  */
 export async function cleanFile(path: string, to: string, facts: PictureFacts): Promise<CleanFile | null> {
-  const file = await readFile(path);
+  const file = readFileSync(path);
   const walked = walkPicture(file, facts.mimeType, facts.orientation);
   if (walked === undefined) throw damaged();
   const clean = Buffer.concat(walked.kept);
@@ -80,7 +81,7 @@ export async function cleanFile(path: string, to: string, facts: PictureFacts): 
     await decodeWholly(path, facts);
     return null;
   }
-  await writeFile(to, clean, { flag: "wx" });
+  writeFileSync(to, clean, { flag: "wx" });
   await assertSame(to, facts, walked.announcedPixels);
   await decodeWholly(to, facts);
   return { sizeBytes: clean.length, sha256: createHash("sha256").update(clean).digest("hex") };

@@ -9,12 +9,14 @@ import type { FastifyInstance } from "fastify";
 import { SECOND } from "../../kernel/clock.ts";
 import { OperationError } from "../../kernel/errors.ts";
 import { TOO_LATE } from "./errors.ts";
+import type { LateBodies } from "./late-bodies.ts";
 import type { UnsentBytes } from "./unsent-bytes.ts";
 
 export interface ListenerLimits {
   connectionsMax: number;
   headerSeconds: number;
   unsent: UnsentBytes;
+  late: LateBodies;
 }
 
 /** Room for a search or a token that is far too long: such a request is refused by name rather than unread. */
@@ -43,7 +45,7 @@ export class Listener {
   #isDraining = false;
   #onIdle: (() => void) | undefined;
 
-  private constructor(server: Server, unsent: UnsentBytes) {
+  private constructor(server: Server, { unsent, late }: ListenerLimits) {
     this.#server = server;
     server.on("connection", (socket) => {
       this.#connections++;
@@ -58,6 +60,7 @@ export class Listener {
       this.#inFlightOf.get(request.socket)?.add(response);
       response.once("close", () => this.#finished(response));
       unsent.watch(response);
+      late.watch(request, response);
       if (this.#isDraining) closeAfter(response);
       this.#handle(request, response);
     });
@@ -86,7 +89,7 @@ export class Listener {
       server.once("error", reject);
       server.listen(port, host, resolve);
     });
-    return new Listener(server, limits.unsent);
+    return new Listener(server, limits);
   }
 
   get port(): number {

@@ -33,7 +33,7 @@ export async function storeContent(
   for await (const chunk of inChunks(bytes)) {
     hash.update(chunk);
     sizeBytes += chunk.length;
-    await database.write((tx) =>
+    await database.writeAtOnce((tx) =>
       tx.run(sql`
         insert into import_chunks (workspace_id, import_id, n, bytes, received_at)
         values (${workspace.id}, ${importId}, ${n}, ${chunk}, ${now})`),
@@ -43,20 +43,25 @@ export async function storeContent(
   return { sizeBytes, sha256: hash.digest("hex") };
 }
 
-/** All but the last are of one size, so that a place in the content tells its chunk. */
+/**
+ * All but the last are of one size, so that a place in the content tells its chunk. Each is good until the next is asked for:
+ * one buffer serves all of them, as much garbage would otherwise be made of a file as would hold up everybody who is answered.
+ */
 async function* inChunks(bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<Buffer> {
-  let waiting: Uint8Array[] = [];
-  let length = 0;
+  const chunk = Buffer.allocUnsafe(CHUNK_BYTES);
+  let filled = 0;
   for await (const piece of bytes) {
-    waiting.push(piece);
-    length += piece.length;
-    if (length < CHUNK_BYTES) continue;
-    let rest = Buffer.concat(waiting);
-    for (; rest.length >= CHUNK_BYTES; rest = rest.subarray(CHUNK_BYTES)) yield rest.subarray(0, CHUNK_BYTES);
-    waiting = [rest];
-    length = rest.length;
+    for (let taken = 0; taken < piece.length; ) {
+      const part = piece.subarray(taken, taken + CHUNK_BYTES - filled);
+      chunk.set(part, filled);
+      filled += part.length;
+      taken += part.length;
+      if (filled < CHUNK_BYTES) continue;
+      yield chunk;
+      filled = 0;
+    }
   }
-  if (length > 0) yield Buffer.concat(waiting);
+  if (filled > 0) yield chunk.subarray(0, filled);
 }
 
 export async function* readContent(

@@ -1,0 +1,82 @@
+// Whoever is refused while they still send hears so at once. What they go on to send is let in slowly and not without end, and
+// a sender who reads only once all is sent loses nothing by it.
+
+import { once } from "node:events";
+import type { Socket } from "node:net";
+import { afterEach, describe, expect, it } from "vitest";
+import { LateBodies, type LateLimits } from "../../src/surfaces/http/late-bodies.ts";
+import { Listener } from "../../src/surfaces/http/listener.ts";
+import { UnsentBytes } from "../../src/surfaces/http/unsent-bytes.ts";
+import { withService } from "../harness/service.ts";
+import { openSocket, readToEnd } from "./sockets.ts";
+
+const MIB = 1024 * 1024;
+
+const head = (path: string, contentLength: number) =>
+  `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${contentLength}\r\n\r\n`;
+
+const PIECE = Buffer.alloc(MIB / 16, "x");
+
+/** Sends for as long as somebody takes it, and tells how many bytes were taken. */
+async function send(socket: Socket, bytes: number): Promise<number> {
+  const closed = new Promise((resolve) => socket.once("close", resolve));
+  let sent = 0;
+  for (; sent < bytes && !socket.destroyed; sent += PIECE.length) {
+    if (socket.write(PIECE)) continue;
+    await Promise.race([new Promise((resolve) => socket.once("drain", resolve)), closed]);
+  }
+  return sent;
+}
+
+async function readAnswer(socket: Socket): Promise<string> {
+  let text = "";
+  while (!text.endsWith("}")) text += String((await once(socket, "data"))[0]);
+  return text;
+}
+
+describe("a sender who goes on although the answer is there", () => {
+  const opened: Listener[] = [];
+  afterEach(async () => {
+    await Promise.all(opened.splice(0).map((listener) => listener.close(0)));
+  });
+
+  /** Nothing is served yet: everybody is told so at once. */
+  async function openConnection(late: LateLimits): Promise<Socket> {
+    const unsent = new UnsentBytes({ bytesMax: MIB, seconds: 10 });
+    const limits = { connectionsMax: 10, headerSeconds: 10, unsent, late: new LateBodies(late) };
+    const listener = await Listener.open("127.0.0.1", 0, limits);
+    opened.push(listener);
+    return openSocket(`http://127.0.0.1:${listener.port}`);
+  }
+
+  it("is left alone in the end: no more was taken than is on its way in such a moment", async () => {
+    const socket = await openConnection({ bytesPerSecond: MIB, bytesAtOnce: 0, milliseconds: 0 });
+    socket.write(head("/", 256 * MIB));
+    const [answer, taken] = await Promise.all([readToEnd(socket), send(socket, 256 * MIB)]);
+    expect(answer).toMatch(/^HTTP\/1\.1 503 /);
+    expect(taken).toBeLessThan(64 * MIB); // much of it in the system's own buffers
+  });
+
+  it("is heard no faster than is set, however many there are", async () => {
+    const socket = await openConnection({ bytesPerSecond: 16 * MIB, bytesAtOnce: 0, milliseconds: 60_000 });
+    const begun = performance.now();
+    socket.write(head("/", 16 * MIB));
+    await send(socket, 16 * MIB);
+    socket.write("GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+    expect((await readToEnd(socket)).match(/HTTP\/1\.1 503 /g)).toHaveLength(2);
+    expect(performance.now() - begun).toBeGreaterThan(500);
+  });
+});
+
+describe("a sender who reads only once all is sent", () => {
+  const service = withService();
+
+  it("hears why it was refused, and goes on with its connection", async () => {
+    const socket = await openSocket(service.api);
+    socket.write(head("/v1/workspaces", 12 * MIB));
+    await send(socket, 12 * MIB);
+    expect(await readAnswer(socket)).toContain('"unauthenticated"');
+    socket.write("GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+    expect(await readToEnd(socket)).toMatch(/^HTTP\/1\.1 200 /);
+  });
+});
