@@ -103,7 +103,10 @@ async function cleanUp(
 ): Promise<StagedFile> {
   const path = staging.newPath();
   try {
-    const [clean] = await Promise.all([decoder.cleanFile(staged.path, path, facts), store.hasten(staged.path)]);
+    const hastened = store.hasten(staged.path);
+    hastened.catch(() => {}); // not before the decoder is done: it is lent for as long as this takes
+    const clean = await decoder.cleanFile(staged.path, path, facts);
+    await hastened;
     if (clean === null) return staged;
     await staging.replace(staged.path, path);
     return { ...clean, path: staged.path };
