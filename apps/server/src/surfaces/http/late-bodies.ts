@@ -12,12 +12,12 @@ export interface LateLimits {
   bytesPerSecond: number;
   /** As much as that at once, after a time in which little came late. */
   bytesAtOnce: number;
-  /** How long a sender may go on once it was answered. */
+  /** How long a sender may go on once it was answered: somebody's line may be slow. */
   milliseconds: number;
 }
 
 const MIB = 1024 * 1024;
-const USUAL: LateLimits = { bytesPerSecond: 2 * MIB, bytesAtOnce: 32 * MIB, milliseconds: 30 * SECOND };
+const USUAL: LateLimits = { bytesPerSecond: 2 * MIB, bytesAtOnce: 32 * MIB, milliseconds: 300 * SECOND };
 
 /** A sender who reads meanwhile has heard the answer by then, and may be gone. */
 const FIRST_PAUSE_MILLISECONDS = 20;
