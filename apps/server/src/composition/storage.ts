@@ -1,5 +1,6 @@
 import type { Config } from "../config.ts";
 import { type Clock, systemClock } from "../kernel/clock.ts";
+import { NICENESS, setBack } from "../kernel/step-back.ts";
 import { openServer, openStorage, type Server, type Storage, type StorageOptions } from "../storage/index.ts";
 import { BUILD } from "./build.ts";
 import { openKeyring } from "./keyring.ts";
@@ -15,7 +16,12 @@ interface Options extends Pick<StorageOptions, "onStatement" | "trace"> {
 
 /** The service's database. An embedded one of an older PostgreSQL is upgraded. */
 export const openServiceStorage = (config: Config, log: Log, { clock, ...options }: Options = {}): Promise<Storage> =>
-  openStorage(config, log, { ...options, moveData: moveData(config, log, clock) });
+  openStorage(config, log, { ...options, onBackend: setPatientBack, moveData: moveData(config, log, clock) });
+
+/** What can wait, as what a busy workspace asks for beyond its share, is done once everybody else has been answered. */
+function setPatientBack(processId: number, isPatient: boolean): void {
+  if (isPatient) setBack(processId, NICENESS);
+}
 
 export const openServiceServer = (config: Config, log: Log): Promise<Server> =>
   openServer(config, log, { moveData: moveData(config, log) });

@@ -3,7 +3,7 @@
 // is behind, silent or none is not asked; the writer is.
 
 import pg from "pg";
-import { type Database, sql, type Tx } from "./database.ts";
+import { type Database, type ReadOptions, sql, type Tx } from "./database.ts";
 import { Unavailable } from "./unavailable.ts";
 
 /** How often the replica is asked how far it is, while anybody reads. */
@@ -55,11 +55,11 @@ export class AgedReads {
   }
 
   /** Runs `work` on the replica, or on the writer: there all of it, when the replica fails on the way. */
-  async read<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  async read<T>(work: (tx: Tx) => Promise<T>, options: ReadOptions = {}): Promise<T> {
     this.#lookSometimes();
     if (this.age <= this.#ageMax) {
       try {
-        const result = await this.#replica.read(work);
+        const result = await this.#replica.read(work, options);
         this.answered.replica++;
         return result;
       } catch (error) {
@@ -68,7 +68,7 @@ export class AgedReads {
       }
     }
     this.answered.writer++;
-    return this.#writer.read(work);
+    return this.#writer.read(work, options);
   }
 
   /** Asks both how far they are. Whoever waits for a look that is under way shares it. */

@@ -2,8 +2,11 @@ import type { DatabaseLimits } from "./settings.ts";
 
 export const USUAL_LIMITS: DatabaseLimits = { connect: 5_000, read: 5_000, write: 30_000, job: 600_000 };
 
-/** Whether a client waits for the answer. */
-export type Patience = "request" | "job";
+/**
+ * How well the work can wait: a client waits for `request`; for `turn` one does whose workspace has as much under way as it may
+ * have; for `job` nobody.
+ */
+export type Patience = "request" | "turn" | "job";
 
 /** PostgreSQL ends a statement that takes too long. What has not even said so by then is silent, and given up. */
 const SILENCE_ALLOWED = 2_000;

@@ -48,15 +48,18 @@ export interface DatabaseOptions {
   limits?: DatabaseLimits;
   /** Sees every statement that is sent; tests count them. */
   onStatement?: (text: string) => void;
-  /** Hears of each connection which process of PostgreSQL serves it. */
-  onBackend?: (processId: number) => void;
+  /**
+   * Where PostgreSQL is on this machine: hears which of its processes serves a connection. What can wait has connections of its
+   * own there, so that their processes can step back.
+   */
+  onBackend?: (processId: number, isPatient: boolean) => void;
   trace?: Trace | undefined;
 }
 
 /** `endWithNext` says that what is sent in the next moment is the last: it is committed with it, in one round trip. */
 type Work<T> = (tx: Tx, endWithNext: () => void) => Promise<T>;
 
-interface ReadOptions {
+export interface ReadOptions {
   patience?: Patience;
 }
 
@@ -88,10 +91,16 @@ export type Restarts = Record<RestartReason, number>;
 
 const NO_RESTARTS: Restarts = { deadlock: 0, serialization: 0, contradiction: 0 };
 
-export class Database {
-  readonly #writers: ConnectionPool;
+interface Pools {
+  writers: ConnectionPool;
   /** None behind a pooler, where a connection cannot be made read-only for longer than a transaction. */
-  readonly #readers: ConnectionPool | null;
+  readers: ConnectionPool | null;
+}
+
+export class Database {
+  readonly #prompt: Pools;
+  /** For what can wait. The same ones where nobody can tell PostgreSQL's processes to do so. */
+  readonly #patient: Pools;
   readonly #readiness: Readiness;
   readonly #unheardCommits: UnheardCommits;
   readonly #homes: Homes;
@@ -120,7 +129,7 @@ export class Database {
     const url = typeof given === "function" ? given : () => given;
     this.#readiness = new Readiness(url);
     this.#unheardCommits = new UnheardCommits(url);
-    const open = (name: string, settings: Record<string, number | string>, at = url) =>
+    const open = (name: string, settings: Record<string, number | string>, { at = url, isPatient = false } = {}) =>
       new ConnectionPool({
         url: at,
         name,
@@ -129,35 +138,45 @@ export class Database {
         connectMilliseconds: limits.connect,
         onConnect: (client) => {
           this.#unheardCommits.watch(client);
-          if (client.processID !== null) onBackend?.(client.processID);
+          if (client.processID !== null) onBackend?.(client.processID, isPatient);
         },
       });
-    this.#writers = open("vitrine", transactionSettings(limits.write));
     // Reads run without BEGIN and COMMIT: two round trips less. The server itself refuses a write that slips in.
     const readOnly = { ...NOTHING_COMPILED, default_transaction_read_only: "on", statement_timeout: limits.read };
-    this.#readers = prepare ? open("vitrine-reader", readOnly) : null;
+    const openPools = (isPatient: boolean): Pools => ({
+      writers: open("vitrine", transactionSettings(limits.write), { isPatient }),
+      readers: prepare ? open("vitrine-reader", readOnly, { isPatient }) : null,
+    });
+    this.#prompt = openPools(false);
+    this.#patient = onBackend === undefined ? this.#prompt : openPools(true);
+    const { writers, readers } = this.#prompt;
     this.#homes = new Homes({
       ...options,
       url,
-      lendReader: () => (this.#readers ?? this.#writers).lend(),
-      lendWriter: () => this.#writers.lend(),
-      openPool: (at) => open("vitrine-reader", readOnly, at),
+      lendReader: () => (readers ?? writers).lend(),
+      lendWriter: () => writers.lend(),
+      openPool: (at) => open("vitrine-reader", readOnly, { at }),
     });
   }
 
   /** Runs `work` on one connection, read-only. */
   async read<T>(work: (tx: Tx) => Promise<T>, { patience = "request" }: ReadOptions = {}): Promise<T> {
-    if (this.#readers === null || patience === "job") {
+    const { readers } = this.#poolsFor(patience);
+    if (readers === null || patience === "job") {
       const limit = this.#limits[patience === "job" ? "job" : "read"];
-      return this.#transaction(work, { mode: "isolation level read committed read only", limit });
+      return this.#transaction(work, { mode: "isolation level read committed read only", limit, patience });
     }
-    const client = await this.#readers.lend();
+    const client = await readers.lend();
     const session = new Session(client, this.#statements, this.#limits.read);
     try {
       return await (this.#homes.exist ? this.#readAtHome(session, work) : work(session));
     } finally {
       client.release(session.isLost);
     }
+  }
+
+  #poolsFor(patience: Patience): Pools {
+    return patience === "request" ? this.#prompt : this.#patient;
   }
 
   async #readAtHome<T>(coordinator: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -174,7 +193,7 @@ export class Database {
   async write<T>(work: Work<T>, options: WriteOptions = {}): Promise<T> {
     const { isolation = "read committed", tenant = "", patience = "request" } = options;
     const limit = this.#limits[patience === "job" ? "job" : "write"];
-    const run = () => this.#transaction(work, { mode: `isolation level ${isolation}`, limit });
+    const run = () => this.#transaction(work, { mode: `isolation level ${isolation}`, limit, patience });
     for (let attempt = 1; ; attempt++) {
       try {
         return await (attempt === 1 ? run() : this.#restart(tenant, run));
@@ -218,8 +237,11 @@ export class Database {
    * When the connection is lost in the middle, PostgreSQL undoes the transaction. Only when it is lost during `commit`, or a
    * cluster loses one of its machines then, does nobody know: whoever has to tries again with the same Idempotency-Key.
    */
-  async #transaction<T>(work: Work<T>, { mode, limit }: { mode: string; limit: number }): Promise<T> {
-    const client = await this.#writers.lend();
+  async #transaction<T>(
+    work: Work<T>,
+    { mode, limit, patience }: { mode: string; limit: number; patience: Patience },
+  ): Promise<T> {
+    const client = await this.#poolsFor(patience).writers.lend();
     const session = new Session(client, this.#statements, limit);
     try {
       const begun = this.#begin(session, mode, limit);
@@ -264,19 +286,27 @@ export class Database {
 
   /** How many calls wait for a connection. */
   get waiting(): number {
-    return this.#writers.waiting + (this.#readers?.waiting ?? 0) + this.#homes.waiting;
+    return this.#named.reduce((waiting, { pool }) => waiting + pool.waiting, this.#homes.waiting);
   }
 
   get pools(): (PoolUse & { pool: string })[] {
-    const writers = { pool: "write", ...this.#writers.use };
     const homes = this.#homes.exist ? [{ pool: "home", ...this.#homes.use }] : [];
-    return this.#readers === null ? [writers] : [writers, { pool: "read", ...this.#readers.use }, ...homes];
+    return [...this.#named.map(({ name, pool }) => ({ pool: name, ...pool.use })), ...homes];
+  }
+
+  /** Each once. */
+  get #named(): { name: string; pool: ConnectionPool }[] {
+    const named = ({ writers, readers }: Pools, prefix = "") => [
+      { name: `${prefix}write`, pool: writers },
+      ...(readers === null ? [] : [{ name: `${prefix}read`, pool: readers }]),
+    ];
+    const patient = this.#patient === this.#prompt ? [] : named(this.#patient, "patient-");
+    return [...named(this.#prompt), ...patient];
   }
 
   async close(): Promise<void> {
     await Promise.all([
-      this.#writers.close(),
-      this.#readers?.close(),
+      ...this.#named.map(({ pool }) => pool.close()),
       this.#homes.close(),
       this.#readiness.close(),
       this.#unheardCommits.close(),

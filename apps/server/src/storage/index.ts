@@ -36,6 +36,8 @@ export interface ServerOptions {
 export interface StorageOptions extends ServerOptions {
   onStatement?: DatabaseOptions["onStatement"];
   trace?: DatabaseOptions["trace"];
+  /** Hears of the embedded server's only: processes of another are not ours. */
+  onBackend?: DatabaseOptions["onBackend"];
 }
 
 /** The given PostgreSQL, or the embedded one, as it is: for whoever must not change its schema. */
@@ -62,12 +64,13 @@ export async function openServer(
 /** Opens the given PostgreSQL, or the embedded one, and brings its schema up to date. */
 export async function openStorage(settings: StorageSettings, log: Log, options: StorageOptions = {}): Promise<Storage> {
   const { database: given } = settings;
-  const { onStatement, trace } = options;
+  const { onStatement, onBackend, trace } = options;
   const server = await openServer(settings, log, options);
   try {
     await migrate(server.url, given.limits.connect);
-    const open = (url: DatabaseOptions["url"]) =>
+    const open = (url: DatabaseOptions["url"], more: Pick<DatabaseOptions, "onBackend"> = {}) =>
       new Database({
+        ...more,
         url,
         prepare: given.prepare,
         maxConnections: given.poolMax,
@@ -75,7 +78,7 @@ export async function openStorage(settings: StorageSettings, log: Log, options: 
         trace,
         ...(onStatement ? { onStatement } : {}),
       });
-    const database = open(() => server.url);
+    const database = open(() => server.url, given.url === undefined && onBackend ? { onBackend } : {});
     const agedReads =
       given.reader && new AgedReads({ writer: database, replica: open(given.reader.url), ageMax: given.reader.ageMax });
     const close = async () => {

@@ -4,13 +4,17 @@ import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { request } from "node:http";
 import { type AddressInfo, createServer } from "node:net";
+import { getPriority } from "node:os";
 import { promisify } from "node:util";
 import type { TagList } from "@vitrine/contract";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { z } from "zod";
+import { NICENESS } from "../../src/kernel/step-back.ts";
+import { openEmbeddedPostgres } from "../../src/storage/embedded-postgres/index.ts";
 import { runCli } from "../harness/cli.ts";
 import { removeFolder, scratchFolder } from "../harness/folders.ts";
 import { exited, freePorts, type RunningService, spawnCli, spawnService, statusOf, until } from "../harness/process.ts";
+import { ask } from "../storage/embedded-postgres-harness.ts";
 
 type TagListAnswer = z.output<typeof TagList>;
 
@@ -66,8 +70,33 @@ const createTag = (api: string, tenant: { workspaceId: string; key: string }, na
     body: JSON.stringify({ name }),
   });
 
+/** How far the processes have stepped back that serve the service's reads, each kind once. */
+async function readersNiceness(): Promise<number[]> {
+  const server = await openEmbeddedPostgres({ dataDir, log: () => {} });
+  try {
+    const readers = await ask(server.url, "select pid from pg_stat_activity where application_name = 'vitrine-reader'");
+    return [...new Set(readers.map(({ pid }) => getPriority(pid)))].sort((a, b) => a - b);
+  } finally {
+    await server.release();
+  }
+}
+
 // Processes start and stop many times here; a busy machine takes its time for each.
 describe("the service as a process", () => {
+  it("answers what a workspace asks for beyond its share by processes of its PostgreSQL that have stepped back", async () => {
+    const { api } = await start({ DATABASE_POOL_MAX: "2" });
+    const { workspaceId, key } = await makeTenant("busy");
+    const list = async () => {
+      const headers = { authorization: `Bearer ${key}` };
+      const answer = await fetch(`${api}/v1/workspaces/${workspaceId}/products`, { headers });
+      expect(answer.status).toBe(200);
+    };
+    await list();
+    expect(await readersNiceness()).toEqual([getPriority()]);
+    await Promise.all(Array.from({ length: 20 }, list));
+    expect(await readersNiceness()).toEqual([getPriority(), NICENESS]);
+  });
+
   it("keeps every acknowledged write when it is killed in the middle of writing", async () => {
     const service = await start();
     const tenant = await makeTenant("crash");

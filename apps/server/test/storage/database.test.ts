@@ -278,13 +278,34 @@ describe("behind a pooler in transaction mode", () => {
   });
 });
 
-it("tells which process of PostgreSQL serves each connection, once", async () => {
-  const heard: number[] = [];
-  const own = new Database({ url, maxConnections: 1, onBackend: (processId) => heard.push(processId) });
-  const serving = (tx: Tx) => tx.one<{ id: number }>(sql`select pg_backend_pid() as id`);
-  const reader = await own.read(serving);
-  const writer = await own.write(serving);
-  await own.read(serving);
-  await own.close();
-  expect(heard).toEqual([reader.id, writer.id]);
+describe("work that can wait", () => {
+  const serving = async (tx: Tx) => (await tx.one<{ id: number }>(sql`select pg_backend_pid() as id`)).id;
+  const OF_EACH_KIND = [
+    { isPatient: false, ask: (own: Database) => own.read(serving) },
+    { isPatient: false, ask: (own: Database) => own.write(serving) },
+    { isPatient: true, ask: (own: Database) => own.read(serving, { patience: "turn" }) },
+    { isPatient: true, ask: (own: Database) => own.write(serving, { patience: "job" }) },
+  ];
+
+  async function askEach(own: Database): Promise<number[]> {
+    const processes: number[] = [];
+    for (const { ask } of OF_EACH_KIND) processes.push(await ask(own));
+    return processes;
+  }
+
+  it("has connections of its own where somebody hears which process serves each, and hears it once", async () => {
+    const heard: [number, boolean][] = [];
+    const own = new Database({ url, maxConnections: 1, onBackend: (...backend) => heard.push(backend) });
+    const processes = await askEach(own);
+    expect(await askEach(own)).toEqual(processes);
+    expect(own.pools.map(({ pool }) => pool)).toEqual(["write", "read", "patient-write", "patient-read"]);
+    await own.close();
+    expect(heard).toEqual(OF_EACH_KIND.map(({ isPatient }, n) => [processes[n], isPatient]));
+  });
+
+  it("shares the others' connections where nobody could tell it to step back", async () => {
+    const [reader, writer, ...patient] = await askEach(database);
+    expect(patient).toEqual([reader, writer]);
+    expect(database.pools.map(({ pool }) => pool)).toEqual(["write", "read"]);
+  });
 });

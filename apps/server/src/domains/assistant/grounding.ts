@@ -38,36 +38,42 @@ export async function readFacts(
   // A list of one would be planned each time, for being shorter than lists are thought to be.
   if (ids.length === 1) {
     return tx.many<ProductFacts>(
-      sql`select ${factsOf(workspace, textMax)} from ${published(workspace, sql`${first}`)}`,
+      sql`select ${factsOf(workspace)} from ${published(workspace, sql`${first}`)} cross join ${beginnings(textMax)}`,
     );
   }
   // One look at the key for each: a join might read the whole workspace, taking it for one of average size.
   return tx.many<ProductFacts>(sql`
-    select ${factsOf(workspace, textMax)} from unnest(${[...ids]}::text[]) with ordinality as wanted (id, n)
+    select ${factsOf(workspace)} from unnest(${[...ids]}::text[]) with ordinality as wanted (id, n)
     cross join lateral ${published(workspace, sql`wanted.id`)}
+    cross join ${beginnings(textMax)}
     order by wanted.n`);
 }
 
 /** Of one product, published or not: for whoever runs the shop. */
 export const readOwnFacts = (tx: Tx, workspace: WorkspaceScope, id: string): Promise<ProductFacts | undefined> =>
   tx.find<ProductFacts>(sql`
-    select ${factsOf(workspace, PRODUCT_TEXT_MAX)} from products p where p.workspace_id = ${workspace.id} and p.id = ${id}`);
+    select ${factsOf(workspace)} from products p cross join ${beginnings(PRODUCT_TEXT_MAX)}
+    where p.workspace_id = ${workspace.id} and p.id = ${id}`);
 
-const factsOf = (workspace: WorkspaceScope, textMax: number) => {
-  const description = beginning(sql`p.description`, sql`p.information`, textMax);
-  const information = beginning(sql`p.information`, sql`p.description`, textMax);
-  return sql`
-  p.id, p.name, p.brand, ${description} as description, ${information} as information, p.stock, p.sales,
-  octet_length(${description}) < octet_length(p.description)
-    or octet_length(${information}) < octet_length(p.information) as "isCut",
+const factsOf = (workspace: WorkspaceScope) => sql`
+  p.id, p.name, p.brand, beginnings.description, beginnings.information, p.stock, p.sales,
+  octet_length(beginnings.description) < octet_length(p.description)
+    or octet_length(beginnings.information) < octet_length(p.information) as "isCut",
   array(select t.name from product_tags pt
         join tags t on t.workspace_id = ${workspace.id} and t.id = pt.tag_id
         where pt.workspace_id = ${workspace.id} and pt.product_id = p.id order by pt.position) as tags`;
-};
 
-/** Half of what may be read, and what the other text leaves of its half. Bytes are known without reading a long text. */
+/** What is read of a product's texts, each once (`offset 0`: not wherever it is named). */
+const beginnings = (textMax: number) => sql`
+  lateral (select ${beginning(sql`p.description`, sql`p.information`, textMax)} as description,
+                  ${beginning(sql`p.information`, sql`p.description`, textMax)} as information offset 0) as beginnings`;
+
+/**
+ * Half of what may be read, and what the other text leaves of its half. Bytes are known without reading a long text, and of one
+ * that is kept compressed `substring` takes apart no more than it needs, where `left` takes all.
+ */
 const beginning = (text: Sql, other: Sql, textMax: number) =>
-  sql`left(${text}, greatest(${textMax}::int / 2, ${textMax}::int - octet_length(${other})))`;
+  sql`substring(${text} for greatest(${textMax}::int / 2, ${textMax}::int - octet_length(${other})))`;
 
 const published = (workspace: WorkspaceScope, id: Sql) => sql`
   (select * from products where workspace_id = ${workspace.id} and id = ${id} and status = 'ACTIVE' limit 1) as p`;

@@ -104,10 +104,9 @@ async function cleanUp(
   const path = staging.newPath();
   try {
     const hastened = store.hasten(staged.path);
-    hastened.catch(() => {}); // not before the decoder is done: it is lent for as long as this takes
+    hastened.catch(() => {}); // whoever stores it hears of that
     const clean = await decoder.cleanFile(staged.path, path, facts);
-    await hastened;
-    if (clean === null) return staged;
+    if (clean === null) return { ...staged, hastened };
     await staging.replace(staged.path, path);
     return { ...clean, path: staged.path };
   } catch (error) {

@@ -8,6 +8,8 @@ export interface StagedFile {
   sizeBytes: number;
   /** In hexadecimal. */
   sha256: string;
+  /** Where the store has been told of it already, as it is now. */
+  hastened?: Promise<void>;
 }
 
 /** Files on their way into the store. Bytes go through here as they arrive; no file is ever held in memory. */
@@ -36,7 +38,7 @@ export class Staging {
           await file.appendFile(chunk);
         }
       } finally {
-        await file.close();
+        file.close().catch(() => {}); // whoever flushes the file hears of what could not be written
       }
     };
     try {

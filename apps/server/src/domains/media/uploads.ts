@@ -49,8 +49,7 @@ export interface Upload extends Picture {
   sizeBytes: number;
 }
 
-interface StagedUpload extends Upload {
-  path: string;
+interface StagedUpload extends Upload, Pick<StagedFile, "path" | "hastened"> {
   /** The key that the bytes as they were sent would have. */
   sentKey: string;
 }
@@ -260,8 +259,9 @@ async function storeClaimed(
   const release = () => bytes.release(workspace.id, keys).catch(onReleaseError);
   const claimed = bytes.claim(workspace.id, [...distinct.values()]);
   try {
-    await Promise.all([claimed, ...uploads.map(({ path }) => store.hasten(path))]);
-    for (const { key, path, mimeType } of distinct.values()) await store.put(key, path, mimeType);
+    const hastened = [...distinct.values()].map((upload) => upload.hastened ?? store.hasten(upload.path));
+    await Promise.all([claimed, ...hastened]);
+    for (const { key, path, mimeType } of distinct.values()) await store.put(key, path, mimeType, { isHastened: true });
   } catch (error) {
     await claimed.then(release, () => {}); // what was not claimed is nobody's to give back
     throw error;

@@ -4,7 +4,7 @@
 // and begins anew.
 
 import { availableParallelism } from "node:os";
-import type { Tx } from "../../storage/database.ts";
+import type { ReadOptions, Tx } from "../../storage/database.ts";
 import { type Clock, SECOND } from "../clock.ts";
 import { OperationError } from "../errors.ts";
 import { FairTurns, type TurnOptions } from "../fair-turns.ts";
@@ -24,7 +24,7 @@ export type TakeTurn = (workspaceId: string) => void;
 /** Where connections for reads are lent. */
 export interface Reads {
   readonly connections: number;
-  read<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  read<T>(work: (tx: Tx) => Promise<T>, options?: ReadOptions): Promise<T>;
 }
 
 class MustWait extends Error {
@@ -80,7 +80,7 @@ export class ReadTurns {
     }
   }
 
-  /** For whom it is known: waits first, where all places are in use, with no connection held. */
+  /** For whom it is known: waits first, where all places are in use, with no connection held, and then lets others go ahead. */
   async inTurn<T>(
     workspaceId: string,
     work: (read: Reads["read"]) => Promise<T>,
@@ -89,7 +89,11 @@ export class ReadTurns {
     const late = AbortSignal.timeout(WAIT_MAX);
     const turn = { signal: late, isUrgent };
     try {
-      return await this.#turns.run(workspaceId, () => work((read) => this.#database.read(read)), turn);
+      return await this.#turns.run(
+        workspaceId,
+        () => work((read) => this.#database.read(read, { patience: "turn" })),
+        turn,
+      );
     } catch (error) {
       if (error === late.reason)
         throw new OperationError("unavailable", { internal: "reads of a workspace wait too long" });

@@ -12,6 +12,11 @@ export interface Blob {
   bytes: Readable;
 }
 
+export interface PutOptions {
+  /** `hasten` is done with the file, and nobody has changed it since. */
+  isHastened?: boolean;
+}
+
 /** Keeps bytes under keys. A key is a path of safe names: letters, digits, `_`, `-` and `.`, divided by `/`. */
 export interface BlobStore {
   /** A folder for files that are about to be put; `put` may move them from here. */
@@ -19,7 +24,7 @@ export interface BlobStore {
   /** The file is likely to be put soon: what can be done for that without a key is done meanwhile. */
   hasten(file: string): Promise<void>;
   /** Moves the file to its key, wholly or not at all; once done it survives a crash. */
-  put(key: string, file: string, contentType: string): Promise<void>;
+  put(key: string, file: string, contentType: string, options?: PutOptions): Promise<void>;
   /** Undefined when there is nothing under the key. */
   open(key: string, range?: ByteRange): Promise<Blob | undefined>;
   findSize(key: string): Promise<number | undefined>;

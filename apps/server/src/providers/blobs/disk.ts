@@ -1,6 +1,6 @@
 import { type FileHandle, mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { Blob, BlobStore, ByteRange } from "./blob-store.ts";
+import type { Blob, BlobStore, ByteRange, PutOptions } from "./blob-store.ts";
 
 /** Bytes as files below one folder. A file appears under its key by a rename, so nobody ever sees half of it. */
 export class DiskBlobStore implements BlobStore {
@@ -24,18 +24,16 @@ export class DiskBlobStore implements BlobStore {
     return flush(file);
   }
 
-  async put(key: string, file: string): Promise<void> {
+  /** What is written must reach the disk before others are told of it; the folder must know the new name, too. */
+  async put(key: string, file: string, _contentType: string, { isHastened = false }: PutOptions = {}): Promise<void> {
     const path = this.#path(key);
-    // What is written must reach the disk before others are told of it; the folder must know the new name, too.
-    const opened = [open(file), openFolder(dirname(path))] as const;
+    const opening = openFolder(dirname(path));
     try {
-      const [bytes, folder] = await Promise.all(opened);
-      await bytes.sync();
+      const [folder] = await Promise.all([opening, isHastened || flush(file)]);
       await rename(file, path);
       await folder.sync();
     } finally {
-      // What was written is on the disk, or known not to be: nobody waits for this.
-      for (const handle of opened) handle.then((open) => open.close()).catch(() => {});
+      close(opening);
     }
   }
 
@@ -72,17 +70,22 @@ async function openFolder(path: string): Promise<FileHandle> {
   const folder = await ifExists(open(path));
   if (folder !== undefined) return folder;
   const created = await mkdir(path, { recursive: true });
-  if (created !== undefined) await flush(dirname(created));
+  if (created !== undefined) {
+    const parent = open(dirname(created));
+    await parent.then((handle) => handle.sync()).finally(() => close(parent));
+  }
   return open(path);
 }
 
+/** All that is needed to read the file again; when it was read last is not. */
 async function flush(path: string): Promise<void> {
-  const handle = await open(path);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  const file = open(path);
+  await file.then((handle) => handle.datasync()).finally(() => close(file));
+}
+
+/** What was written is on the disk by now, or known not to be: nobody waits for this. */
+function close(opening: Promise<FileHandle>): void {
+  opening.then((handle) => handle.close()).catch(() => {});
 }
 
 async function ifExists<T>(work: Promise<T>): Promise<T | undefined> {
