@@ -48,7 +48,9 @@ export const databaseSection = defineSection({
     ),
     DATABASE_POOL_MAX: whole(1, 500)
       .default(20)
-      .describe("Connections of a process: so many for writes, so many for reads, and eight for jobs and imports."),
+      .describe(
+        "Connections of a process: so many for writes, so many for reads, and eight for jobs and imports; with the embedded PostgreSQL as many again for what can wait.",
+      ),
     DATABASE_PREPARE: flag("on").describe(
       "`off` behind a pooler in transaction mode, where reads become transactions.",
     ),
