@@ -79,6 +79,13 @@ describe("a fresh data directory", () => {
     await expect(ask(url.replace(/:[^:@]+@/, ":wrong@"), "SELECT 1")).rejects.toThrow(/password authentication failed/);
   });
 
+  test("has room for four processes, with pools for what is answered at once, for what can wait, and for jobs", async () => {
+    const { url } = await open(await workbench.copyDataDir());
+    const [{ most } = {}] = await ask(url, "SELECT current_setting('max_connections')::int AS most");
+    const ofOneProcess = 4 * 20 + 12;
+    expect(most).toBeGreaterThan(4 * ofOneProcess);
+  });
+
   test("keeps its passwords and its files from other users", async () => {
     const dataDir = await workbench.copyDataDir();
     await open(dataDir);

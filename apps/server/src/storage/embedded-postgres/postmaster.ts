@@ -17,7 +17,8 @@ const LOG_SIZE_BYTES_MAX = 10 * 1024 * 1024;
 const SETTINGS = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
-  max_connections: 200,
+  // Four processes with the usual pools of each kind, or one with pools of ninety.
+  max_connections: 400,
   shared_buffers: "256MB",
   // A write that was acknowledged survives the death of the service, of PostgreSQL and of the machine.
   fsync: "on",
