@@ -15,11 +15,16 @@ export class ShortMemory<Value> {
   set(name: string, value: Value): void {
     this.#known.delete(name);
     this.#known.set(name, value);
-    const [oldest] = this.#known.keys();
-    if (this.#known.size > REMEMBERED_MAX && oldest !== undefined) this.#known.delete(oldest);
+    if (this.#known.size > REMEMBERED_MAX) this.#forgetOldest();
   }
 
   delete(name: string): void {
     this.#known.delete(name);
+  }
+
+  /** A map walks past everything that was deleted before its first key. */
+  #forgetOldest(): void {
+    const [oldest] = this.#known.keys();
+    if (oldest !== undefined) this.#known.delete(oldest);
   }
 }

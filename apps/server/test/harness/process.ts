@@ -15,10 +15,14 @@ export interface RunningService {
 
 const TRIES_MAX = 5;
 
-/** Starts the service on free ports and returns when it is ready. */
-export async function spawnService(env: Record<string, string>, program?: string): Promise<RunningService> {
+/** Starts the service on free ports and returns when it is ready. `flags` are Node's. */
+export async function spawnService(
+  env: Record<string, string>,
+  program?: string,
+  flags: readonly string[] = [],
+): Promise<RunningService> {
   for (let tries = 1; ; tries++) {
-    const started = await tryToSpawn(env, program);
+    const started = await tryToSpawn(env, program ?? (await packagedProgram()), flags);
     if (started.child.exitCode === null) return started;
     // A port that was free a moment ago, and that somebody else has taken since.
     const isTaken = started.output().includes("already in use");
@@ -26,7 +30,11 @@ export async function spawnService(env: Record<string, string>, program?: string
   }
 }
 
-async function tryToSpawn(env: Record<string, string>, program?: string): Promise<RunningService> {
+async function tryToSpawn(
+  env: Record<string, string>,
+  program: string,
+  flags: readonly string[],
+): Promise<RunningService> {
   const ports = await freePorts(4);
   const own = {
     HOST: "127.0.0.1",
@@ -39,7 +47,7 @@ async function tryToSpawn(env: Record<string, string>, program?: string): Promis
     AI_DEADLINE_SECONDS: "600",
     ...env,
   };
-  const child = spawn(process.execPath, [program ?? (await packagedProgram()), "start"], {
+  const child = spawn(process.execPath, [...flags, program, "start"], {
     env: { PATH: process.env["PATH"] ?? "", ...own },
   });
   endWithUs(child);

@@ -40,8 +40,8 @@ afterEach(async () => {
   await removeFolder(dataDir);
 });
 
-const start = async (env: Record<string, string> = {}) => {
-  const service = await spawnService({ DATA_DIR: dataDir, ...env });
+const start = async (env: Record<string, string> = {}, ...flags: string[]) => {
+  const service = await spawnService({ DATA_DIR: dataDir, ...env }, undefined, flags);
   running.push(service);
   return service;
 };
@@ -95,6 +95,18 @@ describe("the service as a process", () => {
     expect(await readersNiceness()).toEqual([getPriority()]);
     await Promise.all(Array.from({ length: 20 }, list));
     expect(await readersNiceness()).toEqual([getPriority(), NICENESS]);
+  });
+
+  it("collects young garbage in the thread that answers, without helpers for which it would wait", async () => {
+    const { api, output } = await start({}, "--trace-gc-nvp");
+    const collections = () => output().match(/ gc=s .*/g) ?? [];
+    const before = collections().length;
+    await until(async () => {
+      await statusOf(`${api}/openapi.json`);
+      return collections().length > before + 3;
+    });
+    const helped = collections().map((line) => Number(/background\.scavenge\.parallel=(\S+)/.exec(line)?.[1]));
+    expect(helped.slice(before)).toEqual(helped.slice(before).map(() => 0));
   });
 
   it("keeps every acknowledged write when it is killed in the middle of writing", async () => {
