@@ -161,4 +161,18 @@ describe("preview_import", () => {
     expect(await previewFile("", "a.csv")).toMatchObject({ status: 400 });
     expect(await importer.call("POST", "/imports/preview", { body: {} })).toMatchObject({ status: 400 });
   });
+
+  it("says what is wrong with quotes that fit one divider and not the one there is", async () => {
+    const header = await preview('"a";"b,",x,y\n1,2,3,4\n');
+    expect([header.status, header.body.fieldErrors]).toEqual([
+      400,
+      { file: "The header line has text behind a closing quote." },
+    ]);
+    const { status, body } = await preview('sku,name\n"a"\r"b,"\nS1,One\n');
+    expect([status, body.rows[0].fieldErrors, body.rows[1].cells]).toEqual([
+      200,
+      { row: "has text behind a closing quote" },
+      ["S1", "One"],
+    ]);
+  });
 });

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { joinList, splitList } from "../../src/domains/catalogue/imports/cells.ts";
 import {
@@ -62,6 +63,26 @@ describe("CSV records", () => {
         [9, ["good", "5"]],
       ],
     );
+  });
+
+  it("have nothing but the end of their line behind a closing quote", async () => {
+    expect(shown(await read('"a"\r"b,"\n"a"\r,b\n"a"\r\n"good"\r'))).toEqual([
+      [1, "has text behind a closing quote"],
+      [2, "has text behind a closing quote"],
+      [3, ["a"]],
+      [4, ["good"]],
+    ]);
+  });
+
+  it("come to an end whatever they are and whatever divides them, and have no more fields than dividers", () => {
+    const pieces = fc.array(fc.constantFrom('"', ",", ";", "\t", "\r", "\n", "a", '""', ' "'), { maxLength: 40 });
+    fc.assert(
+      fc.property(pieces, fc.constantFrom(",", ";", "\t"), (text, delimiter) => {
+        const record = text.join("");
+        expect(csvFields(record, delimiter).length).toBeLessThanOrEqual(record.split(delimiter).length);
+      }),
+    );
+    expect(csvFields('"a";"b,",x,y', ",")).toEqual(["a", ",x,y"]);
   });
 
   it("in another encoding are told, each by its line", async () => {

@@ -112,7 +112,7 @@ const CARRIAGE_RETURN = 0x0d;
 export const csvRecordEnd = (delimiters: string) => (): FindEnd => {
   const [one, two = one, three = one] = Buffer.from(delimiters);
   let at = 0;
-  let state: "field begins" | "plain" | "quoted" | "quote in quoted" = "field begins";
+  let state: "field begins" | "plain" | "quoted" | "quote in quoted" | "return behind quoted" = "field begins";
   return (bytes, isLast) => {
     for (; at < bytes.length; at++) {
       const byte = bytes[at];
@@ -120,6 +120,8 @@ export const csvRecordEnd = (delimiters: string) => (): FindEnd => {
         if (byte === QUOTE) state = "quote in quoted";
       } else if (byte === LINE_BREAK) {
         return { after: at + 1 };
+      } else if (state === "return behind quoted") {
+        return firstLineIfThere(bytes, isLast, "has text behind a closing quote");
       } else if (byte === one || byte === two || byte === three) {
         state = "field begins";
       } else if (byte === QUOTE) {
@@ -128,6 +130,7 @@ export const csvRecordEnd = (delimiters: string) => (): FindEnd => {
         state = "quoted";
       } else if (state === "quote in quoted") {
         if (byte !== CARRIAGE_RETURN) return firstLineIfThere(bytes, isLast, "has text behind a closing quote");
+        state = "return behind quoted";
       } else {
         state = "plain";
       }
@@ -141,24 +144,25 @@ function firstLineIfThere(bytes: Buffer, isLast: boolean, problem: string): End 
   return isLast || bytes.includes(LINE_BREAK) ? firstLineOf(bytes, problem) : undefined;
 }
 
-/** The fields of one record. */
+/** The fields of one record. A quote that is not closed goes to its end: whoever has read the record so far may not know this delimiter. */
 export function csvFields(record: string, delimiter: string): string[] {
   if (!record.includes('"')) return record.split(delimiter);
   const fields: string[] = [];
-  for (let at = 0; ; ) {
-    if (record[at] === '"') {
-      let end = record.indexOf('"', at + 1);
-      while (record[end + 1] === '"') end = record.indexOf('"', end + 2);
-      fields.push(record.slice(at + 1, end).replaceAll('""', '"'));
-      at = record.indexOf(delimiter, end + 1);
-    } else {
-      const end = record.indexOf(delimiter, at);
-      fields.push(end === -1 ? record.slice(at) : record.slice(at, end));
-      at = end;
-    }
-    if (at === -1) return fields;
-    at++;
+  for (let at = 0; at <= record.length; at++) {
+    const isQuoted = record[at] === '"';
+    const end = isQuoted ? closingQuote(record, at) : orEnd(record, record.indexOf(delimiter, at));
+    fields.push(isQuoted ? record.slice(at + 1, end).replaceAll('""', '"') : record.slice(at, end));
+    at = orEnd(record, record.indexOf(delimiter, end));
   }
+  return fields;
+}
+
+const orEnd = (record: string, found: number): number => (found === -1 ? record.length : found);
+
+function closingQuote(record: string, opening: number): number {
+  let end = record.indexOf('"', opening + 1);
+  while (end !== -1 && record[end + 1] === '"') end = record.indexOf('"', end + 2);
+  return orEnd(record, end);
 }
 
 const DELIMITERS = [",", ";", "\t"] as const;

@@ -6,7 +6,7 @@ import { ImportFailure, type Mapping, ROW_FIELDS } from "./columns.ts";
 import { type FoldMeans, fold } from "./profiles/fold.ts";
 import { profileNamed, recognizeProfile } from "./profiles/index.ts";
 import { type Piece, type Profile, type Said, Table } from "./profiles/shop-file.ts";
-import { belongsTo, NO_STRAYS, StrayFinder, type Strays, straysOf } from "./profiles/strays.ts";
+import { belongsTo, NO_STRAYS, StrayFinder, type Strays, StraysLeft } from "./profiles/strays.ts";
 import { csvFields, csvRecordEnd, lineEnd, type Place } from "./records.ts";
 import { parseJson, parseRow, type Row, type RowProblem } from "./rows.ts";
 import {
@@ -62,7 +62,7 @@ export async function openShopSource(
         new ImportFailure("Too many variants do not stand beside their product: sort the file by product.");
       const finder = new StrayFinder(profile, tooMany);
       for await (const { piece, placed } of pieces(START)) {
-        if (typeof piece === "object") finder.take(placed.record.line, piece);
+        if (typeof piece === "object") finder.take(placed.record.line, piece, placed.record.text?.length ?? 0);
         else if (piece !== undefined) finder.interrupt();
       }
       return finder.found();
@@ -167,6 +167,7 @@ async function* products(
 ): AsyncGenerator<ParsedRecord> {
   const strays = means.strays ?? NO_STRAYS;
   const elsewhere = new Set(strays.lines);
+  const left = new StraysLeft(strays);
   let group: Group | undefined;
   let next: Place | undefined;
   let sizeBytes = 0;
@@ -181,7 +182,7 @@ async function* products(
       group !== undefined &&
       (piece === undefined ||
         (typeof piece === "object" && (piece.kind === "nothing" || belongsTo(piece, group.product, profile))));
-    if (group !== undefined && !isOfGroup) yield ended(toProduct(group, profile, strays, means));
+    if (group !== undefined && !isOfGroup) yield ended(toProduct(group, profile, left, means));
     next = placed.next;
     sizeBytes += placed.sizeBytes;
     if (typeof piece === "string") {
@@ -203,7 +204,7 @@ async function* products(
       add(group, placed, piece);
     }
   }
-  if (group !== undefined) yield ended(toProduct(group, profile, strays, means));
+  if (group !== undefined) yield ended(toProduct(group, profile, left, means));
 }
 
 function add(group: Group, { record }: PlacedRecord, piece: Piece): void {
@@ -219,10 +220,11 @@ const spoilt = ({ record, row }: PlacedRecord, problem: string): RowProblem => (
   origin: { row, text: record.text, given: {} },
 });
 
-function toProduct(group: Group, profile: Profile, strays: Strays, means: FoldMeans): Row | RowProblem {
+function toProduct(group: Group, profile: Profile, left: StraysLeft, means: FoldMeans): Row | RowProblem {
   const { first, product, said } = group;
+  const elsewhere = left.takeOf(product).slice(0, GROUP_ROWS_MAX);
   const key = profile.groupsByKey ? (product.keys[0] ?? "") : "";
-  const { draft, assumed, fieldErrors, notices } = fold([...said, ...straysOf(strays, product)], key, means);
+  const { draft, assumed, fieldErrors, notices } = fold([...said, ...elsewhere], key, means);
   const text = group.characters <= TEXT_MAX ? group.texts.join("\r\n") : null;
   const origin = { row: first.row, text, given: draft };
   return parseRow(first.record.line, draft, { origin, assumed, notices }, fieldErrors);

@@ -69,6 +69,9 @@ export async function readTable(read: ReadFrom) {
   const found = await readHeader(read);
   const header = found.text ?? "";
   const delimiter = delimiterOf(header);
+  // It was cut out with whatever may divide columns: by what does, a quote may stand where none may.
+  const { problem } = csvRecordEnd(delimiter)()(Buffer.from(header), true) ?? {};
+  if (problem !== undefined) throw new ImportFailure(`The header line ${problem}.`);
   const below: Place = { offset: found.nextOffset, line: found.nextLine, row: found.row + 1 };
   return { header, names: csvFields(header, delimiter), delimiter, below };
 }

@@ -14,8 +14,9 @@ export interface Strays {
 
 export const NO_STRAYS: Strays = { lines: [], parts: {} };
 
-/** Several hundred bytes each are held while the file is read. */
 const KEPT_MAX = 200_000;
+/** A word that was cut out of a row keeps all of the row in memory. */
+const HELD_CHARACTERS_MAX = 64 * 1024 * 1024;
 
 /** Whether the row goes on with the product of the rows before it. */
 export function belongsTo(piece: Piece, product: Piece, { groupsByKey }: Profile): boolean {
@@ -54,27 +55,34 @@ export class StrayFinder {
   readonly #variants: Waiting[] = [];
   readonly #children = new Set<string>();
   #product: Piece | undefined;
+  #held = 0;
 
   constructor(profile: Profile, tooMany: () => ImportFailure) {
     this.#profile = profile;
     this.#tooMany = tooMany;
   }
 
-  take(line: number, piece: Piece): void {
+  /** With how long its row is. */
+  take(line: number, piece: Piece, characters: number): void {
     if (piece.kind === "nothing") return;
     if (this.#product !== undefined && belongsTo(piece, this.#product, this.#profile)) return;
     const waiting = { line, keys: piece.keys, said: shortened(piece.said) };
     const isAgain = this.#profile.groupsByKey && piece.keys.some((key) => this.#known.has(key));
     if (piece.kind === "part" || isAgain) {
+      this.#held += characters;
       this.#parts.push(waiting);
       this.interrupt();
     } else {
       this.#product = piece;
       for (const key of piece.keys) this.#known.add(key);
       for (const child of piece.children) this.#children.add(child);
-      if (piece.said.isVariant && !this.#profile.groupsByKey) this.#variants.push(waiting);
+      if (piece.said.isVariant && !this.#profile.groupsByKey) {
+        this.#held += characters;
+        this.#variants.push(waiting);
+      }
     }
-    if (this.#parts.length + this.#variants.length > KEPT_MAX) throw this.#tooMany();
+    const kept = this.#parts.length + this.#variants.length;
+    if (kept > KEPT_MAX || this.#held > HELD_CHARACTERS_MAX) throw this.#tooMany();
   }
 
   /** What comes next does not stand beside the product above. */
@@ -86,7 +94,8 @@ export class StrayFinder {
     const parts: Record<string, Said[]> = Object.create(null);
     const lines: number[] = [];
     const add = (key: string, { line, said }: Waiting) => {
-      parts[key] = [...(parts[key] ?? []), said];
+      parts[key] ??= [];
+      parts[key].push(said);
       lines.push(line);
     };
     for (const part of this.#parts) {
@@ -101,6 +110,20 @@ export class StrayFinder {
   }
 }
 
-/** What strays say of this product. */
-export const straysOf = ({ parts }: Strays, { keys, children }: Piece): Said[] =>
-  [...new Set([...keys, ...children])].flatMap((key) => (Object.hasOwn(parts, key) ? (parts[key] ?? []) : []));
+/** What strays say of the products of a file, from its beginning or from some place on. */
+export class StraysLeft {
+  readonly #parts: Map<string, Said[]>;
+
+  constructor({ parts }: Strays) {
+    this.#parts = new Map(Object.entries(parts));
+  }
+
+  /** They belong to one product: others that are called the same would only hear all of it again. */
+  takeOf({ keys, children }: Piece): Said[] {
+    return [...keys, ...children].flatMap((key) => {
+      const said = this.#parts.get(key) ?? [];
+      this.#parts.delete(key);
+      return said;
+    });
+  }
+}

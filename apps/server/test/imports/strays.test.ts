@@ -1,0 +1,47 @@
+// Rows that do not stand beside their product: many of them are nobody's loss.
+
+import { expect, it } from "vitest";
+import { ImportFailure } from "../../src/domains/catalogue/imports/columns.ts";
+import { profileNamed } from "../../src/domains/catalogue/imports/profiles/index.ts";
+import type { Piece, Profile, Said } from "../../src/domains/catalogue/imports/profiles/shop-file.ts";
+import { StrayFinder, StraysLeft } from "../../src/domains/catalogue/imports/profiles/strays.ts";
+import { growthOf, LINEAR_GROWTH_MAX } from "../harness/effort.ts";
+
+const shopify = profileNamed("shopify") as Profile;
+const tooMany = () => new ImportFailure("Too many.");
+
+const piece = (kind: Piece["kind"], key: string): Piece => ({
+  kind,
+  keys: [key],
+  children: [],
+  said: { sku: `sku-${key}`, pictures: [], options: [] } as unknown as Said,
+});
+
+/** A product, another one, and then many variants of the first. */
+function findMany(count: number) {
+  const finder = new StrayFinder(shopify, tooMany);
+  finder.take(2, piece("product", "a"), 10);
+  finder.take(3, piece("product", "b"), 10);
+  for (let line = 4; line < count + 4; line++) finder.take(line, piece("part", "a"), 10);
+  return finder.found();
+}
+
+it("takes work by how many they are, also where they are all of one product", async () => {
+  expect(findMany(3).parts["a"]).toHaveLength(3);
+  expect(await growthOf(findMany, 40_000)).toBeLessThan(LINEAR_GROWTH_MAX);
+});
+
+it("gives them to one product, however many are called the same", () => {
+  const left = new StraysLeft(findMany(3));
+  expect([left.takeOf(piece("product", "a")).length, left.takeOf(piece("product", "a")).length]).toEqual([3, 0]);
+});
+
+it("gives up before their rows fill the memory", () => {
+  const finder = new StrayFinder(shopify, tooMany);
+  finder.take(2, piece("product", "a"), 10);
+  finder.take(3, piece("product", "b"), 10);
+  const long = () => {
+    for (let line = 4; line < 100; line++) finder.take(line, piece("part", "a"), 1024 * 1024);
+  };
+  expect(long).toThrow("Too many.");
+});
