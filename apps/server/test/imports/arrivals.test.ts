@@ -3,6 +3,7 @@
 import { gzipSync } from "node:zlib";
 import { LIMITS } from "@vitrine/contract";
 import { beforeEach, describe, expect, it } from "vitest";
+import { workbookAsCsv } from "../../src/domains/catalogue/imports/arrival/workbook.ts";
 import { withService } from "../harness/service.ts";
 import { csv, HEADER, Importer } from "./setting.ts";
 import { sheetOf, workbookOf, workbookWith, zipOf } from "./workbooks.ts";
@@ -150,6 +151,32 @@ describe("what is made to do harm", () => {
     const at = lying.lastIndexOf(Buffer.from("PK\x01\x02"));
     lying.writeUInt32LE(1, at + 24);
     expect(await refused(lying, XLSX)).toEqual([400, "invalid_input"]);
+  });
+
+  it("a workbook of texts that many cells share is refused before it is written out", async () => {
+    const shares = (text: string, rows: number) => {
+      const cells = (at: number) => `<row r="${at}"><c r="A${at}" t="s"><v>0</v></c></row>`;
+      const sheet = Array.from({ length: rows }, (_, n) => cells(n + 1)).join("");
+      return workbookWith({
+        "xl/worksheets/sheet1.xml": `<worksheet><sheetData>${sheet}</sheetData></worksheet>`,
+        "xl/sharedStrings.xml": `<sst><si><t>${text}</t></si></sst>`,
+      });
+    };
+    expect(await refused(await shares("x".repeat(1_000_000), 20), XLSX)).toEqual([400, "invalid_input"]);
+    const large = await shares("x".repeat(60_000), 6000);
+    const written = async () => {
+      const read = async function* (start: number, end: number) {
+        yield large.subarray(start, end);
+      };
+      let bytes = 0;
+      let most = 0;
+      for await (const piece of workbookAsCsv(read, large.length)) {
+        bytes += piece.length;
+        most = Math.max(most, piece.length);
+        expect(Math.max(most, bytes / 16)).toBeLessThan(20_000_000);
+      }
+    };
+    await expect(written).rejects.toMatchObject({ code: "payload_too_large" });
   });
 
   it("a million columns are refused, in a table and in a workbook", async () => {

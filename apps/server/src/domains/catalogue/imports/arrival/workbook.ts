@@ -7,11 +7,16 @@ import { SaxesParser, type SaxesTagPlain } from "saxes";
 import { invalidInput } from "../../../../kernel/errors.ts";
 import { csvLine } from "../../../../storage/csv.ts";
 import { type Archive, openArchive, type ReadRange } from "./archive.ts";
+import { tooLarge, UNPACKED_BYTES_MAX } from "./packed.ts";
 
 const { columnsMax } = LIMITS.import;
 /** Of one that spreadsheet programs write. */
 const ROWS_MAX = 1_048_576;
 const SHARED_CHARACTERS_MAX = 32 * 1024 * 1024;
+/** Twice what spreadsheet programs write into one. Many cells may share one text. */
+const CELL_CHARACTERS_MAX = 65_534;
+/** Of XML that is read without a break: each of its cells may be as large as any. */
+const PIECE_BYTES = 4096;
 
 const unreadable = (what: string) => invalidInput({ file: `is a workbook that cannot be read: ${what}` });
 
@@ -48,10 +53,12 @@ async function* readXml(archive: Archive, name: string, listener: Listener): Asy
   parser.on("closetag", (tag) => listener.close?.(localName(tag.name)));
   const decoder = new TextDecoder("utf-8");
   for await (const chunk of archive.open(name)) {
-    parser.write(decoder.decode(chunk, { stream: true }));
-    if (problem !== undefined) throw unreadable("its XML is broken");
-    yield;
-    await othersTurn();
+    for (let at = 0; at < chunk.length; at += PIECE_BYTES) {
+      parser.write(decoder.decode(chunk.subarray(at, at + PIECE_BYTES), { stream: true }));
+      if (problem !== undefined) throw unreadable("its XML is broken");
+      yield;
+      await othersTurn();
+    }
   }
   parser.close();
   if (problem !== undefined) throw unreadable("its XML is broken");
@@ -99,6 +106,7 @@ async function sharedTexts(archive: Archive): Promise<string[]> {
     text: (piece) => {
       if (!isText) return;
       text += piece;
+      assertFits(text);
       characters += piece.length;
       if (characters > SHARED_CHARACTERS_MAX) throw unreadable("it has too much text; save it as CSV");
     },
@@ -121,10 +129,16 @@ async function* sheetAsCsv(archive: Archive, sheet: string, shared: readonly str
   if (last !== "") yield Buffer.from(last);
 }
 
+function assertFits(cell: string): void {
+  if (cell.length > CELL_CHARACTERS_MAX) throw unreadable("a cell has too much text; save it as CSV");
+}
+
 /** Gathers cells into lines. */
 class SheetRows implements Listener {
   readonly #shared: readonly string[];
   #written = "";
+  /** Cells share their texts, and rows are filled up: what is written may be far more than what was unpacked. */
+  #characters = 0;
   /** Rows that were written, so that a gap becomes empty lines and every row keeps its number. */
   #row = 0;
   #width = 0;
@@ -151,7 +165,9 @@ class SheetRows implements Listener {
   };
 
   text = (piece: string): void => {
-    if (this.#isValue) this.#value += piece;
+    if (!this.#isValue) return;
+    this.#value += piece;
+    assertFits(this.#value);
   };
 
   close = (name: string): void => {
@@ -162,7 +178,7 @@ class SheetRows implements Listener {
 
   #beginRow(number: number): void {
     if (!(number > this.#row && number <= ROWS_MAX)) throw unreadable("its rows are out of order");
-    this.#written += "\r\n".repeat(number - this.#row - 1);
+    this.#write("\r\n".repeat(number - this.#row - 1));
     this.#row = number;
     this.#cells = [];
     this.#column = 0;
@@ -180,6 +196,7 @@ class SheetRows implements Listener {
     if (this.#column > columnsMax) throw invalidInput({ file: `has more than ${columnsMax} columns` });
     while (this.#cells.length < this.#column) this.#cells.push("");
     this.#cells[this.#column - 1] = text;
+    this.#count(text.length);
   }
 
   #text(): string {
@@ -200,12 +217,24 @@ class SheetRows implements Listener {
 
   #endRow(): void {
     if (this.#cells.every((cell) => cell === "")) {
-      this.#written += "\r\n";
+      this.#write("\r\n");
       return;
     }
     if (this.#width === 0) this.#width = this.#cells.length;
     while (this.#cells.length < this.#width) this.#cells.push("");
+    // Its texts were counted as they came, before a row of them could fill the memory.
+    this.#count(this.#cells.length);
     this.#written += csvLine(this.#cells);
+  }
+
+  #write(text: string): void {
+    this.#count(text.length);
+    this.#written += text;
+  }
+
+  #count(characters: number): void {
+    this.#characters += characters;
+    if (this.#characters > UNPACKED_BYTES_MAX) throw tooLarge();
   }
 }
 
