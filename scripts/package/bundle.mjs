@@ -41,10 +41,10 @@ export async function writeBundle(folder, external) {
 
 /** The command line, and what it starts beside itself: processes, which need files of their own. */
 async function entries() {
-  const { DECODER_PROGRAM, IMPORT_PROGRAM, MODEL_PROGRAMS } = await import(
+  const { DECODER_PROGRAM, IMPORT_PROGRAM, MODEL_PROGRAMS, PREVIEW_PROGRAM } = await import(
     pathToFileURL(join(DIST, "composition", "programs.js")).href
   );
-  const programs = [...Object.values(MODEL_PROGRAMS), DECODER_PROGRAM, IMPORT_PROGRAM];
+  const programs = [...Object.values(MODEL_PROGRAMS), DECODER_PROGRAM, IMPORT_PROGRAM, PREVIEW_PROGRAM];
   return ["cli/main.js", ...programs.map((url) => relative(DIST, fileURLToPath(url)))];
 }
 

@@ -52,7 +52,8 @@ import { BUILD } from "./build.ts";
 import { ImportsBeside } from "./imports-beside.ts";
 import { openKeyring } from "./keyring.ts";
 import { countingLimiter, type Noted, openMetrics } from "./metrics.ts";
-import { DECODER_PROGRAM, IMPORT_PROGRAM, MODEL_PROGRAMS } from "./programs.ts";
+import { PreviewsBeside } from "./previews-beside.ts";
+import { DECODER_PROGRAM, IMPORT_PROGRAM, MODEL_PROGRAMS, PREVIEW_PROGRAM } from "./programs.ts";
 import { openServiceStorage } from "./storage.ts";
 
 export interface Overrides {
@@ -141,14 +142,19 @@ export async function openParts(
   const models = overrides.models ?? (await openConfiguredModels({ ...base, decoders, heavyWork }, closers));
   const meter = openMeter(base, stopping);
   closers.push(() => meter.close());
-  const imports = openImports({ ...base, ...importJobs });
+  // A test's clock does not reach another process, and a test looks at what is done in its own.
+  const isBeside = overrides.clock === undefined;
+  const imports = openImports({
+    ...base,
+    ...importJobs,
+    ...(isBeside ? { readPreview: openPreviewsBeside(heavyWork, closers).read } : {}),
+  });
   return {
     ...base,
     decoders,
     media,
     imports,
-    // A test's clock does not reach another process.
-    importWork: overrides.clock === undefined ? openImportsBeside({ ...base, heavyWork }, closers) : imports.worker,
+    importWork: isBeside ? openImportsBeside({ ...base, heavyWork }, closers) : imports.worker,
     importPictures: new ImportPictures({ ...base, arrivals: media.arrivals, fetchLater: fetchPicturesLater }),
     changes: openChanges({ ...base, workLater: runProductChangesLater }),
     webhooks: new WebhookSender({ ...base, ...config.webhooks, publicFetch, dashboardUrl: config.urls.dashboard }),
@@ -282,6 +288,12 @@ async function openConfiguredModels(
   });
   closers.push(() => models.close());
   return models;
+}
+
+function openPreviewsBeside(heavyWork: FairTurns, closers: Closers): PreviewsBeside {
+  const previews = new PreviewsBeside({ program: PREVIEW_PROGRAM, heavyWork });
+  closers.push(() => previews.close());
+  return previews;
 }
 
 function openImportsBeside(

@@ -12,6 +12,7 @@ export const MODEL_PROGRAMS: ModelPrograms = {
 };
 
 export const IMPORT_PROGRAM = inBuild("composition/import-program.js");
+export const PREVIEW_PROGRAM = inBuild("domains/catalogue/imports/preview-program.js");
 
 /** Web apps are built into the server's own build. */
 export const DASHBOARD_APP = inBuild("web/dashboard/");

@@ -23,6 +23,9 @@ export {
   ImportPictures,
   importFile,
   openImports,
+  type PreviewJob,
+  type PreviewResult,
+  type ReadPreview,
 } from "./imports/index.ts";
 export { PublishedCatalogue, publishedProductIds } from "./published.ts";
 export { Sitemap } from "./sitemap.ts";

@@ -32,3 +32,6 @@ export const abortFailure = ({ reason }: AbortSignal, usage?: Usage): ModelFailu
   reason instanceof DOMException && reason.name === "TimeoutError"
     ? new ModelFailure("timeout", "the deadline passed", { usage })
     : new ModelFailure("aborted", "the caller gave up", { usage });
+
+/** A process of ours was lost, or ended in the middle. */
+export const unavailable = (message: string): ModelFailure => new ModelFailure("unavailable", message);

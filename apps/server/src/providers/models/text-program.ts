@@ -1,8 +1,8 @@
 // The process for texts: a request in, an answer out, one at a time.
 
 import { beginBeside } from "../../kernel/beside.ts";
+import { doJobs } from "../../kernel/work-beside.ts";
 import type { TextJob, TextResult } from "./apart/texts.ts";
-import { doJobs } from "./apart/work-beside.ts";
 import type { TextTasks } from "./text-tasks.ts";
 
 beginBeside();

@@ -4,7 +4,8 @@ import type { Handler } from "../../../kernel/call/handler.ts";
 import { exportFailedRowsHandler } from "./failed-rows.ts";
 import { type ImportParts, importHandlers } from "./import-handlers.ts";
 import { listImportPicturesHandler } from "./pictures/list.ts";
-import { previewImportHandler } from "./preview.ts";
+import { previewImportHandler, type ReadPreview } from "./preview.ts";
+
 import { undoImportHandler } from "./undo/handler.ts";
 import { ImportWorker } from "./worker.ts";
 
@@ -12,6 +13,9 @@ export { countImports } from "./count-imports.ts";
 export { exportProductPart, exportProductsHandler } from "./export.ts";
 export { importFile } from "./import-file.ts";
 export { ImportPictures } from "./pictures/worker.ts";
+export type { ReadPreview } from "./preview.ts";
+export type { PreviewResult } from "./preview-program.ts";
+export type { PreviewJob } from "./preview-reading.ts";
 export { sweep } from "./sweep.ts";
 
 export interface ImportDomain {
@@ -19,11 +23,12 @@ export interface ImportDomain {
   worker: ImportWorker;
 }
 
-export const openImports = (parts: ImportParts): ImportDomain => ({
+/** Previews are read where the caller says; here, where nothing is said. */
+export const openImports = (parts: ImportParts & { readPreview?: ReadPreview }): ImportDomain => ({
   handlers: [
     ...importHandlers(parts),
     undoImportHandler(parts),
-    previewImportHandler,
+    previewImportHandler(parts),
     exportFailedRowsHandler,
     listImportPicturesHandler,
   ],

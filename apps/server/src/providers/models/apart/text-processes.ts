@@ -1,20 +1,16 @@
-// A few processes that work on products' texts. Workspaces take turns, and work that nobody waits for any more, or whose
-// deadline has passed, is ended together with its process: nothing else stops a computation.
+// A few processes that work on products' texts.
 
-import { FairTurns } from "../../../kernel/fair-turns.ts";
-import { HeavyKind, openHeavyWork } from "../../../kernel/heavy-work.ts";
-import { abortFailure, ModelFailure } from "../failure.ts";
+import type { FairTurns } from "../../../kernel/fair-turns.ts";
+import { openHeavyWork } from "../../../kernel/heavy-work.ts";
+import { WorkPool } from "../../../kernel/work-pool.ts";
+import { abortFailure, ModelFailure, unavailable } from "../failure.ts";
 import type { Tasks, TextJob, TextResult, Texts, TextTurn } from "./texts.ts";
-import { WorkProcess } from "./work-process.ts";
 
-/** One workspace holds one of them, so that another always finds one that is not kept by a single neighbour. */
 const PROCESSES = 2;
 /** More than may be asked in a minute: there is an end to it all the same. */
 const WAITING_MAX = 60;
 const IDLE_MILLISECONDS = 120_000;
 const HEAP_MEGABYTES_MAX = 256;
-
-type TextProcess = WorkProcess<TextJob, TextResult>;
 
 export interface TextProcessesOptions {
   /** Of all kinds; this one alone where nothing is said. */
@@ -24,16 +20,20 @@ export interface TextProcessesOptions {
 }
 
 export class TextProcesses<T extends Tasks> implements Texts<T> {
-  readonly #heavy: HeavyKind;
-  readonly #turns = new FairTurns({ places: PROCESSES, placesPerTenant: 1, waitingMax: 1 });
-  readonly #processes: readonly TextProcess[];
-  /** Those without a job, the one that was last used at the end: it is warm. */
-  readonly #free: TextProcess[];
+  readonly #pool: WorkPool<TextJob, TextResult>;
 
   constructor(program: URL, { heavyWork = openHeavyWork(), jobMillisecondsMax }: TextProcessesOptions = {}) {
-    this.#heavy = new HeavyKind(heavyWork, { waitingMax: WAITING_MAX });
-    this.#processes = Array.from({ length: PROCESSES }, () => openProcess(program, jobMillisecondsMax));
-    this.#free = [...this.#processes];
+    this.#pool = new WorkPool({
+      name: "a process for texts",
+      program,
+      processes: PROCESSES,
+      heavyWork,
+      waitingMax: WAITING_MAX,
+      heapMegabytesMax: HEAP_MEGABYTES_MAX,
+      jobMillisecondsMax,
+      idleMilliseconds: IDLE_MILLISECONDS,
+      failure: unavailable,
+    });
   }
 
   async run<Name extends keyof T & string>(
@@ -43,9 +43,8 @@ export class TextProcesses<T extends Tasks> implements Texts<T> {
   ): Promise<ReturnType<T[Name]>> {
     if (signal.aborted) throw abortFailure(signal);
     try {
-      const work = () => this.#turns.run(tenant, () => this.#work({ name, input }, signal), { signal });
       // Somebody waits for words: before pictures and imports of the same workspace.
-      const result = await this.#heavy.run(tenant, work, { signal, isUrgent: true });
+      const result = await this.#pool.run(tenant, { name, input }, { signal, isUrgent: true });
       if ("output" in result) return result.output as ReturnType<T[Name]>;
       throw new ModelFailure("unavailable", `${name} failed: ${result.failure}`);
     } catch (error) {
@@ -53,34 +52,7 @@ export class TextProcesses<T extends Tasks> implements Texts<T> {
     }
   }
 
-  async close(): Promise<void> {
-    await Promise.all(this.#processes.map((process) => process.close()));
-  }
-
-  /** There are as many turns as processes. */
-  async #work(job: TextJob, signal: AbortSignal): Promise<TextResult> {
-    const process = this.#free.pop();
-    if (process === undefined) throw new Error("a turn without a process");
-    let ended: Promise<void> | undefined;
-    const end = () => {
-      ended = process.stop("is not waited for");
-    };
-    signal.addEventListener("abort", end, { once: true });
-    try {
-      return await process.run(job);
-    } finally {
-      signal.removeEventListener("abort", end);
-      await ended;
-      this.#free.push(process);
-    }
+  close(): Promise<void> {
+    return this.#pool.close();
   }
 }
-
-const openProcess = (program: URL, jobMillisecondsMax: number | undefined): TextProcess =>
-  new WorkProcess({
-    name: "a process for texts",
-    program,
-    heapMegabytesMax: HEAP_MEGABYTES_MAX,
-    jobMillisecondsMax,
-    idleMilliseconds: IDLE_MILLISECONDS,
-  });

@@ -3,6 +3,7 @@
 // that answers.
 
 import { beginBeside, given } from "../../../kernel/beside.ts";
+import { doJobs } from "../../../kernel/work-beside.ts";
 import {
   type Decoder,
   DecoderLanes,
@@ -11,7 +12,6 @@ import {
   type Region,
   UnusablePicture,
 } from "../../pictures/index.ts";
-import { doJobs } from "../apart/work-beside.ts";
 import type { FaceOutcome } from "../face-reading.ts";
 
 beginBeside();

@@ -3,10 +3,10 @@
 
 import { FairTurns } from "../../../kernel/fair-turns.ts";
 import { HeavyKind, openHeavyWork } from "../../../kernel/heavy-work.ts";
+import { WorkProcess } from "../../../kernel/work-process.ts";
 import { type DecoderLoss, UnusablePicture } from "../../pictures/index.ts";
-import { WorkProcess } from "../apart/work-process.ts";
 import type { FaceOutcome } from "../face-reading.ts";
-import { abortFailure, ModelFailure } from "../failure.ts";
+import { abortFailure, ModelFailure, unavailable } from "../failure.ts";
 import type { FaceDecoding, FaceJob, FaceResult } from "./face-program.ts";
 
 export interface FacePrograms {
@@ -60,6 +60,7 @@ export class FaceReader {
       heapMegabytesMax: HEAP_MEGABYTES_MAX,
       jobMillisecondsMax,
       idleMilliseconds,
+      failure: unavailable,
     });
   }
 

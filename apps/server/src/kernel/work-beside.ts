@@ -1,6 +1,6 @@
 // A process's side of `WorkProcess`: jobs in, results out, one at a time.
 
-import { hear, say } from "../../../kernel/beside.ts";
+import { hear, say } from "./beside.ts";
 import type { JobOrder, JobWord } from "./work-process.ts";
 
 export function doJobs<Job extends object, Result>(work: (job: Job) => Result | Promise<Result>): void {

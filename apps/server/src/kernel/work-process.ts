@@ -1,8 +1,7 @@
 // A process that does one job at a time, so that requests are answered meanwhile. It starts with the first job, ends when
 // none has come for a while, and is replaced when it crashes, hangs, grows too large or is told to stop.
 
-import { SideProcess } from "../../../kernel/side-process.ts";
-import { ModelFailure } from "../failure.ts";
+import { SideProcess } from "./side-process.ts";
 
 export interface WorkProcessOptions {
   /** What is said of it in the log. */
@@ -14,6 +13,8 @@ export interface WorkProcessOptions {
   /** A job that takes longer has hung. Work that has stepped back may wait long for a processor. */
   jobMillisecondsMax?: number | undefined;
   idleMilliseconds: number;
+  /** What its job fails with where the process is lost or ended. */
+  failure: (message: string) => Error;
 }
 
 export interface JobOrder<Job> {
@@ -33,7 +34,7 @@ const JOB_MILLISECONDS_MAX = 600_000;
 interface Current<Result> {
   id: number;
   resolve: (result: Result) => void;
-  reject: (failure: ModelFailure) => void;
+  reject: (failure: Error) => void;
   timer: NodeJS.Timeout;
 }
 
@@ -110,7 +111,7 @@ export class WorkProcess<Job extends object, Result> {
     this.#idle.unref();
   }
 
-  #failure(reason: string): ModelFailure {
-    return new ModelFailure("unavailable", `${this.#options.name} ${reason}`);
+  #failure(reason: string): Error {
+    return this.#options.failure(`${this.#options.name} ${reason}`);
   }
 }

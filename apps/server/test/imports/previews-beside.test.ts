@@ -1,0 +1,81 @@
+// Files are looked at in processes of their own, as the service does it: in other tests they are read in the test's own.
+
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { PreviewsBeside } from "../../src/composition/previews-beside.ts";
+import { PREVIEW_PROGRAM } from "../../src/composition/programs.ts";
+import { openHeavyWork } from "../../src/kernel/heavy-work.ts";
+import { removeFolder, scratchFolder } from "../harness/folders.ts";
+
+/** As the build has it: a process can run nothing else. */
+const built = (path: string) => JSON.stringify(new URL(`../../dist/${path}`, import.meta.url));
+
+let folder: string;
+beforeAll(async () => {
+  folder = await scratchFolder("previews");
+});
+afterAll(() => removeFolder(folder));
+
+const opened: PreviewsBeside[] = [];
+afterEach(() => Promise.all(opened.splice(0).map((one) => one.close())));
+
+function open(program: URL, jobMillisecondsMax?: number): PreviewsBeside {
+  const heavyWork = openHeavyWork(2);
+  const previews = new PreviewsBeside({ program, heavyWork, ...(jobMillisecondsMax ? { jobMillisecondsMax } : {}) });
+  opened.push(previews);
+  return previews;
+}
+
+const job = (content: string, query = {}) => ({
+  bytes: Buffer.from(content),
+  file: undefined,
+  query: { isBeginning: false, ...query },
+  ownBrand: "Acme",
+});
+
+it("shows what an import would make of a file, and refuses one with the words that are for it", async () => {
+  const previews = open(PREVIEW_PROGRAM);
+  expect(await previews.read("wks_1", job("sku;name\nS1;Gül\n"))).toMatchObject({
+    delimiter: ";",
+    columns: [
+      { name: "sku", field: "sku", samples: ["S1"] },
+      { name: "name", field: "name", samples: ["Gül"] },
+    ],
+  });
+  await expect(previews.read("wks_1", job('sku,"name\n'))).rejects.toMatchObject({
+    code: "invalid_input",
+    fieldErrors: { file: "The header line has a quote that is not closed." },
+  });
+  await expect(previews.read("wks_1", job("sku\n", { profile: "shopify", rules: "7" }))).rejects.toMatchObject({
+    code: "invalid_input",
+    fieldErrors: { rules: expect.any(String) },
+  });
+});
+
+it("is unavailable where reading ends its process or does not end, and goes on with the next file", async () => {
+  const program = join(folder, "odd.mjs");
+  await writeFile(
+    program,
+    `import { beginBeside } from ${built("kernel/beside.js")};
+     import { doJobs } from ${built("kernel/work-beside.js")};
+     beginBeside();
+     doJobs(({ ownBrand, bytes }) => {
+       const said = Buffer.from(bytes).toString();
+       if (said === "end") process.kill(process.pid, "SIGKILL");
+       if (said === "hang") for (;;);
+       if (said === "fail") return { failure: "RangeError" };
+       return { preview: { said, ownBrand } };
+     });`,
+  );
+  const previews = open(pathToFileURL(program), 2000);
+  const unavailable = { code: "unavailable", status: 503, retryAfterSeconds: expect.any(Number) };
+  await expect(previews.read("wks_1", job("end"))).rejects.toMatchObject(unavailable);
+  const hanging = previews.read("wks_1", job("hang"));
+  // Somebody else does not wait for it.
+  expect(await previews.read("wks_2", job("meanwhile"))).toEqual({ said: "meanwhile", ownBrand: "Acme" });
+  await expect(hanging).rejects.toMatchObject(unavailable);
+  await expect(previews.read("wks_1", job("fail"))).rejects.toThrow("a preview failed: RangeError");
+  expect(await previews.read("wks_1", job("again"))).toEqual({ said: "again", ownBrand: "Acme" });
+});
