@@ -35,7 +35,7 @@ export interface ImportReport {
   restarts: Restarts;
 }
 
-interface Options extends ImportMeans {
+export interface ImportsBesideOptions extends ImportMeans {
   program: URL;
   url: () => string;
   onRestarts: (restarts: Restarts) => void;
@@ -54,9 +54,12 @@ const HEAP_MEGABYTES_MAX = 384;
 
 type ImportProcess = SideProcess<ImportOrder, ImportWord>;
 
+/** The process went away by itself, and whatever it was at may be why. */
+export class ImportsLost extends Error {}
+
 /** Imports are done in a process. It starts with the first, ends when none came for a while, and is replaced when it dies. */
 export class ImportsBeside {
-  readonly #options: Options;
+  readonly #options: ImportsBesideOptions;
   readonly #waiting = new Map<number, Waiting>();
   /** Turns that the process has, and how each ends. */
   readonly #turns = new Map<number, () => void>();
@@ -64,7 +67,7 @@ export class ImportsBeside {
   #idle: NodeJS.Timeout | undefined;
   #lastId = 0;
 
-  constructor(options: Options) {
+  constructor(options: ImportsBesideOptions) {
     this.#options = options;
   }
 
@@ -106,7 +109,7 @@ export class ImportsBeside {
       hasEnvironment: true,
       niceness: isHurried ? 0 : NICENESS,
       onWord: (word) => this.#hear(process, word),
-      onLost: (reason) => this.#lose(reason),
+      onLost: (reason) => this.#lose(new ImportsLost(`the process of imports ${reason}`)),
     });
     this.#process = process;
     return process;
@@ -144,7 +147,7 @@ export class ImportsBeside {
 
   async #end(reason: string): Promise<void> {
     const process = this.#process;
-    this.#lose(reason);
+    this.#lose(new Error(`the process of imports ${reason}`));
     await process?.end();
   }
 
@@ -155,11 +158,11 @@ export class ImportsBeside {
   }
 
   /** Each batch was committed or was not: whoever waits may try again. */
-  #lose(reason: string): void {
+  #lose(failure: Error): void {
     this.#process = undefined;
     const lost = [...this.#waiting.values()];
     this.#waiting.clear();
     for (const end of this.#turns.values()) end();
-    for (const { reject } of lost) reject(new Error(`the process of imports ${reason}`));
+    for (const { reject } of lost) reject(failure);
   }
 }

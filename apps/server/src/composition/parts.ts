@@ -49,7 +49,7 @@ import { PendingLists } from "../storage/pending-lists.ts";
 import type { Metrics } from "../surfaces/http/metrics.ts";
 import type { Fixtures } from "../surfaces/mcp/index.ts";
 import { BUILD } from "./build.ts";
-import { ImportsBeside } from "./imports-beside.ts";
+import { CarefulImports } from "./careful-imports.ts";
 import { openKeyring } from "./keyring.ts";
 import { countingLimiter, type Noted, openMetrics } from "./metrics.ts";
 import { PreviewsBeside } from "./previews-beside.ts";
@@ -154,7 +154,7 @@ export async function openParts(
     decoders,
     media,
     imports,
-    importWork: isBeside ? openImportsBeside({ ...base, heavyWork }, closers) : imports.worker,
+    importWork: isBeside ? openImportsBeside({ ...base, heavyWork, imports }, closers) : imports.worker,
     importPictures: new ImportPictures({ ...base, arrivals: media.arrivals, fetchLater: fetchPicturesLater }),
     changes: openChanges({ ...base, workLater: runProductChangesLater }),
     webhooks: new WebhookSender({ ...base, ...config.webhooks, publicFetch, dashboardUrl: config.urls.dashboard }),
@@ -297,16 +297,17 @@ function openPreviewsBeside(heavyWork: FairTurns, closers: Closers): PreviewsBes
 }
 
 function openImportsBeside(
-  { config, storage, database, heavyWork }: Base & HeavyParts,
+  { config, storage, database, heavyWork, imports }: Base & HeavyParts & Pick<Parts, "imports">,
   closers: Closers,
-): ImportsBeside {
-  const beside = new ImportsBeside({
+): CarefulImports {
+  const beside = new CarefulImports({
     ...config.database,
     program: IMPORT_PROGRAM,
     isEmbedded: config.database.url === undefined,
     url: () => storage.url,
     onRestarts: (restarts) => database.addRestarts(restarts),
     onTextsDue: (workspaceId) => database.textsDue.add(workspaceId),
+    giveUp: (workspaceId) => imports.worker.giveUp(workspaceId),
     heavyWork,
   });
   closers.push(() => beside.close());

@@ -15,7 +15,7 @@ const MAY_ASSUME = {
   "domains/assistant/readiness.ts": 1, // a job, which the database added with the change of the product
   "domains/catalogue/imports/import-file.ts": 1, // an operator's command names the workspace
   "domains/catalogue/imports/pictures/worker.ts": 1, // likewise a job: that of the import's own transaction
-  "domains/catalogue/imports/worker.ts": 1, // a job, which was added in the transaction of an authorized call
+  "domains/catalogue/imports/worker.ts": 2, // a job, which was added in the transaction of an authorized call
   "domains/credits/ledger.ts": 2, // an operator's grant; a reservation that ran out, for its own workspace
   "domains/credits/payment-events.ts": 1, // the provider's signature; the purchase says whose it is
   "domains/erasure/at-once.ts": 1, // an operator's command names the workspace

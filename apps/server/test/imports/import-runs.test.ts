@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { applyBatch } from "../../src/domains/catalogue/imports/batch.ts";
 import { parseRow, type Row } from "../../src/domains/catalogue/imports/rows.ts";
-import { BATCH_ROWS_MAX } from "../../src/domains/catalogue/imports/worker.ts";
+import { BATCH_ROWS_MAX, ImportWorker } from "../../src/domains/catalogue/imports/worker.ts";
+import { importJobs } from "../../src/jobs/index.ts";
 import { assumeWorkspace } from "../../src/kernel/access/principals.ts";
 import { type Sql, sql, type Tx } from "../../src/storage/database.ts";
 import { pausedBy } from "../harness/pause.ts";
@@ -130,6 +131,18 @@ describe("an import", () => {
         },
       },
     ]);
+  });
+
+  it("that is given up ends with what is in staying in, and those behind it go on", async () => {
+    const first = await importer.upload(csv("S1,One,Acme,B1,5"));
+    const second = await importer.upload(csv("S2,Two,Acme,B2,5"));
+    const worker = new ImportWorker({ database: service.database, clock: service.clock, ...importJobs });
+    await worker.giveUp(importer.tenant.workspace.id);
+    await service.drainJobs();
+    const failure = "Reading it takes more than there is.";
+    expect(await importer.get(first.body.id)).toMatchObject({ status: "FAILED", failure, counts: { total: 0 } });
+    expect(await importer.get(second.body.id)).toMatchObject({ status: "DONE", counts: { created: 1 } });
+    expect(await importer.leftovers()).toBe(0);
   });
 
   it("waits for those before it, and several workers count every row once", async () => {

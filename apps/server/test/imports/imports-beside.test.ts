@@ -6,6 +6,7 @@ import { getPriority, tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { CarefulImports } from "../../src/composition/careful-imports.ts";
 import { ImportsBeside } from "../../src/composition/imports-beside.ts";
 import { openHeavyWork } from "../../src/kernel/heavy-work.ts";
 import { USUAL_LIMITS } from "../../src/storage/database-limits.ts";
@@ -23,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const opened: ImportsBeside[] = [];
+const opened: { close(): Promise<void> }[] = [];
 afterEach(() => Promise.all(opened.splice(0).map((one) => one.close())));
 
 /** A process that hears `order` and does what `body` says, after what it begins with. */
@@ -50,20 +51,21 @@ function besideOf(
   program: string,
   heard: Partial<Pick<ConstructorParameters<typeof ImportsBeside>[0], "onRestarts" | "onTextsDue" | "heavyWork">> = {},
 ): ImportsBeside {
-  const beside = new ImportsBeside({
-    program: pathToFileURL(program),
-    url: () => "postgres://nowhere",
-    prepare: true,
-    isEmbedded: false,
-    limits: USUAL_LIMITS,
-    onRestarts: () => {},
-    onTextsDue: () => {},
-    heavyWork: openHeavyWork(2),
-    ...heard,
-  });
+  const beside = new ImportsBeside({ ...optionsOf(program), ...heard });
   opened.push(beside);
   return beside;
 }
+
+const optionsOf = (program: string) => ({
+  program: pathToFileURL(program),
+  url: () => "postgres://nowhere",
+  prepare: true,
+  isEmbedded: false,
+  limits: USUAL_LIMITS,
+  onRestarts: () => {},
+  onTextsDue: () => {},
+  heavyWork: openHeavyWork(2),
+});
 
 it("ends each turn by its own report, in whatever order they come", async () => {
   const beside = await processOf(`if (order.id === 2) { report(2); report(1, { failure: "a row too many" }); }`);
@@ -87,6 +89,47 @@ it("gives up every turn of a process that dies, and the next one to a new proces
   );
   await expect(beside.work("wsp_deadly")).rejects.toThrow("out of room");
   await expect(beside.work("wsp_good")).resolves.toBeUndefined();
+});
+
+it("has whoever was at work in a process that died go on alone, and gives up what ends its own three times", async () => {
+  const program = join(folder, "deadly.mjs");
+  const ends = join(folder, "ends");
+  await writeFile(
+    program,
+    `import { appendFileSync } from "node:fs";
+     import { beginBeside, hear, say } from ${JSON.stringify(BESIDE)};
+     beginBeside();
+     const atWork = [];
+     hear(({ id, workspaceId }) => {
+       atWork.push(workspaceId);
+       if (workspaceId === "wsp_deadly") {
+         appendFileSync(${JSON.stringify(ends)}, atWork.join("+") + " ");
+         process.kill(process.pid, "SIGKILL");
+       }
+       if (workspaceId !== "wsp_waits") say({ kind: "report", id, restarts: ${JSON.stringify(NONE)} });
+     });`,
+  );
+  const givenUp: string[] = [];
+  const imports = new CarefulImports({
+    ...optionsOf(program),
+    giveUp: async (workspaceId) => void givenUp.push(workspaceId),
+  });
+  opened.push(imports);
+  const beside = imports.work("wsp_waits");
+  const lost = await Promise.allSettled([beside, imports.work("wsp_deadly")]);
+  expect(lost.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  for (let n = 0; n < 2; n++) await expect(imports.work("wsp_deadly")).rejects.toThrow("the process of imports ended");
+  // Nobody else loses anything meanwhile.
+  const untouched = imports.work("wsp_other");
+  await imports.work("wsp_deadly");
+  await untouched;
+  expect(givenUp).toEqual(["wsp_deadly"]);
+  expect((await readFile(ends, "utf8")).trim().split(" ")).toEqual([
+    "wsp_waits+wsp_deadly",
+    "wsp_deadly",
+    "wsp_deadly",
+    "wsp_deadly",
+  ]);
 });
 
 it("counts that process's restarts as the service's", async () => {

@@ -91,6 +91,15 @@ export class ImportWorker {
   /** Takes no time here. */
   getReady(): void {}
 
+  /** Ends the import in hand, and goes on with the next: whatever works on it is lost. */
+  async giveUp(workspaceId: string): Promise<void> {
+    const { database, workLater } = this.#parts;
+    const workspace = assumeWorkspace(workspaceId, "the job of its import was lost, which names it");
+    const found = await database.read((tx) => findUnfinished(tx, workspace));
+    if (found !== undefined) await this.#end(workspace, found.id, "FAILED", "Reading it takes more than there is.");
+    await database.write((tx) => workLater(tx, workspaceId));
+  }
+
   /**
    * Queues a turn for every workspace with unfinished imports: their jobs may have run out of attempts. Returns how many
    * workspaces that are.
