@@ -84,6 +84,8 @@ export const LIMITS = {
     /** Of a file, or its beginning, that is looked at before it is imported. A workbook has no beginning: it comes whole. */
     previewBytesMax: 4 * 1024 * 1024,
     undoDays: 7,
+    /** Of a workspace: what products were before its imports changed them. Twice what a catalogue may be. */
+    undoBytesMax: 4 * 1024 * 1024 * 1024,
   },
   /** Of each kind of thing, where all are searched at once. */
   search: { foundMax: 5 },

@@ -1,4 +1,6 @@
+import { LIMITS } from "@vitrine/contract";
 import { beforeEach, describe, expect, it } from "vitest";
+import { enqueue } from "../../src/jobs/queue.ts";
 import { DAY } from "../../src/kernel/clock.ts";
 import { raw, sql } from "../../src/storage/database.ts";
 import { withService } from "../harness/service.ts";
@@ -118,6 +120,46 @@ describe("an import that is taken back", () => {
     service.clock.advance(7 * DAY);
     expect(await undo(late.id)).toMatchObject({ status: 409 });
     expect((await importer.get(late.id)).undo).toBeNull();
+  });
+
+  it("is the latest ones', where a workspace changes so much that there is no room for all", async () => {
+    const formerBytes = async () => {
+      const { n } = await service.database.read((tx) =>
+        tx.one<{ n: number }>(sql`
+          select coalesce(sum(pg_column_size(former)), 0)::int as n from import_formers
+          where workspace_id = ${importer.tenant.workspace.id}`),
+      );
+      return n;
+    };
+    const sweep = async () => {
+      await service.database.write((tx) => enqueue(tx, "sweep", {}));
+      await service.drainJobs();
+    };
+    const possible = async (id: string) => (await importer.get(id)).undo?.status;
+    await importer.run(csv("A,One,Acme,BA,1"));
+    const first = await importer.run(csv("A,Two,Acme,BA,1"));
+    service.clock.advance(1000);
+    const second = await importer.run(csv("A,Three,Acme,BA,1"));
+    const noted = await formerBytes();
+    expect(noted).toBeGreaterThan(0);
+    await sweep();
+    expect([await possible(first.id), await possible(second.id), await formerBytes()]).toEqual([
+      "POSSIBLE",
+      "POSSIBLE",
+      noted,
+    ]);
+    await service.database.write((tx) =>
+      tx.run(sql`
+        update imports set former_bytes = former_bytes + ${LIMITS.import.undoBytesMax - noted + 1}
+        where workspace_id = ${importer.tenant.workspace.id} and id = ${second.id}`),
+    );
+    await sweep();
+    expect([await possible(first.id), await possible(second.id)]).toEqual([undefined, "POSSIBLE"]);
+    expect((await undo(first.id)).status).toBe(409);
+    expect(await formerBytes()).toBeLessThan(noted);
+    await undo(second.id);
+    await service.drainJobs();
+    expect((await importer.product("A")).name).toBe("Two");
   });
 });
 

@@ -49,9 +49,20 @@ export interface BatchOutcome {
   notices: NoticeCounts;
   /** How many pictures are to be fetched. */
   pictures: number;
+  /** How much is kept of what changed products were before. */
+  formerBytes: number;
 }
 
-const NOTHING_DONE = { created: 0, updated: 0, unchanged: 0, productIds: [], tagIds: [], notices: {}, pictures: 0 };
+const NOTHING_DONE = {
+  created: 0,
+  updated: 0,
+  unchanged: 0,
+  productIds: [],
+  tagIds: [],
+  notices: {},
+  pictures: 0,
+  formerBytes: 0,
+};
 
 const ROW_ATTEMPTS_MAX = 5;
 
@@ -115,6 +126,7 @@ const both = (a: BatchOutcome, b: BatchOutcome): BatchOutcome => ({
   tagIds: [...a.tagIds, ...b.tagIds],
   notices: addNotices(a.notices, b.notices),
   pictures: a.pictures + b.pictures,
+  formerBytes: a.formerBytes + b.formerBytes,
 });
 
 async function applyRows(tx: Tx, target: BatchTarget, given: readonly Row[]): Promise<BatchOutcome> {
@@ -151,10 +163,11 @@ async function applyRows(tx: Tx, target: BatchTarget, given: readonly Row[]): Pr
   const changes = await findChanges(tx, workspace, updates);
   const images: ImageUse = new Map();
   let pictures = 0;
+  let formerBytes = 0;
   if (!dryRun) {
     const waits = (write: Write) => target.waitsForPictures === true && write.imageUrls !== undefined;
     addUse(images, await insertProducts(tx, workspace, importId, creates, now, waits));
-    await noteFormers(tx, workspace, importId, changes, now);
+    formerBytes = await noteFormers(tx, workspace, importId, changes, now);
     addUse(images, await updateProducts(tx, workspace, { of: "import", id: importId, kind: "IMPORTED" }, changes, now));
     const comes = [
       ...creates.map((write) => ({ ...write, status: waits(write) ? (write.row.values.status ?? null) : null })),
@@ -174,6 +187,7 @@ async function applyRows(tx: Tx, target: BatchTarget, given: readonly Row[]): Pr
     tagIds: tags.created,
     notices: noticesOf(given, good, targetOf),
     pictures,
+    formerBytes,
   };
 }
 

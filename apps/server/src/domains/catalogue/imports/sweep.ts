@@ -1,12 +1,13 @@
 import { LIMITS } from "@vitrine/contract";
 import { DAY, later } from "../../../kernel/clock.ts";
 import { raw, type Sql, sql, type Tx } from "../../../storage/database.ts";
-import { type Sweep, sweepRows } from "../../../storage/sweeping.ts";
+import { inEachWorkspace, type Sweep, sweepRows } from "../../../storage/sweeping.ts";
 
 export const sweep: Sweep = async (tx, now) => {
   const remembered = later(now, -30 * DAY);
   // An import may run for a day before its days begin.
   const over = later(now, -(LIMITS.import.undoDays + 1) * DAY);
+  await endFirstUndos(tx, now);
   return sweepRows(
     tx,
     // One import may have very many errors: they go before it does, not with it.
@@ -23,6 +24,13 @@ export const sweep: Sweep = async (tx, now) => {
     },
     // What can be taken back no more.
     { from: "import_formers", where: sql`at <= ${over} and ${noUndoRuns("import_formers", now)}` },
+    {
+      from: "import_formers",
+      where: sql`
+        (workspace_id, import_id) in (
+          select workspace_id, id from imports
+          where former_bytes > 0 and undo_until <= ${now} and undo_status is distinct from 'RUNNING')`,
+    },
     { from: "import_batches", where: sql`at <= ${over} and ${noUndoRuns("import_batches", now)}` },
     // What a process has left that was killed while a file came.
     {
@@ -34,6 +42,30 @@ export const sweep: Sweep = async (tx, now) => {
     { from: "import_keys", where: sql`(workspace_id, import_id) in (${await goneHolders(tx)})` },
   );
 };
+
+/** Of a workspace that changes without end, what it imported first can be taken back no more. */
+const endFirstUndos = (tx: Tx, now: Date): Promise<number> =>
+  inEachWorkspace(
+    tx,
+    {
+      from: "imports",
+      where: sql`
+        workspace_id in (
+          select workspace_id from imports where former_bytes > 0 and ${mayBeUndone(now)}
+          group by workspace_id having sum(former_bytes) > ${LIMITS.import.undoBytesMax})`,
+    },
+    (its) =>
+      tx.run(sql`
+        update imports set undo_until = ${now}
+        where ${its} and undo_until > ${now} and undo_status is null and id in (
+          select o.id from (
+            select id, sum(former_bytes) over (order by created_at desc, id desc) as bytes
+            from imports where ${its} and former_bytes > 0 and ${mayBeUndone(now)}) o
+          where o.bytes > ${LIMITS.import.undoBytesMax})`),
+  );
+
+/** Now, or once it has ended. */
+const mayBeUndone = (now: Date) => sql`(undo_until is null or undo_until > ${now})`;
 
 const noUndoRuns = (table: string, now: Date) => sql`
   not exists (select from imports i where i.workspace_id = ${raw(table)}.workspace_id and i.id = import_id

@@ -219,7 +219,7 @@ export class ImportWorker {
         set next_offset = ${batch.next.offset}, next_line = ${batch.next.line}, next_row = ${batch.next.row ?? 1},
             total = total + ${total}, created = created + ${created}, updated = updated + ${updated},
             unchanged = unchanged + ${unchanged}, failed = ${tally.failed}, failed_bytes = ${tally.failedBytes},
-            notices = ${JSON.stringify(tally.notices)}, has_pictures = has_pictures or ${outcome.pictures > 0}
+            former_bytes = former_bytes + ${outcome.formerBytes}, notices = ${JSON.stringify(tally.notices)}, has_pictures = has_pictures or ${outcome.pictures > 0}
         where workspace_id = ${workspace.id} and id = ${id}`);
         return tally;
       },

@@ -112,16 +112,16 @@ export async function changedFields(
   return new Map(rows.map(({ id, differences }) => [id, differences]));
 }
 
-/** What takes the changes back: the products as they are, before they are changed. */
+/** What takes the changes back: the products as they are, before they are changed. Returns how many bytes that are. */
 export async function noteFormers(
   tx: Tx,
   workspace: WorkspaceScope,
   importId: string,
   writes: readonly Write[],
   now: Date,
-): Promise<void> {
-  if (writes.length === 0) return;
-  await tx.run(sql`
+): Promise<number> {
+  if (writes.length === 0) return 0;
+  const noted = await tx.many<{ bytes: number }>(sql`
     insert into import_formers (workspace_id, import_id, product_id, at, former)
     select ${workspace.id}, ${importId}, p.id, ${now}, jsonb_build_object(
       'sku', p.sku, 'name', p.name, 'brand', p.brand, 'barcode', p.barcode, 'stock', p.stock, 'status', p.status,
@@ -132,7 +132,9 @@ export async function noteFormers(
                         where i.workspace_id = ${workspace.id} and i.product_id = p.id order by position))
     from products p
     where p.workspace_id = ${workspace.id} and p.id = any(${writes.map(({ id }) => id)}::text[])
-    on conflict (workspace_id, import_id, product_id) do nothing`);
+    on conflict (workspace_id, import_id, product_id) do nothing
+    returning pg_column_size(former) as bytes`);
+  return noted.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
 export async function updateProducts(
