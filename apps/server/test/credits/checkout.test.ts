@@ -1,4 +1,4 @@
-import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
+import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readConfig } from "../../src/config.ts";
@@ -24,6 +24,14 @@ const buy = (service: TestService, { api, cookie }: Member, credits: unknown) =>
   service.call("POST", `${api}/checkouts`, { cookie, body: { credits } });
 const get = async (service: TestService, { api, cookie }: Member, path: string) =>
   (await service.call("GET", `${api}${path}`, { cookie })).body;
+
+const SWITCHING = "HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n";
+
+function drip(response: ServerResponse): void {
+  response.writeHead(200, { "content-type": "application/json" });
+  const drops = setInterval(() => response.write(" "), 50);
+  response.once("close", () => clearInterval(drops));
+}
 
 describe("development's own checkout", () => {
   let service: TestService;
@@ -185,7 +193,7 @@ describe("Stripe's checkout", () => {
   let stripe: Server;
   let service: TestService;
   const asked: Asked[] = [];
-  let answer: (attempt: number) => { status: number; body: unknown } | "drop" | "hang";
+  let answer: (attempt: number) => { status: number; body: unknown } | "drop" | "hang" | "switch" | "drip";
 
   beforeAll(async () => {
     stripe = createServer(async (request, response) => {
@@ -195,6 +203,8 @@ describe("Stripe's checkout", () => {
       const reply = answer(asked.length);
       if (reply === "hang") return;
       if (reply === "drop") return void request.socket.destroy();
+      if (reply === "switch") return void request.socket.write(SWITCHING);
+      if (reply === "drip") return drip(response);
       response.writeHead(reply.status, { "content-type": "application/json" }).end(JSON.stringify(reply.body));
     });
     await new Promise<void>((resolve) => stripe.listen(0, "127.0.0.1", resolve));
@@ -286,6 +296,8 @@ describe("Stripe's checkout", () => {
     ["says nothing", { status: 200, body: null }],
     ["breaks off", "drop"],
     ["never answers", "hang"],
+    ["switches to another protocol", "switch"],
+    ["answers without an end", "drip"],
   ] as const)("that %s is unavailable for now; the purchase has failed and the next one works", async (_how, reply) => {
     const owner = await member(service);
     answer = () => reply;

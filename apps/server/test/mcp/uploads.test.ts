@@ -374,4 +374,14 @@ describe("an import", () => {
     serve("/after.png", png);
     expect((await importFrom("https://pictures.example/after.png")).isError).toBeFalsy();
   });
+
+  it("keeps no place of its workspace where the host switches to another protocol", async () => {
+    web.pages.set("pictures.example/switching.png", ({ socket }) => {
+      socket.write("HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n");
+    });
+    const places = [1, 2].map(() => expectRefusal("https://pictures.example/switching.png", "public address"));
+    await Promise.all(places);
+    serve("/after-switching.png", png);
+    expect((await importFrom("https://pictures.example/after-switching.png")).isError).toBeFalsy();
+  });
 });

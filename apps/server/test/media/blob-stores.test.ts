@@ -108,14 +108,18 @@ describe("the disk store", () => {
 });
 
 describe("a bucket that hangs", () => {
-  let mood: "well" | "silent" | "stalling" = "well";
+  let mood: "well" | "silent" | "switching" | "stalling" = "well";
   let server: Server;
   let store: BlobStore;
   const bytes = Buffer.from("all of the picture");
 
   beforeAll(async () => {
-    server = createServer(({ method }, response) => {
+    server = createServer(({ method, socket }, response) => {
       if (mood === "silent") return;
+      if (mood === "switching") {
+        socket.write("HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n");
+        return;
+      }
       response.writeHead(200, { "content-length": bytes.length });
       if (method === "GET" && mood === "stalling") response.write(bytes.subarray(0, 5));
       else response.end(method === "GET" ? bytes : undefined);
@@ -148,17 +152,20 @@ describe("a bucket that hangs", () => {
     expect(await read()).toEqual(bytes);
   }
 
-  it("is given up, whatever was asked of it, and is used again as soon as it answers", async () => {
-    mood = "silent";
-    const asked = [
-      many(read),
-      Promise.allSettled([store.findSize("wks_1/a.png"), store.delete(["wks_1/b.png"]), put()]),
-    ];
-    for (const { reason } of (await Promise.all(asked)).flat() as PromiseRejectedResult[]) {
-      expect(reason).toBeInstanceOf(Unavailable);
-    }
-    await expectAllWell();
-  });
+  it.each(["silent", "switching"] as const)(
+    "and is %s is given up, whatever was asked of it, and is used again as soon as it answers",
+    async (how) => {
+      mood = how;
+      const asked = [
+        many(read),
+        Promise.allSettled([store.findSize("wks_1/a.png"), store.delete(["wks_1/b.png"]), put()]),
+      ];
+      for (const { reason } of (await Promise.all(asked)).flat() as PromiseRejectedResult[]) {
+        expect(reason).toBeInstanceOf(Unavailable);
+      }
+      await expectAllWell();
+    },
+  );
 
   it("in the middle of a picture ends the picture, and its socket is free again", async () => {
     mood = "stalling";

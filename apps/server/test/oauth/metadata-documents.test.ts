@@ -138,6 +138,14 @@ describe("a client with a metadata document", () => {
     expect((await service.call("GET", "/readyz")).status).toBe(200);
   });
 
+  it("whose host switches to another protocol is refused, and is not waited for by anybody", async () => {
+    web.pages.set(clientId.slice("https://".length), ({ socket }) => {
+      socket.write("HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n");
+    });
+    const pages = await Promise.all([open(), open()]);
+    expect(pages.map(({ status }) => status)).toEqual([400, 400]);
+  });
+
   it("which was never seen and is away is told to come again", async () => {
     web.pages.set(clientId.slice("https://".length), (_request, response) => response.writeHead(503).end());
     const reply = await agents.exchange(clientId, { code: `vtc_dev_${"0".repeat(64)}`, verifier: pkce().verifier });

@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { HOUR } from "../../src/kernel/clock.ts";
 import { isPublicAddress } from "../../src/providers/public-fetch/addresses.ts";
 import { FetchError, type FetchLimits, PublicFetch } from "../../src/providers/public-fetch/index.ts";
 import { NO_ROUTE, Web } from "./web.ts";
@@ -273,5 +274,85 @@ describe("fetching", () => {
     redirect("https://agent.example/a.json");
     expect(await refusal(get({ redirectsMax: 3 }))).toBe("refused");
     expect(new Set(web.visits)).toEqual(new Set(["agent.example/a.json"]));
+  });
+});
+
+describe("an answer that is none", () => {
+  type Answer = (socket: Socket) => void;
+  const URL = "https://agent.example/a.json";
+  const get = (timeoutMilliseconds: number) => web.fetch().get(URL, { ...LIMITS, timeoutMilliseconds });
+  const post = (timeoutMilliseconds: number) => web.fetch().post(URL, { headers: {}, body: "{}" }, timeoutMilliseconds);
+
+  /** Whoever asks gets bytes of the server's own choice. Answers which sockets were left open. */
+  function answerWith(answer: Answer): Socket[] {
+    const sockets: Socket[] = [];
+    web.pages.set("agent.example/a.json", ({ socket }) => {
+      sockets.push(socket);
+      // That it is left is its lot, however that happens.
+      socket.on("error", () => {});
+      answer(socket);
+    });
+    return sockets;
+  }
+
+  const say =
+    (text: string): Answer =>
+    (socket) =>
+      void socket.write(text);
+  const overAndOver =
+    (text: string, first = ""): Answer =>
+    (socket) => {
+      socket.write(first);
+      const drip = setInterval(() => socket.write(text), 5);
+      socket.once("close", () => clearInterval(drip));
+    };
+  const upgrade = "Upgrade: x\r\nConnection: upgrade\r\n\r\n";
+  const json = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n";
+
+  const isLeft = (sockets: Socket[]) => expect.poll(() => sockets.map(({ destroyed }) => destroyed)).toEqual([true]);
+
+  // With an hour to wait, nothing but the answer itself ends these.
+  it.each<[string, Answer]>([
+    ["another protocol", say(`HTTP/1.1 101 Switching Protocols\r\n${upgrade}`)],
+    ["another protocol and its bytes", overAndOver(`HTTP/1.1 101 Switching Protocols\r\n${upgrade}`)],
+    ["another protocol without a name", say("HTTP/1.1 101 Switching Protocols\r\n\r\n")],
+    ["hints without end", overAndOver("HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n")],
+    ["leave to go on, without end", overAndOver("HTTP/1.1 100 Continue\r\n\r\n")],
+    [
+      "leave to go on, as fast as it can",
+      (socket) => void socket.write("HTTP/1.1 100 Continue\r\n\r\n".repeat(20_000)),
+    ],
+    ["a hint and the end", (socket) => void socket.end("HTTP/1.1 103 Early Hints\r\n\r\n")],
+    ["the end", (socket) => void socket.end()],
+    ["a broken connection", (socket) => void socket.destroy()],
+    ["no HTTP", say("\0\0\0\0")],
+  ])("is not waited for: %s", async (_name, answer) => {
+    for (const ask of [get, post]) {
+      const sockets = answerWith(answer);
+      await ask(HOUR).then(
+        ({ ...answered }) => expect(answered).toEqual({ status: 101, beginning: "" }),
+        (error) => expect(error).toBeInstanceOf(FetchError),
+      );
+      await isLeft(sockets);
+    }
+  });
+
+  it.each<[string, Answer]>([
+    ["nothing", () => {}],
+    ["a header without end", overAndOver("a", "HTTP/1.1 200 OK\r\na: ")],
+    ["a tunnel", say(`${json}${upgrade}`)],
+    ["a body without end", overAndOver(" ", `${json}\r\n`)],
+    ["a body shorter than it was said to be", say(`${json}Content-Length: 9\r\n\r\n{}`)],
+  ])("is left at the limit on time: %s", async (_name, answer) => {
+    const sockets = answerWith(answer);
+    expect(await refusal(get(200))).toBe("unavailable");
+    await isLeft(sockets);
+  });
+
+  it("is left at the limit on time where a message was refused, and what was read of it is told", async () => {
+    const sockets = answerWith(overAndOver("o", "HTTP/1.1 500 No\r\n\r\nno"));
+    const { status, beginning } = await post(200);
+    expect({ status, beginning }).toEqual({ status: 500, beginning: expect.stringMatching(/^noo*$/) });
+    await isLeft(sockets);
   });
 });

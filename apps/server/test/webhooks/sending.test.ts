@@ -6,7 +6,7 @@ import { sql } from "../../src/storage/database.ts";
 import { type Tenant, withService } from "../harness/service.ts";
 import { mailTo } from "../harness/sign-in.ts";
 import { NO_ROUTE, Web } from "../oauth/web.ts";
-import { listeningTenant, RECEIVER_HOST, Receiver } from "./receiver.ts";
+import { createWebhook, listeningTenant, RECEIVER_HOST, Receiver } from "./receiver.ts";
 
 let web: Web;
 beforeAll(async () => {
@@ -190,6 +190,23 @@ describe("a hostile receiver", () => {
     const logs = await Promise.all(tenants.map((tenant) => deliveries(tenant)));
     expect(logs.map(([{ lastAttempts }]) => lastAttempts[0].status)).toEqual([null, 500, 500]);
     expect(logs[2][0].lastAttempts[0].problem.length).toBeLessThanOrEqual(300);
+  });
+
+  it("that switches to another protocol keeps no place of its workspace", async () => {
+    const switching = new Receiver(web, "/switching");
+    switching.answer = (_received, { socket }) => {
+      socket?.write("HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n");
+    };
+    const tenant = await listeningTenant(service, switching);
+    await createWebhook(service, tenant, { url: switching.url });
+    await newTag(tenant, "Switching");
+    await service.drainJobs();
+    expect((await deliveries(tenant))[0]).toMatchObject({ status: "PENDING", lastAttempts: [{ status: 101 }] });
+    const receiver = new Receiver(web, "/beside-switching");
+    await createWebhook(service, tenant, { url: receiver.url });
+    await newTag(tenant, "Beside");
+    await service.drainJobs();
+    expect(receiver.types).toEqual(["tag.created"]);
   });
 
   it("that has no route is tried later", async () => {

@@ -10,6 +10,7 @@ import {
   S3ServiceException,
 } from "@aws-sdk/client-s3";
 import { Unavailable } from "../../storage/unavailable.ts";
+import { inTime } from "../in-time.ts";
 import type { Blob, BlobStore, ByteRange } from "./blob-store.ts";
 import type { S3Settings } from "./settings.ts";
 
@@ -121,7 +122,7 @@ async function within<T>(milliseconds: number, send: (options: SendOptions) => P
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), milliseconds);
   try {
-    return await send({ abortSignal: late.signal });
+    return await inTime(late.signal, send({ abortSignal: late.signal }));
   } finally {
     clearTimeout(timer);
   }

@@ -1,5 +1,6 @@
 import Stripe from "stripe";
 import { Unavailable } from "../../storage/unavailable.ts";
+import { inTime } from "../in-time.ts";
 import { readSignedEvent } from "./events.ts";
 import type { CheckoutRequest, CheckoutSession, PaymentEvent, PaymentProvider } from "./provider.ts";
 import type { StripeSettings } from "./settings.ts";
@@ -11,9 +12,11 @@ export class StripePayments implements PaymentProvider {
   readonly name = "stripe";
   readonly #stripe: Stripe;
   readonly #webhookSecret: string;
+  readonly #deadline: number;
 
   constructor({ secretKey, webhookSecret, apiUrl, deadlineMilliseconds }: StripeSettings) {
     this.#webhookSecret = webhookSecret;
+    this.#deadline = deadlineMilliseconds;
     this.#stripe = new Stripe(secretKey, {
       timeout: Math.ceil(deadlineMilliseconds / ATTEMPTS_MAX),
       maxNetworkRetries: ATTEMPTS_MAX - 1,
@@ -37,11 +40,16 @@ export class StripePayments implements PaymentProvider {
       cancel_url: returnUrl,
     };
     // The library tries again when the connection breaks: still one session a purchase.
-    const { id, url } = await this.#stripe.checkout.sessions
-      .create(session, { idempotencyKey: purchaseId })
-      .catch(explainOutage);
+    const created = this.#stripe.checkout.sessions.create(session, { idempotencyKey: purchaseId });
+    const { id, url } = await this.#inTime(created).catch(explainOutage);
     if (url === null) throw new Error("Stripe answered a checkout session without an address");
     return { id, url };
+  }
+
+  /** The library's own limit is on each pause between bytes of each attempt. */
+  #inTime<T>(work: Promise<T>): Promise<T> {
+    const silence = () => new Unavailable("payment provider", "it does not answer");
+    return inTime(AbortSignal.timeout(this.#deadline), work, silence);
   }
 
   readEvent(body: Buffer, signature: string | undefined, now: Date): PaymentEvent {

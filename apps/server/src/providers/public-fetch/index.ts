@@ -2,9 +2,10 @@
 // has to be public, and the connection goes to exactly those addresses: a name that changes in between changes nothing.
 
 import { lookup } from "node:dns/promises";
-import type { IncomingMessage } from "node:http";
+import type { ClientRequest, IncomingMessage } from "node:http";
 import { request } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
+import { inTime } from "../in-time.ts";
 import { isPublicAddress, isPublicHost } from "./addresses.ts";
 
 export { isPublicHost } from "./addresses.ts";
@@ -45,6 +46,9 @@ export interface Answered {
 
 const BEGINNING_BYTES = 512;
 
+/** What a server says before it answers (100, 102, 103). Nobody has a reason for more, and they come at no cost to it. */
+const INTERIM_MAX = 20;
+
 /** `refused`: this URL or what it serves is not acceptable. `unavailable`: it may be another time. */
 export class FetchError extends Error {
   override readonly name = "FetchError";
@@ -83,6 +87,10 @@ export class PublicFetch {
 
   async get(url: string, limits: FetchLimits): Promise<Fetched> {
     const signal = AbortSignal.timeout(limits.timeoutMilliseconds);
+    return within(signal, this.#find(url, limits, signal));
+  }
+
+  async #find(url: string, limits: FetchLimits, signal: AbortSignal): Promise<Fetched> {
     let current = url;
     for (let redirects = limits.redirectsMax ?? 0; ; redirects--) {
       const target = parseTarget(current);
@@ -97,13 +105,11 @@ export class PublicFetch {
   /** Sends a message and tells what was answered, whatever that is. Nothing is followed, and of the answer little is read. */
   async post(url: string, message: Outgoing, timeoutMilliseconds: number): Promise<Answered> {
     const signal = AbortSignal.timeout(timeoutMilliseconds);
-    const target = parseTarget(url);
-    const addresses = await within(signal, this.#addressesOf(target.hostname));
-    const response = await this.#open(target, addresses, signal, { method: "POST", ...message });
+    const response = await within(signal, this.#open(parseTarget(url), signal, { method: "POST", ...message }));
     try {
       const { statusCode: status = 0 } = response;
       const isAccepted = status >= 200 && status < 300;
-      return { status, beginning: isAccepted ? "" : await readBeginning(response) };
+      return { status, beginning: isAccepted ? "" : await readBeginning(response, signal) };
     } finally {
       response.destroy();
     }
@@ -114,8 +120,7 @@ export class PublicFetch {
     limits: FetchLimits,
     signal: AbortSignal,
   ): Promise<{ fetched: Fetched } | { location: string }> {
-    const addresses = await within(signal, this.#addressesOf(target.hostname));
-    const response = await this.#open(target, addresses, signal);
+    const response = await this.#open(target, signal);
     try {
       const { statusCode = 0, headers } = response;
       if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined)
@@ -146,29 +151,38 @@ export class PublicFetch {
     }
   }
 
-  #open(
-    target: URL,
-    addresses: string[],
-    signal: AbortSignal,
-    { method, headers, body }: Sent = GET,
-  ): Promise<IncomingMessage> {
+  async #open(target: URL, signal: AbortSignal, { method, headers, body }: Sent = GET): Promise<IncomingMessage> {
+    const addresses = await this.#addressesOf(target.hostname);
+    // A name server that was slower than the limit: nobody waits for what follows.
+    signal.throwIfAborted();
     const { port, ca } = this.#network;
-    return new Promise((resolve, reject) => {
-      const sent = request(target, {
-        method,
-        port,
-        signal,
-        // No connection is kept: a later request has to be checked for itself.
-        agent: false,
-        lookup: pinnedTo(addresses),
-        headers: { accept: "*/*", "accept-encoding": "identity", "user-agent": "Vitrine", ...headers },
-        ...(ca === undefined ? {} : { ca }),
-      });
-      sent.once("response", resolve);
-      sent.once("error", (error) => reject(unavailable(`${target.host} cannot be reached: ${error.message}`)));
-      sent.end(body);
+    const sent = request(target, {
+      method,
+      port,
+      signal,
+      // No connection is kept: a later request has to be checked for itself.
+      agent: false,
+      lookup: pinnedTo(addresses),
+      headers: { accept: "*/*", "accept-encoding": "identity", "user-agent": "Vitrine", ...headers },
+      ...(ca === undefined ? {} : { ca }),
     });
+    return answerTo(sent.end(body), target);
   }
+}
+
+/** However the server ends it: another protocol is an answer as well, whose connection nobody wants. */
+function answerTo(sent: ClientRequest, { host }: URL): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const fail = (problem: string) => reject(unavailable(`${host} ${problem}`));
+    let interim = 0;
+    sent.on("information", () => {
+      if (++interim > INTERIM_MAX) sent.destroy(new Error("it does not come to its answer"));
+    });
+    sent.once("response", resolve);
+    sent.once("upgrade", (response) => resolve(response.destroy()));
+    sent.on("error", (error) => fail(`cannot be reached: ${error.message}`));
+    sent.once("close", () => fail("closes without an answer"));
+  });
 }
 
 /** Whether it could be fetched, as far as the URL itself tells. */
@@ -223,14 +237,15 @@ async function readBody(target: URL, response: IncomingMessage, sizeBytesMax: nu
 }
 
 /** What arrives in time. How a receiver ends its answer matters to nobody. */
-async function readBeginning(response: IncomingMessage): Promise<string> {
+async function readBeginning(response: IncomingMessage, signal: AbortSignal): Promise<string> {
   let read = Buffer.alloc(0);
-  try {
+  const reading = async () => {
     for await (const chunk of response as AsyncIterable<Buffer>) {
       read = Buffer.concat([read, chunk.subarray(0, BEGINNING_BYTES)]);
       if (read.length >= BEGINNING_BYTES) break;
     }
-  } catch {}
+  };
+  await within(signal, reading()).catch(() => {});
   return read.subarray(0, BEGINNING_BYTES).toString("utf8");
 }
 
@@ -256,12 +271,5 @@ const pinnedTo =
     });
   };
 
-/** Name servers do not listen to signals. */
-function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const late = () => reject(unavailable("took too long"));
-    if (signal.aborted) late();
-    signal.addEventListener("abort", late, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", late));
-  });
-}
+const within = <T>(signal: AbortSignal, work: Promise<T>): Promise<T> =>
+  inTime(signal, work, () => unavailable("took too long"));
