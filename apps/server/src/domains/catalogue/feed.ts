@@ -3,6 +3,7 @@
 import type { FeedProduct, listFeedProducts, OutputOf } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { keysetLimit, keysetPage, pastPage } from "../../kernel/keyset.ts";
+import { mapInPieces } from "../../kernel/others-first.ts";
 import { homeOf } from "../../storage/cluster/numbers.ts";
 import { empty, join, raw, sql, type Tx } from "../../storage/database.ts";
 import type { MediaUrl } from "../media/index.ts";
@@ -52,7 +53,8 @@ export async function readFeedPage(
     where p.workspace_id = ${workspace.id} and p.status = 'ACTIVE' ${pastPage(page, "p.created_at", "p.id")}
     order by p.created_at desc, p.id desc ${keysetLimit(page)}`);
   const { rows, next } = keysetPage(found, page, ({ created_at: at, id }) => ({ at, id }));
-  const products = rows.map(({ created_at: _at, image_keys: keys, ...row }) => ({
+  const sizeOf = ({ description }: FeedRow) => description.length;
+  const products = await mapInPieces(rows, sizeOf, ({ created_at: _at, image_keys: keys, ...row }) => ({
     ...row,
     description: feedText(row.description),
     sales: row.sales.slice(0, SALES_MAX),

@@ -3,6 +3,7 @@
 
 import { LIMITS } from "@vitrine/contract";
 import { OperationError } from "../errors.ts";
+import { othersFirst } from "../others-first.ts";
 
 /** A page whose last rows were left unread, because the texts of those before fill an answer. */
 export class CutList<Output> {
@@ -40,14 +41,6 @@ async function writeTheRest(writing: Generator<void, string>): Promise<string> {
     const { done, value } = writing.next();
     if (done) return value;
   }
-}
-
-let lastPause: Promise<unknown> = Promise.resolve();
-
-/** One piece of all long lists together, then everybody else: ten of them at once hold nobody up longer than one does. */
-function othersFirst(): Promise<unknown> {
-  lastPause = lastPause.then(() => new Promise(setImmediate));
-  return lastPause;
 }
 
 /** Yields when it has written enough at once. */

@@ -5,11 +5,12 @@ import { type ExportFormat, type ExportLayout, type ExportPart, exportProducts }
 import type { WorkspaceScope } from "../../../kernel/access/principals.ts";
 import { type Handler, handle } from "../../../kernel/call/handler.ts";
 import { invalidInput } from "../../../kernel/errors.ts";
+import { mapInPieces } from "../../../kernel/others-first.ts";
 import { csvLine } from "../../../storage/csv.ts";
 import { sql, type Tx } from "../../../storage/database.ts";
 import { toIso } from "../../../storage/instants.ts";
 import type { MediaUrl } from "../../media/index.ts";
-import { productColumns } from "../product-rows.ts";
+import { type ProductRow, productColumns } from "../product-rows.ts";
 import { joinList } from "./cells.ts";
 import { EXPORTED_FIELDS } from "./columns.ts";
 import { type ExportedRow, LAYOUTS, type Layout } from "./layouts.ts";
@@ -46,12 +47,17 @@ export async function exportProductPart(
   let after = from ?? "";
   for (let rows = 0; rows < PART_ROWS && content.length < PART_CHARACTERS_MAX; rows += PIECE_ROWS) {
     const piece = await readPiece(tx, workspace, after);
-    content += piece.map((row) => linesOf({ ...row, image_urls: row.image_keys.map(mediaUrl) })).join("");
+    const lines = await mapInPieces(piece, sizeOf, (row) =>
+      linesOf({ ...row, image_urls: row.image_keys.map(mediaUrl) }),
+    );
+    content += lines.join("");
     if (piece.length < PIECE_ROWS) return { content, next: null };
     after = piece.at(-1)?.id ?? after;
   }
   return { content, next: after };
 }
+
+const sizeOf = ({ description, information }: ProductRow) => description.length + information.length;
 
 const readPiece = (tx: Tx, workspace: WorkspaceScope, after: string) =>
   tx.many<Omit<ExportedRow, "image_urls"> & { image_keys: string[] }>(sql`

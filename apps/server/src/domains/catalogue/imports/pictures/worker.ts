@@ -85,7 +85,11 @@ export class ImportPictures {
   /** Several at once. One that is wanted in two places is fetched for the first, and then there for the second. */
   async #fetchAll(workspace: WorkspaceScope, wanted: readonly Wanted[], turnEnds: number): Promise<void> {
     const lines = new Map<string, Wanted[]>();
-    for (const one of wanted) lines.set(one.url, [...(lines.get(one.url) ?? []), one]);
+    for (const one of wanted) {
+      const line = lines.get(one.url);
+      if (line === undefined) lines.set(one.url, [one]);
+      else line.push(one);
+    }
     const waiting = [...lines.values()];
     const takeTurns = async () => {
       for (let line = waiting.shift(); line !== undefined; line = waiting.shift()) {

@@ -60,13 +60,12 @@ export const bigcommerce: Profile = {
   },
 };
 
+/** Each begins where a part of the cell does, and ends with it: of a part that is no option, no other beginning is tried. */
+const NEWER_OPTION = /(?:^|[|;])Name=([^|;]+)\|Value=([^|;]+)/g;
+const OLDER_OPTION = /(?:^|,)[^[=,]*\[[A-Z]+\]([^=,]+)=([^,]+)/g;
+
 /** `[S]Size=Small,[RB]Colour=Red` in the older layout, `Type=Rectangle|Name=Size|Value=Small` in the newer. */
-function optionsOf(name: string, options: string): (readonly [string, string])[] {
-  const newer = [...options.matchAll(/Name=([^|]+)\|Value=([^|;]+)/g)].map(
+const optionsOf = (name: string, options: string): (readonly [string, string])[] =>
+  [...options.matchAll(NEWER_OPTION), ...name.matchAll(OLDER_OPTION)].map(
     ([, option = "", value = ""]) => [option, value] as const,
   );
-  const older = [...name.matchAll(/\[[A-Z]+\]([^=,]+)=([^,]+)/g)].map(
-    ([, option = "", value = ""]) => [option, value] as const,
-  );
-  return [...newer, ...older];
-}

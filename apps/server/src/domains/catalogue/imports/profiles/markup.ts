@@ -9,11 +9,11 @@ const KEPT = new Set(
   ),
 );
 const EMPTY = new Set(["br", "hr"]);
-/** With all that is in them. */
-const DROPPED = new Set(
-  "script style iframe object embed svg math form template noscript head title textarea select button xmp plaintext video audio".split(
-    " ",
-  ),
+/** With all that is in them, up to what each is closed by. */
+const DROPPED = new Map(
+  "script style iframe object embed svg math form template noscript head title textarea select button xmp plaintext video audio"
+    .split(" ")
+    .map((tag) => [tag, new RegExp(`</${tag}`, "gi")]),
 );
 const LINE_ENDS = new Set("br p div li h1 h2 h3 h4 h5 h6 tr table ul ol blockquote hr".split(" "));
 
@@ -27,43 +27,55 @@ interface Token {
   attributes: string;
 }
 
-const TAG = /^<(\/?)([a-z][a-z0-9]*)\b([^<>]*)>/i;
+/** It ends before the next one begins: a tag that does not end is looked through once, and not from every sign before it. */
+const TAG = /<(\/?)([a-z][a-z0-9]*)\b([^<>]*)>/iy;
 
-/** In one pass: each sign is looked at a bounded number of times, however the markup is broken. */
+/** Behind a `<`: `<!doctype>` and the like are left out. */
+const DECLARATION = new Set(["!", "?"]);
+
+/** In one pass: what is not there is looked for once, whatever the markup repeats. */
 function* tokensOf(html: string): Generator<Token> {
-  for (let at = 0; at < html.length; ) {
-    const open = html.indexOf("<", at);
-    if (open === -1) {
-      yield { kind: "text", value: html.slice(at), attributes: "" };
-      return;
+  const lastEnd = html.lastIndexOf(">");
+  let told = 0;
+  for (let open = html.indexOf("<"); open !== -1; ) {
+    const markup = markupAt(html, open, lastEnd);
+    if (markup !== undefined) {
+      if (open > told) yield textToken(html.slice(told, open));
+      if (markup.tag !== undefined) yield markup.tag;
+      told = markup.end;
     }
-    if (open > at) yield { kind: "text", value: html.slice(at, open), attributes: "" };
-    if (html.startsWith("<!--", open)) {
-      const end = html.indexOf("-->", open + 4);
-      if (end === -1) return;
-      at = end + 3;
-      continue;
-    }
-    const end = html.indexOf(">", open);
-    const [, slash, name = "", attributes = ""] = end === -1 ? [] : (TAG.exec(html.slice(open, end + 1)) ?? []);
-    if (name === "") {
-      // A sign and no tag; `<!doctype>` and the like are left out.
-      const isDeclaration = end !== -1 && /^<[!?]/.test(html.slice(open, open + 2));
-      if (!isDeclaration) yield { kind: "text", value: "<", attributes: "" };
-      at = isDeclaration ? end + 1 : open + 1;
-      continue;
-    }
-    const tag = name.toLowerCase();
-    at = end + 1;
-    if (slash === "" && DROPPED.has(tag)) {
-      const closing = new RegExp(`</${tag}[^>]*>`, "gi");
-      closing.lastIndex = at;
-      if (closing.exec(html) === null) return;
-      at = closing.lastIndex;
-      continue;
-    }
-    yield { kind: slash === "" ? "open" : "close", value: tag, attributes };
+    open = html.indexOf("<", markup?.end ?? open + 1);
   }
+  if (told < html.length) yield textToken(html.slice(told));
+}
+
+const textToken = (value: string): Token => ({ kind: "text", value, attributes: "" });
+
+/** What begins with this sign, and where it ends; undefined for a sign and no more. */
+function markupAt(html: string, open: number, lastEnd: number): { tag?: Token; end: number } | undefined {
+  TAG.lastIndex = open;
+  const [whole, slash, name = "", attributes = ""] = TAG.exec(html) ?? [];
+  if (whole !== undefined) {
+    const value = name.toLowerCase();
+    const end = open + whole.length;
+    const closing = slash === "" ? DROPPED.get(value) : undefined;
+    if (closing !== undefined) return { end: behindElement(html, closing, end) };
+    return { tag: { kind: slash === "" ? "open" : "close", value, attributes }, end };
+  }
+  if (html.startsWith("<!--", open)) return { end: behind(html, "-->", open + 4) };
+  if (DECLARATION.has(html.charAt(open + 1)) && open < lastEnd) return { end: behind(html, ">", open) };
+  return undefined;
+}
+
+/** What is never closed goes on to the end. */
+function behind(html: string, sign: string, from: number): number {
+  const at = html.indexOf(sign, from);
+  return at === -1 ? html.length : at + sign.length;
+}
+
+function behindElement(html: string, closing: RegExp, from: number): number {
+  closing.lastIndex = from;
+  return closing.test(html) ? behind(html, ">", closing.lastIndex) : html.length;
 }
 
 const asText = (text: string) => text.replaceAll("<", "&lt;").replaceAll(">", "&gt;");
@@ -71,22 +83,56 @@ const asText = (text: string) => text.replaceAll("<", "&lt;").replaceAll(">", "&
 /** The markup that is safe to show, with every element closed. */
 export function safeMarkup(html: string): string {
   let written = "";
-  const opened: string[] = [];
+  const opened = new OpenedTags();
   for (const { kind, value, attributes } of tokensOf(html)) {
     if (kind === "text") written += asText(value);
     else if (!KEPT.has(value)) continue;
     else if (EMPTY.has(value)) written += kind === "open" ? `<${value}>` : "";
     else if (kind === "open") {
       written += value === "a" ? linkTag(attributes) : `<${value}>`;
-      opened.push(value);
-    } else {
-      const at = opened.lastIndexOf(value);
-      if (at === -1) continue;
-      for (const tag of opened.splice(at).reverse()) written += `</${tag}>`;
+      opened.add(value);
+    } else if (opened.has(value)) {
+      written += opened.closeTo(value);
     }
   }
-  for (const tag of opened.reverse()) written += `</${tag}>`;
-  return written.trim();
+  return (written + opened.closeAll()).trim();
+}
+
+/** Counted as well, so that a tag that closes nothing is not looked for among all that is open. */
+class OpenedTags {
+  readonly #tags: string[] = [];
+  readonly #counts = new Map<string, number>();
+
+  add(tag: string): void {
+    this.#tags.push(tag);
+    this.#count(tag, 1);
+  }
+
+  has(tag: string): boolean {
+    return (this.#counts.get(tag) ?? 0) > 0;
+  }
+
+  /** Closes the last one of this name, and before it what was opened in it. */
+  closeTo(tag: string): string {
+    let closed = "";
+    for (let last = this.#tags.pop(); last !== undefined; last = this.#tags.pop()) {
+      closed += `</${last}>`;
+      this.#count(last, -1);
+      if (last === tag) break;
+    }
+    return closed;
+  }
+
+  closeAll(): string {
+    return this.#tags
+      .toReversed()
+      .map((tag) => `</${tag}>`)
+      .join("");
+  }
+
+  #count(tag: string, more: 1 | -1): void {
+    this.#counts.set(tag, (this.#counts.get(tag) ?? 0) + more);
+  }
 }
 
 function linkTag(attributes: string): string {
@@ -95,6 +141,9 @@ function linkTag(attributes: string): string {
   if (!/^https?:\/\//i.test(href) || !URL.canParse(href)) return "<a>";
   return `<a href="${new URL(href).href.replaceAll("&", "&amp;").replaceAll('"', "&quot;")}" rel="nofollow noopener">`;
 }
+
+/** Spaces are looked through from the first of them alone, not from each. */
+const SPACES_BEFORE_LINE_END = /(?<![ \t])[ \t]+\n/g;
 
 /** The words alone; what stood on lines of its own still does. */
 export function withoutMarkup(html: string): string {
@@ -106,7 +155,8 @@ export function withoutMarkup(html: string): string {
   }
   return decodeHTMLStrict(text)
     .replaceAll("\u00a0", " ")
-    .replace(/[ \t]*\n[ \t]*/g, "\n")
+    .replace(SPACES_BEFORE_LINE_END, "\n")
+    .replace(/\n[ \t]+/g, "\n")
     .replace(/\n{3,}/g, "\n\n")
     .trim();
 }

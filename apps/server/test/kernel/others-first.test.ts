@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { mapInPieces } from "../../src/kernel/others-first.ts";
+
+/** How often others had their turn. */
+let turns = 0;
+let next: NodeJS.Immediate;
+const takeTurns = () => {
+  turns++;
+  next = setImmediate(takeTurns);
+};
+beforeEach(takeTurns);
+afterEach(() => clearImmediate(next));
+
+const LONG = 40_000;
+const turnsOf = (sizes: readonly number[]) =>
+  mapInPieces(
+    sizes,
+    (size) => size,
+    () => turns,
+  );
+
+describe("long work", () => {
+  it("lets others have their turn between its pieces, and keeps its order", async () => {
+    expect(await mapInPieces([3, 1, 2], () => LONG, String)).toEqual(["3", "1", "2"]);
+    const seen = await turnsOf([LONG, LONG, LONG]);
+    expect(new Set(seen).size).toBe(3);
+  });
+
+  it("does what is little at once", async () => {
+    const seen = await turnsOf(Array(100).fill(LONG / 100));
+    expect(new Set(seen).size).toBe(1);
+  });
+
+  it("holds nobody up longer where there is more of it at once", async () => {
+    const all = await Promise.all([1, 2, 3].map(() => turnsOf([LONG, LONG, LONG])));
+    // What each begins with is done as soon as it is asked for.
+    const later = all.flatMap((seen) => seen.slice(1));
+    expect(new Set(later).size).toBe(later.length);
+  });
+});
