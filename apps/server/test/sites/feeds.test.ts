@@ -10,10 +10,11 @@ import { sql } from "../../src/storage/database.ts";
 import { othersAreOver } from "../harness/horizon.ts";
 import { until } from "../harness/process.ts";
 import { withService } from "../harness/service.ts";
+import { anyClient } from "../harness/sign-in.ts";
 import { openShop, type Shop } from "../visitors/setting.ts";
-import { addProducts, SiteBrowser } from "./setting.ts";
+import { addProducts, BEHIND_PROXY, SiteBrowser } from "./setting.ts";
 
-const service = withService();
+const service = withService({ env: BEHIND_PROXY });
 let shop: Shop;
 let site: SiteBrowser;
 let url: string;
@@ -67,11 +68,11 @@ interface Reading {
   bytes: () => Promise<Buffer>;
 }
 
-/** The beginning of an answer, of which nothing more is taken until it is asked for. */
+/** The beginning of an answer, of which nothing more is taken until it is asked for. Each reader has an address of its own. */
 function begin(path: string, headers: Record<string, string> = {}): Promise<Reading> {
   const { port } = new URL(service.sites);
   return new Promise((resolve, reject) => {
-    const all = { host: site.host, ...headers };
+    const all = { host: site.host, ...anyClient(), ...headers };
     const sent = request({ host: "127.0.0.1", port, path, headers: all, agent: false }, (answer) => {
       const bytes = async () => Buffer.concat(await answer.toArray());
       resolve({ answer, bytes });
@@ -305,6 +306,22 @@ describe("a feed", () => {
     for (const { answer } of readers) answer.destroy();
     await until(async () => {
       const { answer } = await begin(ACP);
+      answer.destroy();
+      return answer.statusCode === 200;
+    });
+  });
+
+  it("is written once at a time for one address, which keeps no other from reading", async () => {
+    await addProducts(shop, 4_000, { description: "wide ".repeat(1000), imageId: await picture() });
+    await switchTo(true);
+    const address = anyClient();
+    const slow = await Promise.all([ACP, GOOGLE, JSON_LD, ACP].map((path) => begin(path, address)));
+    expect(slow.map(({ answer }) => answer.statusCode).sort()).toEqual([200, 503, 503, 503]);
+    const others = await Promise.all([ACP, GOOGLE, ACP].map((path) => begin(path)));
+    expect(others.map(({ answer }) => answer.statusCode)).toEqual([200, 200, 200]);
+    for (const { answer } of [...slow, ...others]) answer.destroy();
+    await until(async () => {
+      const { answer } = await begin(ACP, address);
       answer.destroy();
       return answer.statusCode === 200;
     });
