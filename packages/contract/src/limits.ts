@@ -7,6 +7,8 @@ export const LIMITS = {
     publicBodyBytesMax: 16 * 1024,
     /** Of a connection, at /v1 and /mcp together. */
     perMinute: 120,
+    /** In one batch, at /mcp. */
+    batchMax: 50,
   },
   list: {
     pageMax: 2_147_483_647,
@@ -101,6 +103,8 @@ export const LIMITS = {
     navigationMax: 20,
     socialLinksMax: 20,
     sectionsMax: 30,
+    /** Of all sections together, as JSON: every page of a site is drawn with them at hand. */
+    sectionsLengthMax: 256 * 1024,
     sectionItemsMax: 50,
     sectionTitleMax: 300,
     sectionTextMax: 10_000,

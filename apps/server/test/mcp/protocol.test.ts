@@ -1,5 +1,6 @@
 // Both eras of the protocol on one endpoint: what is answered directly equals what the official server would answer.
 
+import { LIMITS } from "@vitrine/contract";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Tenant, withService } from "../harness/service.ts";
 import { Agent, connect, MODERN } from "./agent.ts";
@@ -99,6 +100,50 @@ describe("the 2025 era", () => {
     const { body } = await legacy().post(batch);
     expect(body.map(({ id }: { id: number }) => id)).toEqual([1]);
     expect((await legacy().post(batch.slice(1))).status).toBe(202);
+  });
+
+  it("does the requests of a batch in their order, and takes so many at once", async () => {
+    const { account, workspace } = await service.tenant();
+    const agent = new Agent(service, (await connect(service, account.id)).token);
+    const toolCall = (id: number, name: string, args: object) => ({
+      ...{ jsonrpc: "2.0", id, method: "tools/call" },
+      params: { name, arguments: { workspaceId: workspace.id, ...args } },
+    });
+    const { body } = await agent.post([
+      toolCall(1, "create_tag", { data: { name: "In order" } }),
+      toolCall(2, "list_tags", { query: { search: "In order" } }),
+      { jsonrpc: "2.0", id: 3, method: "no/such" },
+      toolCall(4, "create_tag", { data: { name: "In order" } }),
+    ]);
+    expect(body.map(({ id }: { id: number }) => id)).toEqual([1, 2, 3, 4]);
+    expect(body[1].result.structuredContent.tags).toMatchObject([{ name: "In order" }]);
+    expect([body[2].error.code, body[3].result.isError]).toEqual([-32601, true]);
+    const pings = Array.from({ length: LIMITS.request.batchMax + 1 }, (_, id) => ({
+      jsonrpc: "2.0",
+      id,
+      method: "ping",
+    }));
+    expect(await agent.post(pings)).toMatchObject({ status: 400, body: { error: { code: -32600 } } });
+    expect((await agent.post(pings.slice(1))).body).toHaveLength(LIMITS.request.batchMax);
+  });
+
+  it("does nothing of a batch that is none as a whole", async () => {
+    const create = {
+      ...{ jsonrpc: "2.0", id: 1, method: "tools/call" },
+      params: { name: "create_tag", arguments: { workspaceId: tenant.workspace.id, data: { name: "Never" } } },
+    };
+    const hello = { protocolVersion: "2025-03-26", capabilities: {}, clientInfo: { name: "t", version: "1" } };
+    for (const other of [
+      { jsonrpc: "1.0", id: 2, method: "ping" },
+      { jsonrpc: "2.0", id: 2, method: "initialize", params: hello },
+    ]) {
+      expect((await legacy().post([create, other])).status).toBe(400);
+    }
+    const { body } = await legacy().request("tools/call", {
+      ...listTags(),
+      arguments: { ...listTags().arguments, query: { search: "Never" } },
+    });
+    expect(body.result.structuredContent.tags).toEqual([]);
   });
 
   it("answers a batch of one by a list of one, and what is no batch by no list", async () => {

@@ -114,6 +114,11 @@ const post = (message: object, { headers = {}, host = shop.tenant.workspace.subD
     headers: { accept: "application/json", ...headers },
     json: { jsonrpc: "2.0", id: 1, ...message },
   });
+const sendAll = (messages: object[], { headers = {} } = {}) =>
+  new SiteBrowser(service, shop.tenant.workspace.subDomain).send("POST", "/mcp", {
+    headers: { accept: "application/json", ...headers },
+    json: messages.map((message, id) => ({ jsonrpc: "2.0", id, ...message })),
+  });
 const call = (name: string, args: object, options?: Parameters<typeof post>[1]) =>
   post({ method: "tools/call", params: { name, arguments: args } }, options);
 
@@ -180,6 +185,38 @@ describe("the endpoint", () => {
     const late = await post({ method: "tools/list" }, { headers });
     expect([late.status, Number(late.headers.get("retry-after")) > 0]).toEqual([429, true]);
     expect((await post({ method: "tools/list" })).status).toBe(200);
+  });
+
+  it("counts a batch by its requests", async () => {
+    const headers = anyClient();
+    const ask = async () => {
+      const { status, headers: told } = await sendAll(Array(50).fill({ method: "ping" }), { headers });
+      return [status, told.get("ratelimit-remaining")];
+    };
+    expect([await ask(), await ask(), await ask()]).toEqual([
+      [200, "70"],
+      [200, "20"],
+      [429, "0"],
+    ]);
+  });
+
+  it("answers of a batch what has room, and does nothing for the rest", async () => {
+    const large = await shop.product({
+      name: "Quotes",
+      information: '"'.repeat(500_000),
+      description: '"'.repeat(90_000),
+    });
+    const params = { name: "get_published_product", arguments: { productId: large.id } };
+    service.statements.length = 0;
+    const { status, text } = await sendAll(Array(50).fill({ method: "tools/call", params }));
+    const answers: { id: number; result?: object; error?: { data: object } }[] = JSON.parse(text);
+    expect([status, answers.map(({ id }) => id)]).toEqual([200, Array.from({ length: 50 }, (_, id) => id)]);
+    const done = answers.filter(({ result }) => result !== undefined).length;
+    expect(done).toBeGreaterThan(0);
+    expect(Buffer.byteLength(text)).toBeLessThan(10 * 1024 * 1024);
+    expect(service.statements.filter((statement) => statement.includes("from products")).length).toBeLessThan(10);
+    expect(answers.at(-1)?.error?.data).toMatchObject({ status: 413, code: "payload_too_large" });
+    expect((await call("get_published_product", { productId: large.id })).status).toBe(200);
   });
 
   it("tells of the limit that is reached first", async () => {

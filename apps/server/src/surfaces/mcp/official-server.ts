@@ -14,7 +14,7 @@ import {
   specTypeSchemas,
   WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server";
-import type { Scope } from "@vitrine/contract";
+import { LIMITS, type Scope } from "@vitrine/contract";
 import { OperationError } from "../../kernel/errors.ts";
 import type { AgentRequest } from "./agent-request.ts";
 import { jsonAnswer, type McpAnswer, protocolError } from "./answers.ts";
@@ -81,21 +81,26 @@ export class OfficialServer {
   }
 
   async answer({ headers, body, outcome }: Incoming, agent: AgentRequest): Promise<McpAnswer> {
-    const requests = (Array.isArray(body) ? body : [body]).filter(isRequest);
-    const granted = await agent.admit(Math.max(1, requests.length));
+    const requests = requestsOf(body);
+    const granted = await agent.admit(hitsOf(body));
     if (Array.isArray(body) && !mayBatch(headers)) return BATCH_REFUSED;
+    if (requests.length > batchMax) return BATCH_TOO_LONG;
     const hello = requests.find(isMalformedHello);
     if (hello !== undefined && outcome.kind === "legacy") return refuseHello(hello);
     this.#requireScopes(requests, agent, granted);
-    const request = new Request(this.#url, { method: "POST", headers: protocolHeaders(headers) });
-    const server = this.#build(agent, granted);
-    const response =
-      outcome.kind === "legacy"
-        ? await answerLegacy(server, request, Array.isArray(body) && requests.length > 0 ? requests : body)
-        : await createMcpHandler(() => server, { legacy: "reject" }).fetch(request, { parsedBody: body });
-    if (agent.refusal !== undefined) throw agent.refusal;
-    const answer = await toAnswer(response);
-    return Array.isArray(body) ? asList(answer) : answer;
+    const ask: Ask = async (message) => {
+      const request = new Request(this.#url, { method: "POST", headers: protocolHeaders(headers) });
+      const server = this.#build(agent, granted);
+      const response =
+        outcome.kind === "legacy"
+          ? await answerLegacy(server, request, message)
+          : await createMcpHandler(() => server, { legacy: "reject" }).fetch(request, { parsedBody: message });
+      if (agent.refusal !== undefined) throw agent.refusal;
+      return toAnswer(response);
+    };
+    if (!Array.isArray(body)) return ask(body);
+    if (requests.length > 1 && requests.every(mayStandAlone)) return answerInTurn(requests, ask);
+    return asList(await ask(requests.length > 0 ? requests : body));
   }
 
   /** All calls of a batch are allowed, or none is made. */
@@ -162,6 +167,36 @@ async function answerLegacy(server: Server, request: Request, body: unknown): Pr
   }
 }
 
+/** Puts a message, or a list of them, to a server of its own. */
+type Ask = (message: unknown) => Promise<McpAnswer>;
+
+/**
+ * A batch, one request after the other: no more than one of them is worked on, and what their answers hold has a bound. What
+ * comes behind that bound is not done.
+ */
+async function answerInTurn(requests: readonly JsonRpcRequest[], ask: Ask): Promise<McpAnswer> {
+  const texts: string[] = [];
+  let bytes = 0;
+  for (const request of requests) {
+    const text = bytes < BATCH_BYTES_MAX ? String((await ask(request)).body) : refuseRest(request);
+    bytes += Buffer.byteLength(text);
+    texts.push(text);
+  }
+  return jsonAnswer(200, `[${texts.join(",")}]`);
+}
+
+/** With one more answer, however large, it is still no more than a connection may leave unread. */
+const BATCH_BYTES_MAX = 4 * 1024 * 1024;
+
+function refuseRest({ id }: JsonRpcRequest): string {
+  const message = "The answers before this one fill the batch: it was not done. Send it again by itself.";
+  const data = new OperationError("payload_too_large", { message }).toBody();
+  return JSON.stringify({ jsonrpc: "2.0", id, error: { code: ProtocolErrorCode.InvalidParams, message, data } });
+}
+
+/** Whatever else is in a batch the official server refuses, all of it, and before any of it is done. */
+const mayStandAlone = (message: JsonRpcRequest): boolean => isJSONRPCRequest(message) && !isInitializeRequest(message);
+
 interface JsonRpcRequest {
   id: unknown;
   method: unknown;
@@ -171,6 +206,11 @@ interface JsonRpcRequest {
 /** In a batch these alone matter: nothing is kept between requests that a notification could change. */
 const isRequest = (message: unknown): message is JsonRpcRequest =>
   typeof message === "object" && message !== null && "method" in message && "id" in message;
+
+const requestsOf = (body: unknown): JsonRpcRequest[] => (Array.isArray(body) ? body : [body]).filter(isRequest);
+
+/** How many requests a body counts as: a batch as many as are in it. */
+export const hitsOf = (body: unknown): number => Math.max(1, requestsOf(body).length);
 
 /** The official server would call it an internal error. */
 const isMalformedHello = (message: JsonRpcRequest) =>
@@ -187,6 +227,10 @@ const mayBatch = (headers: IncomingHttpHeaders) =>
   [undefined, "2025-03-26"].includes(headers["mcp-protocol-version"] as string | undefined);
 
 const BATCH_REFUSED = protocolError(400, -32600, "Batches are not part of this revision: send one message a request.");
+
+const { batchMax } = LIMITS.request;
+
+const BATCH_TOO_LONG = protocolError(400, -32600, `A batch has at most ${batchMax} requests.`);
 
 /** A batch is answered by a list, also where the official server has but one answer to give. */
 const asList = (answer: McpAnswer): McpAnswer =>

@@ -6,14 +6,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import type { OperationRunner } from "../../kernel/call/run-operation.ts";
 import { OperationError } from "../../kernel/errors.ts";
-import { type LimitRule, type RateLimiter, takeHit } from "../../kernel/rate-limits.ts";
+import { type LimitRule, type RateLimiter, takeHits } from "../../kernel/rate-limits.ts";
 import { reportFailure } from "../http/errors.ts";
 import { clientFacts } from "../http/mount-operations.ts";
 import { AgentRequest } from "./agent-request.ts";
 import { NO_FIXTURES } from "./fixtures.ts";
 import { SHOPPER_INSTRUCTIONS } from "./identity.ts";
 import { takeAnyBody } from "./index.ts";
-import { OfficialServer } from "./official-server.ts";
+import { hitsOf, OfficialServer } from "./official-server.ts";
 import { ToolBox } from "./tool-box.ts";
 import { methodNotAllowed, refusal, ToolServer, writeAnswer } from "./tool-server.ts";
 
@@ -103,7 +103,8 @@ async function serve(
     idempotencyKey: undefined,
   });
   try {
-    await takeHit(limiter, SHOPPER_REQUESTS, client.address, agent.headers);
+    const limit = { rule: SHOPPER_REQUESTS, key: client.address };
+    await takeHits(limiter, [limit], { headers: agent.headers, hits: hitsOf(request.body) });
     const answer = await server.answer(request, agent);
     return writeAnswer(reply.headers(agent.headers), answer);
   } catch (error) {
