@@ -1654,7 +1654,10 @@ export interface components {
             font: "inter" | "poppins" | "nunito" | "lora" | "playfair-display" | "space-grotesk";
             /** @default [] */
             navigation: components["schemas"]["NavigationItem"][];
-            /** @default [] */
+            /**
+             * @description At most 262144 characters in all, as JSON.
+             * @default []
+             */
             sections: (components["schemas"]["HeroSection"] | components["schemas"]["CollectionSection"] | components["schemas"]["ProductsSection"] | components["schemas"]["TextSection"] | components["schemas"]["ImageSection"] | components["schemas"]["FaqSection"])[];
             /** @default [] */
             socialLinks: components["schemas"]["SocialLink"][];
@@ -1680,6 +1683,7 @@ export interface components {
             /** @enum {string} */
             font?: "inter" | "poppins" | "nunito" | "lora" | "playfair-display" | "space-grotesk";
             navigation?: components["schemas"]["NavigationItem"][] | null;
+            /** @description At most 262144 characters in all, as JSON. */
             sections?: (components["schemas"]["HeroSectionInput"] | components["schemas"]["CollectionSectionInput"] | components["schemas"]["ProductsSectionInput"] | components["schemas"]["TextSectionInput"] | components["schemas"]["ImageSectionInput"] | components["schemas"]["FaqSectionInput"])[] | null;
             socialLinks?: components["schemas"]["SocialLink"][] | null;
             seoTitle?: string | null;
@@ -1707,7 +1711,10 @@ export interface components {
             font: "inter" | "poppins" | "nunito" | "lora" | "playfair-display" | "space-grotesk";
             /** @default [] */
             navigation?: components["schemas"]["NavigationItem"][];
-            /** @default [] */
+            /**
+             * @description At most 262144 characters in all, as JSON.
+             * @default []
+             */
             sections?: (components["schemas"]["HeroSectionInput"] | components["schemas"]["CollectionSectionInput"] | components["schemas"]["ProductsSectionInput"] | components["schemas"]["TextSectionInput"] | components["schemas"]["ImageSectionInput"] | components["schemas"]["FaqSectionInput"])[];
             /** @default [] */
             socialLinks?: components["schemas"]["SocialLink"][];

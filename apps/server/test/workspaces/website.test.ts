@@ -1,5 +1,6 @@
 import { FONTS, LIMITS, productWriteExample, TEMPLATE_KEYS, Website } from "@vitrine/contract";
 import { beforeEach, describe, expect, it } from "vitest";
+import { sql } from "../../src/storage/database.ts";
 import { type Tenant, withService } from "../harness/service.ts";
 import { signIn } from "../harness/sign-in.ts";
 
@@ -159,6 +160,39 @@ describe("update_website", () => {
   ])("takes up to %s of %i", async (field, max, item) => {
     expect((await update({ [field]: Array(max).fill(item) })).body[field]).toHaveLength(max);
     await expectRefusal({ [field]: Array(max + 1).fill(item) }, field);
+  });
+
+  it("takes sections of so many characters in all, wherever they are written", async () => {
+    const max = LIMITS.website.sectionsLengthMax;
+    const texts = (length: number) => [
+      ...Array(26).fill({ type: "text", title: "", text: "x".repeat(10_000) }),
+      { type: "text", title: "", text: "x".repeat(length) },
+    ];
+    const rest = max - JSON.stringify(texts(0)).length;
+    expect((await update({ sections: texts(rest) })).status).toBe(200);
+    const refusal = {
+      status: 400,
+      body: { fieldErrors: { sections: `must have at most ${max} characters in all, as JSON` } },
+    };
+    const body = { sections: texts(rest + 1) };
+    expect(await update(body)).toMatchObject(refusal);
+    expect(await call("PATCH", "/website", body)).toMatchObject(refusal);
+    const cookie = await signIn(service, tenant.account.email);
+    const draft = `${service.dashboard}/api/workspaces/${tenant.workspace.id}/website/draft`;
+    expect(await service.call("PUT", draft, { cookie, body: await edited(body) })).toMatchObject(refusal);
+  });
+
+  it("leaves longer ones as they are that stand there already: they are read, and the rest is changed beside them", async () => {
+    const sections = Array(28).fill({ type: "text", title: "", text: "x".repeat(10_000) });
+    await service.database.write((tx) =>
+      tx.run(
+        sql`update websites set sections = ${JSON.stringify(sections)}::jsonb where workspace_id = ${tenant.workspace.id}`,
+      ),
+    );
+    expect((await read()).sections).toEqual(sections);
+    const changed = await call("PATCH", "/website", { title: "Another" });
+    expect(changed).toMatchObject({ status: 200, body: { title: "Another", sections } });
+    await expectRefusal({ title: "As a whole" }, "sections");
   });
 
   it.each(["#fff", "123456", "#12345g", "#1234567", "red", "", null, "#123456\n"])(

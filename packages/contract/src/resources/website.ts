@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { FONTS } from "../enumerations.ts";
-import { formed, id, idOf, locale, text, timestamp, title } from "../fields.ts";
+import { codePointLength, formed, id, idOf, locale, text, timestamp, title } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 import { patchOf } from "./patch.ts";
 import { TemplateKey } from "./workspace.ts";
@@ -81,6 +81,19 @@ export const WebsiteSection = z.discriminatedUnion(
 );
 export type WebsiteSection = z.output<typeof WebsiteSection>;
 
+const { sectionsMax, sectionsLengthMax } = LIMITS.website;
+
+const sections = () =>
+  z
+    .array(WebsiteSection)
+    .max(sectionsMax)
+    .refine(
+      (given) => codePointLength(JSON.stringify(given)) <= sectionsLengthMax,
+      `must have at most ${sectionsLengthMax} characters in all, as JSON`,
+    )
+    .default([])
+    .meta({ description: `At most ${sectionsLengthMax} characters in all, as JSON.` });
+
 const NavigationItem = z.strictObject({ label: label(), link: link() }).meta({ id: "NavigationItem" });
 const SocialLink = z.strictObject({ name: label(), link: link() }).meta({ id: "SocialLink" });
 
@@ -96,7 +109,7 @@ export const WebsiteWrite = z
     accentColor: color(),
     font: z.enum(FONTS),
     navigation: z.array(NavigationItem).max(LIMITS.website.navigationMax).default([]),
-    sections: z.array(WebsiteSection).max(LIMITS.website.sectionsMax).default([]),
+    sections: sections(),
     socialLinks: z.array(SocialLink).max(LIMITS.website.socialLinksMax).default([]),
     seoTitle: text({ max: LIMITS.website.seoTitleMax }).default(""),
     seoDescription: text({ max: LIMITS.website.seoDescriptionMax }).default(""),

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { WebsiteSection } from "@vitrine/contract";
 import { LIMITS } from "@vitrine/contract";
-import { Button, cx, Menu, MenuItem, Tabs, tabClass } from "@vitrine/ui";
+import { Button, cx, Menu, MenuItem, Problem, Tabs, tabClass } from "@vitrine/ui";
 import {
   Boxes,
   CircleQuestionMark,
@@ -15,7 +15,7 @@ import {
 import { useWorkspaceId } from "../../frame/session.ts";
 import { moved, SortableList } from "../../frame/sortable.tsx";
 import { Domains } from "./domains.tsx";
-import type { Editing } from "./editing.ts";
+import { type Editing, useProblemOf } from "./editing.ts";
 import { Feeds } from "./feeds.tsx";
 import { Look } from "./look.tsx";
 import { route } from "./queries.ts";
@@ -87,6 +87,7 @@ export function Panel(props: PanelProps) {
 function Sections({ editing, open, onOpen }: PanelProps) {
   const texts = useTexts();
   const { sections } = editing.values;
+  const problem = useProblemOf(editing)("sections");
   const move = (from: number, to: number) => {
     editing.change({ sections: moved(sections, from, to) });
     if (open === from) onOpen(to);
@@ -97,6 +98,7 @@ function Sections({ editing, open, onOpen }: PanelProps) {
   };
   return (
     <>
+      {problem !== undefined && <Problem>{problem}</Problem>}
       {sections.length === 0 && <p className={styles.dim}>{texts.noSections}</p>}
       <SortableList
         items={sections}

@@ -15,8 +15,6 @@ export const CALL_LIMITS = {
   /** The experience API, all visitors of a key together and each one. */
   experience: { name: "experience", max: LIMITS.experience.requestsPerMinute, windowSeconds: 60 },
   visitor: { name: "visitor", max: LIMITS.experience.requestsPerVisitorMinute, windowSeconds: 60 },
-  /** Pages of workspaces' own sites, per client address, whichever sites they are of. */
-  site: { name: "site", max: LIMITS.experience.requestsPerMinute, windowSeconds: 60 },
   /** Pages of others with a publishable key, per address and key: whoever can read the key can make up guests. */
   page: { name: "page", max: LIMITS.siteKey.requestsPerAddressMinute, windowSeconds: 60 },
   pageAi: { name: "page-ai", max: LIMITS.siteKey.chatsPerAddressMinute, windowSeconds: 60 },
@@ -62,9 +60,10 @@ export function limitsOf(payer: Payer, { address, metered }: { address: string; 
     case "integration":
       return [{ rule: CALL_LIMITS.connection, key: payer.connectionId }];
     case "visitor":
-      return visitorLimits(payer.visitorId, { rule: CALL_LIMITS.experience, key: payer.connectionId }, metered);
+      return visitorLimits(payer.visitorId, [{ rule: CALL_LIMITS.experience, key: payer.connectionId }], metered);
     case "site":
-      return visitorLimits(payer.visitorId, { rule: CALL_LIMITS.site, key: address }, metered);
+      // The address has paid at the site's door, before anything was looked up for it.
+      return visitorLimits(payer.visitorId, [], metered);
     case "page":
       return pageLimits(payer, `${payer.connectionId} ${address}`, metered);
     case "member":
@@ -76,10 +75,10 @@ export function limitsOf(payer: Payer, { address, metered }: { address: string; 
 }
 
 /** The visitor's own bucket comes first: one who asks too often takes nothing from the others. */
-function visitorLimits(visitorId: string | null, ofAll: Limit, metered: boolean): Limit[] {
-  if (visitorId === null) return [ofAll];
+function visitorLimits(visitorId: string | null, ofAll: Limit[], metered: boolean): Limit[] {
+  if (visitorId === null) return ofAll;
   if (metered) return [{ rule: CALL_LIMITS.visitorAi, key: visitorId }];
-  return [{ rule: CALL_LIMITS.visitor, key: visitorId }, ofAll];
+  return [{ rule: CALL_LIMITS.visitor, key: visitorId }, ...ofAll];
 }
 
 /** A guest costs nothing there: the address has limits of its own, and those come first. */
@@ -90,7 +89,7 @@ function pageLimits(
 ): Limit[] {
   const ofKey = { rule: CALL_LIMITS.experience, key: connectionId };
   const ofAddress = metered ? [CALL_LIMITS.pageAi, CALL_LIMITS.pageAiHour] : [CALL_LIMITS.page];
-  return [...ofAddress.map((rule) => ({ rule, key: address })), ...visitorLimits(visitorId, ofKey, metered)];
+  return [...ofAddress.map((rule) => ({ rule, key: address })), ...visitorLimits(visitorId, [ofKey], metered)];
 }
 
 export class KnownPayers {

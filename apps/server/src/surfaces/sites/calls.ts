@@ -37,7 +37,7 @@ export interface KeptAnswers {
 export class SiteCalls {
   readonly #parts: SiteCallsParts;
   /** Headers of the answer, of all calls together. */
-  readonly headers: Record<string, string> = {};
+  readonly headers: Record<string, string>;
   identity: Identity | undefined;
   /** For pages that everybody gets. */
   answers: KeptAnswers | undefined;
@@ -46,6 +46,7 @@ export class SiteCalls {
 
   constructor(parts: SiteCallsParts) {
     this.#parts = parts;
+    this.headers = { ...parts.request.siteLimit };
     this.identity = parts.identity;
   }
 
@@ -65,23 +66,11 @@ export class SiteCalls {
   ): Promise<OutputOf<C>> {
     const name = `${contract.name} ${question}`;
     const known = this.answers?.find(name);
-    if (known !== undefined) {
-      await this.count();
-      return known as OutputOf<C>;
-    }
+    if (known !== undefined) return known as OutputOf<C>;
     const { body } = await this.run(contract, input);
     const answer = JSON.parse(body ?? "null") as OutputOf<C>;
     this.answers?.keep(name, answer, body?.length ?? 0);
     return answer;
-  }
-
-  /** Counts the page where it is made of no operation, because all of it was known before. */
-  async count(): Promise<void> {
-    if (this.#isCounted) return;
-    this.#isCounted = true;
-    const { runner, request, workspaceId } = this.#parts;
-    const credential = { kind: "site", workspaceId } as const;
-    await runner.admit({ credential, workspaceId, client: clientFacts(request), headers: this.headers, hits: 1 });
   }
 
   /** The same where nothing may be there, or may be shown. */

@@ -9,9 +9,10 @@ import type { OperationRunner } from "../../kernel/call/run-operation.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Keyring } from "../../kernel/credentials/keyring.ts";
 import { notFound, OperationError } from "../../kernel/errors.ts";
-import type { RateLimiter } from "../../kernel/rate-limits.ts";
+import { type LimitRule, type RateLimiter, takeHit } from "../../kernel/rate-limits.ts";
 import { requireOwnOrigin } from "../http/browser.ts";
 import { sendBuiltFile } from "../http/built-files.ts";
+import { addressOf } from "../http/client-address.ts";
 import { toOperationError } from "../http/errors.ts";
 import { takeForms } from "../http/forms.ts";
 import { mountShopperMcp } from "../mcp/shopper.ts";
@@ -56,6 +57,9 @@ export interface SitesOptions {
   dashboardUrl: string;
 }
 
+/** Of an address, to whichever sites. */
+const REQUESTS: LimitRule = { name: "site", max: LIMITS.experience.requestsPerMinute, windowSeconds: 60 };
+
 /** All that a site answers, a module each. */
 const MODULES: readonly SiteRoutes[] = [
   homeRoutes,
@@ -73,6 +77,8 @@ declare module "fastify" {
   interface FastifyRequest {
     /** Found before anything else is looked at. */
     site: Site | null;
+    /** What is told of the limit of its address. */
+    siteLimit: Record<string, string> | null;
   }
   interface FastifyContextConfig {
     siteKind?: RouteKind;
@@ -89,6 +95,8 @@ export function mountSites(app: FastifyInstance, runner: OperationRunner, option
     scope.register(cookie);
     takeForms(scope);
     scope.decorateRequest("site", null);
+    scope.decorateRequest("siteLimit", null);
+    scope.addHook("onRequest", (request, reply) => count(request, reply, options));
     scope.addHook("onRequest", (request, reply) => enter(request, reply, options));
     const mounting = { parts, kept: new KeptPages(options) };
     for (const route of MODULES.flat()) mountRoute(scope, route, mounting);
@@ -104,6 +112,16 @@ function mountAssets(app: FastifyInstance, assets: SiteAssets): void {
     const file = assets.find(request.url.split("?", 1)[0] ?? "");
     return file === undefined ? reply.callNotFound() : sendBuiltFile(reply, file);
   });
+}
+
+/** Before the site is looked up: a request too many costs no more than this. */
+async function count(request: FastifyRequest, reply: FastifyReply, { limiter }: SitesOptions): Promise<void> {
+  request.siteLimit = {};
+  try {
+    await takeHit(limiter, REQUESTS, addressOf(request.ip), request.siteLimit);
+  } finally {
+    reply.headers(request.siteLimit);
+  }
 }
 
 /** Finds the site, before a byte of a body is read; what changes something must come from a page of the same site. */
@@ -129,7 +147,7 @@ interface Mounting {
 function mountRoute(scope: FastifyInstance, route: SiteRoute, { parts, kept }: Mounting): void {
   const { method, path: url, name, bodyBytesMax = LIMITS.request.publicBodyBytesMax } = route;
   const visitOf = (request: FastifyRequest, reply: FastifyReply) =>
-    request.site === null ? undefined : new SiteVisit(parts, request.site, route.kind, request, reply);
+    request.site === null ? undefined : new SiteVisit(parts, request.site, route, request, reply);
   scope.route({
     method,
     url,
@@ -152,10 +170,11 @@ type VisitOf = (request: FastifyRequest, reply: FastifyReply) => SiteVisit | und
 
 /**
  * Tells of what went wrong on a page. What a page's scripts ask for, and what came by a name that is nobody's here, is refused in
- * the one shape that all surfaces have.
+ * the one shape that all surfaces have; who asks too often is told before anybody looks at the name.
  */
 const problemPages = (visitOf: VisitOf) => (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-  if (request.site === null && toOperationError(error).status < 500) return reply.send(error);
+  const { code, status } = toOperationError(error);
+  if (request.site === null && status < 500 && code !== "rate_limited") return reply.send(error);
   return sendProblem(visitOf(request, reply), error, reply);
 };
 

@@ -1,6 +1,7 @@
 // What was drawn or read before for public pages, and is still true: nothing that it shows has been written since. That is asked
 // with every request, by one statement in place of the dozen that a page is made of. So whoever changes something sees it at once.
 
+import { hash } from "node:crypto";
 import type { FastifyReply } from "fastify";
 import { type Clock, MINUTE } from "../../kernel/clock.ts";
 import { ShortMemory } from "../../kernel/short-memory.ts";
@@ -14,6 +15,8 @@ const LIFE = MINUTE;
 /** Of everything of all sites together, and of one thing: what is larger is rare, and made each time. */
 const BYTES_MAX = 32 * 1024 * 1024;
 const THING_BYTES_MAX = 256 * 1024;
+/** Beside what is kept and its name: its place, a page's headers and what it is compared by. */
+const PLACE_BYTES = 2048;
 
 /** A shop's catalogue as it has been since a moment. What was made of one that has changed is of no use any more. */
 interface Catalogue {
@@ -30,7 +33,7 @@ interface Kept<Thing> {
 
 interface KeptPage {
   page: SitePage;
-  /** Everything that was known of the site, and which build its pages name. */
+  /** Stands for everything that was known of the site, and for the build that its pages name. */
   site: string;
   questions: string;
   productId: string | undefined;
@@ -51,11 +54,11 @@ export class KeptPages {
 
   /** Answers with the page as it was drawn before, or lets it be drawn, of what was read before as far as that is there. */
   async serve(visit: SiteVisit, draw: () => Promise<FastifyReply>): Promise<FastifyReply> {
-    const { request, params, calls } = visit;
+    const { params, calls } = visit;
     const { workspaceId } = visit.site;
-    const address = `page ${request.host} ${request.url}`;
-    const site = JSON.stringify([visit.site, visit.assets.version]);
-    const kept = this.#find<KeptPage>(address);
+    const name = `page ${visit.address}`;
+    const site = hash("sha1", JSON.stringify([visit.site, visit.assets.version]), "base64url");
+    const kept = this.#find<KeptPage>(name);
     const known = this.#catalogues.get(workspaceId);
     const state = await this.#readState(workspaceId, {
       ...(known && { since: known.moment }),
@@ -64,14 +67,12 @@ export class KeptPages {
     const catalogue = known !== undefined && state.isUnchanged ? known : { moment: state.moment };
     this.#catalogues.set(workspaceId, catalogue);
     const { questions, productId } = state;
-    if (kept?.catalogue === catalogue && kept.thing.site === site && kept.thing.questions === questions) {
-      await calls.count();
+    if (kept?.catalogue === catalogue && kept.thing.site === site && kept.thing.questions === questions)
       return visit.sendShared(kept.thing.page);
-    }
     calls.answers = this.#answersOf(workspaceId, catalogue);
     visit.questionsState = questions;
     visit.onDrawn = (page) =>
-      this.#keep(address, { thing: { page, site, questions, productId }, catalogue, bytes: 3 * page.body.length });
+      this.#keep(name, { thing: { page, site, questions, productId }, catalogue, bytes: 3 * page.body.length });
     return draw();
   }
 
@@ -103,11 +104,13 @@ export class KeptPages {
     return undefined;
   }
 
+  /** With the bytes of the thing itself. */
   #keep(name: string, kept: Omit<Kept<unknown>, "at">): void {
-    if (kept.bytes > THING_BYTES_MAX) return;
+    const bytes = kept.bytes + 2 * name.length + PLACE_BYTES;
+    if (bytes > THING_BYTES_MAX) return;
     this.#forget(name);
-    this.#things.set(name, { ...kept, at: this.#now });
-    this.#bytes += kept.bytes;
+    this.#things.set(name, { ...kept, bytes, at: this.#now });
+    this.#bytes += bytes;
     for (const oldest of this.#things.keys()) {
       if (this.#bytes <= BYTES_MAX) return;
       this.#forget(oldest);

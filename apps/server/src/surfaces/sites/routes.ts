@@ -11,6 +11,8 @@ export interface SiteRoute {
   /** What metrics and the log call it. */
   name: string;
   kind: RouteKind;
+  /** What a shared page takes from behind the question mark of its address: it is told of nothing else. */
+  query?: readonly string[];
   /** Bodies are small unless it is said. */
   bodyBytesMax?: number;
   serve: (visit: SiteVisit) => Promise<FastifyReply>;
@@ -20,9 +22,9 @@ export type SiteRoutes = readonly SiteRoute[];
 
 type Serve = SiteRoute["serve"];
 
-export const sharedPage = (path: string, name: string, serve: Serve): SiteRoute => ({
+export const sharedPage = (path: string, name: string, serve: Serve, query: readonly string[] = []): SiteRoute => ({
   ...{ method: "GET", kind: "shared" },
-  ...{ path, name, serve },
+  ...{ path, name, serve, query },
 });
 
 export const personalPage = (path: string, name: string, serve: Serve): SiteRoute => ({

@@ -30,6 +30,13 @@ export interface SiteVisitParts {
   dashboardUrl: string;
 }
 
+/** What of a route its visits depend on. */
+interface Visited {
+  kind: RouteKind;
+  /** Of what its address says behind the question mark, what a shared page is told. */
+  query?: readonly string[];
+}
+
 export class SiteVisit implements PageContext {
   readonly site: Site;
   readonly request: FastifyRequest;
@@ -46,9 +53,13 @@ export class SiteVisit implements PageContext {
   /** Told of a page that everybody gets, so that it can be kept. */
   onDrawn: ((page: SitePage) => void) | undefined;
   readonly #parts: SiteVisitParts;
+  /** Undefined where the page is told everything. */
+  readonly #told: readonly string[] | undefined;
 
-  constructor(parts: SiteVisitParts, site: Site, kind: RouteKind, request: FastifyRequest, reply: FastifyReply) {
+  constructor(parts: SiteVisitParts, site: Site, route: Visited, request: FastifyRequest, reply: FastifyReply) {
+    const { kind, query = [] } = route;
     this.#parts = parts;
+    this.#told = kind === "shared" ? query : undefined;
     this.site = site;
     this.request = request;
     this.reply = reply;
@@ -90,7 +101,13 @@ export class SiteVisit implements PageContext {
 
   /** What the address says behind the question mark; of what is said twice, the first. */
   get query(): URLSearchParams {
-    return new URLSearchParams(queryText(this.request.url));
+    const said = new URLSearchParams(queryText(this.request.url));
+    return this.#told === undefined ? said : only(this.#told, said);
+  }
+
+  /** Where a shared page is, by all that it can show of its address: whatever else stands there leads to the same page. */
+  get address(): string {
+    return `${this.site.website.url}${this.path}?${this.query}`;
   }
 
   get path(): string {
@@ -152,3 +169,9 @@ export class SiteVisit implements PageContext {
     if (identity !== undefined) this.#parts.cookie.write(this.reply, this.site.workspaceId, identity);
   }
 }
+
+/** The first value of each name, in the order of the names. */
+const only = (names: readonly string[], said: URLSearchParams): URLSearchParams =>
+  new URLSearchParams(
+    names.flatMap((name): [string, string][] => (said.has(name) ? [[name, said.get(name) ?? ""]] : [])),
+  );

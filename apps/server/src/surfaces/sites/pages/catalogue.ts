@@ -153,9 +153,9 @@ const idFrom = (value: string | null): string | undefined =>
   value !== null && /^[a-z0-9_]{1,160}$/i.test(value) ? value : undefined;
 
 export const catalogueRoutes: SiteRoutes = [
-  sharedPage("/products", "products", products),
-  sharedPage("/collections", "collections", collections),
-  sharedPage("/collections/:slug", "collection", collection),
-  sharedPage("/search", "search", search),
-  sharedPage("/search/suggestions", "suggestions", suggestions),
+  sharedPage("/products", "products", products, ["tag", "sort", "page"]),
+  sharedPage("/collections", "collections", collections, ["page"]),
+  sharedPage("/collections/:slug", "collection", collection, ["page"]),
+  sharedPage("/search", "search", search, ["q", "sort", "page"]),
+  sharedPage("/search/suggestions", "suggestions", suggestions, ["q"]),
 ];

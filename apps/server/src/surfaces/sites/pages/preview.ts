@@ -17,7 +17,7 @@ export const previewRoute = (findSite: FindSite, parts: SiteVisitParts): SiteRou
     if (!typed.success) throw invalidInput({});
     const found = await findSite(request.hostname, { token: preview.token, values: typed.data });
     if (found?.kind !== "open" || !found.site.isPreview) throw notFound();
-    return home(new SiteVisit(parts, found.site, "preview", request, reply));
+    return home(new SiteVisit(parts, found.site, { kind: "preview" }, request, reply));
   },
 });
 

@@ -1,0 +1,106 @@
+// What strangers make a site remember and look up: as much as its pages differ, and nothing once they have asked too often.
+
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { LIMITS } from "@vitrine/contract";
+import { describe, expect, it } from "vitest";
+import { othersAreOver } from "../harness/horizon.ts";
+import { withService } from "../harness/service.ts";
+import { anyClient } from "../harness/sign-in.ts";
+import { BEHIND_PROXY, SiteBrowser, SiteShop } from "./setting.ts";
+
+const service = withService({ env: BEHIND_PROXY });
+
+setFlagsFromString("--expose-gc");
+const collectGarbage = runInNewContext("gc") as () => void;
+
+function heldBytes(): number {
+  collectGarbage();
+  return process.memoryUsage().heapUsed;
+}
+
+/** As much as an owner may write, in letters that take two bytes each. */
+const LARGE_SECTIONS = Array.from({ length: 25 }, () => ({
+  type: "text" as const,
+  title: "",
+  text: "ş".repeat(10_000),
+}));
+
+describe("pages that are kept", () => {
+  it("hold their own bytes, not the website's", async () => {
+    const shop = await SiteShop.open(service);
+    await shop.website({ sections: LARGE_SECTIONS });
+    const browser = shop.browser();
+    await browser.get("/products?page=1");
+    const before = heldBytes();
+    for (let page = 2; page <= 100; page++) {
+      expect((await browser.get(`/products?page=${page}`)).status).toBe(200);
+    }
+    expect(heldBytes() - before).toBeLessThan(16 * 1024 * 1024);
+  });
+
+  it("are one page, whatever else is said behind the question mark", async () => {
+    const shop = await SiteShop.open(service);
+    const product = await shop.product();
+    const browser = shop.browser();
+    const padding = "x".repeat(10_000);
+    await othersAreOver(service);
+    for (const [path, known] of [
+      ["/", ""],
+      ["/products", "page=1&sort=name"],
+      [`/products/${product.slug}`, ""],
+      ["/search", "q=serum"],
+    ] as const) {
+      const first = await browser.get(`${path}?${known}`);
+      service.statements.length = 0;
+      const again = await browser.get(`${path}?utm_source=${padding}&${known}&q2=${padding}`);
+      expect({ path, status: again.status, text: again.text }).toEqual({ path, status: 200, text: first.text });
+      expect(
+        service.statements.filter((text) => text.includes("product_images") || text.includes("page_rows")),
+      ).toEqual([]);
+    }
+  });
+
+  it("are told apart by everything that they show", async () => {
+    const shop = await SiteShop.open(service);
+    await shop.product({ name: "Rose serum" });
+    await shop.product({ name: "Lavender cream" });
+    const browser = shop.browser();
+    const found = async (q: string) => (await browser.get(`/search?q=${q}`)).text;
+    const both = [await found("rose"), await found("lavender"), await found("rose")];
+    expect(both.map((text) => [text.includes("Rose serum"), text.includes("Lavender cream")])).toEqual([
+      [true, false],
+      [false, true],
+      [true, false],
+    ]);
+  });
+});
+
+describe("an address that has asked too often", () => {
+  it("costs no look into the database, whatever it asks for", async () => {
+    const shop = await SiteShop.open(service);
+    const { slug } = await shop.product();
+    const headers = anyClient();
+    const stranger = shop.browser();
+    const nowhere = new SiteBrowser(service, "nobody");
+    const { requestsPerMinute } = LIMITS.experience;
+    for (let asked = 0; asked < requestsPerMinute; asked += 50) {
+      const replies = await Promise.all(Array.from({ length: 50 }, () => nowhere.get("/robots.txt", headers)));
+      expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([404]));
+    }
+    service.statements.length = 0;
+    for (const path of ["/", `/products/${slug}`, "/robots.txt", "/seen", "/feeds/acp.jsonl", "/nowhere"]) {
+      const { status, headers: told, text } = await stranger.get(path, headers);
+      expect({ path, status, hasWait: Number(told.get("retry-after")) > 0 }).toEqual({
+        path,
+        status: 429,
+        hasWait: true,
+      });
+      expect(told.get("content-type"), text).toContain("text/html");
+    }
+    expect((await stranger.get("/assistant/viewer", headers)).status).toBe(429);
+    expect((await stranger.send("POST", "/mcp", { headers, json: {} })).status).toBe(429);
+    expect(service.statements).toEqual([]);
+    expect((await stranger.get("/")).status).toBe(200);
+  });
+});
