@@ -103,7 +103,7 @@ export const LIMITS = {
     navigationMax: 20,
     socialLinksMax: 20,
     sectionsMax: 30,
-    /** Of all sections together, as JSON: every page of a site is drawn with them at hand. */
+    /** Of all sections together, as JSON. */
     sectionsLengthMax: 256 * 1024,
     sectionItemsMax: 50,
     sectionTitleMax: 300,

@@ -39,6 +39,25 @@ describe("pages that are kept", () => {
     expect(heldBytes() - before).toBeLessThan(16 * 1024 * 1024);
   });
 
+  it("are looked for without a word of the sections, except where they are shown", async () => {
+    const shop = await SiteShop.open(service);
+    await shop.website({ sections: LARGE_SECTIONS });
+    const browser = shop.browser();
+    for (const [path, isShown] of [
+      ["/", true],
+      ["/contact", false],
+      ["/robots.txt", false],
+      ["/nowhere", false],
+    ] as const) {
+      service.statements.length = 0;
+      const { text } = await browser.get(path);
+      const reads = service.statements.some((statement) => statement.includes("s.sections"));
+      expect({ path, reads, isShown: text.includes("ş".repeat(10_000)) }).toEqual({ path, reads: isShown, isShown });
+    }
+    await shop.website({ sections: [{ type: "text", title: "", text: "Shorter now." }] });
+    expect((await browser.get("/")).text).toContain("Shorter now.");
+  });
+
   it("are one page, whatever else is said behind the question mark", async () => {
     const shop = await SiteShop.open(service);
     const product = await shop.product();

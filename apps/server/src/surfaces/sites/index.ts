@@ -82,6 +82,7 @@ declare module "fastify" {
   }
   interface FastifyContextConfig {
     siteKind?: RouteKind;
+    hasSections?: boolean;
   }
 }
 
@@ -127,14 +128,16 @@ async function count(request: FastifyRequest, reply: FastifyReply, { limiter }: 
 /** Finds the site, before a byte of a body is read; what changes something must come from a page of the same site. */
 async function enter(request: FastifyRequest, reply: FastifyReply, options: SitesOptions): Promise<unknown> {
   const token = previewToken(request);
-  const found = await options.findSite(request.hostname, token === undefined ? undefined : { token });
+  const { siteKind, hasSections = false, anyOrigin } = request.routeOptions.config;
+  const preview = token === undefined ? undefined : { token };
+  const found = await options.findSite(request.hostname, { hasSections, preview });
   if (found === undefined) return sendNoSite(reply);
   if (found.kind === "moved") {
     return reply.header("cache-control", "public, max-age=3600").redirect(`${found.url}${request.url}`, 301);
   }
   request.site = found.site;
-  if (request.routeOptions.config.siteKind === "preview" && !found.site.isPreview) throw notFound();
-  if (request.routeOptions.config.anyOrigin) return undefined;
+  if (siteKind === "preview" && !found.site.isPreview) throw notFound();
+  if (anyOrigin) return undefined;
   requireOwnOrigin(request, { url: found.site.website.url, isProduction: options.isProduction });
   return undefined;
 }
@@ -145,14 +148,14 @@ interface Mounting {
 }
 
 function mountRoute(scope: FastifyInstance, route: SiteRoute, { parts, kept }: Mounting): void {
-  const { method, path: url, name, bodyBytesMax = LIMITS.request.publicBodyBytesMax } = route;
+  const { method, path: url, name, hasSections = false, bodyBytesMax = LIMITS.request.publicBodyBytesMax } = route;
   const visitOf = (request: FastifyRequest, reply: FastifyReply) =>
     request.site === null ? undefined : new SiteVisit(parts, request.site, route, request, reply);
   scope.route({
     method,
     url,
     bodyLimit: bodyBytesMax,
-    config: { operation: `site_${name}`, siteKind: route.kind },
+    config: { operation: `site_${name}`, siteKind: route.kind, hasSections },
     handler: async (request, reply) => {
       const visit = visitOf(request, reply);
       if (visit === undefined) return sendNoSite(reply);

@@ -13,6 +13,8 @@ export interface SiteRoute {
   kind: RouteKind;
   /** What a shared page takes from behind the question mark of its address: it is told of nothing else. */
   query?: readonly string[];
+  /** Whether it shows the website's sections: they are read for no other. */
+  hasSections?: boolean;
   /** Bodies are small unless it is said. */
   bodyBytesMax?: number;
   serve: (visit: SiteVisit) => Promise<FastifyReply>;

@@ -15,6 +15,7 @@ export interface SitePicture {
 export interface Site {
   workspaceId: string;
   name: string;
+  /** Its sections only where they were asked for. */
   website: Website;
   pictures: readonly SitePicture[];
   policy: Pick<AccessPolicy, "siteAccess" | "aiAccess" | "challenge">;
@@ -31,11 +32,17 @@ interface PreviewWish {
   values?: WebsiteWrite | undefined;
 }
 
+interface SiteWish {
+  /** They may be long, and most pages show none. */
+  hasSections?: boolean;
+  preview?: PreviewWish | undefined;
+}
+
 /** `moved`: by a name that the workspace has given up, and whose links still mean it. */
 type FoundSite = { kind: "open"; site: Site } | { kind: "moved"; url: string };
 
 /** Undefined for a host that is nobody's, and for a site that nobody is to see: both are answered in the same way. */
-export type FindSite = (host: string, wish?: PreviewWish) => Promise<FoundSite | undefined>;
+export type FindSite = (host: string, wish?: SiteWish) => Promise<FoundSite | undefined>;
 
 /** What pages that were drawn before are compared by. */
 interface PageState {

@@ -23,6 +23,7 @@ interface SitePicture {
 export interface Site {
   workspaceId: string;
   name: string;
+  /** Its sections only where they were asked for. */
   website: Website;
   pictures: readonly SitePicture[];
   policy: Pick<AccessPolicy, "siteAccess" | "aiAccess" | "challenge">;
@@ -37,6 +38,11 @@ export interface Site {
 interface PreviewWish {
   token: string;
   values?: WebsiteWrite | undefined;
+}
+
+interface SiteWish {
+  hasSections?: boolean;
+  preview?: PreviewWish | undefined;
 }
 
 /** A name that was given up still leads to its workspace for a while. */
@@ -96,7 +102,7 @@ export class Sites {
   }
 
   /** The site of a workspace, by a host of its own: its addresses are those of that host. */
-  findOfWorkspace(workspaceId: string, host: string, wish?: PreviewWish): Promise<FoundSite | undefined> {
+  findOfWorkspace(workspaceId: string, host: string, wish: SiteWish = {}): Promise<FoundSite | undefined> {
     return this.#parts.database.read(async (tx) => {
       const row = await this.#findRow(tx, sql`s.workspace_id = ${workspaceId} and s.sub_domain = w.sub_domain`);
       return row && this.#open(tx, row, wish, host);
@@ -104,7 +110,7 @@ export class Sites {
   }
 
   /** Undefined for a name that nobody has, and for a site that nobody is to see. */
-  find(subDomain: string, wish?: PreviewWish): Promise<FoundSite | undefined> {
+  find(subDomain: string, wish: SiteWish = {}): Promise<FoundSite | undefined> {
     return this.#parts.database.read(async (tx) => {
       const row = await this.#findRow(tx, sql`s.sub_domain = ${subDomain}`);
       if (row === undefined || row.sub_domain === subDomain) return row && this.#open(tx, row, wish);
@@ -133,20 +139,25 @@ export class Sites {
         and w.status = 'ACTIVE'`);
   }
 
-  async #open(tx: Tx, row: SiteRow, wish?: PreviewWish, host?: string): Promise<FoundSite | undefined> {
+  async #open(
+    tx: Tx,
+    row: SiteRow,
+    { hasSections = false, preview }: SiteWish,
+    host?: string,
+  ): Promise<FoundSite | undefined> {
     const { clock, sitesUrl, readSector } = this.#parts;
-    const isPreview = wish !== undefined && this.#previews.isGood(wish.token, row.id, clock.now());
+    const isPreview = preview !== undefined && this.#previews.isGood(preview.token, row.id, clock.now());
     if (!row.is_visible && !isPreview) return undefined;
     // In one packet: every request to a site begins with it.
     const [live, sector] = await Promise.all([
-      findWebsiteWith<SiteFacts>(tx, row.id, sitesUrl, factsOf(row.id)),
+      findWebsiteWith<SiteFacts>(tx, row.id, sitesUrl, { beside: factsOf(row.id), hasSections }),
       readSector(tx, row),
     ]);
     if (live === undefined) return undefined;
     const { website: own, beside: facts } = live;
     const website = host === undefined ? own : { ...own, url: withHost(own.url, host) };
     if (!isPreview) return { kind: "open", site: this.#toSite(row, facts, website, sector) };
-    const site = this.#toSite(row, facts, await this.#edited(tx, row, website, wish.values), sector);
+    const site = this.#toSite(row, facts, await this.#edited(tx, row, website, preview.values), sector);
     return { kind: "open", site: { ...site, pictures: await this.#readPictures(tx, row, site.website), isPreview } };
   }
 

@@ -23,19 +23,25 @@ interface WebsiteRow {
 export const siteUrl = (sitesUrl: string, subDomain: string) => sitesUrl.replace("{subDomain}", subDomain);
 
 export async function findWebsite(tx: Tx, workspaceId: string, sitesUrl: string): Promise<Website | undefined> {
-  return (await findWebsiteWith(tx, workspaceId, sitesUrl, raw("null")))?.website;
+  return (await findWebsiteWith(tx, workspaceId, sitesUrl, { beside: raw("null"), hasSections: true }))?.website;
 }
 
-/** With something else that lies beside it, and is asked for in the same statement; `s` is the website. */
+interface Wanted {
+  /** Something else that lies beside it, and is asked for in the same statement; `s` is the website. */
+  beside: Sql;
+  /** They may be long: whoever shows none has an empty list. */
+  hasSections: boolean;
+}
+
 export async function findWebsiteWith<Beside>(
   tx: Tx,
   workspaceId: string,
   sitesUrl: string,
-  beside: Sql,
+  { beside, hasSections }: Wanted,
 ): Promise<{ website: Website; beside: Beside } | undefined> {
   const row = await tx.find<WebsiteRow & { beside: Beside }>(sql`
     select w.template_key, w.sub_domain, s.title, s.tagline, s.primary_color, s.accent_color, s.font, s.navigation,
-           s.sections, s.social_links, s.seo_title, s.seo_description, s.locale, s.updated_at,
+           ${hasSections ? raw("s.sections") : raw("'[]'::jsonb as sections")}, s.social_links, s.seo_title, s.seo_description, s.locale, s.updated_at,
            (select coalesce(jsonb_object_agg(r.place, coalesce(r.media_id, r.collection_id, r.product_id)), '{}')
             from website_references r where r.workspace_id = ${workspaceId}) as places,
            ${beside} as beside

@@ -25,4 +25,4 @@ export async function home(visit: SiteVisit): Promise<FastifyReply> {
 const numbered = ({ markup }: Html, index: number): Html =>
   new Html(markup.replace(/^<section/, `<section data-section="${index}"`));
 
-export const homeRoutes: SiteRoutes = [sharedPage("/", "home", home)];
+export const homeRoutes: SiteRoutes = [{ ...sharedPage("/", "home", home), hasSections: true }];

@@ -15,7 +15,7 @@ export const previewRoute = (findSite: FindSite, parts: SiteVisitParts): SiteRou
     if (preview === undefined) throw notFound();
     const typed = WebsiteWrite.safeParse(request.body);
     if (!typed.success) throw invalidInput({});
-    const found = await findSite(request.hostname, { token: preview.token, values: typed.data });
+    const found = await findSite(request.hostname, { preview: { token: preview.token, values: typed.data } });
     if (found?.kind !== "open" || !found.site.isPreview) throw notFound();
     return home(new SiteVisit(parts, found.site, { kind: "preview" }, request, reply));
   },
