@@ -23,7 +23,7 @@ const JUDGED_MAX = 5000;
 const JUDGED_AT_ONCE = 25;
 const PROBLEMS_MAX = 50;
 
-export interface PreviewRequest {
+interface PreviewRequest {
   format?: ImportPreview["format"] | undefined;
   isBeginning: boolean;
   profile?: ImportProfile | "none" | undefined;

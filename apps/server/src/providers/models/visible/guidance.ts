@@ -16,13 +16,18 @@ const WORD_LETTERS_MAX = 20;
 
 /** Every language's words, also of those that are written without spaces. */
 const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
+/** Each word that it finds takes it as long as the text is. */
+const SEGMENTED_AT_ONCE = /\S{1,200}/gu;
+
+const wordsIn = (text: string): string[] =>
+  (text.match(SEGMENTED_AT_ONCE) ?? []).flatMap((part) => [...segmenter.segment(part)].map(({ segment }) => segment));
 
 export const guidanceSecret = (text: string): Secret =>
   new Secret([...runsOf(text), ...codesIn(text)], rareWords(text));
 
 function runsOf(text: string): string[] {
-  const words = [...segmenter.segment(text)].flatMap(
-    ({ segment }) => lettersOf(segment).match(new RegExp(`.{1,${WORD_LETTERS_MAX}}`, "gu")) ?? [],
+  const words = wordsIn(text).flatMap(
+    (word) => lettersOf(word).match(new RegExp(`.{1,${WORD_LETTERS_MAX}}`, "gu")) ?? [],
   );
   if (words.length < SECRET_WORDS_MIN) return [];
   const length = Math.min(RUN_WORDS, words.length);
@@ -37,8 +42,14 @@ const CODE =
   /(?<![\p{L}\p{N}])(?=[\p{L}\p{N}_-]*\p{L})(?:[\p{Lu}\p{N}][\p{Lu}\p{N}_-]{6,}|[\p{L}\p{N}_-]*\p{N}[\p{L}\p{N}_-]*)(?![\p{L}\p{N}])/gu;
 const CODE_LETTERS_MIN = 7;
 
+/** What may hold one: words, and what is joined of them. Of a longer one the pattern would look at each part to its end. */
+const JOINED = /[\p{L}\p{N}]+(?:[_-]{1,4}[\p{L}\p{N}]+)*/gu;
+const JOINED_MAX = 200;
+
 const codesIn = (text: string): string[] =>
-  (text.match(CODE) ?? [])
+  (text.match(JOINED) ?? [])
+    .filter(({ length }) => length <= JOINED_MAX)
+    .flatMap((joined) => joined.match(CODE) ?? [])
     .map(lettersOf)
     .filter(({ length }) => length >= CODE_LETTERS_MIN && length <= WORD_LETTERS_MAX * 3);
 

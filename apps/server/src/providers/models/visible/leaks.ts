@@ -1,9 +1,10 @@
 // What must not be repeated to a visitor. What counts is letters and digits in a row: dashes, quotes and spaces between them
 // make no difference. A text on its way is held for as long as it may still become a quotation.
 
-/** Letters and digits only, without accents and case. */
+/** Letters and digits only, without accents and case. Signs above and below letters go first: thousands of them in a row take long to be put in order. */
 export const lettersOf = (text: string): string =>
   text
+    .replace(/\p{M}+/gu, "")
     .normalize("NFKD")
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, "");
@@ -27,7 +28,9 @@ export class Secret {
     this.#runLengthMax = Math.max(0, ...this.#sorted.map(({ length }) => length));
     for (const run of this.#sorted) {
       const start = run.slice(0, this.#startLength);
-      this.#runs.set(start, [...(this.#runs.get(start) ?? []), run]);
+      const alike = this.#runs.get(start);
+      if (alike === undefined) this.#runs.set(start, [run]);
+      else alike.push(run);
     }
   }
 
