@@ -175,4 +175,14 @@ describe("preview_import", () => {
       ["S1", "One"],
     ]);
   });
+
+  it("takes no more names of objects than columns of a table", async () => {
+    const object = (from: number) =>
+      JSON.stringify(Object.fromEntries(Array.from({ length: 1500 }, (_, n) => [`name${from + n}`, "x"])));
+    const { status, body } = await preview(`${object(0)}\n${object(1500)}\n`, "?format=jsonl&profile=shopify");
+    expect([status, body.fieldErrors]).toEqual([
+      400,
+      { file: `The objects have more than ${LIMITS.import.columnsMax} different names.` },
+    ]);
+  });
 });

@@ -1,6 +1,6 @@
 // The products of a shop's file: rows are read by the shop's profile, and those that are about one product are folded into it.
 
-import type { ImportProfile } from "@vitrine/contract";
+import { type ImportProfile, LIMITS } from "@vitrine/contract";
 import type { StoredFormat } from "./arrival/index.ts";
 import { ImportFailure, type Mapping, ROW_FIELDS } from "./columns.ts";
 import { type FoldMeans, fold } from "./profiles/fold.ts";
@@ -97,12 +97,14 @@ async function openTable(read: ReadFrom): Promise<ShopFile> {
 
 /** Objects have no header: their names are those of the first ones. */
 const NAMING_OBJECTS = 200;
+const { columnsMax } = LIMITS.import;
 
 async function openObjects(read: ReadFrom): Promise<ShopFile> {
   const names = new Set<string>();
   let count = 0;
   for await (const { record } of placedRecords(read, START, lineEnd)) {
     for (const name of Object.keys(objectIn(record.text ?? "") ?? {})) names.add(name);
+    if (names.size > columnsMax) throw new ImportFailure(`The objects have more than ${columnsMax} different names.`);
     if (++count === NAMING_OBJECTS) break;
   }
   const list = [...names];
