@@ -26,8 +26,8 @@ export interface NewEvent {
   notedAt: string;
 }
 
-/** Answers whether there may be more. Endpoints are held: of one thing, what was noted first is handed on first. */
-export async function handOn(tx: Tx, workspace: WorkspaceScope, now: Date): Promise<boolean> {
+/** What was noted first. Endpoints are held: of one thing, what was noted first is handed on first. */
+export async function handOn(tx: Tx, workspace: WorkspaceScope, now: Date): Promise<void> {
   const endpoints = await tx.many<{ id: string; events: string[] }>(sql`
     select id, events from webhooks where workspace_id = ${workspace.id} and is_enabled order by id for no key update`);
   const noted = await tx.many<Noted>(sql`
@@ -43,7 +43,6 @@ export async function handOn(tx: Tx, workspace: WorkspaceScope, now: Date): Prom
     const own = events.filter(({ type }) => listensTo(type)({ events: wanted }));
     if (own.length > 0) await insertDeliveries(tx, workspace, id, own, now);
   }
-  return noted.length === AT_ONCE;
 }
 
 const listensTo =

@@ -17,7 +17,7 @@ const TEXTS: Record<Language, Texts> = {
     why: {
       FAILING: "It has accepted nothing for three days:",
       GONE: "Its server says that the address is gone for good:",
-      BACKLOG: "It accepts nothing, and too many events wait for it:",
+      BACKLOG: "Too many events wait for it; it accepts nothing, or too slowly:",
     },
     now: "Nothing is sent there any more. Once it works again, switch it on; what it missed can be sent again.",
     show: "Show webhooks",
@@ -27,7 +27,7 @@ const TEXTS: Record<Language, Texts> = {
     why: {
       FAILING: "Üç gündür hiçbir şey kabul etmedi:",
       GONE: "Sunucusu adresin kalıcı olarak kaldırıldığını söylüyor:",
-      BACKLOG: "Hiçbir şey kabul etmiyor ve onu bekleyen çok fazla olay var:",
+      BACKLOG: "Onu bekleyen çok fazla olay var; hiçbir şey kabul etmiyor ya da çok yavaş kabul ediyor:",
     },
     now: "Oraya artık hiçbir şey gönderilmiyor. Yeniden çalıştığında açın; kaçırdıkları tekrar gönderilebilir.",
     show: "Webhook'ları göster",
@@ -37,7 +37,7 @@ const TEXTS: Record<Language, Texts> = {
     why: {
       FAILING: "Er hat seit drei Tagen nichts angenommen:",
       GONE: "Sein Server sagt, dass es die Adresse nicht mehr gibt:",
-      BACKLOG: "Er nimmt nichts an, und zu viele Ereignisse warten auf ihn:",
+      BACKLOG: "Zu viele Ereignisse warten auf ihn; er nimmt nichts an, oder zu langsam:",
     },
     now: "Dorthin wird nichts mehr gesendet. Schalten Sie ihn ein, sobald er wieder arbeitet; Verpasstes kann erneut gesendet werden.",
     show: "Webhooks anzeigen",

@@ -1,26 +1,26 @@
 // Sends what waits. A process takes an endpoint for a while, under a name and until a moment that it moves on with every round: if it
 // dies, another takes over, and sends again with the same ids what nobody wrote down. Endpoints take turns, and those of one
-// workspace never have all places.
+// workspace never have all places; what was noted in workspaces is handed on in turn as well.
 
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import { assumeWorkspace, type WorkspaceScope } from "../../kernel/access/principals.ts";
 import { DAY, later, MINUTE, SECOND } from "../../kernel/clock.ts";
-import type { Outbox } from "../../providers/mail/index.ts";
 import { type Database, sql, type Tx } from "../../storage/database.ts";
-import { listOwners } from "../credits/index.ts";
+import { BOUNDS, type Bounds, findFull, isTooMuchNoted } from "./backlog.ts";
 import { handOn } from "./handing-on.ts";
 import { ALL, findListening, noteListening, type Place } from "./listening.ts";
-import { type Stop, switchedOffMail } from "./mails.ts";
-import { giveUpPending, release } from "./pending.ts";
+import type { Stop } from "./mails.ts";
+import { release } from "./pending.ts";
 import { findTarget, type Outcome, type RoundParts, readDue, sendAll, writeOutcomes } from "./rounds.ts";
+import { type SwitchingParts, switchOff } from "./switching-off.ts";
 import { type DueEndpoint, isDue, isNoted, readWaiting } from "./waiting.ts";
 
-export interface SenderParts extends RoundParts {
+export interface SenderParts extends RoundParts, SwitchingParts {
   database: Pick<Database, "read" | "write">;
-  outbox: Outbox;
-  dashboardUrl: string;
+  /** Others than the usual ones, for tests. */
+  bounds?: Bounds;
   log: Pick<Logger, "warn">;
 }
 
@@ -34,9 +34,10 @@ const PLACES = 16;
 const PLACES_PER_WORKSPACE = 2;
 /** Then others come first: with the round under way, the longest that an endpoint holds a place. */
 const TURN_WITHIN = 5 * SECOND;
-/** An endpoint that accepts nothing for so long is switched off, and one for which more events wait than that. */
+/** Then what was noted where an endpoint had no room is looked at again. */
+const HELD_UP_FOR = MINUTE;
+/** An endpoint that accepts nothing for so long is switched off, and so is one that has no room for more meanwhile. */
 const FAILING_MAX = 3 * DAY;
-const WAITING_MAX = 100_000;
 
 interface Held {
   workspace: WorkspaceScope;
@@ -53,7 +54,10 @@ interface Look {
 
 export class WebhookSender {
   readonly #parts: SenderParts;
+  readonly #bounds: Bounds;
   readonly #turns = new Map<string, { workspaceId: string; over: Promise<void> }>();
+  /** Workspaces where an endpoint has no room, and when that was found. */
+  readonly #heldUp = new Map<string, Date>();
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<boolean> | undefined;
   #lookedAtAll: Date | undefined;
@@ -61,6 +65,7 @@ export class WebhookSender {
 
   constructor(parts: SenderParts) {
     this.#parts = parts;
+    this.#bounds = parts.bounds ?? BOUNDS;
   }
 
   sendRegularly(): void {
@@ -119,11 +124,9 @@ export class WebhookSender {
     return looks.some(({ hasFound }) => hasFound);
   }
 
-  /** Whoever moves the clock back is not waited for. */
   #isTimeToLookAtAll(): boolean {
     const now = this.#parts.clock.now();
-    const passed = now.getTime() - (this.#lookedAtAll?.getTime() ?? 0);
-    const isTime = Math.abs(passed) >= LOOK_AT_ALL_EVERY;
+    const isTime = this.#lookedAtAll === undefined || isPast(this.#lookedAtAll, LOOK_AT_ALL_EVERY, now);
     if (isTime) this.#lookedAtAll = now;
     return isTime;
   }
@@ -132,16 +135,50 @@ export class WebhookSender {
     const { database, clock } = this.#parts;
     const waiting = await database.read((tx) => readWaiting(tx, place, clock.now()));
     const due = waiting.filter(isDue);
-    for (const { workspaceId } of waiting.filter(isNoted)) due.push(...(await this.#handOn(workspaceId)));
-    return { hasFound: waiting.length > 0, due };
+    let hasFound = due.length > 0;
+    for (const { workspaceId } of waiting.filter(isNoted)) {
+      if (this.#isHeldUp(workspaceId)) continue;
+      hasFound = true;
+      due.push(...(await this.#handOn(workspaceId)));
+    }
+    return { hasFound, due };
   }
 
-  /** What was handed on is due by now, unless its endpoint has to pause. */
+  #isHeldUp(workspaceId: string): boolean {
+    const since = this.#heldUp.get(workspaceId);
+    if (since === undefined) return false;
+    const isOver = isPast(since, HELD_UP_FOR, this.#parts.clock.now());
+    if (isOver) this.#heldUp.delete(workspaceId);
+    return !isOver;
+  }
+
+  /**
+   * Some of it: the rest follows with the next look, after what was noted elsewhere. What was handed on is due by now, unless its
+   * endpoint has to pause.
+   */
   async #handOn(workspaceId: string): Promise<DueEndpoint[]> {
     const { database, clock } = this.#parts;
     const workspace = assumeWorkspace(workspaceId, "what was noted names its own workspace");
-    while (await database.write((tx) => handOn(tx, workspace, clock.now()), { patience: "job" }));
+    const now = clock.now();
+    const work = async (tx: Tx) => {
+      const hasRoom = await this.#makeRoom(tx, workspace, now);
+      if (hasRoom) await handOn(tx, workspace, now);
+      return hasRoom;
+    };
+    if (!(await database.write(work, { patience: "job" }))) {
+      this.#heldUp.set(workspaceId, now);
+      return [];
+    }
     return (await database.read((tx) => readWaiting(tx, workspace.id, clock.now()))).filter(isDue);
+  }
+
+  /** Answers whether there is room for more. Where too much has come together meanwhile, there is once its endpoints are off. */
+  async #makeRoom(tx: Tx, workspace: WorkspaceScope, now: Date): Promise<boolean> {
+    const full = await findFull(tx, workspace, this.#bounds);
+    if (full.length === 0) return true;
+    if (!(await isTooMuchNoted(tx, workspace, this.#bounds))) return false;
+    for (const endpoint of full) await switchOff(tx, this.#parts, workspace, { ...endpoint, stop: "BACKLOG" }, now);
+    return true;
   }
 
   #begin({ workspaceId, webhookId }: DueEndpoint): void {
@@ -192,22 +229,27 @@ export class WebhookSender {
     if (state === undefined) return false;
     const stop = outcomes.some(({ isGone }) => isGone)
       ? "GONE"
-      : await reasonToStop(tx, held, state.failing_since, now);
-    if (stop !== null) await this.#switchOff(tx, held, { stop, url }, now);
+      : await this.#reasonToStop(tx, held, state.failing_since, now);
+    if (stop !== null) await switchOff(tx, this.#parts, workspace, { id: webhookId, url, stop }, now);
     return isAlive && stop === null;
   }
 
-  async #switchOff(tx: Tx, held: Held, { stop, url }: { stop: Stop; url: string }, now: Date): Promise<void> {
-    const { workspace, webhookId } = held;
-    await tx.run(sql`
-      update webhooks set is_enabled = false, disabled_reason = ${stop}, updated_at = ${now}
-      where workspace_id = ${workspace.id} and id = ${webhookId}`);
-    await giveUpPending(tx, workspace, webhookId, now);
-    const link = `${this.#parts.dashboardUrl}/w/${encodeURIComponent(workspace.id)}/integrations/webhooks`;
-    for (const owner of await listOwners(tx, workspace))
-      await this.#parts.outbox.post(tx, switchedOffMail(owner, { stop, url, link }));
+  async #reasonToStop(
+    tx: Tx,
+    { workspace, webhookId }: Held,
+    failingSince: Date | null,
+    now: Date,
+  ): Promise<Stop | null> {
+    if (failingSince === null) return null;
+    if (now.getTime() - failingSince.getTime() >= FAILING_MAX) return "FAILING";
+    const full = await findFull(tx, workspace, this.#bounds);
+    return full.some(({ id }) => id === webhookId) ? "BACKLOG" : null;
   }
 }
+
+/** Whoever moves the clock back is not waited for. */
+const isPast = (since: Date, milliseconds: number, now: Date) =>
+  Math.abs(now.getTime() - since.getTime()) >= milliseconds;
 
 /** Answers whether it was free. */
 const take = async (tx: Tx, { workspace, webhookId, holder, milliseconds }: Held, now: Date): Promise<boolean> =>
@@ -225,14 +267,3 @@ const noteRound = (tx: Tx, { workspace, webhookId, holder, milliseconds }: Held,
         failures = case when ${isAlive} then 0 else failures + 1 end
     where workspace_id = ${workspace.id} and id = ${webhookId} and held_by = ${holder} and is_enabled
     returning failing_since`);
-
-async function reasonToStop(tx: Tx, held: Held, failingSince: Date | null, now: Date): Promise<Stop | null> {
-  if (failingSince === null) return null;
-  if (now.getTime() - failingSince.getTime() >= FAILING_MAX) return "FAILING";
-  const { n } = await tx.one<{ n: number }>(sql`
-    select count(*)::int as n from (
-      select from webhook_deliveries
-      where workspace_id = ${held.workspace.id} and webhook_id = ${held.webhookId} and status = 'PENDING'
-      limit ${WAITING_MAX + 1}) waiting`);
-  return n > WAITING_MAX ? "BACKLOG" : null;
-}

@@ -3,11 +3,31 @@ import { DAY, later } from "../../kernel/clock.ts";
 import { sql } from "../../storage/database.ts";
 import { type Sweep, sweepRows } from "../../storage/sweeping.ts";
 
-/** Events with the log of their deliveries. What still waits is younger than that. */
+/** Of a workspace, with ten deliveries each at most: no other limit counts what was delivered. */
+const LOGGED_MAX = 200_000;
+
+const waitsForNobody = sql`not exists (
+  select from webhook_deliveries d
+  where d.workspace_id = webhook_events.workspace_id and d.event_id = webhook_events.id and d.status = 'PENDING')`;
+
+/** Events with the log of their deliveries, and what was noted for webhooks that were deleted meanwhile. */
 export const sweep: Sweep = (tx, now) =>
-  sweepRows(tx, {
-    from: "webhook_events",
-    where: sql`created_at < ${later(now, -LIMITS.webhook.logDays * DAY)} and not exists (
-      select from webhook_deliveries d
-      where d.workspace_id = webhook_events.workspace_id and d.event_id = webhook_events.id and d.status = 'PENDING')`,
-  });
+  sweepRows(
+    tx,
+    {
+      from: "webhook_events",
+      where: sql`created_at < ${later(now, -LIMITS.webhook.logDays * DAY)} and ${waitsForNobody}`,
+    },
+    {
+      from: "webhook_events",
+      due: { from: "webhook_events", where: sql`true group by workspace_id having count(*) > ${LOGGED_MAX}` },
+      // Ids grow with time.
+      where: (its) => sql`
+        id <= (select id from webhook_events where ${its} order by id desc offset ${LOGGED_MAX} limit 1)
+        and ${waitsForNobody}`,
+    },
+    {
+      from: "webhook_outbox",
+      where: sql`not exists (select from webhooks h where h.workspace_id = webhook_outbox.workspace_id)`,
+    },
+  );

@@ -1,5 +1,6 @@
 // What waits: in which workspaces something was noted, and which endpoints are due.
 
+import { randomUUID } from "node:crypto";
 import { empty, type Sql, sql, type Tx } from "../../storage/database.ts";
 import { ALL, type Place } from "./listening.ts";
 
@@ -20,17 +21,27 @@ export interface DueEndpoint {
 export const isNoted = (waiting: NotedWorkspace | DueEndpoint): waiting is NotedWorkspace => waiting.webhookId === null;
 export const isDue = (waiting: NotedWorkspace | DueEndpoint): waiting is DueEndpoint => waiting.webhookId !== null;
 
-/** What was noted, and then what is due. It is one statement since it is asked all the time. */
+/**
+ * What was noted, and what is due. It is one statement since it is asked all the time. Where more waits than is looked at, others come
+ * first each time: what goes on waiting keeps nobody else from being seen.
+ */
 export function readWaiting(tx: Tx, place: Place, now: Date): Promise<(NotedWorkspace | DueEndpoint)[]> {
-  const inPlace = (condition: Sql) => (place === ALL ? empty : sql`${condition} = ${place}`);
+  const inPlace = place === ALL ? empty : sql`and h.workspace_id = ${place}`;
   return tx.many(sql`
     select q.workspace_id as "workspaceId", q.webhook_id as "webhookId", q.due_at as "dueAt" from (
-      select distinct o.workspace_id, null::text as webhook_id, null::timestamptz as due_at from webhook_outbox o
-      ${inPlace(sql`where o.workspace_id`)}
+      ${noted(place)}
       union all
       select h.workspace_id, h.id as webhook_id, h.due_at from webhooks h
       join workspaces w on w.id = h.workspace_id and w.status = 'ACTIVE'
       where h.is_enabled and h.due_at <= ${now} and (h.held_until is null or h.held_until <= ${now})
-      ${inPlace(sql`and h.workspace_id`)}) q
-    order by q.due_at nulls first limit ${LOOKED_AT_MAX}`);
+      ${inPlace}) q
+    order by md5(q.workspace_id || ${randomUUID()}) limit ${LOOKED_AT_MAX}`);
 }
+
+/** However much was noted, of each workspace one row is read. What nobody listens to any more is swept away. */
+const noted = (place: Place): Sql =>
+  place === ALL
+    ? sql`select distinct h.workspace_id, null::text as webhook_id, null::timestamptz as due_at from webhooks h
+          where exists (select from webhook_outbox o where o.workspace_id = h.workspace_id)`
+    : sql`(select o.workspace_id, null::text as webhook_id, null::timestamptz as due_at from webhook_outbox o
+          where o.workspace_id = ${place} limit 1)`;
