@@ -19,22 +19,22 @@ const parserOf = oncePerContract((contract) => {
   const parseParams = partParser(contract.params);
   const parseQuery = partParser(contract.query);
   return (raw: RawInput) => {
-    const errors: FieldErrors = { ...raw.fieldErrors };
-    noteUnstorableText(raw, errors);
-    noteRepetitions(raw.query, errors);
-    const params = parseParams(raw.params, errors);
-    const query = parseQuery(coerceQuery(raw.query), errors);
-    const body = parseBody(contract, raw.body, errors);
-    if (!isEmpty(errors)) throw invalidInput(errors);
+    const problems = new Problems(raw.fieldErrors);
+    noteUnstorableText(raw, problems);
+    noteRepetitions(raw.query, problems);
+    const params = parseParams(raw.params, problems);
+    const query = parseQuery(coerceQuery(raw.query), problems);
+    const body = parseBody(contract, raw.body, problems);
+    problems.throwIfAny();
     // Without an error they are what the contract's schemas say.
     return { params, query, body } as CallInput<Operation>;
   };
 });
 
 /** Most operations have no query, or no parameters in their path: nothing for nothing then needs no look. */
-function partParser(schema: z.ZodObject): (value: object, errors: FieldErrors) => unknown {
+function partParser(schema: z.ZodObject): (value: object, problems: Problems) => unknown {
   const takesNothing = isEmpty(schema.shape);
-  return (value, errors) => (takesNothing && isEmpty(value) ? {} : parsePart(schema, value, errors));
+  return (value, problems) => (takesNothing && isEmpty(value) ? {} : parsePart(schema, value, problems));
 }
 
 function isEmpty(record: object): boolean {
@@ -42,46 +42,82 @@ function isEmpty(record: object): boolean {
   return true;
 }
 
+/** More than anybody mends at once. Whoever sends a body makes up how many there are, and what they are called. */
+const PROBLEMS_MAX = 100;
+const NAME_MAX = 100;
+const PATH_MAX = 400;
+
+const shortened = (name: string): string => (name.length > NAME_MAX ? `${name.slice(0, NAME_MAX)}…` : name);
+
+/** The name of what stands within something. */
+const within = (path: string, name: string): string =>
+  path === "" ? shortened(name) : path.length >= PATH_MAX ? path : `${path}.${shortened(name)}`;
+
+class Problems {
+  readonly #errors: FieldErrors;
+  #room: number;
+
+  constructor(known: FieldErrors = {}) {
+    this.#errors = {};
+    this.#room = PROBLEMS_MAX;
+    for (const [name, problem] of Object.entries(known)) this.note(within("", name), problem);
+  }
+
+  get isFull(): boolean {
+    return this.#room === 0;
+  }
+
+  /** The first problem of a field is the one that helps. */
+  note(path: string, problem: string): void {
+    if (this.isFull || Object.hasOwn(this.#errors, path)) return;
+    Object.defineProperty(this.#errors, path, { value: problem, enumerable: true, configurable: true, writable: true });
+    this.#room--;
+  }
+
+  throwIfAny(): void {
+    if (!isEmpty(this.#errors)) throw invalidInput(this.#errors);
+  }
+}
+
 const NO_BODY = z.strictObject({});
 
-function parseBody({ body, files }: Operation, given: unknown, errors: FieldErrors): unknown {
+function parseBody({ body, files }: Operation, given: unknown, problems: Problems): unknown {
   if (body === null) {
-    if (given !== undefined && given !== null) parsePart(NO_BODY, given, errors);
+    if (given !== undefined && given !== null) parsePart(NO_BODY, given, problems);
     return undefined;
   }
   const comesAsFile = files !== null && given === undefined;
-  return comesAsFile ? undefined : parsePart(body, given, errors);
+  return comesAsFile ? undefined : parsePart(body, given, problems);
 }
 
 /** The same for a value that comes from elsewhere than a call, such as the command line. */
 export function parseValue<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  const errors: FieldErrors = {};
-  noteUnstorable(value, "", errors);
-  const parsed = parsePart(schema, value, errors);
-  if (!isEmpty(errors)) throw invalidInput(errors);
+  const problems = new Problems();
+  noteUnstorable(value, "", problems);
+  const parsed = parsePart(schema, value, problems);
+  problems.throwIfAny();
   return parsed as z.output<Schema>;
 }
 
-function parsePart(schema: z.ZodType, value: unknown, errors: FieldErrors): unknown {
+function parsePart(schema: z.ZodType, value: unknown, problems: Problems): unknown {
   const result = schema.safeParse(value, { reportInput: true });
   if (result.success) return result.data;
-  for (const issue of result.error.issues) noteIssue(issue, errors);
+  for (const issue of result.error.issues) {
+    if (problems.isFull) break;
+    noteIssue(issue, problems);
+  }
   return undefined;
 }
 
-function noteIssue(issue: z.core.$ZodIssue, errors: FieldErrors): void {
-  const path = issue.path.join(".");
-  if (issue.code === "unrecognized_keys") {
-    for (const key of issue.keys) note(errors, path === "" ? key : `${path}.${key}`, "is not a known field");
+function noteIssue(issue: z.core.$ZodIssue, problems: Problems): void {
+  const path = issue.path.reduce<string>((before, part) => within(before, String(part)), "");
+  if (issue.code !== "unrecognized_keys") {
+    problems.note(path === "" ? "body" : path, issueText(issue));
     return;
   }
-  note(errors, path === "" ? "body" : path, issueText(issue));
-}
-
-/** The first problem of a field is the one that helps. */
-function note(errors: FieldErrors, path: string, problem: string): void {
-  if (!Object.hasOwn(errors, path)) {
-    Object.defineProperty(errors, path, { value: problem, enumerable: true, configurable: true, writable: true });
+  for (const key of issue.keys) {
+    if (problems.isFull) break;
+    problems.note(within(path, key), "is not a known field");
   }
 }
 
@@ -112,9 +148,9 @@ function queryCoercion(schema: z.ZodObject): (query: Record<string, unknown>) =>
 }
 
 /** A parameter given twice is a mistake that must not be guessed away. */
-function noteRepetitions(query: RawInput["query"], errors: FieldErrors): void {
+function noteRepetitions(query: RawInput["query"], problems: Problems): void {
   for (const [name, value] of Object.entries(query)) {
-    if (Array.isArray(value)) note(errors, name, "is given more than once");
+    if (Array.isArray(value)) problems.note(within("", name), "is given more than once");
   }
 }
 
@@ -132,17 +168,19 @@ function coerceValue(value: unknown, type: string | undefined): unknown {
 /** NUL cannot be stored, and a lone surrogate is not a character: neither is ever what somebody meant. */
 export const UNSTORABLE = /\0|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
-function noteUnstorableText(raw: RawInput, errors: FieldErrors): void {
-  noteUnstorable(raw.params, "", errors);
-  noteUnstorable(raw.query, "", errors);
-  noteUnstorable(raw.body, "", errors);
+function noteUnstorableText(raw: RawInput, problems: Problems): void {
+  noteUnstorable(raw.params, "", problems);
+  noteUnstorable(raw.query, "", problems);
+  noteUnstorable(raw.body, "", problems);
 }
 
-function noteUnstorable(value: unknown, path: string, errors: FieldErrors): void {
+function noteUnstorable(value: unknown, path: string, problems: Problems): void {
   if (typeof value === "string") {
-    if (UNSTORABLE.test(value)) note(errors, path, "contains characters that cannot be stored");
+    if (UNSTORABLE.test(value)) problems.note(path, "contains characters that cannot be stored");
   } else if (typeof value === "object" && value !== null) {
-    for (const [key, child] of Object.entries(value))
-      noteUnstorable(child, path === "" ? key : `${path}.${key}`, errors);
+    for (const [key, child] of Object.entries(value)) {
+      if (problems.isFull) return;
+      noteUnstorable(child, within(path, key), problems);
+    }
   }
 }

@@ -125,8 +125,15 @@ export class IdempotentRun {
     if (body === null) return kept;
     const isLarge = status === 200 && Buffer.byteLength(body) > KEPT_BYTES_MAX;
     if (isLarge && readAgain !== undefined) return { ...kept, resourceId: JSON.parse(body).id ?? null };
-    return { ...kept, body: keyring.seal(SEALED_ANSWERS, body) };
+    return { ...kept, body: keyring.seal(SEALED_ANSWERS, status < 400 ? body : withinBounds(body)) };
   }
+}
+
+/** Nothing was done that a refusal tells of: whoever repeats it hears why, and of a very long list of problems no more. */
+function withinBounds(refusal: string): string {
+  if (Buffer.byteLength(refusal) <= KEPT_BYTES_MAX) return refusal;
+  const { fieldErrors: _, ...told } = JSON.parse(refusal);
+  return JSON.stringify(told);
 }
 
 const GONE = "The request was done when it was first sent; what it made or changed has been removed since.";

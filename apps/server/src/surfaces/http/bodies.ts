@@ -5,6 +5,7 @@ import type { IncomingMessage } from "node:http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { SECOND } from "../../kernel/clock.ts";
 import { OperationError } from "../../kernel/errors.ts";
+import { Gathered } from "../../kernel/gathered.ts";
 import { addressOf } from "./client-address.ts";
 
 declare module "fastify" {
@@ -47,20 +48,20 @@ export class Bodies {
   /** What is too much is not kept; its sender hears so while the rest passes by unread. */
   read(request: FastifyRequest, payload: IncomingMessage, bytesMax: number): Promise<Buffer> {
     return new Promise((resolve, reject) => {
-      const chunks: Buffer[] = [];
+      const gathered = new Gathered();
       const settle = (act: () => void) => {
         clearTimeout(timer);
         payload.off("data", take).off("end", finish).off("error", leave).off("close", leave).resume();
         act();
       };
       const fail = (error: Error) => settle(() => reject(error));
-      const finish = () => settle(() => resolve(Buffer.concat(chunks)));
+      const finish = () => settle(() => resolve(gathered.all));
       const leave = () => fail(new OperationError("invalid_input", { internal: "the sender went away" }));
       const take = (chunk: Buffer) => {
         if (request.bodyBytes + chunk.length > bytesMax) return fail(new OperationError("payload_too_large"));
         if (!this.#take(request, chunk.length))
           return fail(new OperationError("unavailable", { retryAfterSeconds: 1 }));
-        chunks.push(chunk);
+        gathered.add(chunk);
       };
       const timer = setTimeout(() => fail(new RequestTimeout()), this.#limits.seconds * SECOND);
       payload.on("data", take).once("end", finish).once("error", leave).once("close", leave);

@@ -3,6 +3,7 @@
 import { type ImportPreview, previewImport } from "@vitrine/contract";
 import { type Handler, handle } from "../../../kernel/call/handler.ts";
 import { invalidInput } from "../../../kernel/errors.ts";
+import { Gathered } from "../../../kernel/gathered.ts";
 import type { IncomingFile } from "../../../kernel/wire.ts";
 import { sql } from "../../../storage/database.ts";
 import { ImportFailure } from "./columns.ts";
@@ -34,9 +35,9 @@ async function receive(files: AsyncIterable<IncomingFile>): Promise<Beginning> {
   let found: Beginning | undefined;
   // To the end, although there is one at most: who sends a second one must hear that it is too many.
   for await (const { fileName, mimeType, bytes } of files) {
-    const pieces: Uint8Array[] = [];
-    for await (const piece of bytes) pieces.push(piece);
-    found = { bytes: Buffer.concat(pieces), file: { fileName, mimeType } };
+    const gathered = new Gathered();
+    for await (const piece of bytes) gathered.add(piece);
+    found = { bytes: gathered.all, file: { fileName, mimeType } };
   }
   if (found === undefined) throw invalidInput({ content: "is required" });
   return found;
