@@ -25,7 +25,10 @@ export interface SenderParts extends RoundParts, SwitchingParts {
 }
 
 const LOOK_EVERY = SECOND;
-/** Of which nobody noted that they have webhooks: those were made by a process of the version before, or their note was lost. */
+/**
+ * Of which nobody noted that they have webhooks: those were made by a process of the version before, or their note was lost. Who has
+ * room is found out anew at the same moment: it is counted, and not with every look.
+ */
 const LOOK_AT_ALL_EVERY = MINUTE;
 /** What a round may take beyond its longest attempt. */
 const WRITTEN_WITHIN = 20 * SECOND;
@@ -34,8 +37,6 @@ const PLACES = 16;
 const PLACES_PER_WORKSPACE = 2;
 /** Then others come first: with the round under way, the longest that an endpoint holds a place. */
 const TURN_WITHIN = 5 * SECOND;
-/** Then what was noted where an endpoint had no room is looked at again. */
-const HELD_UP_FOR = MINUTE;
 /** An endpoint that accepts nothing for so long is switched off, and so is one that has no room for more meanwhile. */
 const FAILING_MAX = 3 * DAY;
 
@@ -56,8 +57,8 @@ export class WebhookSender {
   readonly #parts: SenderParts;
   readonly #bounds: Bounds;
   readonly #turns = new Map<string, { workspaceId: string; over: Promise<void> }>();
-  /** Workspaces where an endpoint has no room, and when that was found. */
-  readonly #heldUp = new Map<string, Date>();
+  /** Workspaces that were looked at since everybody was: whether all their endpoints had room. */
+  readonly #room = new Map<string, boolean>();
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<boolean> | undefined;
   #lookedAtAll: Date | undefined;
@@ -109,6 +110,7 @@ export class WebhookSender {
     if (this.#isClosing) return false;
     const { database } = this.#parts;
     const isOfAll = this.#isTimeToLookAtAll();
+    if (isOfAll) this.#room.clear();
     const looks: Look[] = [];
     const failures: unknown[] = [];
     for (const place of isOfAll ? [ALL] : await database.read(findListening)) {
@@ -124,9 +126,11 @@ export class WebhookSender {
     return looks.some(({ hasFound }) => hasFound);
   }
 
+  /** Whoever moves the clock back is not waited for. */
   #isTimeToLookAtAll(): boolean {
     const now = this.#parts.clock.now();
-    const isTime = this.#lookedAtAll === undefined || isPast(this.#lookedAtAll, LOOK_AT_ALL_EVERY, now);
+    const passed = now.getTime() - (this.#lookedAtAll?.getTime() ?? 0);
+    const isTime = Math.abs(passed) >= LOOK_AT_ALL_EVERY;
     if (isTime) this.#lookedAtAll = now;
     return isTime;
   }
@@ -137,19 +141,11 @@ export class WebhookSender {
     const due = waiting.filter(isDue);
     let hasFound = due.length > 0;
     for (const { workspaceId } of waiting.filter(isNoted)) {
-      if (this.#isHeldUp(workspaceId)) continue;
+      if (this.#room.get(workspaceId) === false) continue;
       hasFound = true;
       due.push(...(await this.#handOn(workspaceId)));
     }
     return { hasFound, due };
-  }
-
-  #isHeldUp(workspaceId: string): boolean {
-    const since = this.#heldUp.get(workspaceId);
-    if (since === undefined) return false;
-    const isOver = isPast(since, HELD_UP_FOR, this.#parts.clock.now());
-    if (isOver) this.#heldUp.delete(workspaceId);
-    return !isOver;
   }
 
   /**
@@ -161,14 +157,13 @@ export class WebhookSender {
     const workspace = assumeWorkspace(workspaceId, "what was noted names its own workspace");
     const now = clock.now();
     const work = async (tx: Tx) => {
-      const hasRoom = await this.#makeRoom(tx, workspace, now);
+      const hasRoom = this.#room.get(workspaceId) ?? (await this.#makeRoom(tx, workspace, now));
       if (hasRoom) await handOn(tx, workspace, now);
       return hasRoom;
     };
-    if (!(await database.write(work, { patience: "job" }))) {
-      this.#heldUp.set(workspaceId, now);
-      return [];
-    }
+    const hasRoom = await database.write(work, { patience: "job" });
+    this.#room.set(workspaceId, hasRoom);
+    if (!hasRoom) return [];
     return (await database.read((tx) => readWaiting(tx, workspace.id, clock.now()))).filter(isDue);
   }
 
@@ -246,10 +241,6 @@ export class WebhookSender {
     return full.some(({ id }) => id === webhookId) ? "BACKLOG" : null;
   }
 }
-
-/** Whoever moves the clock back is not waited for. */
-const isPast = (since: Date, milliseconds: number, now: Date) =>
-  Math.abs(now.getTime() - since.getTime()) >= milliseconds;
 
 /** Answers whether it was free. */
 const take = async (tx: Tx, { workspace, webhookId, holder, milliseconds }: Held, now: Date): Promise<boolean> =>
