@@ -5,6 +5,7 @@ import { lookup } from "node:dns/promises";
 import type { ClientRequest, IncomingMessage } from "node:http";
 import { request } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
+import { Gathered } from "../../kernel/gathered.ts";
 import { inTime } from "../in-time.ts";
 import { isPublicAddress, isPublicHost } from "./addresses.ts";
 
@@ -221,19 +222,19 @@ function acceptedType(target: URL, { headers }: IncomingMessage, { accepts }: Fe
 async function readBody(target: URL, response: IncomingMessage, sizeBytesMax: number): Promise<Buffer> {
   const tooLarge = () => refused(`${target.host} serves more than ${sizeBytesMax} bytes`);
   if (Number(response.headers["content-length"] ?? 0) > sizeBytesMax) throw tooLarge();
-  const chunks: Buffer[] = [];
+  const gathered = new Gathered();
   let size = 0;
   try {
     for await (const chunk of response as AsyncIterable<Buffer>) {
       size += chunk.length;
       if (size > sizeBytesMax) throw tooLarge();
-      chunks.push(chunk);
+      gathered.add(chunk);
     }
   } catch (error) {
     if (error instanceof FetchError) throw error;
     throw unavailable(`${target.host} broke off: ${String(error)}`);
   }
-  return Buffer.concat(chunks);
+  return gathered.all;
 }
 
 /** What arrives in time. How a receiver ends its answer matters to nobody. */

@@ -120,7 +120,9 @@ export class UnsentBytes {
   #makeRoom(sizeBytes: number, address: string): boolean {
     if (this.#hasRoom(sizeBytes, address)) return true;
     const stillest = [...this.#answers].filter(([, { still }]) => still > 0).sort(([, a], [, b]) => b.still - a.still);
-    for (const [response] of stillest) {
+    for (const [response, { address: its }] of stillest) {
+      // Where only one's own share is full, others' answers would make no room.
+      if (its !== address && this.#hasRoomForAll(sizeBytes)) continue;
       cut(response);
       if (this.#hasRoom(sizeBytes, address)) return true;
     }
@@ -128,9 +130,12 @@ export class UnsentBytes {
   }
 
   #hasRoom(sizeBytes: number, address: string): boolean {
-    const { bytesMax } = this.#limits;
-    if (this.bytes() + sizeBytes > bytesMax) return false;
-    return this.bytes(address) + sizeBytes <= Math.max(bytesMax * SHARE_OF_ONE_ADDRESS, CONNECTION_BYTES_MAX);
+    const share = Math.max(this.#limits.bytesMax * SHARE_OF_ONE_ADDRESS, CONNECTION_BYTES_MAX);
+    return this.#hasRoomForAll(sizeBytes) && this.bytes(address) + sizeBytes <= share;
+  }
+
+  #hasRoomForAll(sizeBytes: number): boolean {
+    return this.bytes() + sizeBytes <= this.#limits.bytesMax;
   }
 }
 
