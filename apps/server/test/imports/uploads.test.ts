@@ -38,6 +38,65 @@ it("refuses a body that is too long, and answers all the same", async () => {
   }
 });
 
+it("lets no files wait in line beyond those that it takes", async () => {
+  const server = createServer(async (incoming, response) => {
+    const answer: unknown[] = [];
+    try {
+      for await (const file of incomingFiles(incoming, FIELD)) {
+        // All of it has come before the first file is read.
+        await until(async () => incoming.complete);
+        answer.push("a file");
+        for await (const chunk of file.bytes) answer.push(chunk.length);
+        answer.push("read");
+      }
+    } catch (error) {
+      answer.push((error as { fieldErrors: object }).fieldErrors);
+    }
+    response.end(JSON.stringify(answer));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const send = async (files: number) => {
+    const part = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n\r\n';
+    const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, {
+      method: "POST",
+      headers: { "content-type": "multipart/form-data; boundary=x" },
+      body: `${part.repeat(files)}--x--\r\n`,
+    });
+    return response.json();
+  };
+  try {
+    const tooMany = { file: "must have at most 1 items" };
+    expect(await send(1)).toEqual(["a file", "read"]);
+    expect(await send(2)).toEqual(["a file", "read", tooMany]);
+    expect(await send(100)).toEqual(["a file", tooMany]);
+  } finally {
+    server.close();
+  }
+});
+
+it("refuses a second file, and a thousandth, of what takes one", async () => {
+  const service = await startTestService();
+  try {
+    const importer = await Importer.open(service);
+    const part = `--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n${csv("S1,Soap,,,1")}\r\n`;
+    const send = (path: string, files: number) =>
+      importer.call("POST", path, {
+        rawBody: `${part.repeat(files)}--x--\r\n`,
+        headers: { "content-type": "multipart/form-data; boundary=x" },
+      });
+    for (const path of ["/imports/preview", "/imports"]) {
+      for (const files of [2, 3, 1000]) {
+        const { status, body } = await send(path, files);
+        expect([status, body.fieldErrors]).toEqual([400, { file: "must have at most 1 items" }]);
+      }
+    }
+    expect(await importer.leftovers()).toBe(0);
+    expect((await send("/imports/preview", 1)).status).toBe(200);
+  } finally {
+    await service.stop();
+  }
+});
+
 it("keeps nothing of an upload whose sender went away", async () => {
   const service = await startTestService();
   try {

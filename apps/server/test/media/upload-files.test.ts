@@ -178,6 +178,28 @@ describe("a request that is not right", () => {
     await expectRefusal(await sendRaw("--x--\r\n", MULTIPART), 400, { files: "is required" });
   });
 
+  it("is refused for its many files or fields as for the first too many", async () => {
+    const part = (disposition: string) => `--x\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n\r\n`;
+    const file = part('name="files"; filename="a.png"');
+    const sendMany = (often: string, times: number) => sendRaw(`${often.repeat(times)}--x--\r\n`, MULTIPART);
+    const tooMany = { files: "must have at most 12 items" };
+    for (const times of [13, 14, 20, 20_000]) await expectRefusal(await sendMany(file, times), 400, tooMany);
+    const fields = { note: "is not a known field" };
+    for (const times of [2, 20_000]) await expectRefusal(await sendMany(part('name="note"'), times), 400, fields);
+  });
+
+  it("is refused for many parts that are neither files nor fields", async () => {
+    const named = form('name="files"; filename="a.png"', "Content-Type: image/png\r\n", await picture(), "\r\n");
+    const sendWith = (nameless: number) =>
+      sendRaw(
+        Buffer.concat([Buffer.from("--x\r\nX-Note: a\r\n\r\n\r\n".repeat(nameless)), named, Buffer.from("--x--\r\n")]),
+        MULTIPART,
+      );
+    for (const times of [16, 20_000])
+      await expectRefusal(await sendWith(times), 400, { body: "must have at most 16 parts" });
+    expect((await sendWith(1)).body.media).toHaveLength(1);
+  });
+
   it.each([
     ["JSON", "{}", "application/json"],
     ["a form", "files=x", "application/x-www-form-urlencoded"],

@@ -3,7 +3,7 @@
 import { on } from "node:events";
 import type { IncomingMessage } from "node:http";
 import type { Readable } from "node:stream";
-import { Busboy, type BusboyHeaders, type BusboyInstance } from "@fastify/busboy";
+import { Busboy, type BusboyConfig, type BusboyHeaders, type BusboyInstance } from "@fastify/busboy";
 import type { FilesField } from "@vitrine/contract";
 import { invalidInput, OperationError } from "../../kernel/errors.ts";
 import type { IncomingFile } from "../../kernel/wire.ts";
@@ -12,6 +12,12 @@ import type { IncomingFile } from "../../kernel/wire.ts";
 class UploadAborted extends Error {
   readonly statusCode = 400;
 }
+
+/** Parts that are neither files nor fields are passed over; nobody needs to send any. */
+const OTHER_PARTS_MAX = 3;
+const HEADERS_OF_A_PART_MAX = 32;
+/** No field is known, so nothing that one says is read. */
+const FIELD_BYTES_MAX = 1024;
 
 type Arrival = [
   name: string | undefined,
@@ -38,7 +44,11 @@ export async function* incomingFiles(request: IncomingMessage, field: FilesField
     unread.add(bytes);
     bytes.once("close", () => unread.delete(bytes)).on("error", () => {}); // whoever reads it hears it too
   });
+  parser.on("error", () => {}); // whoever reads on hears it; later it is nobody's
   parser.on("field", (name) => fail(notAFile(name, field)));
+  parser.on("filesLimit", () => fail(tooMany(field)));
+  parser.on("fieldsLimit", () => fail(tooManyParts(field)));
+  parser.on("partsLimit", () => fail(tooManyParts(field)));
   request.once("close", () => request.complete || fail(new UploadAborted()));
   try {
     const arrivals = on(parser, "file", { close: ["finish"] });
@@ -88,24 +98,39 @@ const tooLarge = (path: string, bytesMax: number) =>
     fieldErrors: { [path]: `must have at most ${bytesMax / 1024 / 1024} MiB` },
   });
 
-function openParser(request: IncomingMessage, { fileBytesMax }: FilesField): BusboyInstance {
+const tooMany = ({ field, filesMax }: FilesField) => invalidInput({ [field]: `must have at most ${filesMax} items` });
+
+const tooManyParts = (field: FilesField) => invalidInput({ body: `must have at most ${partsMaxOf(field)} parts` });
+
+/** One file too many is let through to whoever reads, who hears in its turn that it is one too many. */
+const partsMaxOf = ({ filesMax }: FilesField) => filesMax + 1 + OTHER_PARTS_MAX;
+
+/** The parser reads on while a file is worked on: what it finds waits in memory, so all of it is bounded. */
+const limitsOf = (field: FilesField): BusboyConfig["limits"] => ({
+  files: field.filesMax + 1,
+  fileSize: field.fileBytesMax,
+  fields: 1,
+  fieldSize: FIELD_BYTES_MAX,
+  parts: partsMaxOf(field),
+  headerPairs: HEADERS_OF_A_PART_MAX,
+});
+
+function openParser(request: IncomingMessage, field: FilesField): BusboyInstance {
   try {
     const type = request.headers["content-type"] ?? "";
     if (!/^multipart\/form-data *;/i.test(type)) throw new Error(type);
-    return new Busboy({ headers: request.headers as BusboyHeaders, limits: { fileSize: fileBytesMax } });
+    return new Busboy({ headers: request.headers as BusboyHeaders, limits: limitsOf(field) });
   } catch {
     throw invalidInput({ "Content-Type": "must be multipart/form-data with a boundary" });
   }
 }
 
-async function* checkedFiles(
-  arrivals: AsyncIterable<Arrival>,
-  { field, filesMax, fileBytesMax }: FilesField,
-): AsyncGenerator<IncomingFile> {
+async function* checkedFiles(arrivals: AsyncIterable<Arrival>, known: FilesField): AsyncGenerator<IncomingFile> {
+  const { field, filesMax, fileBytesMax } = known;
   let index = 0;
   for await (const [name, bytes, fileName, , mimeType] of arrivals) {
     if (name !== field) throw invalidInput({ [name ?? "name"]: "is not a known field" });
-    if (index === filesMax) throw invalidInput({ [field]: `must have at most ${filesMax} items` });
+    if (index === filesMax) throw tooMany(known);
     yield { fileName: fileName ?? "", mimeType, bytes: limited(bytes, `${field}.${index}`, fileBytesMax) };
     index++;
   }
