@@ -235,6 +235,26 @@ describe("a signed client", () => {
     );
   });
 
+  it.each<[string, string, object]>([
+    ["a point that is too short", "ES256", { kty: "EC", crv: "P-256", x: "AA", y: "AA" }],
+    ["a point that is a number", "ES256", { kty: "EC", crv: "P-256", x: 1, y: "AA" }],
+    ["a point that is not on the curve", "ES384", { kty: "EC", crv: "P-384", x: "A".repeat(64), y: "A".repeat(64) }],
+    ["nothing in it", "RS256", { kty: "RSA" }],
+    ["nothing in it", "PS256", { kty: "RSA" }],
+    ["a few bits", "RS256", { kty: "RSA", n: "AQAB", e: "AQAB" }],
+    ["too few bytes", "EdDSA", { kty: "OKP", crv: "Ed25519", x: "AA" }],
+  ])("is refused when its key has %s (%s)", async (_what, alg, malformed) => {
+    const { key: signer } = await newKey("key-1", alg);
+    for (const keys of [[malformed], [malformed, malformed]]) {
+      const client = await agents.register({ token_endpoint_auth_method: "private_key_jwt", jwks: { keys } });
+      const given = () => signed(assertion({ iss: client, sub: client }, { alg, kid: undefined }, signer));
+      const token = `vtf_dev_${"0".repeat(64)}`;
+      const refresh = { grant_type: "refresh_token", client_id: client, refresh_token: token };
+      expectError(await agents.token({ ...refresh, ...(await given()) }), 401, "invalid_client");
+      expectError(await agents.post("/oauth/revoke", { token, ...(await given()) }), 401, "invalid_client");
+    }
+  });
+
   it("that has named its algorithm may use no other", async () => {
     const client = await agents.register({
       token_endpoint_auth_method: "private_key_jwt",

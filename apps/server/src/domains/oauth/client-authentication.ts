@@ -91,12 +91,15 @@ async function verify(
   try {
     return parseClaims(await checkWithKeys(parts, client, address, check), now);
   } catch (error) {
-    if (error instanceof errors.JOSEError || error instanceof TypeError) {
+    if (error instanceof errors.JOSEError || error instanceof TypeError || isMalformedKey(error)) {
       throw invalidClient("The assertion is not valid.");
     }
     throw error;
   }
 }
+
+/** What WebCrypto says of a key that is none. Nobody has looked into the client's keys before it signs with one. */
+const isMalformedKey = (error: unknown) => error instanceof DOMException && error.name === "DataError";
 
 /** An assertion that does not name its key may be signed with each that could be meant. */
 async function verifyWithAny(
