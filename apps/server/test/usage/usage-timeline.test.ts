@@ -69,6 +69,25 @@ describe("the usage timeline", () => {
     expect((await get(tenant, "/usage/timeline", { from: dayBefore(399) })).status).toBe(200);
   });
 
+  it("keeps to years that can be stored", async () => {
+    const tenant = await service.tenant();
+    for (const path of ["/usage/timeline", "/questions/asked"]) {
+      const periodOf = async (query: Record<string, string>) => {
+        const { status, body } = await get(tenant, path, query);
+        return { status, from: body.from, to: body.to };
+      };
+      const earliest = { status: 200, from: "1970-01-01", to: "1970-01-01" };
+      expect(await periodOf({ from: "0000-01-01", to: "0000-01-05" })).toEqual(earliest);
+      expect(await periodOf({ to: "0000-01-01" })).toEqual(earliest);
+      expect(await periodOf({ from: "0000-01-01", to: "1970-01-05" })).toEqual({ ...earliest, to: "1970-01-05" });
+      expect(await periodOf({ from: "9999-12-30", to: "9999-12-31" })).toEqual({
+        status: 200,
+        from: "9999-12-30",
+        to: "9999-12-31",
+      });
+    }
+  });
+
   it("adds up to the report, for any history", async () => {
     const event = fc.record({
       actor: fc.constantFrom(deniz, guest, system),

@@ -50,9 +50,9 @@ export interface Days {
 
 /** The days of a chart: the 30 up to its end, unless its beginning is given. */
 export function parseDays(query: PeriodQuery, now: Date, daysMax: number): Days {
-  const to = query.to ?? dayOf(now);
-  const from = query.from ?? dayOf(later(parseMoment(to, "start"), -(REPORT_DAYS - 1) * DAY));
-  const days = { from, to };
+  const to = parseMoment(query.to ?? dayOf(now), "start");
+  const from = parseMoment(query.from ?? later(to, -(REPORT_DAYS - 1) * DAY).toISOString(), "start");
+  const days = { from: dayOf(from), to: dayOf(to) };
   if (from > to) throw invalidInput({ from: "must not be after to" });
   if (lengthOf(days) > daysMax) throw invalidInput({ from: `must be at most ${daysMax} days before to` });
   return days;
