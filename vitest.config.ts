@@ -15,7 +15,7 @@ const BROWSER_TESTS = [
   "apps/server/test/widget/widget.test.ts",
 ];
 
-/** Tests of processes that are started, killed and told to stop: each file with a worker of its own. */
+/** Tests of processes that are started, killed and told to stop. */
 const PROCESS_TESTS = [
   ...BROWSER_TESTS,
   "apps/server/test/process/**/*.test.ts",
@@ -37,14 +37,16 @@ const everywhere = {
   testTimeout: 600_000,
   hookTimeout: 600_000,
   expect: { poll: { timeout: 300_000 } },
+  // The server is imported once a worker, not once a file: no test replaces modules.
+  isolate: false,
 };
 
 export default defineConfig({
   test: {
     globalSetup: ["apps/server/test/harness/global-setup.ts"],
     pool: "forks",
-    // Two more than there are cores: tests of processes wait more than they compute. With four more they are late for one another.
-    maxWorkers: availableParallelism() + 2,
+    // `npm test` says how many for each of its two runs.
+    maxWorkers: availableParallelism(),
     reporters: ["default", new RunEnding()],
     sequence: { sequencer: ProcessesFirst },
     projects: [
@@ -57,8 +59,6 @@ export default defineConfig({
           name: "service",
           include: ["apps/server/{src,test}/**/*.test.ts", "packages/*/{src,test}/**/*.test.ts"],
           exclude: ["**/node_modules/**", ...PROCESS_TESTS],
-          // The server is imported once a worker, not once a file: no test replaces modules.
-          isolate: false,
         },
       },
     ],

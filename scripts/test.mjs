@@ -1,7 +1,9 @@
 // npm test: every check and every test, on a fresh checkout as on any other. With arguments (npm test -- tags.test.ts),
 // only those tests.
 import "./require-node.mjs";
-import { constants } from "node:os";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { availableParallelism, constants, tmpdir } from "node:os";
+import { join } from "node:path";
 import { check } from "./check.mjs";
 import { buildIfNeeded, installIfNeeded } from "./prepare.mjs";
 import { endChildren, runNode } from "./run.mjs";
@@ -10,6 +12,16 @@ import { provideSystemPackages } from "./system-packages.mjs";
 
 /** Gates take what the tests leave: the tests take longer. */
 const GATES_NICENESS = 10;
+
+/**
+ * Two runs beside each other, because Vitest has one number of workers for all files of a run. Each worker loads the server and
+ * compiles it for itself, so tests of the service have no more of them than there are cores; tests of processes and pages
+ * wait more than they compute.
+ */
+const RUNS = [
+  { project: "service", workers: availableParallelism(), show: true },
+  { project: "process", workers: 2, show: false },
+];
 
 const selection = process.argv.slice(2);
 const failed = [];
@@ -26,10 +38,7 @@ try {
   const { env, notice } = await installAll();
   // Before the tests: some of them run what was built.
   await buildIfNeeded(console.log);
-  const gates = selection.length === 0 ? check(undefined, { niceness: GATES_NICENESS }) : Promise.resolve([]);
-  const { code } = await runNode("node_modules/vitest/vitest.mjs", ["run", ...selection], { env, show: true });
-  failed.push(...(await gates));
-  if (code !== 0) failed.push("tests");
+  failed.push(...(selection.length === 0 ? await testAll(env) : await test("tests", selection, { env, show: true })));
   if (notice !== undefined) console.log(`\n${notice}\n`);
 } catch (error) {
   console.error(error.message);
@@ -44,6 +53,32 @@ async function installAll() {
   ]);
   for (const { reason } of [installed, provided].filter(({ status }) => status === "rejected")) throw reason;
   return provided.value;
+}
+
+async function testAll(env) {
+  const folder = mkdtempSync(join(tmpdir(), "vitrine-endings-"));
+  const endingOf = (project) => join(folder, project);
+  try {
+    const runs = RUNS.map(({ project, workers, show }) =>
+      test(`tests of project ${project}`, ["--project", project, `--maxWorkers=${workers}`], {
+        env: { ...env, VITRINE_RUN_ENDING: endingOf(project) },
+        show,
+      }),
+    );
+    const failures = await Promise.all([check(undefined, { niceness: GATES_NICENESS }), ...runs]);
+    // What each run has to say in the end comes after both.
+    for (const ending of RUNS.map(({ project }) => endingOf(project)).filter(existsSync))
+      process.stdout.write(readFileSync(ending));
+    return failures.flat();
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function test(name, args, how) {
+  const { code, output } = await runNode("node_modules/vitest/vitest.mjs", ["run", ...args], how);
+  process.stdout.write(output);
+  return code === 0 ? [] : [name];
 }
 
 console.log(failed.length === 0 ? "Everything passed." : `FAILED: ${failed.join(", ")}`);

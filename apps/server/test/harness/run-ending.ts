@@ -1,3 +1,4 @@
+import { appendFileSync } from "node:fs";
 import { relative } from "node:path";
 import type { Reporter, SerializedError, TestModule } from "vitest/node";
 
@@ -22,8 +23,13 @@ export class RunEnding implements Reporter {
   }
 }
 
+/** Where several runs go on beside each other, whoever started them shows this after the last. */
+const ENDING_FILE = process.env["VITRINE_RUN_ENDING"];
+
 const write = (title: string, lines: readonly string[]): void => {
-  process.stdout.write(`\n${title}\n${lines.join("\n")}\n`);
+  const text = `\n${title}\n${lines.join("\n")}\n`;
+  if (ENDING_FILE === undefined) process.stdout.write(text);
+  else appendFileSync(ENDING_FILE, text);
 };
 
 const pathOf = (module: TestModule): string => relative(process.cwd(), module.moduleId);

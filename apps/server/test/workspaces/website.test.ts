@@ -1,40 +1,11 @@
-import { FONTS, LIMITS, productWriteExample, TEMPLATE_KEYS, Website } from "@vitrine/contract";
-import { beforeEach, describe, expect, it } from "vitest";
+import { FONTS, LIMITS, TEMPLATE_KEYS, Website } from "@vitrine/contract";
+import { describe, expect, it } from "vitest";
 import { sql } from "../../src/storage/database.ts";
-import { type Tenant, withService } from "../harness/service.ts";
 import { signIn } from "../harness/sign-in.ts";
+import { withWebsites } from "./website-setting.ts";
 
-const service = withService({ env: { TRUST_PROXY: "on", SITES_URL: "https://{subDomain}.shops.example" } });
-let tenant: Tenant;
-beforeEach(async () => {
-  tenant = await service.tenant();
-});
-
-const call = (method: string, path: string, body?: unknown, of = tenant, headers: Record<string, string> = {}) =>
-  service.call(method, `/v1/workspaces/${of.workspace.id}${path}`, { key: of.key, body, headers });
-const read = async (of = tenant) => (await call("GET", "/website", undefined, of)).body;
-
-/** What a client sends back: the settings that it has read, changed. */
-async function edited(changes: object, of = tenant): Promise<object> {
-  const { url, updatedAt, ...editable } = await read(of);
-  return { ...editable, ...changes };
-}
-const update = async (changes: object) => call("PUT", "/website", await edited(changes));
-
-async function expectRefusal(changes: object, ...fields: string[]) {
-  const before = await read();
-  const { status, body } = await update(changes);
-  expect({ status, code: body.code }).toEqual({ status: 400, code: "invalid_input" });
-  expect(Object.keys(body.fieldErrors).sort()).toEqual(fields.sort());
-  expect(await read()).toEqual(before);
-}
-
-const PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
-async function upload(of = tenant): Promise<string> {
-  const reply = await call("POST", "/media", { fileName: "pixel.png", mimeType: "image/png", base64: PIXEL }, of);
-  expect(reply.status).toBe(200);
-  return reply.body.id;
-}
+const websites = withWebsites();
+const { service, call, read, edited, update, expectRefusal } = websites;
 
 describe("get_website", () => {
   it("shows the settings from the template, closed, with the site's address", async () => {
@@ -52,7 +23,7 @@ describe("get_website", () => {
       seoTitle: "",
       seoDescription: "",
       locale: "en",
-      url: `https://${tenant.workspace.subDomain}.shops.example`,
+      url: `https://${websites.tenant.workspace.subDomain}.shops.example`,
     });
     expect(reply.body.primaryColor).toMatch(/^#[0-9a-f]{6}$/);
     expect(FONTS).toContain(reply.body.font);
@@ -92,7 +63,7 @@ describe("update_website", () => {
     };
     service.clock.advance(1000);
     const reply = await call("PUT", "/website", settings);
-    const url = `https://${tenant.workspace.subDomain}.shops.example`;
+    const url = `https://${websites.tenant.workspace.subDomain}.shops.example`;
     expect(reply).toMatchObject({ status: 200 });
     expect(reply.body).toEqual({ ...settings, url, updatedAt: service.clock.now().toISOString() });
     expect(await read()).toEqual(reply.body);
@@ -177,8 +148,8 @@ describe("update_website", () => {
     const body = { sections: texts(rest + 1) };
     expect(await update(body)).toMatchObject(refusal);
     expect(await call("PATCH", "/website", body)).toMatchObject(refusal);
-    const cookie = await signIn(service, tenant.account.email);
-    const draft = `${service.dashboard}/api/workspaces/${tenant.workspace.id}/website/draft`;
+    const cookie = await signIn(service, websites.tenant.account.email);
+    const draft = `${service.dashboard}/api/workspaces/${websites.tenant.workspace.id}/website/draft`;
     expect(await service.call("PUT", draft, { cookie, body: await edited(body) })).toMatchObject(refusal);
   });
 
@@ -186,7 +157,7 @@ describe("update_website", () => {
     const sections = Array(28).fill({ type: "text", title: "", text: "x".repeat(10_000) });
     await service.database.write((tx) =>
       tx.run(
-        sql`update websites set sections = ${JSON.stringify(sections)}::jsonb where workspace_id = ${tenant.workspace.id}`,
+        sql`update websites set sections = ${JSON.stringify(sections)}::jsonb where workspace_id = ${websites.tenant.workspace.id}`,
       ),
     );
     expect((await read()).sections).toEqual(sections);
@@ -290,13 +261,15 @@ describe("update_website", () => {
     const body = await edited({ title: "Mine" });
     const headers = { "if-match": first.headers.get("etag") ?? "" };
     service.clock.advance(1000);
-    const replies = await Promise.all(Array.from({ length: 10 }, () => call("PUT", "/website", body, tenant, headers)));
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => call("PUT", "/website", body, websites.tenant, headers)),
+    );
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(replies.filter(({ body: { code } }) => code === "stale_write")).toHaveLength(9);
   });
 
   it("can be called by owners and staff in the dashboard, not by billing or strangers", async () => {
-    const path = `${service.dashboard}/api/workspaces/${tenant.workspace.id}/website`;
+    const path = `${service.dashboard}/api/workspaces/${websites.tenant.workspace.id}/website`;
     const body = await edited({ title: "By staff" });
     for (const [role, status] of [
       ["STAFF", 200],
@@ -304,113 +277,10 @@ describe("update_website", () => {
       [null, 403],
     ] as const) {
       const someone = await service.account();
-      if (role !== null) await service.member(tenant.workspace.id, someone.id, role);
+      if (role !== null) await service.member(websites.tenant.workspace.id, someone.id, role);
       const cookie = await signIn(service, someone.email);
       expect((await service.call("GET", path, { cookie })).status).toBe(status);
       expect((await service.call("PUT", path, { cookie, body })).status).toBe(status);
     }
-  });
-});
-
-describe("what a website shows", () => {
-  it("are pictures of its own workspace, which are used as long as it shows them", async () => {
-    const [logoId, heroImageId, first, second] = [await upload(), await upload(), await upload(), await upload()];
-    const sections = [
-      { type: "hero", imageId: first },
-      { type: "image", imageId: second },
-      { type: "image", imageId: second },
-    ];
-    const reply = await update({ logoId, heroImageId, sections });
-    expect(reply.body).toMatchObject({ logoId, heroImageId, sections });
-    expect(await read()).toEqual(reply.body);
-    const usage = async (id: string) => (await call("GET", `/media/${id}`)).body.usageCount;
-    expect(await Promise.all([logoId, heroImageId, first, second].map(usage))).toEqual([1, 1, 1, 2]);
-    await update({ logoId: null, sections: [] });
-    expect(await Promise.all([logoId, heroImageId, first, second].map(usage))).toEqual([0, 1, 0, 0]);
-  });
-
-  it("leaves the website when it is deleted, and the settings can be written back as they are read", async () => {
-    const [logoId, kept] = [await upload(), await upload()];
-    await update({
-      logoId,
-      heroImageId: kept,
-      sections: [
-        { type: "image", imageId: logoId },
-        { type: "image", imageId: kept },
-      ],
-    });
-    const etag = (await call("GET", "/website")).headers.get("etag") ?? "";
-    await call("DELETE", `/media/${logoId}`);
-    const after = await read();
-    expect(after).toMatchObject({ logoId: null, heroImageId: kept, sections: [{ imageId: null }, { imageId: kept }] });
-    expect((await call("PUT", "/website", await edited({}), tenant, { "if-match": etag })).body.code).toBe(
-      "stale_write",
-    );
-    expect((await update({})).body).toMatchObject({ logoId: null, heroImageId: kept });
-  });
-
-  it("leaves the website with a product or collection that is deleted, too", async () => {
-    const create = async (path: string, body: object) => (await call("POST", path, body)).body.id as string;
-    const [productId, kept, collectionId] = [
-      await create("/products", { ...productWriteExample, imageIds: [], tagIds: [] }),
-      await create("/products", {
-        ...productWriteExample,
-        name: "Kept",
-        sku: "K",
-        barcode: "K",
-        imageIds: [],
-        tagIds: [],
-      }),
-      await create("/collections", { name: "Deleted soon" }),
-    ];
-    const sections = [
-      { type: "products", productIds: [productId, kept] },
-      { type: "collection", collectionId },
-    ];
-    expect((await update({ sections })).status).toBe(200);
-    await call("DELETE", `/products/${productId}`);
-    await call("DELETE", `/collections/${collectionId}`);
-    expect(await read()).toMatchObject({ sections: [{ productIds: [kept] }, { collectionId: null }] });
-    expect((await update({})).status).toBe(200);
-  });
-
-  it("is never another workspace's, nor something that does not exist", async () => {
-    const other = await service.tenant();
-    const theirs = await upload(other);
-    const mine = await upload();
-    await expectRefusal(
-      {
-        logoId: theirs,
-        heroImageId: mine,
-        sections: [
-          { type: "hero", imageId: "med_unknown" },
-          { type: "collection", collectionId: "col_unknown" },
-          { type: "products", productIds: ["prd_unknown", "prd_other"] },
-        ],
-      },
-      "logoId",
-      "sections.0.imageId",
-      "sections.1.collectionId",
-      "sections.2.productIds.0",
-      "sections.2.productIds.1",
-    );
-    await expectRefusal({ logoId: "", heroImageId: "x".repeat(161) }, "logoId", "heroImageId");
-  });
-
-  it("cannot be read or changed from another workspace", async () => {
-    const other = await service.tenant();
-    const body = await edited({ title: "Mine now" });
-    const before = await read(other);
-    for (const [method, sent] of [
-      ["GET", undefined],
-      ["PUT", body],
-    ] as const) {
-      const path = `/v1/workspaces/${other.workspace.id}/website`;
-      expect(await service.call(method, path, { key: tenant.key, body: sent })).toMatchObject({
-        status: 403,
-        body: { code: "not_owner" },
-      });
-    }
-    expect(await read(other)).toEqual(before);
   });
 });
