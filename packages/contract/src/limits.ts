@@ -149,6 +149,8 @@ export const LIMITS = {
     /** For a key and for a visitor; calls to the assistant have their own, smaller ones. */
     requestsPerMinute: 1200,
     requestsPerVisitorMinute: 120,
+    /** Of one address, on one website: of guests that come beyond it, nothing is noted. */
+    newGuestsPerAddressHour: 300,
     deviceIdMin: 8,
     deviceIdMax: 128,
   },

@@ -1,9 +1,11 @@
 // Who somebody is on a site: a sealed cookie of that host, the same rules as for every other visitor, and nobody else's pages.
 
+import { LIMITS } from "@vitrine/contract";
 import { beforeAll, describe, expect, it } from "vitest";
+import { raw, sql } from "../../src/storage/database.ts";
 import { ScriptedModels } from "../assistant/scripted-models.ts";
 import { randomName, withService } from "../harness/service.ts";
-import { mailedCode } from "../harness/sign-in.ts";
+import { anyClient, mailedCode } from "../harness/sign-in.ts";
 import { BEHIND_PROXY, SiteBrowser, SiteShop } from "./setting.ts";
 
 const models = new ScriptedModels();
@@ -240,5 +242,49 @@ describe("between sites", () => {
       }
     }
     expect((await customer.get("/account")).text).toContain("Hello");
+  });
+});
+
+describe("guests that cost nothing to make", () => {
+  const most = LIMITS.experience.newGuestsPerAddressHour;
+  const traces = (table: "usage_events" | "usage_by_actor", of: SiteShop) =>
+    service.database.read(async (tx) => {
+      const { n } = await tx.one<{ n: number }>(
+        sql`select count(*)::int as n from ${raw(table)} where workspace_id = ${of.id} and actor_type = 'GUEST'`,
+      );
+      return n;
+    });
+
+  it("leave traces until their address has made as many as a crowd behind one address is", async () => {
+    const crowded = await SiteShop.open(service);
+    const address = anyClient();
+    const look = async (headers: Record<string, string> = address) =>
+      (await crowded.browser().get("/seen", headers)).status;
+    // Cookies that were fetched before, from a page that notes nothing, are as new as none.
+    const fetched = crowded.browser();
+    await fetched.get("/account", address);
+    const regular = crowded.browser();
+    expect((await regular.get("/seen", address)).status).toBe(200);
+    for (let made = 1; made < most; made += 30) {
+      await Promise.all(Array.from({ length: Math.min(30, most - made) }, () => look()));
+    }
+    expect(await traces("usage_events", crowded)).toBe(most);
+    expect([await look(), await look(), (await fetched.get("/seen", address)).status]).toEqual([200, 200, 200]);
+    expect(await traces("usage_events", crowded)).toBe(most);
+    // Whoever was here before is noted still, and so is everybody from elsewhere; the one too many may be noted later.
+    regular.cookies.delete("vitrine_visit");
+    await regular.get("/seen", address);
+    expect(fetched.cookies.has("vitrine_visit")).toBe(false);
+    await look(anyClient());
+    expect(await traces("usage_events", crowded)).toBe(most + 2);
+    service.clock.advance(61 * 60_000);
+    await fetched.get("/seen", address);
+    expect(await traces("usage_events", crowded)).toBe(most + 3);
+  });
+
+  it("leave none by asking who they are", async () => {
+    const before = [await traces("usage_events", shop), await traces("usage_by_actor", shop)];
+    for (let n = 0; n < 5; n++) await shop.browser().get("/assistant/viewer");
+    expect([await traces("usage_events", shop), await traces("usage_by_actor", shop)]).toEqual(before);
   });
 });

@@ -17,7 +17,7 @@ async function seen(visit: SiteVisit) {
   const site = request.headers["sec-fetch-site"];
   // Whoever shows this picture on a page of their own counts nobody.
   if (site !== undefined && site !== "same-origin") return reply.send(PIXEL);
-  visit.identify();
+  if (!(await visit.mayBeNoted())) return reply.send(PIXEL);
   if (request.cookies[VISIT_COOKIE] === undefined) {
     const secure = visit.site.website.url.startsWith("https:");
     reply.setCookie(VISIT_COOKIE, "1", { httpOnly: true, secure, sameSite: "lax", path: "/" });
@@ -43,9 +43,10 @@ function eventFrom(query: URLSearchParams): VisitorEvent | undefined {
 }
 
 /** What cannot be noted keeps nobody from what they came for. */
-export async function noteEvent({ calls }: SiteVisit, event: VisitorEvent): Promise<void> {
+export async function noteEvent(visit: SiteVisit, event: VisitorEvent): Promise<void> {
+  if (!(await visit.mayBeNoted())) return;
   try {
-    await calls.call(recordVisitorEvent, { body: event });
+    await visit.calls.call(recordVisitorEvent, { body: event });
   } catch (error) {
     if (!(error instanceof OperationError)) throw error;
   }

@@ -1,8 +1,10 @@
 // One request to a site: which site, who asks, and how it is answered.
 
-import type { Language } from "@vitrine/contract";
+import { type Language, LIMITS } from "@vitrine/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { OperationRunner } from "../../kernel/call/run-operation.ts";
+import type { LimitRule, RateLimiter } from "../../kernel/rate-limits.ts";
+import { addressOf } from "../http/client-address.ts";
 import type { Html } from "../http/page.ts";
 import { queryText } from "../http/query-text.ts";
 import type { SiteAssets } from "./assets.ts";
@@ -17,8 +19,16 @@ import { languageOf, type Site } from "./site.ts";
 import { type Texts, textsIn } from "./texts/index.ts";
 import { type Identity, newIdentity, type VisitorCookie } from "./visitor-cookie.ts";
 
+/** A guest costs nothing to make, and each who is noted some rows. */
+const NEW_GUESTS: LimitRule = {
+  name: "new-guests",
+  max: LIMITS.experience.newGuestsPerAddressHour,
+  windowSeconds: 3600,
+};
+
 export interface SiteVisitParts {
   runner: OperationRunner;
+  limiter: Pick<RateLimiter, "consume">;
   cookie: VisitorCookie;
   assets: SiteAssets;
   /** Where pages load pictures from, and ask for challenges: the beginnings of their URLs. */
@@ -90,8 +100,21 @@ export class SiteVisit implements PageContext {
 
   /** The customer's session begins, or ends where there is no token. The device stays the same. */
   setSession(visitorToken: string | undefined): void {
-    const { deviceId } = this.calls.identity ?? newIdentity();
-    this.#become({ deviceId, visitorToken });
+    this.#become({ ...(this.calls.identity ?? newIdentity()), visitorToken });
+  }
+
+  /**
+   * Whether what this visitor does is noted. Where the identity was made does not matter, only whether it was noted before:
+   * of an address that makes one after the other, those too many are answered like everybody.
+   */
+  async mayBeNoted(): Promise<boolean> {
+    this.identify();
+    const { identity } = this.calls;
+    if (identity === undefined || identity.isNoted || identity.visitorToken !== undefined) return true;
+    const key = `${this.site.workspaceId} ${addressOf(this.request.ip)}`;
+    const { allowed } = await this.#parts.limiter.consume(NEW_GUESTS, key);
+    if (allowed) this.#become({ ...identity, isNoted: true });
+    return allowed;
   }
 
   /** Nothing of who this was is left. */

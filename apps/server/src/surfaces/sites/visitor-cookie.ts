@@ -12,6 +12,8 @@ export interface Identity {
   deviceId: string;
   /** Of a customer's session. */
   visitorToken: string | undefined;
+  /** Has left traces before: whoever has not is counted first. */
+  isNoted?: true;
 }
 
 const NAME = "vitrine_site";
@@ -20,11 +22,7 @@ const LIFE = 365 * DAY;
 /** A sealed identity has some 300 characters; more than this is not opened. */
 const LENGTH_MAX = 1000;
 
-interface Sealed {
-  workspaceId: string;
-  deviceId: string;
-  visitorToken?: string | undefined;
-}
+type Sealed = Identity & { workspaceId: string };
 
 export class VisitorCookie {
   readonly #keyring: Keyring;
@@ -43,10 +41,8 @@ export class VisitorCookie {
     if (value === "" || value.length > LENGTH_MAX) return undefined;
     const text = this.#keyring.open(PURPOSE, value);
     if (text === undefined) return undefined;
-    const sealed = JSON.parse(text) as Sealed;
-    return sealed.workspaceId === workspaceId
-      ? { deviceId: sealed.deviceId, visitorToken: sealed.visitorToken }
-      : undefined;
+    const { workspaceId: its, deviceId, visitorToken, isNoted } = JSON.parse(text) as Sealed;
+    return its === workspaceId ? { deviceId, visitorToken, ...(isNoted && { isNoted }) } : undefined;
   }
 
   write(reply: FastifyReply, workspaceId: string, identity: Identity): void {

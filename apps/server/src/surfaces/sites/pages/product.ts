@@ -142,7 +142,6 @@ async function productPicture(visit: SiteVisit) {
 
 /** To a shop that sells it. Whoever follows the link leaves a trace in the shop's figures, and no more than that. */
 async function buy(visit: SiteVisit) {
-  visit.identify();
   const shown = await readProduct(visit);
   const link = outwardLink(shown.sales[Number(visit.params["index"])]?.link ?? "");
   if (link === undefined) return visit.seeOther(pathOf(shown));
