@@ -6,6 +6,7 @@ import { mediaWriteExample } from "@vitrine/contract";
 import { SaxesParser } from "saxes";
 import { beforeEach, describe, expect, it } from "vitest";
 import { setWorkspaceStatus } from "../../src/domains/workspaces/index.ts";
+import { MINUTE } from "../../src/kernel/clock.ts";
 import { sql } from "../../src/storage/database.ts";
 import { othersAreOver } from "../harness/horizon.ts";
 import { until } from "../harness/process.ts";
@@ -325,5 +326,24 @@ describe("a feed", () => {
       answer.destroy();
       return answer.statusCode === 200;
     });
+  });
+
+  it("is not kept from whoever comes by readers who take nothing", async () => {
+    await addProducts(shop, 4_000, { description: "wide ".repeat(1000), imageId: await picture() });
+    await switchTo(true);
+    const slow = await Promise.all([ACP, GOOGLE, JSON_LD, ACP].map((path) => begin(path)));
+    expect((await begin(ACP)).answer.statusCode).toBe(503);
+    // What the system holds for each counts as taken, so that a moment shows nothing.
+    service.clock.advance(20 * MINUTE);
+    const comes = await begin(ACP);
+    expect(comes.answer.statusCode).toBe(200);
+    // The other three have taken nothing since they were looked at, either.
+    const more = await Promise.all([ACP, GOOGLE, ACP].map((path) => begin(path)));
+    expect(more.map(({ answer }) => answer.statusCode)).toEqual([200, 200, 200]);
+    const readToTheEnd = await Promise.allSettled(slow.map(({ bytes }) => bytes()));
+    expect(readToTheEnd.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected", "rejected"]);
+    // Those who have only just come stay.
+    expect((await begin(ACP)).answer.statusCode).toBe(503);
+    for (const { answer } of [comes, ...more]) answer.destroy();
   });
 });

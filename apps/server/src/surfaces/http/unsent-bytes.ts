@@ -145,7 +145,7 @@ const unsentBytesOf = (response: ServerResponse, { slices }: Waiting) =>
   response.req.socket.destroyed ? 0 : response.writableLength + (slices?.heldBytes ?? 0);
 
 /** A slice counts when the system has taken all of it. */
-const takenBytesOf = ({ req: { socket } }: ServerResponse) => socket.bytesWritten - socket.writableLength;
+export const takenBytesOf = ({ req: { socket } }: ServerResponse) => socket.bytesWritten - socket.writableLength;
 
 class Slices extends Readable {
   readonly #slices: Iterator<string | Buffer>;

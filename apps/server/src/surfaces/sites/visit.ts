@@ -3,6 +3,7 @@
 import { type Language, LIMITS } from "@vitrine/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { OperationRunner } from "../../kernel/call/run-operation.ts";
+import type { Clock } from "../../kernel/clock.ts";
 import type { LimitRule, RateLimiter } from "../../kernel/rate-limits.ts";
 import { addressOf } from "../http/client-address.ts";
 import type { Html } from "../http/page.ts";
@@ -28,6 +29,7 @@ const NEW_GUESTS: LimitRule = {
 
 export interface SiteVisitParts {
   runner: OperationRunner;
+  clock: Clock;
   limiter: Pick<RateLimiter, "consume">;
   cookie: VisitorCookie;
   assets: SiteAssets;
@@ -131,6 +133,10 @@ export class SiteVisit implements PageContext {
   /** Where a shared page is, by all that it can show of its address: whatever else stands there leads to the same page. */
   get address(): string {
     return `${this.site.website.url}${this.path}?${this.query}`;
+  }
+
+  get now(): Date {
+    return this.#parts.clock.now();
   }
 
   get path(): string {

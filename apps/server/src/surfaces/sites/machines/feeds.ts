@@ -8,28 +8,22 @@ import type { FastifyReply } from "fastify";
 import { ifNoneMatchHits } from "../../../kernel/call/answers.ts";
 import { MINUTE } from "../../../kernel/clock.ts";
 import { OperationError } from "../../../kernel/errors.ts";
-import { FairTurns } from "../../../kernel/fair-turns.ts";
 import { addressOf } from "../../http/client-address.ts";
 import { compressed } from "../../http/compression.ts";
-import { slicesOf } from "../../http/unsent-bytes.ts";
+import { slicesOf, takenBytesOf } from "../../http/unsent-bytes.ts";
 import { withoutDirectionSigns } from "../responses.ts";
 import type { SiteRoute, SiteRoutes } from "../routes.ts";
 import type { Site } from "../site.ts";
 import type { SiteVisit } from "../visit.ts";
+import { FeedPlaces } from "./feed-places.ts";
 import { FEED_WRITERS, type FeedWriter } from "./feed-writers.ts";
 import { isPublic } from "./plain-text.ts";
 
 /** Short, so that what is sold out does not stay on offer; long enough that a crowd costs one reading. */
 const KEPT_FOR_MINUTES = "public, max-age=0, s-maxage=300, stale-while-revalidate=600";
 
-/** Feeds of more than one page that are written at once. */
-const PLACES = { places: 64, waitingMax: 0 };
-/** One shop's readers take nothing away from another's, */
-const ofShops = new FairTurns({ ...PLACES, placesPerTenant: 4 });
-/** one address nothing from other readers of a shop, */
-const ofReaders = new FairTurns({ ...PLACES, placesPerTenant: 1 });
-/** and little from those of all shops. */
-const ofAddresses = new FairTurns({ ...PLACES, placesPerTenant: 8 });
+/** For feeds of more than one page. */
+const places = new FeedPlaces();
 const RETRY_AFTER_SECONDS = 60;
 
 /** Nobody holds a place for longer, however slowly they read. */
@@ -52,9 +46,8 @@ async function serve(visit: SiteVisit, format: FeedFormat): Promise<FastifyReply
   if (known !== undefined && ifNoneMatchHits(known, etag)) return reply.code(304).send();
   reply.type(writer.type);
   if (request.method === "HEAD") return reply.send();
-  const leave = first.next === null ? undefined : enter(site, addressOf(request.ip));
   const body = Readable.from(write(site, writer, first, read));
-  if (leave !== undefined) holdUntilClosed(body, leave);
+  if (first.next !== null) takePlace(visit, body);
   return reply.send(compressed(reply, body));
 }
 
@@ -65,25 +58,24 @@ function tagOf({ website, name }: Site, format: FeedFormat, { version }: Page): 
   return `"${hash("sha1", rest, "base64url")}"`;
 }
 
-/** A place among each of them, or none at all. */
-function enter({ workspaceId }: Site, address: string): () => void {
-  const places = [
-    ofAddresses.tryEnter(address),
-    ofReaders.tryEnter(`${workspaceId} ${address}`),
-    ofShops.tryEnter(workspaceId),
-  ];
-  const leave = () => {
-    for (const leaveOne of places) leaveOne?.();
-  };
-  if (!places.includes(undefined)) return leave;
-  leave();
-  throw new OperationError("unavailable", { retryAfterSeconds: RETRY_AFTER_SECONDS });
-}
-
-function holdUntilClosed(body: Readable, leave: () => void): void {
-  const end = setTimeout(() => body.destroy(new OperationError("unavailable")), WRITTEN_FOR_MAX).unref();
+/** Held until the feed is written, or somebody else needs the place more. */
+function takePlace({ site, request, reply, now }: SiteVisit, body: Readable): void {
+  const { raw: response } = reply;
+  const end = () => body.destroy(new OperationError("unavailable"));
+  const leave = places.enter(
+    {
+      shop: site.workspaceId,
+      address: addressOf(request.ip),
+      takenBytes: () => takenBytesOf(response),
+      isWaitedFor: () => response.writableNeedDrain,
+      end,
+    },
+    now,
+  );
+  if (leave === undefined) throw new OperationError("unavailable", { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  const timer = setTimeout(end, WRITTEN_FOR_MAX).unref();
   body.once("close", () => {
-    clearTimeout(end);
+    clearTimeout(timer);
     leave();
   });
 }
