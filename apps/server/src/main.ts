@@ -142,7 +142,11 @@ const composeQueue = (parts: Parts) => ({
   trace: parts.tracing?.trace,
   tasks: {
     send_mail: sendMailTask(parts),
-    sweep: sweepTask({ ...parts, retentionDays: parts.config.retentionDays }),
+    sweep: sweepTask({
+      ...parts,
+      retentionDays: parts.config.retentionDays,
+      retentionRows: parts.config.retentionRows,
+    }),
     remove_media_bytes: parts.media.removeUnusedBytes,
     make_renditions: parts.media.makeRenditions,
     sweep_media: parts.media.sweepBytes,

@@ -7,7 +7,13 @@ import { sweep as sweepAdministration } from "../domains/administration/index.ts
 import { sweep as sweepAssistant } from "../domains/assistant/index.ts";
 import { sweep as sweepCatalogue } from "../domains/catalogue/index.ts";
 import { sweep as sweepCredits } from "../domains/credits/index.ts";
-import { eraseDue, type RetentionDays, retentionSweep } from "../domains/erasure/index.ts";
+import {
+  boundsSweep,
+  eraseDue,
+  type RetentionDays,
+  type RetentionRows,
+  retentionSweep,
+} from "../domains/erasure/index.ts";
 import { type RecheckParts, recheckDue } from "../domains/hosts/index.ts";
 import { sweep as sweepIntegrations } from "../domains/integrations/index.ts";
 import { sweep as sweepMedia } from "../domains/media/index.ts";
@@ -40,10 +46,12 @@ const ROUNDS_MAX = 100;
 export interface SweepParts extends RecheckParts {
   log: Logger;
   retentionDays: RetentionDays;
+  retentionRows: RetentionRows;
 }
 
 export function sweepTask(parts: SweepParts, sweeps = SWEEPS): Tasks["sweep"] {
-  const inRounds = Object.entries({ ...sweeps, retention: retentionSweep(parts.retentionDays) });
+  const retention = retentionSweep(parts.retentionDays);
+  const inRounds = Object.entries({ ...sweeps, retention, bounds: boundsSweep(parts.retentionRows) });
   const tasks = inRounds.map(([area, sweep]) => ({ area, work: () => sweepInRounds(parts, sweep) }));
   tasks.push({ area: "erasure", work: () => eraseDue(parts) });
   tasks.push({ area: "hosts", work: () => recheckDue(parts) });

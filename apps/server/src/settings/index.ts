@@ -4,7 +4,7 @@
 import { oidcSection } from "../domains/accounts/settings.ts";
 import { meteringSection } from "../domains/assistant/settings.ts";
 import { creditsSection } from "../domains/credits/settings.ts";
-import { retentionSection } from "../domains/erasure/settings.ts";
+import { retentionRowsSection, retentionSection } from "../domains/erasure/settings.ts";
 import { oauthSection } from "../domains/oauth/settings.ts";
 import { storageSection, strangersSection } from "../domains/quotas/settings.ts";
 import { webhooksSection } from "../domains/webhooks/settings.ts";
@@ -43,5 +43,6 @@ export const SECTIONS = {
   storage: storageSection,
   strangers: strangersSection,
   retentionDays: retentionSection,
+  retentionRows: retentionRowsSection,
   webhooks: webhooksSection,
 };

@@ -4,7 +4,7 @@
 import { placeOf } from "./cluster/placement.ts";
 import { empty, raw, type Sql, sql, type Tx } from "./database.ts";
 
-const ROWS_AT_ONCE = 1000;
+export const ROWS_AT_ONCE = 1000;
 
 /** A domain's clean-up. It is called again, in another transaction, while it answers that there may be more. */
 export type Sweep = (tx: Tx, now: Date) => Promise<{ mayHaveMore: boolean }>;
@@ -66,4 +66,18 @@ export async function inEachWorkspace(
     rows += await work(sql`workspace_id = ${id}`);
   }
   return rows;
+}
+
+const PAGES_AT_ONCE = 1000;
+
+/**
+ * Some pages of a table, wherever chance has it. An index by age would cost every write: so each time a part is looked through, and
+ * all of a very large table within days.
+ */
+export async function somePagesOf(tx: Tx, table: string): Promise<Sql> {
+  const { pages } = await tx.one<{ pages: number }>(
+    sql`select (pg_relation_size(${table}::regclass) / current_setting('block_size')::int)::int as pages`,
+  );
+  const first = Math.floor(Math.random() * Math.max(1, pages - PAGES_AT_ONCE + 1));
+  return sql`ctid >= ${`(${first},0)`}::tid and ctid < ${`(${first + PAGES_AT_ONCE},0)`}::tid`;
 }

@@ -2,10 +2,8 @@
 
 import { DAY, later } from "../../kernel/clock.ts";
 import { type Sql, sql, type Tx } from "../../storage/database.ts";
-import { inEachWorkspace, type Sweep, sweepRows } from "../../storage/sweeping.ts";
+import { inEachWorkspace, ROWS_AT_ONCE, type Sweep, somePagesOf, sweepRows } from "../../storage/sweeping.ts";
 import type { RetentionDays } from "./settings.ts";
-
-const ROWS_AT_ONCE = 1000;
 
 export function retentionSweep(days: RetentionDays): Sweep {
   return async (tx, now) => {
@@ -64,20 +62,6 @@ const conversationsOver =
       select o.id from (
         select id from conversations where ${its} and updated_at <= ${time} order by updated_at limit ${ROWS_AT_ONCE}) o
       where not exists (select from conversation_turns t where ${its} and t.conversation_id = o.id))`;
-
-const PAGES_AT_ONCE = 1000;
-
-/**
- * Some pages of a table, wherever chance has it. An index by age would cost every write: so each time a part is looked through, and
- * all of a very large table within days.
- */
-async function somePagesOf(tx: Tx, table: string): Promise<Sql> {
-  const { pages } = await tx.one<{ pages: number }>(
-    sql`select (pg_relation_size(${table}::regclass) / current_setting('block_size')::int)::int as pages`,
-  );
-  const first = Math.floor(Math.random() * Math.max(1, pages - PAGES_AT_ONCE + 1));
-  return sql`ctid >= ${`(${first},0)`}::tid and ctid < ${`(${first + PAGES_AT_ONCE},0)`}::tid`;
-}
 
 const startOfMonth = (date: Date) => new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1));
 

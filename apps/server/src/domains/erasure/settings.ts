@@ -12,6 +12,14 @@ export interface RetentionDays {
   agentWrites: number;
 }
 
+/** How many rows there may be, whatever their age. */
+export interface RetentionRows {
+  audit: number;
+  productHistory: number;
+  feedback: number;
+  visitorEvents: number;
+}
+
 const days = (fallback: number) => whole(1, 36_500).default(fallback);
 
 export const retentionSection = defineSection({
@@ -37,5 +45,27 @@ export const retentionSection = defineSection({
     auditAddresses: v.RETENTION_AUDIT_ADDRESSES_DAYS,
     productHistory: v.RETENTION_PRODUCT_HISTORY_DAYS,
     agentWrites: v.RETENTION_AGENT_WRITES_DAYS,
+  }),
+});
+
+const rows = (fallback: number) => whole(1, 2 ** 31 - 1).default(fallback);
+
+export const retentionRowsSection = defineSection({
+  title: "How much of that is kept, whatever its age; the newest stay",
+  variables: {
+    RETENTION_AUDIT_ROWS: rows(1_000_000).describe(
+      "Entries of the audit log that one account left, and as many of its agents. What staff and operators did stays.",
+    ),
+    RETENTION_PRODUCT_HISTORY_ROWS: rows(10_000_000).describe("Who changed what of products, of one workspace."),
+    RETENTION_FEEDBACK_ROWS: rows(100_000).describe("Feedback, of one workspace."),
+    RETENTION_VISITOR_EVENTS_ROWS: rows(10_000_000).describe(
+      "What visitors looked at, searched for and followed, of one workspace; sums stay.",
+    ),
+  },
+  read: (v): RetentionRows => ({
+    audit: v.RETENTION_AUDIT_ROWS,
+    productHistory: v.RETENTION_PRODUCT_HISTORY_ROWS,
+    feedback: v.RETENTION_FEEDBACK_ROWS,
+    visitorEvents: v.RETENTION_VISITOR_EVENTS_ROWS,
   }),
 });

@@ -1,0 +1,122 @@
+// How many rows of what is kept by its age a workspace, or an account, may have: beyond that the newest stay.
+
+import { beforeAll, expect, it } from "vitest";
+import { verifyAuditLog } from "../../src/domains/administration/index.ts";
+import { enqueue } from "../../src/jobs/index.ts";
+import { DAY, HOUR, later } from "../../src/kernel/clock.ts";
+import { sql } from "../../src/storage/database.ts";
+import { type Tenant, withService } from "../harness/service.ts";
+
+const service = withService({
+  env: {
+    RETENTION_AUDIT_ROWS: "4",
+    RETENTION_PRODUCT_HISTORY_ROWS: "5",
+    RETENTION_FEEDBACK_ROWS: "3",
+    RETENTION_VISITOR_EVENTS_ROWS: "6",
+  },
+});
+let crowded: Tenant;
+let other: Tenant;
+beforeAll(async () => {
+  crowded = await service.tenant();
+  other = await service.tenant();
+});
+
+const run = (statement: ReturnType<typeof sql>) => service.database.write((tx) => tx.run(statement));
+
+const sweep = async () => {
+  await service.database.write((tx) => enqueue(tx, "sweep", {}));
+  await service.drainJobs();
+};
+
+const column = async (statement: ReturnType<typeof sql>): Promise<string[]> => {
+  const rows = await service.database.read((tx) => tx.many<{ v: string }>(statement));
+  return rows.map(({ v }) => v);
+};
+
+it("keeps the newest feedback of each workspace", async () => {
+  const add = ({ workspace }: Tenant, many: number) =>
+    run(sql`insert into feedbacks (workspace_id, id, message, search_text, created_at)
+      select ${workspace.id}, 'f' || lpad(n::text, 5, '0'), 'm', 'm', ${service.clock.now()}::timestamptz - n * interval '1 minute'
+      from generate_series(1, ${many}) n`);
+  await add(crowded, 2500);
+  await add(other, 3);
+  await sweep();
+  const of = ({ workspace }: Tenant) =>
+    column(sql`select id as v from feedbacks where workspace_id = ${workspace.id} order by 1`);
+  expect(await of(crowded)).toEqual(["f00001", "f00002", "f00003"]);
+  expect(await of(other)).toHaveLength(3);
+  const url = `/v1/workspaces/${crowded.workspace.id}/feedback`;
+  expect((await service.call("GET", url, { key: crowded.key })).body.pagination.total).toBe(3);
+});
+
+it("keeps the newest of what a workspace's products were", async () => {
+  const add = ({ workspace }: Tenant, many: number) =>
+    run(sql`insert into product_history (workspace_id, product_id, at, kind)
+      select ${workspace.id}, 'p' || n % 7, ${service.clock.now()}::timestamptz + n * interval '1 ms', 'EDITED'
+      from generate_series(1, ${many}) n`);
+  await add(crowded, 2500);
+  await add(other, 5);
+  await sweep();
+  const of = ({ workspace }: Tenant) =>
+    column(sql`select (at - ${service.clock.now()}::timestamptz)::text as v from product_history
+               where workspace_id = ${workspace.id} order by id`);
+  expect(await of(crowded)).toEqual(
+    [2496, 2497, 2498, 2499, 2500].map((n) => `00:00:0${(n / 1000).toString().replace(/0+$/, "")}`),
+  );
+  expect(await of(other)).toHaveLength(5);
+});
+
+it("keeps the newest of what visitors looked at, with what counts it, and all that was asked and paid", async () => {
+  const { id } = crowded.workspace;
+  const now = service.clock.now();
+  const add = (name: string, many: number, since: Date) =>
+    run(sql`insert into usage_events (workspace_id, created_at, id, actor_type, user_id, event_name)
+      select ${id}, ${since}::timestamptz + n * interval '1 minute', ${name} || n, 'GUEST', 'g', ${name}
+      from generate_series(1, ${many}) n`);
+  await add("PRODUCT_CHAT", 20, later(now, -40 * DAY));
+  await add("VISIT", 1200, later(now, -35 * DAY));
+  await add("PRODUCT_VIEW", 3, later(now, -2 * HOUR));
+  await sweep();
+  const kept = await column(sql`
+    select event_name || ' ' || count(*) as v from usage_events where workspace_id = ${id} group by event_name order by 1`);
+  expect(kept).toEqual(["PRODUCT_CHAT 20", "PRODUCT_VIEW 3", "VISIT 3"]);
+  const counted = await column(sql`
+    select grain || ' ' || event_name || ' ' || sum(events) as v from usage_counts
+    where workspace_id = ${id} group by grain, event_name order by 1`);
+  expect(counted).toEqual(
+    ["DAY", "MONTH", "TEN_DAYS"].flatMap((grain) =>
+      ["PRODUCT_CHAT 20", "PRODUCT_VIEW 3", "VISIT 3"].map((n) => `${grain} ${n}`),
+    ),
+  );
+  const url = `/v1/workspaces/${id}/usage`;
+  const list = await service.call("GET", `${url}/events?from=2025-01-01&pageSize=100`, { key: crowded.key });
+  expect([list.body.pagination.total, list.body.events.length]).toEqual([26, 26]);
+  // Sums outlive what they were made of.
+  const report = await service.call("GET", `${url}?from=2025-01-01`, { key: crowded.key });
+  expect(report.body.totals.events).toBe(1223);
+});
+
+it("keeps the newest of what an account did, its agents' apart, and all that staff and operators did", async () => {
+  const log = (kind: string, actor: string, action: string, many: number) =>
+    run(sql`insert into audit_log (at, actor_kind, actor_id, action, subject_id, details)
+      select ${service.clock.now()}, ${kind}, ${actor}, ${action}, 's' || n, '{}' from generate_series(1, ${many}) n`);
+  await log("account", "acc_busy", "website.publish", 1500);
+  await log("account", "acc_busy", "agent.update_product", 1500);
+  await log("account", "acc_calm", "website.publish", 4);
+  await log("staff", "acc_busy", "workspace.suspend", 7);
+  await log("cli", "acc_busy", "workspace.suspend", 7);
+  const before = await verifyAuditLog(service.database);
+  await sweep();
+  const left = await column(sql`
+    select actor_kind || ' ' || actor_id || ' ' || action || ' ' || count(*) || ' ' || min(subject_id) as v from audit_log
+    where actor_id like 'acc\\__%' and actor_id in ('acc_busy', 'acc_calm') group by actor_kind, actor_id, action order by 1`);
+  expect(left).toEqual([
+    "account acc_busy agent.update_product 4 s1497",
+    "account acc_busy website.publish 4 s1497",
+    "account acc_calm website.publish 4 s1",
+    "cli acc_busy workspace.suspend 7 s1",
+    "staff acc_busy workspace.suspend 7 s1",
+  ]);
+  expect(await verifyAuditLog(service.database, before.head)).toMatchObject({ problem: null, head: before.head });
+});
