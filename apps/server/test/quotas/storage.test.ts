@@ -222,3 +222,26 @@ describe("the service as a whole", () => {
     }
   });
 });
+
+describe("what has next to no bytes", () => {
+  const few = withService({ env: { STORAGE_TAGS: "3", STORAGE_COLLECTIONS: "2", STORAGE_MEDIA: "2" } });
+
+  it("is bounded by how many there are, at once as one after the other, and has room again when some are gone", async () => {
+    const tight = await Shop.open(few);
+    const made = async (path: string, bodies: object[]) => {
+      const replies = await Promise.all(bodies.map((body) => tight.call("POST", path, body)));
+      return replies.map(({ status }) => status).sort();
+    };
+    const names = ["a", "b", "c", "d", "e"].map((name) => ({ name }));
+    expect(await made("/tags", names)).toEqual([200, 200, 200, 403, 403]);
+    expect(await tight.call("POST", "/tags", { name: "f" })).toMatchObject(full("tags"));
+    expect(await made("/collections", names)).toEqual([200, 200, 403, 403, 403]);
+    const pictures = await Promise.all(names.map(async (_, n) => media(await picture("png", { width: n + 1 }))));
+    expect(await made("/media", pictures)).toEqual([200, 200, 403, 403, 403]);
+    const [{ id }] = (await tight.call("GET", "/tags")).body.tags;
+    await tight.call("DELETE", `/tags/${id}`);
+    expect((await tight.call("POST", "/tags", { name: "f" })).status).toBe(200);
+    // Nothing of this keeps a product away.
+    await tight.product();
+  });
+});

@@ -5,7 +5,7 @@ import type { StorageUse } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { OperationError } from "../../kernel/errors.ts";
 import { sql, type Tx } from "../../storage/database.ts";
-import type { ServiceLimits, StorageLimits } from "./settings.ts";
+import type { RowLimits, ServiceLimits, StorageLimits } from "./settings.ts";
 
 /** The name of each measure in the database. */
 export const MEASURES = {
@@ -18,6 +18,12 @@ export type Measure = keyof typeof MEASURES;
 
 const NAMES = Object.values(MEASURES);
 
+/** How many rows of each there may be. They are counted for lists: whoever asks for the use is told of what can be large. */
+const ROWS = { tags: "tags", collections: "collections", media: "media" } as const satisfies Record<
+  keyof RowLimits,
+  string
+>;
+
 /** Of the service as a whole, and no workspace's. */
 const SERVICE_MEASURES = {
   registeredClients: "registered clients",
@@ -26,7 +32,7 @@ const SERVICE_MEASURES = {
 
 /** What the operator allows. Written at each start: the database bounds writes by it. */
 export async function writeDefaults(tx: Tx, limits: StorageLimits & ServiceLimits): Promise<void> {
-  const measures = Object.entries({ ...MEASURES, ...SERVICE_MEASURES }) as [keyof typeof limits, string][];
+  const measures = Object.entries({ ...MEASURES, ...ROWS, ...SERVICE_MEASURES }) as [keyof typeof limits, string][];
   const names = measures.map(([, name]) => name);
   const most = measures.map(([measure]) => limits[measure]);
   await tx.run(sql`

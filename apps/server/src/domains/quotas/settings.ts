@@ -3,7 +3,14 @@ import { whole } from "../../settings/forms.ts";
 import { defineSection } from "../../settings/section.ts";
 
 /** What one workspace may hold. */
-export type StorageLimits = Readonly<Record<keyof StorageUse, number>>;
+export type StorageLimits = Readonly<Record<keyof StorageUse | keyof RowLimits, number>>;
+
+/** Of what its bytes do not bound: there are rows, and files, of next to none. */
+export interface RowLimits {
+  readonly tags: number;
+  readonly collections: number;
+  readonly media: number;
+}
 
 /** What strangers may add to the service as a whole. */
 export interface ServiceLimits {
@@ -22,12 +29,18 @@ export const storageSection = defineSection({
     ),
     STORAGE_CATALOGUE_BYTES: limit(2 * GIB).describe("Bytes of catalogue texts."),
     STORAGE_PRODUCTS: limit(1_000_000).describe("Products."),
+    STORAGE_TAGS: limit(1_000_000).describe("Tags, in every workspace."),
+    STORAGE_COLLECTIONS: limit(100_000).describe("Collections, in every workspace."),
+    STORAGE_MEDIA: limit(1_000_000).describe("Pictures, however small, in every workspace."),
     STORAGE_UNFINISHED_IMPORTS: limit(2).describe("Imports that wait or run."),
   },
   read: (v): StorageLimits => ({
     mediaBytes: v.STORAGE_MEDIA_BYTES,
     catalogueBytes: v.STORAGE_CATALOGUE_BYTES,
     products: v.STORAGE_PRODUCTS,
+    tags: v.STORAGE_TAGS,
+    collections: v.STORAGE_COLLECTIONS,
+    media: v.STORAGE_MEDIA,
     unfinishedImports: v.STORAGE_UNFINISHED_IMPORTS,
   }),
 });
