@@ -215,6 +215,16 @@ describe("sources", () => {
     expect((await keys()).filter((key) => key === "software:popular")).toHaveLength(1);
   });
 
+  it("are an origin's own only for what that origin serves: what a client says of itself leads nowhere else", async () => {
+    const origin = "https://good.example";
+    const before = await keys();
+    await agents.register({ client_name: origin, software_id: origin });
+    await agents.register({ client_name: origin, software_id: "api-keys" });
+    await agents.register({ client_name: origin, redirect_uris: [`${origin}/callback`], software_id: undefined });
+    const added = (await keys()).filter((key) => !before.includes(key));
+    expect(added).toEqual([`client:${origin}@good.example`, "software:api-keys", `software:${origin}`]);
+  });
+
   it("have keys of a bounded length", async () => {
     const redirect_uris = Array.from(
       { length: 10 },
