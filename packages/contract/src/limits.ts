@@ -111,12 +111,13 @@ export const LIMITS = {
     labelMax: 80,
   },
   accessPolicy: { dailyLimitMax: 100_000, dailyCreditsMax: 10_000_000 },
-  key: { nameMax: 80, daysMax: 365, activeMax: 50 },
+  key: { nameMax: 80, daysMax: 365, activeMax: 50, endedMax: 500 },
   /** A publishable key and what one address may do with it: anybody can read it in a page. */
   siteKey: {
     originMax: 300,
     originsMax: 20,
     activeMax: 20,
+    endedMax: 200,
     requestsPerAddressMinute: 120,
     chatsPerAddressMinute: 10,
     chatsPerAddressHour: 60,
@@ -140,7 +141,14 @@ export const LIMITS = {
     storageLimitMax: 2 ** 50,
   },
   /** Addresses that are told what happens. */
-  webhook: { perWorkspaceMax: 10, eventsMax: 30, eventNameMax: 60, descriptionMax: 200, logDays: 14 },
+  webhook: {
+    perWorkspaceMax: 10,
+    eventsMax: 30,
+    eventNameMax: 60,
+    descriptionMax: 200,
+    logDays: 14,
+    replayedMax: 10_000,
+  },
   /** Lists that a copy follows: how long deletions are told of, and how far what is still to come is counted. */
   following: { days: 30, countedMax: 10_000 },
   wallet: { lowBalanceThresholdMax: 1_000_000 },

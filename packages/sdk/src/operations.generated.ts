@@ -1542,7 +1542,7 @@ export interface Operations<Selector> {
   /**
    * Send a webhook's failed deliveries again
    *
-   * Sends again what was given up since a moment, in its order, with the same ids and bytes.
+   * Sends again what was given up since a moment, in its order, with the same ids and bytes: the oldest 10,000 with each call.
    *
    * Needs the scope `webhooks:write`.
    *

@@ -188,6 +188,29 @@ describe("the log", () => {
     expect(await events(tenant)).toEqual({ n: 200_001, oldest: [2, 11, 12] });
   });
 
+  it("is sent again so many at a time, the oldest first: one call is as much work as another, however many there are", async () => {
+    const tenant = await listeningTenant(service, new Receiver(web, "/again"));
+    const now = service.clock.now();
+    const { id } = tenant.workspace;
+    await set(sql`
+      insert into webhook_events (workspace_id, id, type, subject_id, body, noted_at, created_at)
+      select ${id}, 'msg_' || lpad(n::text, 9, '0'), 'product.updated', 'prd_1', '{}', ${now}, ${now} from generate_series(1, 10003) n`);
+    await set(sql`
+      insert into webhook_deliveries (workspace_id, webhook_id, event_id, subject_id, noted_at, status, next_at, expires_at, created_at)
+      select ${id}, ${tenant.webhook.id}, 'msg_' || lpad(n::text, 9, '0'), 'prd_1', ${now}, 'FAILED', ${now}, ${now}, ${now}
+      from generate_series(1, 10003) n`);
+    const replay = async () =>
+      (await call(tenant, "POST", `/webhooks/${tenant.webhook.id}/replay`, { since: now.toISOString() })).body.replayed;
+    expect(await replay()).toBe(10_000);
+    const left = () =>
+      count(
+        sql`select count(*)::int as n from webhook_deliveries where workspace_id = ${id} and status = 'FAILED' and event_id > 'msg_000010000'`,
+      );
+    expect(await left()).toBe(3);
+    expect([await replay(), await replay()]).toEqual([3, 0]);
+    await call(tenant, "DELETE", `/webhooks/${tenant.webhook.id}`);
+  });
+
   it("holds nothing of what was noted for webhooks that are deleted", async () => {
     const tenant = await listeningTenant(service, new Receiver(web, "/deleted"));
     await happen(tenant, 3);

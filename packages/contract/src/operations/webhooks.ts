@@ -161,7 +161,8 @@ export const replayWebhook = defineOperation({
   ...common,
   name: "replay_webhook",
   title: "Send a webhook's failed deliveries again",
-  description: "Sends again what was given up since a moment, in its order, with the same ids and bytes.",
+  description:
+    "Sends again what was given up since a moment, in its order, with the same ids and bytes: the oldest 10,000 with each call.",
   scope: "webhooks:write",
   effect: "change",
   reachesOut: true,

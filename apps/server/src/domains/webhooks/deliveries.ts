@@ -1,6 +1,7 @@
 // The log of what was sent, and sending it again.
 
 import {
+  LIMITS,
   listWebhookDeliveries,
   replayWebhook,
   replayWebhookDelivery,
@@ -98,11 +99,15 @@ export const deliveryHandlers: readonly Handler[] = [
   }),
 ];
 
+/** The oldest first, so that what happened to a thing is told in its order. */
 async function replay(tx: Tx, workspace: WorkspaceScope, webhookId: string, which: Sql, now: Date): Promise<number> {
+  const own = sql`workspace_id = ${workspace.id} and webhook_id = ${webhookId}`;
   const replayed = await tx.run(sql`
     update webhook_deliveries
     set status = 'PENDING', attempts = 0, next_at = ${now}, expires_at = ${later(now, TRIED_FOR)}, finished_at = null
-    where workspace_id = ${workspace.id} and webhook_id = ${webhookId} ${which}`);
+    where ${own} and event_id = any(array(
+      select event_id from webhook_deliveries where ${own} ${which}
+      order by created_at, event_id limit ${LIMITS.webhook.replayedMax}))`);
   if (replayed > 0) await sendSoon(tx, workspace, webhookId, now);
   return replayed;
 }
