@@ -10,11 +10,15 @@ import { empty, sql, type Tx } from "../../storage/database.ts";
 import { type ApiKeyRow, apiKeyColumns, toApiKey } from "./api-key-rows.ts";
 import { API_KEYS_SOURCE } from "./source-writes.ts";
 
+/** Of an account that had more before there was a bound. */
+const FORGOTTEN_AT_ONCE = 1000;
+
 export type NewApiKeyInput = ApiKeyWrite & { accountId: string; environment: Environment };
 
 /** A new key. Only its hash is kept: whoever does not take `key` from here never will. */
 export async function createApiKey(tx: Tx, input: NewApiKeyInput, now: Date): Promise<ApiKey & { key: string }> {
   await requireRoomForKey(tx, input.accountId, now);
+  await forgetEnded(tx, input.accountId, now);
   const id = newId("apiKey");
   const { token, secret } = mintApiKey(input.environment, id);
   const row = await tx.find<ApiKeyRow>(sql`
@@ -37,6 +41,13 @@ async function requireRoomForKey(tx: Tx, accountId: string, now: Date): Promise<
     throw invalidInput({ body: `the account has ${LIMITS.key.activeMax} active keys: revoke one first` });
   }
 }
+
+/** Those that ended stay to be seen, up to a number: they can be made and revoked without an end. */
+const forgetEnded = (tx: Tx, accountId: string, now: Date) =>
+  tx.run(sql`
+    delete from api_keys where id = any(array(
+      select id from api_keys where account_id = ${accountId} and (revoked_at is not null or expires_at <= ${now})
+      order by created_at desc, id desc offset ${LIMITS.key.endedMax} limit ${FORGOTTEN_AT_ONCE}))`);
 
 interface Revocation {
   /** The key's id, the prefix that lists show, or the key itself. */

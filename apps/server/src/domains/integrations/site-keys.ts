@@ -36,6 +36,7 @@ export const siteKeyHandlers = ({ environment, lastUsed }: SiteKeyParts): Handle
 
   handle(createSiteKey, "write", async ({ tx, workspace, account, body, now }) => {
     await requireRoom(tx, workspace);
+    await forgetRevoked(tx, workspace);
     const row = await insertSiteKey(tx, workspace, body, now);
     const { id, origins } = row;
     const actor = accountActor(account);
@@ -84,6 +85,13 @@ async function requireRoom(tx: Tx, workspace: WorkspaceScope): Promise<void> {
   if (active < LIMITS.siteKey.activeMax) return;
   throw invalidInput({ body: `the workspace has ${LIMITS.siteKey.activeMax} active keys: revoke one first` });
 }
+
+/** Those that were revoked stay to be seen, up to a number: they can be made and revoked without an end. */
+const forgetRevoked = (tx: Tx, workspace: WorkspaceScope) =>
+  tx.run(sql`
+    delete from site_keys where workspace_id = ${workspace.id} and id = any(array(
+      select id from site_keys where workspace_id = ${workspace.id} and revoked_at is not null
+      order by created_at desc, id desc offset ${LIMITS.siteKey.endedMax} limit 1000))`);
 
 const insertSiteKey = (tx: Tx, workspace: WorkspaceScope, { name, origins }: SiteKeyWrite, now: Date) =>
   tx.one<SiteKeyRow>(sql`
