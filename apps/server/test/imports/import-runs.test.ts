@@ -219,6 +219,31 @@ describe("an import", () => {
     expect((await importer.products()).summary).toMatchObject({ total: 64, active: 6, inactive: 58 });
   });
 
+  it("that has errors ends what is shown of the first ones' where very many are kept, and no count", async () => {
+    const bad = csv("S1,,Acme,B1,5");
+    const ids: string[] = [];
+    for (let n = 0; n < 3; n++) {
+      ids.push((await importer.run(bad)).id);
+      service.clock.advance(1000);
+    }
+    const [oldest = "", old = "", latest = ""] = ids;
+    await service.database.write((tx) =>
+      tx.run(sql`update imports set failed = 400000 where workspace_id = ${importer.tenant.workspace.id}`),
+    );
+    await importer.run(csv("S2,Two,Acme,B2,5"));
+    const shown = async (id: string) => {
+      const { errors, counts } = await importer.get(id);
+      const list = (await importer.call("GET", `/imports/${id}/errors`)).body;
+      return [errors.length, counts.failed, list.errors.length, list.pagination.total];
+    };
+    expect(await shown(oldest)).toEqual([1, 400_000, 1, 400_000]);
+    const { id } = await importer.run(bad);
+    expect(await shown(oldest)).toEqual([0, 400_000, 0, 0]);
+    expect(await shown(old)).toEqual([1, 400_000, 1, 400_000]);
+    expect(await shown(latest)).toEqual([1, 400_000, 1, 400_000]);
+    expect(await shown(id)).toEqual([1, 1, 1, 1]);
+  });
+
   it("ends when its workspace is suspended", async () => {
     const { body } = await importer.upload(csv("S1,One,Acme,B1,5"));
     const set = (status: string) =>

@@ -50,6 +50,27 @@ export async function noteErrors(
     on conflict (workspace_id, import_id, line) do nothing`);
 }
 
+/** Ten files that are wrong from end to end. */
+const KEPT_ROWS_MAX = 1_000_000;
+/** One import adds no more than a tenth of that. */
+const FORGOTTEN_AT_ONCE = 10;
+
+/** Before a first error is noted: of a workspace that imports without end, what was wrong with its first imports is shown no more. */
+export async function forgetFirstErrors(tx: Tx, workspace: WorkspaceScope): Promise<void> {
+  const first = await tx.many<{ id: string }>(sql`
+    update imports set errors_kept = false
+    where workspace_id = ${workspace.id} and id = any(array(
+      select o.id from (
+        select id, created_at, status, sum(failed) over (order by created_at desc, id desc) as rows
+        from imports where workspace_id = ${workspace.id} and errors_kept and failed > 0) o
+      where o.rows > ${KEPT_ROWS_MAX} and o.status not in ('PENDING', 'RUNNING')
+      order by o.created_at desc limit ${FORGOTTEN_AT_ONCE}))
+    returning id`);
+  if (first.length === 0) return;
+  await tx.run(sql`
+    delete from import_errors where workspace_id = ${workspace.id} and import_id = any(${first.map(({ id }) => id)}::text[])`);
+}
+
 const fieldIn = (path: string) => path.split(".")[0] ?? path;
 
 const givenIn = (paths: readonly string[], given: Readonly<Record<string, unknown>>): Record<string, string> =>

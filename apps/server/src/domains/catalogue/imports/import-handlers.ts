@@ -30,6 +30,7 @@ import {
   getImportRow,
   type ImportRow,
   importColumns,
+  keptErrors,
   newImportColumns,
   readErrors,
   toImport,
@@ -128,10 +129,10 @@ export function importHandlers(parts: ImportParts): Handler[] {
     }),
 
     handle(listImportErrors, "read", async ({ tx, workspace, params, query }) => {
-      const { failed } = await getImportRow(tx, workspace, params.id);
+      const row = await getImportRow(tx, workspace, params.id);
       const read = query.details ? readDetailedErrors : readErrors;
       const errors = await read(tx, workspace, params.id, { limit: query.pageSize, offset: offsetOf(query) });
-      return { errors, pagination: toPagination(query, failed) };
+      return { errors, pagination: toPagination(query, keptErrors(row)) };
     }),
 
     handle(cancelImport, "write", async ({ tx, workspace, params, now }) => {

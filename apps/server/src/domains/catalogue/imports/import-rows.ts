@@ -43,6 +43,7 @@ export interface ImportRow {
   unchanged: number;
   failed: number;
   failed_bytes: number;
+  errors_kept: boolean;
   notices: NoticeCounts;
   pictures: Import["pictures"] | null;
   undo_until: Date | null;
@@ -60,7 +61,7 @@ export interface ImportRow {
 
 const OWN_COLUMNS = `
   id, format, file_format, encoding, profile, rules, mapping, dry_run, file_name, size_bytes, status, next_offset, next_line,
-  next_row, total, created, updated, unchanged, failed, failed_bytes, notices, undo_until, undo_status, removed, restored, kept,
+  next_row, total, created, updated, unchanged, failed, failed_bytes, errors_kept, notices, undo_until, undo_status, removed, restored, kept,
   kept_products, ignored_columns, failure, created_at, started_at, finished_at`;
 
 /** Of one that has just come: its pictures are not known yet. */
@@ -97,8 +98,12 @@ export function readErrors(
 
 export async function toImport(tx: Tx, workspace: WorkspaceScope, row: ImportRow, now: Date): Promise<Import> {
   const first = { limit: SHOWN_ERRORS_MAX, offset: 0 };
-  return { ...toImportRow(row, now), errors: row.failed === 0 ? [] : await readErrors(tx, workspace, row.id, first) };
+  const errors = keptErrors(row) === 0 ? [] : await readErrors(tx, workspace, row.id, first);
+  return { ...toImportRow(row, now), errors };
 }
+
+/** How many there are to be shown. */
+export const keptErrors = ({ failed, errors_kept }: ImportRow): number => (errors_kept ? failed : 0);
 
 const NO_PICTURES = { waiting: 0, fetched: 0, failed: 0 };
 

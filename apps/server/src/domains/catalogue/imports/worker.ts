@@ -12,7 +12,7 @@ import { type Author, problemOfAuthor } from "../author-standing.ts";
 import { applyBatch, type BatchOutcome, completeProblems } from "./batch.ts";
 import { ImportFailure } from "./columns.ts";
 import { dropContent, readContent } from "./content.ts";
-import { keptBytes, noteErrors } from "./errors.ts";
+import { forgetFirstErrors, keptBytes, noteErrors } from "./errors.ts";
 import { atOnce, type ImportParts } from "./import-handlers.ts";
 import { type ImportRow, importColumns, undoUntil } from "./import-rows.ts";
 import { addNotices, type NoticeCounts } from "./notices.ts";
@@ -204,6 +204,7 @@ export class ImportWorker {
         const outcome = await applyBatch(tx, target, batch.rows);
         await countImages(tx, workspace, outcome.images);
         const problems = [...(await completeProblems(tx, workspace, batch.problems)), ...outcome.problems];
+        if (before.failed === 0 && problems.length > 0) await forgetFirstErrors(tx, workspace);
         await noteErrors(tx, workspace, id, problems, before.failedBytes);
         await noteCreated(tx, target, at, outcome);
         if (outcome.pictures > 0) await fetchPicturesLater(tx, workspace.id);
