@@ -43,6 +43,7 @@ async function recounted() {
               + (select coalesce(sum(octet_length(name || description)), 0) from collections
                  where workspace_id = ${shop.workspaceId})
               + (select coalesce(sum(octet_length(name)), 0) from tags where workspace_id = ${shop.workspaceId})
+              + (select coalesce(sum(octet_length(text)), 0) from product_questions where workspace_id = ${shop.workspaceId})
              )::bigint as "catalogueBytes",
              (select count(*) from products where workspace_id = ${shop.workspaceId})::int as products`),
   );
@@ -100,6 +101,26 @@ describe("get_storage", () => {
     await shop.do("DELETE", `/tags/${tag.id}`);
     await shop.do("DELETE", `/media/${image.id}`);
     expect(await expectTrueCounts()).toMatchObject({ mediaBytes: { used: 0 }, products: { used: 1 } });
+  });
+});
+
+describe("the questions of a product", () => {
+  it("are texts of the catalogue: chosen, changed, deleted and brought back with it", async () => {
+    const product = await shop.product();
+    const before = (await use()).catalogueBytes.used;
+    const choose = (...texts: string[]) =>
+      shop.call("PUT", `/products/${product.id}/questions`, { questions: texts.map((text) => ({ text })) });
+    await choose("ğ".repeat(300), "b");
+    expect((await expectTrueCounts()).catalogueBytes.used).toBe(before + 601);
+    await choose("b");
+    expect((await expectTrueCounts()).catalogueBytes.used).toBe(before + 1);
+    await shop.do("DELETE", `/products/${product.id}?bin=true`);
+    expect((await expectTrueCounts()).catalogueBytes.used).toBe(0);
+    await shop.do("POST", `/deleted/${product.id}/restore`);
+    expect((await expectTrueCounts()).catalogueBytes.used).toBe(before + 1);
+    await limit({ catalogueBytes: before + 10 });
+    expect(await choose("c".repeat(11))).toMatchObject(full("catalogueBytes"));
+    expect((await choose("c".repeat(10))).status).toBe(200);
   });
 });
 
