@@ -35,15 +35,18 @@ interface Crowded {
   cut: string;
 }
 
-const PAGES_LOOKED_AT = 2000;
+const PAGES_LOOKED_AT = 1000;
+/** PostgreSQL puts no more into one. */
+const ROWS_OF_A_PAGE_MAX = 291;
 
 /** Each that has too many rows, most first. */
 async function findCrowded(tx: Tx, { from, owner, place, which = sql`true`, most }: Crowd): Promise<Crowded[]> {
   const { pages } = await tx.one<{ pages: number }>(
     sql`select (pg_relation_size(${from}::regclass) / current_setting('block_size')::int)::int as pages`,
   );
-  // On a cluster that is so for what lies elsewhere: its size is known there alone, and all of it would be read.
-  if (pages === 0) return [];
+  // Where all rows together are not too many, nothing is looked at. On a cluster that is so for what lies elsewhere: its size is
+  // known there alone, and all of it would be read.
+  if (pages * ROWS_OF_A_PAGE_MAX <= most) return [];
   const share = Math.min(1, PAGES_LOOKED_AT / pages);
   const kept = Math.max(1, Math.floor(most * share));
   return tx.many<Crowded>(sql`
