@@ -179,6 +179,25 @@ describe("what is made to do harm", () => {
     await expect(written).rejects.toMatchObject({ code: "payload_too_large" });
   });
 
+  it("a workbook of which very much would be held before there is anything to read is refused", async () => {
+    const told = async (files: Record<string, string>) => {
+      const bytes = await workbookWith({ ...sheetOf([["sku"]]), ...files });
+      return ((await importer.upload(bytes, {}, XLSX)).body as unknown as { fieldErrors: object }).fieldErrors;
+    };
+    const sheet = (xml: string) => ({ "xl/worksheets/sheet1.xml": `<worksheet>${xml}</worksheet>` });
+    const attributes = (count: number) => Array.from({ length: count }, (_, n) => ` a${n}=""`).join("");
+    const refusal = { file: expect.stringMatching(/no program writes such XML/) };
+    expect(await told(sheet("<a>".repeat(1000) + "</a>".repeat(1000)))).toEqual(refusal);
+    expect(await told(sheet(`<a${attributes(1000)}/>`))).toEqual(refusal);
+    expect(await told(sheet(`<!--${"x".repeat(600_000)}-->`))).toEqual(refusal);
+    expect(await told(sheet(`<a${" ".repeat(600_000)}/>`))).toEqual(refusal);
+    expect(await told({ "xl/sharedStrings.xml": `<sst>${"<a>".repeat(1000)}${"</a>".repeat(1000)}</sst>` })).toEqual(
+      refusal,
+    );
+    const honest = await workbookOf([HEADER.split(","), ["S1", "One", "Acme", "B1", 5]]);
+    expect(await importer.run(honest, {}, XLSX)).toMatchObject({ status: "DONE", counts: { created: 1 } });
+  });
+
   it("a million columns are refused, in a table and in a workbook", async () => {
     const wide = Buffer.from(`sku${",c".repeat(1_000_000)}\nS1\n`);
     expect(await refused(wide, "text/csv")).toEqual([400, "invalid_input"]);

@@ -17,6 +17,13 @@ const SHARED_CHARACTERS_MAX = 32 * 1024 * 1024;
 const CELL_CHARACTERS_MAX = 65_534;
 /** Of XML that is read without a break: each of its cells may be as large as any. */
 const PIECE_BYTES = 4096;
+/** Spreadsheet programs write elements ten deep, with twenty attributes at most. All of them are held until they close. */
+const DEPTH_MAX = 100;
+const ATTRIBUTES_MAX = 100;
+/** Of a tag, a text or a comment that has not ended yet, all is held as well; a cell's letters may be written in eight each. */
+const UNENDED_BYTES_MAX = 8 * CELL_CHARACTERS_MAX;
+/** What a text takes beside its characters: a million empty ones would be nothing otherwise. */
+const TEXT_CHARACTERS = 8;
 
 const unreadable = (what: string) => invalidInput({ file: `is a workbook that cannot be read: ${what}` });
 
@@ -40,28 +47,68 @@ interface Listener {
 
 const localName = (name: string) => name.slice(name.indexOf(":") + 1);
 
-/** Reads one file of the archive; after each piece, what the listener has gathered can be taken. */
-async function* readXml(archive: Archive, name: string, listener: Listener): AsyncGenerator<void> {
+/** Tells the listener what there is, and refuses what would fill the memory before there is anything to tell. */
+function openParser(listener: Listener) {
   const parser = new SaxesParser();
+  const bounds = { unendedBytes: 0, depth: 0, attributes: 0 };
   let problem: Error | undefined;
+  const ended = () => {
+    bounds.unendedBytes = 0;
+  };
+  const tellText = (text: string) => {
+    ended();
+    listener.text?.(text);
+  };
   parser.on("error", (error) => {
     problem ??= error;
   });
-  parser.on("opentag", (tag) => listener.open?.({ name: localName(tag.name), attributes: tag.attributes }));
-  parser.on("text", (text) => listener.text?.(text));
-  parser.on("cdata", (text) => listener.text?.(text));
-  parser.on("closetag", (tag) => listener.close?.(localName(tag.name)));
+  parser.on("attribute", () => {
+    bounds.attributes++;
+  });
+  parser.on("opentag", (tag) => {
+    ended();
+    bounds.depth++;
+    bounds.attributes = 0;
+    listener.open?.({ name: localName(tag.name), attributes: tag.attributes });
+  });
+  parser.on("text", tellText);
+  parser.on("cdata", tellText);
+  parser.on("closetag", (tag) => {
+    ended();
+    bounds.depth--;
+    listener.close?.(localName(tag.name));
+  });
+  const check = () => {
+    if (problem !== undefined) throw unreadable("its XML is broken");
+    const { unendedBytes, depth, attributes } = bounds;
+    if (unendedBytes > UNENDED_BYTES_MAX || depth > DEPTH_MAX || attributes > ATTRIBUTES_MAX)
+      throw unreadable("no program writes such XML");
+  };
+  return {
+    write(text: string): void {
+      parser.write(text);
+      bounds.unendedBytes += text.length;
+      check();
+    },
+    close(): void {
+      parser.close();
+      check();
+    },
+  };
+}
+
+/** Reads one file of the archive; after each piece, what the listener has gathered can be taken. */
+async function* readXml(archive: Archive, name: string, listener: Listener): AsyncGenerator<void> {
+  const parser = openParser(listener);
   const decoder = new TextDecoder("utf-8");
   for await (const chunk of archive.open(name)) {
     for (let at = 0; at < chunk.length; at += PIECE_BYTES) {
       parser.write(decoder.decode(chunk.subarray(at, at + PIECE_BYTES), { stream: true }));
-      if (problem !== undefined) throw unreadable("its XML is broken");
       yield;
       await othersTurn();
     }
   }
   parser.close();
-  if (problem !== undefined) throw unreadable("its XML is broken");
 }
 
 async function readAll(archive: Archive, name: string, listener: Listener): Promise<void> {
@@ -97,6 +144,10 @@ async function sharedTexts(archive: Archive): Promise<string[]> {
   let characters = 0;
   let isText = false;
   let isPhonetic = false;
+  const count = (more: number) => {
+    characters += more;
+    if (characters > SHARED_CHARACTERS_MAX) throw unreadable("it has too much text; save it as CSV");
+  };
   await readAll(archive, "xl/sharedStrings.xml", {
     open: ({ name }) => {
       if (name === "si") text = "";
@@ -107,13 +158,15 @@ async function sharedTexts(archive: Archive): Promise<string[]> {
       if (!isText) return;
       text += piece;
       assertFits(text);
-      characters += piece.length;
-      if (characters > SHARED_CHARACTERS_MAX) throw unreadable("it has too much text; save it as CSV");
+      count(piece.length);
     },
     close: (name) => {
       if (name === "t") isText = false;
       else if (name === "rPh") isPhonetic = false;
-      else if (name === "si") texts.push(text);
+      else if (name === "si") {
+        texts.push(text);
+        count(TEXT_CHARACTERS);
+      }
     },
   });
   return texts;
