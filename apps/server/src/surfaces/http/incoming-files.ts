@@ -79,18 +79,26 @@ async function* bareFile(request: IncomingMessage, { field, fileBytesMax }: File
 
 async function* limitedBody(request: IncomingMessage, path: string, bytesMax: number): AsyncGenerator<Uint8Array> {
   let sizeBytes = 0;
-  const aborted = new Promise<never>((_resolve, reject) => {
-    request.once("close", () => request.complete || reject(new UploadAborted()));
-  });
-  aborted.catch(() => {}); // heard by whoever reads
   const chunks = request.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>;
   for (;;) {
-    const { value, done } = await Promise.race([chunks.next().catch(() => aborted), aborted]);
+    const { value, done } = await nextOf(chunks, request);
     if (done) return;
     sizeBytes += value.length;
     if (sizeBytes > bytesMax) throw tooLarge(path, bytesMax);
     yield value;
   }
+}
+
+/** Listens anew for each piece: a promise that all of them were raced with would hold all of them until it is gone itself. */
+function nextOf(chunks: AsyncIterator<Buffer>, request: IncomingMessage): Promise<IteratorResult<Buffer>> {
+  return new Promise((resolve, reject) => {
+    const leave = () => request.complete || reject(new UploadAborted());
+    request.once("close", leave);
+    chunks
+      .next()
+      .then(resolve, () => reject(new UploadAborted()))
+      .finally(() => request.off("close", leave));
+  });
 }
 
 const tooLarge = (path: string, bytesMax: number) =>

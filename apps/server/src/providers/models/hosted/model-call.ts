@@ -3,6 +3,7 @@
 import type { ThinkingLevel } from "@vitrine/contract";
 import { type LanguageModel, type LanguageModelUsage, Output, parsePartialJson, streamText } from "ai";
 import type { z } from "zod";
+import { inTime } from "../../in-time.ts";
 import { NO_USAGE, type Usage } from "../engine.ts";
 import { abortFailure, ModelFailure } from "../failure.ts";
 import { toModelFailure } from "./failures.ts";
@@ -133,21 +134,13 @@ const toUsage = (usage: LanguageModelUsage): Usage => ({
 /** Ends with the signal even where the source does not: a provider that hangs must not hold a request. */
 async function* untilAborted<T>(source: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T> {
   const iterator = source[Symbol.asyncIterator]();
-  let stop: () => void = () => {};
-  const aborted = new Promise<never>((_, reject) => {
-    stop = () => reject(abortFailure(signal));
-    if (signal.aborted) stop();
-    signal.addEventListener("abort", stop, { once: true });
-  });
-  aborted.catch(() => {});
   try {
     for (;;) {
-      const next = await Promise.race([iterator.next(), aborted]);
+      const next = await inTime(signal, iterator.next(), () => abortFailure(signal));
       if (next.done) return;
       yield next.value;
     }
   } finally {
-    signal.removeEventListener("abort", stop);
     // Not awaited: a source that hangs does not end, either.
     void iterator.return?.().catch(() => {});
   }
