@@ -1,8 +1,11 @@
-// What is made of a prompt and of a catalogue's texts before an answer goes out takes work by their length, whatever they are made of.
+// What is made of a prompt, of a catalogue's texts and of a model's words before an answer goes out takes work by their length, whatever
+// they are made of and in however many pieces they come.
 
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { PartialReading } from "../../src/providers/models/hosted/partial-reading.ts";
 import { guidanceSecret } from "../../src/providers/models/visible/guidance.ts";
-import { lettersOf } from "../../src/providers/models/visible/leaks.ts";
+import { LeakFilter, lettersOf } from "../../src/providers/models/visible/leaks.ts";
+import { WordStream } from "../../src/providers/models/visible/word-stream.ts";
 import { growthOf, LINEAR_GROWTH_MAX } from "../harness/effort.ts";
 
 const MARKS = "\u0316\u0301";
@@ -19,3 +22,47 @@ it.each(["-", "_", "a-", "A", "A-", "7_", '"', "a ", "A b ", ". "])(
     expect(await growthOf(read, 20_000)).toBeLessThan(LINEAR_GROWTH_MAX);
   },
 );
+
+describe("what a model writes is read once, piece by piece", () => {
+  const pieces = (length: number, piece: string, take: (piece: string) => unknown) => {
+    for (let at = 0; at < length; at += piece.length) take(piece);
+  };
+
+  it.each([" ".repeat(80), " ", "\n", "-"])("white space and signs in pieces of “%s”", async (piece) => {
+    const read = (length: number) => {
+      const words = new WordStream((word) => word);
+      pieces(length, piece, (text) => words.push(text));
+      words.end();
+    };
+    expect(await growthOf(read, 8000)).toBeLessThan(LINEAR_GROWTH_MAX);
+  });
+
+  it("signs behind what may be the beginning of a quotation, and nothing is lost of them", async () => {
+    const secret = guidanceSecret("Always recommend the blue curtains of our own atelier before anything else.");
+    const filtered = (length: number) => {
+      const filter = new LeakFilter(secret, () => false);
+      let shown = filter.push("always ");
+      pieces(length, "- ", (text) => {
+        shown += filter.push(text);
+      });
+      return shown + filter.end();
+    };
+    expect(filtered(4000)).toBe(`always ${"- ".repeat(2000)}`);
+    expect(await growthOf(filtered, 10_000)).toBeLessThan(LINEAR_GROWTH_MAX);
+  });
+
+  it("the text of an object that is not finished", async () => {
+    const read = async (length: number) => {
+      const reading = new PartialReading();
+      let json = '{"text":"';
+      let text = "";
+      for (let at = 0; at < length; at += 10) {
+        json += "ten signs ";
+        text = await reading.textOf(json);
+      }
+      return text;
+    };
+    expect((await read(4000)).length).toBe(4000);
+    expect(await growthOf(read, 20_000)).toBeLessThan(LINEAR_GROWTH_MAX);
+  });
+});

@@ -20,10 +20,10 @@ it.each([
 it("words are shown as soon as they are whole", () => {
   const visible = visibleText(REFERENCES);
   expect([visible.push("Hello wor"), visible.push("ld [[P"), visible.push("1]] "), visible.end()]).toEqual([
-    "Hello",
-    " world",
-    " Rose Serum",
-    " ",
+    "Hello ",
+    "world ",
+    "Rose Serum ",
+    "",
   ]);
 });
 

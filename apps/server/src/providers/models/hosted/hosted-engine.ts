@@ -41,7 +41,8 @@ import {
 } from "./answer-schemas.ts";
 import type { References, Sentences } from "./catalogue-block.ts";
 import { toModelFailure } from "./failures.ts";
-import { callModel, isSearch, type ModelCall } from "./model-call.ts";
+import { callModel, type ModelCall } from "./model-call.ts";
+import { isSearch } from "./partial-reading.ts";
 import type { Prompt } from "./prompts.ts";
 import { loadProvider, type ModelById } from "./provider-models.ts";
 import type { HostedSettings } from "./settings.ts";

@@ -1,12 +1,13 @@
 // One call to a hosted model: JSON by a schema, its text field readable while it is written.
 
 import type { ThinkingLevel } from "@vitrine/contract";
-import { type LanguageModel, type LanguageModelUsage, Output, parsePartialJson, streamText } from "ai";
+import { type LanguageModel, type LanguageModelUsage, Output, streamText } from "ai";
 import type { z } from "zod";
 import { inTime } from "../../in-time.ts";
 import { NO_USAGE, type Usage } from "../engine.ts";
 import { abortFailure, ModelFailure } from "../failure.ts";
 import { toModelFailure } from "./failures.ts";
+import { isSearch, PartialReading } from "./partial-reading.ts";
 import type { Prompt } from "./prompts.ts";
 import type { HostedSettings } from "./settings.ts";
 import { OUTPUT_TOKENS_MAX, providerOptions } from "./thinking.ts";
@@ -34,6 +35,7 @@ export type Piece<Output> =
 export async function* callModel<Output>(call: ModelCall<Output>): AsyncGenerator<Piece<Output>> {
   let usage = NO_USAGE;
   try {
+    const reading = new PartialReading();
     let json = "";
     let shown = "";
     for await (const part of untilAborted(startStream(call), call.signal)) {
@@ -46,7 +48,7 @@ export async function* callModel<Output>(call: ModelCall<Output>): AsyncGenerato
       }
       if (part.type !== "text-delta") continue;
       json += part.text;
-      const text = await textSoFar(json);
+      const text = await reading.textOf(json);
       if (text.length > shown.length && text.startsWith(shown)) {
         yield { type: "text", text: text.slice(shown.length) };
         shown = text;
@@ -81,21 +83,6 @@ function startStream({ settings, model, modelId, level, prompt, schema, signal, 
   });
   return fullStream;
 }
-
-/** The `text` of an object that is not finished yet. */
-async function textSoFar(json: string): Promise<string> {
-  const start = json.indexOf("{");
-  if (start < 0) return "";
-  const { value } = await parsePartialJson(json.slice(start));
-  const text = (value as { text?: unknown } | undefined)?.text;
-  return typeof text === "string" && !isSearch(value) ? text : "";
-}
-
-/** Whether a model wants to look further instead of answering. */
-export const isSearch = (output: unknown): output is { search: string } => {
-  const search = (output as { search?: unknown } | undefined)?.search;
-  return typeof search === "string" && search.trim() !== "";
-};
 
 /** Some models put the object into a fence or a sentence, and small ones answer in plain words. */
 function parseOutput<Output>(json: string, schema: z.ZodType<Output>, usage: Usage): Output {

@@ -88,11 +88,19 @@ function withPlaces(text: string): Lettered {
   return lettered;
 }
 
+/**
+ * So much is looked at again with every piece that comes. Signs between letters have no end, and pieces may be single ones: what is
+ * longer is looked at when a fourth has come to it.
+ */
+const HELD_SHORT = 256;
+
 export class LeakFilter {
   readonly #secret: Secret;
   readonly #isPublic: (letters: string) => boolean;
   /** What may still turn out to belong to a quotation. */
   #held = "";
+  /** What came behind it, and waits until there is enough of it to look at all once more. */
+  #unread = "";
   /** How many of its first letters do. */
   #leaking = 0;
   /** What is held goes on with a word that was begun before. */
@@ -105,14 +113,19 @@ export class LeakFilter {
   }
 
   push(text: string): string {
-    return this.#secret.isEmpty ? text : this.#release(this.#held + text, false);
+    if (this.#secret.isEmpty) return text;
+    this.#unread += text;
+    const { length } = this.#held;
+    return length > HELD_SHORT && this.#unread.length < length / 4 ? "" : this.#release(false);
   }
 
   end(): string {
-    return this.#release(this.#held, true);
+    return this.#release(true);
   }
 
-  #release(text: string, isEnd: boolean): string {
+  #release(isEnd: boolean): string {
+    const text = this.#held + this.#unread;
+    this.#unread = "";
     const lettered = withPlaces(text);
     const { letters, starts, ends } = lettered;
     const { leaks, joins } = this.#markLeaks(lettered);

@@ -2,7 +2,8 @@
 
 /** What is longer is no word, is not waited for and is looked at in parts. */
 const WORD_MAX = 500;
-const WORD = new RegExp(`\\s*\\S{1,${WORD_MAX}}`, "gu");
+/** A word, or what stands between two. Nobody waits for white space: a model may be asked for a hundred pages of it. */
+const PART = new RegExp(`\\s+|\\S{1,${WORD_MAX}}`, "gu");
 
 export class WordStream {
   readonly #clean: (word: string) => string;
@@ -15,14 +16,12 @@ export class WordStream {
 
   /** Takes what comes next; returns what may be shown by now. */
   push(text: string): string {
-    const unread = this.#partial + text;
-    // White space belongs to the word that follows it, and ends the one before.
-    const words = unread.match(WORD) ?? [];
-    const space = unread.slice(words.join("").length);
-    const last = words.at(-1) ?? "";
-    const isOpen = space === "" && last.length < WORD_MAX;
-    this.#partial = isOpen ? last : space;
-    return (isOpen ? words.slice(0, -1) : words).map(this.#clean).join("");
+    const parts = (this.#partial + text).match(PART) ?? [];
+    const last = parts.at(-1) ?? "";
+    // White space ends the word before it.
+    const isOpen = last.trim() !== "" && last.length < WORD_MAX;
+    this.#partial = isOpen ? last : "";
+    return (isOpen ? parts.slice(0, -1) : parts).map(this.#clean).join("");
   }
 
   /** The rest, once there is no more. */
