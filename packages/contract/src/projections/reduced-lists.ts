@@ -70,12 +70,14 @@ export interface Reduction {
 export function takeReduction(shape: ListShape, given: Record<string, unknown>): Reduction {
   const { fields, summary, ...query } = given;
   const fieldErrors: Record<string, string> = {};
-  if (summary !== undefined && !/^(true|false)$/.test(String(summary))) fieldErrors["summary"] = "must be a boolean";
+  // Not as text: an object may bring a `toString` of its own, which is none.
+  const isBrief = summary === true || summary === "true";
+  if (summary !== undefined && !isBrief && summary !== false && summary !== "false")
+    fieldErrors["summary"] = "must be a boolean";
   const named = typeof fields === "string" ? fields.split(",").map((name) => name.trim()) : [];
   const isText = fields === undefined || typeof fields === "string";
   if (!isText || named.some((name) => !shape.fields.has(name)))
     fieldErrors["fields"] = `must be some of ${[...shape.fields].join(", ")}, separated by commas`;
-  const isBrief = String(summary) === "true";
   if (fields === undefined && !isBrief) return { query, fieldErrors };
   return { query, keep: ["id", ...(isBrief ? shape.brief : []), ...named], fieldErrors };
 }

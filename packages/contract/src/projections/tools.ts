@@ -161,8 +161,16 @@ const PLAIN_PAGES = {
   pageSize: z.int().max(LIMITS.list.pageSizeMax).optional(),
 };
 
-/** What the tool's `query` takes. */
+const queries = new WeakMap<Operation, z.ZodObject>();
+
+/** What the tool's `query` takes. Made once: it is asked of every argument that stands where it does not belong. */
 function queryOf(contract: Operation): z.ZodObject {
+  const known = queries.get(contract) ?? makeQuery(contract);
+  queries.set(contract, known);
+  return known;
+}
+
+function makeQuery(contract: Operation): z.ZodObject {
   const shape = listShapeOf(contract);
   const fields = Object.entries(contract.query.shape).filter(([name]) => !NOT_FOR_AGENTS.includes(name));
   const query = z.strictObject(Object.fromEntries(fields));

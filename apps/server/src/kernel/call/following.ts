@@ -192,7 +192,7 @@ function decode(cursor: string): Cursor | undefined {
   } catch {
     return undefined;
   }
-  if (!Array.isArray(parts)) return undefined;
+  if (!Array.isArray(parts) || parts.some((part) => typeof part === "object")) return undefined;
   const [life, madeAt, order, first, id, until, kind = ""] = parts.map(String) as (string | undefined)[];
   if (life === undefined || !NUMBER.test(madeAt ?? "") || id === undefined || id.includes("\0")) return undefined;
   const made = { life, madeAt: Number(madeAt), kind };

@@ -106,7 +106,8 @@ export class OfficialServer {
   /** All calls of a batch are allowed, or none is made. */
   #requireScopes(requests: readonly JsonRpcRequest[], agent: AgentRequest, granted: ReadonlySet<Scope>): void {
     for (const { method, params } of requests) {
-      const tool = method === "tools/call" ? this.#tools.find(String(params?.name)) : undefined;
+      const name = method === "tools/call" ? params?.name : undefined;
+      const tool = typeof name === "string" ? this.#tools.find(name) : undefined;
       if (tool !== undefined) agent.requireScope(tool.scope, granted);
     }
   }
