@@ -8,8 +8,9 @@ const KEPT_SECONDS = { min: 60, max: 3600, unsaid: 300 };
 const FAILURE_KEPT_SECONDS = 30;
 const ENTRIES_MAX = 1000;
 
+/** Kept as it came: what a few kilobytes of JSON are read to may take twenty times as much. */
 interface Entry {
-  document: Promise<unknown>;
+  text: Promise<string>;
   fetchedAt: Date;
   /** Null while it is being fetched: whoever asks meanwhile waits for the same answer. */
   freshUntil: Date | null;
@@ -30,28 +31,28 @@ export class JsonDocuments {
   async get(url: string, beforeFetch: () => Promise<void>): Promise<unknown> {
     const known = this.#entries.get(url);
     const isFresh = known !== undefined && (known.freshUntil === null || known.freshUntil > this.#clock.now());
-    return isFresh ? known.document : this.#refresh(url, known, beforeFetch);
+    return JSON.parse(await (isFresh ? known.text : this.#refresh(url, known, beforeFetch)));
   }
 
   /** Something newer than what is known, but not over and over: the reason to ask may be somebody's invention. */
   async getNewer(url: string, beforeFetch: () => Promise<void>): Promise<unknown> {
     const known = this.#entries.get(url);
     const isRecent = known !== undefined && later(known.fetchedAt, FAILURE_KEPT_SECONDS * SECOND) > this.#clock.now();
-    return isRecent ? known.document : this.#refresh(url, known, beforeFetch);
+    return JSON.parse(await (isRecent ? known.text : this.#refresh(url, known, beforeFetch)));
   }
 
-  async #refresh(url: string, known: Entry | undefined, beforeFetch: () => Promise<void>): Promise<unknown> {
+  async #refresh(url: string, known: Entry | undefined, beforeFetch: () => Promise<void>): Promise<string> {
     await beforeFetch();
     const begun = this.#entries.get(url);
-    if (begun !== undefined && begun !== known) return begun.document;
-    const entry: Entry = { document: Promise.resolve(), fetchedAt: this.#clock.now(), freshUntil: null };
+    if (begun !== undefined && begun !== known) return begun.text;
+    const entry: Entry = { text: Promise.resolve(""), fetchedAt: this.#clock.now(), freshUntil: null };
     const keep = (seconds: number) => {
       entry.freshUntil = later(this.#clock.now(), seconds * SECOND);
     };
-    entry.document = this.#load(url).then(
-      ({ document, maxAgeSeconds = KEPT_SECONDS.unsaid }) => {
+    entry.text = this.#load(url).then(
+      ({ text, maxAgeSeconds = KEPT_SECONDS.unsaid }) => {
         keep(Math.min(Math.max(maxAgeSeconds, KEPT_SECONDS.min), KEPT_SECONDS.max));
-        return document;
+        return text;
       },
       (error) => {
         keep(FAILURE_KEPT_SECONDS);
@@ -59,19 +60,20 @@ export class JsonDocuments {
       },
     );
     this.#remember(url, entry);
-    return entry.document;
+    return entry.text;
   }
 
-  async #load(url: string): Promise<{ document: unknown; maxAgeSeconds?: number }> {
+  async #load(url: string): Promise<{ text: string; maxAgeSeconds?: number }> {
     const { body, maxAgeSeconds } = await this.#fetch.get(url, {
       accepts: (type) => /^application\/(?:[a-z0-9.-]+\+)?json$/.test(type),
       sizeBytesMax: SIZE_BYTES_MAX,
       timeoutMilliseconds: TIMEOUT,
     });
     if (!isModestJson(body)) throw new FetchError("refused", "nested too deeply");
+    const text = body.toString("utf8");
     try {
-      const document: unknown = JSON.parse(body.toString("utf8"));
-      return maxAgeSeconds === undefined ? { document } : { document, maxAgeSeconds };
+      JSON.parse(text);
+      return maxAgeSeconds === undefined ? { text } : { text, maxAgeSeconds };
     } catch {
       throw new FetchError("refused", "not JSON");
     }
