@@ -8,6 +8,9 @@ export interface PageQuery {
 
 export const offsetOf = ({ page, pageSize }: PageQuery) => (page - 1) * pageSize;
 
+/** Whether a page lies behind the last row: nothing need be passed over to find that out. The first page is always looked for. */
+export const isPastEnd = (query: PageQuery, total: number) => offsetOf(query) > 0 && offsetOf(query) >= total;
+
 /**
  * Cuts the page out. Its size stands in the text, and the first page has no offset at all: PostgreSQL then keeps its
  * plan, where it would plan anew each time for a number that it does not know.

@@ -11,6 +11,11 @@ export const countsColumn = (workspace: WorkspaceScope): Sql => sql`
   (select json_object_agg(kind, n)
    from (select kind, sum(n)::int as n from catalogue_counts where workspace_id = ${workspace.id} group by kind) c) as counts`;
 
+export async function readCounts(tx: Tx, workspace: WorkspaceScope): Promise<CatalogueCounts> {
+  const { counts } = await tx.one<{ counts: CatalogueCounts }>(sql`select ${countsColumn(workspace)}`);
+  return counts;
+}
+
 export async function countOf(tx: Tx, workspace: WorkspaceScope, kind: "tags" | "collections"): Promise<number> {
   const { n } = await tx.one<{ n: number }>(sql`
     select coalesce(sum(n), 0)::int as n from catalogue_counts where workspace_id = ${workspace.id} and kind = ${kind}`);

@@ -2,7 +2,7 @@
 
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { raw, type Sql, sql, type Tx } from "../../storage/database.ts";
-import { chosenOrder, limitTo, orderBy, type PageQuery } from "../../storage/paging.ts";
+import { chosenOrder, isPastEnd, limitTo, orderBy, type PageQuery } from "../../storage/paging.ts";
 import { search } from "../../storage/text-search.ts";
 import { countOf } from "./counts.ts";
 
@@ -43,10 +43,12 @@ export async function readNamedPage<Row>(
       order by n`);
     return { rows, total: found.total };
   }
+  // Known first: a page behind the last row passes over none.
+  const total = narrowed === undefined ? await countOf(tx, workspace, kind) : await countThese(tx, narrowed);
+  if (isPastEnd(query, total)) return { rows: [], total };
   const pageOrder = orderBy(query.sort, ORDERS);
   const page = sql`select * from ${table} c where ${of(raw("c"))} order by ${pageOrder} ${limitTo(query)}`;
   const rows = await tx.many<Row>(sql`select ${columns(pageOrder, workspace)} from (${page}) c order by ${pageOrder}`);
-  const total = narrowed === undefined ? await countOf(tx, workspace, kind) : await countThese(tx, narrowed);
   return { rows, total };
 }
 

@@ -9,6 +9,7 @@ import { CutList } from "../../kernel/call/list-answers.ts";
 import { raw, type Sql, sql, type Tx } from "../../storage/database.ts";
 import {
   chosenOrder,
+  isPastEnd,
   limitTo,
   offsetOf,
   orderBy,
@@ -19,7 +20,7 @@ import {
 } from "../../storage/paging.ts";
 import { type Found, MATCHES_MAX, type Searched, search } from "../../storage/text-search.ts";
 import type { MediaUrl } from "../media/index.ts";
-import { type CatalogueCounts, countsColumn, toSummary } from "./counts.ts";
+import { type CatalogueCounts, countsColumn, readCounts, toSummary } from "./counts.ts";
 import { followProducts } from "./followed-lists.ts";
 import { type PreparedFilter, type ProductFilter, parseFilter, prepareFilter } from "./product-filters.ts";
 import {
@@ -132,8 +133,15 @@ async function findPage(
   const found = await find(tx, workspace, prepared, query);
   const total: Total = async (counts) =>
     found?.total ?? prepared.total(counts) ?? (await countProductRows(tx, prepared));
-  return { page: found ? foundPage(workspace, found) : walk(workspace, prepared, query), total };
+  if (found) return { page: foundPage(workspace, found), total };
+  if (offsetOf(query) < DEEP) return { page: walk(workspace, prepared, query), total };
+  const all = await total(await readCounts(tx, workspace));
+  const page = isPastEnd(query, all) ? foundPage(workspace, { ids: [], total: all }) : walk(workspace, prepared, query);
+  return { page, total: async () => all };
 }
+
+/** Behind so many it is asked first how many there are: whoever asks for what lies behind the last would have all of them passed over. */
+const DEEP = 1000;
 
 const ORDERS = {
   createdAt: raw("created_at"),

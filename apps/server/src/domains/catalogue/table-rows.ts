@@ -21,7 +21,7 @@ import { notFound } from "../../kernel/errors.ts";
 import { raw, type Sql, sql, type Tx } from "../../storage/database.ts";
 import { limitTo, type PageQuery, toPagination } from "../../storage/paging.ts";
 import type { MediaUrl } from "../media/index.ts";
-import { type CatalogueCounts, countProducts, countsColumn, toSummary } from "./counts.ts";
+import { countProducts, readCounts, toSummary } from "./counts.ts";
 import { type NamedList, readNamedPage } from "./named-lists.ts";
 import { parseFilter } from "./product-filters.ts";
 import { findNeighbours, readRows } from "./product-lists.ts";
@@ -100,7 +100,7 @@ export function tableHandlers({ mediaUrl }: { mediaUrl: MediaUrl }): Handler[] {
         parseFilter(query),
         query,
       );
-      const { counts } = await readCounts(tx, workspace);
+      const counts = await readCounts(tx, workspace);
       const total = await page.total(counts);
       return {
         products: page.rows.map((row) => toProductRow(row, mediaUrl)),
@@ -110,7 +110,7 @@ export function tableHandlers({ mediaUrl }: { mediaUrl: MediaUrl }): Handler[] {
     }),
 
     handle(countProductsContract, "read", async ({ tx, workspace }) => {
-      const { counts } = await readCounts(tx, workspace);
+      const counts = await readCounts(tx, workspace);
       const { total: all, ...summary } = toSummary(counts);
       const deleted = countProducts(counts, { statuses: ["DELETED"] });
       return { all, ...summary, withoutPicture: await countWithoutPicture(tx, workspace), deleted };
@@ -160,9 +160,6 @@ async function listCollectionsOf(
     order by lower(c.name), c.id ${limitTo(query)}`);
   return { collections, pagination: toPagination(query, total) };
 }
-
-const readCounts = (tx: Tx, workspace: WorkspaceScope) =>
-  tx.one<{ counts: CatalogueCounts }>(sql`select ${countsColumn(workspace)}`);
 
 async function countWithoutPicture(tx: Tx, workspace: WorkspaceScope): Promise<number> {
   const { n } = await tx.one<{ n: number }>(sql`

@@ -12,7 +12,7 @@ import { isFollowing, readChanges } from "../../kernel/call/following.ts";
 import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { notFound } from "../../kernel/errors.ts";
 import { raw, type Sql, sql, type Tx, WriteAgain } from "../../storage/database.ts";
-import { chosenOrder, limitTo, orderBy, toPagination } from "../../storage/paging.ts";
+import { chosenOrder, isPastEnd, limitTo, orderBy, toPagination } from "../../storage/paging.ts";
 import { search } from "../../storage/text-search.ts";
 import type { BytesName } from "./keys.ts";
 import {
@@ -63,11 +63,11 @@ export function listMediaHandlers({ mediaUrl }: MediaParts): Handler[] {
 
 async function readList<Row>(tx: Tx, workspace: WorkspaceScope, columns: Sql, query: ListQuery) {
   const found = await findMatches(tx, workspace, query);
-  const rows = found
-    ? await readRows<Row>(tx, workspace, columns, found.ids)
-    : await readPage<Row>(tx, workspace, columns, query);
   const summary = await readSummary(tx, workspace);
   const total = found ? found.total : summary[query.usage ?? "total"];
+  const rows = found
+    ? await readRows<Row>(tx, workspace, columns, found.ids)
+    : await readPage<Row>(tx, workspace, columns, query, total);
   return { rows, pagination: toPagination(query, total), summary };
 }
 
@@ -115,8 +115,15 @@ function readRows<Row>(tx: Tx, workspace: WorkspaceScope, columns: Sql, ids: rea
     order by position`);
 }
 
-/** The page is found on an index before its rows are fetched. */
-function readPage<Row>(tx: Tx, workspace: WorkspaceScope, columns: Sql, query: ListQuery): Promise<Row[]> {
+/** The page is found on an index before its rows are fetched; behind the last row nothing is looked for. */
+async function readPage<Row>(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  columns: Sql,
+  query: ListQuery,
+  total: number,
+): Promise<Row[]> {
+  if (isPastEnd(query, total)) return [];
   const order = orderBy(query.sort, ORDERS);
   return tx.many<Row>(sql`
     select ${columns}
