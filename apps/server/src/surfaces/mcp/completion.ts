@@ -21,7 +21,7 @@ interface Completion {
 
 const NOTHING: Completion = { values: [], total: 0, hasMore: false };
 
-/** What finds the ids of one kind. */
+/** What finds the ids of one kind. Rows: of a hundred whole products only the ids would be told, or nothing, where they are too long for a list. */
 interface Catalogue {
   list: string;
   get: string;
@@ -31,9 +31,15 @@ interface Catalogue {
 }
 
 const CATALOGUES: Record<string, Catalogue> = {
-  productId: { list: "list_products", get: "get_product", scope: "products:read", items: "products", idPrefix: "prd_" },
+  productId: {
+    list: "list_product_rows",
+    get: "get_product",
+    scope: "products:read",
+    items: "products",
+    idPrefix: "prd_",
+  },
   collectionId: {
-    list: "list_collections",
+    list: "list_collection_rows",
     get: "get_collection",
     scope: "collections:read",
     items: "collections",
