@@ -255,6 +255,14 @@ describe("a signed client", () => {
     }
   });
 
+  it("is refused when its key says to be for what no public key is", async () => {
+    const { key: signer, jwks: own } = await newKey("key-1");
+    const keys = own.keys.map((jwk) => ({ ...jwk, key_ops: ["verify", "sign"] }));
+    const client = await agents.register({ token_endpoint_auth_method: "private_key_jwt", jwks: { keys } });
+    const given = await signed(assertion({ iss: client, sub: client }, {}, signer));
+    expectError(await agents.post("/oauth/revoke", { token: "x", ...given }), 401, "invalid_client");
+  });
+
   it("that has named its algorithm may use no other", async () => {
     const client = await agents.register({
       token_endpoint_auth_method: "private_key_jwt",

@@ -98,8 +98,9 @@ async function verify(
   }
 }
 
-/** What WebCrypto says of a key that is none. Nobody has looked into the client's keys before it signs with one. */
-const isMalformedKey = (error: unknown) => error instanceof DOMException && error.name === "DataError";
+/** What WebCrypto says of a key that is none, or is for what no public key is. Nobody has looked into the client's keys before it signs. */
+const isMalformedKey = (error: unknown) =>
+  error instanceof DOMException && ["DataError", "SyntaxError", "NotSupportedError"].includes(error.name);
 
 /** An assertion that does not name its key may be signed with each that could be meant. */
 async function verifyWithAny(
