@@ -9,7 +9,7 @@ const [QUOTE, BACKSLASH, COMMA, COLON] = Buffer.from('"\\,:');
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = Buffer.from("[]{}");
 
 /** Whether a stranger's JSON can be parsed and walked through in no time, told from its bytes alone. */
-export function isModestJson(bytes: Uint8Array): boolean {
+export function isModestJson(bytes: Uint8Array, valuesMax = VALUES_MAX): boolean {
   let values = 0;
   let depth = 0;
   let isInText = false;
@@ -24,7 +24,7 @@ export function isModestJson(bytes: Uint8Array): boolean {
       values++;
       depth++;
     } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth--;
-    if (values > VALUES_MAX || depth > DEPTH_MAX) return false;
+    if (values > valuesMax || depth > DEPTH_MAX) return false;
   }
   return true;
 }

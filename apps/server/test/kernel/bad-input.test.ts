@@ -1,6 +1,7 @@
 // What bad input gets: a 4xx in the one error shape, every problem at once, nothing stored, never a 500.
 
 import { connect } from "node:net";
+import { LIMITS } from "@vitrine/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../../src/storage/database.ts";
 import { type RequestOptions, type Tenant, withService } from "../harness/service.ts";
@@ -78,6 +79,7 @@ describe("a body", () => {
 
   it.each([
     ["millions of values", `{"name": [${"1,".repeat(3_000_000)}1]}`],
+    ["thousands of names", JSON.stringify(Object.fromEntries(Array.from({ length: 11_000 }, (_, n) => [`k${n}`, 1])))],
     ["millions of empty objects", `[${"{},".repeat(2_000_000)}{}]`],
     ["millions of lists in each other", deep(3_000_000)],
   ])("of %s is refused unread", async (_what, rawBody) => {
@@ -89,6 +91,13 @@ describe("a body", () => {
   it("of a client that registers may be nested no deeper", async () => {
     const reply = await service.call("POST", "/oauth/register", { rawBody: deep(5_000), headers: json });
     expect(reply).toMatchObject({ status: 400, body: { error: "invalid_client_metadata" } });
+  });
+
+  it("may be as long as the longest list that means something", async () => {
+    const { key } = await service.key(tenant.account.id);
+    const url = `/v1/workspaces/${tenant.workspace.id}/collections/col_00000000000000000000000000/products`;
+    const productIds = Array.from({ length: LIMITS.collection.productsMax }, () => "prd_00000000000000000000000000");
+    expect((await service.call("PUT", url, { key, body: { productIds } })).status).toBe(404);
   });
 
   it("may hold brackets, commas and quotes in its texts, as many as fit", async () => {

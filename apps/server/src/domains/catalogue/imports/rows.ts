@@ -168,9 +168,12 @@ function cellValue(field: RowField, cell: string): unknown {
   }
 }
 
+/** A product of another shop may come with its two thousand variants. Nobody else waits for whoever reads it. */
+const VALUES_MAX = 200_000;
+
 export function parseJson(text: string): unknown {
   try {
-    return isModestJson(Buffer.from(text)) ? JSON.parse(text) : text;
+    return isModestJson(Buffer.from(text), VALUES_MAX) ? JSON.parse(text) : text;
   } catch {
     return text;
   }
