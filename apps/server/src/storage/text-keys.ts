@@ -41,16 +41,20 @@ const PLAIN_ALREADY = /^[\t\n\r\x20-\x5f\x61-\x7e]*$/;
  */
 export function searchForm(value: string): string {
   if (PLAIN_ALREADY.test(value)) return value.toLowerCase().replace(/\s+/g, " ").trim();
-  return value
-    .replaceAll("´", "'") // which would fall apart into a space and an accent
-    .normalize("NFKD")
-    .replace(/[\p{M}\p{Cf}]+/gu, "")
-    .toLowerCase()
-    .normalize("NFKD")
-    .replace(/\p{M}+/gu, "")
-    .replace(NOT_PLAIN, (character) => PLAIN[character] ?? character)
-    .replace(/\s+/gu, " ")
-    .trim();
+  return (
+    value
+      .replaceAll("´", "'") // which would fall apart into a space and an accent
+      // First: thousands of marks in a row take long to be put in order.
+      .replace(/[\p{M}\p{Cf}]+/gu, "")
+      .normalize("NFKD")
+      .replace(/[\p{M}\p{Cf}]+/gu, "")
+      .toLowerCase()
+      .normalize("NFKD")
+      .replace(/\p{M}+/gu, "")
+      .replace(NOT_PLAIN, (character) => PLAIN[character] ?? character)
+      .replace(/\s+/gu, " ")
+      .trim()
+  );
 }
 
 /** The words of a search form that are made of letters alone. */

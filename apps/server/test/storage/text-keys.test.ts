@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { codeKey, nameOrder, searchForm, uniquenessKey } from "../../src/storage/text-keys.ts";
+import { growthOf, LINEAR_GROWTH_MAX } from "../harness/effort.ts";
 
 describe("names and codes", () => {
   it.each([
@@ -25,6 +26,12 @@ describe("names and codes", () => {
 });
 
 describe("the search form", () => {
+  it("is made of thousands of marks in a row in no more time than of letters", async () => {
+    const marks = (length: number) => searchForm(`é${"\u0316\u0301".repeat(length / 2)}`);
+    expect(marks(100)).toBe("e");
+    expect(await growthOf(marks, 40_000)).toBeLessThan(LINEAR_GROWTH_MAX);
+  });
+
   it.each([
     ["  IŞILTI \n ışıltı İi  ", "isilti isilti ii"],
     ["Crème BRÛLÉE", "creme brulee"],
