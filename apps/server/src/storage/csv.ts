@@ -10,9 +10,9 @@ const GUARDED = /^'+[=+\-@＝＋－＠\t\r\n]/;
 const guard = (text: string) => (FORMULA.test(text) ? `'${text}` : text);
 export const unguard = (cell: string) => (GUARDED.test(cell) ? cell.slice(1) : cell);
 
-export const csvLine = (cells: readonly Cell[]): string => `${cells.map(toCell).join(",")}\r\n`;
+export const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(",")}\r\n`;
 
-function toCell(cell: Cell): string {
+export function csvCell(cell: Cell): string {
   const text = typeof cell === "number" ? String(cell) : guard(cell);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -5,9 +5,9 @@ import { setImmediate as othersTurn } from "node:timers/promises";
 import { LIMITS } from "@vitrine/contract";
 import { SaxesParser, type SaxesTagPlain } from "saxes";
 import { invalidInput } from "../../../../kernel/errors.ts";
-import { csvLine } from "../../../../storage/csv.ts";
+import { csvCell } from "../../../../storage/csv.ts";
 import { type Archive, openArchive, type ReadRange } from "./archive.ts";
-import { tooLarge, UNPACKED_BYTES_MAX } from "./packed.ts";
+import { growsTooMuch, tooLarge, UNPACKED_BYTES_MAX } from "./packed.ts";
 
 const { columnsMax } = LIMITS.import;
 /** Of one that spreadsheet programs write. */
@@ -17,6 +17,8 @@ const SHARED_CHARACTERS_MAX = 32 * 1024 * 1024;
 const CELL_CHARACTERS_MAX = 65_534;
 /** Of XML that is read without a break: each of its cells may be as large as any. */
 const PIECE_BYTES = 4096;
+/** Written without a break. */
+const TAKEN_CHARACTERS = 128 * 1024;
 /** Spreadsheet programs write elements ten deep, with twenty attributes at most. All of them are held until they close. */
 const DEPTH_MAX = 100;
 const ATTRIBUTES_MAX = 100;
@@ -32,7 +34,7 @@ export async function* workbookAsCsv(read: ReadRange, sizeBytes: number): AsyncG
   try {
     const sheet = await firstSheet(archive);
     const shared = await sharedTexts(archive);
-    yield* sheetAsCsv(archive, sheet, shared);
+    yield* sheetAsCsv(archive, sheet, new SheetRows(shared, sizeBytes));
   } finally {
     archive.close();
   }
@@ -172,14 +174,9 @@ async function sharedTexts(archive: Archive): Promise<string[]> {
   return texts;
 }
 
-async function* sheetAsCsv(archive: Archive, sheet: string, shared: readonly string[]): AsyncGenerator<Uint8Array> {
-  const rows = new SheetRows(shared);
-  for await (const _ of readXml(archive, sheet, rows)) {
-    const text = rows.take();
-    if (text !== "") yield Buffer.from(text);
-  }
-  const last = rows.take();
-  if (last !== "") yield Buffer.from(last);
+async function* sheetAsCsv(archive: Archive, sheet: string, rows: SheetRows): AsyncGenerator<Uint8Array> {
+  for await (const _ of readXml(archive, sheet, rows)) yield* rows.take();
+  yield* rows.take();
 }
 
 function assertFits(cell: string): void {
@@ -189,7 +186,9 @@ function assertFits(cell: string): void {
 /** Gathers cells into lines. */
 class SheetRows implements Listener {
   readonly #shared: readonly string[];
-  #written = "";
+  readonly #packedBytes: number;
+  /** Rows, and lines that stand for none. */
+  #gathered: (readonly string[] | string)[] = [];
   /** Cells share their texts, and rows are filled up: what is written may be far more than what was unpacked. */
   #characters = 0;
   /** Rows that were written, so that a gap becomes empty lines and every row keeps its number. */
@@ -201,14 +200,26 @@ class SheetRows implements Listener {
   #value = "";
   #isValue = false;
 
-  constructor(shared: readonly string[]) {
+  constructor(shared: readonly string[], packedBytes: number) {
     this.#shared = shared;
+    this.#packedBytes = packedBytes;
   }
 
-  take(): string {
-    const written = this.#written;
-    this.#written = "";
-    return written;
+  /** In pieces, between which others are answered: a few bytes may be a very long row. */
+  *take(): Generator<Uint8Array> {
+    const gathered = this.#gathered;
+    this.#gathered = [];
+    let text = "";
+    for (const row of gathered) {
+      for (const [at, cell] of typeof row === "string" ? [] : row.entries()) {
+        text += `${at === 0 ? "" : ","}${csvCell(cell)}`;
+        if (text.length < TAKEN_CHARACTERS) continue;
+        yield Buffer.from(text);
+        text = "";
+      }
+      text += typeof row === "string" ? row : "\r\n";
+    }
+    if (text !== "") yield Buffer.from(text);
   }
 
   open = ({ name, attributes }: Tag): void => {
@@ -277,17 +288,17 @@ class SheetRows implements Listener {
     while (this.#cells.length < this.#width) this.#cells.push("");
     // Its texts were counted as they came, before a row of them could fill the memory.
     this.#count(this.#cells.length);
-    this.#written += csvLine(this.#cells);
+    this.#gathered.push(this.#cells);
   }
 
   #write(text: string): void {
     this.#count(text.length);
-    this.#written += text;
+    if (text !== "") this.#gathered.push(text);
   }
 
   #count(characters: number): void {
     this.#characters += characters;
-    if (this.#characters > UNPACKED_BYTES_MAX) throw tooLarge();
+    if (this.#characters > UNPACKED_BYTES_MAX || growsTooMuch(this.#packedBytes, this.#characters)) throw tooLarge();
   }
 }
 
