@@ -70,6 +70,11 @@ function openObjects(node: unknown): unknown[] {
 }
 
 describe("tool arguments", () => {
+  it("ask for a field once, however often they name it", () => {
+    const fields = `name${", name".repeat(1000)}`;
+    expect(toolArgumentsToInput(operation(listTags), { query: { fields } }).keep).toEqual(["id", "name"]);
+  });
+
   it.each(contracts.map((contract) => [contract.name, contract] as const))(
     "of %s become the parts of a call",
     (_name, contract) => {

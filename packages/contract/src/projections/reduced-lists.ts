@@ -67,14 +67,17 @@ export interface Reduction {
   fieldErrors: Record<string, string>;
 }
 
+/** Models write some truths as text. */
+const YES: readonly unknown[] = [true, "true"];
+const NO: readonly unknown[] = [undefined, false, "false"];
+
 export function takeReduction(shape: ListShape, given: Record<string, unknown>): Reduction {
   const { fields, summary, ...query } = given;
   const fieldErrors: Record<string, string> = {};
-  // Not as text: an object may bring a `toString` of its own, which is none.
-  const isBrief = summary === true || summary === "true";
-  if (summary !== undefined && !isBrief && summary !== false && summary !== "false")
-    fieldErrors["summary"] = "must be a boolean";
-  const named = typeof fields === "string" ? fields.split(",").map((name) => name.trim()) : [];
+  if (!NO.includes(summary) && !YES.includes(summary)) fieldErrors["summary"] = "must be a boolean";
+  const isBrief = YES.includes(summary);
+  // Each once: every field of every item is looked for among them.
+  const named = typeof fields === "string" ? [...new Set(fields.split(",").map((name) => name.trim()))] : [];
   const isText = fields === undefined || typeof fields === "string";
   if (!isText || named.some((name) => !shape.fields.has(name)))
     fieldErrors["fields"] = `must be some of ${[...shape.fields].join(", ")}, separated by commas`;

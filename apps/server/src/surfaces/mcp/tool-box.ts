@@ -1,4 +1,5 @@
 import { type Operation, SCOPES, type Scope, type Tool, toolArgumentsToInput, toToolAnswer } from "@vitrine/contract";
+import { someOf } from "../../kernel/call/input.ts";
 import { invalidInput, OperationError } from "../../kernel/errors.ts";
 import { type AgentRequest, isAboutConnection } from "./agent-request.ts";
 import { describeFailure, type KnownTools } from "./failures.ts";
@@ -84,7 +85,7 @@ export class ToolBox implements KnownTools {
     const { fieldErrors } = input;
     try {
       if (contract.level === "workspace" && "workspaceId" in fieldErrors) {
-        await agent.refuse(scope, invalidInput(fieldErrors));
+        await agent.refuse(scope, invalidInput(someOf(fieldErrors)));
       }
       const { status, body, etag } = await agent.run(contract, { workspaceId, ifMatch, input });
       const json = body ?? "{}";

@@ -1,0 +1,111 @@
+// What agents call tools with. A tool's arguments are placed before anybody looks at the token, and an agent of a shopper needs
+// none: they cost what reading them costs, whatever they are called and however often they say the same.
+
+import { LIMITS, OPERATIONS, type Operation } from "@vitrine/contract";
+import { beforeAll, describe, expect, it } from "vitest";
+import { ratioOfWork } from "../harness/effort.ts";
+import { type Reply, type Tenant, withService } from "../harness/service.ts";
+import { Agent, connect } from "../mcp/agent.ts";
+import { BEHIND_PROXY, SiteBrowser } from "../sites/setting.ts";
+
+const service = withService({ env: BEHIND_PROXY });
+let tenant: Tenant;
+let token: string;
+beforeAll(async () => {
+  tenant = await service.tenant();
+  ({ token } = await connect(service, tenant.account.id));
+});
+
+/** Each time with a connection of its own, below every limit. */
+const listTags = async (given: object): Promise<Reply> => {
+  const { token } = await connect(service, tenant.account.id);
+  return new Agent(service, token).callRaw("list_tags", { workspaceId: tenant.workspace.id, ...given });
+};
+
+const failureOf = ({ body }: Reply) => JSON.parse(body.result.content[0].text);
+
+/** What JavaScript cannot turn into a text: `String` of it throws. */
+const NO_TEXT = { toString: 1, valueOf: null };
+
+const tools = OPERATIONS.filter(({ tool }) => tool).map((contract): [string, Operation] => [contract.name, contract]);
+
+describe("arguments that are no text", () => {
+  it.each(tools)("are refused by %s, wherever they stand", async (name, { level, params, query, body }) => {
+    const noText = ({ shape }: { shape: object }) =>
+      Object.fromEntries(Object.keys(shape).map((field) => [field, NO_TEXT]));
+    const where = level === "workspace" ? { workspaceId: tenant.workspace.id } : {};
+    const given = {
+      ...where,
+      ...noText(params),
+      query: noText(query),
+      ...(body ? { data: noText(body) } : {}),
+      ifMatch: NO_TEXT,
+    };
+    const reply = await new Agent(service, (await connect(service, tenant.account.id)).token).callRaw(name, given);
+    expect({ status: reply.status, told: failureOf(reply).status }).toEqual({ status: 200, told: 400 });
+  });
+
+  it.each([
+    ["summary", { summary: NO_TEXT }],
+    ["summary", { summary: [NO_TEXT] }],
+    ["fields", { fields: NO_TEXT }],
+    ["fields", { fields: [NO_TEXT] }],
+  ])("are refused where %s is asked for", async (field, query) => {
+    const reply = await listTags({ query });
+    expect(reply.status).toBe(200);
+    expect(failureOf(reply)).toMatchObject({ status: 400, fieldErrors: { [field]: expect.any(String) } });
+  });
+
+  it("are no name of a tool, alone or in a batch", async () => {
+    const agent = new Agent(service, token);
+    const call = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: NO_TEXT, arguments: {} } };
+    for (const message of [call, [call, call]]) expect((await agent.post(message)).status).toBeLessThan(500);
+  });
+});
+
+const unknown = (count: number, name = "unknown") =>
+  Object.fromEntries(Array.from({ length: count }, (_, n) => [`${n}${name}`, 1]));
+
+/** What is still as much work; the least that counts is in microseconds. */
+const ALIKE = { max: 8, least: 5000 };
+
+describe("arguments that are made up", () => {
+  it("cost no more than the same names in a body, also with a token that is none", async () => {
+    const ofTool = unknown(10_000);
+    const path = `/v1/workspaces/${tenant.workspace.id}/tags`;
+    const nobody = new Agent(service, `vto_dev_${"0".repeat(64)}`);
+    expect((await nobody.callRaw("list_tags", ofTool)).status).toBe(401);
+    const ratio = await ratioOfWork({
+      of: () => nobody.callRaw("list_tags", ofTool),
+      to: () => service.call("POST", path, { key: tenant.key, body: ofTool }),
+      ...ALIKE,
+    });
+    expect(ratio).toBeLessThan(ALIKE.max);
+  });
+
+  it("are named like those of a body, also beside a workspace that cannot be one", async () => {
+    const long = "A".repeat(20_000);
+    for (const workspaceId of [tenant.workspace.id, NO_TEXT]) {
+      const { fieldErrors } = failureOf(await listTags({ ...unknown(150, long), workspaceId }));
+      const names = Object.keys(fieldErrors);
+      expect(names).toHaveLength(100);
+      expect(Math.max(...names.map(({ length }) => length))).toBeLessThan(600);
+    }
+  });
+});
+
+it("a shopper's agent is heard by the same rules", async () => {
+  const call = async (given: object): Promise<string> => {
+    const params = { name: "list_published_tags", arguments: given };
+    const json = { jsonrpc: "2.0", id: 1, method: "tools/call", params };
+    const { status, text } = await new SiteBrowser(service, tenant.workspace.subDomain).send("POST", "/mcp", { json });
+    expect(status).toBe(200);
+    return JSON.parse(text).result.content[0].text;
+  };
+  expect(JSON.parse(await call({ query: { summary: NO_TEXT } }))).toMatchObject({ status: 400 });
+  const names = unknown(1000);
+  const search = "x".repeat(JSON.stringify(names).length);
+  expect(search.length).toBeLessThan(LIMITS.request.publicBodyBytesMax);
+  const ratio = await ratioOfWork({ of: () => call(names), to: () => call({ query: { search } }), ...ALIKE });
+  expect(ratio).toBeLessThan(ALIKE.max);
+});
