@@ -252,6 +252,8 @@ describe("what cannot be followed is refused", () => {
       encoded([life, madeAt, "t", "2026-2-30", "", "1"]),
       encoded([life, madeAt, "t", "2026-1", "", "1"]),
       encoded([life, madeAt, "x", "1", "\0"]),
+      encoded([life, madeAt, "x", "1", { toString: "no text can be made of it" }]),
+      encoded({ map: 1 }),
       encoded(["another", madeAt, ...place]),
       encoded([life, madeAt - 31 * 24 * 60 * 60 * 1000, ...place]),
     ];

@@ -185,15 +185,17 @@ function placeOf(cursor: string, { kind }: FollowedList, { life, now }: { life: 
 
 const NUMBER = /^\d{1,19}$/;
 
-function decode(cursor: string): Cursor | undefined {
-  let parts: unknown;
+/** None of a text that somebody made up: it may hold what is no list, or what no text can be made of. */
+function partsOf(cursor: string): (string | undefined)[] {
   try {
-    parts = JSON.parse(Buffer.from(cursor, "base64url").toString("utf8"));
+    return JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")).map(String);
   } catch {
-    return undefined;
+    return [];
   }
-  if (!Array.isArray(parts) || parts.some((part) => typeof part === "object")) return undefined;
-  const [life, madeAt, order, first, id, until, kind = ""] = parts.map(String) as (string | undefined)[];
+}
+
+function decode(cursor: string): Cursor | undefined {
+  const [life, madeAt, order, first, id, until, kind = ""] = partsOf(cursor);
   if (life === undefined || !NUMBER.test(madeAt ?? "") || id === undefined || id.includes("\0")) return undefined;
   const made = { life, madeAt: Number(madeAt), kind };
   if (order === "t" && parseStored(first) !== undefined && NUMBER.test(until ?? ""))
