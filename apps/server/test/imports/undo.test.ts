@@ -221,4 +221,15 @@ describe("rows that could not be taken", () => {
       "Import problem": expect.stringContaining("stock must be a number"),
     });
   });
+
+  it("go on behind a line of the file, and behind nothing else", async () => {
+    const { id } = await importer.run("sku,name\nL1,\n");
+    const after = (place: string) => importer.call("GET", `/imports/${id}/failed-rows?after=${place}`);
+    expect(await after("999999999")).toMatchObject({ status: 200, body: { next: null } });
+    for (const place of ["2147483648", "9007199254740991", "-1", "1e3", "0x10", "%201", "x"])
+      expect(await after(place), place).toMatchObject({
+        status: 400,
+        body: { fieldErrors: { after: expect.any(String) } },
+      });
+  });
 });

@@ -28,8 +28,7 @@ export const exportFailedRowsHandler: Handler = handle(
     );
     if (found === undefined) throw notFound();
     const { header } = found;
-    const after = query.after === undefined ? 0 : Number(query.after);
-    if (!Number.isSafeInteger(after)) throw invalidInput({ after: "is not what an answer gave as next" });
+    const after = lineOf(query.after);
     const delimiter = delimiterOf(header ?? "");
     const rows = await readSome(tx, workspace, params.id, after);
     let content = header === null || after > 0 ? "" : `${header}${delimiter}${PROBLEM_COLUMN}\r\n`;
@@ -44,6 +43,12 @@ export const exportFailedRowsHandler: Handler = handle(
     return { content, next: isLast ? null : String(rows.at(-1)?.line ?? after) };
   },
 );
+
+/** The number of a line, which the column can hold. */
+function lineOf(after = "0"): number {
+  if (!/^\d{1,9}$/.test(after)) throw invalidInput({ after: "is not what an answer gave as next" });
+  return Number(after);
+}
 
 /** As many as fit into one part, and one at least. */
 const readSome = (tx: Tx, workspace: WorkspaceScope, importId: string, after: number) =>
