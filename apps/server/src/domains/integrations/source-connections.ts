@@ -24,7 +24,7 @@ const KINDS: Record<SourceConnection["kind"], (rest: Sql) => Sql> = {
             n.expires_at, n.last_used_at, n.revoked_at
      from api_keys n ${rest})`,
   AGENT: (rest) => sql`
-    (select n.id, 'AGENT', c.name, n.source_id, n.account_id, n.scopes, n.is_account_level, n.created_at, n.expires_at,
+    (select n.id, 'AGENT' as kind, c.name, n.source_id, n.account_id, n.scopes, n.is_account_level, n.created_at, n.expires_at,
             n.last_used_at, n.revoked_at
      from oauth_grants n join oauth_clients c on c.id = n.client_id ${rest})`,
 };
