@@ -3,6 +3,7 @@
 import type { Caller, Operation } from "@vitrine/contract";
 import { beginSession } from "../../src/domains/accounts/sessions.ts";
 import { type Reply, type RequestOptions, randomName, type TestService } from "../harness/service.ts";
+import { hireStaff } from "../harness/staff.ts";
 import { Agent, connect } from "../mcp/agent.ts";
 import type { Example } from "./examples.ts";
 import type { Shop } from "./shop.ts";
@@ -100,5 +101,16 @@ const EXPERIENCE: Wire = {
 /** Conversations belong to the customer who began them. */
 const isForCustomers = ({ identity }: Operation, example: Example) =>
   identity === "customer" || JSON.stringify(example).includes('"threadId"');
+
+/** Not among those of tenants: staff see the whole platform. */
+export const ADMINISTRATION: Wire = {
+  name: "administration",
+  serves: servesRoutesTo("staff"),
+  async open(service) {
+    const { cookie } = await hireStaff(service);
+    const place = { base: `${service.admin}/api`, workspace: "" };
+    return (contract, example) => toRoute(service, place, contract, example, { cookie });
+  },
+};
 
 export const WIRES: readonly Wire[] = [REST, TOOL, DASHBOARD, EXPERIENCE];
