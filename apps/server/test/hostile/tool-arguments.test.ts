@@ -63,6 +63,17 @@ describe("arguments that are no text", () => {
   });
 });
 
+it.each(["constructor", "__proto__", "toString"])(
+  "%s, which every object has, is no tool and no prompt",
+  async (name) => {
+    const agent = new Agent(service, token);
+    for (const method of ["tools/call", "prompts/get"]) {
+      const { body } = await agent.request(method, { name, arguments: {} });
+      expect({ method, code: body.error?.code }).toEqual({ method, code: -32602 });
+    }
+  },
+);
+
 const unknown = (count: number, name = "unknown") =>
   Object.fromEntries(Array.from({ length: count }, (_, n) => [`${n}${name}`, 1]));
 

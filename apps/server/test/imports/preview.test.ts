@@ -130,6 +130,18 @@ describe("preview_import", () => {
     });
   });
 
+  it.each(["", "&profile=shopify"])(
+    "finds in an object what its own text says, whatever its columns are called%s",
+    async (query) => {
+      const lines = '{"sku":"S1","constructor":"x","toString":"y"}\n{"sku":"S2"}\n';
+      const { rows } = (await preview(lines, `?format=jsonl${query}`)).body;
+      expect(rows.map(({ cells }: { cells: string[] }) => cells)).toEqual([
+        ["S1", "x", "y"],
+        ["S2", "", ""],
+      ]);
+    },
+  );
+
   it("does not judge the row at which the beginning of a file was cut, nor half a letter", async () => {
     const cut = Buffer.from('sku,name\nS1,One\nS2,"Gül').subarray(0, -1);
     const rows = async (query: string): Promise<{ line: number; fieldErrors: object }[]> =>

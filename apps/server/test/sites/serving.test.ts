@@ -235,6 +235,7 @@ describe("hostile texts", () => {
     );
     expect(safe("<ul><li>a<li>b</ul><script>alert(1)</script>c &amp; d &lt;script&gt;")).not.toMatch(/<script|alert/);
     expect(safe("<style>p{}</style><iframe src=x>y</iframe>z")).toBe("z");
+    expect(safe("<constructor>One</constructor> two")).toBe("One two"); // which every object has
     expect(safe("a < b & c")).toBe("<p>a &lt; b &amp; c</p>");
     expect(safe("- one\n- two")).toBe("<ul><li>one</li><li>two</li></ul>");
     expect(safe("<!-- <p>no</p> --><em>yes")).toBe("<em>yes</em>");

@@ -61,7 +61,7 @@ export class Completions {
     const { name, value } = params.argument;
     try {
       if (name === "workspaceId") return await this.#workspaces(agent, granted, value);
-      const catalogue = CATALOGUES[name];
+      const catalogue = Object.hasOwn(CATALOGUES, name) ? CATALOGUES[name] : undefined;
       const workspaceId = params.context?.arguments?.["workspaceId"];
       if (catalogue === undefined || workspaceId === undefined || !granted.has(catalogue.scope)) return NOTHING;
       return await this.#items(agent, catalogue, workspaceId, value);

@@ -14,3 +14,7 @@ export interface Fixtures {
 }
 
 export const NO_FIXTURES: Fixtures = { tools: {}, prompts: {}, read: () => undefined, complete: () => undefined };
+
+/** Names come from callers: what every object has is no fixture. */
+export const fixtureOf = <Fixture>(fixtures: Record<string, Fixture>, name: string): Fixture | undefined =>
+  Object.hasOwn(fixtures, name) ? fixtures[name] : undefined;

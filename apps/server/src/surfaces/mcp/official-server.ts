@@ -18,7 +18,7 @@ import { LIMITS, type Scope } from "@vitrine/contract";
 import { OperationError } from "../../kernel/errors.ts";
 import type { AgentRequest } from "./agent-request.ts";
 import { jsonAnswer, type McpAnswer, protocolError } from "./answers.ts";
-import type { Fixtures } from "./fixtures.ts";
+import { type Fixtures, fixtureOf } from "./fixtures.ts";
 import { SERVER_INFO, TOOL_LIST_CACHE } from "./identity.ts";
 import type { OnFailure, ToolBox } from "./tool-box.ts";
 
@@ -131,7 +131,7 @@ export class OfficialServer {
   }
 
   async #callTool(agent: AgentRequest, { name, arguments: given }: { name: string; arguments?: unknown }) {
-    const fixture = this.#fixtures.tools[name];
+    const fixture = fixtureOf(this.#fixtures.tools, name);
     if (fixture !== undefined) return fixture;
     const tool = this.#tools.find(name);
     if (tool === undefined) throw invalidParams("There is no such tool: see tools/list.");

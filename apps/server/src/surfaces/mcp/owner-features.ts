@@ -3,7 +3,7 @@
 import { type CompleteRequestParams, type Server, specTypeSchemas } from "@modelcontextprotocol/server";
 import type { Operation } from "@vitrine/contract";
 import { Completions } from "./completion.ts";
-import type { Fixtures } from "./fixtures.ts";
+import { type Fixtures, fixtureOf } from "./fixtures.ts";
 import { TOOL_LIST_CACHE } from "./identity.ts";
 import { assertFirstPage, type FeatureRequest, type Features, FIXED_CACHE, PAGE } from "./official-server.ts";
 import { Operations } from "./operations.ts";
@@ -69,7 +69,7 @@ export class OwnerFeatures implements Features {
     });
     server.setRequestHandler("prompts/get", PROMPT, ({ name, arguments: given = {} }) =>
       safely("prompts/get", () => {
-        const fixture = this.#fixtures.prompts[name];
+        const fixture = fixtureOf(this.#fixtures.prompts, name);
         if (fixture !== undefined) return fixture(given);
         for (const scope of this.#prompts.get(name).scopes) agent.requireScope(scope, granted);
         return this.#prompts.write(name, given);

@@ -5,25 +5,27 @@ import { decodeHTML } from "entities/decode";
 import { escapeHtml } from "../../kernel/escape-html.ts";
 import { Html } from "../http/page.ts";
 
-/** What stays, and what it becomes: a page has its own headings above. */
-const KEPT: Record<string, string> = {
-  p: "p",
-  div: "p",
-  ul: "ul",
-  ol: "ol",
-  li: "li",
-  b: "strong",
-  strong: "strong",
-  i: "em",
-  em: "em",
-  h1: "h3",
-  h2: "h3",
-  h3: "h3",
-  h4: "h4",
-  h5: "h4",
-  h6: "h4",
-  blockquote: "blockquote",
-};
+/** What stays, and what it becomes: a page has its own headings above. By names that strangers write, such as `constructor`. */
+const KEPT: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    p: "p",
+    div: "p",
+    ul: "ul",
+    ol: "ol",
+    li: "li",
+    b: "strong",
+    strong: "strong",
+    i: "em",
+    em: "em",
+    h1: "h3",
+    h2: "h3",
+    h3: "h3",
+    h4: "h4",
+    h5: "h4",
+    h6: "h4",
+    blockquote: "blockquote",
+  }),
+);
 
 /** Nothing inside of these is meant to be read. */
 const SILENT = new Set([
@@ -68,7 +70,7 @@ function fromMarkup(given: string): string {
     } else if (name === "br") {
       out.push("<br>");
     } else {
-      takeTag(KEPT[name], slash === "/", open, out);
+      takeTag(KEPT.get(name), slash === "/", open, out);
     }
   }
   say(text.slice(at));

@@ -11,7 +11,7 @@ import { addNotices, type NoticeCounts } from "./notices.ts";
 import { profileNamed, recognizeProfile } from "./profiles/index.ts";
 import { type Profile, Table } from "./profiles/shop-file.ts";
 import { csvFields, csvRecordEnd, lineEnd, type SourceRecord } from "./records.ts";
-import { parseJson, problemsWhenNew } from "./rows.ts";
+import { ownOf, parseJson, problemsWhenNew } from "./rows.ts";
 import { openShopSource, type ShopMeans } from "./shop-source.ts";
 import { openSource, placedRecords, type ReadFrom, readTable, type Source, START } from "./source.ts";
 
@@ -213,7 +213,7 @@ async function readJsonLines(read: ReadFrom, bytes: Buffer, isBeginning: boolean
   const records = await readSome(placedRecords(read, START, lineEnd), bytes.length, isBeginning);
   const objects = records.map(({ text }) => toObject(text));
   const names = [...new Set(objects.flatMap((object) => Object.keys(object)))].slice(0, COLUMNS_MAX);
-  const cellsOf = (at: number) => names.map((name) => toText(objects[at]?.[name]));
+  const cellsOf = (at: number) => names.map((name) => toText(ownOf(objects[at] ?? {}, name)));
   return { names, delimiter: null, records: records.map(({ line }, at) => ({ line, cells: cellsOf(at) })) };
 }
 

@@ -179,6 +179,10 @@ export function parseJson(text: string): unknown {
   }
 }
 
+/** Names of columns come from files: some are those that every object has. */
+export const ownOf = (object: Record<string, unknown>, name: string): unknown =>
+  Object.hasOwn(object, name) ? object[name] : undefined;
+
 /** The same for a line of JSON. Fields that are not known stay, for the schema to name them. */
 export function jsonDraft(line: string, mapping: Mapping): object | string {
   const value = parseJson(line);

@@ -8,7 +8,7 @@ import { profileNamed, recognizeProfile } from "./profiles/index.ts";
 import { type Piece, type Profile, type Said, Table } from "./profiles/shop-file.ts";
 import { belongsTo, NO_STRAYS, StrayFinder, type Strays, StraysLeft } from "./profiles/strays.ts";
 import { csvFields, csvRecordEnd, lineEnd, type Place } from "./records.ts";
-import { parseJson, parseRow, type Row, type RowProblem } from "./rows.ts";
+import { ownOf, parseJson, parseRow, type Row, type RowProblem } from "./rows.ts";
 import {
   openSource,
   type ParsedRecord,
@@ -114,7 +114,7 @@ async function openObjects(read: ReadFrom): Promise<ShopFile> {
     records: (from) => placedRecords(read, from, lineEnd),
     cellsOf(text) {
       const object = objectIn(text);
-      return object === undefined ? "is not a JSON object" : list.map((name) => cellOf(object[name]));
+      return object === undefined ? "is not a JSON object" : list.map((name) => cellOf(ownOf(object, name)));
     },
   };
 }
