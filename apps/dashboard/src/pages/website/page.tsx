@@ -40,6 +40,7 @@ export default function WebsitePage(): ReactNode {
 function Editor({ draft, etag, live }: { draft: WebsiteDraft; etag: string | null; live: Website }) {
   const { section, device } = route.useSearch();
   const navigate = route.useNavigate();
+  const workspaceId = useWorkspaceId();
   const editing = useEditing(draft.values, etag);
   const { values } = editing;
   const open = section === undefined ? undefined : section - 1;
@@ -48,7 +49,7 @@ function Editor({ draft, etag, live }: { draft: WebsiteDraft; etag: string | nul
   return (
     <div className={styles.editor}>
       <Bar draft={draft} live={live} editing={editing} />
-      <UnsavedGuard isUnsaved={editing.isTyped} />
+      <UnsavedGuard isUnsaved={editing.isTyped} keptBelow={`/w/${workspaceId}/website`} />
       <Trouble editing={editing} draft={draft} />
       <div className={styles.panes}>
         <Panel editing={editing} open={open} onOpen={choose} />

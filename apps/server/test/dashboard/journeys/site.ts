@@ -15,6 +15,11 @@ export function siteJourneys(demo: OfDemo): void {
       await site.locator(`html.${template.toLowerCase()}`).waitFor();
     }
     await tagline.fill("Few steps, in daylight.");
+    // Its tabs are parts of one page: nobody is asked whether to leave it.
+    await page.getByRole("link", { name: "Page", exact: true }).click();
+    await page.getByRole("button", { name: "Add a section" }).waitFor();
+    await page.getByRole("link", { name: "Look" }).click();
+    await expect.poll(() => tagline.inputValue()).toBe("Few steps, in daylight.");
     // What is typed counts as a change before it is saved: whoever reloads earlier meets their own words on the way.
     const saved = page.waitForResponse((answer) => answer.request().method() === "PUT" && answer.ok());
     await page.getByRole("button", { name: "Save draft" }).click();
