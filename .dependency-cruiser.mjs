@@ -40,6 +40,9 @@ const models = `${server}/providers/models`;
 /** What all rooms of the models share: the forms of requests, readings and failures. */
 const MODEL_FORMS = [contract, `${server}/(kernel|storage)/`, `${models}/(engine|face-reading|failure)\\.ts$`];
 
+/** What waits for another machine's answer, whatever that does. */
+const IN_TIME = `${server}/providers/in-time\\.ts$`;
+
 /** A room of the models may import its own files, the shared forms and what is listed; never another's insides. */
 const modelRoom = (room, mayImport, comment) =>
   layer(`models-${room.replaceAll("/", "-")}`, `${models}/${room}/`, [...MODEL_FORMS, ...mayImport], comment);
@@ -58,7 +61,7 @@ const modelRooms = [
   ),
   modelRoom(
     "hosted",
-    [`${models}/(text|rules|visible|face/describe)/`, `${models}/apart/texts\\.ts$`, PICTURES],
+    [`${models}/(text|rules|visible|face/describe)/`, `${models}/apart/texts\\.ts$`, PICTURES, IN_TIME],
     "Engines do not know each other, nor how a face is read.",
   ),
   {
