@@ -82,7 +82,7 @@ const ALIKE = { max: 8, least: 5000 };
 
 describe("arguments that are made up", () => {
   it("cost no more than the same names in a body, also with a token that is none", async () => {
-    const ofTool = unknown(10_000);
+    const ofTool = unknown(5000);
     const path = `/v1/workspaces/${tenant.workspace.id}/tags`;
     const nobody = new Agent(service, `vto_dev_${"0".repeat(64)}`);
     expect((await nobody.callRaw("list_tags", ofTool)).status).toBe(401);
