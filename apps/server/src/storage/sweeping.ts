@@ -68,16 +68,21 @@ export async function inEachWorkspace(
   return rows;
 }
 
-const PAGES_AT_ONCE = 1000;
+/** Of a table that is too large to be looked through at once. */
+export const PAGES_AT_ONCE = 1000;
+
+export async function pagesOf(tx: Tx, table: string): Promise<number> {
+  const { pages } = await tx.one<{ pages: number }>(
+    sql`select (pg_relation_size(${table}::regclass) / current_setting('block_size')::int)::int as pages`,
+  );
+  return pages;
+}
 
 /**
  * Some pages of a table, wherever chance has it. An index by age would cost every write: so each time a part is looked through, and
  * all of a very large table within days.
  */
 export async function somePagesOf(tx: Tx, table: string): Promise<Sql> {
-  const { pages } = await tx.one<{ pages: number }>(
-    sql`select (pg_relation_size(${table}::regclass) / current_setting('block_size')::int)::int as pages`,
-  );
-  const first = Math.floor(Math.random() * Math.max(1, pages - PAGES_AT_ONCE + 1));
+  const first = Math.floor(Math.random() * Math.max(1, (await pagesOf(tx, table)) - PAGES_AT_ONCE + 1));
   return sql`ctid >= ${`(${first},0)`}::tid and ctid < ${`(${first + PAGES_AT_ONCE},0)`}::tid`;
 }

@@ -2,6 +2,7 @@
 
 import { beforeAll, expect, it } from "vitest";
 import { verifyAuditLog } from "../../src/domains/administration/index.ts";
+import { boundsSweep } from "../../src/domains/erasure/index.ts";
 import { enqueue } from "../../src/jobs/index.ts";
 import { DAY, HOUR, later } from "../../src/kernel/clock.ts";
 import { sql } from "../../src/storage/database.ts";
@@ -39,7 +40,7 @@ it("keeps the newest feedback of each workspace", async () => {
     run(sql`insert into feedbacks (workspace_id, id, message, search_text, created_at)
       select ${workspace.id}, 'f' || lpad(n::text, 5, '0'), 'm', 'm', ${service.clock.now()}::timestamptz - n * interval '1 minute'
       from generate_series(1, ${many}) n`);
-  await add(crowded, 2500);
+  await add(crowded, 7500);
   await add(other, 3);
   await sweep();
   const of = ({ workspace }: Tenant) =>
@@ -48,6 +49,22 @@ it("keeps the newest feedback of each workspace", async () => {
   expect(await of(other)).toHaveLength(3);
   const url = `/v1/workspaces/${crowded.workspace.id}/feedback`;
   expect((await service.call("GET", url, { key: crowded.key })).body.pagination.total).toBe(3);
+});
+
+it("takes nothing from whoever has fewer, however often a large table is looked at in part", async () => {
+  const shops = [await service.tenant(), await service.tenant(), await service.tenant()];
+  for (const { workspace } of shops) {
+    await run(sql`insert into feedbacks (workspace_id, id, message, search_text, created_at)
+      select ${workspace.id}, 'w' || lpad(n::text, 5, '0'), repeat('x', 1900), 'm', ${service.clock.now()}::timestamptz - n * interval '1 minute'
+      from generate_series(1, 3000) n`);
+  }
+  // Of more pages than are looked at: each time another share of them seems to be too many.
+  const isBounded = boundsSweep({ feedback: 3000, visitorEvents: 10_000, audit: 10_000, productHistory: 10_000 });
+  for (let n = 0; n < 50; n++) await service.database.write((tx) => isBounded(tx, service.clock.now()));
+  for (const { workspace } of shops) {
+    const left = await column(sql`select count(*)::text as v from feedbacks where workspace_id = ${workspace.id}`);
+    expect(left).toEqual(["3000"]);
+  }
 });
 
 it("keeps the newest of what a workspace's products were", async () => {

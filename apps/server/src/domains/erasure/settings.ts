@@ -59,7 +59,7 @@ export const retentionRowsSection = defineSection({
     RETENTION_PRODUCT_HISTORY_ROWS: rows(10_000_000).describe("Who changed what of products, of one workspace."),
     RETENTION_FEEDBACK_ROWS: rows(100_000).describe("Feedback, of one workspace."),
     RETENTION_VISITOR_EVENTS_ROWS: rows(10_000_000).describe(
-      "What visitors looked at, searched for and followed, of one workspace; sums stay.",
+      "What visitors looked at, searched for and followed, of one workspace; what the report sums up stays.",
     ),
   },
   read: (v): RetentionRows => ({
