@@ -39,7 +39,8 @@ const DIFFERENCES: Record<string, string> = {
       select 'catalogue bytes' as measure, coalesce(sum(n), 0) as n from (
         select product_bytes(name, brand, sku, barcode, description, information, sales) as n from products where workspace_id = $1
         union all select octet_length(name) + octet_length(description) from collections where workspace_id = $1
-        union all select octet_length(name) from tags where workspace_id = $1) held
+        union all select octet_length(name) from tags where workspace_id = $1
+        union all select octet_length(text) from product_questions where workspace_id = $1) held
       union all select 'media bytes', coalesce(sum(size_bytes), 0) from media where workspace_id = $1),
     kept as (select measure, sum(n) as n from storage_use where workspace_id = $1 group by measure)
     select measure, kept.n as kept, actual.n as actual from actual left join kept using (measure)

@@ -189,7 +189,6 @@ describe("triggers and functions", () => {
     // Each notes one row beside its own, or a number in it; what they need of a row a transition table has not in one place.
     expect(names(forEachRow.filter((one) => !NOTING.includes(one.function)))).toEqual([
       "media_leave_collections", // what a reference would do, which a cluster cannot
-      "product_questions_bytes", // products are deleted all the time, and hardly any has questions: those pay nothing
       "products_text_added", // measured: cheaper than a transition table for the one row that a write has
       "products_text_changed",
       "purchases_payment_noted", // for processes of the version before: `vitrine distribute` takes it away

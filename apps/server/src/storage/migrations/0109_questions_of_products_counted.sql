@@ -1,20 +1,35 @@
 -- Questions chosen for a product are texts of the catalogue: twenty for each of a million products were more than all the rest may be,
--- and counted by nothing. Row by row, so that whoever writes or deletes a product without any pays nothing for it.
+-- and counted by nothing. By statement, once for all its rows: a count that one transaction adds to row by row takes time by their square.
+-- Not by `count_text_bytes`, which plans anew each time: a product without questions that is deleted comes here as well.
 create function count_question_bytes() returns trigger language plpgsql as $$
+declare
+  bytes catalogue_change[];
 begin
-  if tg_op <> 'INSERT' then
-    perform add_to_storage_use(old.workspace_id, 'catalogue bytes', -octet_length(old.text));
+  if tg_op = 'INSERT' then
+    select array_agg(d::catalogue_change) into bytes
+    from (select workspace_id, 'catalogue bytes', sum(octet_length(text)) from added group by 1) d;
+  elsif tg_op = 'DELETE' then
+    select array_agg(d::catalogue_change) into bytes
+    from (select workspace_id, 'catalogue bytes', -sum(octet_length(text)) from removed group by 1) d;
+  else
+    select array_agg(d::catalogue_change) into bytes
+    from (select workspace_id, 'catalogue bytes', sum(n)
+          from (select workspace_id, octet_length(text) as n from added
+                union all select workspace_id, -octet_length(text) from removed) both_sides
+          group by 1) d;
   end if;
-  if tg_op <> 'DELETE' then
-    perform add_to_storage_use(new.workspace_id, 'catalogue bytes', octet_length(new.text));
-  end if;
+  perform count_bytes(bytes);
   return null;
 end $$;
 
 -- What is there already. Nobody chooses any meanwhile.
 lock table product_questions in share row exclusive mode;
-create trigger product_questions_bytes after insert or update or delete on product_questions
-  for each row execute function count_question_bytes();
+create trigger product_questions_bytes_inserted after insert on product_questions referencing new table as added
+  for each statement execute function count_question_bytes();
+create trigger product_questions_bytes_updated after update on product_questions referencing old table as removed new table as added
+  for each statement execute function count_question_bytes();
+create trigger product_questions_bytes_deleted after delete on product_questions referencing old table as removed
+  for each statement execute function count_question_bytes();
 insert into storage_use as u (workspace_id, measure, slot, n)
 select workspace_id, 'catalogue bytes', 0, sum(octet_length(text)) from product_questions group by workspace_id
 on conflict (workspace_id, measure, slot) do update set n = u.n + excluded.n;
