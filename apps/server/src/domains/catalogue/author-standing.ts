@@ -14,6 +14,8 @@ interface Standing {
   workspace_status: string;
   account_status: string | null;
   role: string | null;
+  /** Keys that ended long ago are forgotten. */
+  has_connection: boolean;
   revoked_at: Date | null;
   blocked_at: Date | null;
 }
@@ -27,7 +29,7 @@ export async function problemOfAuthor(
   const row = await tx.one<Standing>(sql`
     select w.status as workspace_status, a.status as account_status,
            case when g.workspace_ids is null or w.workspace_id = any(g.workspace_ids) then m.role end as role,
-           coalesce(k.revoked_at, g.revoked_at) as revoked_at, s.blocked_at
+           k.id is not null or g.id is not null as has_connection, coalesce(k.revoked_at, g.revoked_at) as revoked_at, s.blocked_at
     from workspace_standings w
     left join accounts a on a.id = ${accountId}
     left join members m on m.workspace_id = w.workspace_id and m.account_id = a.id
@@ -44,9 +46,10 @@ export async function problemOfAuthor(
 
 /** As for a call of theirs at this moment, but for the end of a key's or session's days, which comes to all of them. */
 function mayStillWrite(
-  { account_status, role, revoked_at, blocked_at }: Standing,
+  { account_status, role, has_connection, revoked_at, blocked_at }: Standing,
   connectionId: string | null,
 ): boolean {
   const hasRole = role === "OWNER" || (role === "STAFF" && connectionId === null);
-  return account_status === "ACTIVE" && hasRole && revoked_at === null && blocked_at === null;
+  const isConnected = connectionId === null || (has_connection && revoked_at === null && blocked_at === null);
+  return account_status === "ACTIVE" && hasRole && isConnected;
 }
