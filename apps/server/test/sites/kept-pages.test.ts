@@ -1,23 +1,14 @@
 // What strangers make a site remember and look up: as much as its pages differ, and nothing once they have asked too often.
 
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import { LIMITS } from "@vitrine/contract";
 import { describe, expect, it } from "vitest";
+import { heldBytes } from "../harness/held-memory.ts";
 import { othersAreOver } from "../harness/horizon.ts";
 import { withService } from "../harness/service.ts";
 import { anyClient } from "../harness/sign-in.ts";
 import { BEHIND_PROXY, SiteBrowser, SiteShop } from "./setting.ts";
 
 const service = withService({ env: BEHIND_PROXY });
-
-setFlagsFromString("--expose-gc");
-const collectGarbage = runInNewContext("gc") as () => void;
-
-function heldBytes(): number {
-  collectGarbage();
-  return process.memoryUsage().heapUsed;
-}
 
 /** As much as an owner may write, in letters that take two bytes each. */
 const LARGE_SECTIONS = Array.from({ length: 25 }, () => ({
@@ -32,11 +23,11 @@ describe("pages that are kept", () => {
     await shop.website({ sections: LARGE_SECTIONS });
     const browser = shop.browser();
     await browser.get("/products?page=1");
-    const before = heldBytes();
+    const most = (await heldBytes("heapUsed")) + 16 * 1024 * 1024;
     for (let page = 2; page <= 100; page++) {
       expect((await browser.get(`/products?page=${page}`)).status).toBe(200);
     }
-    expect(heldBytes() - before).toBeLessThan(16 * 1024 * 1024);
+    expect(await heldBytes("heapUsed", most)).toBeLessThan(most);
   });
 
   it("are looked for without a word of the sections, except where they are shown", async () => {
