@@ -29,7 +29,7 @@ const errors: Messages["errors"] = {
   challenge_failed: "Die Prüfung hat nicht geklappt. Versuchen Sie es erneut.",
   insufficient_credits: "Dafür reichen die Credits nicht. Kaufen Sie zuerst welche.",
   wallet_in_debt: "Die Credits sind im Minus. Kaufen Sie zuerst welche.",
-  storage_full: "Der Speicher ist voll. Löschen Sie Bilder, die nicht verwendet werden.",
+  storage_full: "Der Speicher ist voll. Löschen Sie, was nicht mehr gebraucht wird.",
   not_found: "Das gibt es hier nicht. Vielleicht wurde es gelöscht.",
   duplicate: "Dieser Name oder Code ist schon vergeben.",
   conflict: "Jemand hat das im selben Moment geändert. Versuchen Sie es erneut.",

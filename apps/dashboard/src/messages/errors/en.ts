@@ -29,7 +29,7 @@ const errors: Messages["errors"] = {
   challenge_failed: "The check did not work. Try again.",
   insufficient_credits: "There are too few credits for this. Buy some first.",
   wallet_in_debt: "Credits are below zero. Buy some first.",
-  storage_full: "The storage is full. Delete pictures that are not used.",
+  storage_full: "The storage is full. Delete what is no longer needed.",
   not_found: "This is not here. It may have been deleted.",
   duplicate: "Something else has this name or code already.",
   conflict: "Somebody changed this at the same moment. Try again.",

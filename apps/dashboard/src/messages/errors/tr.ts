@@ -29,7 +29,7 @@ const errors: Messages["errors"] = {
   challenge_failed: "Kontrol başarısız oldu. Yeniden deneyin.",
   insufficient_credits: "Bunun için yeterli kredi yok. Önce kredi alın.",
   wallet_in_debt: "Krediler sıfırın altında. Önce kredi alın.",
-  storage_full: "Depolama dolu. Kullanılmayan görselleri silin.",
+  storage_full: "Depolama dolu. Artık gerekmeyenleri silin.",
   not_found: "Bu burada yok. Silinmiş olabilir.",
   duplicate: "Bu ad ya da kod zaten kullanılıyor.",
   conflict: "Aynı anda başka biri değiştirdi. Yeniden deneyin.",

@@ -27,6 +27,9 @@ export function FailedRows({ data }: { data: Import }) {
   if (errors.error && errors.data === undefined) {
     return <LoadError error={errors.error} onRetry={() => errors.refetch()} />;
   }
+  // Of an import that was long ago, what was wrong with its rows may be kept no more.
+  const total = errors.data?.pagination.total ?? data.counts.failed;
+  if (total === 0) return <p>{texts.failedRowsForgotten}</p>;
   return (
     <section className={styles.errors} aria-label={texts.failedRows}>
       <div className={styles.head}>
@@ -41,11 +44,9 @@ export function FailedRows({ data }: { data: Import }) {
         nameOf={({ row, line }) => texts.row(row ?? line)}
         card={(row) => <ErrorCard row={row} />}
         stale={errors.isPlaceholderData}
-        expected={Math.min(data.counts.failed, pageSize)}
+        expected={Math.min(total, pageSize)}
       />
-      {data.counts.failed > PAGE_SIZE && (
-        <Pager page={page} pageSize={pageSize} total={data.counts.failed} onChange={setPage} />
-      )}
+      {total > PAGE_SIZE && <Pager page={page} pageSize={pageSize} total={total} onChange={setPage} />}
     </section>
   );
 }

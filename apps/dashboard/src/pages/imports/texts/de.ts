@@ -146,6 +146,7 @@ const de: typeof en = {
     },
   },
   failedRows: "Zeilen, die nicht übernommen wurden",
+  failedRowsForgotten: "Welche Zeilen das waren, ist nicht mehr gespeichert: seither gab es sehr viele.",
   line: (line) => `Zeile ${line}`,
   download: "Herunterladen",
 };

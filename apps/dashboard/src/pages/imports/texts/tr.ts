@@ -128,6 +128,7 @@ const tr: typeof en = {
     },
   },
   failedRows: "Alınmayan satırlar",
+  failedRowsForgotten: "Bunların hangi satırlar olduğu artık saklanmıyor: o zamandan beri çok sayıda satır geldi.",
   line: (line) => `${line}. satır`,
   download: "İndir",
 };

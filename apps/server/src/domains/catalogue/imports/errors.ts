@@ -52,8 +52,8 @@ export async function noteErrors(
 
 /** Ten files that are wrong from end to end. */
 const KEPT_ROWS_MAX = 1_000_000;
-/** One import adds no more than a tenth of that. */
-const FORGOTTEN_AT_ONCE = 10;
+/** One import adds no more than half of that. */
+const FORGOTTEN_AT_ONCE = 200_000;
 
 /** Before a first error is noted: of a workspace that imports without end, what was wrong with its first imports is shown no more. */
 export async function forgetFirstErrors(tx: Tx, workspace: WorkspaceScope): Promise<void> {
@@ -61,10 +61,10 @@ export async function forgetFirstErrors(tx: Tx, workspace: WorkspaceScope): Prom
     update imports set errors_kept = false
     where workspace_id = ${workspace.id} and id = any(array(
       select o.id from (
-        select id, created_at, status, sum(failed) over (order by created_at desc, id desc) as rows
+        select id, status, sum(failed) over (order by created_at desc, id desc) as rows,
+               sum(failed) over (order by created_at, id) - failed as older
         from imports where workspace_id = ${workspace.id} and errors_kept and failed > 0) o
-      where o.rows > ${KEPT_ROWS_MAX} and o.status not in ('PENDING', 'RUNNING')
-      order by o.created_at desc limit ${FORGOTTEN_AT_ONCE}))
+      where o.rows > ${KEPT_ROWS_MAX} and o.older < ${FORGOTTEN_AT_ONCE} and o.status not in ('PENDING', 'RUNNING')))
     returning id`);
   if (first.length === 0) return;
   await tx.run(sql`
