@@ -16,11 +16,13 @@ export const givenUpAfter = (limit: number): number => limit + SILENCE_ALLOWED;
 /** A statement compiled before it runs takes longer than it would have run: a chat took twenty times as long. */
 export const NOTHING_COMPILED = { jit: "off" };
 
+/** Whoever waits for a lock is told to come back by then. It gives its connection back earlier, and takes one again. */
+export const locksWaitedFor = (limit: number): number => limit / 2;
+
 /** Settings of PostgreSQL for a transaction whose statements have so long. */
 export const transactionSettings = (limit: number): Record<string, number | string> => ({
   statement_timeout: limit,
-  // Whoever waits for a lock keeps a connection: it is better told to come back.
-  lock_timeout: Math.ceil(limit / 2),
+  lock_timeout: Math.ceil(limit / 15),
   // A process that was stopped in the middle must not hold its locks for ever.
   idle_in_transaction_session_timeout: limit,
   ...NOTHING_COMPILED,

@@ -8,6 +8,7 @@ import { ConnectionPool, type PoolUse } from "./connection-pool.ts";
 import {
   asOptions,
   asStatements,
+  locksWaitedFor,
   NOTHING_COMPILED,
   type Patience,
   transactionSettings,
@@ -19,6 +20,7 @@ import { Session, Statements } from "./session.ts";
 import type { DatabaseLimits } from "./settings.ts";
 import type { Trace } from "./trace.ts";
 import type { Tx } from "./tx.ts";
+import { Unavailable } from "./unavailable.ts";
 
 export { empty, join, raw } from "sql-template-tag";
 export type { Origin, Tx } from "./tx.ts";
@@ -67,11 +69,14 @@ interface WriteOptions extends ReadOptions {
   isolation?: Isolation;
   /** Whose work it is, such as a workspace's: what has to run again waits for the same tenant's at most. */
   tenant?: string | undefined;
+  /** Waits, before it takes a connection, and begins each time that the transaction runs. */
+  around?: <T>(attempt: () => Promise<T>) => Promise<T>;
 }
 
 const TRANSACTION_ATTEMPTS_MAX = 10;
+const LOCK_NOT_AVAILABLE = "55P03";
 const RESTARTABLE: Record<string, RestartReason> = { "40001": "serialization", "40P01": "deadlock" };
-/** How many transactions of one tenant may wait to run again. */
+/** How many transactions of one tenant may wait to run again, and as many for a lock. */
 const RESTARTS_WAITING_MAX = 100;
 
 /** However often a transaction was run, others changed what it was about to change. */
@@ -85,11 +90,11 @@ export class WriteAgain extends Error {
 }
 
 /** Why a transaction runs again. */
-type RestartReason = "deadlock" | "serialization" | "contradiction";
+type RestartReason = "deadlock" | "serialization" | "contradiction" | "lock";
 
 export type Restarts = Record<RestartReason, number>;
 
-const NO_RESTARTS: Restarts = { deadlock: 0, serialization: 0, contradiction: 0 };
+const NO_RESTARTS: Restarts = { deadlock: 0, serialization: 0, contradiction: 0, lock: 0 };
 
 interface Pools {
   writers: ConnectionPool;
@@ -112,6 +117,7 @@ export class Database {
   readonly #isDirect: boolean;
   readonly #statements: Statements;
   readonly #restarts = new RestartLines(RESTARTS_WAITING_MAX);
+  readonly #locked = new RestartLines(RESTARTS_WAITING_MAX);
   /** How many transactions this process has committed. */
   writes = 0;
   /** Workspaces in which this process has left texts that may not be indexed yet. */
@@ -191,9 +197,11 @@ export class Database {
 
   /** Runs `work` in one transaction, all of it again when PostgreSQL asks for that. */
   async write<T>(work: Work<T>, options: WriteOptions = {}): Promise<T> {
-    const { isolation = "read committed", tenant = "", patience = "request" } = options;
+    const { isolation = "read committed", tenant = "", patience = "request", around = atOnce } = options;
     const limit = this.#limits[patience === "job" ? "job" : "write"];
-    const run = () => this.#transaction(work, { mode: `isolation level ${isolation}`, limit, patience });
+    const mode = `isolation level ${isolation}`;
+    const run = () =>
+      this.#untilUnlocked(tenant, limit, () => around(() => this.#transaction(work, { mode, limit, patience })));
     for (let attempt = 1; ; attempt++) {
       try {
         return await (attempt === 1 ? run() : this.#restart(tenant, run));
@@ -202,6 +210,25 @@ export class Database {
         if (reason === undefined) throw error;
         this.restarts[reason]++;
         if (attempt === TRANSACTION_ATTEMPTS_MAX) throw new TransactionConflict("too many restarts", { cause: error });
+      }
+    }
+  }
+
+  /**
+   * Whoever waits for a lock gives the connection back after a while: one tenant's could wait for each other on all that there are.
+   * From then on one of the tenant's waits on a connection, and the others behind it.
+   */
+  async #untilUnlocked<T>(tenant: string, limit: number, attempt: () => Promise<T>): Promise<T> {
+    const until = performance.now() + locksWaitedFor(limit);
+    let run: () => Promise<T> = attempt;
+    for (;;) {
+      try {
+        return await run();
+      } catch (error) {
+        const again = () => (performance.now() < until ? attempt() : Promise.reject(error));
+        if (!isLocked(error) || performance.now() >= until) throw error;
+        this.restarts.lock++;
+        run = () => (tenant === "" ? attempt() : (this.#locked.run(tenant, again) ?? Promise.reject(error)));
       }
     }
   }
@@ -320,6 +347,11 @@ const rolledBack = (session: Session, limit: number): Promise<boolean> =>
     () => true,
     () => false,
   );
+
+const atOnce = <T>(attempt: () => Promise<T>): Promise<T> => attempt();
+
+const isLocked = (error: unknown): boolean =>
+  error instanceof Unavailable && error.cause instanceof pg.DatabaseError && error.cause.code === LOCK_NOT_AVAILABLE;
 
 function restartReason(error: unknown): RestartReason | undefined {
   if (error instanceof WriteAgain) return "contradiction";

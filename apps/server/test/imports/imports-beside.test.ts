@@ -13,7 +13,7 @@ import { USUAL_LIMITS } from "../../src/storage/database-limits.ts";
 import { Unavailable } from "../../src/storage/unavailable.ts";
 import { until } from "../harness/process.ts";
 
-const NONE = { deadlock: 0, serialization: 0, contradiction: 0 };
+const NONE = { deadlock: 0, serialization: 0, contradiction: 0, lock: 0 };
 
 /** As the build has it: a process can run nothing else. */
 const BESIDE = new URL("../../dist/kernel/beside.js", import.meta.url);
@@ -135,7 +135,7 @@ it("has whoever was at work in a process that died go on alone, and gives up wha
 it("counts that process's restarts as the service's", async () => {
   const heard: (typeof NONE)[] = [];
   const beside = await processOf(
-    `report(order.id, { restarts: { deadlock: 0, serialization: 0, contradiction: 2 } });`,
+    `report(order.id, { restarts: { deadlock: 0, serialization: 0, contradiction: 2, lock: 0 } });`,
     (r) => heard.push(r),
   );
   await beside.work("wsp_1");

@@ -1,7 +1,8 @@
 // However many reads one workspace asks for at once, the others' go on; and nobody but itself fills its line.
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { READS_PER_WORKSPACE_MAX, WAITING_PER_WORKSPACE_MAX } from "../../src/kernel/call/read-turns.ts";
+import { WAITING_PER_WORKSPACE_MAX } from "../../src/kernel/call/connection-turns.ts";
+import { READS_PER_WORKSPACE_MAX } from "../../src/kernel/call/read-turns.ts";
 import { Database, sql } from "../../src/storage/database.ts";
 import { ScriptedModels } from "../assistant/scripted-models.ts";
 import { AiShop } from "../assistant/setting.ts";

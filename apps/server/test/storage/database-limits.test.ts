@@ -105,6 +105,25 @@ describe("a statement that takes too long", () => {
   });
 });
 
+describe("whoever waits for a lock", () => {
+  it("gives the connection back meanwhile, and goes on once the lock is free", async () => {
+    const one = new Database({ url, maxConnections: 1, limits: { ...LIMITS, connect: 60_000, write: 15_000 } });
+    const holder = new Database({ url, maxConnections: 1 });
+    try {
+      let waiting: Promise<unknown> = Promise.resolve();
+      await holder.write(async (tx) => {
+        await tx.run(sql`lock table notes in access exclusive mode`);
+        waiting = one.write((tx) => tx.run(sql`insert into notes values (3)`), { tenant: "busy" });
+        await one.write((tx) => tx.run(sql`create table others (id int)`));
+      });
+      await waiting;
+      expect(await one.write((tx) => tx.many(sql`delete from notes where id = 3 returning id`))).toEqual([{ id: 3 }]);
+    } finally {
+      await Promise.all([one.close(), holder.close()]);
+    }
+  });
+});
+
 describe("a database that does not answer any more", () => {
   it("fails what is asked of it, and nothing of that happens when it wakes", async () => {
     await Promise.all([database.read(answer), database.write(answer)]);

@@ -27,10 +27,12 @@ import type {
 } from "./handler.ts";
 import type { ReadTurns } from "./read-turns.ts";
 import { storableRefusal } from "./refusals.ts";
+import type { WriteTurns } from "./write-turns.ts";
 
 export interface ExecutionParts {
   database: Database;
   reads: ReadTurns;
+  writes: WriteTurns;
   limiter: RateLimiter;
   /** Seals stored answers: some carry a secret that is shown once. */
   keyring: Keyring;
@@ -65,7 +67,7 @@ export class Execution {
     const { bound, call } = this.#task;
     this.#hasWritten = false;
     tx.origin = this.#originOf(admitted.principal);
-    if (call.idempotencyKey === undefined || bound.contract.effect === "read") {
+    if (call.idempotencyKey === undefined || bound.contract.effect === "read" || isTrial(call)) {
       const endsThere = isOnePacket(bound.handler) && !isAgentsDeed(this.#task.bound.contract, admitted);
       return this.#execute(tx, admitted, endsThere ? endWithNext : undefined);
     }
@@ -158,9 +160,10 @@ export class Execution {
     );
   }
 
-  /** The database, with every read in its workspace's turn and every write marked as this call's. */
-  #databaseFor({ principal, workspace }: Admitted): FreeMeans["database"] {
-    const { database, reads } = this.#parts;
+  /** The database, with everything in its workspace's turn and every write marked as this call's. */
+  #databaseFor(admitted: Admitted): FreeMeans["database"] {
+    const { principal, workspace } = admitted;
+    const { database, reads, writes } = this.#parts;
     const origin = this.#originOf(principal);
     return {
       // Such a call reads several times: behind all that its workspace asks for at once, it would wait as often.
@@ -169,10 +172,13 @@ export class Execution {
           ? database.read(work)
           : reads.inTurn(workspace.id, (readNow) => readNow(work), { isUrgent: true }),
       write: (work, options) =>
-        database.write((tx, endWithNext) => {
-          tx.origin = origin;
-          return work(tx, endWithNext);
-        }, options),
+        database.write(
+          (tx, endWithNext) => {
+            tx.origin = origin;
+            return work(tx, endWithNext);
+          },
+          { tenant: workspace?.id, around: writes.turnOf(tenantOf(admitted)).around, ...options },
+        ),
     };
   }
 
@@ -220,6 +226,7 @@ export class Execution {
     // What is read in a workspace that the call did not name cannot be, and what says more than the state is not in the state.
     if (reader.contract.level !== level || reader.contract.output !== output) return undefined;
     return async (tx, createdId) => {
+      if (effect === "create" && createdId === null) throw new OperationError("idempotency_conflict");
       const params = effect === "create" ? { id: createdId } : call.input.params;
       return { status: 200, ...(await readState(reader, params, this.#facts(admitted), { tx, isHeld: false })) };
     };
@@ -263,6 +270,14 @@ export class Execution {
     };
   }
 }
+
+/** Whose turn it is: whoever visits a workspace's site does not wait behind its own people, nor they behind visitors. */
+export const tenantOf = ({ principal, account, workspace }: Admitted): string | null =>
+  workspace === null ? (account?.id ?? null) : principal.kind === "visitor" ? `${workspace.id} visitors` : workspace.id;
+
+/** What changes nothing may be asked for as often as one likes: its answer, which may be long, is kept for nobody. */
+const isTrial = ({ input: { body } }: Call): boolean =>
+  typeof body === "object" && body !== null && "dryRun" in body && body.dryRun === true;
 
 const isOnePacket = (handler: Handler) =>
   (handler.mode === "write" || handler.mode === "prepared") && handler.isOnePacket;

@@ -12,7 +12,7 @@ import type { Answer } from "../wire.ts";
 import { Admission, type AdmissionParts, type Admitted } from "./admission.ts";
 import { type BoundOperation, bindOperations } from "./bound-operation.ts";
 import type { Call, CallerKind, Entry } from "./call.ts";
-import { Execution, type ExecutionParts } from "./execution.ts";
+import { Execution, type ExecutionParts, tenantOf } from "./execution.ts";
 import type { Handler, PreparedHandler } from "./handler.ts";
 import { assertComplete } from "./handler-list.ts";
 import { ASKED_AGAIN_AFTER, Identification } from "./identification.ts";
@@ -20,10 +20,11 @@ import { KnownCallers } from "./known-callers.ts";
 import { KnownPayers } from "./payers.ts";
 import { type Reads, ReadTurns } from "./read-turns.ts";
 import { refusalOf } from "./refusals.ts";
+import { WriteTurns } from "./write-turns.ts";
 
 type Parts = ExecutionParts & AdmissionParts;
 
-interface RunnerParts extends Omit<Parts, "payers" | "callers" | "reads"> {
+interface RunnerParts extends Omit<Parts, "payers" | "callers" | "reads" | "writes"> {
   handlers: readonly Handler[];
   trace?: Trace | undefined;
   /** For reads that may be some seconds old; absent where the database answers them like any other. */
@@ -39,7 +40,8 @@ export class OperationRunner {
   constructor({ handlers, trace, agedReads, ...parts }: RunnerParts) {
     assertComplete(handlers);
     const reads = new ReadTurns(parts.database, parts.clock);
-    this.#parts = { ...parts, payers: new KnownPayers(), callers: new KnownCallers(), reads };
+    const writes = new WriteTurns(parts.database, parts.clock);
+    this.#parts = { ...parts, payers: new KnownPayers(), callers: new KnownCallers(), reads, writes };
     this.#trace = trace;
     this.#agedReads = agedReads && new ReadTurns(agedReads, parts.clock);
     this.#operations = bindOperations(handlers);
@@ -90,8 +92,7 @@ export class OperationRunner {
 
   async #execute(bound: BoundOperation, call: Call, admission: Admission, execution: Execution): Promise<Answer> {
     const { contract, handler } = bound;
-    const write = () =>
-      this.#write(contract, call, async (tx, end) => execution.inside(tx, await admission.inside(tx), end));
+    const write = () => this.#write(contract, call, admission, execution);
     switch (handler.mode) {
       case "read":
         if (handler.mayBeAged && this.#agedReads) return this.#readAged(this.#agedReads, call, admission, execution);
@@ -147,9 +148,15 @@ export class OperationRunner {
     });
   }
 
-  #write(contract: Operation, call: Call, work: (tx: Tx, endWithNext: () => void) => Promise<Answer>): Promise<Answer> {
+  #write(contract: Operation, call: Call, admission: Admission, execution: Execution): Promise<Answer> {
     const isolation = call.ifMatch && !this.#canBeHeld(contract) ? "repeatable read" : "read committed";
-    return this.#parts.database.write(work, { isolation, tenant: call.workspaceId ?? undefined });
+    const turn = this.#parts.writes.turnOf(admission.isExpected ? call.workspaceId : null);
+    const work = async (tx: Tx, endWithNext: () => void) => {
+      const admitted = await admission.inside(tx);
+      turn.take(tenantOf(admitted));
+      return execution.inside(tx, admitted, endWithNext);
+    };
+    return this.#parts.database.write(work, { isolation, tenant: call.workspaceId ?? undefined, around: turn.around });
   }
 
   /**
