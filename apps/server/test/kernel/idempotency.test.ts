@@ -1,5 +1,6 @@
 import { productWriteExample } from "@vitrine/contract";
 import { beforeEach, describe, expect, it } from "vitest";
+import { enqueue } from "../../src/jobs/index.ts";
 import { DAY } from "../../src/kernel/clock.ts";
 import { sql } from "../../src/storage/database.ts";
 import { type Tenant, withService } from "../harness/service.ts";
@@ -96,6 +97,58 @@ describe("a write with an Idempotency-Key", () => {
       tx.run(sql`update api_keys set revoked_at = now() where id = ${tenant.keyId}`),
     );
     expect((await post("Secret", "h")).status).toBe(401);
+  });
+});
+
+describe("answers", () => {
+  it("to what was only tried are kept for nobody", async () => {
+    const { body: tag } = await post("Tried", "c");
+    const shown = { key: tenant.key, headers: { "idempotency-key": "trial" } };
+    const { body: product } = await service.call("POST", `/v1/workspaces/${tenant.workspace.id}/products`, {
+      key: tenant.key,
+      body: { ...productWriteExample, imageIds: [], tagIds: [tag.id] },
+    });
+    for (let n = 0; n < 2; n++) {
+      const body = { ids: [product.id], status: "INACTIVE", dryRun: true };
+      const reply = await service.call("POST", `/v1/workspaces/${tenant.workspace.id}/products/changes`, {
+        ...shown,
+        body,
+      });
+      expect(reply).toMatchObject({ status: 200, body: { counts: { changed: 1 } } });
+      expect(reply.headers.get("idempotency-replayed")).toBeNull();
+    }
+  });
+
+  it("are kept up to some size for each caller, the newest; that there was one is never forgotten", async () => {
+    const another = await service.key(tenant.account.id);
+    const later = () => service.clock.advance(1000);
+    await post("First", "first");
+    await post("Beside", "beside", another.key);
+    await service.call("DELETE", `${tags}/tag_0`, { key: tenant.key, headers: { "idempotency-key": "refused" } });
+    later();
+    await service.database.write((tx) =>
+      tx.run(sql`
+        insert into idempotency_answers (connection_id, visitor_id, operation, key, request_hash, status, body, headers, created_at)
+        select ${tenant.keyId}, '', 'x', n::text, '', 200, repeat('x', 1024 * 1024), '{}', ${service.clock.now()}
+        from generate_series(1, 255) n`),
+    );
+    later();
+    const kept = await post("Kept", "kept");
+    await service.database.write((tx) =>
+      tx.run(sql`
+        insert into idempotency_answers (connection_id, visitor_id, operation, key, request_hash, status, body, headers, created_at)
+        select connection_id, '', 'x', '256', '', 200, repeat('x', 1024 * 1024 - octet_length(body)), '{}', created_at
+        from idempotency_answers where connection_id = ${tenant.keyId} and key = 'kept'`),
+    );
+    await service.database.write((tx) => enqueue(tx, "sweep", {}));
+    await service.drainJobs();
+    const conflict = { status: 409, body: { code: "idempotency_conflict" } };
+    expect(await post("First", "first")).toMatchObject(conflict);
+    const refused = { key: tenant.key, headers: { "idempotency-key": "refused" } };
+    expect(await service.call("DELETE", `${tags}/tag_0`, refused)).toMatchObject(conflict);
+    expect((await post("Kept", "kept")).body).toEqual(kept.body);
+    expect((await post("Beside", "beside", another.key)).status).toBe(200);
+    expect(await storedTags()).toHaveLength(3);
   });
 });
 

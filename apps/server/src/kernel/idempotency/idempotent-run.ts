@@ -41,7 +41,7 @@ export class IdempotentRun {
   /** In the write's own transaction: what it did and the answer that tells of it are there together, or not at all. */
   async inside(tx: Tx, execute: () => Promise<Answer>, endWithNext: () => void): Promise<Answer> {
     const stored = await claimOrReplay(tx, this.#request, this.#parts.now);
-    if (stored !== undefined) return isWhole(stored) ? this.#replay(stored) : this.#readAgain(tx, stored);
+    if (stored !== undefined) return this.#isKept(stored) ? this.#replay(stored) : this.#readAgain(tx, stored);
     const answer = await this.#executeOrRefuse(tx, execute);
     endWithNext();
     await storeAnswer(tx, this.#request, this.#toStored(answer), this.#parts.now);
@@ -95,6 +95,11 @@ export class IdempotentRun {
     }
   }
 
+  /** Not so where it was too long to be kept and can be read again. */
+  #isKept({ status, body }: StoredAnswer): boolean {
+    return body !== null || status !== 200 || this.#parts.readAgain === undefined;
+  }
+
   /** The first answer's status with the resource as it is now: it may have changed since, and its ETag tells. */
   async #readAgain(tx: Tx, { headers, resourceId }: StoredAnswer): Promise<Answer> {
     const { answerHeaders, readAgain } = this.#parts;
@@ -110,10 +115,14 @@ export class IdempotentRun {
 
   #replay({ status, body: sealed, etag, headers }: StoredAnswer): Answer {
     const { answerHeaders, keyring } = this.#parts;
+    const isForgotten = sealed === null && status !== 204;
     const body = sealed === null ? null : keyring.open(SEALED_ANSWERS, sealed);
     // Nobody can tell the answer any more, but that there was one is known: the write must not happen twice.
-    if (body === undefined) {
-      throw new OperationError("idempotency_conflict", { internal: "the answer was stored under another SECRET_KEY" });
+    if (body === undefined || isForgotten) {
+      const internal = isForgotten
+        ? "too many answers were kept since"
+        : "the answer was stored under another SECRET_KEY";
+      throw new OperationError("idempotency_conflict", { internal });
     }
     Object.assign(answerHeaders, headers, { "idempotency-replayed": "true" });
     return { status, body, etag };
@@ -137,9 +146,6 @@ function withinBounds(refusal: string): string {
 }
 
 const GONE = "The request was done when it was first sent; what it made or changed has been removed since.";
-
-/** An answer without a body is 204. */
-const isWhole = ({ status, body }: StoredAnswer) => body !== null || status !== 200;
 
 /** A caller who sent an Idempotency-Key may hang up and come back for the answer: it is made all the same. */
 export const toTheEnd = (stream: AnswerStream): AnswerStream => ({
