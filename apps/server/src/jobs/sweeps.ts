@@ -40,8 +40,8 @@ const SWEEPS: Record<string, Sweep> = {
   workspaces: sweepWorkspaces,
 };
 
-/** A backlog larger than so many rounds is left for the next time, lest the others wait. */
-const ROUNDS_MAX = 100;
+/** What is left of a backlog by then is left for the next time, lest the others wait. */
+const AREA_MILLISECONDS = 20_000;
 
 export interface SweepParts extends RecheckParts {
   log: Logger;
@@ -64,8 +64,9 @@ export function sweepTask(parts: SweepParts, sweeps = SWEEPS): Tasks["sweep"] {
 }
 
 async function sweepInRounds({ database, clock }: SweepParts, sweep: Sweep): Promise<void> {
-  for (let round = 0; round < ROUNDS_MAX; round++) {
-    const { mayHaveMore } = await database.write((tx) => sweep(tx, clock.now()), { patience: "job" });
-    if (!mayHaveMore) return;
+  const until = performance.now() + AREA_MILLISECONDS;
+  let mayHaveMore = true;
+  while (mayHaveMore && performance.now() < until) {
+    ({ mayHaveMore } = await database.write((tx) => sweep(tx, clock.now()), { patience: "job" }));
   }
 }

@@ -84,6 +84,18 @@ it("keeps the newest of what a workspace's products were", async () => {
   expect(await of(other)).toHaveLength(5);
 });
 
+it("keeps the newest of what was done to many products at once", async () => {
+  await run(sql`insert into product_changes (workspace_id, id, changes, status, total, failures, account_id, created_at)
+    select ${crowded.workspace.id}, 'c' || lpad(n::text, 4, '0'), '{}', case when n = 1 then 'RUNNING' else 'DONE' end, 1,
+           to_jsonb(repeat('x', 1000)), 'a', ${service.clock.now()}::timestamptz + n * interval '1 s'
+    from generate_series(1, 600) n`);
+  await sweep();
+  const left = await column(sql`
+    select min(id) || ' ' || count(*) as v from product_changes
+    where workspace_id = ${crowded.workspace.id} and status = 'DONE'`);
+  expect(left).toEqual(["c0101 500"]);
+});
+
 it("keeps the newest of what visitors looked at, with what counts it, and all that was asked and paid", async () => {
   const { id } = crowded.workspace;
   const now = service.clock.now();

@@ -47,6 +47,11 @@ function crowdsOf(rows: RetentionRows): Crowd[] {
       told: sql`actor_type, event_name, utc_day(created_at)::text as day`,
       countLess,
     },
+    // Each may name a thousand products that could not be changed.
+    {
+      ...{ from: "product_changes", owner, order: sql`created_at, id`, most: CHANGES_MAX },
+      which: sql`status in ('DONE', 'FAILED', 'CANCELLED', 'UNDONE')`,
+    },
     // By who acted, so that nobody pushes out what others did, whatever it was done to. Agents write without a pause, and go apart.
     // What staff and operators did is sealed: the database itself lets none of it go.
     ...[true, false].map((ofAgents) => ({
@@ -57,6 +62,8 @@ function crowdsOf(rows: RetentionRows): Crowd[] {
     { from: "product_history", owner, order: sql`id`, most: rows.productHistory },
   ];
 }
+
+const CHANGES_MAX = 500;
 
 const EVERY_ROW = sql`true`;
 /** PostgreSQL puts no more into a page. */

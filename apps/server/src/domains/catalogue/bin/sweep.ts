@@ -9,12 +9,17 @@ export const sweep: Sweep = (tx, now) =>
     { from: "bin_items", where: sql`kept_until <= ${now}` },
     {
       from: "bin_items",
-      where: sql`
-        (workspace_id, id) in (
-          select o.workspace_id, o.id from (
-            select b.workspace_id, b.id,
-                   sum(b.bytes::bigint) over (partition by b.workspace_id order by b.deleted_at desc, b.id desc) as bytes
-            from bin_items b) o
+      where: (its) => sql`
+        id in (
+          select o.id from (
+            select id, sum(bytes::bigint) over (order by deleted_at desc, id desc) as bytes from bin_items where ${its}) o
           where o.bytes > ${LIMITS.bin.bytesMax})`,
+      // Adding up what all have is quick; putting it in order is done for those alone who have too much.
+      due: {
+        from: "bin_items",
+        where: sql`
+          workspace_id in (
+            select workspace_id from bin_items group by workspace_id having sum(bytes::bigint) > ${LIMITS.bin.bytesMax})`,
+      },
     },
   );

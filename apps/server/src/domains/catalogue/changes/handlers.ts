@@ -32,7 +32,7 @@ export function changeHandlers({ workLater }: ChangeParts): Handler[] {
       const id = newId("productChange");
       const begin = async () => {
         await insertChange(tx, workspace, { id, changes }, principal, now);
-        return insertItems(tx, workspace, id, targets);
+        return insertItems(tx, workspace, id, targets, (await hasUnfinished(tx, workspace)) ? AT_ONCE_MAX : undefined);
       };
       if (dryRun) {
         const count = await countTargets(tx, workspace, targets);
@@ -54,6 +54,11 @@ export function changeHandlers({ workLater }: ChangeParts): Handler[] {
       await tx.run(sql`
         update product_changes set status = 'CANCELLED', finished_at = ${now}, undo_until = ${undoUntil(now)}
         where workspace_id = ${workspace.id} and id = ${params.id} and status in ('PENDING', 'RUNNING')`);
+      // What was not begun has nothing to take back.
+      await tx.run(sql`
+        delete from product_change_items i using product_changes c
+        where i.workspace_id = ${workspace.id} and i.change_id = ${params.id} and c.workspace_id = i.workspace_id
+          and c.id = i.change_id and c.status = 'CANCELLED' and i.n >= c.next_n`);
       const row = await getChangeRow(tx, workspace, params.id);
       if (row.status !== "CANCELLED") throw conflict({ status: `is ${row.status} already` });
       return toProductChange(row, now);
@@ -116,6 +121,13 @@ async function insertChange(
     values (${workspace.id}, ${id}, ${JSON.stringify(changes)}, 'DONE', 0, ${accountId}, ${connectionId}, ${now}, ${now},
             ${undoUntil(now)})`);
 }
+
+const hasUnfinished = (tx: Tx, workspace: WorkspaceScope): Promise<boolean> =>
+  tx
+    .one<{ found: boolean }>(sql`
+    select exists (
+      select from product_changes where workspace_id = ${workspace.id} and status in ('PENDING', 'RUNNING', 'UNDOING')) as found`)
+    .then(({ found }) => found);
 
 /** The database refuses a second one of the workspace. */
 async function leaveToJob(tx: Tx, workspace: WorkspaceScope, id: string, total: number): Promise<void> {

@@ -26,12 +26,18 @@ export async function countTargets(tx: Tx, workspace: WorkspaceScope, targets: S
   return n;
 }
 
-/** Writes the products down as the items of a change, and tells how many they are. */
-export async function insertItems(tx: Tx, workspace: WorkspaceScope, changeId: string, targets: Sql): Promise<number> {
+/** Writes the products down as the items of a change, and tells how many they are: one more than `most` at the most. */
+export async function insertItems(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  changeId: string,
+  targets: Sql,
+  most: number = LIMITS.change.productsMax,
+): Promise<number> {
   const total = await tx.run(sql`
     insert into product_change_items (workspace_id, change_id, n, product_id)
     select ${workspace.id}, ${changeId}, row_number() over (order by t.n), t.id from (${targets}) t
-    order by t.n limit ${LIMITS.change.productsMax + 1}`);
+    order by t.n limit ${most + 1}`);
   if (total > LIMITS.change.productsMax) {
     throw invalidInput({ filter: `matches more than ${LIMITS.change.productsMax} products` });
   }
