@@ -52,6 +52,28 @@ async function traces(text: string): Promise<string[]> {
 }
 
 describe("a customer's data", () => {
+  it("is the newest of each kind where somebody has sent without end", async () => {
+    const now = service.clock.now();
+    const fill = (statement: ReturnType<typeof sql>) => service.database.write((tx) => tx.run(statement));
+    await fill(sql`
+      insert into feedbacks (workspace_id, id, user_id, message, search_text, created_at)
+      select ${shop.id}, 'f' || ${id} || lpad(n::text, 6, '0'), ${id}, 'm' || n, '', ${now}::timestamptz + n * interval '1 ms'
+      from generate_series(1, 10050) n`);
+    await fill(sql`
+      insert into conversations (workspace_id, id, visitor_id, created_at, updated_at)
+      select ${shop.id}, 'c' || ${id} || n, ${id}, ${now}, ${now} from generate_series(1, 60) n`);
+    await fill(sql`
+      insert into conversation_turns (workspace_id, conversation_id, number, message, answer, product_ids, created_at)
+      select ${shop.id}, 'c' || ${id} || n, 1, 'q' || n, repeat('a', 50000), '{}', ${now}::timestamptz + n * interval '1 ms'
+      from generate_series(1, 60) n`);
+    const { body } = await shop.call("GET", "/customer/data", { headers: customer });
+    expect(body.feedbacks).toHaveLength(10_000);
+    expect(body.feedbacks.at(-1).message).toBe("m10050");
+    const asked = body.conversations.flatMap(({ turns }: { turns: { message: string }[] }) => turns);
+    expect(asked).toHaveLength(41);
+    expect(asked.map(({ message }: { message: string }) => message)).toContain("q60");
+  });
+
   it("is all that is kept, for the customer and for the owner alike", async () => {
     const own = await shop.call("GET", "/customer/data", { headers: customer });
     expect(own).toMatchObject({

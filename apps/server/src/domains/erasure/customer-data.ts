@@ -6,7 +6,9 @@ import { notFound } from "../../kernel/errors.ts";
 import { raw, sql, type Tx } from "../../storage/database.ts";
 import { removeSignInTraces } from "./sign-in-traces.ts";
 
-const EVENTS_MAX = 10_000;
+/** Of each kind the newest: more is nobody's own doing, and would hold up everybody else. */
+const ROWS_MAX = 10_000;
+const CHARACTERS_MAX = 2 * 1024 * 1024;
 
 export interface CustomerRow extends Omit<Customer, "createdAt" | "updatedAt"> {
   created_at: Date;
@@ -38,12 +40,19 @@ export async function readCustomerData(tx: Tx, workspace: WorkspaceScope, id: st
 async function readSessions(tx: Tx, workspace: WorkspaceScope, id: string): Promise<CustomerData["sessions"]> {
   const rows = await tx.many<{ created_at: Date; expires_at: Date; revoked_at: Date | null }>(sql`
     select created_at, expires_at, revoked_at from customer_sessions
-    where workspace_id = ${workspace.id} and customer_id = ${id} order by created_at`);
-  return rows.map(({ created_at, expires_at, revoked_at }) => ({
+    where workspace_id = ${workspace.id} and customer_id = ${id} order by created_at desc limit ${ROWS_MAX}`);
+  return rows.reverse().map(({ created_at, expires_at, revoked_at }) => ({
     createdAt: created_at.toISOString(),
     expiresAt: expires_at.toISOString(),
     revokedAt: revoked_at?.toISOString() ?? null,
   }));
+}
+
+interface TurnRow {
+  conversation_id: string;
+  message: string;
+  answer: string;
+  created_at: Date;
 }
 
 interface ConversationRow {
@@ -59,24 +68,38 @@ async function readConversations(
 ): Promise<CustomerData["conversations"]> {
   const conversations = await tx.many<ConversationRow>(sql`
     select id, created_at, user_profile from conversations
-    where workspace_id = ${workspace.id} and visitor_id = ${id} order by created_at, id`);
-  const turns = await tx.many<{ conversation_id: string; message: string; answer: string; created_at: Date }>(sql`
-    select conversation_id, message, answer, created_at from conversation_turns
-    where workspace_id = ${workspace.id} and conversation_id = any(${conversations.map((row) => row.id)}::text[])
-    order by conversation_id, number`);
-  return conversations.map((row) => ({
+    where workspace_id = ${workspace.id} and visitor_id = ${id} order by created_at desc, id desc limit ${ROWS_MAX}`);
+  const turns = new Map<string, CustomerData["conversations"][number]["turns"]>();
+  for (const { conversation_id, message, answer, created_at } of await readTurns(tx, workspace, conversations)) {
+    const known = turns.get(conversation_id) ?? [];
+    turns.set(conversation_id, known);
+    known.push({ message, answer, createdAt: created_at.toISOString() });
+  }
+  return conversations.reverse().map((row) => ({
     createdAt: row.created_at.toISOString(),
     userProfile: row.user_profile,
-    turns: turns
-      .filter(({ conversation_id }) => conversation_id === row.id)
-      .map(({ message, answer, created_at }) => ({ message, answer, createdAt: created_at.toISOString() })),
+    turns: turns.get(row.id) ?? [],
   }));
 }
 
+const readTurns = (tx: Tx, workspace: WorkspaceScope, conversations: readonly ConversationRow[]) =>
+  tx.many<TurnRow>(sql`
+    select conversation_id, message, answer, created_at from (
+      select *, sum(length(message) + length(answer)) over (order by created_at desc, conversation_id, number desc) as characters
+      from (
+        select conversation_id, number, message, answer, created_at from conversation_turns
+        where workspace_id = ${workspace.id} and conversation_id = any(${conversations.map((row) => row.id)}::text[])
+        order by created_at desc, conversation_id, number desc limit ${ROWS_MAX}) newest) counted
+    where characters <= ${CHARACTERS_MAX} order by conversation_id, number`);
+
 async function readFeedbacks(tx: Tx, workspace: WorkspaceScope, id: string): Promise<CustomerData["feedbacks"]> {
   const rows = await tx.many<{ message: string; created_at: Date }>(sql`
-    select message, created_at from feedbacks
-    where workspace_id = ${workspace.id} and user_id = ${id} order by created_at`);
+    select message, created_at from (
+      select *, sum(length(message)) over (order by created_at desc, id desc) as characters
+      from (
+        select id, message, created_at from feedbacks
+        where workspace_id = ${workspace.id} and user_id = ${id} order by created_at desc, id desc limit ${ROWS_MAX}) newest) counted
+    where characters <= ${CHARACTERS_MAX} order by created_at, id`);
   return rows.map(({ message, created_at }) => ({ message, createdAt: created_at.toISOString() }));
 }
 
@@ -90,7 +113,7 @@ interface EventRow {
 async function readEvents(tx: Tx, workspace: WorkspaceScope, id: string): Promise<CustomerData["events"]> {
   const rows = await tx.many<EventRow>(sql`
     select event_name, resource_type, resource_id, created_at from usage_events
-    where workspace_id = ${workspace.id} and user_id = ${id} order by created_at desc, id desc limit ${EVENTS_MAX}`);
+    where workspace_id = ${workspace.id} and user_id = ${id} order by created_at desc, id desc limit ${ROWS_MAX}`);
   return rows.map((row) => ({
     eventName: row.event_name,
     resourceType: row.resource_type,
