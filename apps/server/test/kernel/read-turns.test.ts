@@ -3,10 +3,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { WAITING_PER_WORKSPACE_MAX } from "../../src/kernel/call/connection-turns.ts";
 import { READS_PER_WORKSPACE_MAX } from "../../src/kernel/call/read-turns.ts";
-import { Database, sql } from "../../src/storage/database.ts";
+import { sql } from "../../src/storage/database.ts";
 import { ScriptedModels } from "../assistant/scripted-models.ts";
 import { AiShop } from "../assistant/setting.ts";
-import { isOnCluster, PATIENT } from "../harness/database.ts";
+import { Blocker, statusesOf } from "../harness/blocker.ts";
+import { isOnCluster } from "../harness/database.ts";
 import { until } from "../harness/process.ts";
 import { type Reply, startTestService, type Tenant, type TestService } from "../harness/service.ts";
 import { QUICK_CHALLENGES } from "../visitors/setting.ts";
@@ -14,8 +15,7 @@ import { QUICK_CHALLENGES } from "../visitors/setting.ts";
 let service: TestService;
 let busy: Tenant;
 let other: Tenant;
-let blocker: Database;
-let unblock: (() => Promise<void>) | undefined;
+let blocker: Blocker;
 
 beforeAll(async () => {
   // Statements may take as long as the test needs.
@@ -24,11 +24,11 @@ beforeAll(async () => {
     models: new ScriptedModels(),
   });
   [busy, other] = [await service.tenant(), await service.tenant()];
-  blocker = new Database({ url: service.databaseUrl, maxConnections: 1, limits: PATIENT });
+  blocker = new Blocker(service);
 });
 // Nobody is alone here: the clock stands still.
 beforeEach(() => collectionsOf(other, other.key));
-afterEach(() => unblock?.());
+afterEach(() => blocker.free());
 afterAll(async () => {
   await blocker.close();
   await service.stop();
@@ -42,40 +42,9 @@ const collectionsOf = ({ workspace }: Tenant, key: string) =>
   service.call("GET", `/v1/workspaces/${workspace.id}/collections`, { key });
 
 /** From now on whoever reads tags waits. On a cluster that would have to be said to the machine that holds them; turns are the same there. */
-async function blockTags(): Promise<void> {
-  let free = () => {};
-  const freed = new Promise<void>((resolve) => {
-    free = resolve;
-  });
-  let blocked: Promise<void> = Promise.resolve();
-  await new Promise<void>((begun, failed) => {
-    blocked = blocker.write(async (tx) => {
-      await tx.run(sql`lock table tags in access exclusive mode`);
-      begun();
-      await freed;
-    });
-    blocked.catch(failed);
-  });
-  unblock = async () => {
-    free();
-    await blocked;
-    unblock = undefined;
-  };
-}
+const blockTags = () => blocker.hold(sql`lock table tags in access exclusive mode`);
 
-const readersAtWork = () =>
-  service.database.read(async (tx) => {
-    const { count } = await tx.one<{ count: number }>(sql`
-      select count(*)::int from pg_stat_activity
-      where datname = current_database() and application_name = 'vitrine-reader' and wait_event_type = 'Lock'`);
-    return count;
-  });
-
-function statusesOf(replies: Reply[]): Record<number, number> {
-  const counts: Record<number, number> = {};
-  for (const { status } of replies) counts[status] = (counts[status] ?? 0) + 1;
-  return counts;
-}
+const readersAtWork = () => blocker.waiting("vitrine-reader");
 
 describe("a list of one who was let in lately", () => {
   const wasRead = () => service.statements.some((text) => text.includes("from tags"));
@@ -99,7 +68,7 @@ describe.skipIf(isOnCluster())("reads of a workspace that asks for a hundred at 
     await until(async () => (await readersAtWork()) === READS_PER_WORKSPACE_MAX);
     for (let read = 0; read < 20; read++) expect((await collectionsOf(other, other.key)).status).toBe(200);
     expect(await readersAtWork()).toBe(READS_PER_WORKSPACE_MAX);
-    await unblock?.();
+    await blocker.free();
     expect(statusesOf(await Promise.all(asked))).toEqual({ 200: 100 });
   });
 
@@ -110,7 +79,7 @@ describe.skipIf(isOnCluster())("reads of a workspace that asks for a hundred at 
     const asked = Array.from({ length: 100 }, () => tagsOf(busy, key));
     await until(async () => (await readersAtWork()) === CONNECTIONS / 2);
     expect((await collectionsOf(other, other.key)).status).toBe(200);
-    await unblock?.();
+    await blocker.free();
     expect(statusesOf(await Promise.all(asked))).toEqual({ 200: 100 });
   });
 
@@ -124,7 +93,7 @@ describe.skipIf(isOnCluster())("reads of a workspace that asks for a hundred at 
     await until(async () => (await readersAtWork()) === READS_PER_WORKSPACE_MAX);
     for (let read = 0; read < 20; read++) await lookUp();
     expect(await readersAtWork()).toBe(READS_PER_WORKSPACE_MAX);
-    await unblock?.();
+    await blocker.free();
     expect(statusesOf(await Promise.all(asked))).toEqual({ 200: 100 });
   });
 
@@ -133,7 +102,7 @@ describe.skipIf(isOnCluster())("reads of a workspace that asks for a hundred at 
     await blockTags();
     const asked = Array.from({ length: 20 }, () => tagsOf(busy, key));
     await until(async () => (await readersAtWork()) === READS_PER_WORKSPACE_MAX);
-    await unblock?.();
+    await blocker.free();
     const left = (await Promise.all(asked)).map(({ headers }) => Number(headers.get("ratelimit-remaining")));
     expect(Math.min(...left)).toBe(100);
   });
@@ -152,7 +121,7 @@ describe.skipIf(isOnCluster())("reads of a workspace that asks for a hundred at 
       }),
     );
     await until(async () => refused === tooMany);
-    await unblock?.();
+    await blocker.free();
     const replies = await Promise.all(asked);
     expect(statusesOf(replies)).toEqual({ 200: taken, 429: tooMany });
     const { headers, body } = replies.find(({ status }) => status === 429) as Reply;
@@ -171,7 +140,7 @@ describe.skipIf(isOnCluster())("reads of a workspace that asks for a hundred at 
     // Whoever comes later than they did finds out that nobody went past their turn.
     expect((await collectionsOf(other, other.key)).status).toBe(200);
     expect(await readersAtWork()).toBe(READS_PER_WORKSPACE_MAX);
-    await unblock?.();
+    await blocker.free();
     expect(statusesOf(await Promise.all(asked))).toEqual({ 200: guests.length });
   });
 

@@ -2,9 +2,10 @@
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { WRITES_PER_WORKSPACE_MAX } from "../../src/kernel/call/write-turns.ts";
-import { Database, sql } from "../../src/storage/database.ts";
+import { sql } from "../../src/storage/database.ts";
 import { Shop } from "../catalogue/shop.ts";
-import { isOnCluster, PATIENT } from "../harness/database.ts";
+import { Blocker, statusesOf } from "../harness/blocker.ts";
+import { isOnCluster } from "../harness/database.ts";
 import { until } from "../harness/process.ts";
 import { type Reply, startTestService, type TestService } from "../harness/service.ts";
 
@@ -13,8 +14,7 @@ const CONNECTIONS = 20;
 let service: TestService;
 let busy: Shop;
 let other: Shop;
-let blocker: Database;
-let unblock: (() => Promise<void>) | undefined;
+let blocker: Blocker;
 
 beforeAll(async () => {
   // Locks may be waited for as long as the test needs, on one connection.
@@ -22,50 +22,21 @@ beforeAll(async () => {
     env: { DATABASE_POOL_MAX: String(CONNECTIONS), DATABASE_WRITE_DEADLINE_SECONDS: "3600" },
   });
   [busy, other] = [await Shop.open(service), await Shop.open(service)];
-  blocker = new Database({ url: service.databaseUrl, maxConnections: 1, limits: PATIENT });
+  blocker = new Blocker(service);
 });
-afterEach(() => unblock?.());
+afterEach(() => blocker.free());
 afterAll(async () => {
   await blocker.close();
   await service.stop();
 });
 
 /** From now on whoever changes one of these shops' products waits. */
-async function blockProducts(...shops: Shop[]): Promise<void> {
-  const ids = shops.map(({ workspaceId }) => workspaceId);
-  let free = () => {};
-  const freed = new Promise<void>((resolve) => {
-    free = resolve;
-  });
-  let blocked: Promise<void> = Promise.resolve();
-  await new Promise<void>((begun, failed) => {
-    blocked = blocker.write(async (tx) => {
-      await tx.many(sql`select id from products where workspace_id = any(${ids}) for update`);
-      begun();
-      await freed;
-    });
-    blocked.catch(failed);
-  });
-  unblock = async () => {
-    free();
-    await blocked;
-    unblock = undefined;
-  };
-}
+const blockProducts = (...shops: Shop[]) =>
+  blocker.hold(
+    sql`select id from products where workspace_id = any(${shops.map(({ workspaceId }) => workspaceId)}) for update`,
+  );
 
-const writersWaiting = () =>
-  service.database.read(async (tx) => {
-    const { count } = await tx.one<{ count: number }>(sql`
-      select count(*)::int from pg_stat_activity
-      where datname = current_database() and application_name = 'vitrine' and wait_event_type = 'Lock'`);
-    return count;
-  });
-
-function statusesOf(replies: Reply[]): Record<number, number> {
-  const counts: Record<number, number> = {};
-  for (const { status } of replies) counts[status] = (counts[status] ?? 0) + 1;
-  return counts;
-}
+const writersWaiting = () => blocker.waiting("vitrine");
 
 /** Changes of one and the same product. */
 async function changes(shop: Shop, many: number): Promise<() => Promise<Reply>[]> {
@@ -83,7 +54,7 @@ describe.skipIf(isOnCluster())("writes of a workspace that asks for forty at onc
     await until(async () => (await writersWaiting()) === WRITES_PER_WORKSPACE_MAX);
     for (let write = 0; write < 10; write++) await other.tag();
     expect(await writersWaiting()).toBe(WRITES_PER_WORKSPACE_MAX);
-    await unblock?.();
+    await blocker.free();
     expect(statusesOf(await Promise.all(asked))).toEqual({ 200: 40 });
   });
 
@@ -96,7 +67,7 @@ describe.skipIf(isOnCluster())("writes of a workspace that asks for forty at onc
     const asked = change();
     await until(async () => (await writersWaiting()) === CONNECTIONS / 2);
     await other.tag();
-    await unblock?.();
+    await blocker.free();
     expect(statusesOf(await Promise.all(asked))).toEqual({ 200: 40 });
   });
 
@@ -112,7 +83,7 @@ describe.skipIf(isOnCluster())("writes of a workspace that asks for forty at onc
       ),
     );
     expect(codes.every(({ status }) => status < 300)).toBe(true);
-    await unblock?.();
+    await blocker.free();
     expect(statusesOf(await Promise.all(asked))).toEqual({ 200: 100 });
   });
 

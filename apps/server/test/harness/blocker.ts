@@ -1,0 +1,65 @@
+// Somebody who holds a lock for as long as a test needs, and how many wait for it.
+
+import { Database, type Sql, sql } from "../../src/storage/database.ts";
+import { PATIENT } from "./database.ts";
+import type { Reply, TestService } from "./service.ts";
+
+export class Blocker {
+  readonly #service: TestService;
+  readonly #database: Database;
+  #free: (() => Promise<void>) | undefined;
+
+  constructor(service: TestService) {
+    this.#service = service;
+    this.#database = new Database({ url: service.databaseUrl, maxConnections: 1, limits: PATIENT });
+  }
+
+  /** From now on whoever wants what the statement locks waits, until `free`. */
+  async hold(statement: Sql): Promise<void> {
+    let free = () => {};
+    const freed = new Promise<void>((resolve) => {
+      free = resolve;
+    });
+    let held: Promise<void> = Promise.resolve();
+    await new Promise<void>((begun, failed) => {
+      held = this.#database.write(async (tx) => {
+        await tx.run(statement);
+        begun();
+        await freed;
+      });
+      held.catch(failed);
+    });
+    this.#free = async () => {
+      free();
+      await held;
+    };
+  }
+
+  async free(): Promise<void> {
+    const free = this.#free;
+    this.#free = undefined;
+    await free?.();
+  }
+
+  /** Connections of the service that wait for a lock. */
+  async waiting(name: "vitrine" | "vitrine-reader"): Promise<number> {
+    const { count } = await this.#service.database.read((tx) =>
+      tx.one<{ count: number }>(sql`
+        select count(*)::int from pg_stat_activity
+        where datname = current_database() and application_name = ${name} and wait_event_type = 'Lock'`),
+    );
+    return count;
+  }
+
+  async close(): Promise<void> {
+    await this.free();
+    await this.#database.close();
+  }
+}
+
+/** How many replies have which status. */
+export function statusesOf(replies: Reply[]): Record<number, number> {
+  const counts: Record<number, number> = {};
+  for (const { status } of replies) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
