@@ -40,8 +40,9 @@ const SWEEPS: Record<string, Sweep> = {
   workspaces: sweepWorkspaces,
 };
 
-/** What is left of a backlog by then is left for the next time, lest the others wait. */
+/** What is left of a backlog by then is left for the next time, lest the others wait; and all end before the job's own deadline. */
 const AREA_MILLISECONDS = 20_000;
+const ALL_MILLISECONDS = 180_000;
 
 export interface SweepParts extends RecheckParts {
   log: Logger;
@@ -52,21 +53,26 @@ export interface SweepParts extends RecheckParts {
 export function sweepTask(parts: SweepParts, sweeps = SWEEPS): Tasks["sweep"] {
   const retention = retentionSweep(parts.retentionDays);
   const inRounds = Object.entries({ ...sweeps, retention, bounds: boundsSweep(parts.retentionRows) });
-  const tasks = inRounds.map(([area, sweep]) => ({ area, work: () => sweepInRounds(parts, sweep) }));
-  tasks.push({ area: "erasure", work: () => eraseDue(parts) });
-  tasks.push({ area: "hosts", work: () => recheckDue(parts) });
+  const tasks = [
+    { area: "erasure", work: () => eraseDue(parts) },
+    { area: "hosts", work: () => recheckDue(parts) },
+    ...inRounds.map(([area, sweep]) => ({ area, work: (until: number) => sweepInRounds(parts, sweep, until) })),
+  ];
   return async () => {
+    const until = performance.now() + ALL_MILLISECONDS;
     for (const { area, work } of tasks) {
       // One that fails does not stop the others.
-      await work().catch((error) => parts.log.error({ err: error, area }, "the sweep failed"));
+      await work(Math.min(until, performance.now() + AREA_MILLISECONDS)).catch((error) =>
+        parts.log.error({ err: error, area }, "the sweep failed"),
+      );
     }
   };
 }
 
-async function sweepInRounds({ database, clock }: SweepParts, sweep: Sweep): Promise<void> {
-  const until = performance.now() + AREA_MILLISECONDS;
+/** One round at least, however late it is. */
+async function sweepInRounds({ database, clock }: SweepParts, sweep: Sweep, until: number): Promise<void> {
   let mayHaveMore = true;
-  while (mayHaveMore && performance.now() < until) {
+  do {
     ({ mayHaveMore } = await database.write((tx) => sweep(tx, clock.now()), { patience: "job" }));
-  }
+  } while (mayHaveMore && performance.now() < until);
 }

@@ -220,25 +220,30 @@ export class Database {
    */
   async #untilUnlocked<T>(tenant: string, limit: number, attempt: () => Promise<T>): Promise<T> {
     const until = performance.now() + locksWaitedFor(limit);
-    let run: () => Promise<T> = attempt;
+    let running = attempt();
     for (;;) {
       try {
-        return await run();
+        return await running;
       } catch (error) {
-        const again = () => (performance.now() < until ? attempt() : Promise.reject(error));
         if (!isLocked(error) || performance.now() >= until) throw error;
-        this.restarts.lock++;
-        run = () => (tenant === "" ? attempt() : (this.#locked.run(tenant, again) ?? Promise.reject(error)));
+        const again = () => {
+          if (performance.now() >= until) throw error;
+          this.restarts.lock++;
+          return attempt();
+        };
+        const waiting = tenant === "" ? again() : this.#locked.run(tenant, again);
+        if (waiting === undefined) throw error;
+        running = waiting;
       }
     }
   }
 
   /** The same for work all of which is sent in one moment: one round trip. */
-  writeAtOnce<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  writeAtOnce<T>(work: (tx: Tx) => Promise<T>, options: WriteOptions = {}): Promise<T> {
     return this.write((tx, endWithNext) => {
       endWithNext();
       return work(tx);
-    });
+    }, options);
   }
 
   /** Counts another thread's restarts as this process's. */

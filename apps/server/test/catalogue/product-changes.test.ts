@@ -299,6 +299,18 @@ describe("changes of very many products", () => {
     expect((await shop.do("GET", "/products")).summary).toMatchObject({ active: 1600, inactive: 0 });
   });
 
+  it("is all of what was asked for or nothing, though the one before ends in that moment", async () => {
+    const shop = await Shop.open(service);
+    await fill(shop, 1600);
+    const before = await change(shop, { filter: {}, status: "INACTIVE" });
+    const asked = await service.database.write(async (tx) => {
+      await tx.run(sql`update product_changes set status = 'DONE' where id = ${before.id}`);
+      return shop.call("POST", "/products/changes", { filter: {}, status: "ACTIVE" });
+    });
+    expect(asked).toMatchObject({ status: 409, body: { fieldErrors: { change: expect.any(String) } } });
+    expect(await change(shop, { filter: {}, status: "ACTIVE" })).toMatchObject({ counts: { total: 1600 } });
+  });
+
   it("can be cancelled, and what was done until then taken back", async () => {
     const shop = await Shop.open(service);
     await fill(shop, 1100);

@@ -203,7 +203,7 @@ describe.runIf(CHROMIUM !== "none")("a page", () => {
     await page.getByRole("button", { name: "Upload" }).first().click();
     const picture = new URL("../../src/cli/demo/art/clay.webp", import.meta.url).pathname;
     await (await chooser).setFiles(picture);
-    await page.getByText("The storage is full. Delete pictures that are not used.").waitFor();
+    await page.getByText("The storage is full. Delete what is no longer needed.").waitFor();
     answers.end();
 
     await page.route("**/api/profile", async (asked) => {

@@ -89,11 +89,13 @@ it("keeps the newest of what was done to many products at once", async () => {
     select ${crowded.workspace.id}, 'c' || lpad(n::text, 4, '0'), '{}', case when n = 1 then 'RUNNING' else 'DONE' end, 1,
            to_jsonb(repeat('x', 1000)), 'a', ${service.clock.now()}::timestamptz + n * interval '1 s'
     from generate_series(1, 600) n`);
+  await run(sql`insert into product_change_items (workspace_id, change_id, n, product_id)
+    values (${crowded.workspace.id}, 'c0002', 1, 'p')`); // which can still be taken back
   await sweep();
   const left = await column(sql`
     select min(id) || ' ' || count(*) as v from product_changes
     where workspace_id = ${crowded.workspace.id} and status = 'DONE'`);
-  expect(left).toEqual(["c0101 500"]);
+  expect(left).toEqual(["c0002 501"]);
 });
 
 it("keeps the newest of what visitors looked at, with what counts it, and all that was asked and paid", async () => {

@@ -106,6 +106,25 @@ describe("a statement that takes too long", () => {
 });
 
 describe("whoever waits for a lock", () => {
+  it("is refused where very many do, and nobody is kept busy by those who wait", async () => {
+    const one = new Database({ url, maxConnections: 20, limits: { ...LIMITS, connect: 60_000, write: 15_000 } });
+    const holder = new Database({ url, maxConnections: 1 });
+    try {
+      await holder.write(async (tx) => {
+        await tx.run(sql`lock table notes in access exclusive mode`);
+        const all = Array.from({ length: 200 }, () =>
+          failureOf(one.write((tx) => tx.run(sql`insert into notes values (4)`), { tenant: "busy" })),
+        );
+        const failures = await Promise.all(all);
+        expect(failures.every((failure) => failure instanceof Unavailable)).toBe(true);
+      });
+      // As often as there were seconds to wait for it, not as often as a processor can.
+      expect(one.restarts.lock).toBeLessThan(200);
+    } finally {
+      await Promise.all([one.close(), holder.close()]);
+    }
+  });
+
   it("gives the connection back meanwhile, and goes on once the lock is free", async () => {
     const one = new Database({ url, maxConnections: 1, limits: { ...LIMITS, connect: 60_000, write: 15_000 } });
     const holder = new Database({ url, maxConnections: 1 });

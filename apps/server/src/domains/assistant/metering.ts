@@ -148,7 +148,7 @@ export class Meter {
         const { output, save } = await conclude(tx, answered, hold.quota);
         await inOnePacket([save(), this.#settle(tx, request, hold, answered.modelKey)]);
         return output;
-      });
+      }, tenantOf(request));
       tell("answered");
       return output;
     } catch (error) {
@@ -176,7 +176,7 @@ export class Meter {
         this.#parts.ledger.reserve(tx, workspace, reservation, now),
       ]);
       return { reservationId, quota: { limit: limits.requests, remaining, resetsAt: endOfDay(now) } };
-    });
+    }, tenantOf({ workspace }));
   }
 
   /** A model that does not heed its signal is left alone at the deadline, not waited for. */
@@ -229,8 +229,12 @@ export class Meter {
     const { database, stopping, onFailure } = this.#parts;
     const isCharged = error instanceof HungUp && !stopping.aborted;
     try {
-      await database.write((tx) =>
-        isCharged ? this.#settle(tx, request, hold, request.modelKey) : this.#release(tx, request, hold.reservationId),
+      await database.write(
+        (tx) =>
+          isCharged
+            ? this.#settle(tx, request, hold, request.modelKey)
+            : this.#release(tx, request, hold.reservationId),
+        tenantOf(request),
       );
     } catch (failure) {
       // Whoever sweeps expired reservations does it instead.
@@ -254,6 +258,8 @@ export class Meter {
     await this.#parts.ledger.release(tx, workspace, reservationId, now);
   }
 }
+
+const tenantOf = ({ workspace }: Pick<MeteredRequest, "workspace">) => ({ tenant: workspace.id });
 
 /** Refusals that are meant for the caller stay what they are. */
 const toFailure = (error: unknown): Error =>

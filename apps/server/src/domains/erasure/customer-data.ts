@@ -67,15 +67,17 @@ async function readConversations(
   id: string,
 ): Promise<CustomerData["conversations"]> {
   const conversations = await tx.many<ConversationRow>(sql`
-    select id, created_at, user_profile from conversations
-    where workspace_id = ${workspace.id} and visitor_id = ${id} order by created_at desc, id desc limit ${ROWS_MAX}`);
+    select id, created_at, user_profile from (
+      select * from conversations
+      where workspace_id = ${workspace.id} and visitor_id = ${id} order by updated_at desc, id desc limit ${ROWS_MAX}) latest
+    order by created_at, id`);
   const turns = new Map<string, CustomerData["conversations"][number]["turns"]>();
   for (const { conversation_id, message, answer, created_at } of await readTurns(tx, workspace, conversations)) {
     const known = turns.get(conversation_id) ?? [];
     turns.set(conversation_id, known);
     known.push({ message, answer, createdAt: created_at.toISOString() });
   }
-  return conversations.reverse().map((row) => ({
+  return conversations.map((row) => ({
     createdAt: row.created_at.toISOString(),
     userProfile: row.user_profile,
     turns: turns.get(row.id) ?? [],

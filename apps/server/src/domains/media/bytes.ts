@@ -26,23 +26,27 @@ export class MediaBytes {
   /** Holds the bytes, whether they are stored already or about to be, until `endClaims` or `release`. */
   async claim(workspaceId: string, pictures: readonly { key: string; isStill: boolean }[]): Promise<void> {
     const now = this.#clock.now();
-    await this.#database.writeAtOnce((tx) =>
-      tx.run(sql`
+    await this.#database.writeAtOnce(
+      (tx) =>
+        tx.run(sql`
         insert into media_blobs as b (workspace_id, key, is_still, claims, claimed_at)
         select ${workspaceId}, key, is_still, 1, ${now}
         from unnest(${pictures.map(({ key }) => key)}::text[],
                     ${pictures.map(({ isStill }) => isStill)}::boolean[]) as p (key, is_still) order by key
         on conflict (workspace_id, key) do update set claims = b.claims + 1, claimed_at = excluded.claimed_at`),
+      { tenant: workspaceId },
     );
   }
 
   /** The same for bytes that must be in use. False when they are not. */
   async claimUsed({ workspaceId, key }: BytesName): Promise<boolean> {
     const now = this.#clock.now();
-    const claimed = await this.#database.writeAtOnce((tx) =>
-      tx.run(sql`
+    const claimed = await this.#database.writeAtOnce(
+      (tx) =>
+        tx.run(sql`
         update media_blobs set claims = claims + 1, claimed_at = ${now}
         where workspace_id = ${workspaceId} and key = ${key} and uses > 0`),
+      { tenant: workspaceId },
     );
     return claimed > 0;
   }
@@ -54,14 +58,16 @@ export class MediaBytes {
 
   /** Ends claims by themselves. Bytes that nobody has come to use are removed. */
   async release(workspaceId: string, keys: readonly string[]): Promise<void> {
-    const [, released] = await this.#database.writeAtOnce((tx) =>
-      Promise.all([
-        tx.run(sql`
+    const [, released] = await this.#database.writeAtOnce(
+      (tx) =>
+        Promise.all([
+          tx.run(sql`
           select from media_blobs where workspace_id = ${workspaceId} and key = any(${[...keys]}::text[])
           order by key for no key update`),
-        tx.many<{ key: string; isFree: boolean }>(sql`
+          tx.many<{ key: string; isFree: boolean }>(sql`
           ${endedClaims(workspaceId, keys)} returning key, uses = 0 and claims = 0 as "isFree"`),
-      ]),
+        ]),
+      { tenant: workspaceId },
     );
     for (const { key, isFree } of released) if (isFree) await this.removeUnused({ workspaceId, key });
   }

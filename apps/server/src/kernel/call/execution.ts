@@ -152,7 +152,7 @@ export class Execution {
     if (call.idempotencyKey === undefined || handler.claimMilliseconds === undefined) {
       return execute({ keepAnswer: async () => {}, stream });
     }
-    return this.#idempotentRun(admitted.principal).outside(this.#parts.database, handler.claimMilliseconds, (keep) =>
+    return this.#idempotentRun(admitted.principal).outside(database, handler.claimMilliseconds, (keep) =>
       execute({
         keepAnswer: async (tx, output) => keep(tx, await this.#answer(output)),
         stream: stream && toTheEnd(stream),
@@ -160,7 +160,7 @@ export class Execution {
     );
   }
 
-  /** The database, with everything in its workspace's turn and every write marked as this call's. */
+  /** The database, with all that the call itself does there in its workspace's turn, and every write marked as this call's. */
   #databaseFor(admitted: Admitted): FreeMeans["database"] {
     const { principal, workspace } = admitted;
     const { database, reads, writes } = this.#parts;

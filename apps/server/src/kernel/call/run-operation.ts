@@ -156,7 +156,7 @@ export class OperationRunner {
       turn.take(tenantOf(admitted));
       return execution.inside(tx, admitted, endWithNext);
     };
-    return this.#parts.database.write(work, { isolation, tenant: call.workspaceId ?? undefined, around: turn.around });
+    return this.#parts.database.write(work, { isolation, tenant: lineOf(call), around: turn.around });
   }
 
   /**
@@ -204,5 +204,13 @@ const noCredential = (caller: CallerKind) =>
 
 /** Only a workspace's own people and programs: whoever visits its site must not be able to keep others from it. */
 const isOwn = ({ principal, workspace }: Admitted) => workspace !== null && principal.kind !== "visitor";
+
+/** Where what has to run again waits: visitors not with the workspace's own, nor those with visitors. */
+const lineOf = ({ caller, workspaceId }: Call): string | undefined =>
+  workspaceId === null
+    ? undefined
+    : caller === "visitor" || caller === "site"
+      ? `${workspaceId} visitors`
+      : workspaceId;
 
 const expectAnswer = ({ client, operation, workspaceId }: Call) => client.expectAnswer?.(`${operation} ${workspaceId}`);

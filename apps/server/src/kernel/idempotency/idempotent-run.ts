@@ -53,7 +53,7 @@ export class IdempotentRun {
    * keep the answer in a transaction of its own; a refusal is kept like any answer; after a failure the key is free again.
    */
   async outside(
-    database: Database,
+    database: Pick<Database, "write">,
     claimMilliseconds: number,
     execute: (keepAnswer: KeepAnswer) => Promise<Answer>,
   ): Promise<Answer> {

@@ -21,17 +21,19 @@ const CALLERS_AT_ONCE = 3;
  */
 async function forgetTexts(tx: Tx): Promise<void> {
   const share = Math.min(1, PAGES_AT_ONCE / Math.max(1, await pagesOf(tx, "idempotency_answers")));
-  const crowded = await tx.many<{ id: string }>(sql`
-    select connection_id as id from idempotency_answers tablesample system (${share * 100}) where body is not null
-    group by 1 having sum(octet_length(body)::bigint) > ${Math.floor(BYTES_MAX * share)}
+  const crowded = await tx.many<{ connection: string; visitor: string }>(sql`
+    select connection_id as connection, visitor_id as visitor
+    from idempotency_answers tablesample system (${share * 100}) where body is not null
+    group by 1, 2 having sum(octet_length(body)::bigint) > ${Math.floor(BYTES_MAX * share)}
     order by sum(octet_length(body)::bigint) desc limit ${CALLERS_AT_ONCE}`);
-  for (const { id } of crowded) {
+  for (const { connection, visitor } of crowded) {
+    const its = sql`connection_id = ${connection} and visitor_id = ${visitor}`;
     await tx.run(sql`
       update idempotency_answers set body = null
-      where connection_id = ${id} and ctid = any(array(
+      where ${its} and ctid = any(array(
         select ctid from (
           select ctid, sum(octet_length(body)::bigint) over (order by created_at desc, ctid) as bytes
-          from idempotency_answers where connection_id = ${id} and body is not null) kept
+          from idempotency_answers where ${its} and body is not null) kept
         where bytes > ${BYTES_MAX}))`);
   }
 }

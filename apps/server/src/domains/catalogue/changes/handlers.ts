@@ -32,7 +32,11 @@ export function changeHandlers({ workLater }: ChangeParts): Handler[] {
       const id = newId("productChange");
       const begin = async () => {
         await insertChange(tx, workspace, { id, changes }, principal, now);
-        return insertItems(tx, workspace, id, targets, (await hasUnfinished(tx, workspace)) ? AT_ONCE_MAX : undefined);
+        if (!(await hasUnfinished(tx, workspace))) return insertItems(tx, workspace, id, targets);
+        // One that a job would do has to wait for the other, even if that ends in this moment: not all of its products are written down.
+        const total = await insertItems(tx, workspace, id, targets, AT_ONCE_MAX);
+        if (total > AT_ONCE_MAX) throw conflict({ change: "must wait until the one before it has ended" });
+        return total;
       };
       if (dryRun) {
         const count = await countTargets(tx, workspace, targets);
