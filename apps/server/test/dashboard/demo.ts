@@ -270,11 +270,13 @@ export class Visit {
    * waited for, and a quick one does not wait.
    */
   async settled(): Promise<void> {
-    await this.page.locator("h1").first().waitFor();
+    const heading = this.page.locator("h1").first();
+    await heading.waitFor();
     const hasSettled = async () => {
       await this.page.locator(SKELETON).first().waitFor({ state: "hidden" });
       await this.page.evaluate(IDLE);
-      return this.#underway.size === 0;
+      // A page may have come in place of the one before, whose heading it was.
+      return this.#underway.size === 0 && (await heading.isVisible());
     };
     await until(hasSettled, async () => [...this.#underway].map((request) => request.url()).join(" "));
   }
