@@ -1,5 +1,6 @@
 // What people see when something is missing or goes wrong: what to do about it is said, and no word is lost.
 
+import { importExample } from "@vitrine/contract";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { expectReadable } from "./axe.ts";
@@ -217,6 +218,23 @@ describe.runIf(CHROMIUM !== "none")("a page", () => {
     await page.getByText("You own as many workspaces as you may").waitFor();
     await visit.picture("state-limit");
     await page.unrouteAll();
+  });
+
+  it("says so where the rows that an import could not take are no longer kept", async () => {
+    const counts = { total: 1200, created: 700, updated: 0, unchanged: 0, failed: 500 };
+    const done = { ...importExample, dryRun: false, fileName: "spring.csv", status: "DONE", progress: 100, counts };
+    const old = { ...done, startedAt: done.createdAt, finishedAt: done.createdAt };
+    const none = { errors: [], pagination: { page: 1, pageSize: 25, total: 0, hasMore: false } };
+    answers.by((asked) => {
+      const asksFor = (what: string) => asked.path.endsWith(`/imports/${old.id}${what}`);
+      if (asksFor("")) return asked.answer(200, {}, old);
+      return asksFor("/errors") ? asked.answer(200, {}, none) : asked.passOn();
+    });
+    await visit.open(demo.in(`/imports/${old.id}`));
+    await page.getByText("Which rows these were is no longer kept").waitFor();
+    await visit.picture("state-forgotten-rows");
+    await expectReadable(visit, "forgotten rows");
+    answers.end();
   });
 
   longTextTests(() => demo);
