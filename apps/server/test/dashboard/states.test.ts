@@ -231,7 +231,7 @@ describe.runIf(CHROMIUM !== "none")("a page", () => {
       return asksFor("/errors") ? asked.answer(200, {}, none) : asked.passOn();
     });
     await visit.open(demo.in(`/imports/${old.id}`));
-    await page.getByText("Which rows these were is no longer kept").waitFor();
+    await page.getByText("Which rows were not taken is no longer kept").waitFor();
     await visit.picture("state-forgotten-rows");
     await expectReadable(visit, "forgotten rows");
     answers.end();

@@ -146,7 +146,7 @@ const de: typeof en = {
     },
   },
   failedRows: "Zeilen, die nicht übernommen wurden",
-  failedRowsForgotten: "Welche Zeilen das waren, ist nicht mehr gespeichert: seither gab es sehr viele.",
+  failedRowsForgotten: "Welche Zeilen nicht übernommen wurden, ist nicht mehr gespeichert: seither gab es sehr viele.",
   line: (line) => `Zeile ${line}`,
   download: "Herunterladen",
 };

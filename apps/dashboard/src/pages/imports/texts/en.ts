@@ -142,7 +142,7 @@ export default {
     },
   },
   failedRows: "Rows that were not taken",
-  failedRowsForgotten: "Which rows these were is no longer kept: there have been very many since.",
+  failedRowsForgotten: "Which rows were not taken is no longer kept: there have been very many since.",
   line: (line: number) => `Line ${line}`,
   download: "Download",
 };

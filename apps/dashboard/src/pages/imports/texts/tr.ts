@@ -128,7 +128,7 @@ const tr: typeof en = {
     },
   },
   failedRows: "Alınmayan satırlar",
-  failedRowsForgotten: "Bunların hangi satırlar olduğu artık saklanmıyor: o zamandan beri çok sayıda satır geldi.",
+  failedRowsForgotten: "Hangi satırların alınmadığı artık saklanmıyor: o zamandan beri çok sayıda satır oldu.",
   line: (line) => `${line}. satır`,
   download: "İndir",
 };
