@@ -27,6 +27,7 @@ import {
 } from "../jobs/index.ts";
 import { Doorkeeper } from "../kernel/access/doorkeeper.ts";
 import { LastUsed } from "../kernel/access/last-used.ts";
+import { LookupTurns } from "../kernel/call/lookup-turns.ts";
 import { type Clock, SECOND, systemClock } from "../kernel/clock.ts";
 import { GuestTokens } from "../kernel/credentials/guest-tokens.ts";
 import type { Keyring } from "../kernel/credentials/keyring.ts";
@@ -86,6 +87,8 @@ export interface Parts {
   database: Database;
   /** Absent where there is no replica. */
   agedReads: Storage["agedReads"];
+  /** For whoever is not identified. */
+  lookups: LookupTurns;
   limiter: RateLimiter;
   doorkeeper: Doorkeeper;
   lastUsed: LastUsed;
@@ -224,6 +227,7 @@ async function openBase(config: Config, overrides: Overrides, closers: Closers):
   closers.push(() => storage.close());
   await migrateJobs(storage.url);
   const { database, agedReads } = storage;
+  const lookups = new LookupTurns({ database, clock });
   const notices = openNotices({ database, clock, log }, overrides, closers);
   const watching = { ...openMetrics(database, agedReads), notices };
   const limiter = overrides.limiter?.(database) ?? openLimiter({ config, clock, log }, watching);
@@ -250,7 +254,7 @@ async function openBase(config: Config, overrides: Overrides, closers: Closers):
   return {
     ...watching,
     tracing,
-    ...{ config, clock, log, storage, database, agedReads, limiter, doorkeeper, lastUsed, textIndex },
+    ...{ config, clock, log, storage, database, agedReads, lookups, limiter, doorkeeper, lastUsed, textIndex },
     ...{ keyring, mailer, outbox, payments, ledger },
   };
 }
@@ -343,7 +347,10 @@ function openDecoders(
 }
 
 async function openMedia(
-  parts: Pick<Parts, "config" | "database" | "clock" | "limiter" | "doorkeeper" | "log" | "metrics" | "noted"> & {
+  parts: Pick<
+    Parts,
+    "config" | "database" | "lookups" | "clock" | "limiter" | "doorkeeper" | "log" | "metrics" | "noted"
+  > & {
     publicFetch: PublicFetch;
     decoders: Decoders;
   },

@@ -2,6 +2,7 @@
 // nothing in the store is ever unknown; and bytes stay as long as a media uses them or somebody is at work on them.
 
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
+import type { LookupTurns } from "../../kernel/call/lookup-turns.ts";
 import { type Clock, HOUR, later } from "../../kernel/clock.ts";
 import type { BlobStore } from "../../providers/blobs/index.ts";
 import { mayRemoveBytes } from "../../storage/backup-lock.ts";
@@ -14,11 +15,13 @@ const SWEPT_AT_ONCE_MAX = 1000;
 
 export class MediaBytes {
   readonly #database: Database;
+  readonly #lookups: LookupTurns;
   readonly #store: BlobStore;
   readonly #clock: Clock;
 
-  constructor(parts: { database: Database; store: BlobStore; clock: Clock }) {
+  constructor(parts: { database: Database; lookups: LookupTurns; store: BlobStore; clock: Clock }) {
     this.#database = parts.database;
+    this.#lookups = parts.lookups;
     this.#store = parts.store;
     this.#clock = parts.clock;
   }
@@ -72,11 +75,12 @@ export class MediaBytes {
     for (const { key, isFree } of released) if (isFree) await this.removeUnused({ workspaceId, key });
   }
 
-  async findUsed({ workspaceId, key }: BytesName): Promise<{ isStill: boolean } | undefined> {
-    const row = await this.#database.read((tx) =>
+  /** For a stranger at an address, or for ourselves. Never from a memory: what is deleted is shown no more, and what comes is shown at once. */
+  async findUsed({ workspaceId, key }: BytesName, address?: string): Promise<{ isStill: boolean } | undefined> {
+    const look = (tx: Tx) =>
       tx.find<{ is_still: boolean }>(sql`
-        select is_still from media_blobs where workspace_id = ${workspaceId} and key = ${key} and uses > 0`),
-    );
+        select is_still from media_blobs where workspace_id = ${workspaceId} and key = ${key} and uses > 0`);
+    const row = await (address === undefined ? this.#database.read(look) : this.#lookups.read(address, look));
     return row && { isStill: row.is_still };
   }
 

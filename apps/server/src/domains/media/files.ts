@@ -25,6 +25,13 @@ export interface RenditionWish {
   acceptsAvif: boolean;
 }
 
+export interface AskedPicture {
+  /** As uploaded, where this is left out. */
+  wish?: RenditionWish | undefined;
+  /** Of the stranger who asks. */
+  address?: string;
+}
+
 type Original = ParsedKey & { isStill: boolean };
 
 interface Rendition {
@@ -53,9 +60,9 @@ export class MediaFiles {
     this.#turns = new RenditionTurns(parts);
   }
 
-  async find(key: string, wish?: RenditionWish): Promise<PictureFile | undefined> {
+  async find(key: string, { wish, address }: AskedPicture = {}): Promise<PictureFile | undefined> {
     const original = parseMediaKey(key);
-    const used = original && (await this.#parts.bytes.findUsed(original));
+    const used = original && (await this.#parts.bytes.findUsed(original, address));
     if (original === undefined || used === undefined) return undefined;
     return wish === undefined ? this.#findOriginal(original) : this.#findRendition({ ...original, ...used }, wish);
   }
@@ -66,7 +73,7 @@ export class MediaFiles {
    */
   async makeAhead({ key, width: pictureWidth }: StoredPicture): Promise<void> {
     try {
-      for (const width of widthsFor(pictureWidth)) await this.find(key, { width, acceptsAvif: true });
+      for (const width of widthsFor(pictureWidth)) await this.find(key, { wish: { width, acceptsAvif: true } });
     } catch (error) {
       // Tried again, it would fail again.
       if (!(error instanceof NotRenderable)) throw error;

@@ -1,5 +1,6 @@
 import type { Doorkeeper } from "../../kernel/access/doorkeeper.ts";
 import type { Handler } from "../../kernel/call/handler.ts";
+import type { LookupTurns } from "../../kernel/call/lookup-turns.ts";
 import { type Clock, HOUR, later } from "../../kernel/clock.ts";
 import type { RateLimiter } from "../../kernel/rate-limits.ts";
 import type { BlobStore } from "../../providers/blobs/index.ts";
@@ -53,6 +54,8 @@ export interface MediaDomain {
 
 export interface MediaDomainParts extends MediaParts {
   database: Database;
+  /** Where strangers wait who ask for pictures. */
+  lookups: LookupTurns;
   store: BlobStore;
   clock: Clock;
   limiter: RateLimiter;

@@ -1,4 +1,4 @@
-// Turns of workspaces at the database's connections. Whose call it is, is known only once it is authorized, on its connection:
+// Turns at the database's connections, of workspaces for their calls. Whose call it is, is known only once it is authorized, on its connection:
 // keyed by what a call claims, a stranger could fill a workspace's line. So a call goes on at once where its workspace has a
 // place free, and otherwise gives its connection back, waits, and begins anew.
 
@@ -6,7 +6,7 @@ import { type Clock, SECOND } from "../clock.ts";
 import { OperationError } from "../errors.ts";
 import { FairTurns, type TurnOptions } from "../fair-turns.ts";
 
-/** Above what all keys of a busy shop may ask for in a moment; one more is 429. */
+/** Above what all keys of a busy shop, or a page of pictures, may ask for in a moment; one more is 429. */
 export const WAITING_PER_WORKSPACE_MAX = 500;
 const WAIT_MAX = 30 * SECOND;
 
@@ -68,8 +68,7 @@ export class ConnectionTurns {
     try {
       return await this.#turns.run(tenant, work, { signal: late, isUrgent });
     } catch (error) {
-      if (error === late.reason)
-        throw new OperationError("unavailable", { internal: `${this.#what} of a workspace wait too long` });
+      if (error === late.reason) throw new OperationError("unavailable", { internal: `${this.#what} wait too long` });
       throw error;
     }
   }

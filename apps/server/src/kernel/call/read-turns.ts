@@ -26,7 +26,13 @@ export class ReadTurns {
     this.#database = database;
     const { connections } = database;
     const placesPerTenant = Math.max(1, Math.min(READS_PER_WORKSPACE_MAX, connections - 1));
-    this.#turns = new ConnectionTurns({ what: "reads", connections, places: connections, placesPerTenant, clock });
+    this.#turns = new ConnectionTurns({
+      what: "reads of a workspace",
+      connections,
+      places: connections,
+      placesPerTenant,
+      clock,
+    });
   }
 
   /** A call of this workspace that need not read in turn: others who are there have less at once. */

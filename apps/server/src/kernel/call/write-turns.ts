@@ -13,7 +13,7 @@ export class WriteTurns {
 
   constructor({ connections }: { readonly connections: number }, clock: Clock) {
     this.#turns = new ConnectionTurns({
-      what: "writes",
+      what: "writes of a workspace",
       connections,
       places: Math.max(1, connections - Math.ceil(connections / PARTS)),
       placesPerTenant: Math.max(1, Math.min(WRITES_PER_WORKSPACE_MAX, Math.floor(connections / 4))),

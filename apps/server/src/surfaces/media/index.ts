@@ -6,6 +6,7 @@ import { RENDITION_WIDTHS, type RenditionWidth } from "@vitrine/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ifNoneMatchHits } from "../../kernel/call/answers.ts";
 import { invalidInput } from "../../kernel/errors.ts";
+import { addressOf } from "../http/client-address.ts";
 import { notFoundAnswer } from "../http/errors.ts";
 import { type ByteRange, parseRange } from "./ranges.ts";
 
@@ -18,7 +19,10 @@ interface PictureFile {
 }
 
 export interface PictureFiles {
-  find(key: string, wish?: { width: RenditionWidth; acceptsAvif: boolean }): Promise<PictureFile | undefined>;
+  find(
+    key: string,
+    asked: { address: string; wish: { width: RenditionWidth; acceptsAvif: boolean } | undefined },
+  ): Promise<PictureFile | undefined>;
 }
 
 const CORS = {
@@ -51,7 +55,7 @@ export function mountMedia(app: FastifyInstance, files: PictureFiles): void {
       const width = parseWidth((request.query as { w?: unknown }).w);
       if (width !== undefined) reply.header("vary", "Accept");
       const wish = width === undefined ? undefined : { width, acceptsAvif: acceptsAvif(request.headers.accept) };
-      const file = await files.find(key, wish);
+      const file = await files.find(key, { address: addressOf(request.ip), wish });
       return file === undefined ? notFound(reply) : answer(request, reply, file);
     },
   });
