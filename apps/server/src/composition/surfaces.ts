@@ -29,6 +29,7 @@ import { mountUploads } from "../surfaces/media/uploads.ts";
 import { mountOAuth, OAUTH_FRONTS } from "../surfaces/oauth/index.ts";
 import { mountRest, REST_FRONT } from "../surfaces/rest/index.ts";
 import { mountAsk } from "../surfaces/sites/ask.ts";
+import { nameFinder } from "../surfaces/sites/door.ts";
 import { mountSites } from "../surfaces/sites/index.ts";
 import { byAnyHost, bySubDomain } from "../surfaces/sites/site.ts";
 import { mountWebhooks, type ReceivePaymentEvent } from "../surfaces/webhooks/index.ts";
@@ -189,7 +190,7 @@ function openHttp({ config, log }: Parts, unsent: UnsentBytes) {
 }
 
 function createSurfaceApp(parts: Parts, http: ReturnType<typeof openHttp>, surface: Surface): FastifyInstance {
-  const { config, log, metrics, tracing } = parts;
+  const { config, log, metrics, tracing, limiter, lookups } = parts;
   const url = config.urls[surface === "api" ? "base" : surface];
   const hosts = new OwnHosts([url, config.host, ...config.allowedHosts]);
   return createHttpApp({
@@ -200,7 +201,10 @@ function createSurfaceApp(parts: Parts, http: ReturnType<typeof openHttp>, surfa
     hosts,
     knowsHost:
       surface === "sites"
-        ? async (host) => (await ownerOf(parts, host.toLowerCase().replace(/\.$/, ""))) !== undefined
+        ? nameFinder({
+            limiter,
+            ownerOf: (host, address) => lookups.read(address, (tx) => findHostWorkspace(tx, host)),
+          })
         : undefined,
     isHttps: url.startsWith("https:"),
     proxies: config.proxies,

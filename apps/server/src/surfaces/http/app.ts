@@ -21,8 +21,8 @@ export interface HttpParts {
   bodies: Bodies;
   unsent: UnsentBytes;
   hosts: OwnHosts;
-  /** Of a name that is not the listener's own: whether somebody has proved it, so that it is served all the same. */
-  knowsHost?: ((hostname: string) => Promise<boolean>) | undefined;
+  /** Of a request by a name that is not the listener's own: whether somebody has proved that, so that it is served all the same. */
+  knowsHost?: ((request: FastifyRequest, reply: FastifyReply) => Promise<boolean>) | undefined;
   /** Whether its URL is https: then browsers never come back by another way. */
   isHttps: boolean;
   /** Told of a request that came through a proxy which nobody has set. */
@@ -116,7 +116,7 @@ function watchRequests(app: FastifyInstance, parts: HttpParts, always: Record<st
     if (parts.proxies === 0 && request.headers["x-forwarded-for"] !== undefined) parts.onUnknownProxy();
     const isOwnHost = request.routeOptions.config.anyHost || parts.hosts.has(request.host);
     if (isOwnHost || parts.knowsHost === undefined) return done(isOwnHost ? undefined : foreignHost());
-    parts.knowsHost(request.hostname).then((isKnown) => done(isKnown ? undefined : foreignHost()), done);
+    parts.knowsHost(request, reply).then((isKnown) => done(isKnown ? undefined : foreignHost()), done);
   });
   app.addHook("preParsing", (request, reply, payload, done) => {
     // Not when the answer is finished: whoever leaves early gets none.

@@ -9,15 +9,15 @@ import type { OperationRunner } from "../../kernel/call/run-operation.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Keyring } from "../../kernel/credentials/keyring.ts";
 import { notFound, OperationError } from "../../kernel/errors.ts";
-import { type LimitRule, type RateLimiter, takeHit } from "../../kernel/rate-limits.ts";
+import type { RateLimiter } from "../../kernel/rate-limits.ts";
 import { requireOwnOrigin } from "../http/browser.ts";
 import { sendBuiltFile } from "../http/built-files.ts";
-import { addressOf } from "../http/client-address.ts";
 import { toOperationError } from "../http/errors.ts";
 import { takeForms } from "../http/forms.ts";
 import { mountShopperMcp } from "../mcp/shopper.ts";
 import { SiteAssets } from "./assets.ts";
 import { assistantRoutes } from "./assistant.ts";
+import { payAtDoor } from "./door.ts";
 import { KeptPages } from "./kept-pages.ts";
 import { notice } from "./look/notice.ts";
 import { machineRoutes } from "./machines/index.ts";
@@ -57,9 +57,6 @@ export interface SitesOptions {
   dashboardUrl: string;
 }
 
-/** Of an address, to whichever sites. */
-const REQUESTS: LimitRule = { name: "site", max: LIMITS.experience.requestsPerMinute, windowSeconds: 60 };
-
 /** All that a site answers, a module each. */
 const MODULES: readonly SiteRoutes[] = [
   homeRoutes,
@@ -77,8 +74,6 @@ declare module "fastify" {
   interface FastifyRequest {
     /** Found before anything else is looked at. */
     site: Site | null;
-    /** What is told of the limit of its address. */
-    siteLimit: Record<string, string> | null;
   }
   interface FastifyContextConfig {
     siteKind?: RouteKind;
@@ -91,13 +86,14 @@ export function mountSites(app: FastifyInstance, runner: OperationRunner, option
   const assets = new SiteAssets({ folder: options.assets, isProduction: options.isProduction });
   const visitCookie = new VisitorCookie({ keyring, clock, sitesUrl });
   const parts: SiteVisitParts = { ...options, runner, cookie: visitCookie, assets };
+  app.decorateRequest("siteLimit", null);
   mountAssets(app, assets);
   app.register(async (scope) => {
     scope.register(cookie);
     takeForms(scope);
     scope.decorateRequest("site", null);
-    scope.decorateRequest("siteLimit", null);
-    scope.addHook("onRequest", (request, reply) => count(request, reply, options));
+    // Before the site is looked up: a request too many costs no more than this.
+    scope.addHook("onRequest", (request, reply) => payAtDoor(options.limiter, request, reply));
     scope.addHook("onRequest", (request, reply) => enter(request, reply, options));
     const mounting = { parts, kept: new KeptPages(options) };
     for (const route of MODULES.flat()) mountRoute(scope, route, mounting);
@@ -109,20 +105,10 @@ export function mountSites(app: FastifyInstance, runner: OperationRunner, option
 
 /** They are nobody's in particular: the same for all sites. */
 function mountAssets(app: FastifyInstance, assets: SiteAssets): void {
-  app.get("/assets/*", (request, reply) => {
+  app.get("/assets/*", { config: { isOfAllSites: true } }, (request, reply) => {
     const file = assets.find(request.url.split("?", 1)[0] ?? "");
     return file === undefined ? reply.callNotFound() : sendBuiltFile(reply, file);
   });
-}
-
-/** Before the site is looked up: a request too many costs no more than this. */
-async function count(request: FastifyRequest, reply: FastifyReply, { limiter }: SitesOptions): Promise<void> {
-  request.siteLimit = {};
-  try {
-    await takeHit(limiter, REQUESTS, addressOf(request.ip), request.siteLimit);
-  } finally {
-    reply.headers(request.siteLimit);
-  }
 }
 
 /** Finds the site, before a byte of a body is read; what changes something must come from a page of the same site. */
