@@ -1,12 +1,16 @@
 // What a site tells programs: robots.txt, llms.txt and a sitemap in parts.
 
+import { type IncomingMessage, request } from "node:http";
 import { beforeEach, describe, expect, it } from "vitest";
 import { DAY, HOUR } from "../../src/kernel/clock.ts";
+import { sql } from "../../src/storage/database.ts";
+import { until } from "../harness/process.ts";
 import { withService } from "../harness/service.ts";
+import { anyClient } from "../harness/sign-in.ts";
 import { openShop, type Shop } from "../visitors/setting.ts";
-import { addProducts, SiteBrowser } from "./setting.ts";
+import { addProducts, BEHIND_PROXY, SiteBrowser } from "./setting.ts";
 
-const service = withService();
+const service = withService({ env: BEHIND_PROXY });
 let shop: Shop;
 let site: SiteBrowser;
 let url: string;
@@ -19,6 +23,30 @@ beforeEach(async () => {
 
 const locations = (xml: string) =>
   [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, location = ""]) => location.replaceAll("&amp;", "&"));
+
+/** Addresses so long that no connection holds all of them: whoever takes nothing is waited for. */
+const makeWide = () =>
+  service.database.write((tx) =>
+    tx.run(sql`update products set slug = slug || repeat('x', 2000) where workspace_id = ${shop.id}`),
+  );
+
+/** The beginning of the products' sitemap, of which nothing more is taken. */
+function begin(headers: Record<string, string>): Promise<IncomingMessage> {
+  const { port } = new URL(service.sites);
+  const all = { host: site.host, ...headers };
+  return new Promise((resolve, reject) => {
+    const asked = request({ host: "127.0.0.1", port, path: "/sitemaps/products.xml", headers: all, agent: false });
+    asked.on("response", resolve).on("error", reject).end();
+  });
+}
+
+const productFiles = async () => (await parts()).filter((file) => file.startsWith("/sitemaps/products.xml"));
+
+async function countOfEach(files: readonly string[]) {
+  const found: string[] = [];
+  for (const file of files) found.push(...locations((await site.get(file)).text));
+  return { links: found.length, distinct: new Set(found).size };
+}
 
 async function parts(): Promise<string[]> {
   return locations((await site.get("/sitemap.xml")).text).map((location) => location.slice(url.length));
@@ -99,6 +127,56 @@ describe("the sitemap", () => {
     expect(locations((await site.get(files[0] ?? "")).text)[0]).toBe(`${url}/products/${slug}`);
     service.clock.advance(DAY);
     expect((await parts()).length).toBe(files.length + 2);
+  });
+
+  it("names parts that stay whole, however a shop grows before they are named again", async () => {
+    await addProducts(shop, 6_000);
+    const before = await productFiles();
+    expect(before).toHaveLength(2);
+    await addProducts(shop, 5_000, { from: 6_001 });
+    expect(await productFiles()).toEqual(before);
+    expect(await countOfEach(before)).toEqual({ links: 9_900, distinct: 9_900 });
+    await addProducts(shop, 6_000, { from: 11_001 });
+    const after = await productFiles();
+    expect(after).not.toEqual(before);
+    expect(await countOfEach(after)).toEqual({ links: 15_300, distinct: 15_300 });
+  });
+
+  it("ends at ten thousand addresses where nobody says until where", async () => {
+    await addProducts(shop, 12_000);
+    service.statements.length = 0;
+    const { text } = await site.get("/sitemaps/products.xml");
+    expect(locations(text)).toHaveLength(10_000);
+    expect(text.endsWith("</urlset>\n")).toBe(true);
+    expect(service.statements.filter((one) => one.includes("slug, updated_at from products"))).toHaveLength(10);
+  });
+
+  it("is written once at a time for one address and four times for a shop, and costs a HEAD one page", async () => {
+    await addProducts(shop, 9_000);
+    await makeWide();
+    const [mine, others] = [anyClient(), [anyClient(), anyClient(), anyClient()]];
+    const slow = [await begin(mine)];
+    expect(slow[0]?.statusCode).toBe(200);
+    const again = await site.get("/sitemaps/products.xml", mine);
+    expect([again.status, again.headers.get("retry-after"), again.headers.get("cache-control")]).toEqual([
+      503,
+      "60",
+      "no-store",
+    ]);
+    for (const other of others) slow.push(await begin(other));
+    expect(slow.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+    expect((await begin(anyClient())).statusCode).toBe(503);
+    // What is short needs no place.
+    expect((await site.get("/sitemaps/collections.xml", mine)).status).toBe(200);
+    service.statements.length = 0;
+    expect((await site.send("HEAD", "/sitemaps/products.xml", { headers: mine })).status).toBe(200);
+    expect(service.statements.filter((one) => one.includes("slug, updated_at from products"))).toHaveLength(1);
+    for (const answer of slow) answer.destroy();
+    await until(async () => {
+      const answer = await begin(mine);
+      answer.destroy();
+      return answer.statusCode === 200;
+    });
   });
 
   it("refuses places that it did not name, and shows nothing of another workspace's", async () => {

@@ -124,7 +124,7 @@ export class SiteShop extends AiShop {
 export async function addProducts(
   { service: { database, clock }, id, tenant: { workspace } }: Shop,
   count: number,
-  { description = "", imageId = "" } = {},
+  { from = 1, description = "", imageId = "" } = {},
 ): Promise<void> {
   const now = clock.now();
   await database.write(async (tx) => {
@@ -135,7 +135,7 @@ export async function addProducts(
              'S' || n, 'C' || n, 1, case when n % 10 = 0 then 'INACTIVE' else 'ACTIVE' end, ${description}, '', '[]',
              convert_to('p ' || n, 'UTF8'), convert_to('s' || n, 'UTF8'), convert_to('c' || n, 'UTF8'), 'p ' || n,
              ${now}, ${now}
-      from generate_series(1, ${count}) n`);
+      from generate_series(${from}::int, ${from}::int + ${count}::int - 1) n`);
     if (imageId === "") return;
     await tx.run(sql`
       insert into product_images (workspace_id, product_id, media_id, position)

@@ -7,13 +7,23 @@ import { HOUR, later } from "../../kernel/clock.ts";
 import { keysetLimit, keysetPage, notPast, pastPage, placeText } from "../../kernel/keyset.ts";
 import { ShortMemory } from "../../kernel/short-memory.ts";
 import { raw, sql, type Tx } from "../../storage/database.ts";
+import { type CatalogueCounts, countProducts, readCounts } from "./counts.ts";
 
-/** Search engines take 50,000 in a file; a part may grow before its index is asked for again. */
+/** Search engines take 50,000 in a file, and a site writes 10,000 of a part without an end. */
 const PART = 10_000;
+/** What a part without an end may have at first, and what the catalogue may grow by before there are new parts: it never has too many. */
+const HALF = PART / 2;
 const PAGE = 1000;
 
-/** How long the parts of a workspace are remembered: to find them takes a look at its whole index. */
+/** How long the parts of a workspace are remembered, unless it grows: to find them takes a look at its whole index. */
 const KNOWN_FOR = HOUR;
+
+interface Known {
+  parts: SitemapPart[];
+  /** How much was published then. */
+  published: number;
+  until: Date;
+}
 
 const TABLES: Record<SitemapKind, { table: string; isShown: string }> = {
   products: { table: "products", isShown: "and status = 'ACTIVE'" },
@@ -28,13 +38,14 @@ interface Place {
 const toPlace = ({ created_at: at, id }: Place) => ({ at, id });
 
 export class Sitemap {
-  readonly #known = new ShortMemory<{ parts: SitemapPart[]; until: Date }>();
+  readonly #known = new ShortMemory<Known>();
 
   async parts(tx: Tx, workspace: WorkspaceScope, now: Date): Promise<SitemapPart[]> {
     const known = this.#known.get(workspace.id);
-    if (known !== undefined && known.until > now) return known.parts;
+    const published = countPublished(await readCounts(tx, workspace));
+    if (known !== undefined && known.until > now && published <= known.published + HALF) return known.parts;
     const parts = [...(await readParts(tx, workspace, "products")), ...(await readParts(tx, workspace, "collections"))];
-    this.#known.set(workspace.id, { parts, until: later(now, KNOWN_FOR) });
+    this.#known.set(workspace.id, { parts, published, until: later(now, KNOWN_FOR) });
     return parts;
   }
 
@@ -54,14 +65,19 @@ export class Sitemap {
   }
 }
 
-/** Every so many rows a part ends. */
+const countPublished = (counts: CatalogueCounts) =>
+  countProducts(counts, { statuses: ["ACTIVE"] }) + (counts?.["collections"] ?? 0);
+
+/** Every so many rows a part ends, and at the last one of all where many are left: what comes later has room behind it. */
 async function readParts(tx: Tx, workspace: WorkspaceScope, kind: SitemapKind): Promise<SitemapPart[]> {
   const { table, isShown } = TABLES[kind];
   const ends = await tx.many<Place>(sql`
     select created_at, id from (
-      select created_at, id, row_number() over (order by created_at desc, id desc) as place from ${raw(table)}
-      where workspace_id = ${workspace.id} ${raw(isShown)}) placed
-    where place % ${raw(String(PART))} = 0 order by place`);
+      select created_at, id, row_number() over listed as place, lead(id) over listed is null as is_last from ${raw(table)}
+      where workspace_id = ${workspace.id} ${raw(isShown)}
+      window listed as (order by created_at desc, id desc)) placed
+    where place % ${raw(String(PART))} = 0 or is_last and place % ${raw(String(PART))} > ${raw(String(HALF))}
+    order by place`);
   const places = [null, ...ends.map((end) => placeText(toPlace(end))), null];
   return places.slice(1).map((until, index) => ({ kind, after: places[index] ?? null, until }));
 }

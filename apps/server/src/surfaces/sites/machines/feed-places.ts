@@ -1,9 +1,10 @@
-// Who reads a long feed right now. Places are few, so nobody keeps one by reading as slowly as they can: whoever comes when all are
-// taken gets that of a reader who takes next to nothing, or who has had it for long. As long as nobody else wants it, both stay.
+// Who reads a long feed, or another answer as long, right now. Places are few, so nobody keeps one by reading as slowly as they can:
+// whoever comes when all are taken gets that of a reader who takes next to nothing, or who has had it for long. As long as nobody else
+// wants it, both stay.
 
 import { MINUTE, SECOND } from "../../../kernel/clock.ts";
 
-/** Of one shop's feeds, so that its readers take nothing away from another's, */
+/** Of one shop's answers, so that its readers take nothing away from another's, */
 const OF_SHOP = 4;
 /** of one address among them, */
 const OF_READER = 1;

@@ -6,17 +6,15 @@ import { Readable } from "node:stream";
 import { FEED_FORMATS, FEED_PATHS, type FeedFormat, listFeedProducts, type OutputOf } from "@vitrine/contract";
 import type { FastifyReply } from "fastify";
 import { ifNoneMatchHits } from "../../../kernel/call/answers.ts";
-import { MINUTE } from "../../../kernel/clock.ts";
-import { OperationError } from "../../../kernel/errors.ts";
-import { addressOf } from "../../http/client-address.ts";
 import { compressed } from "../../http/compression.ts";
-import { slicesOf, takenBytesOf } from "../../http/unsent-bytes.ts";
+import { slicesOf } from "../../http/unsent-bytes.ts";
 import { withoutDirectionSigns } from "../responses.ts";
 import type { SiteRoute, SiteRoutes } from "../routes.ts";
 import type { Site } from "../site.ts";
 import type { SiteVisit } from "../visit.ts";
 import { FeedPlaces } from "./feed-places.ts";
 import { FEED_WRITERS, type FeedWriter } from "./feed-writers.ts";
+import { takePlace } from "./long-answers.ts";
 import { isPublic } from "./plain-text.ts";
 
 /** Short, so that what is sold out does not stay on offer; long enough that a crowd costs one reading. */
@@ -24,10 +22,6 @@ const KEPT_FOR_MINUTES = "public, max-age=0, s-maxage=300, stale-while-revalidat
 
 /** For feeds of more than one page. */
 const places = new FeedPlaces();
-const RETRY_AFTER_SECONDS = 60;
-
-/** Nobody holds a place for longer, however slowly they read. */
-const WRITTEN_FOR_MAX = 30 * MINUTE;
 
 type Page = OutputOf<typeof listFeedProducts>;
 
@@ -47,7 +41,7 @@ async function serve(visit: SiteVisit, format: FeedFormat): Promise<FastifyReply
   reply.type(writer.type);
   if (request.method === "HEAD") return reply.send();
   const body = Readable.from(write(site, writer, first, read));
-  if (first.next !== null) takePlace(visit, body);
+  if (first.next !== null) takePlace(places, visit, body);
   return reply.send(compressed(reply, body));
 }
 
@@ -56,28 +50,6 @@ function tagOf({ website, name }: Site, format: FeedFormat, { version }: Page): 
   const { url, title, tagline, seoDescription } = website;
   const rest = JSON.stringify([format, version, name, url, title, tagline, seoDescription]);
   return `"${hash("sha1", rest, "base64url")}"`;
-}
-
-/** Held until the feed is written, or somebody else needs the place more. */
-function takePlace({ site, request, reply, now }: SiteVisit, body: Readable): void {
-  const { raw: response } = reply;
-  const end = () => body.destroy(new OperationError("unavailable"));
-  const leave = places.enter(
-    {
-      shop: site.workspaceId,
-      address: addressOf(request.ip),
-      takenBytes: () => takenBytesOf(response),
-      isWaitedFor: () => response.writableNeedDrain,
-      end,
-    },
-    now,
-  );
-  if (leave === undefined) throw new OperationError("unavailable", { retryAfterSeconds: RETRY_AFTER_SECONDS });
-  const timer = setTimeout(end, WRITTEN_FOR_MAX).unref();
-  body.once("close", () => {
-    clearTimeout(timer);
-    leave();
-  });
 }
 
 async function* write(

@@ -5,16 +5,24 @@ import { Readable } from "node:stream";
 import { listSitemapLinks, listSitemapParts, type OutputOf, SITEMAP_KINDS, type SitemapKind } from "@vitrine/contract";
 import type { FastifyReply } from "fastify";
 import { escapeHtml } from "../../../kernel/escape-html.ts";
+import { othersFirst } from "../../../kernel/others-first.ts";
 import { withQuery } from "../links.ts";
 import type { SiteRoute, SiteRoutes } from "../routes.ts";
 import type { SiteVisit } from "../visit.ts";
+import { FeedPlaces } from "./feed-places.ts";
+import { takePlace } from "./long-answers.ts";
 import { isPublic, KEPT_FOR_AN_HOUR } from "./plain-text.ts";
 
 const XML = `<?xml version="1.0" encoding="UTF-8"?>\n`;
 const NAMESPACE = `xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"`;
 
-/** Of one file, by the rules of search engines: what is beyond that waits for a new index. */
-const LINKS_MAX = 50_000;
+/** Of one file. The index names none that is larger: what is beyond that waits for a new one. */
+const LINKS_MAX = 10_000;
+/** Of one that has an end: it may have grown since the index was made. */
+const LINKS_UNTIL_MAX = 20_000;
+
+/** For parts of more than one page of rows. They are not those of feeds: neither keeps the other's readers out. */
+const places = new FeedPlaces();
 
 /** Pages that every site has, beside those of products and collections. */
 const PAGES = ["/", "/products", "/collections"];
@@ -48,21 +56,31 @@ const part = (kind: SitemapKind) => async (visit: SiteVisit) => {
   const read = (after: string | undefined) => visit.calls.call(listSitemapLinks, { query: { kind, after, until } });
   // Whatever is wrong is said before anything is sent.
   const first = await read(visit.query.get("after") ?? undefined);
-  return sendXml(visit, Readable.from(write(`${visit.site.website.url}/${kind}/`, first, read)));
+  if (visit.request.method === "HEAD") return sendXml(visit, undefined);
+  const linksMax = until === undefined ? LINKS_MAX : LINKS_UNTIL_MAX;
+  const body = Readable.from(write({ start: `${visit.site.website.url}/${kind}/`, first, read, linksMax }));
+  if (first.next !== null) takePlace(places, visit, body);
+  return sendXml(visit, body);
 };
 
-async function* write(
-  start: string,
-  first: LinkPage,
-  read: (after: string) => Promise<LinkPage>,
-): AsyncGenerator<string> {
+interface Part {
+  /** What all its addresses begin with. */
+  start: string;
+  first: LinkPage;
+  read: (after: string) => Promise<LinkPage>;
+  linksMax: number;
+}
+
+async function* write({ start, first, read, linksMax }: Part): AsyncGenerator<string> {
   yield START;
   let written = 0;
-  for (let page: LinkPage | undefined = first; page !== undefined; ) {
-    const links = page.links.slice(0, LINKS_MAX - written);
+  for (let page = first; ; ) {
+    const links = page.links.slice(0, linksMax - written);
     yield links.map(({ slug, updatedAt }) => entry(start + encodeURIComponent(slug), updatedAt)).join("");
     written += links.length;
-    page = page.next === null || written >= LINKS_MAX ? undefined : await read(page.next);
+    if (page.next === null || written >= linksMax) break;
+    await othersFirst();
+    page = await read(page.next);
   }
   yield END;
 }
@@ -72,7 +90,7 @@ const entry = (address: string, updatedAt: string) =>
 
 const location = (address: string) => `<loc>${escapeHtml(address)}</loc>`;
 
-const sendXml = ({ reply, calls }: SiteVisit, body: string | Readable): FastifyReply =>
+const sendXml = ({ reply, calls }: SiteVisit, body: string | Readable | undefined): FastifyReply =>
   reply
     .headers(calls.headers)
     .header("cache-control", KEPT_FOR_AN_HOUR)

@@ -1,0 +1,36 @@
+// Answers of many pages, such as feeds, that are written while they are read: each takes a place until its reader has all of it.
+
+import type { Readable } from "node:stream";
+import { MINUTE } from "../../../kernel/clock.ts";
+import { OperationError } from "../../../kernel/errors.ts";
+import { addressOf } from "../../http/client-address.ts";
+import { takenBytesOf } from "../../http/unsent-bytes.ts";
+import type { SiteVisit } from "../visit.ts";
+import type { FeedPlaces } from "./feed-places.ts";
+
+const RETRY_AFTER_SECONDS = 60;
+
+/** Nobody holds a place for longer, however slowly they read. */
+const WRITTEN_FOR_MAX = 30 * MINUTE;
+
+/** Held until the answer is written, or somebody else needs the place more. */
+export function takePlace(places: FeedPlaces, { site, request, reply, now }: SiteVisit, body: Readable): void {
+  const { raw: response } = reply;
+  const end = () => body.destroy(new OperationError("unavailable"));
+  const leave = places.enter(
+    {
+      shop: site.workspaceId,
+      address: addressOf(request.ip),
+      takenBytes: () => takenBytesOf(response),
+      isWaitedFor: () => response.writableNeedDrain,
+      end,
+    },
+    now,
+  );
+  if (leave === undefined) throw new OperationError("unavailable", { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  const timer = setTimeout(end, WRITTEN_FOR_MAX).unref();
+  body.once("close", () => {
+    clearTimeout(timer);
+    leave();
+  });
+}
