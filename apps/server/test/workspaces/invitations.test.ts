@@ -1,6 +1,6 @@
 import { Invitation, InvitationList, InvitationOffer, Membership } from "@vitrine/contract";
 import { beforeEach, describe, expect, it } from "vitest";
-import { DAY } from "../../src/kernel/clock.ts";
+import { DAY, SECOND } from "../../src/kernel/clock.ts";
 import { sql } from "../../src/storage/database.ts";
 import { type RequestOptions, randomName, withService } from "../harness/service.ts";
 import { mailTo, signIn } from "../harness/sign-in.ts";
@@ -217,6 +217,55 @@ describe("an invitation", () => {
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(60);
     expect(replies.at(-1)).toMatchObject({ status: 429, body: { code: "rate_limited" } });
     expect(replies.at(-1)?.headers.get("retry-after")).toMatch(/^\d+$/);
+  });
+
+  describe("to one address", () => {
+    const refusal = { status: 429, body: { code: "rate_limited" } };
+    const elsewhere = async () => {
+      const someone = await person();
+      const path = `/workspaces/${(await service.workspace(someone.id)).id}/invitations`;
+      return (email: string) => call(someone, "POST", path, { body: { email, role: "STAFF" } });
+    };
+
+    it("goes out three times a day from a workspace, however the address is written", async () => {
+      const email = `guest-${randomName()}@example.com`;
+      for (const written of [email, email.toUpperCase(), email]) expect((await invite(written)).status).toBe(200);
+      const refused = await invite(email.toUpperCase());
+      expect(refused).toMatchObject(refusal);
+      expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(DAY / SECOND - 60);
+      expect((await invite(`guest-${randomName()}@example.com`)).status, "others are invited all the same").toBe(200);
+      expect((await (await elsewhere())(email)).status, "and by others").toBe(200);
+      expect(await mailTo(service, email)).toHaveLength(4);
+      service.clock.advance(DAY);
+      expect((await invite(email)).status).toBe(200);
+    });
+
+    it("goes out ten times a day from all workspaces together, and what one is refused takes nothing from others", async () => {
+      const email = `guest-${randomName()}@example.com`;
+      const senders = await Promise.all(Array.from({ length: 4 }, elsewhere));
+      const replies = [];
+      for (const send of senders) for (let i = 0; i < 4; i++) replies.push((await send(email)).status);
+      const [three, one] = [
+        [200, 200, 200, 429],
+        [200, 429, 429, 429],
+      ];
+      expect(replies).toEqual([...three, ...three, ...three, ...one]);
+      expect(await mailTo(service, email)).toHaveLength(10);
+      service.clock.advance(DAY);
+      expect((await invite(email)).status).toBe(200);
+    });
+
+    it("counts what is sent, and neither what is refused nor what is repeated", async () => {
+      const guest = await person();
+      await service.member(workspaceId, guest.id, "STAFF");
+      for (let i = 0; i < 4; i++) expect((await invite(guest.email)).body.code).toBe("duplicate");
+      const email = `guest-${randomName()}@example.com`;
+      const headers = { "idempotency-key": randomName() };
+      const sent = () => call(owner, "POST", invitations(), { body: { email, role: "STAFF" }, headers });
+      const { body } = await sent();
+      for (let i = 0; i < 4; i++) expect(await sent()).toMatchObject({ status: 200, body });
+      expect(await mailTo(service, email)).toHaveLength(1);
+    });
   });
 
   it("that nobody sent opens nothing", async () => {

@@ -9,13 +9,13 @@ import {
 } from "@vitrine/contract";
 import type { AccountScope, WorkspaceScope } from "../../../kernel/access/principals.ts";
 import { accountActor, writeAudit } from "../../../kernel/audit.ts";
-import { type Handler, handle, handlePrepared, ready } from "../../../kernel/call/handler.ts";
-import { DAY, later } from "../../../kernel/clock.ts";
+import { type Handler, handle, handlePrepared, type Prepared } from "../../../kernel/call/handler.ts";
+import { DAY, later, SECOND } from "../../../kernel/clock.ts";
 import { newSecret, sha256 } from "../../../kernel/credentials/secrets.ts";
 import { notFound, OperationError } from "../../../kernel/errors.ts";
 import { newId } from "../../../kernel/ids.ts";
 import { toLanguage } from "../../../kernel/languages.ts";
-import { type LimitRule, type RateLimiter, takeHit } from "../../../kernel/rate-limits.ts";
+import { type LimitRule, type RateLimiter, takeHit, takeHits } from "../../../kernel/rate-limits.ts";
 import type { Outbox } from "../../../providers/mail/index.ts";
 import { raw, sql, type Tx } from "../../../storage/database.ts";
 import { limitTo, toPagination } from "../../../storage/paging.ts";
@@ -35,6 +35,14 @@ export interface InvitationParts {
 
 /** Invitations are mails to strangers: a workspace sends so many and no more. */
 const INVITATIONS: LimitRule = { name: "invitations", max: 60, windowSeconds: 3600 };
+/** Whoever is written to did not ask for it, and the sender chooses the names in it: few mails to one address. */
+const TO_ADDRESS_OF_WORKSPACE: LimitRule = {
+  name: "invitations-workspace-address",
+  max: 3,
+  windowSeconds: DAY / SECOND,
+};
+/** Workspaces cost nothing to make. */
+const TO_ADDRESS_OF_ALL: LimitRule = { name: "invitations-address", max: 10, windowSeconds: DAY / SECOND };
 
 interface InvitationRow {
   id: string;
@@ -71,7 +79,7 @@ export function invitationHandlers({ dashboardUrl, outbox, limiter }: Invitation
       async ({ workspace, body }) => {
         const email = parseEmail(body.email);
         await takeHit(limiter, INVITATIONS, workspace.id);
-        return ready(email);
+        return countMail(limiter, workspace.id, email);
       },
       async ({ tx, workspace, account, body, prepared: email, now }) => {
         await requireStillOwner(tx, { workspaceId: workspace.id, accountId: account.id });
@@ -100,6 +108,21 @@ export function invitationHandlers({ dashboardUrl, outbox, limiter }: Invitation
 
     handle(acceptInvitation, "write", ({ tx, account, body, now }) => accept(tx, account.id, body.token, now)),
   ];
+}
+
+/** Only what is sent counts for its addressee: what is refused, or was sent before, gives its hits back. */
+async function countMail(limiter: RateLimiter, workspaceId: string, email: string): Promise<Prepared<string>> {
+  // The workspace's own comes first: what it refuses takes nothing from what others may send to the same address.
+  const taken = [
+    { rule: TO_ADDRESS_OF_WORKSPACE, key: `${workspaceId} ${email}` },
+    { rule: TO_ADDRESS_OF_ALL, key: email },
+  ];
+  await takeHits(limiter, taken);
+  const release = async () => {
+    // A hit that cannot be given back ends with its day.
+    await Promise.allSettled(taken.map(({ rule, key }) => limiter.giveBack(rule, key)));
+  };
+  return { value: email, release };
 }
 
 const deedOf = (workspace: WorkspaceScope, account: AccountScope) => ({
