@@ -125,7 +125,16 @@ export const LIMITS = {
   /** Hosts of a site's own. */
   domain: { hostMax: 253, perWorkspaceMax: 10, checksPerHour: 60 },
   usage: { eventNameMax: 100, timelineDaysMax: 400 },
-  connection: { daysMax: 365, daysDefault: 90, workspacesMax: 100 },
+  connection: {
+    daysMax: 365,
+    daysDefault: 90,
+    workspacesMax: 100,
+    activeMax: 200,
+    endedMax: 500,
+    exchangesPerDay: 1000,
+    /** More than a year of exchanges, one with each hour that an access token lives. */
+    usedTokensMax: 10_000,
+  },
   feedback: { messageMax: 500 },
   contact: { subjectMax: 200, messageMax: 4000, challengeTokenMax: 4096 },
   /** What platform staff does. */

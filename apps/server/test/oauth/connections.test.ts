@@ -1,10 +1,10 @@
-import { listTags } from "@vitrine/contract";
+import { LIMITS, listTags } from "@vitrine/contract";
 import { beforeAll, describe, expect, it } from "vitest";
 import { authenticateAccessToken } from "../../src/kernel/access/access-token.ts";
 import { authorize } from "../../src/kernel/access/index.ts";
-import { DAY } from "../../src/kernel/clock.ts";
+import { DAY, later } from "../../src/kernel/clock.ts";
 import { sql } from "../../src/storage/database.ts";
-import { withService } from "../harness/service.ts";
+import { type Reply, withService } from "../harness/service.ts";
 import { Agents, CALLBACK, expectError, LOOPBACK } from "./agent.ts";
 
 const service = withService({ env: { TRUST_PROXY: "on" } });
@@ -75,6 +75,73 @@ describe("connections in the dashboard", () => {
       tx.many(sql`select action from audit_log where subject_id = ${id}`),
     );
     expect(entries).toEqual([{ action: "connection.revoke" }]);
+  });
+
+  describe("of an account that has very many", () => {
+    const { activeMax, endedMax } = LIMITS.connection;
+    /** Connections from before, the newest with the lowest number. */
+    const fill = (accountId: string, count: number, endedAt: Date | null = null) =>
+      service.database.write((tx) =>
+        tx.run(sql`
+          insert into oauth_grants (id, account_id, client_id, source_id, scopes, resource, is_account_level, created_at, expires_at, revoked_at)
+          select 'grt_' || left(${accountId}, 20) || lpad(n::text, 6, '0'), ${accountId}, c.id, c.source_id, '{}', 'r', true,
+                 ${service.clock.now()}::timestamptz - n * interval '1 second', ${later(service.clock.now(), DAY)}, ${endedAt}
+          from generate_series(1, ${count}) n, oauth_clients c where c.id = ${clientId}`),
+      );
+    let clientId: string;
+    beforeAll(async () => {
+      clientId = await agents.register();
+    });
+
+    it("are at most 200: the user is told so, and the request waits until one was ended", async () => {
+      const { cookie, accountId } = await agents.person();
+      await fill(accountId, activeMax - 1);
+      const { tokens } = await agents.connect({ clientId, cookie });
+      const requestId = await agents.askFor({ client_id: clientId, scope: "products:read" });
+      const page = (await agents.openConsent(requestId, cookie)).body;
+      const decide = () => agents.submit(page, "/oauth/consent", { decision: "allow" }, { cookie });
+      expect(await decide()).toMatchObject({ body: expect.stringContaining("as many connections as it may have") });
+      expect(await agents.standing(tokens.access_token), "none was ended for it").toEqual([
+        "products:read",
+        "tags:write",
+      ]);
+      const [{ id }] = (await list(cookie)).body.connections;
+      await revoke(cookie, id);
+      expect((await decide()).headers.get("location")).toMatch(/[?&]code=/);
+      // More of what is there needs no room.
+      await agents.connect({ clientId, cookie, scope: "products:read" });
+      expect(
+        (await agents.connect({ clientId, cookie, scope: "products:read products:write" })).tokens.scope,
+      ).toContain("write");
+      expect((await list(cookie)).body.pagination.total).toBe(activeMax + 1);
+    });
+
+    it("are no more for many that are allowed before any is made; the code stays good meanwhile", async () => {
+      const { cookie, accountId } = await agents.person();
+      await fill(accountId, activeMax - 1);
+      const codes = [await agents.authorize(clientId, cookie), await agents.authorize(clientId, cookie)];
+      const replies = await Promise.all(codes.map((code) => agents.exchange(clientId, code)));
+      expect(replies.map(({ status }) => status).sort()).toEqual([200, 400]);
+      const refused = replies.findIndex(({ status }) => status === 400);
+      expectError(replies[refused] as Reply, 400, "invalid_grant");
+      expect(replies[refused]?.body.error_description).toContain("end one first");
+      const [{ id }] = (await list(cookie)).body.connections;
+      await revoke(cookie, id);
+      expect((await agents.exchange(clientId, codes[refused] as (typeof codes)[number])).status).toBe(200);
+    });
+
+    it("are shown as ended while no more than so many ended after them", async () => {
+      const { cookie, accountId } = await agents.person();
+      await fill(accountId, endedMax + 3, service.clock.now());
+      const { tokens } = await agents.connect({ clientId, cookie });
+      expect((await list(cookie)).body.pagination.total).toBe(endedMax + 1);
+      service.clock.advance(1000);
+      const second = await agents.connect({ clientId, cookie });
+      expect((await list(cookie)).body.pagination.total, "those that live are not counted").toBe(endedMax + 2);
+      for (const token of [tokens, second.tokens]) {
+        expect(await agents.standing(token.access_token)).toEqual(["products:read", "tags:write"]);
+      }
+    });
   });
 
   it("are nobody else's business", async () => {

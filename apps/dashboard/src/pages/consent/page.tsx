@@ -16,6 +16,9 @@ import { Workspaces } from "./workspaces.tsx";
 
 const route = getRouteApi("/signed-in/oauth/consent");
 
+const isTooManyConnections = (error: unknown) =>
+  hasCode(error, "invalid_input") && error.fieldErrors["allow"] !== undefined;
+
 /** What an agent asks for, and how much of it the user wants to allow. */
 export default function ConsentPage(): ReactNode {
   const texts = useTexts();
@@ -72,7 +75,11 @@ function Question({ id, asked }: { id: string; asked: Asked }) {
         />
         <p className={styles.dim}>{texts.until(ends)}</p>
       </div>
-      {decision.error !== undefined && <Banner tone="brick">{errorText(decision.error)}</Banner>}
+      {decision.error !== undefined && (
+        <Banner tone="brick">
+          {isTooManyConnections(decision.error) ? texts.tooManyConnections : errorText(decision.error)}
+        </Banner>
+      )}
       <div className={styles.foot}>
         <Button size="large" onClick={() => decision.decide(false)} busy={decision.busy === "deny"}>
           {texts.deny}

@@ -14,7 +14,7 @@ interface Standing {
   workspace_status: string;
   account_status: string | null;
   role: string | null;
-  /** Keys that ended long ago are forgotten. */
+  /** Keys and connections that ended long ago are forgotten. */
   has_connection: boolean;
   revoked_at: Date | null;
   blocked_at: Date | null;

@@ -196,7 +196,9 @@ export class AuthorizationServer {
     const resource = this.#resource;
     assertResource(parameters, resource);
     const scope = parameters.find("scope");
-    await this.#countFor(client, await database.read((tx) => findGrantOf(tx, refreshToken)));
+    const grantId = await database.read((tx) => findGrantOf(tx, refreshToken));
+    await this.#countFor(client, grantId);
+    if (grantId !== undefined) await takeHit(this.#parts.limiter, OAUTH_LIMITS.grantDay, `${client.id} ${grantId}`);
     const refresh = { client, refreshToken, scope, resource, environment, keyring, joinMilliseconds };
     const { outcome, heldMilliseconds } = await database.write((tx) => rotateRefreshToken(tx, refresh, now));
     // The token counts as used once this leaves: until then others join, wherever they arrive.

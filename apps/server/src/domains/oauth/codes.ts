@@ -1,7 +1,7 @@
 // Authorization codes: given by the user's consent, exchanged once within a minute. Using one again takes back whatever
 // it gave, since one of the two who used it is a thief.
 
-import type { Scope } from "@vitrine/contract";
+import { LIMITS, type Scope } from "@vitrine/contract";
 import { later, SECOND } from "../../kernel/clock.ts";
 import { OAUTH_TOKENS } from "../../kernel/credentials/agent-tokens.ts";
 import type { Environment } from "../../kernel/credentials/environment.ts";
@@ -9,7 +9,7 @@ import { equalBytes, sha256 } from "../../kernel/credentials/secrets.ts";
 import { sql, type Tx } from "../../storage/database.ts";
 import type { Client } from "./clients.ts";
 import { invalidGrant, type OAuthError } from "./errors.ts";
-import { createGrant, revokeGrant, widenGrant } from "./grants.ts";
+import { createGrant, hasRoomForGrant, revokeGrant, widenGrant } from "./grants.ts";
 import { redirectUriMatches } from "./redirect-uris.ts";
 import { requireStanding } from "./standing.ts";
 import { type IssuedTokens, issueTokens } from "./tokens.ts";
@@ -115,5 +115,10 @@ async function settleGrant(tx: Tx, client: Client, row: CodeRow, now: Date): Pro
     expiresAt: row.grant_expires_at,
   };
   const { widens_grant_id: known } = row;
-  return known !== null && (await widenGrant(tx, known, grant, now)) ? known : createGrant(tx, grant, now);
+  if (known !== null && (await widenGrant(tx, known, grant, now))) return known;
+  // Whoever was asked had room then; others may have come first. Thrown, so that the code stays good while one is ended.
+  if (!(await hasRoomForGrant(tx, grant.accountId, now))) {
+    throw invalidGrant(`The account has ${LIMITS.connection.activeMax} connections: end one first.`);
+  }
+  return createGrant(tx, grant, now);
 }

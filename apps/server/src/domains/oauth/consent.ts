@@ -1,18 +1,18 @@
 // The user's decision on an authorization request.
 
-import { decideAuthorizationRequest, getAuthorizationRequest } from "@vitrine/contract";
+import { decideAuthorizationRequest, getAuthorizationRequest, LIMITS } from "@vitrine/contract";
 import { type Principal, principalAs } from "../../kernel/access/principals.ts";
 import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { DAY, later } from "../../kernel/clock.ts";
 import type { Environment } from "../../kernel/credentials/environment.ts";
 import type { Keyring } from "../../kernel/credentials/keyring.ts";
-import { notFound, OperationError } from "../../kernel/errors.ts";
+import { invalidInput, notFound, OperationError } from "../../kernel/errors.ts";
 import type { Tx } from "../../storage/database.ts";
 import { answerUrl, findAuthorizationRequest, markDecided } from "./authorization-requests.ts";
 import { type Client, findStoredClient, verifiedHostOf } from "./clients.ts";
 import { createCode } from "./codes.ts";
 import { choose, listOwned } from "./consent-choice.ts";
-import { findGrantToWiden } from "./grants.ts";
+import { findGrantToWiden, hasRoomForGrant } from "./grants.ts";
 import { hostOf, isOnOwnMachine } from "./redirect-uris.ts";
 
 export interface ConsentParts {
@@ -61,6 +61,7 @@ export function consentHandlers({ issuer, environment, keyring }: ConsentParts):
         }
         const chosen = { ...request, accountId: account.id, ...(await choose(tx, account, request.scopes, body)) };
         const widened = await findGrantToWiden(tx, chosen, now);
+        if (widened === undefined && !(await hasRoomForGrant(tx, account.id, now))) throw tooManyConnections();
         const code = await createCode(
           tx,
           {
@@ -77,6 +78,10 @@ export function consentHandlers({ issuer, environment, keyring }: ConsentParts):
     }),
   ];
 }
+
+/** None is ended to make room: which of their agents people still need, they alone know. The request goes on waiting. */
+const tooManyConnections = () =>
+  invalidInput({ allow: `the account has ${LIMITS.connection.activeMax} connections: end one first` });
 
 async function getWaiting(tx: Tx, id: string, now: Date, options: { lock?: boolean } = {}) {
   const request = await findAuthorizationRequest(tx, id, now, options);

@@ -1,4 +1,4 @@
-import type { Scope } from "@vitrine/contract";
+import { LIMITS, type Scope } from "@vitrine/contract";
 import { newId } from "../../kernel/ids.ts";
 import { sql, type Tx } from "../../storage/database.ts";
 
@@ -13,7 +13,27 @@ export interface NewGrant {
   expiresAt: Date;
 }
 
+/** Of an account that had more before there was a bound. Each takes its tokens along. */
+const FORGOTTEN_AT_ONCE = 10;
+
+/** The account's row is locked, so that of many at once each counts those before it. */
+export async function hasRoomForGrant(tx: Tx, accountId: string, now: Date): Promise<boolean> {
+  await tx.run(sql`select from accounts where id = ${accountId} for no key update`);
+  const { live } = await tx.one<{ live: number }>(sql`
+    select count(*) as live from oauth_grants
+    where account_id = ${accountId} and revoked_at is null and expires_at > ${now}`);
+  return live < LIMITS.connection.activeMax;
+}
+
+/** Those that ended stay to be seen, up to a number: they can be made and ended without an end. */
+const forgetEnded = (tx: Tx, accountId: string, now: Date) =>
+  tx.run(sql`
+    delete from oauth_grants where id = any(array(
+      select id from oauth_grants where account_id = ${accountId} and (revoked_at is not null or expires_at <= ${now})
+      order by created_at desc, id desc offset ${LIMITS.connection.endedMax} limit ${FORGOTTEN_AT_ONCE}))`);
+
 export async function createGrant(tx: Tx, grant: NewGrant, now: Date): Promise<string> {
+  await forgetEnded(tx, grant.accountId, now);
   const id = newId("grant");
   await tx.run(sql`
     insert into oauth_grants

@@ -2,7 +2,7 @@
 // as used once the answer leaves, which is held back for a moment: whoever sends it meanwhile joins and gets the same pair.
 // The row's lock puts them in order, and the database's clock tells the end, whichever processes they have reached.
 
-import type { Scope } from "@vitrine/contract";
+import { LIMITS, type Scope } from "@vitrine/contract";
 import type { Environment } from "../../kernel/credentials/environment.ts";
 import type { Keyring } from "../../kernel/credentials/keyring.ts";
 import { sha256 } from "../../kernel/credentials/secrets.ts";
@@ -124,6 +124,7 @@ async function exchange(tx: Tx, refresh: Refresh, row: RefreshRow, scopes: Scope
     },
     now,
   );
+  await trimUsed(tx, row.grant_id);
   const { joinMilliseconds, refreshToken } = refresh;
   const successors = joinMilliseconds === 0 ? null : sealSuccessors(refresh, tokens);
   const window = sql`clock_timestamp() + make_interval(secs => ${joinMilliseconds / 1000}::float8)`;
@@ -132,6 +133,31 @@ async function exchange(tx: Tx, refresh: Refresh, row: RefreshRow, scopes: Scope
     set consumed_at = ${now}, successors = ${successors}, joinable_until = ${joinMilliseconds === 0 ? sql`null` : window}
     where token_hash = ${sha256(refreshToken)}`);
   return tokens;
+}
+
+/** A connection may have had more before there was a bound. */
+const TRIMMED_AT_ONCE = 1000;
+
+/**
+ * Exchanging has no end, so of a used token nothing stays, once nobody may join any more, but what its next use is known by; and
+ * that of the newest. An older one is refused as if it had never been: whoever has it gets nothing for it either way.
+ */
+async function trimUsed(tx: Tx, grantId: string): Promise<void> {
+  // What somebody holds at this moment is left to the next exchange: nobody waits for another's token.
+  await tx.run(sql`
+    update oauth_refresh_tokens set successors = null, scopes = '{}'
+    where token_hash = any(array(
+      select token_hash from oauth_refresh_tokens
+      where grant_id = ${grantId} and consumed_at is not null and scopes <> '{}'
+        and coalesce(joinable_until <= clock_timestamp(), true)
+      limit ${TRIMMED_AT_ONCE} for update skip locked))`);
+  await tx.run(sql`
+    delete from oauth_refresh_tokens where token_hash = any(array(
+      select token_hash from oauth_refresh_tokens
+      where grant_id = ${grantId} and consumed_at is not null
+        and number < (select max(number) from oauth_refresh_tokens where grant_id = ${grantId})
+                     - ${LIMITS.connection.usedTokensMax}
+      order by number limit ${TRIMMED_AT_ONCE} for update skip locked))`);
 }
 
 function join(refresh: Refresh, row: RefreshRow, scopes: Scope[]): IssuedTokens | OAuthError {

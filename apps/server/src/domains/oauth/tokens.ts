@@ -40,8 +40,9 @@ export async function issueTokens(tx: Tx, issue: Issue, now: Date): Promise<Issu
   if (refreshScopes === null) return { accessToken, refreshToken: null, scopes, workspaceIds, expiresAt };
   const refreshToken = OAUTH_TOKENS.refresh.mint(environment);
   await tx.run(sql`
-    insert into oauth_refresh_tokens (token_hash, grant_id, scopes)
-    values (${sha256(refreshToken)}, ${grantId}, ${refreshScopes})`);
+    insert into oauth_refresh_tokens (token_hash, grant_id, scopes, number)
+    values (${sha256(refreshToken)}, ${grantId}, ${refreshScopes},
+            (select coalesce(max(number), 0) + 1 from oauth_refresh_tokens where grant_id = ${grantId}))`);
   return { accessToken, refreshToken, scopes, workspaceIds, expiresAt };
 }
 

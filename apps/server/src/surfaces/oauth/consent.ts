@@ -56,6 +56,12 @@ const PROBLEMS: Partial<Record<ErrorCode, Problem>> = {
   rate_limited: "rate_limited",
 };
 
+/** What the user can mend and decide again. */
+function problemOfDecision(fieldErrors: OperationError["fieldErrors"]): Problem | undefined {
+  if (fieldErrors?.["days"] !== undefined) return "invalid_days";
+  return fieldErrors?.["allow"] === undefined ? undefined : "too_many_connections";
+}
+
 /** Refusals after which there is nothing left to do here. */
 const REFUSALS: Partial<Record<ErrorCode, Refusal>> = {
   not_found: "over",
@@ -161,7 +167,8 @@ class Visit {
     } catch (error) {
       if (!(error instanceof OperationError)) throw error;
       if (error.code === "sign_in_required") return this.#restart();
-      if (error.code === "invalid_input" && error.fieldErrors?.["days"] !== undefined) return this.show("invalid_days");
+      const problem = error.code === "invalid_input" ? problemOfDecision(error.fieldErrors) : undefined;
+      if (problem !== undefined) return this.show(problem);
       return this.#explain(error);
     }
   }

@@ -38,6 +38,8 @@ const en = {
     invalid_code: "The code is wrong, used or expired.",
     rate_limited: "Too many attempts: wait a little and try again.",
     invalid_days: "Choose 1 to 365 days.",
+    too_many_connections:
+      "Your account has as many connections as it may have. End one in the dashboard, then allow again.",
   },
   refusals: {
     over: {
@@ -111,6 +113,8 @@ const tr: Texts = {
     invalid_code: "Kod yanlış, kullanılmış veya süresi dolmuş.",
     rate_limited: "Çok fazla deneme: biraz bekleyip yeniden deneyin.",
     invalid_days: "1 ile 365 arasında bir gün sayısı seçin.",
+    too_many_connections:
+      "Hesabınızın bağlantı sayısı sınıra ulaştı. Panelden bir bağlantıyı sonlandırın, sonra yeniden izin verin.",
   },
   refusals: {
     over: {
@@ -179,6 +183,8 @@ const de: Texts = {
     invalid_code: "Der Code ist falsch, verbraucht oder abgelaufen.",
     rate_limited: "Zu viele Versuche: Warten Sie etwas und versuchen Sie es erneut.",
     invalid_days: "Wählen Sie 1 bis 365 Tage.",
+    too_many_connections:
+      "Ihr Konto hat so viele Verbindungen, wie es haben darf. Beenden Sie eine im Dashboard und erlauben Sie es dann noch einmal.",
   },
   refusals: {
     over: {

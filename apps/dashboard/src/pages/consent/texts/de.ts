@@ -34,6 +34,8 @@ const de: typeof en = {
   over: "Diese Anfrage ist vorbei",
   overText: "Sie wurde schon beantwortet oder hat länger als zehn Minuten gewartet. Beginnen Sie im Agenten von vorn.",
   blocked: "Dieser Agent ist gesperrt",
+  tooManyConnections:
+    "Ihr Konto hat so viele Verbindungen, wie es haben darf. Beenden Sie eine unter Integrationen und erlauben Sie es dann noch einmal.",
   blockedText: "Die Plattform lässt ihn zurzeit nicht ein.",
 };
 

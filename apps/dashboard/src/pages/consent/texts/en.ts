@@ -33,5 +33,7 @@ export default {
   over: "This request is over",
   overText: "It was answered already, or waited longer than ten minutes. Start again in the agent.",
   blocked: "This agent is blocked",
+  tooManyConnections:
+    "Your account has as many connections as it may have. End one under Integrations, then allow again.",
   blockedText: "The platform does not let it in at the moment.",
 };

@@ -35,6 +35,8 @@ const tr: typeof en = {
   over: "Bu istek sona erdi",
   overText: "Zaten yanıtlandı veya on dakikadan uzun bekledi. Ajanda yeniden başlayın.",
   blocked: "Bu ajan engellendi",
+  tooManyConnections:
+    "Hesabınızın bağlantı sayısı sınıra ulaştı. Entegrasyonlar altında bir bağlantıyı sonlandırın, sonra yeniden izin verin.",
   blockedText: "Platform şu anda girmesine izin vermiyor.",
 };
 
