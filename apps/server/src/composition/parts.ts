@@ -371,6 +371,7 @@ async function openMedia(
     makeRenditionsLater: (tx, picture) =>
       enqueue(tx, "make_renditions", { ...picture }, { jobKey: `renditions ${picture.key}` }),
     onReleaseError: (error) => log.warn({ err: error }, "media bytes stay claimed"),
+    stagedBytesMax: config.pictures.stagedBytesMax,
   });
 }
 

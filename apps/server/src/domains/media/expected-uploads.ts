@@ -74,11 +74,15 @@ export class ExpectedUploads {
     await takeHit(limiter, CALL_LIMITS.connection, expected.connection_id, headers);
     assertDeclared(expected, declared);
     const workspace = assumeWorkspace(expected.workspace_id, "the upload's own, read with its secret token");
-    const prepared = await preparePicture(this.#parts, workspace, {
-      bytes: exactly(expected.size_bytes, bytes),
-      fileName: expected.file_name,
-      declared: expected.mime_type,
-      field: "body",
+    const prepared = await this.#parts.arrivals.run(workspace.id, async (hasWaited) => {
+      // Many files may be sent to one URL at once: whoever waited while one was stored need not send another.
+      if (hasWaited) await database.read((tx) => getExpected(tx, token, now));
+      return preparePicture(this.#parts, workspace, {
+        bytes: exactly(expected.size_bytes, bytes),
+        fileName: expected.file_name,
+        declared: expected.mime_type,
+        field: "body",
+      });
     });
     try {
       return await database.write(async (tx, endWithNext) => {

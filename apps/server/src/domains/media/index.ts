@@ -7,6 +7,7 @@ import type { BlobStore } from "../../providers/blobs/index.ts";
 import type { Decoders } from "../../providers/pictures/index.ts";
 import type { PublicFetch } from "../../providers/public-fetch/index.ts";
 import type { Database } from "../../storage/database.ts";
+import { Arrivals } from "./arrivals.ts";
 import { MediaBytes } from "./bytes.ts";
 import { descriptionHandlers } from "./descriptions.ts";
 import { createUploadHandler, ExpectedUploads } from "./expected-uploads.ts";
@@ -65,12 +66,14 @@ export interface MediaDomainParts extends MediaParts {
   /** Where a file is sent to that an upload was created for. */
   uploadUrl: (token: string) => string;
   onReleaseError: (error: unknown) => void;
+  /** Of pictures on their way, of all workspaces together. */
+  stagedBytesMax: number;
 }
 
 export async function openMediaDomain(given: MediaDomainParts): Promise<MediaDomain> {
   const bytes = new MediaBytes(given);
-  const staging = new Staging(given.store.stagingFolder);
-  const parts = { ...given, bytes, staging };
+  const staging = new Staging(given.store.stagingFolder, given.stagedBytesMax);
+  const parts = { ...given, bytes, staging, arrivals: new Arrivals() };
   const sweepStaging = () => staging.sweep(later(given.clock.now(), -HOUR));
   // The sweep may run on another machine: what a killed process has left on this one, its successor removes.
   await sweepStaging();

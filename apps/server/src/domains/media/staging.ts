@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { open, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { OperationError } from "../../kernel/errors.ts";
 
 export interface StagedFile {
   path: string;
@@ -12,12 +13,26 @@ export interface StagedFile {
   hastened?: Promise<void>;
 }
 
+interface Held {
+  workspaceId: string;
+  bytes: number;
+}
+
+const RETRY_AFTER_SECONDS = 5;
+
 /** Files on their way into the store. Bytes go through here as they arrive; no file is ever held in memory. */
 export class Staging {
   readonly #folder: string;
+  readonly #bytesMax: number;
+  /** What came from outside, by path. What decoders make of it is not counted: there are few of them. */
+  readonly #held = new Map<string, Held>();
+  readonly #byWorkspace = new Map<string, number>();
+  #heldBytes = 0;
 
-  constructor(folder: string) {
+  /** `bytesMax` is for what comes from outside, of all workspaces together. */
+  constructor(folder: string, bytesMax = Number.POSITIVE_INFINITY) {
     this.#folder = folder;
+    this.#bytesMax = bytesMax;
   }
 
   /** A path of its own, where nothing is yet. */
@@ -25,8 +40,48 @@ export class Staging {
     return join(this.#folder, randomUUID());
   }
 
-  async stage(bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<StagedFile> {
+  /** A file of a workspace from outside, counted until it is discarded. */
+  receive(workspaceId: string, bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<StagedFile> {
     const path = this.newPath();
+    const held = { workspaceId, bytes: 0 };
+    this.#held.set(path, held);
+    return this.#write(path, this.#counted(held, bytes));
+  }
+
+  /** One of our own, for as long as a decoder works on it. */
+  stage(bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<StagedFile> {
+    return this.#write(this.newPath(), bytes);
+  }
+
+  async *#counted(held: Held, bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const chunk of bytes) {
+      this.#take(held, chunk.length);
+      yield chunk;
+    }
+  }
+
+  /** No workspace may have more than what is left to all: whoever has much is refused first, and whoever comes finds room. */
+  #take(held: Held, bytes: number): void {
+    const ofWorkspace = (this.#byWorkspace.get(held.workspaceId) ?? 0) + bytes;
+    if (ofWorkspace > this.#bytesMax - this.#heldBytes - bytes) {
+      throw new OperationError("unavailable", { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    }
+    this.#heldBytes += bytes;
+    this.#byWorkspace.set(held.workspaceId, ofWorkspace);
+    held.bytes += bytes;
+  }
+
+  #giveBack(path: string): void {
+    const held = this.#held.get(path);
+    if (held === undefined) return;
+    this.#held.delete(path);
+    this.#heldBytes -= held.bytes;
+    const left = (this.#byWorkspace.get(held.workspaceId) ?? 0) - held.bytes;
+    if (left > 0) this.#byWorkspace.set(held.workspaceId, left);
+    else this.#byWorkspace.delete(held.workspaceId);
+  }
+
+  async #write(path: string, bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<StagedFile> {
     const hash = createHash("sha256");
     let sizeBytes = 0;
     const write = async (chunks: AsyncIterable<Uint8Array>) => {
@@ -56,7 +111,11 @@ export class Staging {
   }
 
   async discard(path: string): Promise<void> {
-    await rm(path, { force: true });
+    try {
+      await rm(path, { force: true });
+    } finally {
+      this.#giveBack(path);
+    }
   }
 
   /** Removes what a killed process has left behind. */

@@ -20,6 +20,7 @@ import { UnusablePicture } from "../../providers/pictures/index.ts";
 import { type Database, join, sql, type Tx } from "../../storage/database.ts";
 import { searchForm } from "../../storage/text-keys.ts";
 import { requireRoom } from "../quotas/index.ts";
+import type { Arrivals } from "./arrivals.ts";
 import type { MediaBytes } from "./bytes.ts";
 import { mediaKey } from "./keys.ts";
 import type { MediaParts } from "./media.ts";
@@ -31,6 +32,7 @@ export interface UploadParts extends MediaParts, PictureParts {
   database: Database;
   bytes: MediaBytes;
   store: BlobStore;
+  arrivals: Arrivals;
   /** A claim that could not be ended is swept an hour later: to be noted, not to fail for. */
   onReleaseError: (error: unknown) => void;
 }
@@ -180,45 +182,58 @@ export async function preparePicture(
   workspace: WorkspaceScope,
   arrival: Declaration & { bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>; field: string },
 ): Promise<Prepared<Upload>> {
-  const staged = await parts.staging.stage(arrival.bytes);
+  const staged = await parts.staging.receive(workspace.id, arrival.bytes);
   try {
     const upload = await checkStaged(parts, workspace, staged, arrival);
     return { ...(await storeClaimed(parts, workspace, [upload])), value: upload };
   } catch (error) {
-    await parts.staging.discard(staged.path);
     throw error instanceof UnusablePicture ? invalidInput({ [arrival.field]: error.problem }) : error;
+  } finally {
+    await parts.staging.discard(staged.path);
   }
 }
 
-/** All files are looked at before any is stored: the batch stands or falls as one, and its sender learns all problems. */
-async function prepareFiles(
+/** Files that come with a call, when it is the workspace's turn to send. */
+const prepareFiles: typeof receiveFiles = (parts, workspace, files, fieldOf) =>
+  parts.arrivals.run(workspace.id, () => receiveFiles(parts, workspace, files, fieldOf));
+
+/**
+ * All files are looked at before any is stored: the batch stands or falls as one, and its sender learns all problems. Once one is
+ * refused none will be stored, so none is kept while the others come.
+ */
+async function receiveFiles(
   parts: UploadParts,
   workspace: WorkspaceScope,
   files: AsyncIterable<IncomingFile>,
   fieldOf = (index: number) => `files.${index}`,
 ): Promise<Prepared<Upload[]>> {
   const uploads: StagedUpload[] = [];
-  const paths: string[] = [];
+  const paths = new Set<string>();
+  const discardAll = async () => {
+    for (const path of paths) await parts.staging.discard(path);
+    paths.clear();
+  };
   const errors: FieldErrors = {};
   try {
     let index = 0;
     for await (const file of files) {
       const field = fieldOf(index++);
-      const staged = await parts.staging.stage(file.bytes);
-      paths.push(staged.path);
+      const staged = await parts.staging.receive(workspace.id, file.bytes);
+      paths.add(staged.path);
       try {
         uploads.push(await checkStaged(parts, workspace, staged, parseDeclaration(file)));
       } catch (error) {
         if (!(error instanceof UnusablePicture)) throw error;
         errors[field] = error.problem;
       }
+      if (Object.keys(errors).length > 0) await discardAll();
     }
     if (index === 0) errors[fieldOf(0).replace(/\.0$/, "")] = "is required";
     if (Object.keys(errors).length > 0) throw invalidInput(errors);
     const fingerprint = uploads.map(({ fileName, sentKey }) => [fileName, sentKey]);
     return { ...(await storeClaimed(parts, workspace, uploads)), value: uploads, fingerprint };
   } finally {
-    for (const path of paths) await parts.staging.discard(path);
+    await discardAll();
   }
 }
 

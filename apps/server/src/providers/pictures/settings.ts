@@ -15,10 +15,16 @@ export const picturesSection = defineSection({
     PICTURE_SECONDS: whole(1, 600)
       .default(20)
       .describe("Processor time for one picture; one that takes more is refused."),
+    PICTURE_STAGED_MB: whole(16, 1_048_576)
+      .default(4096)
+      .describe(
+        "Disk for pictures on their way in, of all workspaces together; one has no more of it than is left to all, and is told 503 beyond that.",
+      ),
   },
   read: (v) => ({
     processes: v.PICTURE_PROCESSES,
     memoryBytesMax: v.PICTURE_MEMORY_MB * MIB,
     secondsMax: v.PICTURE_SECONDS,
+    stagedBytesMax: v.PICTURE_STAGED_MB * MIB,
   }),
 });
