@@ -18,7 +18,8 @@ import { type ExportedRow, LAYOUTS, type Layout } from "./layouts.ts";
 const PART_ROWS = 500;
 /** Parts are read in pieces, so that products with very long texts do not add up. */
 const PIECE_ROWS = 50;
-const PART_CHARACTERS_MAX = 4 * 1024 * 1024;
+/** What an agent's program can still carry, twice. A product that alone has more is a part of its own. */
+const PART_BYTES_MAX = 1024 * 1024;
 
 export const exportProductsHandler = ({ mediaUrl }: { mediaUrl: MediaUrl }): Handler =>
   handle(exportProducts, "read", ({ tx, workspace, query }) => exportProductPart(tx, workspace, query, mediaUrl), {
@@ -45,32 +46,46 @@ export async function exportProductPart(
   const isFirst = from === undefined && format === "csv";
   let content = isFirst ? (bom ? BYTE_ORDER_MARK : "") + csvLine([...columns]) : "";
   let after = from ?? "";
-  for (let rows = 0; rows < PART_ROWS && content.length < PART_CHARACTERS_MAX; rows += PIECE_ROWS) {
-    const piece = await readPiece(tx, workspace, after);
+  let sizeBytes = 0;
+  for (let rows = 0; rows < PART_ROWS; rows += PIECE_ROWS) {
+    const piece = await readPiece(tx, workspace, after, PART_BYTES_MAX - sizeBytes);
     const lines = await mapInPieces(piece, sizeOf, (row) =>
       linesOf({ ...row, image_urls: row.image_keys.map(mediaUrl) }),
     );
-    content += lines.join("");
-    if (piece.length < PIECE_ROWS) return { content, next: null };
-    after = piece.at(-1)?.id ?? after;
+    for (const [at, line] of lines.entries()) {
+      const lineBytes = Buffer.byteLength(line);
+      if (sizeBytes > 0 && sizeBytes + lineBytes > PART_BYTES_MAX) return { content, next: after };
+      content += line;
+      sizeBytes += lineBytes;
+      after = piece[at]?.id ?? after;
+    }
+    if (piece.at(-1)?.is_last ?? true) return { content, next: null };
   }
   return { content, next: after };
 }
 
 const sizeOf = ({ description, information }: ProductRow) => description.length + information.length;
 
-const readPiece = (tx: Tx, workspace: WorkspaceScope, after: string) =>
-  tx.many<Omit<ExportedRow, "image_urls"> & { image_keys: string[] }>(sql`
-    select ${productColumns},
+/** As many as have room in a part. How long texts are is known without reading them. */
+const readPiece = (tx: Tx, workspace: WorkspaceScope, after: string, roomBytes: number) =>
+  tx.many<Omit<ExportedRow, "image_urls"> & { image_keys: string[]; is_last: boolean }>(sql`
+    with next_rows as materialized (
+      select p.id, row_number() over by_id as place, count(*) over () as found,
+             sum(octet_length(p.description) + octet_length(p.information)) over by_id as bytes
+      from (select id, description, information from products
+            where workspace_id = ${workspace.id} and id > ${after} and status <> 'DELETED'
+            order by id limit ${PIECE_ROWS}) p
+      window by_id as (order by p.id rows unbounded preceding))
+    select ${productColumns}, place = found and found < ${PIECE_ROWS} as is_last,
            array(select t.name from product_tags pt join tags t on t.workspace_id = ${workspace.id} and t.id = pt.tag_id
                  where pt.workspace_id = ${workspace.id} and pt.product_id = p.id order by pt.position) as tags,
            array(select media_id from product_images pi
                  where pi.workspace_id = ${workspace.id} and pi.product_id = p.id order by pi.position) as image_ids,
            array(select m.key from product_images pi join media m on m.workspace_id = ${workspace.id} and m.id = pi.media_id
                  where pi.workspace_id = ${workspace.id} and pi.product_id = p.id order by pi.position) as image_keys
-    from products p
-    where p.workspace_id = ${workspace.id} and p.id > ${after} and p.status <> 'DELETED'
-    order by p.id limit ${PIECE_ROWS}`);
+    from next_rows join products p on p.workspace_id = ${workspace.id} and p.id = next_rows.id
+    where place = 1 or bytes <= ${roomBytes}
+    order by place`);
 
 const ownLayout = (format: ExportFormat): Layout => ({
   columns: EXPORTED_FIELDS,
