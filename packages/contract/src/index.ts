@@ -65,7 +65,7 @@ export {
   sessionApiDocument,
 } from "./projections/openapi.ts";
 export { listShapeOf } from "./projections/reduced-lists.ts";
-export { toToolAnswer } from "./projections/tool-answers.ts";
+export { toolItemOf, toToolAnswer } from "./projections/tool-answers.ts";
 export {
   couldBeId,
   shopperToolList,

@@ -18,6 +18,8 @@ export const LIMITS = {
     cursorMax: 300,
     /** Of the whole answer; a page that has more is refused with the size that fits. */
     bytesMax: 8 * 1024 * 1024,
+    /** The same where a tool answers it, of what is left of each item: a model takes no more, and it is written twice. */
+    toolBytesMax: 1024 * 1024,
   },
   /** Fields that several resources have. */
   field: {

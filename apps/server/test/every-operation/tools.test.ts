@@ -1,6 +1,15 @@
 // Generated from the contracts: a tool does what its REST operation does and answers the same.
 
-import { OPERATIONS, type Operation, SCOPES, type Scope, toolList, toToolAnswer } from "@vitrine/contract";
+import {
+  listShapeOf,
+  OPERATIONS,
+  type Operation,
+  SCOPES,
+  type Scope,
+  toolItemOf,
+  toolList,
+  toToolAnswer,
+} from "@vitrine/contract";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { type Reply, type Tenant, withService } from "../harness/service.ts";
@@ -40,8 +49,12 @@ const masked = (value: unknown): unknown =>
   );
 
 /** What a tool makes of the answer that REST gave. */
-const asToolAnswers = (contract: Operation, { status, body, headers }: Reply): string =>
-  status === 200 ? toToolAnswer(contract, JSON.stringify(body), { etag: headers.get("etag") }) : JSON.stringify(body);
+function asToolAnswers(contract: Operation, { status, body, headers }: Reply): string {
+  if (status !== 200) return JSON.stringify(body);
+  const items = listShapeOf(contract)?.items;
+  const kept = items === undefined ? body : { ...body, [items]: body[items].map(toolItemOf(contract, undefined)) };
+  return toToolAnswer(contract, JSON.stringify(kept), headers.get("etag"));
+}
 
 /** Examples that cannot succeed here, with the reason. */
 const REFUSED: Record<string, string> = {

@@ -3,12 +3,12 @@ import { listShapeOf, type Operation } from "@vitrine/contract";
 import fastJson from "fast-json-stringify";
 import { z } from "zod";
 import { type MakeAhead, whenFirstUsed } from "../made-ahead.ts";
-import { writeList } from "./list-answers.ts";
+import { type ListWish, writeList } from "./list-answers.ts";
 import { oncePerContract } from "./once-per-contract.ts";
 
 /** Long lists take a while, during which others are answered. */
 export interface Serializer {
-  (value: unknown): string | Promise<string>;
+  (value: unknown, wish?: ListWish): string | Promise<string>;
   makeAhead: MakeAhead;
 }
 
@@ -18,7 +18,9 @@ export const answerSerializer = oncePerContract((contract): Serializer | null =>
   return output && whenFirstUsed(() => serializerOf(contract, output));
 });
 
-function serializerOf(contract: Operation, output: z.ZodType): (value: unknown) => string | Promise<string> {
+type Write = (value: unknown, wish?: ListWish) => string | Promise<string>;
+
+function serializerOf(contract: Operation, output: z.ZodType): Write {
   const schema = serializable(output);
   const list = listShapeOf(contract);
   if (list === null) return compile(schema);
@@ -27,9 +29,10 @@ function serializerOf(contract: Operation, output: z.ZodType): (value: unknown) 
   const serializers = {
     items: list.items,
     item: compile(items?.items ?? {}),
+    part: whenFirstUsed(() => compile(withoutRequired(items?.items ?? {}))),
     rest: compile({ ...schema, properties: others, required }),
   };
-  return (value) => writeList(serializers, value);
+  return (value, wish) => writeList(serializers, value, wish);
 }
 
 const compile = (schema: JsonSchema): ((value: unknown) => string) => fastJson(schema as fastJson.Schema);
@@ -130,6 +133,15 @@ function without(schema: JsonSchema, names: readonly string[]): JsonSchema {
   if (items !== undefined) pruned.items = prune(items);
   if (rest !== undefined) pruned.additionalProperties = typeof rest === "boolean" ? rest : prune(rest);
   return pruned;
+}
+
+/** The schema with nothing that must be there, at any depth. */
+function withoutRequired({ required: _, properties, items, ...flat }: JsonSchema): JsonSchema {
+  return {
+    ...flat,
+    ...(properties && { properties: mapValues(properties, withoutRequired) }),
+    ...(items && { items: withoutRequired(items) }),
+  };
 }
 
 const stateOf = (etag: string) => etag.replace(/\.[^"]*/, "");

@@ -31,12 +31,12 @@ export function bindOperations(handlers: readonly Handler[]): Map<string, BoundO
 /** Step 9: closed output, validator, and 304 for a reader who has this state already. */
 export async function toAnswer(
   { contract, serialize, tag }: BoundOperation,
-  { caller, ifNoneMatch }: Pick<Call, "caller" | "ifNoneMatch">,
+  { caller, ifNoneMatch, list }: Pick<Call, "caller" | "ifNoneMatch" | "list">,
   output: unknown,
 ): Promise<Answer> {
   if (output instanceof OperationError) return refusalAnswer(output, caller);
   if (serialize === null) return { status: 204, body: null, etag: null };
-  const body = await serialize(output);
+  const body = await serialize(output, list);
   if (contract.resource === null || contract.effect === "remove") return { status: 200, body, etag: null };
   const etag = tag(output, body);
   if (contract.effect === "read" && ifNoneMatch !== undefined && ifNoneMatchHits(ifNoneMatch, etag)) {

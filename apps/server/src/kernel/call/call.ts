@@ -1,6 +1,7 @@
 import type { Caller } from "@vitrine/contract";
 import type { Credential } from "../access/index.ts";
 import type { AnswerStream, ClientFacts, IncomingFile, RawInput, SessionControl } from "../wire.ts";
+import type { ListWish } from "./list-answers.ts";
 
 /** A workspace's own site calls what visitors call, by the same rules. */
 export type CallerKind = Caller | "site";
@@ -19,6 +20,8 @@ export interface Call {
   idempotencyKey?: string | undefined;
   ifMatch?: string | undefined;
   ifNoneMatch?: string | undefined;
+  /** What is wanted of a list where that is not all of it. */
+  list?: ListWish | undefined;
   client: ClientFacts;
   session: SessionControl;
   /** Given where the caller wants to see the answer while it is made. */

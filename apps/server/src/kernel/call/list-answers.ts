@@ -1,5 +1,6 @@
 // A page of a list has a limit in bytes. It is written item by item and ends where the limit is reached, so that a page that
-// is far too large is never in memory as a whole; whoever asked hears how many items fit.
+// is far too large is never in memory as a whole; whoever asked hears how many items fit. Where less of each item is wanted, that
+// is all that is ever written.
 
 import { LIMITS } from "@vitrine/contract";
 import { OperationError } from "../errors.ts";
@@ -21,16 +22,30 @@ export interface ListSerializers {
   /** The field that holds the items. */
   items: string;
   item: Serialize;
+  /** An item of which anything may be missing. */
+  part: Serialize;
   /** All that is not the items. */
   rest: Serialize;
+}
+
+/** What a caller wants a list to be. */
+export interface ListWish {
+  /** Of the whole answer, below the limit that holds for everybody. */
+  bytesMax: number;
+  /** What is wanted of each item. */
+  toItem: (item: Fields) => Fields;
 }
 
 /** About two milliseconds' work: then others come first. */
 const WRITTEN_AT_ONCE_BYTES = 256 * 1024;
 
 /** The items come first: a reader can begin with them. A long list is written with pauses in which others are answered. */
-export function writeList(serializers: ListSerializers, given: unknown): string | Promise<string> {
-  const writing = write(serializers, given);
+export function writeList(
+  serializers: ListSerializers,
+  given: unknown,
+  wish: ListWish | undefined,
+): string | Promise<string> {
+  const writing = write(serializers, given, wish);
   const { done, value } = writing.next();
   return done ? value : writeTheRest(writing);
 }
@@ -44,7 +59,13 @@ async function writeTheRest(writing: Generator<void, string>): Promise<string> {
 }
 
 /** Yields when it has written enough at once. */
-function* write({ items, item, rest }: ListSerializers, given: unknown): Generator<void, string> {
+function* write(
+  { items, item, part, rest }: ListSerializers,
+  given: unknown,
+  wish: ListWish | undefined,
+): Generator<void, string> {
+  const { bytesMax } = wish ?? LIMITS.list;
+  const writeItem = wish === undefined ? item : (one: unknown) => part(wish.toItem(one as Fields));
   const output = (given instanceof CutList ? given.output : given) as Fields;
   const end = `]${rest(output)
     .replace(/^\{(?=")/, ",")
@@ -57,24 +78,24 @@ function* write({ items, item, rest }: ListSerializers, given: unknown): Generat
       yield;
       pauseAt = sizeBytes + WRITTEN_AT_ONCE_BYTES;
     }
-    const json = item(one);
+    const json = writeItem(one);
     sizeBytes += Buffer.byteLength(json) + 1;
-    if (sizeBytes - 1 > LIMITS.list.bytesMax) throw tooLarge(written.length);
+    if (sizeBytes - 1 > bytesMax) throw tooLarge(written.length, bytesMax);
     written.push(json);
   }
-  if (given instanceof CutList) throw tooLarge(written.length);
+  // However little is wanted of each: the others were never read.
+  if (given instanceof CutList) throw tooLarge(written.length, LIMITS.list.bytesMax);
   return `{"${items}":[${written.join(",")}${end}`;
 }
 
-const LIMIT = `${LIMITS.list.bytesMax / 1024 / 1024} MiB`;
-
-function tooLarge(fitting: number): OperationError {
+function tooLarge(fitting: number, bytesMax: number): OperationError {
+  const limit = `${bytesMax / 1024 / 1024} MiB`;
   if (fitting === 0) {
-    const message = `The answer is larger than ${LIMIT}: even a single item is too large for a list.`;
+    const message = `The answer is larger than ${limit}: even a single item is too large for a list.`;
     return new OperationError("payload_too_large", { message });
   }
   return new OperationError("payload_too_large", {
-    message: `The answer is larger than ${LIMIT}: the largest pageSize that fits is ${fitting}.`,
+    message: `The answer is larger than ${limit}: the largest pageSize that fits is ${fitting}.`,
     fieldErrors: { pageSize: `must be at most ${fitting}` },
   });
 }

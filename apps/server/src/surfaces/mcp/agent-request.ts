@@ -1,6 +1,7 @@
 import { couldBeId, type Operation, type Scope } from "@vitrine/contract";
 import type { Credential } from "../../kernel/access/index.ts";
 import { chosenWorkspaces } from "../../kernel/access/principals.ts";
+import type { Call } from "../../kernel/call/call.ts";
 import type { OperationRunner } from "../../kernel/call/run-operation.ts";
 import { OperationError } from "../../kernel/errors.ts";
 import type { Answer, ClientFacts, RawInput } from "../../kernel/wire.ts";
@@ -11,6 +12,7 @@ export interface AgentCall {
   /** The state that it was made for, as a header writes it. */
   ifMatch?: string | undefined;
   input?: Partial<RawInput>;
+  list?: Call["list"];
 }
 
 /** An owner's agent comes with a token, a shopper's by the host of a site, which is one workspace's. */
@@ -67,7 +69,7 @@ export class AgentRequest {
     return this.#workspaceIds;
   }
 
-  async run(contract: Operation, { workspaceId = null, ifMatch, input = {} }: AgentCall): Promise<Answer> {
+  async run(contract: Operation, { workspaceId = null, ifMatch, input = {}, list }: AgentCall): Promise<Answer> {
     if (workspaceId !== null && !couldBeId(workspaceId)) throw new OperationError("not_owner");
     const { caller, credential } = this.#arrival;
     try {
@@ -80,6 +82,7 @@ export class AgentRequest {
         input: { params: {}, query: {}, body: undefined, ...input },
         idempotencyKey: contract.effect === "read" ? undefined : this.#idempotencyKey,
         ifMatch,
+        list,
         client: this.#client,
         session: NO_SESSION,
         headers: this.headers,

@@ -10,6 +10,7 @@ import {
   SUPPORTED_PROTOCOL_VERSIONS,
 } from "@modelcontextprotocol/server";
 import { SERVER_INFO, TOOL_LIST_CACHE } from "./identity.ts";
+import { quoted } from "./long-texts.ts";
 import type { ToolOutcome } from "./tool-box.ts";
 
 type Params = Record<string, unknown>;
@@ -88,8 +89,8 @@ export const writeToolList = ({ id, era }: DirectRequest, toolsJson: Buffer): Bu
   Buffer.concat([Buffer.from(`${startOf(id)}"tools":`), toolsJson, LIST_END[era]]);
 
 /** The text is the JSON for models that read, `structuredContent` the same for programs. */
-export function writeToolResult({ id, era }: DirectRequest, { isError, json }: ToolOutcome): string {
-  const content = `"content":[{"type":"text","text":${JSON.stringify(json)}}]`;
+export async function writeToolResult({ id, era }: DirectRequest, { isError, json }: ToolOutcome): Promise<string> {
+  const content = `"content":[{"type":"text","text":${await quoted(json)}}]`;
   const rest = isError ? `,"isError":true` : `,"structuredContent":${json}`;
   return `${startOf(id)}${content}${rest}${era === "modern" ? MODERN_END : ""}}}`;
 }

@@ -20,6 +20,7 @@ import type { AgentRequest } from "./agent-request.ts";
 import { jsonAnswer, type McpAnswer, protocolError } from "./answers.ts";
 import { type Fixtures, fixtureOf } from "./fixtures.ts";
 import { SERVER_INFO, TOOL_LIST_CACHE } from "./identity.ts";
+import { Bypass } from "./long-texts.ts";
 import type { OnFailure, ToolBox } from "./tool-box.ts";
 
 interface Parts {
@@ -90,13 +91,14 @@ export class OfficialServer {
     this.#requireScopes(requests, agent, granted);
     const ask: Ask = async (message) => {
       const request = new Request(this.#url, { method: "POST", headers: protocolHeaders(headers) });
-      const server = this.#build(agent, granted);
+      const bypass = new Bypass();
+      const server = this.#build(agent, granted, bypass);
       const response =
         outcome.kind === "legacy"
           ? await answerLegacy(server, request, message)
           : await createMcpHandler(() => server, { legacy: "reject" }).fetch(request, { parsedBody: message });
       if (agent.refusal !== undefined) throw agent.refusal;
-      return toAnswer(response);
+      return toAnswer(response, bypass);
     };
     if (!Array.isArray(body)) return ask(body);
     if (requests.length > 1 && requests.every(mayStandAlone)) return answerInTurn(requests, ask);
@@ -112,7 +114,7 @@ export class OfficialServer {
     }
   }
 
-  #build(agent: AgentRequest, granted: ReadonlySet<Scope>): Server {
+  #build(agent: AgentRequest, granted: ReadonlySet<Scope>, bypass: Bypass): Server {
     const server = new Server(SERVER_INFO, this.#options);
     const safely: FeatureRequest["safely"] = async (what, work) => {
       try {
@@ -125,19 +127,24 @@ export class OfficialServer {
       assertFirstPage(params);
       return { tools: this.#tools.visible(granted, agent.workspaceIds) as never };
     });
-    server.setRequestHandler("tools/call", ({ params }) => safely("tools/call", () => this.#callTool(agent, params)));
+    server.setRequestHandler("tools/call", ({ params }) =>
+      safely("tools/call", () => this.#callTool(agent, params, bypass)),
+    );
     this.#features?.offer(server, { agent, granted, safely });
     return server;
   }
 
-  async #callTool(agent: AgentRequest, { name, arguments: given }: { name: string; arguments?: unknown }) {
+  async #callTool(
+    agent: AgentRequest,
+    { name, arguments: given }: { name: string; arguments?: unknown },
+    bypass: Bypass,
+  ) {
     const fixture = fixtureOf(this.#fixtures.tools, name);
     if (fixture !== undefined) return fixture;
     const tool = this.#tools.find(name);
     if (tool === undefined) throw invalidParams("There is no such tool: see tools/list.");
     const { isError, json } = await this.#tools.call(agent, tool, given);
-    const content = [{ type: "text" as const, text: json }];
-    return isError ? { content, isError } : { content, structuredContent: JSON.parse(json) as Record<string, unknown> };
+    return isError ? { content: [{ type: "text" as const, text: json }], isError } : bypass.leave(json);
   }
 
   #toProtocolError(error: unknown, facts: { requestId: string; what: string }): ProtocolError {
@@ -247,8 +254,8 @@ function protocolHeaders(headers: IncomingHttpHeaders): Headers {
   return passed;
 }
 
-async function toAnswer(response: Response): Promise<McpAnswer> {
-  const text = await response.text();
+async function toAnswer(response: Response, bypass: Bypass): Promise<McpAnswer> {
+  const text = await bypass.fill(await response.text());
   const type = response.headers.get("content-type");
   return {
     status: response.status,

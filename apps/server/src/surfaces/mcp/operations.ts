@@ -19,7 +19,7 @@ export class Operations {
   /** JSON text of what the tool of this name answers. */
   async toolAnswerOf(agent: AgentRequest, name: string, call: AgentCall): Promise<string> {
     const { body, etag } = await this.#run(agent, name, call);
-    return toToolAnswer(this.get(name), body, { etag });
+    return toToolAnswer(this.get(name), body, etag);
   }
 
   async read<Output>(agent: AgentRequest, name: string, call: AgentCall): Promise<Output> {

@@ -1,8 +1,19 @@
-import { type Operation, SCOPES, type Scope, type Tool, toolArgumentsToInput, toToolAnswer } from "@vitrine/contract";
+import {
+  LIMITS,
+  type Operation,
+  SCOPES,
+  type Scope,
+  type Tool,
+  toolArgumentsToInput,
+  toolItemOf,
+  toToolAnswer,
+} from "@vitrine/contract";
 import { someOf } from "../../kernel/call/input.ts";
 import { invalidInput, OperationError } from "../../kernel/errors.ts";
+import { othersFirst } from "../../kernel/others-first.ts";
 import { type AgentRequest, isAboutConnection } from "./agent-request.ts";
 import { describeFailure, type KnownTools } from "./failures.ts";
+import { isLong } from "./long-texts.ts";
 
 /** What came of a tool call: JSON text, the operation's answer or what went wrong. */
 export interface ToolOutcome {
@@ -87,10 +98,12 @@ export class ToolBox implements KnownTools {
       if (contract.level === "workspace" && "workspaceId" in fieldErrors) {
         await agent.refuse(scope, invalidInput(someOf(fieldErrors)));
       }
-      const { status, body, etag } = await agent.run(contract, { workspaceId, ifMatch, input });
+      const list = { bytesMax: LIMITS.list.toolBytesMax, toItem: toolItemOf(contract, keep) };
+      const { status, body, etag } = await agent.run(contract, { workspaceId, ifMatch, input, list });
       const json = body ?? "{}";
       if (status >= 400) return { isError: true, json: describeFailure(this, contract, JSON.parse(json)) };
-      return { isError: false, json: toToolAnswer(contract, json, { etag, keep }) };
+      if (isLong(json)) await othersFirst();
+      return { isError: false, json: toToolAnswer(contract, json, etag) };
     } catch (error) {
       if (isAboutConnection(error)) throw error;
       return { isError: true, json: this.#describe(agent, contract, error) };

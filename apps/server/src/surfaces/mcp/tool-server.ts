@@ -60,12 +60,12 @@ export class ToolServer {
 
   async #callTool(direct: CallRequest, tool: ServedTool, agent: AgentRequest): Promise<McpAnswer> {
     try {
-      return jsonAnswer(200, writeToolResult(direct, await this.#tools.call(agent, tool, direct.given)));
+      return jsonAnswer(200, await writeToolResult(direct, await this.#tools.call(agent, tool, direct.given)));
     } catch (error) {
       if (!(error instanceof OperationError) || error.code !== "rate_limited") throw error;
       // The client's program sees the status, its model the text.
       const json = describeFailure(this.#tools, tool.contract, error.toBody(), error.retryAfterSeconds);
-      return { ...refusal(error), body: writeToolResult(direct, { isError: true, json }) };
+      return { ...refusal(error), body: await writeToolResult(direct, { isError: true, json }) };
     }
   }
 }
