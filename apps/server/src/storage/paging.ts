@@ -51,11 +51,16 @@ export function orderBy(sort: string | undefined, columns: Record<string, Sql>):
  * Texts of a page's rows, from its first row on as far as they fit into one answer; null from the first row on that does
  * not. What is left out was never read: its length is known without that.
  */
-export function textsThatFit(table: "p" | "c", names: readonly string[], order: Sql): Sql {
+export function textsThatFit(
+  table: "p" | "c",
+  names: readonly string[],
+  order: Sql,
+  bytesMax: number = LIMITS.list.bytesMax,
+): Sql {
   const bytes = names.map((name) => `octet_length(${table}.${name}::text)`).join(" + ");
   const sum = sql`sum(${raw(bytes)}) over (order by ${order} rows unbounded preceding)`;
   const texts = names.map(
-    (name) => sql`case when ${sum} <= ${raw(String(LIMITS.list.bytesMax))}
+    (name) => sql`case when ${sum} <= ${raw(String(bytesMax))}
     then ${raw(`${table}.${name}`)} end as ${raw(name)}`,
   );
   return texts.reduce((before, text) => sql`${before}, ${text}`);

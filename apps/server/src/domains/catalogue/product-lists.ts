@@ -36,15 +36,17 @@ export interface ProductListQuery extends PageQuery {
   sort?: string | undefined;
   /** Nothing that is searched for is taken to be misspelt. */
   isExact?: boolean | undefined;
+  /** Where the answer has room for less than others have. */
+  listBytesMax?: number | undefined;
 }
 
 export function listProductsHandler({ mediaUrl }: { mediaUrl: MediaUrl }): Handler {
   return handle(
     listProducts,
     "read",
-    async ({ tx, workspace, query }) => {
+    async ({ tx, workspace, query, listBytesMax }) => {
       if (isFollowing(query)) return followProducts(tx, workspace, query, mediaUrl);
-      const page = await readWholeProductPage(tx, workspace, parseFilter(query), query);
+      const page = await readWholeProductPage(tx, workspace, parseFilter(query), { ...query, listBytesMax });
       const of = new ProductAssociations(page.associations, mediaUrl);
       const list = {
         products: page.rows.map((row) => of.toProduct(row)),
@@ -71,7 +73,8 @@ export async function readWholeProductPage(
   filter: ProductFilter,
   query: ProductListQuery,
 ): Promise<ProductPage<ProductRow> & { isCut: boolean }> {
-  const page = await readProductPage<ProductRow>(tx, workspace, listedProductColumns, filter, query);
+  const columns = (order: Sql) => listedProductColumns(order, query.listBytesMax);
+  const page = await readProductPage<ProductRow>(tx, workspace, columns, filter, query);
   const rows = rowsThatFit(page.rows, "information");
   return { ...page, rows, isCut: rows.length < page.rows.length };
 }

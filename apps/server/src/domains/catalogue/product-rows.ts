@@ -34,9 +34,11 @@ export const collectionProductColumns = raw(COLLECTION_PRODUCT_COLUMNS);
 /** The columns of `ProductRow`, read from `products p`. */
 export const productColumns = raw(`${COLLECTION_PRODUCT_COLUMNS}, p.description, p.information, p.sales, p.barcode`);
 
+const LONG_COLUMNS = ["description", "information", "sales"];
+
 /** The same for a page in the given order, with the texts of as many as fit into one answer. */
-export const listedProductColumns = (order: Sql): Sql =>
-  sql`${collectionProductColumns}, p.barcode, ${textsThatFit("p", ["description", "information", "sales"], order)}`;
+export const listedProductColumns = (order: Sql, bytesMax?: number): Sql =>
+  sql`${collectionProductColumns}, p.barcode, ${textsThatFit("p", LONG_COLUMNS, order, bytesMax)}`;
 
 /** What `associationColumns` selects; null where there is none. */
 export interface AssociationRow {

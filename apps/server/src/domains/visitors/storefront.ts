@@ -33,7 +33,9 @@ export interface StorefrontParts {
 export function storefrontHandlers({ catalogue, readQuestions }: StorefrontParts): Handler[] {
   const sitemap = new Sitemap();
   return [
-    whereOpen(listPublishedProducts, ({ tx, workspace, query }) => catalogue.listProducts(tx, workspace, query, query)),
+    whereOpen(listPublishedProducts, ({ tx, workspace, query, listBytesMax }) =>
+      catalogue.listProducts(tx, workspace, query, { ...query, listBytesMax }),
+    ),
 
     whereOpen(getPublishedProduct, ({ tx, workspace, params }) =>
       catalogue.getProduct(tx, workspace, params.productId),
@@ -65,8 +67,8 @@ export function storefrontHandlers({ catalogue, readQuestions }: StorefrontParts
 
     whereOpen(listPublishedTags, ({ tx, workspace, query }) => catalogue.listTags(tx, workspace, query)),
 
-    whereOpen(listTagProducts, ({ tx, workspace, params, query }) =>
-      catalogue.listTagProducts(tx, workspace, params.tagId, query),
+    whereOpen(listTagProducts, ({ tx, workspace, params, query, listBytesMax }) =>
+      catalogue.listTagProducts(tx, workspace, params.tagId, { ...query, listBytesMax }),
     ),
 
     whereOpen(listTagCollections, ({ tx, workspace, params, query }) =>

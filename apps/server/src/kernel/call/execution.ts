@@ -1,6 +1,7 @@
 // Steps 7 to 9 of a call that was admitted: its input against the contract, the handler, the answer. A transaction that has
 // to start again runs `inside` again.
 
+import { LIMITS } from "@vitrine/contract";
 import type { Database, Origin, Tx } from "../../storage/database.ts";
 import { expectedScopes } from "../access/index.ts";
 import type { Principal } from "../access/principals.ts";
@@ -264,6 +265,7 @@ export class Execution {
       now,
       files: call.files ?? NO_FILES,
       client: call.client,
+      listBytesMax: call.list?.readBytesMax ?? LIMITS.list.bytesMax,
       session: call.session,
       answerHeaders: this.answerHeaders,
       countHit: (rule, key) => takeHit(limiter, rule, key, call.headers),

@@ -17,6 +17,8 @@ export interface CallFacts {
   /** Files that come with the call, in order, each read while it arrives. */
   readonly files: AsyncIterable<IncomingFile>;
   readonly client: ClientFacts;
+  /** How much of a list there is room for in the answer. */
+  readonly listBytesMax: number;
   /** How a browser surface learns that a session begins or ends. */
   readonly session: SessionControl;
   /** Headers that belong to the answer, or to the refusal: a handler may add its own. */

@@ -32,6 +32,8 @@ export interface ListSerializers {
 export interface ListWish {
   /** Of the whole answer, below the limit that holds for everybody. */
   bytesMax: number;
+  /** Of what it is made of: where less of each item is wanted, more is read than is written. */
+  readBytesMax: number;
   /** What is wanted of each item. */
   toItem: (item: Fields) => Fields;
 }
@@ -84,7 +86,7 @@ function* write(
     written.push(json);
   }
   // However little is wanted of each: the others were never read.
-  if (given instanceof CutList) throw tooLarge(written.length, LIMITS.list.bytesMax);
+  if (given instanceof CutList) throw tooLarge(written.length, wish?.readBytesMax ?? LIMITS.list.bytesMax);
   return `{"${items}":[${written.join(",")}${end}`;
 }
 

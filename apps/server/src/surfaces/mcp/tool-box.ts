@@ -9,6 +9,7 @@ import {
   toToolAnswer,
 } from "@vitrine/contract";
 import { someOf } from "../../kernel/call/input.ts";
+import type { ListWish } from "../../kernel/call/list-answers.ts";
 import { invalidInput, OperationError } from "../../kernel/errors.ts";
 import { othersFirst } from "../../kernel/others-first.ts";
 import { type AgentRequest, isAboutConnection } from "./agent-request.ts";
@@ -98,7 +99,7 @@ export class ToolBox implements KnownTools {
       if (contract.level === "workspace" && "workspaceId" in fieldErrors) {
         await agent.refuse(scope, invalidInput(someOf(fieldErrors)));
       }
-      const list = { bytesMax: LIMITS.list.toolBytesMax, toItem: toolItemOf(contract, keep) };
+      const list = wishFor(contract, keep);
       const { status, body, etag } = await agent.run(contract, { workspaceId, ifMatch, input, list });
       const json = body ?? "{}";
       if (status >= 400) return { isError: true, json: describeFailure(this, contract, JSON.parse(json)) };
@@ -115,6 +116,12 @@ export class ToolBox implements KnownTools {
     if (known.status >= 500) this.#onFailure(error, { requestId: agent.id, what: contract.name });
     return describeFailure(this, contract, known.toBody(), known.retryAfterSeconds);
   }
+}
+
+/** Whole items need not be read beyond what is answered. */
+function wishFor(contract: Operation, keep: readonly string[] | undefined): ListWish {
+  const { bytesMax: readMax, toolBytesMax: bytesMax } = LIMITS.list;
+  return { bytesMax, readBytesMax: keep === undefined ? bytesMax : readMax, toItem: toolItemOf(contract, keep) };
 }
 
 /** More of them in every tool would cost an agent more than asking list_workspaces does. */
