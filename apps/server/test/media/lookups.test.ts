@@ -1,6 +1,6 @@
 // Pictures are shown to strangers: however many one of them asks for that are not there, everybody else's reads go on.
 
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { WAITING_PER_WORKSPACE_MAX } from "../../src/kernel/call/connection-turns.ts";
 import { sql } from "../../src/storage/database.ts";
 import { Blocker, statusesOf } from "../harness/blocker.ts";
@@ -28,6 +28,8 @@ beforeAll(async () => {
   tenant = await service.tenant();
   blocker = new Blocker(service);
 });
+// Nobody is alone here: the clock stands still.
+beforeEach(() => getNothing(anyClient()));
 afterEach(() => blocker.free());
 afterAll(async () => {
   await blocker.close();
