@@ -1,6 +1,6 @@
 // What domains and surfaces are built from: opened in order, closed in the reverse one.
 
-import { type Logger, pino } from "pino";
+import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 import { Notices } from "../domains/administration/index.ts";
 import { Meter, releaseHold } from "../domains/assistant/index.ts";
@@ -52,6 +52,7 @@ import type { Fixtures } from "../surfaces/mcp/index.ts";
 import { BUILD } from "./build.ts";
 import { CarefulImports } from "./careful-imports.ts";
 import { openKeyring } from "./keyring.ts";
+import { createLog } from "./log.ts";
 import { countingLimiter, type Noted, openMetrics } from "./metrics.ts";
 import { PreviewsBeside } from "./previews-beside.ts";
 import { DECODER_PROGRAM, IMPORT_PROGRAM, MODEL_PROGRAMS, PREVIEW_PROGRAM } from "./programs.ts";
@@ -398,11 +399,3 @@ export const mediaUrl =
   ({ urls }: Config) =>
   (key: string) =>
     `${urls.base}/media/${key}`;
-
-function createLog(config: Config): Logger {
-  const credentials = ["authorization", "cookie", "set-cookie", "x-visitor-token", "x-guest-token", "idempotency-key"];
-  return pino(
-    { level: config.logLevel, redact: credentials.flatMap((name) => [`headers["${name}"]`, `*.headers["${name}"]`]) },
-    pino.destination({ sync: config.environment !== "production" }),
-  );
-}
