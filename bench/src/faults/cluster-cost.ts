@@ -203,5 +203,8 @@ function someProduct(stock: number) {
     status: "ACTIVE",
     description: text,
     information: text,
+    imageIds: [],
+    tagIds: [],
+    sales: [],
   };
 }

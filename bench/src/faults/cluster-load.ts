@@ -2,6 +2,9 @@
 
 import { setTimeout as pause } from "node:timers/promises";
 
+/** What all products of these trials have in common. */
+const PLAIN = { brand: "b", status: "ACTIVE", description: "", information: "i", imageIds: [], tagIds: [], sales: [] };
+
 export interface Shop {
   workspaceId: string;
   /** Stock by product, of which the last acknowledged change counts; undefined while a change is on its way. */
@@ -60,7 +63,7 @@ export class ClusterLoad {
       const one = n % 3 === 0 ? undefined : made[Math.floor(Math.random() * made.length)];
       if (one === undefined) {
         const name = `P${n}-${shop.workspaceId}-${Date.now()}`;
-        const body = { name, brand: "b", sku: name, barcode: name, stock: 0, status: "ACTIVE", information: "i" };
+        const body = { ...PLAIN, name, sku: name, barcode: name, stock: 0 };
         const answer = await this.#send(shop, "POST", "/products", body);
         if (answer === undefined) continue;
         made.push({ id: answer["id"] as string, body });

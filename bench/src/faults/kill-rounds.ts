@@ -6,6 +6,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import { say } from "../report.ts";
 import { Supervised, type Tenant } from "./supervised.ts";
 
+/** What all products of these trials have in common. */
+const PLAIN = { brand: "b", status: "ACTIVE", description: "", information: "i", imageIds: [], tagIds: [], sales: [] };
+
 const FAULTS = {
   service: (service: Supervised) => service.kill(),
   PostgreSQL: (service: Supervised) => service.killPostgres(),
@@ -141,7 +144,7 @@ async function write(
     const key = keys[(writer * 3 + (n % 3)) % keys.length] ?? "";
     if (n % 3 === 0 || mine.length === 0) {
       const name = `P${made++}-${Date.now()}`;
-      const body = { name, brand: "b", sku: name, barcode: name, stock: 0, status: "ACTIVE", information: "i" };
+      const body = { ...PLAIN, name, sku: name, barcode: name, stock: 0 };
       await request(journal, url, { key, body }, (answer) => {
         const { id } = answer as { id: string };
         mine.push({ id, body });

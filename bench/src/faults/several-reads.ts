@@ -7,7 +7,8 @@ import type { Supervised } from "./supervised.ts";
 /** Pages of websites are kept for a minute beside. */
 const KEPT_SECONDS = 60;
 export const FEED = "/feeds/products.jsonld";
-const PRODUCT = { brand: "b", stock: 1, status: "ACTIVE", information: "A rose for dry skin.", description: "" };
+const NOTHING_ELSE = { description: "", imageIds: [], tagIds: [], sales: [] };
+const PRODUCT = { brand: "b", stock: 1, status: "ACTIVE", information: "A rose for dry skin.", ...NOTHING_ELSE };
 
 export const product = (name: string) => ({ ...PRODUCT, name, sku: name, barcode: name });
 

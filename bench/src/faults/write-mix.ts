@@ -91,9 +91,11 @@ export class WriteMix {
       barcode: `MIX-${n}`,
       stock: n % 3,
       status: n % 5 === 0 ? "INACTIVE" : "ACTIVE",
+      description: "",
       information: "i".repeat(n % 300),
       imageIds: this.#some(this.#pictures, 2),
       tagIds: this.#some(this.#tags, 2),
+      sales: [],
     };
     const { status, body: made } = await this.#note("create", this.#send("POST", "/products", body));
     if (status === 200) this.#products.push({ id: made.id ?? "", body });
@@ -124,7 +126,8 @@ export class WriteMix {
   }
 
   async #changeCollection(): Promise<void> {
-    const body = { name: "All of it", imageId: this.#one(this.#pictures), tagIds: this.#some(this.#tags, 3) };
+    const [imageId, tagIds] = [this.#one(this.#pictures), this.#some(this.#tags, 3)];
+    const body = { name: "All of it", description: "", imageId, tagIds };
     await this.#note("change collection", this.#send("PUT", `/collections/${this.#collection}`, body));
   }
 

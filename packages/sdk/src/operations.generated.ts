@@ -25,6 +25,7 @@ export type CollectionRow = components["schemas"]["CollectionRow"];
 export type CollectionRowList = components["schemas"]["CollectionRowList"];
 export type CollectionSection = components["schemas"]["CollectionSection"];
 export type CollectionSectionInput = components["schemas"]["CollectionSectionInput"];
+export type CollectionUpdate = components["schemas"]["CollectionUpdate"];
 export type CollectionWrite = components["schemas"]["CollectionWrite"];
 export type CreationPolicy = components["schemas"]["CreationPolicy"];
 export type CreditPace = components["schemas"]["CreditPace"];
@@ -107,6 +108,7 @@ export type ProductReadiness = components["schemas"]["ProductReadiness"];
 export type ProductRow = components["schemas"]["ProductRow"];
 export type ProductRowList = components["schemas"]["ProductRowList"];
 export type ProductSummary = components["schemas"]["ProductSummary"];
+export type ProductUpdate = components["schemas"]["ProductUpdate"];
 export type ProductWrite = components["schemas"]["ProductWrite"];
 export type ProductsSection = components["schemas"]["ProductsSection"];
 export type ProductsSectionInput = components["schemas"]["ProductsSectionInput"];
@@ -164,7 +166,7 @@ export type WebhookSecret = components["schemas"]["WebhookSecret"];
 export type WebhookWrite = components["schemas"]["WebhookWrite"];
 export type Website = components["schemas"]["Website"];
 export type WebsitePatch = components["schemas"]["WebsitePatch"];
-export type WebsiteWrite = components["schemas"]["WebsiteWrite"];
+export type WebsiteUpdate = components["schemas"]["WebsiteUpdate"];
 export type Workspace = components["schemas"]["Workspace"];
 export type WorkspaceCreate = components["schemas"]["WorkspaceCreate"];
 export type WorkspaceList = components["schemas"]["WorkspaceList"];
@@ -354,7 +356,7 @@ export interface Operations<Selector> {
    *
    * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
-  updateWebsite(...args: Arguments<Selector & { body: WebsiteWrite }, ChangeOptions>): Promise<Website>;
+  updateWebsite(...args: Arguments<Selector & { body: WebsiteUpdate }, ChangeOptions>): Promise<Website>;
 
   /**
    * Tag a product
@@ -458,7 +460,7 @@ export interface Operations<Selector> {
    *
    * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `storage_full`, `not_found`, `duplicate`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
-  updateProduct(...args: Arguments<Selector & { id: string; body: ProductWrite }, ChangeOptions>): Promise<Product>;
+  updateProduct(...args: Arguments<Selector & { id: string; body: ProductUpdate }, ChangeOptions>): Promise<Product>;
 
   /**
    * Duplicate a product
@@ -861,7 +863,7 @@ export interface Operations<Selector> {
    *
    * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `storage_full`, `not_found`, `duplicate`, `conflict`, `stale_write`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
-  updateCollection(...args: Arguments<Selector & { id: string; body: CollectionWrite }, ChangeOptions>): Promise<Collection>;
+  updateCollection(...args: Arguments<Selector & { id: string; body: CollectionUpdate }, ChangeOptions>): Promise<Collection>;
 
   /**
    * List a collection's products

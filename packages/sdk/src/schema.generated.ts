@@ -239,6 +239,14 @@ export interface components {
             /** @default null */
             collectionId?: string | null;
         };
+        CollectionUpdate: {
+            name: string;
+            description: string;
+            /** @description med_… */
+            imageId: string | null;
+            /** @description tag_… */
+            tagIds: string[];
+        };
         CollectionWrite: {
             name: string;
             /** @default  */
@@ -1132,6 +1140,33 @@ export interface components {
             inactive: number;
             outOfStock: number;
         };
+        ProductUpdate: {
+            /** @description Unique. */
+            name: string;
+            /** @description Who makes it. */
+            brand: string;
+            /** @description The shop's own code, unique. */
+            sku: string;
+            /** @description As printed, unique. Ask; never invent. */
+            barcode: string;
+            /** @description Pieces left. */
+            stock: number;
+            /**
+             * @description ACTIVE is public; INACTIVE until checked.
+             * @enum {string}
+             */
+            status: "ACTIVE" | "INACTIVE" | "DELETED";
+            /** @description What shoppers read first. */
+            description: string;
+            /** @description All facts: use, ingredients, sizes. The assistant answers from it. */
+            information: string;
+            /** @description med_…, the cover first. */
+            imageIds: string[];
+            /** @description tag_… */
+            tagIds: string[];
+            /** @description Shops that sell it, each with a link. */
+            sales: components["schemas"]["SalesEntry"][];
+        };
         ProductWrite: {
             /** @description Unique. */
             name: string;
@@ -1690,38 +1725,24 @@ export interface components {
             seoDescription?: string | null;
             locale?: string;
         };
-        WebsiteWrite: {
+        WebsiteUpdate: {
             templateKey: components["schemas"]["TemplateKey"];
             title: string;
-            /** @default  */
-            tagline?: string;
-            /**
-             * @description med_…
-             * @default null
-             */
-            logoId?: string | null;
-            /**
-             * @description med_…
-             * @default null
-             */
-            heroImageId?: string | null;
+            tagline: string;
+            /** @description med_… */
+            logoId: string | null;
+            /** @description med_… */
+            heroImageId: string | null;
             primaryColor: string;
             accentColor: string;
             /** @enum {string} */
             font: "inter" | "poppins" | "nunito" | "lora" | "playfair-display" | "space-grotesk";
-            /** @default [] */
-            navigation?: components["schemas"]["NavigationItem"][];
-            /**
-             * @description At most 262144 characters in all, as JSON.
-             * @default []
-             */
-            sections?: (components["schemas"]["HeroSectionInput"] | components["schemas"]["CollectionSectionInput"] | components["schemas"]["ProductsSectionInput"] | components["schemas"]["TextSectionInput"] | components["schemas"]["ImageSectionInput"] | components["schemas"]["FaqSectionInput"])[];
-            /** @default [] */
-            socialLinks?: components["schemas"]["SocialLink"][];
-            /** @default  */
-            seoTitle?: string;
-            /** @default  */
-            seoDescription?: string;
+            navigation: components["schemas"]["NavigationItem"][];
+            /** @description At most 262144 characters in all, as JSON. */
+            sections: (components["schemas"]["HeroSectionInput"] | components["schemas"]["CollectionSectionInput"] | components["schemas"]["ProductsSectionInput"] | components["schemas"]["TextSectionInput"] | components["schemas"]["ImageSectionInput"] | components["schemas"]["FaqSectionInput"])[];
+            socialLinks: components["schemas"]["SocialLink"][];
+            seoTitle: string;
+            seoDescription: string;
             locale: string;
         };
         Workspace: {
@@ -3108,7 +3129,7 @@ export interface operations {
                  *       "locale": "tr-TR"
                  *     }
                  */
-                "application/json": components["schemas"]["WebsiteWrite"];
+                "application/json": components["schemas"]["WebsiteUpdate"];
             };
         };
         responses: {
@@ -3861,7 +3882,7 @@ export interface operations {
                  *       ]
                  *     }
                  */
-                "application/json": components["schemas"]["ProductWrite"];
+                "application/json": components["schemas"]["ProductUpdate"];
             };
         };
         responses: {
@@ -6497,7 +6518,7 @@ export interface operations {
                  *       ]
                  *     }
                  */
-                "application/json": components["schemas"]["CollectionWrite"];
+                "application/json": components["schemas"]["CollectionUpdate"];
             };
         };
         responses: {

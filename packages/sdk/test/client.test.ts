@@ -60,21 +60,21 @@ describe("making a client", () => {
 
 describe("sending back what was read", () => {
   const { components } = openapi;
-  const editable = (schema: "ProductWrite" | "CollectionWrite") => Object.keys(components.schemas[schema].properties);
+  const editable = (schema: "ProductUpdate" | "CollectionUpdate") => Object.keys(components.schemas[schema].properties);
   const image = { id: "med_1" } as Media;
   const tag = { id: "tag_1", name: "Vegan" };
 
   it("names all editable values of a product and nothing else", () => {
-    const product = { ...marked(editable("ProductWrite")), id: "prd_1", slug: "rose", images: [image], tags: [tag] };
+    const product = { ...marked(editable("ProductUpdate")), id: "prd_1", slug: "rose", images: [image], tags: [tag] };
     const write = toProductWrite(product as Product);
-    expect(Object.keys(write).sort()).toEqual(editable("ProductWrite").sort());
+    expect(Object.keys(write).sort()).toEqual(editable("ProductUpdate").sort());
     expect(write).toMatchObject({ name: "its name", stock: "its stock", imageIds: ["med_1"], tagIds: ["tag_1"] });
   });
 
   it("names all editable values of a collection and nothing else", () => {
-    const collection = { ...marked(editable("CollectionWrite")), id: "col_1", image, tags: [tag], products: [] };
+    const collection = { ...marked(editable("CollectionUpdate")), id: "col_1", image, tags: [tag], products: [] };
     const write = toCollectionWrite(collection as unknown as Collection);
-    expect(Object.keys(write).sort()).toEqual(editable("CollectionWrite").sort());
+    expect(Object.keys(write).sort()).toEqual(editable("CollectionUpdate").sort());
     expect(write).toMatchObject({ name: "its name", imageId: "its imageId", tagIds: ["tag_1"] });
   });
 });

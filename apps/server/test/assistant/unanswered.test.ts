@@ -28,10 +28,7 @@ const ask = (message: string) => shop.ask(product.id, guest, { message });
 const list = (query = "") => shop.manage("GET", `/questions/unanswered?${query}`);
 const settle = (id: string, status: string) => shop.manage("PUT", `/questions/unanswered/${id}`, { status });
 const rewrite = async (information: string) => {
-  const { name, brand, sku, barcode, stock, status, description } = product;
-  await shop.manage("PUT", `/products/${product.id}`, {
-    ...{ name, brand, sku, barcode, stock, status, description, information },
-  });
+  await shop.manage("PATCH", `/products/${product.id}`, { information });
   await service.drainJobs();
 };
 

@@ -2,7 +2,7 @@ import type { Media, Product } from "@vitrine/contract";
 import { beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../../src/storage/database.ts";
 import { withService } from "../harness/service.ts";
-import { productValues, Shop } from "./shop.ts";
+import { collectionValues, productValues, Shop } from "./shop.ts";
 
 const service = withService();
 let shop: Shop;
@@ -89,7 +89,7 @@ describe("the usage of an image", () => {
     await shop.do("PUT", `/products/${product.id}`, { ...values, imageIds: [other.id, image.id] });
     expect([await usage(image), await usage(other)]).toEqual([2, 1]);
     await shop.do("PUT", `/products/${product.id}`, { ...values, imageIds: [other.id] });
-    await shop.do("PUT", `/collections/${collection.id}`, { name: "Another image", imageId: other.id });
+    await shop.do("PUT", `/collections/${collection.id}`, collectionValues({ imageId: other.id }));
     expect([await usage(image), await usage(other)]).toEqual([0, 2]);
     await shop.do("DELETE", `/collections/${collection.id}`);
     expect(await usage(other)).toBe(1);

@@ -2,7 +2,7 @@ import type { Collection, CollectionProduct, Product } from "@vitrine/contract";
 import { beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../../src/storage/database.ts";
 import { randomName, withService } from "../harness/service.ts";
-import { Shop } from "./shop.ts";
+import { collectionValues, Shop } from "./shop.ts";
 
 const service = withService();
 let shop: Shop;
@@ -70,7 +70,7 @@ describe("a collection", () => {
   it("refuses an image and tags that are not of the workspace, all named", async () => {
     const other = await Shop.open(service);
     const [image, tag] = [await other.image(), await other.tag()];
-    const body = { name: "Foreign", imageId: image.id, tagIds: ["tag_unknown", tag.id] };
+    const body = collectionValues({ imageId: image.id, tagIds: ["tag_unknown", tag.id] });
     const existing = await shop.collection();
     for (const reply of [
       await shop.call("POST", "/collections", body),
@@ -87,7 +87,9 @@ describe("a collection", () => {
     const reply = await shop.call("POST", "/collections", { name: "yaz sonu " });
     expect(reply).toMatchObject({ status: 409, body: { code: "duplicate", fieldErrors: { name: "is already used" } } });
     const other = await shop.collection();
-    expect((await shop.call("PUT", `/collections/${other.id}`, { name: "YAZ SONU" })).status).toBe(409);
+    expect((await shop.call("PUT", `/collections/${other.id}`, collectionValues({ name: "YAZ SONU" }))).status).toBe(
+      409,
+    );
   });
 
   it("is created once by 50 equal creations at once", async () => {
@@ -109,7 +111,8 @@ describe("a collection", () => {
     await shop.do("POST", `/collections/${before.id}/products/${product.id}`);
     service.clock.advance(1000);
     const tags = [await shop.tag(), await shop.tag()];
-    const after = await shop.do("PUT", `/collections/${before.id}`, { name: "Replaced", tagIds: idsOf(tags) });
+    const values = collectionValues({ name: "Replaced", tagIds: idsOf(tags) });
+    const after = await shop.do("PUT", `/collections/${before.id}`, values);
     expect(after).toEqual({
       ...before,
       name: "Replaced",
@@ -123,13 +126,26 @@ describe("a collection", () => {
     });
   });
 
+  it("cannot be replaced without a value: each that is missing is named, and nothing is emptied", async () => {
+    const before = await shop.collection({ description: "kept", tagIds: [(await shop.tag()).id] });
+    const whole = collectionValues();
+    for (const field of Object.keys(whole)) {
+      const { [field as "name"]: _left, ...rest } = whole;
+      const reply = await shop.call("PUT", `/collections/${before.id}`, rest);
+      expect(reply).toMatchObject({ status: 400, body: { fieldErrors: { [field]: expect.any(String) } } });
+      expect(Object.keys(reply.body.fieldErrors)).toEqual([field]);
+    }
+    expect(await shop.do("GET", `/collections/${before.id}`)).toEqual(before);
+    expect(await shop.do("POST", "/collections", { name: whole.name })).toMatchObject({ description: "", tags: [] });
+  });
+
   it("is not found by another workspace, nor changed from there", async () => {
     const other = await Shop.open(service);
     const collection = await shop.collection();
     const foreign = await other.product();
     for (const [method, path, body] of [
       ["GET", ""],
-      ["PUT", "", { name: "Mine now" }],
+      ["PUT", "", collectionValues()],
       ["DELETE", ""],
       ["GET", "/products"],
       ["POST", `/products/${foreign.id}`],

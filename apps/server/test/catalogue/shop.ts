@@ -54,7 +54,7 @@ export class Shop {
   }
 
   collection(values: Record<string, unknown> = {}): Promise<Collection> {
-    return this.do("POST", "/collections", { name: `Collection ${randomName()}`, ...values });
+    return this.do("POST", "/collections", collectionValues(values));
   }
 
   /** Names of the products that a list answers. */
@@ -64,7 +64,7 @@ export class Shop {
   }
 }
 
-/** Everything that a product must have, different each time. */
+/** All editable values of a product, different each time: what creates one and what replaces one. */
 export function productValues(values: Record<string, unknown> = {}) {
   const unique = randomName();
   return {
@@ -74,7 +74,20 @@ export function productValues(values: Record<string, unknown> = {}) {
     barcode: `bar-${unique}`,
     stock: 5,
     status: "ACTIVE",
+    description: "",
     information: "",
+    imageIds: [],
+    tagIds: [],
+    sales: [],
     ...values,
   };
 }
+
+/** All editable values of a collection. */
+export const collectionValues = (values: Record<string, unknown> = {}) => ({
+  name: `Collection ${randomName()}`,
+  description: "",
+  imageId: null,
+  tagIds: [],
+  ...values,
+});

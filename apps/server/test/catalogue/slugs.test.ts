@@ -2,7 +2,7 @@ import type { Collection, Product } from "@vitrine/contract";
 import { beforeAll, describe, expect, it } from "vitest";
 import { slugCandidates } from "../../src/domains/catalogue/slugs.ts";
 import { withService } from "../harness/service.ts";
-import { productValues, Shop } from "./shop.ts";
+import { collectionValues, productValues, Shop } from "./shop.ts";
 
 const service = withService();
 let shop: Shop;
@@ -92,7 +92,7 @@ describe("a collection's slug", () => {
     const second = await shop.collection({ name: "Summer?" });
     const elsewhere = await other.collection({ name: "Summer" });
     expect([first.slug, second.slug, elsewhere.slug]).toEqual(["summer", `summer-${endOf(second)}`, "summer"]);
-    const renamed = await shop.do("PUT", `/collections/${first.id}`, { name: "Winter" });
+    const renamed = await shop.do("PUT", `/collections/${first.id}`, collectionValues({ name: "Winter" }));
     expect(renamed.slug).toBe("summer");
     expect((await shop.collection({ name: "面霜" })).slug).toBe("collection");
   });

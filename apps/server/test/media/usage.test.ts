@@ -67,7 +67,7 @@ describe("media that are used", () => {
       (await call("GET", `/products/${first.id}`)).body.images.map((image: { usageCount: number }) => image.usageCount),
     ).toEqual([3, 2]);
     await call("PUT", `/products/${first.id}`, product("1", [b, c]));
-    await call("PUT", `/collections/${collection.id}`, { name: "Best", imageId: null });
+    await call("PUT", `/collections/${collection.id}`, { name: "Best", description: "", imageId: null, tagIds: [] });
     await call("DELETE", `/products/${second.id}`);
     await call("PUT", "/website", { ...website, logoId: null });
     expect(await usage()).toEqual({

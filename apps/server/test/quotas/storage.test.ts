@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { BATCH_ROWS_MAX } from "../../src/domains/catalogue/imports/worker.ts";
 import { type LimitChange, setStorageLimits } from "../../src/domains/quotas/index.ts";
 import { sql } from "../../src/storage/database.ts";
-import { Shop } from "../catalogue/shop.ts";
+import { collectionValues, Shop } from "../catalogue/shop.ts";
 import { startTestService, withService } from "../harness/service.ts";
 import { csv, Importer } from "../imports/setting.ts";
 import { picture } from "../media/pictures.ts";
@@ -91,7 +91,7 @@ describe("get_storage", () => {
     const collection = await shop.collection({ description: randomBytes(3000).toString("hex") });
     expect((await expectTrueCounts()).catalogueBytes.used).toBeGreaterThan(146_000);
     await shop.do("PUT", `/tags/${tag.id}`, { name: "another and longer name" });
-    await shop.do("PUT", `/collections/${collection.id}`, { name: "Short", description: "" });
+    await shop.do("PUT", `/collections/${collection.id}`, collectionValues({ name: "Short" }));
     await shop.do("PUT", `/media/${image.id}`, await media(await picture("png", { width: 90, height: 90 })));
     const importer = new Importer(service, shop.tenant);
     await importer.run(csv(`${product.sku},Renamed,Brand,123,5`, "NEW-1,New,Brand,124,5"));

@@ -70,30 +70,29 @@ describe("update_website", () => {
     expect((await call("GET", "/workspace")).body.templateKey).toBe("textile");
   });
 
-  it("fills in what has a default, of sections too, and requires the rest", async () => {
-    const required = {
-      templateKey: "minimal",
-      title: "",
-      primaryColor: "#111111",
-      accentColor: "#222222",
-      font: "inter",
-      locale: "en",
-    };
-    const reply = await call("PUT", "/website", { ...required, sections: [{ type: "hero" }, { type: "faq" }] });
+  it("requires every setting, names all that are missing, and leaves what there is", async () => {
+    const before = await read();
+    const whole = await edited({});
+    for (const field of Object.keys(whole)) {
+      const { [field as never]: _left, ...rest } = whole;
+      const reply = await call("PUT", "/website", rest);
+      expect(reply).toMatchObject({ status: 400, body: { code: "invalid_input" } });
+      expect(Object.keys(reply.body.fieldErrors)).toEqual([field]);
+    }
+    const empty = await call("PUT", "/website", {});
+    expect(Object.keys(empty.body.fieldErrors).sort()).toEqual(Object.keys(whole).sort());
+    expect(await read()).toEqual(before);
+  });
+
+  it("fills in what a section leaves out", async () => {
+    const reply = await update({ sections: [{ type: "hero" }, { type: "faq" }] });
     expect(reply.body).toMatchObject({
-      ...required,
-      tagline: "",
-      logoId: null,
-      navigation: [],
-      socialLinks: [],
       sections: [
         { type: "hero", title: "", text: "", imageId: null, buttonLabel: "", buttonLink: null },
         { type: "faq", title: "", items: [] },
       ],
     });
     expect(Website.parse(reply.body)).toEqual(reply.body);
-    const empty = await call("PUT", "/website", {});
-    expect(Object.keys(empty.body.fieldErrors).sort()).toEqual(Object.keys(required).sort());
   });
 
   it("takes every template and every font", async () => {

@@ -6,8 +6,8 @@ import { id } from "../fields.ts";
 import {
   WebsiteDraft,
   WebsitePreview,
+  WebsiteUpdate,
   WebsiteVersionList,
-  WebsiteWrite,
   websiteDraftExample,
   websiteVersionExample,
   websiteWriteExample,
@@ -44,7 +44,7 @@ export const putWebsiteDraft = defineOperation({
   description: "Replaces the draft, or begins one. Visitors see nothing of it before `publish_website`.",
   effect: "change",
   rest: { method: "PUT", path: "/website/draft" },
-  body: WebsiteWrite,
+  body: WebsiteUpdate,
   output: WebsiteDraft,
   examples: { body: websiteWriteExample, output: websiteDraftExample },
 });

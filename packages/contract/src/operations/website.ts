@@ -1,5 +1,5 @@
 import { defineOperation } from "../define-operation.ts";
-import { Website, WebsitePatch, WebsiteWrite, websiteExample, websiteWriteExample } from "../resources/website.ts";
+import { Website, WebsitePatch, WebsiteUpdate, websiteExample, websiteWriteExample } from "../resources/website.ts";
 
 const common = {
   group: "Website",
@@ -31,7 +31,7 @@ export const updateWebsite = defineOperation({
   scope: "website:write",
   effect: "change",
   rest: { method: "PUT", path: "/website" },
-  body: WebsiteWrite,
+  body: WebsiteUpdate,
   output: Website,
   examples: { body: websiteWriteExample, output: websiteExample },
 });

@@ -58,8 +58,9 @@ const WRITES = `# Writes
 
 Send \`Idempotency-Key\` to make a write safe to repeat: for 24 hours the same key replays the first answer. Answers that
 show one resource carry an \`ETag\`; send it as \`If-Match\` when you change or delete the resource, and a change made by
-somebody else in the meantime is not overwritten. Fields with a default may be left out, all others are required,
-unknown ones are refused. Lengths count Unicode characters. Times are RFC 3339 in UTC.`;
+somebody else in the meantime is not overwritten. Creating may leave out fields that have a default; all others are
+required, unknown ones are refused. A \`PUT\` of a product, a collection or the website takes every field, so that none is
+emptied by leaving it out; \`PATCH\` changes some. A write that changes nothing leaves \`updatedAt\` and the \`ETag\` as they are. Lengths count Unicode characters. Times are RFC 3339 in UTC.`;
 
 const LIMITING = `# Rate limits
 

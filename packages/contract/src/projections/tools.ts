@@ -5,6 +5,7 @@ import type { Operation } from "../define-operation.ts";
 import { codePointLength, idOf } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 import { OPERATIONS } from "../operations/index.ts";
+import { replacementOf } from "../resources/patch.ts";
 import type { Scope } from "../scopes.ts";
 import { type JsonSchema, toInlinedJsonSchema } from "./json-schema.ts";
 import { listShapeOf, reductionQuery, takeReduction } from "./reduced-lists.ts";
@@ -129,24 +130,13 @@ function argumentsOf(contract: Operation, { namesWorkspace = true }: ToolOptions
 /** As a model sees it. What a patch takes stands beside it, in the tool that replaces everything. */
 function dataOf(contract: Operation, body: z.ZodObject): z.ZodType {
   if (contract.rest?.method === "PATCH") return z.record(z.string(), z.unknown()).meta(ANYTHING);
-  return replacesAll(contract) ? withoutDefaults(body) : body;
+  return replacesAll(contract) ? replacementOf(body) : body;
 }
 
 const ANYTHING = { description: "Only what changes", additionalProperties: true };
 
 /** Models leave out what they do not change, and what is left out goes back to its default: so nothing may be left out. */
 const replacesAll = ({ effect, rest }: Operation) => effect === "change" && rest?.method === "PUT";
-
-function withoutDefaults(body: z.ZodObject): z.ZodObject {
-  const fields = Object.entries(body.shape).map(([name, schema]) => [name, unlessDefault(schema)]);
-  return z.strictObject(Object.fromEntries(fields));
-}
-
-function unlessDefault(schema: z.ZodType): z.ZodType {
-  if (!(schema instanceof z.ZodDefault)) return schema;
-  const required = schema.unwrap() as z.ZodType;
-  return schema.description === undefined ? required : required.meta({ description: schema.description });
-}
 
 /** The fields of a whole replacement that are not there. */
 function missingFrom(contract: Operation, data: unknown): string[] {

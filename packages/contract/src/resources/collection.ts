@@ -3,7 +3,7 @@ import { count, id, text, timestamp, title } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 import { followedFields, Pagination } from "./common.ts";
 import { Media, mediaExample } from "./media.ts";
-import { patchOf } from "./patch.ts";
+import { patchOf, replacementOf } from "./patch.ts";
 import { ProductStatus, productExample } from "./product.ts";
 import { Tag, tagExample } from "./tag.ts";
 
@@ -58,6 +58,8 @@ export const CollectionWrite = z
   })
   .meta({ id: "CollectionWrite" });
 export type CollectionWrite = z.output<typeof CollectionWrite>;
+
+export const CollectionUpdate = replacementOf(CollectionWrite).meta({ id: "CollectionUpdate" });
 
 export const CollectionPatch = patchOf(CollectionWrite).meta({ id: "CollectionPatch" });
 

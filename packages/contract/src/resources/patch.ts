@@ -1,5 +1,24 @@
 import { z } from "zod";
 
+type Given<Field> = Field extends z.ZodDefault<infer Inner extends z.ZodType> ? Inner : Field;
+
+/**
+ * All values that are written as a whole, none of which may be left out. An update takes them: a field that was forgotten
+ * would otherwise fall back to its default, and lose what it had.
+ */
+export function replacementOf<Shape extends z.ZodRawShape>(
+  whole: z.ZodObject<Shape>,
+): z.ZodObject<{ [Name in keyof Shape]: Given<Shape[Name]> }, z.core.$strict> {
+  const fields = Object.entries(whole.shape).map(([name, field]) => [name, withoutDefault(field as z.ZodType)]);
+  return z.strictObject(Object.fromEntries(fields)) as never;
+}
+
+function withoutDefault(field: z.ZodType): z.ZodType {
+  if (!(field instanceof z.ZodDefault)) return field;
+  const given = field.unwrap() as z.ZodType;
+  return field.description === undefined ? given : given.meta({ description: field.description });
+}
+
 type Patched<Field> =
   Field extends z.ZodDefault<infer Inner extends z.ZodType>
     ? z.ZodOptional<z.ZodNullable<Inner>>

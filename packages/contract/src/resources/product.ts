@@ -3,7 +3,7 @@ import { count, id, text, timestamp, title } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 import { followedFields, Pagination } from "./common.ts";
 import { Media, mediaExample } from "./media.ts";
-import { patchOf } from "./patch.ts";
+import { patchOf, replacementOf } from "./patch.ts";
 import { Tag, tagExample } from "./tag.ts";
 
 export const PRODUCT_STATUSES = ["ACTIVE", "INACTIVE", "DELETED"] as const;
@@ -68,6 +68,8 @@ export const ProductWrite = z
   })
   .meta({ id: "ProductWrite" });
 export type ProductWrite = z.output<typeof ProductWrite>;
+
+export const ProductUpdate = replacementOf(ProductWrite).meta({ id: "ProductUpdate" });
 
 export const ProductPatch = patchOf(ProductWrite).meta({ id: "ProductPatch" });
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { FONTS } from "../enumerations.ts";
 import { codePointLength, formed, id, idOf, locale, text, timestamp, title } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
-import { patchOf } from "./patch.ts";
+import { patchOf, replacementOf } from "./patch.ts";
 import { TemplateKey } from "./workspace.ts";
 
 /** Where a visitor may be sent: never a scheme that runs code, never another host by way of `//host`. */
@@ -97,7 +97,7 @@ const sections = () =>
 const NavigationItem = z.strictObject({ label: label(), link: link() }).meta({ id: "NavigationItem" });
 const SocialLink = z.strictObject({ name: label(), link: link() }).meta({ id: "SocialLink" });
 
-/** The full editable values: what a field with a default is not given goes back to that default. */
+/** The full editable values. The defaults are what null takes a field back to, in a patch. */
 export const WebsiteWrite = z
   .strictObject({
     templateKey: TemplateKey,
@@ -117,6 +117,8 @@ export const WebsiteWrite = z
   })
   .meta({ id: "WebsiteWrite" });
 export type WebsiteWrite = z.output<typeof WebsiteWrite>;
+
+export const WebsiteUpdate = replacementOf(WebsiteWrite).meta({ id: "WebsiteUpdate" });
 
 export const WebsitePatch = patchOf(WebsiteWrite).meta({ id: "WebsitePatch" });
 
