@@ -198,16 +198,18 @@ export class Conversation {
   }
 }
 
-const TEXT_FOR: Record<string, "noneLeft" | "tooOften" | "noConnection" | "isOff" | "signIn" | "notFound"> = {
-  quota_exhausted: "noneLeft",
-  rate_limited: "tooOften",
-  [NO_CONNECTION]: "noConnection",
-  access_restricted: "isOff",
-  revoked_token: "isOff",
-  ai_mode_disabled: "isOff",
-  sign_in_required: "signIn",
-  not_found: "notFound",
-};
+const TEXT_FOR: Record<string, "noneLeft" | "tooOften" | "noConnection" | "isOff" | "signIn" | "notFound" | "noWords"> =
+  {
+    quota_exhausted: "noneLeft",
+    rate_limited: "tooOften",
+    [NO_CONNECTION]: "noConnection",
+    access_restricted: "isOff",
+    revoked_token: "isOff",
+    ai_mode_disabled: "isOff",
+    sign_in_required: "signIn",
+    not_found: "notFound",
+    invalid_input: "noWords",
+  };
 
 /** Whom the policy does not let ask hears so before they have written anything. */
 function refusalOf({ accessPolicy: { siteAccess, aiAccess } }: Bootstrap): "isOff" | "signIn" | undefined {

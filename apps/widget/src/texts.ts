@@ -30,6 +30,7 @@ export interface Texts {
   noConnection: string;
   noAnswer: string;
   notFound: string;
+  noWords: string;
   tryAgain: string;
 }
 
@@ -62,6 +63,7 @@ const en: Texts = {
   noConnection: "There is no connection. Check it, then try again.",
   noAnswer: "There is no answer right now. Try again in a while.",
   notFound: "This product is not on show any more.",
+  noWords: "Ask in words, please.",
   tryAgain: "Try again",
 };
 
@@ -94,6 +96,7 @@ const tr: Texts = {
   noConnection: "Bağlantı yok. Kontrol edip yeniden deneyin.",
   noAnswer: "Şu anda yanıt yok. Biraz sonra yeniden deneyin.",
   notFound: "Bu ürün artık sergilenmiyor.",
+  noWords: "Lütfen kelimelerle sorun.",
   tryAgain: "Yeniden dene",
 };
 
@@ -126,6 +129,7 @@ const de: Texts = {
   noConnection: "Keine Verbindung. Prüfen Sie sie, dann versuchen Sie es noch einmal.",
   noAnswer: "Gerade kommt keine Antwort. Versuchen Sie es etwas später noch einmal.",
   notFound: "Dieses Produkt wird nicht mehr gezeigt.",
+  noWords: "Bitte fragen Sie in Worten.",
   tryAgain: "Noch einmal versuchen",
 };
 

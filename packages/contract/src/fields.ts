@@ -45,9 +45,24 @@ export const formed = (form: RegExp, { max, problem }: { max: number; problem: s
     .regex(form, problem)
     .meta({ maxLength: max });
 
+/** Characters that print nothing: control and format characters, zero-width ones, fillers, the blank Braille pattern. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+
 /** A name that people will read: it must show something. */
 export function title({ min = 1, max }: { min?: number; max: number }) {
-  return text({ min, max }).refine((value) => value.trim().length >= min, "must not be blank");
+  return text({ min, max }).refine((value) => value.replace(INVISIBLE, "").trim().length >= min, "must not be blank");
+}
+
+/** Fillers of Hangul are letters by their category, and print nothing. */
+const LETTER_OR_DIGIT = /(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}]/u;
+
+export const hasLetterOrDigit = (value: string): boolean => LETTER_OR_DIGIT.test(value);
+
+/** A message that people or models answer: without a letter or a digit it says nothing. */
+export function said({ max }: { max: number }) {
+  return text({ min: 1, max })
+    .refine(hasLetterOrDigit, "must contain a letter or a digit")
+    .meta({ description: "With at least one letter or digit." });
 }
 
 export const id = () => text({ min: 1, max: LIMITS.field.idMax });

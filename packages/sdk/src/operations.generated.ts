@@ -1947,7 +1947,7 @@ export interface Operations<Selector> {
   /**
    * Analyse a face
    *
-   * Reads the skin in a picture of one face and names matching published products. A picture that cannot be read is refused with a code in `fieldErrors.image` (`no_face`, `several_faces`, `too_small`, `too_dark`, `too_bright`, `blurred`, `turned_away`, `uneven_light`, `no_colour`, `covered`) and costs nothing. The picture is neither stored nor logged. The cost is in `credits.charged` and in the header `X-Credits-Charged`. Never repeat a call whose answer got lost without an `Idempotency-Key`: real credits are used.
+   * Reads the skin in a picture of one face and names matching published products. A picture that cannot be read is refused with a code in `fieldErrors.image` (`no_face`, `several_faces`, `too_small`, `too_dark`, `too_bright`, `blurred`, `turned_away`, `uneven_light`, `no_colour`, `covered`) and costs nothing. The picture is neither stored nor logged; where the operator has set up an AI provider for pictures, it is sent there. The cost is in `credits.charged` and in the header `X-Credits-Charged`. Never repeat a call whose answer got lost without an `Idempotency-Key`: real credits are used.
    *
    * Needs the scope `ai:write`.
    *

@@ -512,6 +512,7 @@ export interface components {
             pagination: components["schemas"]["Pagination"];
         };
         FeedbackWrite: {
+            /** @description With at least one letter or digit. */
             message: string;
         };
         HeroSection: {
@@ -981,6 +982,7 @@ export interface components {
             response: components["schemas"]["ChatResponse"];
         };
         ProductChatWrite: {
+            /** @description With at least one letter or digit. */
             message: string;
             /** @description A published product: what the conversation is about. */
             productId: string;
@@ -1255,12 +1257,13 @@ export interface components {
             routine: components["schemas"]["Routine"];
         };
         RoutineChatWrite: {
+            /** @description With at least one letter or digit. */
             message: string;
             userProfile?: components["schemas"]["UserProfile"];
             /** @description Ids of published products that the visitor already uses or wants. */
             userSelectedRoutineProducts?: string[];
             /**
-             * @description When false, the routine names the selected products only.
+             * @description When false, the routine names the selected products only: at least one must be selected, here or earlier in the conversation.
              * @default true
              */
             allowAiSuggestions?: boolean;

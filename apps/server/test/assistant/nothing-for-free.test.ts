@@ -4,6 +4,7 @@ import { LIMITS } from "@vitrine/contract";
 import sharp from "sharp";
 import { beforeEach, describe, expect, it } from "vitest";
 import { withService } from "../harness/service.ts";
+import { signIn } from "../harness/sign-in.ts";
 import { QUICK_CHALLENGES } from "../visitors/setting.ts";
 import { ScriptedModels } from "./scripted-models.ts";
 import { AiShop, PICTURE } from "./setting.ts";
@@ -65,6 +66,54 @@ describe("the shop's minute", () => {
     expect(refused.headers.get("ratelimit-limit")).toBe("60");
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
     expect(await shop.wallet()).toMatchObject({ balance: 40, reserved: 0 });
+  });
+});
+
+/** Nothing in them can be answered. */
+const WORDLESS = ["   ", "\u200b\u200d\u2060", "\u00ad\ufeff", "\u3164", "?!…", "👍🏽", "⠀", "\n"];
+
+describe("a message without a letter or a digit", () => {
+  it.each(WORDLESS)("returns 400 to visitors and members and costs nothing (%j)", async (message) => {
+    const { id } = await shop.product();
+    const cookie = await signIn(service, shop.tenant.account.email);
+    const trial = (path: string, body: object) =>
+      service.call("POST", `${service.dashboard}/api/workspaces/${shop.id}/assistant${path}`, { cookie, body });
+    const refusals = [
+      await shop.ask(id, guest, { message }),
+      await shop.askRoutine(guest, { message, userSelectedRoutineProducts: [id] }),
+      await trial("/product-chat", { message, productId: id }),
+      await trial("/routine-chat", { message }),
+    ];
+    for (const { status, body } of refusals) {
+      expect([status, body.fieldErrors]).toEqual([400, { message: "must contain a letter or a digit" }]);
+    }
+    expect(await shop.wallet()).toMatchObject({ balance: 100, reserved: 0 });
+    expect(await shop.count("visitor_days")).toBe(0);
+    expect(models.asked.product.length + models.asked.routine.length).toBe(0);
+  });
+
+  it.each(["7", "ü", "為", "?٣"])("is one no longer with %j in it", async (message) => {
+    const { id } = await shop.product();
+    expect((await shop.ask(id, guest, { message })).status).toBe(200);
+  });
+});
+
+describe("a routine that can name no product", () => {
+  it("returns 400 and costs nothing, until a product is selected here or earlier in the conversation", async () => {
+    const { id } = await shop.product();
+    const refusal = { userSelectedRoutineProducts: "must name a product, or allowAiSuggestions must be true" };
+    for (const given of [{}, { userSelectedRoutineProducts: [] }]) {
+      const { status, body } = await shop.askRoutine(guest, { ...given, allowAiSuggestions: false });
+      expect([status, body.fieldErrors]).toEqual([400, refusal]);
+    }
+    expect(await shop.wallet()).toMatchObject({ balance: 100, reserved: 0 });
+    expect(await shop.count("visitor_days")).toBe(0);
+    const first = await shop.askRoutine(guest, { userSelectedRoutineProducts: [id], allowAiSuggestions: false });
+    expect(first.status).toBe(200);
+    const { threadId } = first.body;
+    expect((await shop.askRoutine(guest, { threadId, allowAiSuggestions: false })).status).toBe(200);
+    await shop.unpublish(id);
+    expect((await shop.askRoutine(guest, { threadId, allowAiSuggestions: false })).body.fieldErrors).toEqual(refusal);
   });
 });
 

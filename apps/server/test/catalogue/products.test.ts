@@ -74,6 +74,7 @@ describe("a product", () => {
   it.each([
     ["an empty name", { name: "" }, "name"],
     ["a blank brand", { brand: "  " }, "brand"],
+    ["a name of zero-width characters", { name: "\u200b\u2060" }, "name"],
     ["an empty sku", { sku: "" }, "sku"],
     ["a negative stock", { stock: -1 }, "stock"],
     ["a stock above 999999", { stock: 1_000_000 }, "stock"],

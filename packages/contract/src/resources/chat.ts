@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { count, id, text, timestamp } from "../fields.ts";
+import { count, id, said, text, timestamp } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 import { Viewer } from "./experience.ts";
 import { productExample } from "./product.ts";
@@ -13,7 +13,7 @@ const picture = () =>
     "Base64 or a data URL of a JPEG, PNG, WebP, GIF or AVIF picture, at most 3 MiB decoded and 12 megapixels. Never stored.",
   );
 
-const message = () => text({ min: 1, max: LIMITS.chat.messageMax });
+const message = () => said({ max: LIMITS.chat.messageMax });
 const note = () => text({ max: LIMITS.profile.noteMax });
 const items = () => z.array(text({ min: 1, max: LIMITS.profile.itemMax })).max(LIMITS.profile.itemsMax);
 
@@ -68,7 +68,12 @@ export const RoutineChatWrite = z
       .max(LIMITS.chat.productsMax)
       .optional()
       .describe("Ids of published products that the visitor already uses or wants."),
-    allowAiSuggestions: z.boolean().default(true).describe("When false, the routine names the selected products only."),
+    allowAiSuggestions: z
+      .boolean()
+      .default(true)
+      .describe(
+        "When false, the routine names the selected products only: at least one must be selected, here or earlier in the conversation.",
+      ),
     images: z.array(picture()).max(LIMITS.chat.imagesMax).optional(),
     ...conversation,
     ...metered,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { count, email, id, locale, phone, text, timestamp, title } from "../fields.ts";
+import { count, email, id, locale, phone, said, text, timestamp, title } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 import { AccessPolicy, accessPolicyExample } from "./access-policy.ts";
 import { signInCode } from "./account.ts";
@@ -88,7 +88,7 @@ export const CustomerSession = CustomerSessionState.extend({
 export type CustomerSession = z.output<typeof CustomerSession>;
 
 export const FeedbackWrite = z
-  .strictObject({ message: text({ min: 1, max: LIMITS.feedback.messageMax }) })
+  .strictObject({ message: said({ max: LIMITS.feedback.messageMax }) })
   .meta({ id: "FeedbackWrite" });
 
 export const VISITOR_EVENTS = ["VISIT", "PRODUCT_VIEW", "COLLECTION_VIEW", "SEARCH", "LINK_CLICK"] as const;

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { ApiError, hasCode } from "@vitrine/client";
+import { hasLetterOrDigit } from "@vitrine/contract";
 import { Banner, Button, buttonClass, ChipButton, Chips, cx, EmptyState, IconButton, Problem } from "@vitrine/ui";
 import { ArrowUp, CircleHelp, Sparkles } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
@@ -173,7 +174,7 @@ interface AskBoxProps {
 function AskBox({ asking, isBusy, onAsk }: AskBoxProps) {
   const texts = useTexts();
   const [text, setText] = useState(route.useSearch().ask ?? "");
-  const isReady = text.trim() !== "" && !isBusy && (asking.mode === "routine" || asking.productId !== undefined);
+  const isReady = hasLetterOrDigit(text) && !isBusy && (asking.mode === "routine" || asking.productId !== undefined);
   const prices = usePrices();
   const price = prices?.[asking.mode === "routine" ? "routineChat" : "productChat"][asking.level];
   const send = (event?: FormEvent) => {

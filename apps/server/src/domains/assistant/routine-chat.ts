@@ -7,6 +7,7 @@ import {
   type UserProfile,
 } from "@vitrine/contract";
 import { type Handler, handle } from "../../kernel/call/handler.ts";
+import { invalidInput } from "../../kernel/errors.ts";
 import {
   finish,
   keepKnownProducts,
@@ -136,10 +137,16 @@ async function open(tx: Tx, parts: AssistantParts, asker: Asker, body: RoutineCh
   const selected = given
     ? await requireFacts(tx, workspace, given, (i) => `userSelectedRoutineProducts.${i}`)
     : await readFacts(tx, workspace, earlier.selectedProductIds);
+  if (selected.length === 0 && !body.allowAiSuggestions) throw invalidInput(NOTHING_TO_USE);
   const profile = body.userProfile ?? earlier.profile ?? {};
   const conversation: Conversation = { ...earlier, profile, selectedProductIds: selected.map(({ id }) => id) };
   return { ...chat, conversation, profile, selected };
 }
+
+/** No routine can come of it, so nothing is reserved for it. */
+const NOTHING_TO_USE = {
+  userSelectedRoutineProducts: "must name a product, or allowAiSuggestions must be true",
+};
 
 function findCandidates(
   tx: Tx,

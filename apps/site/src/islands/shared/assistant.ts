@@ -41,8 +41,14 @@ export class Problem extends Error {
   }
 }
 
+/** Of a field that is refused, where the page has better words than for its code. */
+const FIELD_WORDS: Record<string, string> = { message: "no_words", userSelectedRoutineProducts: "nothing_chosen" };
+
+const codeOf = ({ code, fields }: Problem) =>
+  Object.keys(fields).flatMap((field) => FIELD_WORDS[field] ?? [])[0] ?? code;
+
 export const problemText = (thrown: unknown, problems: Record<string, string>): string => {
-  const code = thrown instanceof Problem ? thrown.code : thrown instanceof TypeError ? "offline" : "other";
+  const code = thrown instanceof Problem ? codeOf(thrown) : thrown instanceof TypeError ? "offline" : "other";
   return problems[code] ?? problems["other"] ?? code;
 };
 

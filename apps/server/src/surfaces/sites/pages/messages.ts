@@ -36,7 +36,8 @@ async function takeFeedback(visit: SiteVisit) {
     await visit.calls.call(sendFeedback, { body: { message } });
   } catch (error) {
     if (!(error instanceof OperationError) || error.status >= 500) throw error;
-    return feedbackPage(visit, { problem: problemText(error.code, visit.texts), message });
+    const code = error.fieldErrors?.["message"] === undefined ? error.code : "no_words";
+    return feedbackPage(visit, { problem: problemText(code, visit.texts), message });
   }
   return visit.seeOther("/feedback?sent=1");
 }
