@@ -11,6 +11,7 @@ import { isListedOrigin } from "../domains/integrations/index.ts";
 import { Sites } from "../domains/workspaces/index.ts";
 import type { OperationRunner } from "../kernel/call/run-operation.ts";
 import { DevMailbox } from "../providers/mail/index.ts";
+import { pictureReaderOf } from "../providers/models/index.ts";
 import { LocalPayments } from "../providers/payments/index.ts";
 import { mountAdmin } from "../surfaces/admin/index.ts";
 import { mountChallenges } from "../surfaces/challenges/index.ts";
@@ -163,6 +164,7 @@ function composeSites(app: FastifyInstance, parts: Parts, runner: OperationRunne
     picturesUrl: mediaUrl(config)(""),
     challengesUrl: `${config.urls.base}/challenges/`,
     challengeOrigin: parts.challenges.scriptOrigin,
+    pictureReader: pictureReaderOf(config.hostedModels),
     dashboardUrl: config.urls.dashboard,
   });
   return app;

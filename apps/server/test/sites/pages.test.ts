@@ -168,6 +168,8 @@ it("takes feedback from anybody, by a form", async () => {
   expect({ status: sent.status, to: sent.headers.get("location") }).toEqual({ status: 303, to: "/feedback?sent=1" });
   expect((await visitor.get("/feedback?sent=1")).text).toContain("Thank you");
   expect((await visitor.post("/feedback", { message: "" })).status).toBe(400);
+  const wordless = await visitor.post("/feedback", { message: "👍\u200b!" });
+  expect([wordless.status, wordless.text.includes("Write it in words")]).toEqual([400, true]);
   const { feedbacks } = await shop.manage("GET", "/feedback");
   expect(feedbacks).toMatchObject([{ message: "Lovely.", userId: null }]);
 });
@@ -176,6 +178,10 @@ it.each([["/routine"], ["/face"], ["/contact"], ["/account"], ["/feedback"], ["/
   const { status, text } = await browser.get(path);
   expect(status).toBe(200);
   expect(text.match(/<h1/g)).toHaveLength(1);
+});
+
+it("asks for consent to an analysis that stays within the service", async () => {
+  expect((await browser.get("/face")).text).toContain("It is not stored and not given to anybody else.");
 });
 
 it("reads faces for skin care alone, and has no assistant where it is off", async () => {

@@ -87,7 +87,8 @@ export const analyzeFace = defineOperation({
   description:
     "Reads the skin in a picture of one face and names matching published products. A picture that cannot be read is " +
     "refused with a code in `fieldErrors.image` (`no_face`, `several_faces`, `too_small`, `too_dark`, `too_bright`, " +
-    `\`blurred\`, \`turned_away\`, \`uneven_light\`, \`no_colour\`, \`covered\`) and costs nothing. The picture is neither stored nor logged. ${COST}`,
+    "`blurred`, `turned_away`, `uneven_light`, `no_colour`, `covered`) and costs nothing. The picture is neither stored nor " +
+    `logged; where the operator has set up an AI provider for pictures, it is sent there. ${COST}`,
   rest: { method: "POST", path: "/chat/analyze-face" },
   body: FaceAnalysisWrite,
   output: FaceAnalysisAnswer,

@@ -73,7 +73,7 @@ export const tryFaceAnalysis = defineOperation({
   ...common,
   name: "try_face_analysis",
   title: "Try the face analysis",
-  description: `Has a picture of one face analysed as a visitor would; it is neither stored nor logged. ${AS_VISITORS}`,
+  description: `Has a picture of one face analysed as a visitor would; it is neither stored nor logged, and is sent to the AI provider for pictures where one is set up. ${AS_VISITORS}`,
   rest: { method: "POST", path: "/assistant/face-analysis" },
   body: FaceAnalysisTrial,
   output: FaceAnalysisTried,

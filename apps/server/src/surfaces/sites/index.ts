@@ -53,6 +53,8 @@ export interface SitesOptions {
   challengesUrl: string;
   /** Whose script and frame show that a visitor is no program; undefined where the challenge is our own. */
   challengeOrigin: string | undefined;
+  /** Who outside of this service looks at visitors' pictures. */
+  pictureReader: { readonly name: string | null } | undefined;
   /** Whose website editor shows pages in a frame. */
   dashboardUrl: string;
 }

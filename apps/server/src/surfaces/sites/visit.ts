@@ -38,6 +38,8 @@ export interface SiteVisitParts {
   challengesUrl: string;
   /** Whose script and frame show that a visitor is no program; undefined where the challenge is our own. */
   challengeOrigin: string | undefined;
+  /** Who outside of this service looks at visitors' pictures. */
+  pictureReader: { readonly name: string | null } | undefined;
   /** Whose website editor shows pages in a frame. */
   dashboardUrl: string;
 }
@@ -133,6 +135,10 @@ export class SiteVisit implements PageContext {
   /** Where a shared page is, by all that it can show of its address: whatever else stands there leads to the same page. */
   get address(): string {
     return `${this.site.website.url}${this.path}?${this.query}`;
+  }
+
+  get pictureReader(): SiteVisitParts["pictureReader"] {
+    return this.#parts.pictureReader;
   }
 
   get now(): Date {

@@ -13,7 +13,7 @@ const de: typeof en = {
     `Eine Frage kostet ${count(low, { one: "# Credit", other: "# Credits" })} bei Schnell, ${medium} bei Ausgewogen und ${high} bei Gründlich.`,
   choosePicture: "Ein Bild von einem Gesicht",
   pictureText:
-    "Von vorn, in gleichmäßigem Licht. Es wird einmal angesehen und weder gespeichert noch protokolliert. Nehmen Sie nur Bilder von Menschen, die einverstanden sind.",
+    "Von vorn, in gleichmäßigem Licht. Es wird einmal angesehen und weder gespeichert noch protokolliert; nutzt die Plattform für Bilder einen KI-Anbieter, wird es dorthin gesendet. Nehmen Sie nur Bilder von Menschen, die einverstanden sind.",
   choosePictureButton: "Bild wählen",
   noPicture: "Diese Datei ist nicht als Bild lesbar. Speichern Sie sie als JPEG, PNG oder WebP.",
   yourPicture: "Das Bild, das angesehen wird",

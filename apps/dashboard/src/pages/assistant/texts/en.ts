@@ -12,7 +12,7 @@ export default {
     `A question costs ${count(low, { one: "# credit", other: "# credits" })} at Quick, ${medium} at Balanced and ${high} at Thorough.`,
   choosePicture: "A picture of one face",
   pictureText:
-    "From the front, in even light. It is looked at once and neither stored nor logged. Take only pictures of people who agree.",
+    "From the front, in even light. It is looked at once and neither stored nor logged; where the platform uses an AI provider for pictures, it is sent there. Take only pictures of people who agree.",
   choosePictureButton: "Choose a picture",
   noPicture: "This file cannot be read as a picture. Save it as JPEG, PNG or WebP.",
   yourPicture: "The picture that is analysed",

@@ -12,7 +12,7 @@ const tr: typeof en = {
   priceList: (low, medium, high) => `Bir soru Hızlı'da ${low}, Dengeli'de ${medium}, Kapsamlı'da ${high} kredi tutar.`,
   choosePicture: "Tek yüzlü bir fotoğraf",
   pictureText:
-    "Önden, eşit ışıkta. Bir kez bakılır; saklanmaz, kayda geçmez. Yalnızca izin veren kişilerin fotoğraflarını kullanın.",
+    "Önden, eşit ışıkta. Bir kez bakılır; saklanmaz, kayda geçmez. Platform görseller için bir yapay zekâ sağlayıcısı kullanıyorsa fotoğraf oraya gönderilir. Yalnızca izin veren kişilerin fotoğraflarını kullanın.",
   choosePictureButton: "Fotoğraf seç",
   noPicture: "Bu dosya görsel olarak okunamıyor. JPEG, PNG ya da WebP olarak kaydedin.",
   yourPicture: "İncelenen fotoğraf",

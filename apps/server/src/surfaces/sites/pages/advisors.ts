@@ -67,11 +67,12 @@ function choice({
 
 async function face(visit: SiteVisit) {
   if (!readsFaces(visit.site)) throw notFound();
-  const { texts } = visit;
-  const { face } = texts;
+  const { texts, pictureReader } = visit;
+  const { place: _place, consent, consentOutside, ...face } = texts.face;
+  const agreed = pictureReader === undefined ? consent : consentOutside(pictureReader.name);
   const content = html`<section class="advisor face"><header><h1>${face.title}</h1><p class="lead">${face.lead}</p></header>
 <noscript><p class="problem">${texts.chat.needsScript}</p></noscript>
-<form id="face" class="sheet"><label class="check"><input type="checkbox" name="consent" required> ${face.consent}</label>
+<form id="face" class="sheet"><label class="check"><input type="checkbox" name="consent" required> ${agreed}</label>
 <div class="view"><video playsinline muted hidden></video><img class="preview" alt="${face.preview}" hidden></div>
 <p class="hint">${face.how}</p>
 <p class="actions"><button class="button quiet camera" type="button" hidden>${face.camera}</button><button class="button take" type="button" hidden>${face.take}</button>
@@ -80,7 +81,6 @@ async function face(visit: SiteVisit) {
 <p class="submit"><button class="button" type="submit" disabled>${face.analyse}</button> <span class="hint left" role="status"></span></p>
 <div class="problem" role="alert" hidden></div></form>
 <section id="result" class="result" aria-live="polite" hidden></section></section>`;
-  const { place: _place, ...words } = face;
   const { texts: chat, ...given } = chatTexts(visit);
   return visit.page(
     {
@@ -89,7 +89,7 @@ async function face(visit: SiteVisit) {
       path: "/face",
       islands: ["face"],
       isChallenged: true,
-      given: { ...given, texts: { ...chat, face: words } },
+      given: { ...given, texts: { ...chat, face } },
       seen: {},
     },
     content,

@@ -86,6 +86,8 @@ export const de: Texts = {
 
   problems: {
     invalid_input: "Etwas daran stimmt nicht. Sehen Sie noch einmal nach.",
+    no_words: "Bitte schreiben Sie es in Worten.",
+    nothing_chosen: "Wählen Sie ein Produkt oder erlauben Sie Vorschläge.",
     invalid_code: "Dieser Code stimmt nicht oder ist zu alt.",
     email_not_allowed: "Diese Adresse geht hier nicht. Versuchen Sie eine andere.",
     challenge_required: "Ihr Browser konnte nicht geprüft werden. Laden Sie die Seite neu.",
@@ -178,6 +180,8 @@ export const de: Texts = {
     lead: "Ein Foto Ihres Gesichts wird einmal angesehen und gibt Hinweise zu Ihrer Haut. Es ist keine medizinische Untersuchung.",
     consent:
       "Ich bin einverstanden, dass mein Foto ausgewertet wird. Es wird nicht gespeichert und nicht weitergegeben.",
+    consentOutside: (name) =>
+      `Ich bin einverstanden, dass mein Foto an ${name === null ? "einen KI-Dienst außerhalb dieses Shops" : `${name}, einen KI-Anbieter außerhalb dieses Shops,`} gesendet und dort ausgewertet wird. Der Shop speichert es nicht; beim Anbieter gelten dessen Bedingungen.`,
     camera: "Kamera verwenden",
     take: "Bild aufnehmen",
     file: "Foto wählen",

@@ -86,6 +86,8 @@ export const en = {
 
   problems: {
     invalid_input: "Something in it is not right. Look at it again.",
+    no_words: "Write it in words, please.",
+    nothing_chosen: "Choose a product, or allow suggestions.",
     invalid_code: "That code is not right, or it is too old.",
     email_not_allowed: "This address cannot be used. Try another one.",
     challenge_required: "Your browser could not be checked. Load the page again.",
@@ -176,6 +178,10 @@ export const en = {
     title: "Face analysis",
     lead: "A photo of your face, looked at once, for hints about your skin. It is not a medical examination.",
     consent: "I agree that my photo is analysed. It is not stored and not given to anybody else.",
+    consentOutside: (name: string | null) =>
+      name === null
+        ? "I agree that my photo is sent to an AI service outside this shop and analysed there. The shop does not store it; there, that service’s terms apply."
+        : `I agree that my photo is sent to ${name}, an AI provider outside this shop, and analysed there. The shop does not store it; there, ${name}’s terms apply.`,
     camera: "Use the camera",
     take: "Take the picture",
     file: "Choose a photo",

@@ -86,6 +86,8 @@ export const tr: Texts = {
 
   problems: {
     invalid_input: "Bir şey doğru değil. Yeniden bakın.",
+    no_words: "Lütfen kelimelerle yazın.",
+    nothing_chosen: "Bir ürün seçin ya da önerilere izin verin.",
     invalid_code: "Bu kod doğru değil ya da süresi geçmiş.",
     email_not_allowed: "Bu adres kullanılamaz. Başka bir adres deneyin.",
     challenge_required: "Tarayıcınız doğrulanamadı. Sayfayı yeniden yükleyin.",
@@ -176,6 +178,8 @@ export const tr: Texts = {
     title: "Yüz analizi",
     lead: "Yüzünüzün bir fotoğrafına bir kez bakılır ve cildiniz için ipuçları verilir. Tıbbi bir muayene değildir.",
     consent: "Fotoğrafımın analiz edilmesini kabul ediyorum. Saklanmaz ve kimseyle paylaşılmaz.",
+    consentOutside: (name) =>
+      `Fotoğrafımın bu mağazanın dışındaki bir yapay zekâ ${name === null ? "hizmetine" : `sağlayıcısına (${name})`} gönderilip orada analiz edilmesini kabul ediyorum. Mağaza fotoğrafı saklamaz; orada sağlayıcının koşulları geçerlidir.`,
     camera: "Kamerayı kullan",
     take: "Fotoğrafı çek",
     file: "Fotoğraf seç",

@@ -1,0 +1,46 @@
+// What visitors agree to before their face is analysed is true for the engine that analyses it.
+
+import { describe, expect, it } from "vitest";
+import { ScriptedModels } from "../assistant/scripted-models.ts";
+import { withService } from "../harness/service.ts";
+import { BEHIND_PROXY, SiteShop } from "./setting.ts";
+
+const hosted = (env: Record<string, string>) => ({
+  ...BEHIND_PROXY,
+  AI_API_KEY: "key",
+  AI_MODEL_FAST: "fast",
+  AI_MODEL_VISION: "sees",
+  ...env,
+});
+
+const STAYS = /not given to anybody else|nicht weitergegeben|kimseyle paylaşılmaz/;
+
+describe("a provider that looks at pictures", () => {
+  const service = withService({ env: hosted({ AI_PROVIDER: "openai" }), models: new ScriptedModels() });
+
+  it.each([
+    ["en", "sent to OpenAI, an AI provider outside this shop"],
+    ["de", "an OpenAI, einen KI-Anbieter außerhalb dieses Shops, gesendet"],
+    ["tr", "bu mağazanın dışındaki bir yapay zekâ sağlayıcısına (OpenAI) gönderilip"],
+  ])("is named in the consent text, which says that the picture leaves the shop (%s)", async (locale, words) => {
+    const shop = await SiteShop.open(service);
+    await shop.settings({ sector: "BEAUTY" });
+    await shop.website({ locale });
+    const { text } = await shop.browser().get("/face");
+    expect(text).toContain(words);
+    expect(text).not.toMatch(STAYS);
+  });
+});
+
+describe("a server without a name that looks at pictures", () => {
+  const env = hosted({ AI_PROVIDER: "openai-compatible", AI_BASE_URL: "http://models.example.com/v1" });
+  const service = withService({ env, models: new ScriptedModels() });
+
+  it("is called an AI service outside this shop", async () => {
+    const shop = await SiteShop.open(service);
+    await shop.settings({ sector: "BEAUTY" });
+    const { text } = await shop.browser().get("/face");
+    expect(text).toContain("sent to an AI service outside this shop");
+    expect(text).not.toMatch(STAYS);
+  });
+});
