@@ -998,7 +998,7 @@ export interface Operations<Selector> {
   /**
    * List what was deleted
    *
-   * Lists deleted products, collections and tags that can still be restored, last deleted first: 30 days long what members and agents deleted. Of collections and tags it shows what the scopes allow.
+   * Lists deleted products, collections and tags that can still be restored, last deleted first: what members and agents deleted in the last 30 days, and products with the status DELETED. Of collections and tags it shows what the scopes allow.
    *
    * Needs the scope `products:read`.
    *
@@ -1011,7 +1011,7 @@ export interface Operations<Selector> {
   /**
    * Restore what was deleted
    *
-   * Brings a deleted product, collection or tag back as it was, in its old places as far as those are still there. Its name (for a product also sku and barcode) must be free. A collection or a tag needs its own write scope as well.
+   * Brings a deleted product, collection or tag back as it was, in its old places as far as those are still there; a product with the status DELETED becomes INACTIVE. Its name (for a product also sku and barcode) must be free. A collection or a tag needs its own write scope as well.
    *
    * Needs the scope `products:write`.
    *

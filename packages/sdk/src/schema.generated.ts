@@ -377,8 +377,8 @@ export interface components {
             name: string;
             /** Format: date-time */
             deletedAt: string;
-            /** Format: date-time */
-            keptUntil: string;
+            /** @description Null for a product whose status is DELETED: it stays until it is deleted. */
+            keptUntil: string | null;
             /** @description The person who did it, or whom a key or agent acted for. */
             deletedBy: string | null;
             /** @description The key or agent that did it; null for the person's own hand. */

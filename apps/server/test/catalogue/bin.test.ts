@@ -91,6 +91,33 @@ describe("what goes to the bin", () => {
     expect((await rest("POST", `/products/changes/${body.undoToken}/undo`)).body.counts.undone).toBe(2);
   });
 
+  it("lists products with the status DELETED too, which come back inactive", async () => {
+    const [id, name] = [await product({ status: "ACTIVE" }), randomName()];
+    const taken = await product({ name, status: "ACTIVE" });
+    for (const one of [id, taken]) await rest("PATCH", `/products/${one}`, { status: "DELETED" });
+    expect(await deleted({ kind: "TAG" })).toEqual([]);
+    const [item] = (await deleted()).filter((one: { id: string }) => one.id === id);
+    expect(item).toMatchObject({ kind: "PRODUCT", keptUntil: null, deletedBy: null, connection: null });
+    await agent.ok("restore", { workspaceId, id });
+    expect((await rest("GET", `/products/${id}`)).body.status).toBe("INACTIVE");
+    expect((await rest("GET", `/products/${id}/history`)).body.entries[0]).toMatchObject({
+      kind: "EDITED",
+      changes: [{ field: "status", before: "DELETED", after: "INACTIVE" }],
+    });
+    await product({ name });
+    expect((await agent.failure("restore", { workspaceId, id: taken })).fieldErrors).toEqual({
+      name: "is already used",
+    });
+    // Deleted a second time, it is in the list once, and is restored in one step.
+    await agent.ok("delete_product", { workspaceId, id: taken });
+    const again = await product();
+    await rest("PATCH", `/products/${again}`, { status: "DELETED" });
+    await agent.ok("delete_product", { workspaceId, id: again });
+    expect(await deleted()).toHaveLength(2);
+    await agent.ok("restore", { workspaceId, id: again });
+    expect((await deleted()).map((one: { id: string }) => one.id)).toEqual([taken]);
+  });
+
   it("is gone after 30 days", async () => {
     const id = await product();
     await agent.ok("delete_product", { workspaceId, id });

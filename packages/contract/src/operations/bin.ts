@@ -17,8 +17,8 @@ export const listDeleted = defineOperation({
   name: "list_deleted",
   title: "List what was deleted",
   description:
-    "Lists deleted products, collections and tags that can still be restored, last deleted first: 30 days long what members " +
-    "and agents deleted. Of collections and tags it shows what the scopes allow.",
+    "Lists deleted products, collections and tags that can still be restored, last deleted first: what members and agents " +
+    "deleted in the last 30 days, and products with the status DELETED. Of collections and tags it shows what the scopes allow.",
   scope: "products:read",
   effect: "read",
   rest: { method: "GET", path: "/deleted" },
@@ -35,8 +35,8 @@ export const restore = defineOperation({
   name: "restore",
   title: "Restore what was deleted",
   description:
-    "Brings a deleted product, collection or tag back as it was, in its old places as far as those are still there. Its name " +
-    "(for a product also sku and barcode) must be free. A collection or a tag needs its own write scope as well.",
+    "Brings a deleted product, collection or tag back as it was, in its old places as far as those are still there; a product " +
+    "with the status DELETED becomes INACTIVE. Its name (for a product also sku and barcode) must be free. A collection or a tag needs its own write scope as well.",
   scope: "products:write",
   effect: "change",
   rest: { method: "POST", path: "/deleted/{id}/restore" },

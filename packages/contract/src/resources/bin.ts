@@ -14,7 +14,9 @@ export const DeletedItem = z
     kind: BinKind,
     name: z.string(),
     deletedAt: timestamp(),
-    keptUntil: timestamp(),
+    keptUntil: timestamp()
+      .nullable()
+      .describe("Null for a product whose status is DELETED: it stays until it is deleted."),
     deletedBy: z.string().nullable().describe("The person who did it, or whom a key or agent acted for."),
     connection: z.string().nullable().describe("The key or agent that did it; null for the person's own hand."),
   })

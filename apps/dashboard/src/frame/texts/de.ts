@@ -59,7 +59,7 @@ const de: typeof en = {
   },
   addProduct: "Produkt hinzufügen",
   recentlyDeleted: "Kürzlich gelöscht",
-  restored: (things) => (things === 1 ? "Es ist wieder da, wie zuvor." : `Alle ${things} sind wieder da, wie zuvor.`),
+  restored: (things) => (things === 1 ? "Wiederhergestellt" : `${things} wiederhergestellt`),
   contact: "Schreiben Sie uns",
   visit: (until) =>
     `Sie sehen diesen Workspace bis ${until} als Team der Plattform so, wie ihn die Eigentümer sehen. Ändern lässt sich nichts.`,

@@ -57,7 +57,7 @@ export default {
   },
   addProduct: "Add product",
   recentlyDeleted: "Recently deleted",
-  restored: (things: number) => (things === 1 ? "It is back as it was." : `All ${things} are back as they were.`),
+  restored: (things: number) => (things === 1 ? "Restored" : `${things} restored`),
   contact: "Contact us",
   visit: (until: string) =>
     `You look at this workspace as platform staff, as its owner sees it, until ${until}. Nothing can be changed.`,

@@ -58,7 +58,7 @@ const tr: typeof en = {
   },
   addProduct: "Ürün ekle",
   recentlyDeleted: "Son silinenler",
-  restored: (things) => (things === 1 ? "Eski haliyle geri geldi." : `${things} öğe eski haliyle geri geldi.`),
+  restored: (things) => (things === 1 ? "Geri getirildi" : `${things} öğe geri getirildi`),
   contact: "Bize yazın",
   visit: (until) =>
     `Bu çalışma alanına saat ${until} olana kadar platform ekibi olarak, sahibinin gördüğü gibi bakıyorsunuz. Hiçbir şey değiştirilemez.`,

@@ -31,7 +31,8 @@ export function useColumns() {
         head: texts.column.until,
         dim: true,
         width: 130,
-        cell: ({ keptUntil }) => <span title={exactly(keptUntil)}>{day(keptUntil)}</span>,
+        cell: ({ keptUntil }) =>
+          keptUntil === null ? texts.noLimit : <span title={exactly(keptUntil)}>{day(keptUntil)}</span>,
       },
       { key: "restore", head: "", right: true, width: 170, cell: (item) => <RestoreButton item={item} /> },
     ],
@@ -39,12 +40,13 @@ export function useColumns() {
   );
 }
 
-/** A person by their own hand, or through a key or an agent; nobody is named who is gone. */
+/** The person, and the key or agent if there was one. Of a status that was set, only the history of the product knows. */
 function useWho(): (item: DeletedItem) => string {
   const texts = useTexts();
   return useMemo(
     () =>
-      ({ deletedBy, connection }) => {
+      ({ deletedBy, connection, keptUntil }) => {
+        if (keptUntil === null) return "–";
         const person = deletedBy || texts.somebody;
         return connection === null ? person : texts.through(person, connection);
       },
@@ -63,7 +65,7 @@ export function DeletedCard({ item }: { item: DeletedItem }) {
         <span>
           {texts.kind[item.kind]} · {who(item)} · {ago(item.deletedAt)}
         </span>
-        <span>{texts.keptUntil(day(item.keptUntil))}</span>
+        <span>{item.keptUntil === null ? texts.noLimit : texts.keptUntil(day(item.keptUntil))}</span>
       </Names>
       <RestoreButton item={item} />
     </div>

@@ -13,8 +13,8 @@ export function RestoreButton({ item }: { item: DeletedItem }) {
   const restore = useRestore();
   const write = useMutation({
     mutationFn: () => restore(item.id),
-    onSuccess: () => toast({ text: texts.restored(item.name) }),
-    // The row may be gone by then, and with it the place where it would stand.
+    onSuccess: () => toast({ text: (item.keptUntil === null ? texts.restoredInactive : texts.restored)(item.name) }),
+    // The row may be gone by then, so the problem cannot stand in it.
     onError: (error) => toast({ text: refusal(error, item), bad: true }),
   });
   return (

@@ -2,7 +2,7 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { memberApi } from "@vitrine/client";
 import type { ProductRow } from "@vitrine/contract";
 import { MenuItem, MenuRule, toast } from "@vitrine/ui";
-import { ArchiveRestore, Copy, CopyPlus, Eye, EyeOff, Pencil, Trash2 } from "lucide-react";
+import { Copy, CopyPlus, Eye, EyeOff, Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useErrorText } from "../../frame/errors.tsx";
 import { useWorkspaceId } from "../../frame/session.ts";
@@ -16,7 +16,7 @@ export default function RowActions({ row, search }: { row: ProductRow; search: P
   const workspaceId = useWorkspaceId();
   const { change } = useChangeProducts();
   const duplicate = useDuplicate();
-  const set = (what: Change) => () => void change({ ids: [row.id] }, what);
+  const set = (what: Change) => () => void change({ ids: [row.id] }, what, row.name);
   return (
     <>
       <MenuItem
@@ -39,18 +39,13 @@ export default function RowActions({ row, search }: { row: ProductRow; search: P
           {texts.deactivate}
         </MenuItem>
       ) : (
-        <MenuItem
-          icon={row.status === "DELETED" ? <ArchiveRestore aria-hidden /> : <Eye aria-hidden />}
-          onClick={set({ status: row.status === "DELETED" ? "INACTIVE" : "ACTIVE" })}
-        >
-          {row.status === "DELETED" ? texts.restore : texts.activate}
+        <MenuItem icon={<Eye aria-hidden />} onClick={set({ status: "ACTIVE" })}>
+          {texts.activate}
         </MenuItem>
       )}
-      {row.status !== "DELETED" && (
-        <MenuItem icon={<Trash2 aria-hidden />} danger onClick={set({ status: "DELETED" })}>
-          {texts.delete}
-        </MenuItem>
-      )}
+      <MenuItem icon={<Trash2 aria-hidden />} danger onClick={set({ delete: true })}>
+        {texts.delete}
+      </MenuItem>
     </>
   );
 }

@@ -56,7 +56,7 @@ export function Views({ search }: { search: ProductsSearch }) {
   );
 }
 
-const USUAL = ["active", "inactive", "out", "deleted"] as const;
+const USUAL = ["active", "inactive", "out"] as const;
 
 function UsualViews({ search, isSavedOpen }: { search: ProductsSearch; isSavedOpen: boolean }) {
   const texts = useTexts();
@@ -66,10 +66,8 @@ function UsualViews({ search, isSavedOpen }: { search: ProductsSearch; isSavedOp
     { view: "active", label: texts.view.active, count: counts?.active },
     { view: "inactive", label: texts.view.inactive, count: counts?.inactive },
     { view: "out", label: texts.view.out, count: counts?.outOfStock },
-    { view: "deleted", label: texts.view.deleted, count: counts?.deleted },
   ] as const;
-  const shown = tabs.filter(({ view, count }) => view !== "deleted" || search.view === "deleted" || (count ?? 0) > 0);
-  return shown.map(({ view, label, count }) => (
+  return tabs.map(({ view, label, count }) => (
     <ViewTab
       key={label}
       label={label}

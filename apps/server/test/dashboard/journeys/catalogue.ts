@@ -92,11 +92,11 @@ export function catalogueJourneys(demo: OfDemo): void {
     };
     await remove("/tags", tag);
     await page.getByRole("button", { name: "Undo" }).click();
-    await visit.told("It is back as it was.");
+    await visit.told("Restored");
     await remove("/tags", tag);
-    await visit.told("Tag deleted.");
+    await visit.told("Tag deleted");
     await remove("/collections", collection);
-    await visit.told(`${collection} is deleted.`);
+    await visit.told(`“${collection}” deleted`);
 
     await page.getByRole("link", { name: "Recently deleted" }).click();
     const rows = page.locator("tbody tr");
@@ -106,7 +106,7 @@ export function catalogueJourneys(demo: OfDemo): void {
     await rows.filter({ hasText: tag }).waitFor();
     await visit.picture("deleted-filled-1440-light");
     await page.getByRole("button", { name: `Restore ${collection}` }).click();
-    await visit.told(`${collection} is back as it was.`);
+    await visit.told(`“${collection}” restored`);
 
     // A name that somebody has taken meanwhile is told, and what was deleted stays.
     await demo().post("OWNER", `/workspaces/${demo().workspaceId}/tags`, { name: tag });

@@ -114,6 +114,47 @@ export const productJourneys = (demo: OfDemo) =>
       expect(visit.faults).toEqual([]);
     });
 
+    it("are deleted with an undo, and restored from Recently deleted, however they got there", async () => {
+      const name = "Clay Mask";
+      const remove = async () => {
+        await row(name)
+          .getByRole("button", { name: `Actions for ${name}` })
+          .click();
+        await page.getByRole("menuitem", { name: "Delete" }).click();
+        await visit.told(`“${name}” deleted`);
+        await row(name).waitFor({ state: "detached" });
+      };
+      await remove();
+      await page.getByRole("button", { name: "Undo" }).click();
+      await visit.told(`“${name}” restored`);
+      await row(name).waitFor();
+      await remove();
+      // An integration sets the status instead: owners find both in one place.
+      const [{ id = "" } = {}] = (
+        await demo().read<{ products: { id: string }[] }>(
+          "demo@example.com",
+          `/workspaces/${demo().workspaceId}/products?search=Night%20Retinol%20Cream`,
+        )
+      ).products;
+      await demo().post("OWNER", `/workspaces/${demo().workspaceId}/products/changes`, {
+        ids: [id],
+        status: "DELETED",
+      });
+      await visit.open(demo().in("/products"));
+      expect(await page.getByRole("link", { name: /^Deleted/ }).count()).toBe(0);
+      await page.getByRole("link", { name: "Recently deleted" }).click();
+      await row(name).filter({ hasText: "Demo owner" }).waitFor();
+      await row("Night Retinol Cream").filter({ hasText: "No limit" }).waitFor();
+      await page.getByRole("button", { name: `Restore ${name}` }).click();
+      await visit.told(`“${name}” restored`);
+      await page.getByRole("button", { name: "Restore Night Retinol Cream" }).click();
+      await visit.told("“Night Retinol Cream” restored as inactive");
+      await page.getByText("There is nothing of this here").waitFor();
+      await demo().post("OWNER", `/workspaces/${demo().workspaceId}/products/changes`, { ids: [id], status: "ACTIVE" });
+      await visit.endWell();
+      visit = await demo().at("/products");
+    });
+
     it("can be gone through with keys alone", async () => {
       await page.keyboard.press("j");
       await page.keyboard.press("j");

@@ -22,7 +22,7 @@ const de: typeof en = {
           other:
             "Ihre # Produkte bleiben im Katalog. Links zur Kollektion führen ins Leere; 30 Tage lang lässt sie sich wiederherstellen.",
         }),
-  deleted: (name) => `${name} ist gelöscht.`,
+  deleted: (name) => `„${name}“ gelöscht`,
   noneHere: "Auf dieser Seite steht nichts",
   noneFound: (words) => `Keine Kollektion passt zu „${words}“`,
   showAll: "Alle Kollektionen zeigen",

@@ -21,7 +21,7 @@ export default {
           other:
             "Its # products stay in the catalogue. Links to the collection lead nowhere until it is restored, which is possible for 30 days.",
         }),
-  deleted: (name: string) => `${name} is deleted.`,
+  deleted: (name: string) => `“${name}” deleted`,
   noneHere: "There is nothing on this page",
   noneFound: (words: string) => `No collection matches “${words}”`,
   showAll: "Show all collections",

@@ -15,7 +15,7 @@ const tr: typeof en = {
     products === 0
       ? "İçinde ürün yok. 30 gün boyunca geri getirilebilir."
       : `İçindeki ${products} ürün katalogda kalır. Koleksiyona giden bağlantılar boşa çıkar; koleksiyon 30 gün boyunca geri getirilebilir.`,
-  deleted: (name) => `${name} silindi.`,
+  deleted: (name) => `“${name}” silindi`,
   noneHere: "Bu sayfada bir şey yok",
   noneFound: (words) => `“${words}” ile eşleşen koleksiyon yok`,
   showAll: "Tüm koleksiyonları göster",

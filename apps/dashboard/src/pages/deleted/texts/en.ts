@@ -9,7 +9,9 @@ export default {
   through: (person: string, connection: string) => `${person}, through ${connection}`,
   restore: "Restore",
   restoreOne: (name: string) => `Restore ${name}`,
-  restored: (name: string) => `${name} is back as it was.`,
+  noLimit: "No limit",
+  restored: (name: string) => `“${name}” restored`,
+  restoredInactive: (name: string) => `“${name}” restored as inactive`,
   taken: {
     PRODUCT: (name: string) =>
       `${name} stays here: another product has its name, SKU or barcode now. Change that one, then restore this.`,

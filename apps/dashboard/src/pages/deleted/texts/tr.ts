@@ -11,7 +11,9 @@ const tr: typeof en = {
   through: (person, connection) => `${person}, ${connection} aracılığıyla`,
   restore: "Geri getir",
   restoreOne: (name) => `${name}: geri getir`,
-  restored: (name) => `${name} eski haliyle geri geldi.`,
+  noLimit: "Süresiz",
+  restored: (name) => `“${name}” geri getirildi`,
+  restoredInactive: (name) => `“${name}” yayında olmadan geri getirildi`,
   taken: {
     PRODUCT: (name) =>
       `${name} burada kaldı: adını, SKU'sunu ya da barkodunu artık başka bir ürün kullanıyor. Önce onu değiştirin, sonra bunu geri getirin.`,

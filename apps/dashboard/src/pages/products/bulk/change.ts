@@ -19,6 +19,7 @@ const READ_AFTERWARDS = [
   memberApi.getProduct,
   memberApi.listCollectionRows,
   memberApi.listTagRows,
+  memberApi.listDeleted,
 ] as const;
 
 const LOOK_EVERY_MS = 700;
@@ -53,21 +54,23 @@ export function useChangeProducts() {
     [client, workspaceId],
   );
 
-  const undo = async (token: string) => {
+  const undo = async (token: string, { delete: deleted }: Change, name?: string) => {
     try {
       const { counts } = await follow(await memberApi.undoChange({ workspaceId, id: token }));
-      toast({ text: texts.undone(counts.undone) });
+      toast({ text: deleted ? texts.restored(counts.undone, name) : texts.undone(counts.undone) });
     } catch (error) {
       toast({ text: errorText(error), bad: true });
     }
   };
 
-  const change = async (target: Target, what: Change): Promise<void> => {
+  /** With a name, the messages speak of the one product that has it. */
+  const change = async (target: Target, what: Change, name?: string): Promise<void> => {
     try {
       const outcome = await follow(await memberApi.changeProducts({ workspaceId, body: { ...target, ...what } }));
       const { undoToken, counts } = outcome;
-      const takeBack = undoToken === null ? undefined : () => void undo(undoToken);
-      toast({ text: texts.changed(counts.changed), undo: takeBack });
+      const takeBack = undoToken === null ? undefined : () => void undo(undoToken, what, name);
+      const text = what.delete ? texts.deleted(counts.changed, name) : texts.changed(counts.changed);
+      toast({ text, undo: takeBack });
       if (outcome.failures.length > 0) setFailed({ change: what, outcome });
     } catch (error) {
       setRunning(undefined);

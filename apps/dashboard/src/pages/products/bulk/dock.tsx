@@ -1,5 +1,5 @@
 import { Dock, type DockAction, type Selection } from "@vitrine/ui";
-import { ArchiveRestore, Eye, EyeOff, Layers, PencilLine, Tag, Trash2 } from "lucide-react";
+import { Eye, EyeOff, Layers, PencilLine, Tag, Trash2 } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { filterOf } from "../shared/list-query.ts";
 import type { ProductsSearch } from "../shared/search.ts";
@@ -39,15 +39,14 @@ export default function BulkDock({ selection, search, total, shownIds }: BulkDoc
     await bulk.change(target, change);
     selection.clear();
   };
-  /** A few are changed at once and can be taken back; all that match, or what leaves the list, is asked about with the number. */
-  const act = async (change: Change, action: string, destroys = false) => {
-    if (!selection.isAll && !destroys) return run(change);
-    setAsked({ change, action, destroys, count: selection.isAll ? total : selection.ids.size });
-    if (!selection.isAll) return;
+  /** Selected products change immediately, with an undo. All products that match need a confirmation with their number. */
+  const act = async (change: Change, action: string) => {
+    if (!selection.isAll) return run(change);
+    setAsked({ change, action, destroys: change.delete === true, count: total });
     const count = await bulk.count(target, change).catch(() => total);
     setAsked((before) => before && { ...before, count });
   };
-  const actions = useActions(search, act, setEdited);
+  const actions = useActions(act, setEdited);
   return (
     <>
       <Dock
@@ -83,27 +82,11 @@ export default function BulkDock({ selection, search, total, shownIds }: BulkDoc
   );
 }
 
-type Act = (change: Change, action: string, destroys?: boolean) => void;
+type Act = (change: Change, action: string) => void;
 
 /** What the dock offers; another act is another entry here. */
-function useActions(search: ProductsSearch, act: Act, edit: (fields: TogetherFields) => void): DockAction[] {
+function useActions(act: Act, edit: (fields: TogetherFields) => void): DockAction[] {
   const texts = useTexts();
-  if (search.view === "deleted") {
-    return [
-      {
-        key: "restore",
-        icon: <ArchiveRestore aria-hidden />,
-        label: texts.restore,
-        onClick: () => act({ status: "INACTIVE" }, texts.restore),
-      },
-      {
-        key: "destroy",
-        icon: <Trash2 aria-hidden />,
-        label: texts.remove,
-        onClick: () => act({ delete: true }, texts.remove, true),
-      },
-    ];
-  }
   return [
     {
       key: "activate",
@@ -124,7 +107,7 @@ function useActions(search: ProductsSearch, act: Act, edit: (fields: TogetherFie
       key: "delete",
       icon: <Trash2 aria-hidden />,
       label: texts.delete,
-      onClick: () => act({ status: "DELETED" }, texts.delete),
+      onClick: () => act({ delete: true }, texts.delete),
     },
   ];
 }

@@ -6,10 +6,9 @@ const VIEW_FILTERS = {
   active: { status: "ACTIVE" },
   inactive: { status: "INACTIVE" },
   out: { status: "ACTIVE,INACTIVE", stock: "out" },
-  deleted: { status: "DELETED" },
 } as const;
 
-/** What is deleted shows only where it is asked for. */
+/** Deleted products are on the page "Recently deleted". */
 const EVERYTHING = { status: "ACTIVE,INACTIVE" };
 
 export function filterOf({ view, q, tag, collection, stock, status, picture }: ProductsSearch) {

@@ -1,6 +1,6 @@
 import { oneOf, positive, searchParams, text } from "../../../search.ts";
 
-const VIEWS = ["active", "inactive", "out", "deleted"] as const;
+const VIEWS = ["active", "inactive", "out"] as const;
 
 const SORTED = ["createdAt", "updatedAt", "name", "stock", "brand", "sku"] as const;
 const SORTS = SORTED.flatMap((sort) => [sort, `-${sort}`] as const);

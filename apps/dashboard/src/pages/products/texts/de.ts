@@ -9,7 +9,7 @@ const de: typeof en = {
   import: "Importieren",
   add: "Produkt hinzufügen",
   views: "Ansichten",
-  view: { all: "Alle", active: "Aktiv", inactive: "Inaktiv", out: "Nicht vorrätig", deleted: "Gelöscht" },
+  view: { all: "Alle", active: "Aktiv", inactive: "Inaktiv", out: "Nicht vorrätig" },
   search: "Produkte suchen",
   searchHint: "Name, Marke, SKU, Barcode oder Tag",
   tag: "Tag",
@@ -73,8 +73,6 @@ const de: typeof en = {
   collect: "Sammeln",
   editTogether: "Gemeinsam bearbeiten",
   delete: "Löschen",
-  restore: "Wiederherstellen",
-  remove: "Entfernen",
   removeText:
     "Sie verlassen den Katalog für alle, mit ihren Texten und ihren Plätzen in Kollektionen. 30 Tage lang lassen sie sich wiederherstellen.",
   cancel: "Abbrechen",
@@ -92,6 +90,14 @@ const de: typeof en = {
       : count(changed, { one: "# Produkt geändert.", other: "# Produkte geändert." }),
   undone: (undone) =>
     count(undone, { one: "# Produkt ist wieder wie zuvor.", other: "# Produkte sind wieder wie zuvor." }),
+  deleted: (deleted, name) =>
+    name === undefined
+      ? count(deleted, { one: "# Produkt gelöscht", other: "# Produkte gelöscht" })
+      : `„${name}“ gelöscht`,
+  restored: (restored, name) =>
+    name === undefined
+      ? count(restored, { one: "# Produkt wiederhergestellt", other: "# Produkte wiederhergestellt" })
+      : `„${name}“ wiederhergestellt`,
   askMany: (action, total) => `${action}: ${total} Produkte?`,
   askManyText: "Das betrifft alle Treffer, auch die auf anderen Seiten. Zehn Minuten lang können Sie es zurücknehmen.",
   working: "Produkte werden geändert",

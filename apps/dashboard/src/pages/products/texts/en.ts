@@ -8,7 +8,7 @@ export default {
   import: "Import",
   add: "Add product",
   views: "Views",
-  view: { all: "All", active: "Active", inactive: "Inactive", out: "Out of stock", deleted: "Deleted" },
+  view: { all: "All", active: "Active", inactive: "Inactive", out: "Out of stock" },
   search: "Search products",
   searchHint: "Name, brand, SKU, barcode or tag",
   tag: "Tag",
@@ -71,8 +71,6 @@ export default {
   collect: "Collect",
   editTogether: "Edit together",
   delete: "Delete",
-  restore: "Restore",
-  remove: "Remove",
   removeText:
     "They leave the catalogue for everybody, with their texts and places in collections. They can be restored for 30 days.",
   cancel: "Cancel",
@@ -90,6 +88,14 @@ export default {
       : count(changed, { one: "# product changed.", other: "# products changed." }),
   undone: (undone: number) =>
     count(undone, { one: "# product is back as it was.", other: "# products are back as they were." }),
+  deleted: (deleted: number, name?: string) =>
+    name === undefined
+      ? count(deleted, { one: "# product deleted", other: "# products deleted" })
+      : `“${name}” deleted`,
+  restored: (restored: number, name?: string) =>
+    name === undefined
+      ? count(restored, { one: "# product restored", other: "# products restored" })
+      : `“${name}” restored`,
   askMany: (action: string, total: string) => `${action}: ${total} products?`,
   askManyText: "This acts on all that match, also those on other pages. You can take it back for ten minutes.",
   working: "Changing products",

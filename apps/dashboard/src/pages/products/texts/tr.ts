@@ -9,7 +9,7 @@ const tr: typeof en = {
   import: "İçe aktar",
   add: "Ürün ekle",
   views: "Görünümler",
-  view: { all: "Tümü", active: "Yayında", inactive: "Yayında değil", out: "Stokta yok", deleted: "Silinenler" },
+  view: { all: "Tümü", active: "Yayında", inactive: "Yayında değil", out: "Stokta yok" },
   search: "Ürünlerde ara",
   searchHint: "Ad, marka, SKU, barkod ya da etiket",
   tag: "Etiket",
@@ -72,8 +72,6 @@ const tr: typeof en = {
   collect: "Koleksiyona ekle",
   editTogether: "Birlikte düzenle",
   delete: "Sil",
-  restore: "Geri getir",
-  remove: "Kaldır",
   removeText:
     "Metinleri ve koleksiyonlardaki yerleriyle birlikte katalogdan çıkarlar. 30 gün boyunca geri getirilebilirler.",
   cancel: "Vazgeç",
@@ -88,6 +86,9 @@ const tr: typeof en = {
   changed: (changed) =>
     changed === 0 ? "Değişmesi gereken bir şey yoktu." : count(changed, { other: "# ürün değişti." }),
   undone: (undone) => count(undone, { other: "# ürün eski haline döndü." }),
+  deleted: (deleted, name) => (name === undefined ? count(deleted, { other: "# ürün silindi" }) : `“${name}” silindi`),
+  restored: (restored, name) =>
+    name === undefined ? count(restored, { other: "# ürün geri getirildi" }) : `“${name}” geri getirildi`,
   askMany: (action, total) => `${total} ürün: ${action}?`,
   askManyText: "Başka sayfalardakiler dahil eşleşenlerin tümünü değiştirir. On dakika içinde geri alabilirsiniz.",
   working: "Ürünler değiştiriliyor",

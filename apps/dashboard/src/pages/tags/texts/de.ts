@@ -44,7 +44,7 @@ const de: typeof en = {
       ? "Nichts trägt es. 30 Tage lang lässt es sich wiederherstellen."
       : `Es verschwindet von ${named}; sonst ändert sich dort nichts. 30 Tage lang lässt es sich wiederherstellen.`;
   },
-  deleted: (tags) => count(tags, { one: "Schlagwort gelöscht.", other: "# Schlagwörter gelöscht." }),
+  deleted: (tags) => count(tags, { one: "Tag gelöscht", other: "# Tags gelöscht" }),
   noneHere: "Auf dieser Seite steht nichts",
   noneFound: (words) => `Kein Schlagwort passt zu „${words}“`,
   showAll: "Alle Schlagwörter zeigen",

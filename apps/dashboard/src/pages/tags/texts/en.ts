@@ -40,7 +40,7 @@ export default {
       ? "Nothing has it. It can be restored for 30 days."
       : `It is taken off ${named}, which stay as they are otherwise. It can be restored for 30 days.`;
   },
-  deleted: (tags: number) => count(tags, { one: "Tag deleted.", other: "# tags deleted." }),
+  deleted: (tags: number) => count(tags, { one: "Tag deleted", other: "# tags deleted" }),
   noneHere: "There is nothing on this page",
   noneFound: (words: string) => `No tag matches “${words}”`,
   showAll: "Show all tags",

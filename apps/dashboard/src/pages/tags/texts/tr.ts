@@ -34,7 +34,7 @@ const tr: typeof en = {
       ? "Hiçbir şeyde kullanılmıyor. 30 gün boyunca geri getirilebilir."
       : `${named} kaldırılır; başka bir şey değişmez. 30 gün boyunca geri getirilebilir.`;
   },
-  deleted: (tags) => (tags === 1 ? "Etiket silindi." : `${tags} etiket silindi.`),
+  deleted: (tags) => (tags === 1 ? "Etiket silindi" : `${tags} etiket silindi`),
   noneHere: "Bu sayfada bir şey yok",
   noneFound: (words) => `“${words}” ile eşleşen etiket yok`,
   showAll: "Tüm etiketleri göster",

@@ -2,17 +2,19 @@ import { BIN_KINDS, type BinKind, type DeletedItem, listDeleted, restore, type S
 import type { Principal, WorkspaceScope } from "../../../kernel/access/principals.ts";
 import { type Handler, handle } from "../../../kernel/call/handler.ts";
 import { notFound, OperationError } from "../../../kernel/errors.ts";
-import { sql, type Tx } from "../../../storage/database.ts";
+import { type Sql, sql, type Tx } from "../../../storage/database.ts";
 import { limitTo, toPagination } from "../../../storage/paging.ts";
+import { type Author, authorOf } from "../history.ts";
 import { bringBackCollection, bringBackTag } from "./named-things.ts";
-import { bringBackProducts } from "./products.ts";
+import { bringBackProducts, deactivateDeleted } from "./products.ts";
 
 interface BinRow {
   id: string;
   kind: BinKind;
   name: string;
   deleted_at: Date;
-  kept_until: Date;
+  /** Null for a product with status DELETED, which stays in the catalogue. */
+  kept_until: Date | null;
   deleted_by: string | null;
   connection: string | null;
 }
@@ -20,26 +22,36 @@ interface BinRow {
 export const binHandlers: readonly Handler[] = [
   handle(listDeleted, "read", async ({ tx, workspace, principal, query, now }) => {
     const kinds = BIN_KINDS.filter((kind) => may(principal, kind, "read") && (query.kind ?? kind) === kind);
-    const where = sql`i.workspace_id = ${workspace.id} and i.is_shown and i.kind = any(${kinds}::text[]) and i.kept_until > ${now}`;
+    const shown = shownItems(workspace, kinds, now);
     const rows = await tx.many<BinRow>(sql`
       select i.id, i.kind, i.name, i.deleted_at, i.kept_until, a.name as deleted_by, coalesce(k.name, c.name) as connection
-      from bin_items i
+      from (${shown}) i
       left join accounts a on a.id = i.account_id
       left join api_keys k on k.id = i.connection_id
       left join oauth_grants g on g.id = i.connection_id
       left join oauth_clients c on c.id = g.client_id
-      where ${where} order by i.deleted_at desc, i.id desc ${limitTo(query)}`);
-    const { total } = await tx.one<{ total: number }>(sql`select count(*) as total from bin_items i where ${where}`);
+      order by i.deleted_at desc, i.id desc ${limitTo(query)}`);
+    const { total } = await tx.one<{ total: number }>(sql`select count(*) as total from (${shown}) i`);
     return { items: rows.map(toDeletedItem), pagination: toPagination(query, total) };
   }),
 
   handle(restore, "write", async ({ tx, workspace, principal, params: { id }, now }) => {
     const { kind, name } = await holdItem(tx, workspace, id, now);
     if (!may(principal, kind, "write")) throw new OperationError("access_restricted");
-    await BRING_BACK[kind](tx, workspace, { id, name }, now);
+    await BRING_BACK[kind](tx, workspace, { id, name, author: authorOf(principal) }, now);
     return { id, kind, name, restored: true as const };
   }),
 ];
+
+/** The items of the bin, and the products that have the status DELETED: owners look for both in one place. */
+const shownItems = (workspace: WorkspaceScope, kinds: readonly BinKind[], now: Date): Sql => sql`
+  select b.id, b.kind, b.name, b.deleted_at, b.kept_until, b.account_id, b.connection_id
+  from bin_items b
+  where b.workspace_id = ${workspace.id} and b.is_shown and b.kind = any(${kinds}::text[]) and b.kept_until > ${now}
+  union all
+  select p.id, 'PRODUCT', p.name, p.updated_at, null, null, null
+  from products p
+  where p.workspace_id = ${workspace.id} and p.status = 'DELETED' and ${kinds.includes("PRODUCT")}`;
 
 const RESOURCES = { PRODUCT: "products", COLLECTION: "collections", TAG: "tags" } as const;
 
@@ -47,20 +59,36 @@ const RESOURCES = { PRODUCT: "products", COLLECTION: "collections", TAG: "tags" 
 const may = (principal: Principal, kind: BinKind, what: "read" | "write"): boolean =>
   principal.kind !== "integration" || principal.scopes.has(`${RESOURCES[kind]}:${what}` satisfies Scope);
 
-/** Of two who restore it at once one finds it gone. */
-async function holdItem(tx: Tx, workspace: WorkspaceScope, id: string, now: Date): Promise<BinRow> {
-  const row = await tx.find<BinRow>(sql`
-    select i.id, i.kind, i.name from bin_items i
-    where i.workspace_id = ${workspace.id} and i.id = ${id} and i.is_shown and i.kept_until > ${now} for update`);
+/** Two restores of one thing at the same time: the second one finds it gone. */
+async function holdItem(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  id: string,
+  now: Date,
+): Promise<Pick<BinRow, "kind" | "name">> {
+  const row =
+    (await tx.find<BinRow>(sql`
+      select i.id, i.kind, i.name from bin_items i
+      where i.workspace_id = ${workspace.id} and i.id = ${id} and i.is_shown and i.kept_until > ${now} for update`)) ??
+    (await tx.find<BinRow>(sql`
+      select p.id, 'PRODUCT' as kind, p.name from products p
+      where p.workspace_id = ${workspace.id} and p.id = ${id} and p.status = 'DELETED' for no key update`));
   if (row === undefined) throw notFound();
   return row;
 }
 
-type BringBack = (tx: Tx, workspace: WorkspaceScope, item: { id: string; name: string }, now: Date) => Promise<void>;
+interface Restored {
+  id: string;
+  name: string;
+  author: Author;
+}
+
+type BringBack = (tx: Tx, workspace: WorkspaceScope, item: Restored, now: Date) => Promise<void>;
 
 const BRING_BACK: Record<BinKind, BringBack> = {
-  PRODUCT: async (tx, workspace, { id }, now) => {
-    const [failure] = (await bringBackProducts(tx, workspace, [id], now)).failures;
+  PRODUCT: async (tx, workspace, { id, author }, now) => {
+    const { failures } = await bringBackProducts(tx, workspace, [id], now);
+    const [failure] = [...failures, ...(await deactivateDeleted(tx, workspace, id, author, now))];
     if (failure !== undefined) throw new OperationError("duplicate", { fieldErrors: failure.fieldErrors });
   },
   COLLECTION: bringBackCollection,
@@ -72,7 +100,7 @@ const toDeletedItem = (row: BinRow): DeletedItem => ({
   kind: row.kind,
   name: row.name,
   deletedAt: row.deleted_at.toISOString(),
-  keptUntil: row.kept_until.toISOString(),
+  keptUntil: row.kept_until?.toISOString() ?? null,
   deletedBy: row.deleted_by,
   connection: row.connection,
 });

@@ -2,6 +2,7 @@ import type { ProductChangeFailure } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../../kernel/access/principals.ts";
 import { raw, type Sql, sql, type Tx } from "../../../storage/database.ts";
 import { findTaken, type Outcome, orAgain } from "../changes/held.ts";
+import type { Author } from "../history.ts";
 import { claimProductSlugs } from "../slugs.ts";
 import { binned, hold, insertKept, KEPT_WITH, keptIds, takeOut } from "./kept-rows.ts";
 
@@ -73,4 +74,29 @@ async function insertProducts(tx: Tx, workspace: WorkspaceScope, items: Sql, now
         and r.id = s.id`),
   );
   tx.textsDueOf = workspace.id;
+}
+
+/** A product with the status DELETED comes back INACTIVE: a restore alone publishes nothing. It must be held. */
+export async function deactivateDeleted(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  id: string,
+  { accountId, connectionId }: Author,
+  now: Date,
+): Promise<ProductChangeFailure[]> {
+  const own = sql`workspace_id = ${workspace.id} and id = ${id} and status = 'DELETED'`;
+  const failures = await findTaken(
+    tx,
+    workspace,
+    sql`select id, name_key, sku_key, barcode_key from products where ${own}`,
+  );
+  if (failures.length > 0) return failures;
+  const changed = await orAgain(tx.run(sql`update products set status = 'INACTIVE', updated_at = ${now} where ${own}`));
+  if (changed > 0) {
+    await tx.run(sql`
+      insert into product_history (workspace_id, product_id, at, kind, account_id, connection_id, changes)
+      values (${workspace.id}, ${id}, ${now}, 'EDITED', ${accountId}, ${connectionId},
+              ${JSON.stringify({ status: ["DELETED", "INACTIVE"] })})`);
+  }
+  return [];
 }
