@@ -1414,7 +1414,7 @@ export interface Operations<Selector> {
   /**
    * Get the wallet
    *
-   * Reads the workspace's prepaid credits. `balance` includes what running requests have reserved; `available` is what a new request may use. A wallet in debt stops the assistant until enough credits are bought.
+   * Reads the workspace's prepaid credits. `balance` includes what running requests have reserved; `available` is what a new request may use. A wallet in debt stops the assistant until enough credits are added.
    *
    * Needs the scope `wallet:read`.
    *

@@ -65,7 +65,7 @@ async function examine(mailTo: string | undefined): Promise<Finding[]> {
   });
   if (settings.some(({ state }) => state === "WRONG")) return [...versions, ...settings];
   const config = readConfig(terminal().env);
-  const findings = [...versions, ...settings];
+  const findings = [...versions, ...settings, checkLinks(config)];
   const database = "Check DATABASE_URL and that PostgreSQL runs; without the variable, that DATA_DIR can be written.";
   findings.push(
     ...(await look("database", database, () => withServer((url) => checkDatabase(url, config, mailTo)))),
@@ -91,6 +91,20 @@ function checkVersions(): Finding[] {
   const isNew = major > NODE_MIN[0] || (major === NODE_MIN[0] && minor >= NODE_MIN[1]);
   const found = `build ${BUILD}, Node ${process.versions.node}`;
   return [isNew ? fine("versions", found) : wrong("versions", found, `Install Node ${NODE_MIN.join(".")} or later.`)];
+}
+
+const VARIABLES = { base: "BASE_URL", dashboard: "DASHBOARD_URL", admin: "ADMIN_URL", sites: "SITES_URL" } as const;
+const THIS_MACHINE = /^(?:(?:.+\.)?localhost|127\..+|\[::1\]|0\.0\.0\.0)$/;
+
+/** Mails, agents' connections, pictures and websites carry these addresses to other machines. */
+function checkLinks({ urls }: Config): Finding {
+  const names = Object.keys(VARIABLES) as (keyof typeof VARIABLES)[];
+  const local = names
+    .filter((name) => THIS_MACHINE.test(new URL(urls[name].replace("{subDomain}", "shop")).hostname))
+    .map((name) => VARIABLES[name]);
+  if (local.length === 0) return fine("links", "lead to hosts that other machines can reach");
+  const todo = `Set ${local.join(", ")} to the addresses at which others reach the service.`;
+  return warn("links", `lead to localhost: ${local.join(", ")}`, todo);
 }
 
 async function checkReader({ database: { reader } }: Config): Promise<Finding[]> {
@@ -246,9 +260,11 @@ async function checkRedis({ redis }: Config): Promise<Finding> {
   }
 }
 
-function checkPayments({ stripe, environment }: Config): Finding[] {
-  if (stripe === undefined) return [warn("payments", "development's own checkout page", "Set STRIPE_* to take money.")];
-  const isLive = /^[sr]k_live_/.test(stripe.secretKey);
+function checkPayments({ payments, environment }: Config): Finding[] {
+  if (payments.provider === "none") return [fine("payments", "none: the operator grants credits")];
+  if (payments.provider === "local")
+    return [warn("payments", "development's own checkout page", "Set STRIPE_* to take money.")];
+  const isLive = /^[sr]k_live_/.test(payments.secretKey);
   if (isLive === (environment === "production"))
     return [fine("payments", isLive ? "Stripe" : "Stripe, with a test key")];
   const todo = "Credentials of one environment never go to the other: use the key of this environment.";

@@ -70,7 +70,7 @@ export function composeHandlers(parts: Parts): Handler[] {
     ...erasureHandlers,
     ...assistantSetupHandlers,
     ...parts.media.handlers,
-    ...creditsHandlers({ ...parts, packs: config.credits.packs, dashboardUrl: urls.dashboard }),
+    ...creditsHandlers({ ...parts, packs: packsOf(config), dashboardUrl: urls.dashboard }),
     ...usageHandlers,
     ...webhookHandlers(parts),
     ...homeHandlers,
@@ -105,6 +105,8 @@ export function composeHandlers(parts: Parts): Handler[] {
     }),
   ];
 }
+
+const packsOf = ({ payments, credits }: Config) => (payments.provider === "none" ? [] : credits.packs);
 
 /** What the payment provider tells, from wherever. */
 export function openPaymentEvents(parts: Parts): PaymentEvents {

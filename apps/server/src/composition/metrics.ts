@@ -86,8 +86,11 @@ function watchDatabase(metrics: Metrics, database: Database): void {
 }
 
 function watchReplica(metrics: Metrics, agedReads: AgedReads | undefined): void {
-  metrics.gauges("vitrine_reader_age_seconds", "How old the replica's state could be; nothing without one", [], () =>
-    agedReads === undefined ? [] : [{ labels: {}, value: agedReads.age / SECOND }],
+  metrics.gauges(
+    "vitrine_reader_age_seconds",
+    "How old the replica's state could be; absent without a replica",
+    [],
+    () => (agedReads === undefined ? [] : [{ labels: {}, value: agedReads.age / SECOND }]),
   );
   metrics.totals("vitrine_aged_reads_total", "Reads that may be some seconds old, by who answered", ["from"], () =>
     Object.entries(agedReads?.answered ?? {}).map(([from, value]) => ({ labels: { from }, value })),

@@ -198,7 +198,7 @@ function openLimiter(
   const samples = () => (isUp === undefined ? [] : [{ labels: {}, value: isUp() ? 1 : 0 }]);
   metrics.gauges(
     "vitrine_redis_up",
-    "Whether Redis answered when it was last asked; nothing without Redis",
+    "Whether Redis answered when it was last asked; absent without REDIS_URL",
     [],
     samples,
   );
@@ -250,7 +250,7 @@ async function openBase(config: Config, overrides: Overrides, closers: Closers):
   closers.push(() => mailer.close());
   const outbox = new MailQueue(keyring);
   const { base: baseUrl, dashboard: dashboardUrl } = config.urls;
-  const payments = openPayments(config.stripe, { keyring, baseUrl, dashboardUrl, clock });
+  const payments = openPayments(config.payments, { keyring, baseUrl, dashboardUrl, clock });
   const ledger = new Ledger({ outbox, dashboardUrl, onReservationExpired: releaseHold });
   return {
     ...watching,

@@ -13,7 +13,7 @@ import { challengeSection } from "../providers/challenge/settings.ts";
 import { redisSection } from "../providers/limits/settings.ts";
 import { mailSection } from "../providers/mail/settings.ts";
 import { modelsSection } from "../providers/models/settings.ts";
-import { stripeSection } from "../providers/payments/settings.ts";
+import { paymentsSection } from "../providers/payments/settings.ts";
 import { picturesSection } from "../providers/pictures/settings.ts";
 import { tracingSection } from "../providers/tracing/settings.ts";
 import { databaseSection } from "../storage/settings.ts";
@@ -27,7 +27,7 @@ export const SECTIONS = {
   secretKey: secretKeySection,
   database: databaseSection,
   mail: mailSection,
-  stripe: stripeSection,
+  payments: paymentsSection,
   credits: creditsSection,
   media: blobsSection,
   pictures: picturesSection,

@@ -31,7 +31,11 @@ export interface ServiceSettings {
   supportEmail: string | undefined;
 }
 
-const URLS = ["BASE_URL", "DASHBOARD_URL", "ADMIN_URL"] as const;
+/** Every process writes links to every origin, whichever it serves itself. */
+const URLS = ["BASE_URL", "DASHBOARD_URL", "ADMIN_URL", "SITES_URL"] as const;
+
+/** The name stands in the host: it is what tells one website from another. */
+const WEBSITE_URL = /^https?:\/\/[^/{}]*\{subDomain\}[^/{}]*\/*$/;
 
 const variables = {
   VITRINE_ENV: z
@@ -50,11 +54,16 @@ const variables = {
   ADMIN_URL: url()
     .optional()
     .meta({ description: "How staff reach the administration.", otherwise: "localhost and the port" }),
-  SITES_URL: z.string().optional().meta({
-    description: "How others reach a workspace's website.",
-    otherwise: "localhost and the port",
-    allowed: "a URL with `{subDomain}`",
-  }),
+  SITES_URL: z
+    .string()
+    .regex(WEBSITE_URL, "must be a URL with {subDomain} in its host, such as https://{subDomain}.shops.example")
+    .transform((value) => value.replace(/\/+$/, ""))
+    .optional()
+    .meta({
+      description: "How others reach a workspace's website.",
+      otherwise: "localhost and the port",
+      allowed: "a URL with `{subDomain}` in its host",
+    }),
   SURFACES: z
     .string()
     .default(SURFACES.join(","))
@@ -111,9 +120,7 @@ export const serviceSection = defineSection({
   requiredInProduction: URLS,
   refusedInProduction: (given: Given): Problems =>
     Object.fromEntries(
-      [...URLS, "SITES_URL"]
-        .filter((name) => /^http:/i.test(given[name] ?? ""))
-        .map((name) => [name, "must be https in production"]),
+      URLS.filter((name) => /^http:/i.test(given[name] ?? "")).map((name) => [name, "must be https in production"]),
     ),
   read: (v): ServiceSettings => ({
     environment: v.VITRINE_ENV,

@@ -168,6 +168,8 @@ describe("the command line", () => {
       mail: "OK",
       clocks: "OK",
       secret: "OK",
+      links: "WARNING",
+      payments: "WARNING",
       "audit log": "WRONG",
     });
     expect(doctor.code).toBe(1);

@@ -41,6 +41,23 @@ describe("a command", () => {
     expect(again).toMatchObject({ code: 1, stdout: "", stderr: "error: duplicate: email is already used\n" });
   });
 
+  it("doctor names every address that leads to this machine alone, and is content with others", async () => {
+    const links = async (given: Record<string, string>) => {
+      const { stdout } = await runCli(["doctor", "--json"], { ...env, ...given });
+      return JSON.parse(stdout).find(({ what }: { what: string }) => what === "links");
+    };
+    const addresses = {
+      BASE_URL: "https://api.shop.example",
+      DASHBOARD_URL: "https://dashboard.shop.example",
+      ADMIN_URL: "http://127.0.0.1:4200",
+    };
+    const warned = await links(addresses);
+    expect(warned).toMatchObject({ state: "WARNING", todo: expect.stringContaining("ADMIN_URL, SITES_URL") });
+    expect(warned.todo).not.toContain("BASE_URL");
+    const more = { ADMIN_URL: "https://admin.shop.example", SITES_URL: "https://{subDomain}.shops.example" };
+    expect(await links({ ...addresses, ...more })).toMatchObject({ state: "OK", todo: "" });
+  });
+
   it("creates workspaces up to the owner's limit, the customized one with a phone", async () => {
     const first = await json("workspace", "create", "--owner", NEWCOMER, "--name", "New", "--subdomain", "new");
     expect(first).toMatchObject({ name: "New", subDomain: "new", templateKey: "classic", status: "ACTIVE" });

@@ -314,6 +314,26 @@ describe("Stripe's checkout", () => {
   });
 });
 
+describe("where the operator grants credits", () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startTestService({ env: { PAYMENTS: "none", TRUST_PROXY: "on" } });
+  });
+  afterAll(() => service.stop());
+
+  it("offers no packs, refuses a checkout with the reason, and takes no payment events", async () => {
+    const owner = await member(service);
+    expect(await get(service, owner, "/credit-packs")).toEqual({ packs: [] });
+    expect(await buy(service, owner, 500)).toMatchObject({
+      status: 400,
+      body: { fieldErrors: { credits: "cannot be bought here: the operator grants credits" } },
+    });
+    expect((await get(service, owner, "/purchases")).purchases).toEqual([]);
+    expect((await service.call("POST", "/webhooks/payments", { rawBody: "{}" })).status).toBe(404);
+    expect((await service.call("GET", `${service.dashboard}/dev/checkout/anything`)).status).toBe(404);
+  });
+});
+
 describe("the configuration of credits", () => {
   it("has packs and costs that can be changed", () => {
     expect(readConfig({}).credits).toMatchObject({

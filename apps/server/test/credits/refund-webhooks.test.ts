@@ -111,7 +111,7 @@ describe("refunds and disputes", () => {
     expect(await kindsOf(bought)).toEqual(["PURCHASE", "REFUND"]);
   });
 
-  it("leave debt when the credits are used, which stops the assistant until enough are bought", async () => {
+  it("leave debt when the credits are used, which stops the assistant until enough are added", async () => {
     const { tenant, bought } = await startPurchase();
     await deliver(paid(bought));
     await service.database.write((tx) =>
@@ -121,7 +121,7 @@ describe("refunds and disputes", () => {
     await deliver(event("refund.created", refundNow(bought, "re_debt", 1000)));
     expect(await walletOf(tenant)).toMatchObject({ balance: -400, available: -400, inDebt: true });
     const [mail] = await mailTo(service, tenant.account.email);
-    expect(mail?.text).toContain("-400 credits: the assistant stops until enough credits are bought");
+    expect(mail?.text).toContain("-400 credits: the assistant stops until enough credits are added");
     const again = await anotherPurchase(bought);
     await deliver(paid(again));
     expect(await walletOf(tenant)).toMatchObject({ balance: 100, available: 100, inDebt: false });

@@ -193,7 +193,7 @@ describe.runIf(CHROMIUM !== "none")("a page", () => {
     refuseWrites({ status: 402, code: "insufficient_credits" }, /\/assistant\//);
     await page.getByRole("textbox", { name: "Ask as a visitor would" }).fill("A routine for dry skin");
     await page.keyboard.press("Enter");
-    await page.getByText("There are too few credits for this. Buy some first.").waitFor();
+    await page.getByText("There are too few credits for this. Top up first.").waitFor();
     await page.getByText("A routine for dry skin").waitFor();
     await page.getByRole("link", { name: "To the credits" }).waitFor();
     answers.end();
@@ -218,6 +218,18 @@ describe.runIf(CHROMIUM !== "none")("a page", () => {
     await page.getByText("You own as many workspaces as you may").waitFor();
     await visit.picture("state-limit");
     await page.unrouteAll();
+  });
+
+  it("offers nothing to buy where the operator grants credits, and says where they come from", async () => {
+    answers.by((asked) =>
+      asked.path.endsWith("/credit-packs") ? asked.answer(200, {}, { packs: [] }) : asked.passOn(),
+    );
+    await visit.open(demo.in("/usage"));
+    await page.getByText("The operator adds credits").waitFor();
+    expect(await page.getByRole("button", { name: /^Buy/ }).count()).toBe(0);
+    await expectReadable(visit, "nothing to buy");
+    await visit.picture("state-no-packs");
+    answers.end();
   });
 
   it("says so where the rows that an import could not take are no longer kept", async () => {

@@ -47,6 +47,14 @@ describe("what there is to watch", () => {
     expect(rules.filter(({ annotations }) => annotations.summary.length < 10)).toEqual([]);
   });
 
+  it("numbers of parts that are not used are absent, so that no rule fires about them", async () => {
+    const { body } = await service.call("GET", "/metrics");
+    for (const name of ["vitrine_redis_up", "vitrine_reader_age_seconds"]) {
+      expect(families.has(name)).toBe(true);
+      expect(body.split("\n").filter((line: string) => line.startsWith(name))).toEqual([]);
+    }
+  });
+
   it("every number of our own is on the board or in the rules, so that none is kept for nobody", async () => {
     const asked = `${await read("grafana/vitrine.json")}${await read("alerts.yaml")}`;
     const own = [...families.keys()].filter((name) => name.startsWith("vitrine_"));

@@ -42,21 +42,43 @@ it("the README names no variable that the service does not read", async () => {
   expect(named.filter((name) => !known.includes(name ?? ""))).toEqual([]);
 });
 
+const problemsOf = (given: Record<string, string>) => {
+  try {
+    readConfig({ VITRINE_ENV: "production", ...given });
+    return [];
+  } catch (error) {
+    return (error as Error).message.split("\n").sort();
+  }
+};
+
 it("production names what is missing together with what is wrong", () => {
-  const start = () => readConfig({ VITRINE_ENV: "production", SECRET_KEY: "short", BASE_URL: "HTTP://api.example" });
   const lines = [
     "SECRET_KEY: must have at least 32 characters",
     "BASE_URL: must be https in production",
-    ...["DATABASE_URL", "SMTP_URL", "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "DASHBOARD_URL", "ADMIN_URL"].map(
+    ...["DATABASE_URL", "SMTP_URL", "DASHBOARD_URL", "ADMIN_URL", "SITES_URL", "MEDIA_STORE", "CHALLENGE_PROVIDER"].map(
       (name) => `${name}: is required in production`,
     ),
-    ...["MEDIA_STORE", "CHALLENGE_PROVIDER"].map((name) => `${name}: is required in production`),
+    ...["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"].map(
+      (name) => `${name}: is required in production, unless PAYMENTS=none`,
+    ),
   ];
-  let message = "";
-  try {
-    start();
-  } catch (error) {
-    message = (error as Error).message;
-  }
-  expect(message.split("\n").sort()).toEqual(lines.sort());
+  expect(problemsOf({ SECRET_KEY: "short", BASE_URL: "HTTP://api.example" })).toEqual(lines.sort());
+});
+
+it("production needs nothing of Stripe where nothing is sold, and both keys where Stripe is named", () => {
+  const ofPayments = (given: Record<string, string>) => problemsOf(given).filter((line) => line.startsWith("STRIPE"));
+  expect(ofPayments({ PAYMENTS: "none" })).toEqual([]);
+  expect(ofPayments({ PAYMENTS: "stripe", STRIPE_SECRET_KEY: "sk_live_1" })).toEqual([
+    "STRIPE_WEBHOOK_SECRET: is required in production, unless PAYMENTS=none",
+  ]);
+});
+
+it.each([
+  ["https://shops.example", "without a place for the name"],
+  ["https://shops.example/{subDomain}", "with the name in its path"],
+  ["{subDomain}.shops.example", "that is no URL"],
+])("refuses a SITES_URL %s, %s", (SITES_URL) => {
+  expect(problemsOf({ SITES_URL })).toContainEqual(
+    expect.stringMatching(/^SITES_URL: must be a URL with \{subDomain\}/),
+  );
 });

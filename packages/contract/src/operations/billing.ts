@@ -28,7 +28,8 @@ export const listCreditPacks = defineOperation({
   ...common,
   name: "list_credit_packs",
   title: "List credit packs",
-  description: "Lists the packs of credits that can be bought, with their prices in the currency's smallest unit.",
+  description:
+    "Lists the packs of credits that can be bought, with their prices in the currency's smallest unit. Empty where the operator grants credits and sells none.",
   effect: "read",
   rest: { method: "GET", path: "/credit-packs" },
   output: CreditPackList,

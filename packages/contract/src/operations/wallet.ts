@@ -16,7 +16,7 @@ export const getWallet = defineOperation({
   name: "get_wallet",
   title: "Get the wallet",
   description:
-    "Reads the workspace's prepaid credits. `balance` includes what running requests have reserved; `available` is what a new request may use. A wallet in debt stops the assistant until enough credits are bought.",
+    "Reads the workspace's prepaid credits. `balance` includes what running requests have reserved; `available` is what a new request may use. A wallet in debt stops the assistant until enough credits are added.",
   rest: { method: "GET", path: "/wallet" },
   resource: "get_wallet",
   output: Wallet,

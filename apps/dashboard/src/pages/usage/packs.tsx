@@ -1,7 +1,8 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { memberApi, queryOf } from "@vitrine/client";
 import type { CreditPace, CreditPack, Wallet } from "@vitrine/contract";
-import { Button, cx, Problem, Skeleton, useLocale } from "@vitrine/ui";
+import { Button, cx, EmptyState, Problem, Skeleton, useLocale } from "@vitrine/ui";
+import { HandCoins } from "lucide-react";
 import { LoadError, useErrorText } from "../../frame/errors.tsx";
 import { useWorkspaceId } from "../../frame/session.ts";
 import { usePace, useWallet } from "./queries.ts";
@@ -15,7 +16,14 @@ export function Packs() {
   const { data, error, refetch } = useQuery(queryOf(memberApi.listCreditPacks, { workspaceId }));
   const { data: wallet } = useWallet();
   const { data: pace } = usePace();
+  const texts = useTexts();
   if (error && data === undefined) return <LoadError error={error} onRetry={refetch} />;
+  if (data?.packs.length === 0)
+    return (
+      <EmptyState icon={<HandCoins aria-hidden />} title={texts.noPacks}>
+        {texts.noPacksText}
+      </EmptyState>
+    );
   const packs = data?.packs ?? [];
   const advised = adviseOn(packs, wallet, pace);
   return (

@@ -11,6 +11,7 @@ import { billingPage } from "./links.ts";
 
 export interface CheckoutParts {
   payments: PaymentProvider;
+  /** Empty where no credits are sold. */
   packs: readonly CreditPack[];
   dashboardUrl: string;
 }
@@ -78,6 +79,7 @@ async function noteFailure(tx: Tx, { workspace, id }: PurchaseKey): Promise<void
 }
 
 function findPack(packs: readonly CreditPack[], credits: number): CreditPack {
+  if (packs.length === 0) throw invalidInput({ credits: "cannot be bought here: the operator grants credits" });
   const pack = packs.find((one) => one.credits === credits);
   if (pack === undefined)
     throw invalidInput({ credits: `must be one of ${packs.map((one) => one.credits).join(", ")}` });

@@ -7,7 +7,7 @@ interface Texts {
   lowSubject(workspace: string): string;
   low(workspace: string, balance: number, threshold: number): string;
   debt(workspace: string, balance: number): string;
-  buy: string;
+  topUp: string;
   nearSubject(workspace: string): string;
   near: Record<NearCeiling["whose"], (workspace: string, ceiling: number) => string>;
   change: string;
@@ -23,8 +23,8 @@ const TEXTS: Record<Language, Texts> = {
     low: (workspace, balance, threshold) =>
       `${workspace} has ${balance} credits left, fewer than the ${threshold} you set as the limit.`,
     debt: (workspace, balance) =>
-      `${workspace} has ${balance} credits: the assistant stops until enough credits are bought.`,
-    buy: "Buy credits",
+      `${workspace} has ${balance} credits: the assistant stops until enough credits are added.`,
+    topUp: "Top up credits",
     nearSubject: (workspace) => `${workspace} has used 80% of a daily ceiling`,
     near: {
       guests: (workspace, ceiling) =>
@@ -43,8 +43,8 @@ const TEXTS: Record<Language, Texts> = {
     low: (workspace, balance, threshold) =>
       `${workspace} çalışma alanında ${balance} kredi kaldı; belirlediğiniz sınır ${threshold}.`,
     debt: (workspace, balance) =>
-      `${workspace} çalışma alanının bakiyesi ${balance} kredi: yeterince kredi alınana kadar asistan durur.`,
-    buy: "Kredi satın al",
+      `${workspace} çalışma alanının bakiyesi ${balance} kredi: yeterince kredi yüklenene kadar asistan durur.`,
+    topUp: "Kredi yükle",
     nearSubject: (workspace) => `${workspace} günlük üst sınırın %80'ini kullandı`,
     near: {
       guests: (workspace, ceiling) =>
@@ -64,8 +64,8 @@ const TEXTS: Record<Language, Texts> = {
     low: (workspace, balance, threshold) =>
       `${workspace} hat noch ${balance} Credits, weniger als die von Ihnen gesetzte Grenze von ${threshold}.`,
     debt: (workspace, balance) =>
-      `${workspace} hat ${balance} Credits: Der Assistent ruht, bis genügend Credits gekauft sind.`,
-    buy: "Credits kaufen",
+      `${workspace} hat ${balance} Credits: Der Assistent ruht, bis genügend Credits aufgeladen sind.`,
+    topUp: "Credits aufladen",
     nearSubject: (workspace) => `${workspace} hat 80 % einer Tagesgrenze verbraucht`,
     near: {
       guests: (workspace, ceiling) =>
@@ -92,7 +92,7 @@ export function lowBalanceMail(contact: BillingContact, { balance, threshold, li
   const texts = TEXTS[language];
   return composeMail({ to, language, subject: texts.lowSubject(workspaceName) }, [
     balance < 0 ? texts.debt(workspaceName, balance) : texts.low(workspaceName, balance, threshold),
-    { link, label: texts.buy },
+    { link, label: texts.topUp },
   ]);
 }
 

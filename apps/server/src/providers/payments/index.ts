@@ -1,6 +1,7 @@
 import { LocalPayments, type LocalSettings } from "./local.ts";
+import { NoPayments } from "./none.ts";
 import type { PaymentProvider } from "./provider.ts";
-import type { StripeSettings } from "./settings.ts";
+import type { PaymentSettings } from "./settings.ts";
 import { StripePayments } from "./stripe.ts";
 
 export { LocalPayments } from "./local.ts";
@@ -12,6 +13,13 @@ export type {
   ReversalFact,
 } from "./provider.ts";
 
-/** Stripe when it is configured, otherwise development's own checkout page. */
-export const openPayments = (stripe: StripeSettings | undefined, local: LocalSettings): PaymentProvider =>
-  stripe === undefined ? new LocalPayments(local) : new StripePayments(stripe);
+export function openPayments(settings: PaymentSettings, local: LocalSettings): PaymentProvider {
+  switch (settings.provider) {
+    case "stripe":
+      return new StripePayments(settings);
+    case "local":
+      return new LocalPayments(local);
+    case "none":
+      return new NoPayments();
+  }
+}

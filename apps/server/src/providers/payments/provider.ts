@@ -53,7 +53,7 @@ export interface PaymentEvent {
 }
 
 export interface PaymentProvider {
-  readonly name: "stripe" | "local";
+  readonly name: "stripe" | "local" | "none";
   createCheckout(request: CheckoutRequest): Promise<CheckoutSession>;
   /** Reads an event that the provider sent; refuses one that it did not sign, or signed more than 5 minutes ago. */
   readEvent(body: Buffer, signature: string | undefined, now: Date): PaymentEvent;

@@ -1,5 +1,6 @@
+import { z } from "zod";
 import { milliseconds, seconds, text, url } from "../../settings/forms.ts";
-import { defineSection } from "../../settings/section.ts";
+import { defineSection, type Given, type Problems } from "../../settings/section.ts";
 
 export interface StripeSettings {
   secretKey: string;
@@ -10,24 +11,46 @@ export interface StripeSettings {
   deadlineMilliseconds: number;
 }
 
-export const stripeSection = defineSection({
+/** Who sells credits: Stripe, development's own checkout page, or nobody. */
+export type PaymentSettings = ({ provider: "stripe" } & StripeSettings) | { provider: "local" } | { provider: "none" };
+
+const KEYS = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"] as const;
+
+export const paymentsSection = defineSection({
   title: "Payments",
   variables: {
-    STRIPE_SECRET_KEY: text()
+    PAYMENTS: z.enum(["stripe", "none"]).optional().meta({
+      description:
+        "`none` sells nothing: staff grant credits in the administration, or `npx vitrine credits grant` does, and the dashboard offers no packs.",
+      otherwise: "`stripe` in production",
+    }),
+    STRIPE_SECRET_KEY: text().optional().meta({
+      description: "Who we are to Stripe. Required in production, unless `PAYMENTS=none`.",
+      otherwise: "development's own checkout page",
+    }),
+    STRIPE_WEBHOOK_SECRET: text()
       .optional()
-      .meta({ description: "Who we are to Stripe.", otherwise: "development's own checkout page" }),
-    STRIPE_WEBHOOK_SECRET: text().optional().describe("Proves that an event came from Stripe."),
+      .describe("Proves that an event came from Stripe. Required in production, unless `PAYMENTS=none`."),
     STRIPE_API_URL: url()
       .optional()
       .meta({ description: "Another address that speaks Stripe's API, such as a mock of it.", otherwise: "Stripe's" }),
     STRIPE_DEADLINE_SECONDS: seconds(20, 60).describe("How long Stripe may take, with all attempts."),
   },
   // Half of Stripe would take money and never hear that it was paid.
-  needs: { STRIPE_SECRET_KEY: ["STRIPE_WEBHOOK_SECRET"], STRIPE_WEBHOOK_SECRET: ["STRIPE_SECRET_KEY"] },
-  requiredInProduction: ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"],
-  read: (v): StripeSettings | undefined => {
+  needs: {
+    STRIPE_SECRET_KEY: ["STRIPE_WEBHOOK_SECRET"],
+    STRIPE_WEBHOOK_SECRET: ["STRIPE_SECRET_KEY"],
+    "PAYMENTS=stripe": KEYS,
+  },
+  refusedInProduction: (given: Given): Problems => {
+    const missing = given["PAYMENTS"] === "none" ? [] : KEYS.filter((name) => given[name] === undefined);
+    return Object.fromEntries(missing.map((name) => [name, "is required in production, unless PAYMENTS=none"]));
+  },
+  read: (v): PaymentSettings => {
     const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl } = v;
-    if (secretKey === undefined || webhookSecret === undefined) return undefined;
-    return { secretKey, webhookSecret, apiUrl, deadlineMilliseconds: milliseconds(v.STRIPE_DEADLINE_SECONDS) };
+    if (v.PAYMENTS === "none") return { provider: "none" };
+    if (secretKey === undefined || webhookSecret === undefined) return { provider: "local" };
+    const deadlineMilliseconds = milliseconds(v.STRIPE_DEADLINE_SECONDS);
+    return { provider: "stripe", secretKey, webhookSecret, apiUrl, deadlineMilliseconds };
   },
 });

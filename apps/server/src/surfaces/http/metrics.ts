@@ -55,7 +55,9 @@ export class Metrics {
         const samples = await Promise.resolve()
           .then(read)
           .catch(() => []);
-        this.reset();
+        // Without labels, `reset` would leave a zero where there is no number.
+        if (labelNames.length === 0) this.remove();
+        else this.reset();
         for (const { labels, value } of samples) this.set(labels, value);
       },
     });

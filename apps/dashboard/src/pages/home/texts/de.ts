@@ -21,9 +21,9 @@ const de: typeof en = {
       action: "Website öffnen",
     },
     GET_CREDITS: {
-      title: "Guthaben kaufen",
+      title: "Guthaben aufladen",
       text: "Der Assistent braucht es zum Antworten.",
-      action: "Guthaben kaufen",
+      action: "Guthaben aufladen",
     },
     TRY_ASSISTANT: {
       title: "Assistenten ausprobieren",

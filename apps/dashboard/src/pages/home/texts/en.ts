@@ -16,7 +16,7 @@ export default {
       text: "Choose colours, a logo and sections.",
       action: "Open website",
     },
-    GET_CREDITS: { title: "Get credits", text: "The assistant uses them to answer.", action: "Buy credits" },
+    GET_CREDITS: { title: "Get credits", text: "The assistant uses them to answer.", action: "Get credits" },
     TRY_ASSISTANT: { title: "Try the assistant", text: "Ask what a visitor would ask.", action: "Ask" },
   },
   toDo: "What to do next",

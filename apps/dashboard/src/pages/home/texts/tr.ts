@@ -12,7 +12,7 @@ const tr: typeof en = {
     ADD_PRODUCT: { title: "Ürün ekleyin", text: "Elle veya bir dosyadan topluca.", action: "Ürün ekle" },
     ADD_PICTURE: { title: "Görsel ekleyin", text: "Mağazanızın rengini görseller verir.", action: "Yükle" },
     SHAPE_WEBSITE: { title: "Sitenizi biçimlendirin", text: "Renk, logo ve bölümleri seçin.", action: "Siteyi aç" },
-    GET_CREDITS: { title: "Kredi alın", text: "Asistan yanıtlamak için kullanır.", action: "Kredi al" },
+    GET_CREDITS: { title: "Kredi yükleyin", text: "Asistan yanıtlamak için kullanır.", action: "Kredi yükle" },
     TRY_ASSISTANT: { title: "Asistanı deneyin", text: "Bir ziyaretçinin soracağını sorun.", action: "Sor" },
   },
   toDo: "Sırada ne var",

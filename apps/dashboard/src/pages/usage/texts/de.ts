@@ -39,6 +39,9 @@ const de: typeof en = {
   lasts: (days) => count(days, { one: "≈ # Tag in Ihrem Tempo", other: "≈ # Tage in Ihrem Tempo" }),
   perHundred: (price) => `${price} je 100 Credits`,
   buyFor: (price) => `Für ${price} kaufen`,
+  noPacks: "Der Betreiber lädt Credits auf",
+  noPacksText:
+    "Credits werden hier nicht verkauft. Wenn Sie mehr brauchen, schreiben Sie dem Betreiber über „Schreiben Sie uns“ im Kontomenü.",
   hide: "Ausblenden",
   purchase: {
     PENDING: {
@@ -138,7 +141,7 @@ const de: typeof en = {
     ADJUSTMENT: (reason) => (reason === "" ? "Von Vitrine korrigiert" : `Von Vitrine korrigiert: ${reason}`),
   },
   noPurchases: "Noch keine Käufe",
-  noPurchasesText: "Pakete, die Sie im Überblick kaufen, stehen hier, jedes mit seinem Beleg.",
+  noPurchasesText: "Hier erscheinen Ihre Käufe von Credits, jeder mit seinem Beleg.",
   statusHead: "Status",
   price: "Preis",
   receipt: "Beleg",

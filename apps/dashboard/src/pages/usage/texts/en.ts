@@ -35,6 +35,9 @@ export default {
   lasts: (days: number) => count(days, { one: "≈ # day at your pace", other: "≈ # days at your pace" }),
   perHundred: (price: string) => `${price} per 100 credits`,
   buyFor: (price: string) => `Buy for ${price}`,
+  noPacks: "The operator adds credits",
+  noPacksText:
+    "Credits are not sold here. If you need more, write to the operator with “Contact us” in the account menu.",
   hide: "Hide",
   purchase: {
     PENDING: {
@@ -131,7 +134,7 @@ export default {
     ADJUSTMENT: (reason: string) => (reason === "" ? "Adjusted by Vitrine" : `Adjusted by Vitrine: ${reason}`),
   },
   noPurchases: "No purchases yet",
-  noPurchasesText: "Packs that you buy under Overview stand here, each with its receipt.",
+  noPurchasesText: "Purchases of credits appear here, each with its receipt.",
   statusHead: "Status",
   price: "Price",
   receipt: "Receipt",

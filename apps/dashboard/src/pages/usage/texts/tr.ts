@@ -41,6 +41,9 @@ const tr: typeof en = {
   lasts: (days) => count(days, { other: "bu hızla ≈ # gün" }),
   perHundred: (price) => `100 kredisi ${price}`,
   buyFor: (price) => `${price} karşılığında al`,
+  noPacks: "Kredileri hizmet sağlayıcınız yükler",
+  noPacksText:
+    "Burada kredi satılmıyor. Daha fazlası gerekirse hesap menüsündeki “Bize yazın” ile hizmet sağlayıcınıza yazın.",
   hide: "Gizle",
   purchase: {
     PENDING: {
@@ -134,7 +137,7 @@ const tr: typeof en = {
     ADJUSTMENT: (reason) => (reason === "" ? "Vitrine düzeltti" : `Vitrine düzeltti: ${reason}`),
   },
   noPurchases: "Henüz alım yok",
-  noPurchasesText: "Genel bakıştan aldığınız paketler, makbuzlarıyla birlikte burada durur.",
+  noPurchasesText: "Kredi alımlarınız makbuzlarıyla birlikte burada görünür.",
   statusHead: "Durum",
   price: "Fiyat",
   receipt: "Makbuz",

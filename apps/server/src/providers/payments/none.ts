@@ -1,0 +1,15 @@
+import { notFound } from "../../kernel/errors.ts";
+import type { CheckoutSession, PaymentEvent, PaymentProvider } from "./provider.ts";
+
+/** Sells nothing: the operator grants credits. */
+export class NoPayments implements PaymentProvider {
+  readonly name = "none";
+
+  async createCheckout(): Promise<CheckoutSession> {
+    throw notFound();
+  }
+
+  readEvent(): PaymentEvent {
+    throw notFound();
+  }
+}
