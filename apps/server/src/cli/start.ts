@@ -1,5 +1,6 @@
 import { type Command, Option } from "commander";
 import { type Config, type Role, readConfig } from "../config.ts";
+import { listAllWorkspaces } from "../domains/administration/index.ts";
 import type { Service } from "../main.ts";
 import { ROLES } from "../settings/service.ts";
 import { collectAlone } from "./collect-alone.ts";
@@ -7,7 +8,7 @@ import type { Demo } from "./demo/index.ts";
 import { watchOver } from "./lifetime.ts";
 import { command } from "./options.ts";
 import { print } from "./output.ts";
-import { withJobQueue } from "./session.ts";
+import { inTransaction, withJobQueue } from "./session.ts";
 import { terminal } from "./terminal.ts";
 
 export function startCommand(program: Command): void {
@@ -23,7 +24,8 @@ export function startCommand(program: Command): void {
       const service = await startService(config);
       watchOver(service);
       const demo = await demoOnFirstStart(config, service);
-      terminal().out(banner(config, demo));
+      const way = demo === undefined && !service.isFirstStart ? await findWay(config) : undefined;
+      terminal().out(banner(config, demo, way));
     });
 
   command(program, "migrate", "bring the database's schema up to date").action(
@@ -42,7 +44,23 @@ async function demoOnFirstStart(config: Config, service: Service): Promise<Demo 
   return makeDemo(`http://${config.host}:${service.ports.api}`);
 }
 
-function banner({ urls, environment, role }: Config, demo: Demo | undefined): string {
+interface Way {
+  workspace: string;
+  owner: string;
+  site: string;
+}
+
+/** For who starts it again and has lost the key: the newest workspace, in development alone. */
+async function findWay({ environment, role, urls }: Config): Promise<Way | undefined> {
+  if (environment !== "development" || role !== "all") return undefined;
+  const { workspaces } = await inTransaction(({ tx }) => listAllWorkspaces(tx, { pageSize: 1, status: "ACTIVE" }));
+  const [newest] = workspaces;
+  if (newest === undefined || newest.owner === null) return undefined;
+  const { id, name, subDomain, owner } = newest;
+  return { workspace: `${id} (${name})`, owner: owner.email, site: urls.sites.replace("{subDomain}", subDomain) };
+}
+
+function banner({ urls, environment, role }: Config, demo: Demo | undefined, way: Way | undefined): string {
   const places = [
     ["API", urls.base],
     ["API reference", `${urls.base}/docs`],
@@ -50,12 +68,20 @@ function banner({ urls, environment, role }: Config, demo: Demo | undefined): st
     ["Administration", urls.admin],
     ...(environment === "production" ? [] : [["Mailbox", `${urls.dashboard}/dev/mailbox`]]),
     ...(demo === undefined ? [] : [["Demo's website", urls.sites.replace("{subDomain}", demo.subDomain)]]),
+    ...(way === undefined ? [] : waysOf(way)),
   ];
   if (role === "jobs") return "\nVitrine is ready, for jobs.\n\n";
   const lines = ["", "Vitrine is ready.", "", ...places.map(([name = "", url = ""]) => `  ${name.padEnd(16)}${url}`)];
   if (demo !== undefined) lines.push("", ...demoLines(urls.base, demo));
   return `${lines.join("\n")}\n\n`;
 }
+
+const waysOf = ({ workspace, owner, site }: Way) => [
+  ["Workspace", workspace],
+  ["Its website", site],
+  ["Sign in as", `${owner} (the code arrives in the mailbox)`],
+  ["New API key", `npx vitrine key create --account ${owner} --name laptop --scopes all --days 30`],
+];
 
 const demoLines = (base: string, demo: Demo): string[] => [
   `  ${"Sign in as".padEnd(16)}${demo.email} (the code arrives in the mailbox)`,

@@ -6,15 +6,18 @@ import type { UnsentBytes } from "../surfaces/http/unsent-bytes.ts";
 export async function openListeners(config: Config, unsent: UnsentBytes): Promise<Map<Surface, Listener>> {
   const listeners = new Map<Surface, Listener>();
   const limits = { ...config.http, unsent, late: new LateBodies() };
-  try {
-    for (const surface of config.surfaces) {
+  const failures: Error[] = [];
+  for (const surface of config.surfaces) {
+    try {
       listeners.set(surface, await openListener(config, surface, limits));
+    } catch (error) {
+      failures.push(error as Error);
     }
-  } catch (error) {
-    await Promise.all([...listeners.values()].map((listener) => listener.close(0)));
-    throw error;
   }
-  return listeners;
+  if (failures.length === 0) return listeners;
+  await Promise.all([...listeners.values()].map((listener) => listener.close(0)));
+  // All of them at once: each start that fails on one more port costs a start.
+  throw new Error(failures.map(({ message }) => message).join("\n"), { cause: failures[0] });
 }
 
 async function openListener(config: Config, surface: Surface, limits: ListenerLimits): Promise<Listener> {

@@ -35,6 +35,7 @@ import { mountSites } from "../surfaces/sites/index.ts";
 import { byAnyHost, bySubDomain } from "../surfaces/sites/site.ts";
 import { mountWebhooks, type ReceivePaymentEvent } from "../surfaces/webhooks/index.ts";
 import { mountWidget } from "../surfaces/widget/index.ts";
+import { BUILD } from "./build.ts";
 import { openPaymentEvents } from "./handlers.ts";
 import { mediaUrl, type Parts } from "./parts.ts";
 import { ADMINISTRATION_APP, DASHBOARD_APP, SITE_ASSETS, WIDGET } from "./programs.ts";
@@ -85,7 +86,7 @@ function composeApi(app: FastifyInstance, parts: Parts, runner: OperationRunner)
   mountMedia(app, parts.media.files);
   mountUploads(app, (arrival) => parts.media.expectedUploads.receive(arrival));
   mountWebhooks(app, composePaymentEvents(parts));
-  mountDocs(app, config.urls.base);
+  mountDocs(app, config.urls.base, BUILD);
   return app;
 }
 

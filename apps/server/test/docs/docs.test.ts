@@ -27,6 +27,28 @@ describe("GET /v1/openapi.json", () => {
   });
 });
 
+describe("GET / and GET /v1", () => {
+  it.each(["/", "/v1"])("%s answers without a credential where to read on", async (path) => {
+    const { status, headers, body } = await service.call("GET", path);
+    expect(status).toBe(200);
+    expect(headers.get("content-type")).toContain("application/json");
+    expect(body).toEqual({
+      name: "Vitrine",
+      version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+      docs: "https://api.shop.test/docs",
+      openapi: "https://api.shop.test/v1/openapi.json",
+      mcp: "https://api.shop.test/mcp",
+    });
+    for (const link of [body.docs, body.openapi]) {
+      expect((await service.call("GET", new URL(link).pathname)).status).toBe(200);
+    }
+  });
+
+  it("/v1 carries the headers of every /v1 answer", async () => {
+    expect((await service.call("GET", "/v1")).headers.get("ratelimit-limit")).toBe("120");
+  });
+});
+
 describe("GET /docs", () => {
   it("is a page that loads from this service only", async () => {
     const { status, headers, body } = await service.call("GET", "/docs");

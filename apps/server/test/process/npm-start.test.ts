@@ -1,5 +1,7 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { cp, mkdir, readdir, writeFile } from "node:fs/promises";
+import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
@@ -45,6 +47,31 @@ it("a service that npx started stops when npx is told to, and leaves its port", 
   await until(async () => (await statusOf(`http://127.0.0.1:${port}/readyz`)) === undefined);
   await database.drop();
   await removeFolder(dataDir);
+});
+
+it("npm start names every port that is taken, with its variable, before it installs or builds anything", async () => {
+  const checkout = await scratchFolder("taken");
+  for (const path of ["scripts", "package.json"]) await cp(join(ROOT, path), join(checkout, path), { recursive: true });
+  const others = [createServer(), createServer()];
+  const taken = await Promise.all(
+    others.map(async (server) => {
+      await once(server.listen(0, "127.0.0.1"), "listening");
+      return (server.address() as AddressInfo).port;
+    }),
+  );
+  const [free = 0, other = 0] = await freePorts(2);
+  const env = { API_PORT: `${free}`, DASHBOARD_PORT: `${taken[0]}`, ADMIN_PORT: `${other}`, SITES_PORT: `${taken[1]}` };
+  const refused = await spawnCli([], env, join(checkout, "scripts/start.mjs"));
+  for (const server of others) server.close();
+  expect(refused).toEqual({
+    code: 1,
+    stdout: "",
+    stderr:
+      `Port ${taken[0]} on 127.0.0.1 is already in use: set DASHBOARD_PORT to a free one.\n` +
+      `Port ${taken[1]} on 127.0.0.1 is already in use: set SITES_PORT to a free one.\n`,
+  });
+  expect((await readdir(checkout)).sort()).toEqual(["package.json", "scripts"]);
+  await removeFolder(checkout);
 });
 
 it("nothing is installed or compiled in production: the command line runs what is there, or says that nothing is", async () => {

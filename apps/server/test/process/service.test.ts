@@ -199,19 +199,27 @@ describe("the service as a process", () => {
     first.child.kill("SIGTERM");
     await exited(first.child);
     const second = await start({ DEMO: "on" });
-    await until(async () => second.output().includes("is ready"));
-    expect(second.output()).not.toContain("demo");
+    await until(async () => /New API key .*\n/.test(second.output()));
+    expect(second.output()).not.toContain("loading the demo");
+    const [, workspace = ""] = /Workspace +(wks_\w+)/.exec(first.output()) ?? [];
+    expect(second.output()).toMatch(new RegExp(`Workspace +${workspace} `));
+    const [, command = ""] = /New API key +npx vitrine (.+)/.exec(second.output()) ?? [];
+    const made = await spawnCli(command.split(" "), { DATA_DIR: dataDir });
+    expect(made).toMatchObject({ code: 0, stdout: expect.stringMatching(/^vtr_dev_/) });
   });
 
-  it("says which port is taken, and why production is not ready, naming every variable", async () => {
-    const other = createServer().listen(0, "127.0.0.1");
-    await once(other, "listening");
-    const API_PORT = String((other.address() as AddressInfo).port);
-    const [DASHBOARD_PORT = "", ADMIN_PORT = "", SITES_PORT = ""] = (await freePorts(3)).map(String);
+  it("says which ports are taken, and why production is not ready, naming every variable", async () => {
+    const others = [createServer(), createServer()];
+    for (const other of others) await once(other.listen(0, "127.0.0.1"), "listening");
+    const [API_PORT = "", SITES_PORT = ""] = others.map((other) => String((other.address() as AddressInfo).port));
+    const [DASHBOARD_PORT = "", ADMIN_PORT = ""] = (await freePorts(2)).map(String);
     const ports = { API_PORT, DASHBOARD_PORT, ADMIN_PORT, SITES_PORT };
     const refused = await spawnCli(["start"], { DATA_DIR: dataDir, HOST: "127.0.0.1", DEMO: "off", ...ports });
-    other.close();
-    expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(/already in use.*API_PORT/) });
+    for (const other of others) other.close();
+    expect(refused).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/already in use.*API_PORT.*\n.*already in use.*SITES_PORT/),
+    });
     const production = await spawnCli(["start"], { VITRINE_ENV: "production", BASE_URL: "http://api.example.com" });
     expect(production.code).toBe(1);
     for (const name of [
@@ -222,6 +230,7 @@ describe("the service as a process", () => {
       "MEDIA_STORE",
       "CHALLENGE_PROVIDER",
       "DASHBOARD_URL",
+      "SITES_URL",
       "BASE_URL: must be https",
     ]) {
       expect(production.stderr).toContain(name);

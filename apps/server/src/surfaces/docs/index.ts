@@ -9,17 +9,22 @@ import { type StaticFile, sendFile, toFile } from "./static-file.ts";
 /** It stands among the routes that it describes, and speaks as they do. */
 const DOCUMENT: Front = { prefix: "/v1/openapi.json", errorShape: "plain", headers: FRESH_LIMIT };
 
-/** The OpenAPI document at /v1/openapi.json, the page at /docs that shows it, and what agents look for. None needs a credential. */
-export function mountDocs(app: FastifyInstance, baseUrl: string): void {
+/** The index at / and /v1, the OpenAPI document at /v1/openapi.json, the page at /docs that shows it, and what agents look for. None needs a credential. */
+export function mountDocs(app: FastifyInstance, baseUrl: string, version: string): void {
+  // For a person or a program that knows nothing but the address.
+  const links = { docs: `${baseUrl}/docs`, openapi: `${baseUrl}/v1/openapi.json`, mcp: `${baseUrl}/mcp` };
+  const index = toFile("application/json; charset=utf-8", JSON.stringify({ name: "Vitrine", version, ...links }));
+  app.get("/", (request, reply) => sendFile(request, reply, index));
   // Drawn up for the first who asks: it takes a fifth of a second, which nobody should wait for at the start.
   let document: StaticFile | undefined;
   const drawUp = () => toFile("application/json; charset=utf-8", JSON.stringify(openApiDocument({ baseUrl })));
-  mountFront(app, DOCUMENT, (scope) =>
+  mountFront(app, DOCUMENT, (scope) => {
+    scope.get("/v1", (request, reply) => sendFile(request, reply, index));
     scope.get(DOCUMENT.prefix, (request, reply) => {
       document ??= drawUp();
       return sendFile(request, reply, document);
-    }),
-  );
+    });
+  });
 
   const page = toFile("text/html; charset=utf-8", DOCS_PAGE);
   const script = toFile("text/javascript; charset=utf-8", START_SCRIPT);
