@@ -49,8 +49,8 @@ export const MUTANTS = [
   mutant(
     "update_tag finds by id alone",
     TAGS,
-    `      where ${OWN} and id = \${params.id}\n      returning id, name`,
-    "      where id = ${params.id}\n      returning id, name",
+    `where ${OWN} and id = \${params.id} and name`,
+    "where id = ${params.id} and name",
     tenants("update_tag"),
   ),
   mutant(

@@ -6,6 +6,8 @@ export interface Tx {
   origin?: Origin;
   /** The workspace in which it may leave texts that are not indexed yet: whoever keeps the index is told once it is committed. */
   textsDueOf?: string;
+  /** Set by a write that found everything as it was asked for: there is nothing to record. */
+  changesNothing?: boolean;
   /** Any number of rows. */
   many<Row>(statement: Sql, planning?: Planning): Promise<Row[]>;
   /** The first row, if there is one. */

@@ -24,7 +24,8 @@ export function collectionProductHandlers(answer: Answer): Handler[] {
 
   /** Notes the time on the collection if anything changed. */
   const answerAfter = async ({ tx, workspace, params, now }: Context, changed: number) => {
-    if (changed > 0) {
+    if (changed === 0) tx.changesNothing = true;
+    else {
       await tx.run(sql`
         update collections set updated_at = ${now} where workspace_id = ${workspace.id} and id = ${params.id}`);
     }
@@ -78,6 +79,11 @@ const itsRows = ({ workspace, collectionId }: Place) =>
 
 /** Writes what differs. Each answers how many rows that were. */
 async function replaceProducts(tx: Tx, place: Place, ids: string[]): Promise<number> {
+  // Places have gaps where products were taken out: the order may be the same although the places differ.
+  const { same } = await tx.one<{ same: boolean }>(sql`
+    select array(select a.product_id from collection_products a where ${itsRows(place)} order by a.position)
+      = ${ids}::text[] as same`);
+  if (same) return 0;
   // As a join: a comparison of each row with ten thousand ids would take seconds.
   const removed = await tx.run(sql`
     delete from collection_products a

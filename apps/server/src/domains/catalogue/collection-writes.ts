@@ -40,6 +40,7 @@ async function insertRow(
   throw new Error(`every slug of ${id} is taken`);
 }
 
+/** Where no value differs nothing is written, and the time of the last change stays. */
 export async function updateCollectionRow(
   tx: Tx,
   workspace: WorkspaceScope,
@@ -50,13 +51,18 @@ export async function updateCollectionRow(
   await lockCollection(tx, workspace, id);
   await holdTags(tx, workspace, id, body.tagIds);
   await requireOwnAssociations(tx, workspace, body);
-  await tx.run(sql`
-    update collections
+  const changed = await tx.run(sql`
+    update collections c
     set name = ${body.name}, name_key = ${uniquenessKey(body.name)}, name_order = ${nameOrder(body.name)},
         description = ${body.description}, image_id = ${body.imageId}, search_text = ${searchForm(body.name)},
         updated_at = ${now}
-    where workspace_id = ${workspace.id} and id = ${id}`);
-  await replaceAssociations(tx, workspace, COLLECTION_TAGS, id, body.tagIds);
+    where workspace_id = ${workspace.id} and id = ${id}
+      and ((c.name, c.description, c.image_id) is distinct from (${body.name}, ${body.description}, ${body.imageId})
+        or array(select a.tag_id from collection_tags a
+                 where a.workspace_id = ${workspace.id} and a.collection_id = ${id} order by a.position)
+           <> ${[...new Set(body.tagIds)]}::text[])`);
+  tx.changesNothing = changed === 0;
+  if (changed > 0) await replaceAssociations(tx, workspace, COLLECTION_TAGS, id, body.tagIds);
 }
 
 /** With a deed it goes to the bin. */

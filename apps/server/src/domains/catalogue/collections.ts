@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import {
   addCollectionProduct,
   addCollectionTag,
@@ -84,11 +83,9 @@ export function collectionHandlers({ mediaUrl }: { mediaUrl: MediaUrl }): Handle
 
     handle(patchCollection, "write", async ({ tx, workspace, params: { id }, body, now }) => {
       await lockCollection(tx, workspace, id);
-      const collection = await answer(tx, workspace, id);
-      const { name, description, imageId, tags } = collection;
+      const { name, description, imageId, tags } = await answer(tx, workspace, id);
       const current = { name, description, imageId, tagIds: tags.map((tag) => tag.id) };
       const wanted = applyPatch(CollectionWrite, current, body);
-      if (isDeepStrictEqual(wanted, current)) return collection;
       await updateCollectionRow(tx, workspace, id, wanted, now);
       return answer(tx, workspace, id);
     }),

@@ -33,7 +33,10 @@ export async function createProductRow(
   return toProduct(id, body, { ...written, created_at: now, updated_at: now }, mediaUrl);
 }
 
-/** Replaces all editable values. The slug stays, so that links keep working. */
+/**
+ * Replaces all editable values. The slug stays, so that links keep working. Where no value differs nothing is written, and the
+ * time of the last change stays (migration 0118).
+ */
 export async function updateProductRow(
   tx: Tx,
   workspace: WorkspaceScope,
@@ -43,14 +46,16 @@ export async function updateProductRow(
   now: Date,
   mediaUrl: MediaUrl,
 ): Promise<Product> {
-  const { slug, ...written } = await refusing(body, () =>
-    tx.one<AssociationRow & { slug: string | null; created_at: Date }>(sql`
-      select kept_slug as slug, since as created_at, tag_rows as tags, image_rows as images
+  const { slug, has_changed, ...written } = await refusing(body, () =>
+    tx.one<AssociationRow & { slug: string | null; created_at: Date; updated_at: Date; has_changed: boolean }>(sql`
+      select kept_slug as slug, since as created_at, changed_at as updated_at, has_changed, tag_rows as tags,
+             image_rows as images
       from update_product(${workspace.id}, ${id}, ${valuesOf(body)}, ${now}, ${by(author)})`),
   );
   if (slug === null) throw notFound();
-  tx.textsDueOf = workspace.id;
-  return toProduct(id, body, { ...written, slug, updated_at: now }, mediaUrl);
+  if (has_changed) tx.textsDueOf = workspace.id;
+  else tx.changesNothing = true;
+  return toProduct(id, body, { ...written, slug }, mediaUrl);
 }
 
 /** Deletes the product with all that points to it, and lets others have its slug. With a deed it goes to the bin. */

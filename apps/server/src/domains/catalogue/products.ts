@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import {
   addProductTag,
   applyPatch,
@@ -59,10 +58,8 @@ export function productHandlers({ mediaUrl }: { mediaUrl: MediaUrl }): Handler[]
 
     handle(patchProduct, "write", async ({ tx, workspace, principal, params: { id }, body, now }) => {
       await lockProduct(tx, workspace, id);
-      const product = await answer(tx, workspace, id);
-      const current = editableValuesOf(product);
+      const current = editableValuesOf(await answer(tx, workspace, id));
       const wanted = applyPatch(ProductWrite, current, body);
-      if (isDeepStrictEqual(wanted, current)) return product;
       return updateProductRow(tx, workspace, id, wanted, authorOf(principal), now, mediaUrl);
     }),
 

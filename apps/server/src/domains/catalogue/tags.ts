@@ -39,14 +39,15 @@ export const tagHandlers: readonly Handler[] = [
   ),
 
   handle(updateTag, "write", async ({ tx, workspace, params, body: { name }, now }) => {
+    // A name that it has already leaves the tag and its time alone.
     const row = await tx.find<Tag>(sql`
       update tags
       set name = ${name}, name_key = ${uniquenessKey(name)}, name_order = ${nameOrder(name)},
           search_text = ${searchForm(name)}, updated_at = ${now}
-      where workspace_id = ${workspace.id} and id = ${params.id}
+      where workspace_id = ${workspace.id} and id = ${params.id} and name <> ${name}
       returning id, name`);
-    if (row === undefined) throw notFound();
-    return row;
+    tx.changesNothing = row === undefined;
+    return row ?? getTagRow(tx, workspace, params.id);
   }),
 
   handle(deleteTag, "write", async ({ tx, workspace, params, query, principal, now }) => {

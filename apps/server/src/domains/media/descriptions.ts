@@ -2,7 +2,6 @@
 
 import { describeMedia, getMediaRow } from "@vitrine/contract";
 import { type Handler, handle } from "../../kernel/call/handler.ts";
-import { notFound } from "../../kernel/errors.ts";
 import { sql } from "../../storage/database.ts";
 import { holdMedia, type MediaParts } from "./media.ts";
 import { getDetailedMediaRow, toDetailedMedia } from "./rows.ts";
@@ -16,10 +15,11 @@ export const descriptionHandlers = ({ mediaUrl }: MediaParts): Handler[] => [
   ),
 
   handle(describeMedia, "write", async ({ tx, workspace, params, body, now }) => {
-    const described = await tx.run(sql`
-      update media set alt_text = ${body.altText.trim()}, updated_at = ${now}
-      where workspace_id = ${workspace.id} and id = ${params.id}`);
-    if (described === 0) throw notFound();
+    const altText = body.altText.trim();
+    const changed = await tx.run(sql`
+      update media set alt_text = ${altText}, updated_at = ${now}
+      where workspace_id = ${workspace.id} and id = ${params.id} and alt_text <> ${altText}`);
+    tx.changesNothing = changed === 0;
     return toDetailedMedia(await getDetailedMediaRow(tx, workspace, params.id), mediaUrl);
   }),
 ];

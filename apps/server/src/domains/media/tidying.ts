@@ -3,7 +3,7 @@
 import { deleteMediaMany, listMediaUses, type MediaUse, renameMedia } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { type Handler, handle } from "../../kernel/call/handler.ts";
-import { invalidInput, notFound } from "../../kernel/errors.ts";
+import { invalidInput } from "../../kernel/errors.ts";
 import { type Sql, sql, type Tx } from "../../storage/database.ts";
 import { limitTo, toPagination } from "../../storage/paging.ts";
 import { searchForm } from "../../storage/text-keys.ts";
@@ -22,10 +22,10 @@ export function tidyingHandlers({ mediaUrl, removeBytesLater }: MediaParts): Han
     }),
 
     handle(renameMedia, "write", async ({ tx, workspace, params, body: { fileName }, now }) => {
-      const renamed = await tx.run(sql`
+      const changed = await tx.run(sql`
         update media set file_name = ${fileName}, search_text = ${searchForm(fileName)}, updated_at = ${now}
-        where workspace_id = ${workspace.id} and id = ${params.id}`);
-      if (renamed === 0) throw notFound();
+        where workspace_id = ${workspace.id} and id = ${params.id} and file_name <> ${fileName}`);
+      tx.changesNothing = changed === 0;
       return toMedia(await getMediaRow(tx, workspace, params.id), mediaUrl);
     }),
 

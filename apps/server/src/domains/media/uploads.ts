@@ -112,11 +112,13 @@ async function replaceRow(
     sql`select key from media where workspace_id = ${workspace.id} and id = ${id} for no key update`,
   );
   if (former === undefined) throw notFound();
-  await tx.run(sql`
+  // The key is made of the bytes: the same picture under the same name is no change.
+  const changed = await tx.run(sql`
     update media m
     set file_name = ${fileName}, mime_type = ${mimeType}, size_bytes = ${sizeBytes}, key = ${key}, width = ${width},
         height = ${height}, search_text = ${searchForm(fileName)}, updated_at = ${now}
-    where m.workspace_id = ${workspace.id} and m.id = ${id}`);
+    where m.workspace_id = ${workspace.id} and m.id = ${id} and (m.key, m.file_name) <> (${key}, ${fileName})`);
+  tx.changesNothing = changed === 0;
   await bytes.endClaims(tx, workspace, [key]);
   const row = await getMediaRow(tx, workspace, id);
   if (former.key !== row.key) {

@@ -17,7 +17,14 @@ import type { Keyring } from "../../../kernel/credentials/keyring.ts";
 import { notFound, OperationError } from "../../../kernel/errors.ts";
 import type { Tx } from "../../../storage/database.ts";
 import { type DraftRow, findDraft, removeDraft, storeDraft } from "./draft-rows.ts";
-import { holdWebsite, type LiveParts, putLive, requirePhoneForTemplate, withCanonicalLocale } from "./live.ts";
+import {
+  holdWebsite,
+  type LiveParts,
+  putLive,
+  requirePhoneForTemplate,
+  toValues,
+  withCanonicalLocale,
+} from "./live.ts";
 import { PreviewTokens } from "./preview-tokens.ts";
 import { findNewest, findVersion, listVersions } from "./version-rows.ts";
 import { readWebsite } from "./website.ts";
@@ -95,7 +102,7 @@ export function draftHandlers(parts: DraftParts): Handler[] {
 async function readDraft(tx: Tx, workspace: WorkspaceScope, sitesUrl: string): Promise<WebsiteDraft> {
   const draft = await findDraft(tx, workspace);
   if (draft === undefined) {
-    const { url: _url, updatedAt: _updatedAt, ...values } = await readWebsite(tx, workspace, sitesUrl);
+    const values = toValues(await readWebsite(tx, workspace, sitesUrl));
     return { values, isDraft: false, isLiveNewer: false, updatedAt: null, updatedBy: null };
   }
   return {

@@ -1,6 +1,7 @@
-// What visitors see, and the one way to change it: whoever does leaves a version behind.
+// What visitors see, and the one way to change it. Each change leaves a version behind.
 
-import type { TemplateKey, WebsiteVersion, WebsiteWrite } from "@vitrine/contract";
+import { isDeepStrictEqual } from "node:util";
+import type { TemplateKey, Website, WebsiteVersion, WebsiteWrite } from "@vitrine/contract";
 import type { AccountScope, WorkspaceScope } from "../../../kernel/access/principals.ts";
 import { accountActor, writeAudit } from "../../../kernel/audit.ts";
 import { invalidInput } from "../../../kernel/errors.ts";
@@ -39,6 +40,10 @@ export async function putLive(
   const website = withCanonicalLocale(given);
   await holdWebsite(tx, workspace);
   const before = await findWebsite(tx, workspace.id, sitesUrl);
+  if (before !== undefined && isDeepStrictEqual(toValues(before), website)) {
+    tx.changesNothing = true;
+    return;
+  }
   if (before !== undefined) await keepFirstVersion(tx, workspace, before);
   await storeWebsite(tx, workspace.id, website, now);
   await replaceReferences(tx, workspace, website);
@@ -50,6 +55,9 @@ export async function putLive(
   const action = source === "PUBLISHED" ? "website.publish" : "website.update";
   await writeAudit(tx, { actor: accountActor(by), action, subjectId: workspace.id }, now);
 }
+
+/** What an update takes of what is shown. */
+export const toValues = ({ url: _url, updatedAt: _updatedAt, ...values }: Website): WebsiteWrite => values;
 
 export function withCanonicalLocale(website: WebsiteWrite): WebsiteWrite {
   const [locale = website.locale] = Intl.getCanonicalLocales(website.locale);

@@ -1,10 +1,9 @@
-import { isDeepStrictEqual } from "node:util";
 import { applyPatch, getWebsite, patchWebsite, updateWebsite, type Website, WebsiteWrite } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../../kernel/access/principals.ts";
 import { type Handler, handle } from "../../../kernel/call/handler.ts";
 import { notFound } from "../../../kernel/errors.ts";
 import type { Tx } from "../../../storage/database.ts";
-import { holdWebsite, type LiveParts, putLive } from "./live.ts";
+import { holdWebsite, type LiveParts, putLive, toValues } from "./live.ts";
 import { findWebsite } from "./website-rows.ts";
 
 export async function readWebsite(tx: Tx, workspace: WorkspaceScope, sitesUrl: string): Promise<Website> {
@@ -25,10 +24,7 @@ export function websiteHandlers({ sitesUrl, ownIds }: LiveParts): Handler[] {
 
     handle(patchWebsite, "write", async ({ tx, workspace, account, body, now }) => {
       await holdWebsite(tx, workspace);
-      const website = await readWebsite(tx, workspace, sitesUrl);
-      const { url, updatedAt, ...current } = website;
-      const wanted = applyPatch(WebsiteWrite, current, body);
-      if (isDeepStrictEqual(wanted, current)) return website;
+      const wanted = applyPatch(WebsiteWrite, toValues(await readWebsite(tx, workspace, sitesUrl)), body);
       await putLive(tx, workspace, wanted, { parts: { sitesUrl, ownIds }, source: "UPDATED", by: account, now });
       return readWebsite(tx, workspace, sitesUrl);
     }),
