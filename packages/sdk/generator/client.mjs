@@ -17,9 +17,9 @@ export function clientSource(document) {
       operations.map(method),
     ),
     block(
-      "/** Every item of a list, page after page. */",
+      "/** Every item of a list, page after page, and what has changed of one. */",
       "export interface Iterations<Selector>",
-      operations.filter(isPaged).map(iteration),
+      operations.filter(isPaged).flatMap((o) => [iteration(o), ...(isFollowed(o) ? [following(o)] : [])]),
     ),
     block(
       "/** Answers that can be read while they are made. */",
@@ -123,11 +123,16 @@ function itemsOf(document, answer) {
   return { field, type: nameOf(items) };
 }
 
-const isPaged = ({ items, query }) => items !== undefined && query.some(({ name }) => name === "page");
+const asks = ({ query }, field) => query.some(({ name }) => name === field);
+
+/** By numbers (`page`), or each page names the next (`after`). */
+const isPaged = (o) => o.items !== undefined && (asks(o, "page") || asks(o, "after"));
+
+const isFollowed = (o) => isPaged(o) && asks(o, "updatedSince");
 
 function imports(operations) {
   const used = new Set(operations.map(optionsType));
-  const named = ["Arguments", ...used, "OperationFacts", "StreamEvent"].sort();
+  const named = ["Arguments", ...used, "Followed", "OperationFacts", "StreamEvent"].sort();
   return [
     `import type { ${named.join(", ")} } from "./operation.ts";`,
     'import type { components, operations } from "./schema.generated.ts";',
@@ -155,10 +160,18 @@ function method(o) {
   return `${comment(o)}\n  ${o.name}(...args: Arguments<${input(o, queryType(o))}, ${optionsType(o)}>): Promise<${o.answerType}>;`;
 }
 
+const itemType = ({ items, answerType }) => items.type ?? `${answerType}["${items.field}"][number]`;
+
 function iteration(o) {
-  const item = o.items.type ?? `${o.answerType}["${o.items.field}"][number]`;
+  const item = itemType(o);
   const query = `Omit<${queryType(o)}, "page">`;
   return `  /** {@link Operations.${o.name} | ${o.summary}}, page after page. */\n  ${o.name}All(...args: Arguments<${input(o, query)}, CallOptions>): AsyncIterableIterator<${item}>;`;
+}
+
+function following(o) {
+  const query = `Pick<${queryType(o)}, "cursor" | "pageSize" | "updatedSince">`;
+  const name = o.name.replace(/^list/, "follow");
+  return `  /** What has changed of {@link Operations.${o.name} | the list}, deletions included; everything there is without a query. */\n  ${name}(...args: Arguments<${input(o, query)}, CallOptions>): Followed<${itemType(o)}>;`;
 }
 
 function streaming(o) {
@@ -196,7 +209,10 @@ function facts(o) {
   if (o.files !== undefined) parts.push(`files: "${o.files}"`);
   if (isPaged(o)) {
     const pageSizeMax = o.query.find(({ name }) => name === "pageSize")?.schema.maximum;
-    parts.push(`items: "${o.items.field}"`, `pageSizeMax: ${pageSizeMax}`);
+    parts.push(`items: "${o.items.field}"`);
+    if (pageSizeMax !== undefined) parts.push(`pageSizeMax: ${pageSizeMax}`);
+    if (!asks(o, "page")) parts.push("chained: true");
+    if (isFollowed(o)) parts.push("follows: true");
   }
   return `  ${o.name}: { ${parts.join(", ")} },`;
 }

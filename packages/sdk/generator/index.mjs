@@ -1,5 +1,9 @@
+import { readFileSync } from "node:fs";
 import openapiTypescript, { astToString } from "openapi-typescript";
 import { clientSource, HEADER } from "./client.mjs";
+
+/** Of the package, for the User-Agent. */
+const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
 
 /** Of the declarations that are generated, those that the client refers to. */
 const USED = ["components", "operations"];
@@ -17,5 +21,6 @@ export async function generateSdk(document) {
     "openapi.json": `${JSON.stringify(document, null, 2)}\n`,
     "src/schema.generated.ts": `${HEADER}\n\n${astToString(schema)}`,
     "src/operations.generated.ts": clientSource(document),
+    "src/version.generated.ts": `${HEADER}\n\nexport const VERSION = "${version}";\n`,
   };
 }

@@ -1,4 +1,5 @@
-import type { CallOptions, OperationFacts, WithMeta } from "./operation.ts";
+import { eachItem, follow, type List, type Page, type Query } from "./lists.ts";
+import type { CallOptions, WithMeta } from "./operation.ts";
 import { type Iterations, OPERATIONS, type Operations, type Streams } from "./operations.generated.ts";
 import { type CallInput, Transport, type TransportOptions } from "./transport.ts";
 
@@ -30,41 +31,26 @@ export function createVitrine(options: VitrineOptions): Vitrine {
   const client: Record<string, unknown> = {};
   const withMeta: Record<string, unknown> = {};
   for (const [name, facts] of Object.entries(OPERATIONS)) {
-    withMeta[name] = (input?: CallInput, callOptions?: CallOptions) => transport.send(facts, input, callOptions);
-    client[name] = async (input?: CallInput, callOptions?: CallOptions) =>
-      (await transport.send(facts, input, callOptions)).data;
+    const operation = { ...facts, name };
+    const send = (input?: CallInput, callOptions?: CallOptions) => transport.send(operation, input, callOptions);
+    withMeta[name] = send;
+    client[name] = async (input?: CallInput, callOptions?: CallOptions) => (await send(input, callOptions)).data;
     if (facts.streams) {
       client[`${name}Stream`] = (input?: CallInput, callOptions?: CallOptions) =>
-        transport.stream(facts, input, callOptions);
+        transport.stream(operation, input, callOptions);
     }
-    if (facts.items !== undefined) {
-      client[`${name}All`] = (input?: CallInput, callOptions?: CallOptions) =>
-        eachItem(transport, facts, input, callOptions);
+    if (facts.items === undefined) continue;
+    const list: List = { ...facts, items: facts.items };
+    const askFor = (input: CallInput = {}, callOptions?: CallOptions) => ({
+      ask: async (query: Query) => (await send({ ...input, query }, callOptions)).data as Page,
+      query: (input["query"] ?? {}) as Query,
+    });
+    client[`${name}All`] = (input?: CallInput, callOptions?: CallOptions) => eachItem(list, askFor(input, callOptions));
+    if (facts.follows) {
+      client[name.replace(/^list/, "follow")] = (input?: CallInput, callOptions?: CallOptions) =>
+        follow(list, askFor(input, callOptions));
     }
   }
   // The generated interfaces and the generated table come from the same document.
   return { ...client, withMeta } as unknown as Vitrine;
-}
-
-interface Page {
-  readonly pagination?: { readonly hasNextPage: boolean };
-  readonly total?: number;
-}
-
-/** Asks for a page when its first item is wanted. Items that are added or removed meanwhile may shift between pages. */
-async function* eachItem(
-  transport: Transport,
-  facts: OperationFacts,
-  input: CallInput = {},
-  options?: CallOptions,
-): AsyncGenerator<unknown, void> {
-  const query = { pageSize: facts.pageSizeMax, ...(input["query"] as Record<string, unknown> | undefined) };
-  for (let page = 1, seen = 0, more = true; more; page++) {
-    const { data } = await transport.send(facts, { ...input, query: { ...query, page } }, options);
-    const { pagination, total = 0 } = data as Page;
-    const items = (data as Record<string, unknown[]>)[facts.items ?? ""] ?? [];
-    yield* items;
-    seen += items.length;
-    more = items.length > 0 && (pagination?.hasNextPage ?? seen < total);
-  }
 }

@@ -1,8 +1,10 @@
 import type { ErrorBody, ErrorCode } from "./operations.generated.ts";
 
-/** The service's refusal, or its failure. */
+/** The service's refusal, or its failure. Its `message` is for logs: operation, status, code and what is wrong with each field. */
 export class VitrineError extends Error {
   override readonly name = "VitrineError";
+  /** The method that was called, such as `createProduct`. */
+  readonly operation: string;
   readonly status: number;
   /** Decide by this one; messages may change. */
   readonly code: ErrorCode;
@@ -12,14 +14,29 @@ export class VitrineError extends Error {
   readonly requestId: string | null;
   readonly retryAfterSeconds: number | null;
 
-  constructor(body: ErrorBody, headers: Headers) {
-    super(body.message);
+  /** The service's own words. */
+  readonly detail: string;
+
+  constructor(operation: string, body: ErrorBody, headers: Headers) {
+    super(`${operation}: ${body.status} ${body.code}: ${body.message}${listed(body.fieldErrors)}`);
+    this.operation = operation;
+    this.detail = body.message;
     this.status = body.status;
     this.code = body.code;
     this.fieldErrors = body.fieldErrors ?? {};
     this.requestId = headers.get("x-request-id");
     this.retryAfterSeconds = secondsOf(headers.get("retry-after"));
   }
+}
+
+/** A log line has room for some of up to 100 fields. */
+const FIELDS_SHOWN = 5;
+
+function listed(fieldErrors: Readonly<Record<string, string>> = {}): string {
+  const problems = Object.entries(fieldErrors).map(([field, problem]) => `${field} ${problem}`);
+  if (problems.length === 0) return "";
+  const more = problems.length > FIELDS_SHOWN ? `; and ${problems.length - FIELDS_SHOWN} more` : "";
+  return ` (${problems.slice(0, FIELDS_SHOWN).join("; ")}${more})`;
 }
 
 /** No answer arrived: the service may or may not have acted. `cause` tells why. */
@@ -36,8 +53,8 @@ export function isVitrineError<Code extends ErrorCode = ErrorCode>(
 }
 
 /** What stands between may answer in the service's place, with a page of its own. */
-export function toVitrineError(response: Response, text: string): VitrineError {
-  return new VitrineError(parseErrorBody(text) ?? unknownBody(response.status), response.headers);
+export function toVitrineError(operation: string, response: Response, text: string): VitrineError {
+  return new VitrineError(operation, parseErrorBody(text) ?? unknownBody(response.status), response.headers);
 }
 
 function parseErrorBody(text: string): ErrorBody | undefined {
@@ -49,7 +66,11 @@ function parseErrorBody(text: string): ErrorBody | undefined {
   }
 }
 
-const unknownBody = (status: number): ErrorBody => ({ status, code: "internal", message: `HTTP status ${status}` });
+const unknownBody = (status: number): ErrorBody => ({
+  status,
+  code: "internal",
+  message: "The answer is not one of the service.",
+});
 
 /** Retry-After is seconds or a date. */
 function secondsOf(value: string | null): number | null {

@@ -4,11 +4,11 @@ import { toVitrineError } from "./errors.ts";
 import type { StreamEvent } from "./operation.ts";
 
 /** Ends with `done`. An `error` event is thrown as the error that it carries; so is an end before either of them. */
-export async function* readEvents(response: Response): AsyncGenerator<StreamEvent<unknown>, void> {
+export async function* readEvents(operation: string, response: Response): AsyncGenerator<StreamEvent<unknown>, void> {
   for await (const block of blocksOf(response)) {
     const { name, data } = parseBlock(block);
     if (name === "delta") yield { type: "delta", text: JSON.parse(data).text };
-    if (name === "error") throw toVitrineError(response, data);
+    if (name === "error") throw toVitrineError(operation, response, data);
     if (name === "done") return yield { type: "done", data: JSON.parse(data) };
   }
   throw new Error("the stream ended without an answer");

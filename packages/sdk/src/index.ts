@@ -4,7 +4,9 @@ export { isVitrineError, VitrineConnectionError, VitrineError } from "./errors.t
 export type {
   Answer,
   CallOptions,
+  Change,
   ChangeOptions,
+  Followed,
   StreamEvent,
   VisitorOptions,
   WithMeta,

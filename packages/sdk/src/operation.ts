@@ -15,6 +15,15 @@ export interface OperationFacts {
   /** The field of a paged answer that holds its items. */
   readonly items?: string;
   readonly pageSizeMax?: number;
+  /** A page names the next one: its `next` is the `after` of the following call. */
+  readonly chained?: true;
+  /** A copy can follow this list: `updatedSince` first, then `cursor`. */
+  readonly follows?: true;
+}
+
+/** An operation by its name, as errors show it. */
+export interface NamedOperation extends OperationFacts {
+  readonly name: string;
 }
 
 export interface CallOptions {
@@ -67,6 +76,20 @@ export interface Answer<Data> {
 export type StreamEvent<Data> =
   | { readonly type: "delta"; readonly text: string }
   | { readonly type: "done"; readonly data: Data };
+
+/** A step of a followed list. */
+export type Change<Item> =
+  | { readonly type: "changed"; readonly item: Item }
+  | { readonly type: "deleted"; readonly id: string; readonly deletedAt: string };
+
+/**
+ * The changes of a list up to now, oldest first. A second loop over the same object yields what has changed since the first
+ * one. A change may come twice, so apply changes in a way that can be repeated.
+ */
+export interface Followed<Item> extends AsyncIterable<Change<Item>> {
+  /** Where a later run resumes. It moves after each page whose changes your loop has finished. */
+  readonly cursor: string | undefined;
+}
 
 /** The same operations, each answering with its headers. */
 export type WithMeta<Operations> = {

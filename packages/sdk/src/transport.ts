@@ -2,7 +2,15 @@
 
 import { toVitrineError, VitrineConnectionError, VitrineError } from "./errors.ts";
 import { readEvents } from "./events.ts";
-import type { Answer, ChangeOptions, OperationFacts, StreamEvent, VisitorOptions } from "./operation.ts";
+import type {
+  Answer,
+  ChangeOptions,
+  NamedOperation,
+  OperationFacts,
+  StreamEvent,
+  VisitorOptions,
+} from "./operation.ts";
+import { VERSION } from "./version.generated.ts";
 
 export interface RetryOptions {
   /** Attempts after the first. 0 switches retries off. */
@@ -34,6 +42,7 @@ const METERED_TIMEOUT_MS = 90_000;
 const RETRIED_STATUSES = [429, 502, 503, 504];
 
 interface Attempt {
+  readonly operation: string;
   readonly url: string;
   readonly init: RequestInit;
   readonly timeoutMs: number;
@@ -56,7 +65,7 @@ export class Transport {
     this.#fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
   }
 
-  async send(facts: OperationFacts, input: CallInput = {}, options: ChangeOptions = {}): Promise<Answer<unknown>> {
+  async send(facts: NamedOperation, input: CallInput = {}, options: ChangeOptions = {}): Promise<Answer<unknown>> {
     const attempt = this.#prepare(facts, input, options);
     const retries = isRepeatable(facts) ? this.#retry.max : 0;
     for (let retry = 0; ; retry++) {
@@ -72,7 +81,7 @@ export class Transport {
 
   /** Reads an answer while it is made. Leaving the loop, or aborting `signal`, hangs up. */
   async *stream(
-    facts: OperationFacts,
+    facts: NamedOperation,
     input: CallInput = {},
     options: ChangeOptions = {},
   ): AsyncGenerator<StreamEvent<unknown>, void> {
@@ -86,8 +95,8 @@ export class Transport {
     const signals = [ending.signal, timeout, ...(signal ? [signal] : [])];
     try {
       const response = await this.#fetch(url, { ...init, signal: AbortSignal.any(signals) });
-      if (!response.ok) throw toVitrineError(response, await response.text());
-      for await (const event of readEvents(response)) {
+      if (!response.ok) throw toVitrineError(facts.name, response, await response.text());
+      for await (const event of readEvents(facts.name, response)) {
         signal?.throwIfAborted();
         yield event;
       }
@@ -95,15 +104,16 @@ export class Transport {
       signal?.throwIfAborted();
       if (cause instanceof VitrineError) throw cause;
       const reason = timeout.aborted ? `no answer within ${timeoutMs} ms` : "the answer broke off";
-      throw new VitrineConnectionError(`${init.method} ${url}: ${reason}`, { cause });
+      throw new VitrineConnectionError(`${facts.name}: ${init.method} ${url}: ${reason}`, { cause });
     } finally {
       ending.abort();
     }
   }
 
   /** All attempts are the same request, its Idempotency-Key included. */
-  #prepare(facts: OperationFacts, input: CallInput, options: ChangeOptions): Attempt {
+  #prepare(facts: NamedOperation, input: CallInput, options: ChangeOptions): Attempt {
     const headers = new Headers({ accept: "application/json", authorization: `Bearer ${this.#options.apiKey}` });
+    if (!isBrowser()) headers.set("user-agent", `vitrine-sdk/${VERSION}`);
     if (facts.keyed) headers.set("idempotency-key", options.idempotencyKey ?? crypto.randomUUID());
     if (options.ifMatch !== undefined) headers.set("if-match", options.ifMatch);
     for (const [name, value] of visitorHeaders(options.visitor)) headers.set(name, value);
@@ -116,7 +126,7 @@ export class Transport {
       init.body = JSON.stringify(input["body"]);
     }
     const timeoutMs = options.timeoutMs ?? this.#options.timeoutMs ?? (facts.metered ? METERED_TIMEOUT_MS : TIMEOUT_MS);
-    return { url: this.#urlOf(facts.path, input), init, timeoutMs, signal: options.signal };
+    return { operation: facts.name, url: this.#urlOf(facts.path, input), init, timeoutMs, signal: options.signal };
   }
 
   #urlOf(template: string, input: CallInput): string {
@@ -128,7 +138,7 @@ export class Transport {
     return `${this.#baseUrl}${path}${query === "" ? "" : `?${query}`}`;
   }
 
-  async #try({ url, init, timeoutMs, signal }: Attempt): Promise<Answer<unknown>> {
+  async #try({ operation, url, init, timeoutMs, signal }: Attempt): Promise<Answer<unknown>> {
     signal?.throwIfAborted();
     const timeout = AbortSignal.timeout(timeoutMs);
     let response: Response;
@@ -139,9 +149,9 @@ export class Transport {
     } catch (cause) {
       signal?.throwIfAborted();
       const reason = timeout.aborted ? `no answer within ${timeoutMs} ms` : "no answer";
-      throw new VitrineConnectionError(`${init.method} ${url}: ${reason}`, { cause });
+      throw new VitrineConnectionError(`${operation}: ${init.method} ${url}: ${reason}`, { cause });
     }
-    if (!response.ok) throw toVitrineError(response, text);
+    if (!response.ok) throw toVitrineError(operation, response, text);
     return toAnswer(response, text);
   }
 
@@ -183,6 +193,9 @@ function formOf(field: string, files: readonly Blob[]): FormData {
   for (const file of files) form.append(field, file);
   return form;
 }
+
+/** A page or a worker in one. Browsers have a User-Agent of their own, and some ask a server for leave to send another. */
+const isBrowser = () => "document" in globalThis || "importScripts" in globalThis;
 
 const withoutUndefined = (values: object) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));

@@ -97,6 +97,12 @@ describe("going through a list", () => {
     expect(asked).toHaveLength(1);
   });
 
+  it("names the operation in the error of a page", async () => {
+    const fetch: typeof globalThis.fetch = async () => new Response("<h1>Forbidden</h1>", { status: 403 });
+    const tags = createVitrine({ ...connection, fetch, workspaceId: "wks_1" }).listTagsAll();
+    await expect(collect(tags)).rejects.toThrow("listTags: 403 internal");
+  });
+
   it("ends with an empty list", async () => {
     const { fetch, asked } = pagesOf(0);
     expect(await collect(createVitrine({ ...connection, fetch, workspaceId: "wks_1" }).listTagsAll())).toEqual([]);

@@ -1,9 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { isVitrineError, VitrineConnectionError } from "../src/errors.ts";
-import type { OperationFacts, StreamEvent } from "../src/operation.ts";
+import type { NamedOperation, StreamEvent } from "../src/operation.ts";
 import { Transport } from "../src/transport.ts";
 
-const CHAT: OperationFacts = { method: "POST", path: "/v1/chat", keyed: true, metered: true, streams: true };
+const CHAT: NamedOperation = {
+  name: "chat",
+  method: "POST",
+  path: "/v1/chat",
+  keyed: true,
+  metered: true,
+  streams: true,
+};
 
 /** A transport whose network answers with these pieces, exactly as they are cut. */
 function streaming(pieces: (string | Uint8Array)[], onCancel = () => {}) {

@@ -1,12 +1,18 @@
 import { describe, expect, it } from "vitest";
+import manifest from "../package.json" with { type: "json" };
 import { isVitrineError, VitrineConnectionError } from "../src/errors.ts";
-import type { OperationFacts } from "../src/operation.ts";
+import type { NamedOperation } from "../src/operation.ts";
 import { Transport, type TransportOptions } from "../src/transport.ts";
 
-const READ: OperationFacts = { method: "GET", path: "/v1/workspaces/{workspaceId}/tags/{id}" };
-const WRITE: OperationFacts = { method: "POST", path: "/v1/workspaces/{workspaceId}/tags", keyed: true };
-const UNKEYED: OperationFacts = { method: "POST", path: "/v1/things" };
-const METERED: OperationFacts = { method: "POST", path: "/v1/chat", keyed: true, metered: true };
+const READ: NamedOperation = { name: "getTag", method: "GET", path: "/v1/workspaces/{workspaceId}/tags/{id}" };
+const WRITE: NamedOperation = {
+  name: "createTag",
+  method: "POST",
+  path: "/v1/workspaces/{workspaceId}/tags",
+  keyed: true,
+};
+const UNKEYED: NamedOperation = { name: "createThing", method: "POST", path: "/v1/things" };
+const METERED: NamedOperation = { name: "chat", method: "POST", path: "/v1/chat", keyed: true, metered: true };
 const IDS = { workspaceId: "wks_1", id: "tag_1" };
 
 /** A transport whose network plays a script, an answer or a failure for each call, and whose pauses take no time. */
@@ -44,6 +50,19 @@ describe("a request", () => {
     expect(calls[0]?.url).toBe("http://api.test/v1/workspaces/wks_1/tags/a%2Fb%3Fc?search=%C4%B1+%26+%C3%BC&page=2");
     expect(calls[0]?.headers.get("authorization")).toBe("Bearer vtr_test_1_s");
     expect(calls[0]?.headers.has("idempotency-key")).toBe(false);
+  });
+
+  it("names the SDK and its version, except in a browser, which has a name of its own", async () => {
+    const { transport, calls } = scripted([ok(), ok()]);
+    await transport.send(READ, IDS);
+    expect(calls[0]?.headers.get("user-agent")).toBe(`vitrine-sdk/${manifest.version}`);
+    Object.assign(globalThis, { document: {} });
+    try {
+      await transport.send(READ, IDS);
+    } finally {
+      Reflect.deleteProperty(globalThis, "document");
+    }
+    expect(calls[1]?.headers.has("user-agent")).toBe(false);
   });
 
   it.each([[""], ["."], [".."], [undefined], [7]])("is not sent when an id is %j", async (id) => {
@@ -118,11 +137,28 @@ describe("an answer", () => {
     const body = { status: 409, code: "duplicate", message: "Taken.", fieldErrors: { name: "is already used" } };
     const { transport } = scripted([Response.json(body, { status: 409, headers: { "x-request-id": "req_9" } })]);
     const error = await thrownBy(transport.send(WRITE, IDS));
-    expect(error).toMatchObject({ ...body, requestId: "req_9", retryAfterSeconds: null });
+    const { message: detail, ...facts } = body;
+    expect(error).toMatchObject({
+      ...facts,
+      detail,
+      operation: "createTag",
+      requestId: "req_9",
+      retryAfterSeconds: null,
+    });
+    expect((error as Error).message).toBe("createTag: 409 duplicate: Taken. (name is already used)");
     expect(isVitrineError(error)).toBe(true);
     expect(isVitrineError(error, "duplicate")).toBe(true);
     expect(isVitrineError(error, "not_found", "duplicate")).toBe(true);
     expect(isVitrineError(error, "not_found")).toBe(false);
+  });
+
+  it("names the first five of many fields in the error's message", async () => {
+    const fieldErrors = Object.fromEntries(Array.from({ length: 7 }, (_, n) => [`sales.${n}.link`, "is required"]));
+    const body = { status: 400, code: "invalid_input", message: "No.", fieldErrors };
+    const { transport } = scripted([Response.json(body, { status: 400 })]);
+    const { message } = (await thrownBy(transport.send(WRITE, IDS))) as Error;
+    expect(message).toContain("(sales.0.link is required; sales.1.link");
+    expect(message).toMatch(/sales\.4\.link is required; and 2 more\)$/);
   });
 
   it("of something in between is an error too", async () => {
