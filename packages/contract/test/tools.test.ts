@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Operation } from "../src/define-operation.ts";
 import { OPERATIONS } from "../src/operations/index.ts";
 import { createTag, getTag, listTags } from "../src/operations/tags.ts";
+import type { JsonSchema } from "../src/projections/json-schema.ts";
 import { toolArgumentsToInput, toolList } from "../src/projections/tools.ts";
 
 const contracts = OPERATIONS.filter(({ tool }) => tool);
@@ -68,6 +69,20 @@ function openObjects(node: unknown): unknown[] {
   const isOpen = "type" in node && node.type === "object" && !("additionalProperties" in node);
   return [...(isOpen ? [node] : []), ...Object.values(node).flatMap(openObjects)];
 }
+
+describe("a tool that patches", () => {
+  const patches = OPERATIONS.filter(({ tool, rest }) => tool && rest?.method === "PATCH");
+
+  it.each(patches.map((contract) => [contract.name, contract] as const))(
+    "%s names every field of its contract, closed and optional",
+    (_name, contract) => {
+      const data = inputSchemaOf(contract).properties?.["data"] as JsonSchema;
+      expect(Object.keys(data["properties"] as object)).toEqual(Object.keys(contract.body?.shape ?? {}));
+      expect(data).toMatchObject({ additionalProperties: false });
+      expect(data["required"]).toBeUndefined();
+    },
+  );
+});
 
 describe("tool arguments", () => {
   it("ask for a field once, however often they name it", () => {

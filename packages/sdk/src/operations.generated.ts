@@ -335,7 +335,7 @@ export interface Operations<Selector> {
   /**
    * Change some of the website's settings
    *
-   * Changes the given settings of the website (a JSON merge patch of those that update_website takes) and leaves the others as they are; null empties one. Lists are replaced. Visitors see the change at once.
+   * Changes the given settings of the website (a JSON merge patch) and leaves the others as they are; null empties one. Lists are replaced. Visitors see the change at once.
    *
    * Needs the scope `website:write`.
    *
@@ -439,7 +439,7 @@ export interface Operations<Selector> {
   /**
    * Change some values of a product
    *
-   * Changes the given values of a product (a JSON merge patch of those that update_product takes) and leaves the others as they are; null empties one. Lists are replaced.
+   * Changes the given values of a product (a JSON merge patch) and leaves the others as they are; null empties one. Lists are replaced.
    *
    * Needs the scope `products:write`.
    *
@@ -842,7 +842,7 @@ export interface Operations<Selector> {
   /**
    * Change some values of a collection
    *
-   * Changes the given values of a collection (a JSON merge patch of those that update_collection takes) and leaves the others, and its products, as they are; null empties one. Lists are replaced.
+   * Changes the given values of a collection (a JSON merge patch) and leaves the others, and its products, as they are; null empties one. Lists are replaced.
    *
    * Needs the scope `collections:write`.
    *

@@ -183,7 +183,7 @@ export interface components {
             name?: string;
             description?: string | null;
             /** @description med_… */
-            imageId?: (string | null) | null;
+            imageId?: string | null;
             /** @description tag_… */
             tagIds?: string[] | null;
         };
@@ -1713,9 +1713,9 @@ export interface components {
             title?: string;
             tagline?: string | null;
             /** @description med_… */
-            logoId?: (string | null) | null;
+            logoId?: string | null;
             /** @description med_… */
-            heroImageId?: (string | null) | null;
+            heroImageId?: string | null;
             primaryColor?: string;
             accentColor?: string;
             /** @enum {string} */

@@ -52,9 +52,11 @@ describe("the state that an agent has read", () => {
       expect(await agent.failure(name, { ...late, ...more })).toMatchObject({
         status: 409,
         code: "stale_write",
-        nextStep: expect.stringContaining("get_product"),
+        nextStep: expect.stringMatching(/get_product.+ifMatch/),
       });
     }
+    const { nextStep } = await agent.failure("patch_product", { ...late, data: { stock: 29 } });
+    expect(nextStep).toContain("send only the changed fields");
     const read = await agent.ok("get_product", { workspaceId, id });
     expect(read.stock).toBe(500);
     const written = await agent.ok("patch_product", { workspaceId, id, data: { stock: 499 }, ifMatch: read.etag });
@@ -124,6 +126,30 @@ describe("a patch", () => {
     const { etag: _t, updatedAt: _at, ...rested } = site;
     expect(await patch("website", "", { tagline: "Glow" })).toMatchObject({ ...rested, tagline: "Glow" });
   });
+
+  it.each([["product"], ["collection"], ["website"]])(
+    "of a %s says what it takes, and to send only that",
+    async (kind) => {
+      const ids = { product: { id: "prd_1" }, collection: { id: "col_1" }, website: {} }[kind];
+      const sent = [
+        { data: { tags: [] } },
+        { data: { sections: [{ type: "text", text: {} }], sales: [{ name: "x" }] } },
+        {},
+      ];
+      for (const given of sent) {
+        const failure = await agent.failure(`patch_${kind}`, { workspaceId, ...ids, ...given });
+        expect(failure).toMatchObject({
+          code: "invalid_input",
+          nextStep: expect.stringContaining(`Read it with get_${kind}`),
+        });
+        expect(failure.nextStep).toContain("send only the changed fields");
+        expect(failure.nextStep).not.toContain("all editable values");
+        for (const field of { product: ["imageIds", "tagIds"], collection: ["imageId"], website: ["tagline"] }[kind] ??
+          [])
+          expect(failure.nextStep).toContain(field);
+      }
+    },
+  );
 
   it("that changes nothing writes nothing", async () => {
     const made = await create();
@@ -218,12 +244,13 @@ describe("results", () => {
     expect([...asked.questions[0].text]).toHaveLength(300);
     const shop = new AiShop(service, tenant);
     await shop.policy({ challenge: "NEVER" });
-    await shop.call("POST", "/feedback", { body: { message: "😀".repeat(400) }, headers: await guest() });
+    const message = `Nice${"😀".repeat(400)}`;
+    await shop.call("POST", "/feedback", { body: { message }, headers: await guest() });
     const { untrusted, feedbacks } = await agent.ok("list_feedback", { workspaceId, query: { fields: "message" } });
     expect(untrusted).toContain("message: written by strangers");
-    expect(feedbacks[0].message).toBe(`${"😀".repeat(299)}…`);
+    expect(feedbacks[0].message).toBe(`Nice${"😀".repeat(295)}…`);
     const { body } = await rest("GET", "/feedback");
-    expect(body.feedbacks[0].message).toBe("😀".repeat(400));
+    expect(body.feedbacks[0].message).toBe(message);
     expect(body).not.toHaveProperty("untrusted");
   });
 

@@ -103,8 +103,8 @@ export const patchCollection = defineOperation({
   name: "patch_collection",
   title: "Change some values of a collection",
   description:
-    "Changes the given values of a collection (a JSON merge patch of those that update_collection takes) and leaves the " +
-    "others, and its products, as they are; null empties one. Lists are replaced.",
+    "Changes the given values of a collection (a JSON merge patch) and leaves the others, and its products, as they are; null " +
+    "empties one. Lists are replaced.",
   scope: "collections:write",
   effect: "change",
   rest: { method: "PATCH", path: "/collections/{id}" },

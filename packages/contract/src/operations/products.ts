@@ -105,8 +105,8 @@ export const patchProduct = defineOperation({
   name: "patch_product",
   title: "Change some values of a product",
   description:
-    "Changes the given values of a product (a JSON merge patch of those that update_product takes) and leaves the others as " +
-    "they are; null empties one. Lists are replaced.",
+    "Changes the given values of a product (a JSON merge patch) and leaves the others as they are; null empties one. Lists are " +
+    "replaced.",
   scope: "products:write",
   effect: "change",
   rest: { method: "PATCH", path: "/products/{id}" },

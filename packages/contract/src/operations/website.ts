@@ -41,8 +41,8 @@ export const patchWebsite = defineOperation({
   name: "patch_website",
   title: "Change some of the website's settings",
   description:
-    "Changes the given settings of the website (a JSON merge patch of those that update_website takes) and leaves the others " +
-    "as they are; null empties one. Lists are replaced. Visitors see the change at once.",
+    "Changes the given settings of the website (a JSON merge patch) and leaves the others as they are; null empties one. Lists " +
+    "are replaced. Visitors see the change at once.",
   scope: "website:write",
   effect: "change",
   rest: { method: "PATCH", path: "/website" },

@@ -122,18 +122,10 @@ function argumentsOf(contract: Operation, { namesWorkspace = true }: ToolOptions
     ...(level === "workspace" && namesWorkspace ? { workspaceId: workspaceId() } : {}),
     ...params.shape,
     ...(hasFields(query) ? { query: query.optional() } : {}),
-    ...(body === null ? {} : { data: dataOf(contract, body) }),
+    ...(body === null ? {} : { data: replacesAll(contract) ? replacementOf(body) : body }),
     ...(takesIfMatch(contract) ? { ifMatch: ifMatch() } : {}),
   });
 }
-
-/** As a model sees it. What a patch takes stands beside it, in the tool that replaces everything. */
-function dataOf(contract: Operation, body: z.ZodObject): z.ZodType {
-  if (contract.rest?.method === "PATCH") return z.record(z.string(), z.unknown()).meta(ANYTHING);
-  return replacesAll(contract) ? replacementOf(body) : body;
-}
-
-const ANYTHING = { description: "Only what changes", additionalProperties: true };
 
 /** Models leave out what they do not change, and what is left out goes back to its default: so nothing may be left out. */
 const replacesAll = ({ effect, rest }: Operation) => effect === "change" && rest?.method === "PUT";

@@ -39,7 +39,8 @@ export function patchOf<Shape extends z.ZodRawShape>(
 
 function toPatched(field: z.ZodType): z.ZodType {
   if (!(field instanceof z.ZodDefault)) return field.optional();
-  const patched = (field.unwrap() as z.ZodType).nullable().optional();
+  const given = field.unwrap() as z.ZodType;
+  const patched = (given instanceof z.ZodNullable ? given : given.nullable()).optional();
   return field.description === undefined ? patched : patched.meta({ description: field.description });
 }
 

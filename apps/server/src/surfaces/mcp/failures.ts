@@ -53,7 +53,7 @@ const NEXT_STEPS: Partial<Record<ErrorCode, NextStep>> = {
     `Another one has the same ${Object.keys(fieldErrors).join(", ")}.${findIt(failed)} Change that one instead, or choose another value.`,
   conflict: (failed, { fieldErrors }) =>
     `${fieldErrors === undefined ? "Somebody changed something it depends on." : "Its state does not allow that: see fieldErrors."}${readAgain(failed)}`,
-  stale_write: (failed) => `It has changed since you read it.${readAgain(failed)}`,
+  stale_write: (failed) => `It has changed since you read it.${readAgain(failed)} Send the new etag as ifMatch.`,
   idempotency_conflict: ({ contract }) =>
     `Another ${contract.name} had this Idempotency-Key: call again with a new one.`,
   in_progress: () => "The same call is being made at this moment: wait a second, then call again for its answer.",
@@ -96,7 +96,7 @@ function whatToCorrect(failed: Failed, fieldErrors: Record<string, string>): str
     return `${correct} ${FIND_WORKSPACE}`;
   }
   const isIncomplete = Object.values(fieldErrors).includes("is required");
-  return contract.effect === "change" && isIncomplete ? `${correct}${readFirst(failed)}` : correct;
+  return isIncomplete || isPatch(contract) ? `${correct}${readFirst(failed)}` : correct;
 }
 
 /** The arguments, and the fields of those that have some: workspaceId, data (name). */
@@ -108,12 +108,17 @@ function whatItTakes({ tools, contract: { name } }: Failed): string {
   return named.join(", ") || "no arguments";
 }
 
-/** What is replaced as a whole has to be known as a whole. Empty where nothing is, or where no tool reads it. */
+/** How to write with what is there in view: a patch sends some values, a replacement all of them. Empty for other calls. */
 function readFirst(failed: Failed): string {
-  const { body, resource } = failed.contract;
-  if (body === null || !isTool(failed, resource)) return "";
-  return ` Read it first with ${resource}, then send all editable values in data, not only those that change.`;
+  const { rest, resource } = failed.contract;
+  if (!isTool(failed, resource)) return "";
+  if (isPatch(failed.contract)) return ` Read it with ${resource}, then send only the changed fields in data.`;
+  return rest?.method === "PUT"
+    ? ` Read it first with ${resource}, then send all editable values in data, not only those that change.`
+    : "";
 }
+
+const isPatch = ({ rest }: Operation) => rest?.method === "PATCH";
 
 const readAgain = (failed: Failed) => readFirst(failed) || ` Read ${currentState(failed)}, then decide again.`;
 
