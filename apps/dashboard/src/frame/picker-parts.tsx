@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { memberApi, queryOf } from "@vitrine/client";
 import { Combobox, type ComboboxItem } from "@vitrine/ui";
-import { useDeferredValue, useState } from "react";
+import { useState } from "react";
 import { useWorkspaceId } from "./session.ts";
 
 const FOUND_MAX = 20;
@@ -25,7 +25,7 @@ const CREATE = "";
 export function TagPicker(props: PickerProps) {
   const workspaceId = useWorkspaceId();
   const [search, setSearch] = useState("");
-  const query = searchQuery(useDeferredValue(search));
+  const query = searchQuery(search);
   const { data, isFetching } = useQuery({
     ...queryOf(memberApi.listTags, { workspaceId, query }),
     placeholderData: keepPreviousData,
@@ -36,7 +36,7 @@ export function TagPicker(props: PickerProps) {
 export function CollectionPicker(props: PickerProps) {
   const workspaceId = useWorkspaceId();
   const [search, setSearch] = useState("");
-  const query = searchQuery(useDeferredValue(search));
+  const query = searchQuery(search);
   const { data, isFetching } = useQuery({
     ...queryOf(memberApi.listCollectionRows, { workspaceId, query }),
     placeholderData: keepPreviousData,

@@ -23,7 +23,7 @@ interface ComboboxProps {
   label: string;
   placeholder?: string | undefined;
   chosen?: readonly string[] | undefined;
-  /** Offered after the items, such as "Create tag …". */
+  /** The items are those of an earlier search: none of them can be chosen until the new ones are there. */
   busy?: boolean | undefined;
   autoFocus?: boolean | undefined;
   /** The list stands in the flow, as in a popover of its own, instead of floating. */
@@ -86,7 +86,7 @@ function Found({ busy, chosen = [] }: Pick<ComboboxProps, "busy" | "chosen">) {
       <Base.Empty className={styles.empty}>{busy ? ui.loading : ui.nothingFound}</Base.Empty>
       <Base.List className={styles.list}>
         {(item: ComboboxItem) => (
-          <Base.Item key={item.value} value={item} className={overlay.item}>
+          <Base.Item key={item.value} value={item} disabled={busy} className={cx(overlay.item, styles.item)}>
             {item.icon}
             <span className={styles.words}>
               <span>{item.label}</span>

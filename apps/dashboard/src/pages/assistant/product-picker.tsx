@@ -1,5 +1,5 @@
 import { Button, Combobox, Picture, Popover } from "@vitrine/ui";
-import { useDeferredValue, useState } from "react";
+import { useState } from "react";
 import styles from "./assistant.module.css";
 import { usePublished } from "./queries.ts";
 import { useTexts } from "./texts/index.ts";
@@ -8,7 +8,7 @@ export function ProductPicker({ onChoose }: { onChoose: (productId: string) => v
   const texts = useTexts();
   const [isOpen, setOpen] = useState(false);
   const [search, setSearch] = useState("");
-  const { data, isFetching } = usePublished(useDeferredValue(search.trim()));
+  const { data, isFetching } = usePublished(search.trim());
   const items = (data?.products ?? []).map(({ id, name, images, brand }) => ({
     value: id,
     label: name,

@@ -3,7 +3,7 @@ import { memberApi, queryOf } from "@vitrine/client";
 import { LIMITS } from "@vitrine/contract";
 import { Button, Combobox, IconButton, Picture } from "@vitrine/ui";
 import { X } from "lucide-react";
-import { useDeferredValue, useState } from "react";
+import { useState } from "react";
 import { useWorkspaceId } from "../../frame/session.ts";
 import { moved, SortableList } from "../../frame/sortable.tsx";
 import { useCollection, useShownProducts } from "./queries.ts";
@@ -15,7 +15,7 @@ export function ChosenProducts({ ids, onChange }: { ids: readonly string[]; onCh
   const texts = useTexts();
   const workspaceId = useWorkspaceId();
   const [typed, setTyped] = useState("");
-  const search = useDeferredValue(typed.trim());
+  const search = typed.trim();
   const known = useShownProducts(ids);
   const { data, isFetching } = useQuery({
     ...queryOf(memberApi.listProducts, { workspaceId, query: { search, status: "ACTIVE", pageSize: 12 } }),
@@ -76,7 +76,7 @@ export function ChosenCollection({ id, onChange }: { id: string | null; onChange
   const texts = useTexts();
   const workspaceId = useWorkspaceId();
   const [typed, setTyped] = useState("");
-  const search = useDeferredValue(typed.trim());
+  const search = typed.trim();
   const chosen = useCollection(id);
   const { data, isFetching } = useQuery({
     ...queryOf(memberApi.listCollections, { workspaceId, query: { search, pageSize: 12 } }),
