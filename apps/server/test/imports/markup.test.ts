@@ -8,6 +8,11 @@ describe("markup of other shops", () => {
     ["<p>One &amp; <b>two</b></p>", "<p>One &amp; <b>two</b></p>", "One & two"],
     ["<b>a<i>b</b>c</i>d", "<b>a<i>b</i></b>cd", "abcd"],
     ["<ul><li>a<li>b", "<ul><li>a<li>b</li></li></ul>", "- a\n- b"],
+    [
+      "<p>Soft.</p><ul><li>a</li>\n<li><p>b</p></li></ul><p>End</p>",
+      "<p>Soft.</p><ul><li>a</li>\n<li><p>b</p></li></ul><p>End</p>",
+      "Soft.\n\n- a\n- b\n\nEnd",
+    ],
     ["1 < 2 <> 3 > 2 <!", "1 &lt; 2 &lt;&gt; 3 &gt; 2 &lt;!", "1 < 2 <> 3 > 2 <!"],
     ["<!doctype html><?xml?>a<!-- b > --> c", "a c", "a c"],
     ["a<svg><b>b</b></SVG x>c", "ac", "ac"],

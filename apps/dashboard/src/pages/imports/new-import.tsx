@@ -11,7 +11,7 @@ import { CheckStep } from "./check-step.tsx";
 import { FileStep } from "./file-step.tsx";
 import styles from "./imports.module.css";
 import { MappingStep } from "./mapping-step.tsx";
-import { type Choices, type Mapping, previewOf, sentMapping, suggestedMapping } from "./preview.ts";
+import { type Choices, type Mapping, PRESET_RULES, previewOf, sentMapping, suggestedMapping } from "./preview.ts";
 import { useTexts } from "./texts/index.ts";
 
 interface Chosen {
@@ -56,7 +56,7 @@ export function NewImport() {
           </li>
         ))}
       </ol>
-      {chosen === undefined && <FileStep onFile={(file) => look(file, { rules: {} })} />}
+      {chosen === undefined && <FileStep onFile={(file) => look(file, { rules: PRESET_RULES })} />}
       {chosen !== undefined && checkId === undefined && (
         <MappingStep
           file={chosen.file}

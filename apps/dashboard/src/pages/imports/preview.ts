@@ -8,17 +8,20 @@ export type Mapping = Record<string, ImportField | "">;
 
 export type Rules = Partial<Pick<ImportRules, (typeof RULE_CHOICES)[number]["rule"]>>;
 
-/** The first of each is what happens where nothing is chosen. */
+/** The first of each is preset. */
 export const RULE_CHOICES = [
   { rule: "missingBarcode", choices: ["GENERATE", "REFUSE"] },
   { rule: "missingBrand", choices: ["WORKSPACE", "REFUSE"] },
   { rule: "emptyStock", choices: ["AUTO", "ZERO", "REFUSE"] },
   { rule: "negativeStock", choices: ["ZERO", "REFUSE"] },
-  { rule: "html", choices: ["KEEP", "TEXT"] },
+  { rule: "html", choices: ["TEXT", "KEEP"] },
   { rule: "status", choices: ["FILE", "INACTIVE"] },
   { rule: "pictures", choices: ["FETCH", "LEAVE"] },
   { rule: "meanwhile", choices: ["INACTIVE", "ACTIVE"] },
 ] as const;
+
+/** Texts are edited here as plain text; the API keeps safe markup unless a program says otherwise. */
+export const PRESET_RULES: Rules = { html: "TEXT" };
 
 /** Enough of a table to know it. */
 const BEGINNING_BYTES = 256 * 1024;

@@ -1,10 +1,11 @@
 import { LIMITS, type Product } from "@vitrine/contract";
-import { DetailPage, TextAreaField, TextField, useLocale } from "@vitrine/ui";
+import { Button, DetailPage, TextAreaField, TextField, useLocale } from "@vitrine/ui";
 import { useWatch } from "@vitrine/ui/form";
 import type { ReactNode } from "react";
 import type { ProductFormApi } from "./form.ts";
 import { OnTheSite } from "./on-the-site.tsx";
 import { Pictures } from "./pictures/pictures.tsx";
+import { hasMarkup, plainText } from "./plain-text.ts";
 import styles from "./product.module.css";
 import { Questions } from "./questions.tsx";
 import { SalesLinks } from "./sales.tsx";
@@ -39,6 +40,7 @@ export function ProductFields({ form, product, collections, back, title, actions
             label={texts.description}
             aside={<Length form={form} name="description" max={LIMITS.catalogue.descriptionMax} />}
             problem={form.problemOf("description")}
+            hint={<MarkupHint form={form} name="description" />}
             rows={2}
             className={styles.short}
             {...form.register("description")}
@@ -47,6 +49,7 @@ export function ProductFields({ form, product, collections, back, title, actions
             label={texts.information}
             aside={texts.informationFor}
             problem={form.problemOf("information")}
+            hint={<MarkupHint form={form} name="information" />}
             rows={7}
             {...form.register("information")}
           />
@@ -70,5 +73,20 @@ function Length({ form, name, max }: { form: ProductFormApi; name: "description"
     <span data-over={length > max || undefined}>
       {number(length)} / {number(max)}
     </span>
+  );
+}
+
+/** Offers to make a text readable that an import left with HTML tags. */
+function MarkupHint({ form, name }: { form: ProductFormApi; name: "description" | "information" }) {
+  const texts = useTexts();
+  const text = useWatch({ control: form.control, name });
+  if (!hasMarkup(text)) return null;
+  return (
+    <>
+      {texts.hasMarkup}{" "}
+      <Button kind="link" onClick={() => form.setValue(name, plainText(text), { shouldDirty: true })}>
+        {texts.toPlainText}
+      </Button>
+    </>
   );
 }

@@ -188,4 +188,40 @@ export function catalogueJourneys(demo: OfDemo): void {
     await page.getByRole("link", { name: "Beech Comb" }).waitFor();
     await visit.endWell();
   });
+
+  it("imports a shop's export as plain text, and makes texts readable that hold HTML", async () => {
+    const visit = await demo().at("/imports?new=true");
+    const { page } = visit;
+    const body = "<p>Soft <strong>oak</strong>.</p><ul><li>Oiled</li><li>Small</li></ul>";
+    const file = [
+      "Handle,Title,Body (HTML),Vendor,Published,Variant SKU,Variant Inventory Qty,Variant Price,Status",
+      `oak-comb,Oak Comb,${body},Atelier Lumen,true,OAK-1,4,9.90,active`,
+    ].join("\n");
+    const chooser = page.waitForEvent("filechooser");
+    await page.getByRole("button", { name: "Choose a file" }).click();
+    await (await chooser).setFiles({ name: "products_export.csv", mimeType: "text/csv", buffer: Buffer.from(file) });
+    const formatting = page.getByLabel("Formatting in texts");
+    expect(await formatting.inputValue()).toBe("TEXT");
+    await page.getByRole("button", { name: "Check the file" }).click();
+    await page.getByRole("button", { name: /^Import 1 / }).click();
+    await page.waitForURL(/imports\/\w+/);
+    await page.getByText("Finished").waitFor();
+    const [product] = (
+      await demo().read<{ products: { id: string; description: string }[] }>(
+        "demo@example.com",
+        `/workspaces/${demo().workspaceId}/products?search=Oak%20Comb`,
+      )
+    ).products;
+    expect(product?.description).toBe("Soft oak.\n\n- Oiled\n- Small");
+
+    await visit.open(demo().in(`/products/${product?.id}`));
+    const information = page.getByLabel("Information", { exact: true });
+    await information.fill(body);
+    await page.getByText("This text contains HTML tags.").waitFor();
+    await page.getByRole("button", { name: "Convert to plain text" }).click();
+    expect(await information.inputValue()).toBe("Soft oak.\n\n- Oiled\n- Small");
+    await page.getByText("This text contains HTML tags.").waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Discard" }).click();
+    await visit.endWell();
+  });
 }

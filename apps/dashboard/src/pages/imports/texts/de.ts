@@ -136,7 +136,10 @@ const de: typeof en = {
         choice: { AUTO: "1, ausverkauft 0", ZERO: "0", REFUSE: "Produkt nicht übernehmen" },
       },
       negativeStock: { label: "Bestand unter null", choice: { ZERO: "0", REFUSE: "Produkt nicht übernehmen" } },
-      html: { label: "Auszeichnung in Texten", choice: { KEEP: "Sicheres behalten", TEXT: "In reinen Text wandeln" } },
+      html: {
+        label: "Formatierung in Texten",
+        choice: { TEXT: "In reinen Text umwandeln", KEEP: "Formatierung behalten (HTML)" },
+      },
       status: { label: "Veröffentlicht", choice: { FILE: "Wie die Datei sagt", INACTIVE: "Nichts: Ich prüfe zuerst" } },
       pictures: { label: "Bilder", choice: { FETCH: "Von ihren Adressen holen", LEAVE: "Weglassen" } },
       meanwhile: {

@@ -132,7 +132,7 @@ export default {
         choice: { AUTO: "1, or 0 if sold out", ZERO: "0", REFUSE: "Do not take the product" },
       },
       negativeStock: { label: "Stock below zero", choice: { ZERO: "0", REFUSE: "Do not take the product" } },
-      html: { label: "Markup in texts", choice: { KEEP: "Keep what is safe", TEXT: "Turn into plain text" } },
+      html: { label: "Formatting in texts", choice: { TEXT: "Turn into plain text", KEEP: "Keep formatting (HTML)" } },
       status: { label: "Published", choice: { FILE: "As the file says", INACTIVE: "Nothing: I review first" } },
       pictures: { label: "Pictures", choice: { FETCH: "Fetch from their addresses", LEAVE: "Leave out" } },
       meanwhile: {

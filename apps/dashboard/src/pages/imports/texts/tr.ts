@@ -121,7 +121,10 @@ const tr: typeof en = {
         choice: { AUTO: "1, tükendiyse 0", ZERO: "0", REFUSE: "Ürünü alma" },
       },
       negativeStock: { label: "Stok sıfırın altındaysa", choice: { ZERO: "0", REFUSE: "Ürünü alma" } },
-      html: { label: "Metinlerdeki biçim", choice: { KEEP: "Güvenli olanı koru", TEXT: "Düz metne çevir" } },
+      html: {
+        label: "Metinlerdeki biçimlendirme",
+        choice: { TEXT: "Düz metne dönüştür", KEEP: "Biçimlendirmeyi koru (HTML)" },
+      },
       status: { label: "Yayında", choice: { FILE: "Dosya ne diyorsa", INACTIVE: "Hiçbiri: önce bakacağım" } },
       pictures: { label: "Görseller", choice: { FETCH: "Adreslerinden al", LEAVE: "Alma" } },
       meanwhile: { label: "Görseller gelene dek", choice: { INACTIVE: "Yayımlama", ACTIVE: "Şimdiden yayımla" } },

@@ -34,6 +34,8 @@ const de: typeof en = {
   brand: "Marke",
   description: "Beschreibung",
   information: "Informationen",
+  hasMarkup: "Dieser Text enthält HTML-Tags.",
+  toPlainText: "In reinen Text umwandeln",
   informationFor: "Daraus antwortet der Assistent",
   whereToBuy: "Wo es das gibt",
   links: (links) => count(links, { one: "# Link", other: "# Links" }),

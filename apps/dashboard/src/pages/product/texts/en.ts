@@ -33,6 +33,8 @@ export default {
   brand: "Brand",
   description: "Description",
   information: "Information",
+  hasMarkup: "This text contains HTML tags.",
+  toPlainText: "Convert to plain text",
   informationFor: "What the assistant answers from",
   whereToBuy: "Where to buy",
   links: (links: number) => count(links, { one: "# link", other: "# links" }),

@@ -34,6 +34,8 @@ const tr: typeof en = {
   brand: "Marka",
   description: "Açıklama",
   information: "Bilgi",
+  hasMarkup: "Bu metinde HTML etiketleri var.",
+  toPlainText: "Düz metne dönüştür",
   informationFor: "Asistan buradan yanıtlar",
   whereToBuy: "Nereden alınır",
   links: (links) => count(links, { other: "# bağlantı" }),

@@ -15,7 +15,7 @@ const DROPPED = new Map(
     .split(" ")
     .map((tag) => [tag, new RegExp(`</${tag}`, "gi")]),
 );
-const LINE_ENDS = new Set("br p div li h1 h2 h3 h4 h5 h6 tr table ul ol blockquote hr".split(" "));
+const LINE_ENDS = new Set("br p div h1 h2 h3 h4 h5 h6 tr table ul ol blockquote hr".split(" "));
 
 const IS_MARKUP = /<\/?[a-z!]|&#?\w{1,32};/i;
 export const hasMarkup = (text: string) => IS_MARKUP.test(text);
@@ -145,7 +145,10 @@ function linkTag(attributes: string): string {
 /** Spaces are looked through from the first of them alone, not from each. */
 const SPACES_BEFORE_LINE_END = /(?<![ \t])[ \t]+\n/g;
 
-/** The words alone; what stood on lines of its own still does. */
+const MARK_ALONE = /^-\n+/gm;
+const GAP_BETWEEN_ITEMS = /^(- .*)\n\n(?=- )/gm;
+
+/** The words alone: paragraphs, rows and items keep lines of their own, and a list is one block of lines. */
 export function withoutMarkup(html: string): string {
   let text = "";
   for (const { kind, value } of tokensOf(html)) {
@@ -157,6 +160,8 @@ export function withoutMarkup(html: string): string {
     .replaceAll("\u00a0", " ")
     .replace(SPACES_BEFORE_LINE_END, "\n")
     .replace(/\n[ \t]+/g, "\n")
+    .replace(MARK_ALONE, "- ")
     .replace(/\n{3,}/g, "\n\n")
+    .replace(GAP_BETWEEN_ITEMS, "$1\n")
     .trim();
 }
