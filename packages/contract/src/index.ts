@@ -124,3 +124,4 @@ export * from "./resources/workspace.ts";
 export * from "./resources/workspace-export.ts";
 export * from "./resources/workspace-record.ts";
 export * from "./scopes.ts";
+export * from "./web-address.ts";

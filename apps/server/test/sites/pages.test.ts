@@ -26,6 +26,7 @@ beforeAll(async () => {
     sales: [
       { name: "Our shop", link: "https://shop.example.com/rose" },
       { name: "Bad shop", link: "javascript:alert(1)" },
+      { name: "Corner shop", link: "corner.example.com/rose" },
     ],
     stock: 3,
   } as never);
@@ -106,7 +107,7 @@ it("shows a product with its texts, tags, shops, questions and neighbours", asyn
   expect(product).toMatchObject({
     "@type": "Product",
     name: "Rose Serum",
-    offers: [{ url: "https://shop.example.com/rose" }],
+    offers: [{ url: "https://shop.example.com/rose" }, { url: "https://corner.example.com/rose" }],
   });
   expect(crumbs).toMatchObject({ "@type": "BreadcrumbList" });
 });
@@ -141,9 +142,15 @@ it("sends who follows a shop's link there, and notes it", async () => {
     to: "https://shop.example.com/rose",
   });
   expect((await browser.get(`/products/${serum.slug}/buy/1`)).headers.get("location")).toBe(`/products/${serum.slug}`);
+  expect((await browser.get(`/products/${serum.slug}/buy/2`)).headers.get("location")).toBe(
+    "https://corner.example.com/rose",
+  );
   expect((await browser.get(`/products/${serum.slug}/buy/7`)).headers.get("location")).toBe(`/products/${serum.slug}`);
   const { events } = await shop.manage("GET", "/usage/events?eventName=LINK_CLICK");
-  expect(events).toMatchObject([{ actorType: "GUEST", resourceId: "https://shop.example.com/rose" }]);
+  expect(events).toMatchObject([
+    { actorType: "GUEST", resourceId: "https://corner.example.com/rose" },
+    { actorType: "GUEST", resourceId: "https://shop.example.com/rose" },
+  ]);
 });
 
 it("counts what people see by a picture of one pixel, a visit once", async () => {

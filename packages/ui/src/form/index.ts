@@ -1,4 +1,11 @@
-export { Controller, useFieldArray, useWatch } from "react-hook-form";
+export {
+  Controller,
+  type FieldPath,
+  type FieldValues,
+  type UseFormReturn,
+  useFieldArray,
+  useWatch,
+} from "react-hook-form";
 export { dropAllDrafts, dropDraft, readDraft, useDraft } from "./draft.ts";
 export { LeaveDialog, useWarnBeforeUnload } from "./leave.tsx";
 export { ProblemTexts, useProblemText } from "./problems.tsx";

@@ -19,6 +19,15 @@ export const problem = problemReader(
       (sign, bound) =>
         sign?.startsWith(">") ? `Mindestens ${bound}.` : `Höchstens ${Number(bound).toLocaleString("de")}.`,
     ],
+    [
+      /https URL of a public host/,
+      () => "Geben Sie eine öffentliche https-Adresse ohne Port ein, etwa https://shop.example.com/hooks.",
+    ],
+    [
+      /must start with https/,
+      () =>
+        "Geben Sie eine Seite Ihrer Website ein, etwa /products, oder eine vollständige Webadresse, etwa https://example.com.",
+    ],
     [/link|URL/i, () => "Geben Sie eine vollständige Webadresse ein, etwa https://example.com."],
     [/does not exist|no such|not found/, () => "Das gibt es nicht mehr."],
   ],

@@ -19,7 +19,15 @@ export const problem = problemReader(
       (sign, bound) =>
         sign?.startsWith(">") ? `Not below ${bound}.` : `Not above ${Number(bound).toLocaleString("en")}.`,
     ],
-    [/link|URL/i, () => "Write a whole web address, such as https://example.com."],
+    [
+      /https URL of a public host/,
+      () => "Enter a public https address without a port, such as https://shop.example.com/hooks.",
+    ],
+    [
+      /must start with https/,
+      () => "Enter a page of your site, such as /products, or a full web address, such as https://example.com.",
+    ],
+    [/link|URL/i, () => "Enter a full web address, such as https://example.com."],
     [/does not exist|no such|not found/, () => "This is not there any more."],
   ],
   "Check this value.",

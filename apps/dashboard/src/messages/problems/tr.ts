@@ -19,7 +19,15 @@ export const problem = problemReader(
       (sign, bound) =>
         sign?.startsWith(">") ? `En az ${bound} olmalı.` : `En fazla ${Number(bound).toLocaleString("tr")} olmalı.`,
     ],
-    [/link|URL/i, () => "Tam bir web adresi yazın, örneğin https://example.com."],
+    [
+      /https URL of a public host/,
+      () => "Herkese açık, port içermeyen bir https adresi girin, örneğin https://shop.example.com/hooks.",
+    ],
+    [
+      /must start with https/,
+      () => "Sitenizden bir sayfa (örneğin /products) ya da tam bir web adresi girin (örneğin https://example.com).",
+    ],
+    [/link|URL/i, () => "Tam bir web adresi girin, örneğin https://example.com."],
     [/does not exist|no such|not found/, () => "Bu artık yok."],
   ],
   "Bu değeri gözden geçirin.",

@@ -2,6 +2,7 @@ import { WEBHOOK_KINDS } from "@vitrine/contract";
 import { CheckField, Problem, TextField } from "@vitrine/ui";
 import { useContractForm } from "@vitrine/ui/form";
 import { schemas } from "../../frame/schemas.ts";
+import { registerAddress } from "../../frame/web-address.ts";
 import styles from "./integrations.module.css";
 import { useTexts } from "./texts/index.ts";
 import type { WebhookValues } from "./webhook-queries.ts";
@@ -23,7 +24,7 @@ export function WebhookFields({ form }: { form: ReturnType<typeof useWebhookForm
         inputMode="url"
         autoComplete="off"
         problem={form.problemOf("url")}
-        {...form.register("url")}
+        {...registerAddress(form, "url")}
       />
       <TextField
         label={texts.description}

@@ -1,8 +1,10 @@
 import { hasCode, memberApi } from "@vitrine/client";
+import { completeAddress } from "@vitrine/contract";
 import { FormDialog, TextField, toast } from "@vitrine/ui";
 import { useState } from "react";
 import { useErrorText } from "../../frame/errors.tsx";
 import { schemas } from "../../frame/schemas.ts";
+import { completing } from "../../frame/web-address.ts";
 import { useMediaWrite } from "./queries.ts";
 import { useMediaAddress } from "./route.ts";
 import { useTexts } from "./texts/index.ts";
@@ -18,7 +20,7 @@ export function FromLink({ onClose }: { onClose: () => void }) {
     memberApi.importMedia({ workspaceId, body: { url: given } }),
   );
   const submit = async () => {
-    const given = url.trim();
+    const given = completeAddress(url);
     const { MediaImport } = await schemas();
     if (!MediaImport.safeParse({ url: given }).success) return setProblem(texts.linkProblem);
     write.mutate(given, {
@@ -40,10 +42,11 @@ export function FromLink({ onClose }: { onClose: () => void }) {
     >
       <TextField
         label={texts.link}
-        type="url"
+        inputMode="url"
         placeholder="https://"
         value={url}
         onChange={(event) => setUrl(event.target.value)}
+        onBlur={completing(setUrl)}
         problem={problem}
         autoFocus
         autoComplete="off"

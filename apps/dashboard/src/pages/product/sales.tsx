@@ -3,6 +3,7 @@ import { Button, IconButton, Input, Problem, useLocale } from "@vitrine/ui";
 import { useFieldArray } from "@vitrine/ui/form";
 import { Plus, Store, X } from "lucide-react";
 import { SortableList } from "../../frame/sortable.tsx";
+import { registerAddress } from "../../frame/web-address.ts";
 import type { ProductFormApi } from "./form.ts";
 import styles from "./product.module.css";
 import { useTexts } from "./texts/index.ts";
@@ -40,7 +41,7 @@ export function SalesLinks({ form }: { form: ProductFormApi }) {
                 placeholder="https://"
                 inputMode="url"
                 aria-invalid={form.problemOf(`sales.${at}.link`) ? true : undefined}
-                {...form.register(`sales.${at}.link`)}
+                {...registerAddress(form, `sales.${at}.link`)}
               />
               <IconButton label={ui.remove(texts.link)} onClick={() => remove(at)}>
                 <X aria-hidden />

@@ -1,10 +1,16 @@
-import { LIMITS, ProductWrite } from "@vitrine/contract";
+import { LIMITS, outwardLink, ProductWrite, SalesEntry } from "@vitrine/contract";
 import { z } from "zod";
 
 const question = z.strictObject({ text: z.string().check(z.maxLength(LIMITS.question.textMax)) });
 
-/** The contract's own rules, and those of what is written apart. */
+/** The API accepts any text; a text that no visitor can follow would be missing on the site without a word. */
+const salesLink = SalesEntry.shape.link.check(
+  z.refine((link) => link === "" || outwardLink(link) !== undefined, "must be a link to another site"),
+);
+
+/** The contract's rules, and those of the parts that are written apart. */
 export const ProductForm = ProductWrite.extend({
+  sales: z.array(SalesEntry.extend({ link: salesLink })).check(z.maxLength(LIMITS.product.salesMax)),
   collectionIds: z.array(z.string()),
   questions: z.array(question).check(z.maxLength(LIMITS.question.perProductMax)),
 });

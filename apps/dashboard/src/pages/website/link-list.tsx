@@ -1,6 +1,7 @@
 import { Button, IconButton, Input, Problem } from "@vitrine/ui";
 import { Plus, X } from "lucide-react";
 import { moved, SortableList } from "../../frame/sortable.tsx";
+import { completing } from "../../frame/web-address.ts";
 import { useTexts } from "./texts/index.ts";
 import styles from "./website.module.css";
 
@@ -46,6 +47,7 @@ export function LinkList({ label, items, max, path, problemOf, onChange }: LinkL
                 placeholder="/products"
                 value={link}
                 onChange={({ target }) => put(at, { link: target.value })}
+                onBlur={completing((address) => put(at, { link: address }))}
               />
               {(["name", "link"] as const).map((field) => {
                 const problem = problemOf(path(at, field));

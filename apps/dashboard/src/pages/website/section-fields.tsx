@@ -2,6 +2,7 @@ import type { WebsiteSection } from "@vitrine/contract";
 import { LIMITS } from "@vitrine/contract";
 import { IconButton, TextAreaField, TextField, toast } from "@vitrine/ui";
 import { Trash2, X } from "lucide-react";
+import { completing } from "../../frame/web-address.ts";
 import { ChosenCollection, ChosenProducts } from "./chosen.tsx";
 import { type Editing, useProblemOf } from "./editing.ts";
 import { FaqFields } from "./faq-fields.tsx";
@@ -91,6 +92,7 @@ function Fields({ section, put, at, editing }: FieldsProps) {
             value={section.buttonLink ?? ""}
             problem={problemOf("buttonLink")}
             onChange={({ target }) => put({ ...section, buttonLink: target.value || null })}
+            onBlur={completing((address) => put({ ...section, buttonLink: address }))}
           />
         </>
       )}
@@ -101,6 +103,7 @@ function Fields({ section, put, at, editing }: FieldsProps) {
           value={section.link ?? ""}
           problem={problemOf("link")}
           onChange={({ target }) => put({ ...section, link: target.value || null })}
+          onBlur={completing((address) => put({ ...section, link: address }))}
         />
       )}
       {section.type === "products" && (

@@ -1,17 +1,11 @@
-// Where a link of the owner's may lead. The contract refuses most of what is harmful when it is written; products' sales links
-// are free text, and what is shown is looked at again.
+// Where a link of the owner's may lead. The contract refuses harmful links when the website is written; pages check again.
+// Sales links are free text: `outwardLink` of the contract decides about them.
 
 const SAFE = /^(?:https?:\/\/[^\s/\\][^\s\\]*|(?:mailto|tel):[^\s\\]+|\/(?:[^\s/\\][^\s\\]*)?)$/i;
 
 /** The link, or undefined for one that nobody should follow. */
 export const safeLink = (link: string | null | undefined): string | undefined =>
   link !== null && link !== undefined && SAFE.test(link) ? link : undefined;
-
-/** The same for a link that leads away from the site. */
-export const outwardLink = (link: string): string | undefined => {
-  const safe = safeLink(link.trim());
-  return safe?.startsWith("/") ? undefined : safe;
-};
 
 /** Where to go on after a sign-in: a path of this site and nothing else. */
 export const ownPath = (path: string | null | undefined): string =>

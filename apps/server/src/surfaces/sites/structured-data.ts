@@ -1,8 +1,7 @@
 // What search engines and other machines are told, in the words of schema.org.
 
-import type { Product } from "@vitrine/contract";
+import { outwardLink, type Product } from "@vitrine/contract";
 import { plainSummary } from "./formatted.ts";
-import { outwardLink } from "./links.ts";
 import { pictureUrl } from "./look/pictures.ts";
 import { pictureOf, type Site } from "./site.ts";
 

@@ -83,6 +83,22 @@ export function peopleJourneys(demo: OfDemo): void {
     await visit.endWell();
   });
 
+  it("makes a webhook for an address that is completed, and is told which addresses cannot be one", async () => {
+    const visit = await demo().at("/integrations/webhooks?new=true");
+    const drawer = visit.page.getByRole("dialog", { name: "New webhook" });
+    const address = drawer.getByLabel("Address");
+    await address.fill("http://127.0.0.1:9/hook");
+    await drawer.getByRole("button", { name: "Create webhook" }).click();
+    await drawer.getByText("Enter a public https address without a port").waitFor();
+    expect(visit.faults.splice(0)).toEqual([expect.stringContaining("400")]);
+    await address.fill("hooks.example.com/vitrine");
+    await drawer.getByRole("button", { name: "Create webhook" }).click();
+    await visit.page.getByText("This is the only time you see the secret.").waitFor();
+    await visit.page.getByRole("button", { name: "Done" }).click();
+    await visit.page.getByText("https://hooks.example.com/vitrine").first().waitFor();
+    await visit.endWell();
+  });
+
   it("gets snippets with its own ids, and links that connect an editor", async () => {
     const visit = await demo().at("/integrations/connect");
     const { page } = visit;

@@ -50,6 +50,28 @@ export const productJourneys = (demo: OfDemo) =>
       expect(visit.faults).toEqual([]);
     });
 
+    it("complete the link to a shop, and refuse one that leads nowhere", async () => {
+      await edit("Night Retinol Cream");
+      await page.getByRole("button", { name: "Add a link" }).click();
+      await page.getByLabel("Name of the shop").last().fill("Corner shop");
+      const link = page.getByLabel("Address of the page").last();
+      await link.fill("ask in the shop");
+      await page.keyboard.press("Control+s");
+      await page.getByText("Enter a full web address, such as https://example.com.").waitFor();
+      expect(await page.getByText("Saved.").count()).toBe(0);
+      await link.fill("corner.example.com/cream");
+      await save();
+      await expect.poll(() => link.inputValue()).toBe("https://corner.example.com/cream");
+      const [product] = (
+        await demo().read<{ products: { sales: { link: string }[] }[] }>(
+          "demo@example.com",
+          `/workspaces/${demo().workspaceId}/products?search=Night%20Retinol%20Cream`,
+        )
+      ).products;
+      expect(product?.sales.at(-1)?.link).toBe("https://corner.example.com/cream");
+      expect(visit.faults).toEqual([]);
+    });
+
     it("ask before words are left behind, and bring them back after a reload", async () => {
       await edit("Barrier Moisturiser");
       await page.getByLabel("Information").fill("It has a pump.");

@@ -41,6 +41,24 @@ export function siteJourneys(demo: OfDemo): void {
     await visit.endWell();
   });
 
+  it("completes the address of a menu link, and says what a link can be", async () => {
+    const visit = await demo().at("/website/look");
+    const { page } = visit;
+    const menu = page.getByRole("group", { name: "Menu" });
+    await menu.getByRole("button", { name: "Add a link" }).click();
+    await menu.getByLabel("Words").last().fill("Blog");
+    const link = menu.getByLabel("Where it leads").last();
+    await link.fill("our blog");
+    await page.getByRole("button", { name: "Save draft" }).click();
+    await menu.getByText("Enter a page of your site, such as /products, or a full web address").waitFor();
+    await link.fill("blog.example.com");
+    await link.press("Tab");
+    expect(await link.inputValue()).toBe("https://blog.example.com");
+    await page.getByRole("button", { name: "Discard" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
+    await visit.endWell();
+  });
+
   it("orders sections by keys, adds one, and sees it in the preview", async () => {
     const visit = await demo().at("/website");
     const { page } = visit;
@@ -67,9 +85,23 @@ export function siteJourneys(demo: OfDemo): void {
     const visit = await demo().at("/assistant");
     const { page } = visit;
     await page.getByRole("button", { name: "Choose a product to ask about" }).click();
-    await page.getByRole("combobox", { name: "Choose a product to ask about" }).fill("Clay");
-    await page.getByRole("option", { name: /Clay Mask/ }).click();
-    // A list that closes gives the focus back to its button, and with it the next key.
+    const search = page.getByRole("combobox", { name: "Choose a product to ask about" });
+    const clay = page.getByRole("option", { name: /Clay Mask/ });
+    await clay.waitFor();
+    // While the search is under way the list shows earlier results, which move: none of them can be chosen.
+    let sendOn = () => {};
+    const held = new Promise<void>((resolve) => {
+      sendOn = resolve;
+    });
+    await page.route("**/products?search=Clay*", (route) => held.then(() => route.continue()));
+    await search.fill("Clay");
+    await expect.poll(() => clay.isDisabled()).toBe(true);
+    await search.press("Enter");
+    expect(page.url()).not.toContain("product=");
+    sendOn();
+    await clay.click();
+    await page.waitForURL(/product=prd_/);
+    // The closing list gives the focus back to its button, and with it the next key.
     await page.getByRole("option").first().waitFor({ state: "detached" });
     const ask = page.getByRole("textbox", { name: "Ask as a visitor would" });
     await ask.fill("How do I use it?");

@@ -1,7 +1,6 @@
-import { LIMITS, sendFeedback } from "@vitrine/contract";
+import { LIMITS, outwardLink, sendFeedback } from "@vitrine/contract";
 import { OperationError } from "../../../kernel/errors.ts";
 import { html } from "../../http/page.ts";
-import { outwardLink } from "../links.ts";
 import { problemText } from "../problems.ts";
 import { formTarget, personalPage, type SiteRoutes, sharedPage } from "../routes.ts";
 import type { SiteVisit } from "../visit.ts";

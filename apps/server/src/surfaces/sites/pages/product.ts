@@ -4,13 +4,13 @@ import {
   getPublishedProductBySlug,
   getStartingQuestions,
   type Media,
+  outwardLink,
   type Product,
   type ProductQuestionSet,
 } from "@vitrine/contract";
 import { type Html, html } from "../../http/page.ts";
 import { readProducts } from "../catalogue.ts";
 import { formatted, informationParts, plainSummary } from "../formatted.ts";
-import { outwardLink } from "../links.ts";
 import { productGrid, stockWord } from "../look/cards.ts";
 import { chatPanel, chatTexts } from "../look/chat.ts";
 import { hasAssistant } from "../look/frame.ts";
