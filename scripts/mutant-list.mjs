@@ -155,9 +155,9 @@ export const MUTANTS = [
   ),
   mutant(
     "every key has every scope",
-    ACCESS,
-    "contract.scope === null || !principal.scopes.has(contract.scope)",
-    "contract.scope === null",
+    server("kernel/access/needed-scopes.ts"),
+    "lacked.length > 0 || isClosed(contract)",
+    "isClosed(contract)",
     refusals("list_tags"),
   ),
   mutant(

@@ -61,8 +61,12 @@ export interface Operation<
   readonly description: string;
   readonly level: Level;
   readonly callers: readonly [Caller, ...Caller[]];
-  /** What an integration must have been granted; null only where no integration may call. */
+  /** What an integration must have been granted; null where no integration may call, or where each call has one of `mayNeed`. */
   readonly scope: Scope | null;
+  /** Scopes beside `scope`: those of further kinds of resources that every call writes. */
+  readonly alsoNeeds: readonly Scope[];
+  /** Scopes of the kinds that a call writes or shows depending on its input and on what it finds. Its handler requires them. */
+  readonly mayNeed: readonly Scope[];
   /** Which members may call a workspace operation from the dashboard. */
   readonly roles: readonly Role[];
   /** The least that a member of staff must be; null only where staff need not have signed in, or cannot call. */
@@ -112,6 +116,8 @@ type Definition<P extends Fields, Q extends Fields, B extends Fields | null, O e
   | "query"
   | "body"
   | "files"
+  | "alsoNeeds"
+  | "mayNeed"
   | "roles"
   | "staffRole"
   | "identity"
@@ -129,6 +135,8 @@ type Definition<P extends Fields, Q extends Fields, B extends Fields | null, O e
   readonly query?: Q;
   readonly body?: B;
   readonly files?: FilesField;
+  readonly alsoNeeds?: readonly Scope[];
+  readonly mayNeed?: readonly Scope[];
   readonly roles?: readonly Role[];
   readonly staffRole?: StaffRole;
   readonly identity?: Identity;
@@ -150,6 +158,8 @@ export function defineOperation<
   O extends Fields | null = null,
 >(definition: Definition<P, Q, B, O>): Operation<P, Q, B, O> {
   const operation = {
+    alsoNeeds: [],
+    mayNeed: [],
     roles: [],
     staffRole: null,
     identity: null,

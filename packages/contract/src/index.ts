@@ -4,6 +4,7 @@ export * from "./error-codes.ts";
 export * from "./feed-columns.ts";
 export * from "./fields.ts";
 export * from "./limits.ts";
+export * from "./needed-scopes.ts";
 export * from "./operations/access-policy.ts";
 export * from "./operations/account.ts";
 export * from "./operations/account-records.ts";

@@ -7,6 +7,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { Operation } from "../src/define-operation.ts";
 import { ERROR_CODES, type ErrorCode } from "../src/error-codes.ts";
+import { neededScopes, possibleScopes } from "../src/needed-scopes.ts";
 import { OPERATIONS } from "../src/operations/index.ts";
 import { SchemaBook } from "../src/projections/json-schema.ts";
 import { camelCase, openApiDocument, restPath } from "../src/projections/openapi.ts";
@@ -115,7 +116,8 @@ describe.each(forIntegrations.map((contract) => [contract.name, contract] as con
     expect(operation).toMatchObject({ operationId: camelCase(contract.name), summary: contract.title });
     expect(operation.description).toContain(contract.description);
     if (contract.level === "public") expect(operation.security).toEqual([]);
-    else expect(operation).toMatchObject({ security: [{ accountKey: [contract.scope] }], "x-scope": contract.scope });
+    else expect(operation.security).toEqual([{ accountKey: neededScopes(contract) }]);
+    for (const scope of possibleScopes(contract)) expect(operation.description).toContain(`\`${scope}\``);
   });
 
   it("takes its parameters and the headers of its kind", () => {

@@ -493,7 +493,7 @@ export interface Operations<Selector> {
    *
    * Does the same to many products: to those in `ids`, or to all that `filter` finds, 250,000 at most. Use `dryRun` first: it tells what would come of it, and changes nothing. Products that cannot be changed are named in `failures`; the others are changed. More than 1,000 are changed by a job, one of a workspace at a time: follow it with get_product_change. undo_change takes a change back for 10 minutes after its end.
    *
-   * Needs the scope `products:write`.
+   * Needs the scope `products:write`. A call that also writes collections needs `collections:write`.
    *
    * `POST /v1/workspaces/{workspaceId}/products/changes`
    *
@@ -519,7 +519,7 @@ export interface Operations<Selector> {
    *
    * Takes back what a change did, within 10 minutes after its end: `id` is its `undoToken`. Deleted products come back with their pictures, tags, places in collections and questions. What somebody else has changed since stays as it is. A job brings back more than 1,000: follow it with get_product_change.
    *
-   * Needs the scope `products:write`.
+   * Needs the scope `products:write`. A call that also writes collections needs `collections:write`.
    *
    * `POST /v1/workspaces/{workspaceId}/products/changes/{id}/undo`
    *
@@ -636,7 +636,7 @@ export interface Operations<Selector> {
    *
    * Imports products from CSV (with a header line) or JSON Lines: those whose `sku` exists are updated, others created. Use `dryRun=true` first. A job does it; follow it with get_import. Columns are the fields of a product: sku, name, brand, barcode, stock, status, description, information, tags (names, divided by `|`; new ones are created) or tagIds, imageIds or imageUrls (divided by `|`), sales (JSON). What a file does not give stays as it is; new products are INACTIVE unless it says otherwise. A file of up to 256 MiB comes as the body, or as a form's `file`.
    *
-   * Needs the scope `products:write`.
+   * Needs the scope `products:write`. A call that also writes tags needs `tags:write`. A call that also writes media needs `media:write`.
    *
    * `POST /v1/workspaces/{workspaceId}/imports`
    *
@@ -727,7 +727,7 @@ export interface Operations<Selector> {
    *
    * Takes back what an import did, within 7 days of its end: products that it created are removed (to the bin), products that it changed become what they were, tags and pictures that it brought go unless somebody uses them. Products that were changed since stay as they are and are named. A job does it; follow it with get_import.
    *
-   * Needs the scope `products:write`.
+   * Needs the scope `products:write`. A call that also writes tags needs `tags:write`. A call that also writes media needs `media:write`.
    *
    * `POST /v1/workspaces/{workspaceId}/imports/{id}/undo`
    *
@@ -987,7 +987,7 @@ export interface Operations<Selector> {
    *
    * Makes one tag of several: every product and collection that has one of `tagIds` gets this one in its place, and those in `tagIds` are deleted for good. This one among them changes nothing.
    *
-   * Needs the scope `tags:write`.
+   * Needs the scopes `tags:write` and `products:write`. A call that also writes collections needs `collections:write`.
    *
    * `POST /v1/workspaces/{workspaceId}/tags/{id}/merge`
    *
@@ -998,9 +998,9 @@ export interface Operations<Selector> {
   /**
    * List what was deleted
    *
-   * Lists deleted products, collections and tags that can still be restored, last deleted first: what members and agents deleted in the last 30 days, and products with the status DELETED. Of collections and tags it shows what the scopes allow.
+   * Lists deleted products, collections and tags that can still be restored, last deleted first: what members and agents deleted in the last 30 days, and products with the status DELETED. It shows the kinds that the scopes allow.
    *
-   * Needs the scope `products:read`.
+   * Each kind needs its own scope: `products:read`, `collections:read`, `tags:read`.
    *
    * `GET /v1/workspaces/{workspaceId}/deleted`
    *
@@ -1011,13 +1011,13 @@ export interface Operations<Selector> {
   /**
    * Restore what was deleted
    *
-   * Brings a deleted product, collection or tag back as it was, in its old places as far as those are still there; a product with the status DELETED becomes INACTIVE. Its name (for a product also sku and barcode) must be free. A collection or a tag needs its own write scope as well.
+   * Brings a deleted product, collection or tag back as it was, in its old places as far as those are still there; a product with the status DELETED becomes INACTIVE. Its name (for a product also sku and barcode) must be free.
    *
-   * Needs the scope `products:write`.
+   * Each kind needs its own scope: `products:write`, `collections:write`, `tags:write`.
    *
    * `POST /v1/workspaces/{workspaceId}/deleted/{id}/restore`
    *
-   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `access_restricted`, `storage_full`, `not_found`, `duplicate`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
+   * @throws {VitrineError} `invalid_input`, `missing_workspace`, `unauthenticated`, `invalid_token`, `expired_token`, `revoked_token`, `wrong_environment`, `missing_scope`, `account_inactive`, `workspace_inactive`, `not_owner`, `source_blocked`, `storage_full`, `not_found`, `duplicate`, `conflict`, `idempotency_conflict`, `in_progress`, `payload_too_large`, `rate_limited`, `internal`, `unavailable`
    */
   restore(...args: Arguments<Selector & { id: string }, WriteOptions>): Promise<RestoredItem>;
 

@@ -2118,28 +2118,6 @@ export interface components {
          *     - `workspace_inactive`: The workspace is not active.
          *     - `not_owner`: The account does not own this workspace.
          *     - `source_blocked`: This integration is blocked.
-         *     - `access_restricted`: Access is restricted.
-         *     - `storage_full`: The workspace's storage is full.
-         */
-        "403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.access_restricted.storage_full.write": {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                "RateLimit-Reset": components["headers"]["RateLimitReset"];
-                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /**
-         * @description - `missing_scope`: The credential lacks the permission for this operation.
-         *     - `account_inactive`: The account is not active.
-         *     - `workspace_inactive`: The workspace is not active.
-         *     - `not_owner`: The account does not own this workspace.
-         *     - `source_blocked`: This integration is blocked.
          *     - `challenge_required`: Solve the challenge first.
          *     - `challenge_failed`: The challenge was not passed.
          */
@@ -7731,7 +7709,7 @@ export interface operations {
             };
             400: components["responses"]["400.invalid_input.missing_workspace.write"];
             401: components["responses"]["401.unauthenticated.invalid_token.expired_token.revoked_token.wrong_environment"];
-            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.access_restricted.storage_full.write"];
+            403: components["responses"]["403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.storage_full.write"];
             404: components["responses"]["404.not_found.write"];
             409: components["responses"]["409.duplicate.conflict.idempotency_conflict.in_progress.write"];
             413: components["responses"]["413.payload_too_large.write"];

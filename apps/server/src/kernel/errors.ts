@@ -1,4 +1,4 @@
-import type { Caller, ErrorBody, ErrorCode } from "@vitrine/contract";
+import type { Caller, ErrorBody, ErrorCode, Scope } from "@vitrine/contract";
 // The codes alone: processes beside the service that know errors would start several times as slowly with all schemas.
 import { ERROR_CODES } from "@vitrine/contract/error-codes";
 import { endOfDay, SECOND } from "./clock.ts";
@@ -8,6 +8,8 @@ export type FieldErrors = Record<string, string>;
 interface Details {
   fieldErrors?: FieldErrors;
   retryAfterSeconds?: number;
+  /** What a credential would need beside what it has. */
+  scopes?: readonly Scope[];
   /** In place of the code's own text, where only this case can be helped by more. Written by us, of nobody's words. */
   message?: string;
   /** For the log only: never reaches a client or a model. */
@@ -22,6 +24,7 @@ export class OperationError extends Error {
   readonly code: ErrorCode;
   readonly fieldErrors: FieldErrors | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly scopes: readonly Scope[];
   readonly #publicMessage: string;
 
   constructor(code: ErrorCode, details: Details = {}) {
@@ -31,6 +34,7 @@ export class OperationError extends Error {
     this.name = "OperationError";
     this.code = code;
     this.fieldErrors = details.fieldErrors;
+    this.scopes = details.scopes ?? [];
     this.retryAfterSeconds = details.retryAfterSeconds ?? (code === "unavailable" ? BACK_AFTER_SECONDS : undefined);
   }
 
@@ -54,6 +58,13 @@ export const invalidInput = (fieldErrors: FieldErrors) => new OperationError("in
 export const quotaExhausted = (now: Date) =>
   new OperationError("quota_exhausted", {
     retryAfterSeconds: Math.max(1, Math.ceil((endOfDay(now).getTime() - now.getTime()) / SECOND)),
+  });
+
+/** The message names the scopes, and so does the challenge of every surface. */
+export const missingScope = (scopes: readonly Scope[]) =>
+  new OperationError("missing_scope", {
+    scopes,
+    ...(scopes.length > 0 && { message: `The credential lacks the permission ${scopes.join(" and ")}.` }),
   });
 
 export const notFound = () => new OperationError("not_found");

@@ -1,4 +1,4 @@
-import { ERROR_CODES, OPERATIONS, SCOPES } from "@vitrine/contract";
+import { ERROR_CODES, OPERATIONS, possibleScopes, SCOPES } from "@vitrine/contract";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { withService } from "../harness/service.ts";
@@ -35,8 +35,9 @@ describe.each(everyOperation)("%s", (_name, contract) => {
     expect(contract.title.length).toBeGreaterThan(3);
     expect(contract.description).toMatch(/\.$/);
     const forIntegrations = contract.callers.includes("integration") || contract.callers.includes("visitor");
-    expect(contract.scope !== null).toBe(forIntegrations && contract.level !== "public");
-    if (contract.scope !== null) expect(SCOPES).toContain(contract.scope);
+    const scopes = possibleScopes(contract);
+    expect(scopes.length > 0).toBe(forIntegrations && contract.level !== "public");
+    expect(SCOPES.filter((scope) => scopes.includes(scope))).toHaveLength(scopes.length);
     if (contract.level === "workspace" && contract.callers.includes("member")) expect(contract.roles).not.toEqual([]);
     for (const code of contract.errors) expect(ERROR_CODES).toHaveProperty(code);
   });

@@ -1,4 +1,4 @@
-import { type Caller, OPERATIONS, type Operation } from "@vitrine/contract";
+import { type Caller, neededScopes, OPERATIONS, type Operation, type Scope } from "@vitrine/contract";
 import type { RequestOptions, TestService } from "../harness/service.ts";
 import { anyClient } from "../harness/sign-in.ts";
 
@@ -11,6 +11,12 @@ export const servedTo = (caller: Caller): [string, Operation][] =>
 
 export const needsCredential = ([, contract]: [string, Operation]) => contract.level !== "public";
 export const inWorkspace = ([, contract]: [string, Operation]) => contract.level === "workspace";
+
+/** What a credential may lack so that no call is allowed: each scope of every call, or all of which a call needs one. */
+export function scopesToLack(contract: Operation): (readonly Scope[])[] {
+  const needed = neededScopes(contract);
+  return needed.length === 0 ? [contract.mayNeed] : needed.map((scope) => [scope]);
+}
 
 export interface Target {
   base: string;

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../../src/storage/database.ts";
 import { fingerprinter } from "../harness/rows.ts";
 import { type Tenant, withService } from "../harness/service.ts";
-import { callExample, inWorkspace, needsCredential, servedTo } from "./operations.ts";
+import { callExample, inWorkspace, needsCredential, scopesToLack, servedTo } from "./operations.ts";
 
 const service = withService({ env: { TRUST_PROXY: "on" } });
 let tenant: Tenant;
@@ -44,9 +44,15 @@ describe.each(servedTo("integration").filter(needsCredential))("%s over REST", (
     );
   });
 
-  it("refuses every scope but its own", async () => {
-    const key = await freshKey(SCOPES.filter((scope) => scope !== contract.scope));
-    await expectRefusal(callExample(service, contract, target(), { key }), 403, "missing_scope");
+  it("refuses a credential without each of its scopes, and names it", async () => {
+    for (const lacked of scopesToLack(contract)) {
+      const key = await freshKey(SCOPES.filter((scope) => !lacked.includes(scope)));
+      const reply = await callExample(service, contract, target(), { key });
+      expect(reply).toMatchObject({ status: 403, body: { code: "missing_scope" } });
+      expect(reply.body.message).toContain(lacked.join(" and "));
+      const challenge = `Bearer realm="vitrine", error="insufficient_scope", scope="${lacked.join(" ")}"`;
+      expect(reply.headers.get("www-authenticate")).toBe(challenge);
+    }
   });
 
   it("refuses fields that it does not know, all named, and stores nothing", async () => {

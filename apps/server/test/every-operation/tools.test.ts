@@ -15,6 +15,8 @@ import { z } from "zod";
 import { type Reply, type Tenant, withService } from "../harness/service.ts";
 import { Agent, connect } from "../mcp/agent.ts";
 import { exampleFor } from "./examples.ts";
+import { readKinds, undeclaredKinds } from "./kinds.ts";
+import { scopesToLack } from "./operations.ts";
 import { openShop, type Shop } from "./shop.ts";
 import { argumentsFor, REST } from "./wires.ts";
 
@@ -77,7 +79,9 @@ describe.each(tools)("%s as a tool", (name, contract) => {
     const open = async () => (contract.effect === "read" ? shop : openShop(service));
     const [viaRest, viaTool] = await Promise.all([open(), open()]);
     const given = argumentsFor(contract, viaTool, exampleFor(contract, viaTool));
+    const before = await readKinds(service, viaTool);
     const result = await (await agentOf(viaTool)).call(name, given);
+    expect(undeclaredKinds(contract, before, await readKinds(service, viaTool))).toEqual([]);
     expectKeptPromises(name, given, result.structuredContent);
     expect(result.isError ?? false, result.content[0]?.text).toBe(name in REFUSED);
     const answered = JSON.parse(result.content[0]?.text ?? "");
@@ -93,18 +97,22 @@ describe.each(tools)("%s as a tool", (name, contract) => {
     expect(reply.status === 200).toBe(!result.isError);
   });
 
-  it("needs its scope, and says which by a challenge over HTTP", async () => {
-    const others = SCOPES.filter((scope) => scope !== contract.scope);
-    const agent = await agentOf(shop, others);
-    const reply = await agent.callRaw(name, argumentsFor(contract, shop, exampleFor(contract, shop)));
-    expect(reply).toMatchObject({ status: 403, body: { status: 403, code: "missing_scope" } });
-    const challenge = reply.headers.get("www-authenticate") ?? "";
-    expect(challenge).toMatch(/^Bearer error="insufficient_scope", /);
-    const wanted = /scope="([^"]*)"/.exec(challenge)?.[1]?.split(" ") ?? [];
-    expect(new Set(wanted)).toEqual(new Set(SCOPES));
-    expect(challenge).toMatch(
-      /resource_metadata="http:\/\/localhost:\d+\/\.well-known\/oauth-protected-resource\/mcp"/,
-    );
+  it("needs each of its scopes, and says which by a challenge over HTTP", async () => {
+    for (const lacked of scopesToLack(contract)) {
+      const agent = await agentOf(
+        shop,
+        SCOPES.filter((scope) => !lacked.includes(scope)),
+      );
+      const reply = await agent.callRaw(name, argumentsFor(contract, shop, exampleFor(contract, shop)));
+      expect(reply).toMatchObject({ status: 403, body: { status: 403, code: "missing_scope" } });
+      const challenge = reply.headers.get("www-authenticate") ?? "";
+      expect(challenge).toMatch(/^Bearer error="insufficient_scope", /);
+      const wanted = /scope="([^"]*)"/.exec(challenge)?.[1]?.split(" ") ?? [];
+      expect(new Set(wanted)).toEqual(new Set(SCOPES));
+      expect(challenge).toMatch(
+        /resource_metadata="http:\/\/localhost:\d+\/\.well-known\/oauth-protected-resource\/mcp"/,
+      );
+    }
   });
 
   it("refuses arguments that it does not know, all named", async () => {

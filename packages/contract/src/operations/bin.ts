@@ -18,8 +18,9 @@ export const listDeleted = defineOperation({
   title: "List what was deleted",
   description:
     "Lists deleted products, collections and tags that can still be restored, last deleted first: what members and agents " +
-    "deleted in the last 30 days, and products with the status DELETED. Of collections and tags it shows what the scopes allow.",
-  scope: "products:read",
+    "deleted in the last 30 days, and products with the status DELETED. It shows the kinds that the scopes allow.",
+  scope: null,
+  mayNeed: ["products:read", "collections:read", "tags:read"],
   effect: "read",
   rest: { method: "GET", path: "/deleted" },
   query: pageQuery().extend({ kind: BinKind.optional() }),
@@ -36,13 +37,14 @@ export const restore = defineOperation({
   title: "Restore what was deleted",
   description:
     "Brings a deleted product, collection or tag back as it was, in its old places as far as those are still there; a product " +
-    "with the status DELETED becomes INACTIVE. Its name (for a product also sku and barcode) must be free. A collection or a tag needs its own write scope as well.",
-  scope: "products:write",
+    "with the status DELETED becomes INACTIVE. Its name (for a product also sku and barcode) must be free.",
+  scope: null,
+  mayNeed: ["products:write", "collections:write", "tags:write"],
   effect: "change",
   rest: { method: "POST", path: "/deleted/{id}/restore" },
   params: z.strictObject({ id: id().meta({ description: "prd_…, col_… or tag_… from list_deleted" }) }),
   output: RestoredItem,
-  errors: ["not_found", "duplicate", "storage_full", "access_restricted"],
+  errors: ["not_found", "duplicate", "storage_full"],
   examples: {
     params: { id: deletedItemExample.id },
     output: { id: deletedItemExample.id, kind: "PRODUCT", name: deletedItemExample.name, restored: true },

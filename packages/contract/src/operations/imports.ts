@@ -40,6 +40,7 @@ export const createImport = defineOperation({
     "What a file does not give stays as it is; new products are INACTIVE unless it says otherwise. A file of up to 256 MiB " +
     "comes as the body, or as a form's `file`.",
   scope: "products:write",
+  mayNeed: ["tags:write", "media:write"],
   effect: "create",
   overwrites: true,
   rest: { method: "POST", path: "/imports" },
@@ -198,6 +199,7 @@ export const undoImport = defineOperation({
     "that it changed become what they were, tags and pictures that it brought go unless somebody uses them. Products that " +
     "were changed since stay as they are and are named. A job does it; follow it with get_import.",
   scope: "products:write",
+  mayNeed: ["tags:write", "media:write"],
   effect: "change",
   overwrites: true,
   rest: { method: "POST", path: "/imports/{id}/undo" },

@@ -30,6 +30,7 @@ export const changeProducts = defineOperation({
     "More than 1,000 are changed by a job, one of a workspace at a time: follow it with get_product_change. undo_change " +
     "takes a change back for 10 minutes after its end.",
   scope: "products:write",
+  mayNeed: ["collections:write"],
   effect: "change",
   rest: { method: "POST", path: "/products/changes" },
   body: ProductChangeWrite,
@@ -80,6 +81,7 @@ export const undoChange = defineOperation({
     "with their pictures, tags, places in collections and questions. What somebody else has changed since stays as it is. " +
     "A job brings back more than 1,000: follow it with get_product_change.",
   scope: "products:write",
+  mayNeed: ["collections:write"],
   effect: "change",
   rest: { method: "POST", path: "/products/changes/{id}/undo" },
   resource: "get_product_change",

@@ -103,6 +103,8 @@ export const mergeTags = defineOperation({
     "Makes one tag of several: every product and collection that has one of `tagIds` gets this one in its place, and those in " +
     "`tagIds` are deleted for good. This one among them changes nothing.",
   scope: "tags:write",
+  alsoNeeds: ["products:write"],
+  mayNeed: ["collections:write"],
   effect: "change",
   rest: { method: "POST", path: "/tags/{id}/merge" },
   resource: "get_tag",

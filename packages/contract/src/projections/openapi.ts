@@ -1,7 +1,9 @@
 // OpenAPI 3.1: one document of everything that an account API key can call, and one for each web app's own API.
 
 import type { FilesField, Operation } from "../define-operation.ts";
+import { neededScopes, possibleScopes } from "../needed-scopes.ts";
 import { OPERATIONS } from "../operations/index.ts";
+import type { Scope } from "../scopes.ts";
 import { type JsonSchema, SchemaBook } from "./json-schema.ts";
 import { errorCodeSchema, errorExamples, errorSchema, failureResponses, failures } from "./openapi-errors.ts";
 import { component, EVERY_ANSWER, type Fields, HEADERS, type OpenApiOperation, PARAMETERS } from "./openapi-parts.ts";
@@ -124,10 +126,10 @@ const WORKSPACE_PATH = "/workspaces/{workspaceId}";
 function groupTags(operations: readonly Operation[], { reader }: Edition): OpenApiDocument["tags"] {
   if (reader !== "program") return [...new Set(operations.map(({ group }) => group))].map((name) => ({ name }));
   const scopes = new Map<string, Set<string>>();
-  for (const { group, scope } of operations) {
-    const ofGroup = scopes.get(group) ?? new Set();
-    if (scope !== null) ofGroup.add(`\`${scope}\``);
-    scopes.set(group, ofGroup);
+  for (const contract of operations) {
+    const ofGroup = scopes.get(contract.group) ?? new Set();
+    for (const scope of possibleScopes(contract)) ofGroup.add(`\`${scope}\``);
+    scopes.set(contract.group, ofGroup);
   }
   const described = [...scopes].map(([name, set]) => ({
     name,
@@ -148,23 +150,37 @@ function paths(operations: readonly Operation[], book: SchemaBook, edition: Edit
 
 function describe(contract: Operation, book: SchemaBook, { reader, securityName }: Edition): OpenApiOperation {
   const { name, title, description, group, level } = contract;
-  const scope = reader === "program" ? contract.scope : null;
+  const isForPrograms = reader === "program";
   const operation: OpenApiOperation = {
     operationId: camelCase(name),
     summary: title,
-    description: scope === null ? description : `${description}\n\nNeeds the scope \`${scope}\`.`,
+    description: [description, ...(isForPrograms ? scopeTexts(contract) : [])].join("\n\n"),
     tags: [group],
-    security: level === "public" ? [] : [{ [securityName]: scope === null ? [] : [scope] }],
+    security: level === "public" ? [] : [{ [securityName]: isForPrograms ? neededScopes(contract) : [] }],
     parameters: parameters(contract, book, reader),
     responses: { ...success(contract, book), ...failures(contract, reader) },
   };
   if (reader === "member" && level === "workspace") operation["x-roles"] = contract.roles;
   if (reader === "staff" && contract.staffRole !== null) operation["x-staff-role"] = contract.staffRole;
-  if (scope !== null) operation["x-scope"] = scope;
+  if (isForPrograms && contract.scope !== null) operation["x-scope"] = contract.scope;
+  if (isForPrograms && contract.mayNeed.length > 0) operation["x-may-need"] = contract.mayNeed;
   if (contract.metered) operation["x-metered"] = true;
   const content = requestContent(contract, book);
   if (content !== null) operation["requestBody"] = { required: true, content };
   return operation;
+}
+
+/** Which scopes a call needs, in a sentence; none where it needs no scope. */
+function scopeTexts(contract: Operation): string[] {
+  const needed = neededScopes(contract);
+  const quoted = (scopes: readonly Scope[]) => scopes.map((scope) => `\`${scope}\``);
+  if (needed.length === 0) {
+    const { mayNeed } = contract;
+    return mayNeed.length === 0 ? [] : [`Each kind needs its own scope: ${quoted(mayNeed).join(", ")}.`];
+  }
+  const always = `Needs the ${needed.length === 1 ? "scope" : "scopes"} ${quoted(needed).join(" and ")}.`;
+  const further = contract.mayNeed.map((scope) => `A call that also writes ${scope.split(":")[0]} needs \`${scope}\`.`);
+  return [[always, ...further].join(" ")];
 }
 
 function requestContent({ body, files, examples }: Operation, book: SchemaBook): Fields | null {

@@ -1,7 +1,9 @@
 // The prose at the top of the OpenAPI document and of the docs page.
 
+import type { Operation } from "../define-operation.ts";
 import { ERROR_CODES } from "../error-codes.ts";
 import { LIMITS } from "../limits.ts";
+import { neededScopes } from "../needed-scopes.ts";
 import { OPERATIONS } from "../operations/index.ts";
 import { SCOPES } from "../scopes.ts";
 
@@ -80,15 +82,19 @@ ${table(["Status", "Code", "Meaning"], rows)}`;
 
 function scopes(): string {
   const rows = SCOPES.map((scope) => {
-    const allowed = OPERATIONS.filter((contract) => contract.scope === scope).map(({ name }) => `\`${name}\``);
-    return [`\`${scope}\``, allowed.join(", ")];
+    const allowed = OPERATIONS.filter((contract) => neededScopes(contract).includes(scope));
+    const depending = OPERATIONS.filter(({ mayNeed }) => mayNeed.includes(scope));
+    return [`\`${scope}\``, namesOf(allowed), namesOf(depending)];
   });
   return `# Scopes
 
-A key holds the permissions that it was created with. A \`:write\` scope does not include its \`:read\`.
+A key holds the permissions that it was created with. A \`:write\` scope does not include its \`:read\`. A call needs the
+scope of every kind of resource that it writes: of the operations in the last column, only those calls that write that kind.
 
-${table(["Scope", "Operations"], rows)}`;
+${table(["Scope", "Operations", "Depending on the call"], rows)}`;
 }
+
+const namesOf = (operations: readonly Operation[]) => operations.map(({ name }) => `\`${name}\``).join(", ");
 
 function table(head: string[], rows: string[][]): string {
   const line = (cells: string[]) => `| ${cells.join(" | ")} |`;

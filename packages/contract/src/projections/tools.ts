@@ -4,14 +4,14 @@ import { z } from "zod";
 import type { Operation } from "../define-operation.ts";
 import { codePointLength, idOf } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
+import type { Needs } from "../needed-scopes.ts";
 import { OPERATIONS } from "../operations/index.ts";
 import { replacementOf } from "../resources/patch.ts";
-import type { Scope } from "../scopes.ts";
 import { type JsonSchema, toInlinedJsonSchema } from "./json-schema.ts";
 import { listShapeOf, reductionQuery, takeReduction } from "./reduced-lists.ts";
 import { takesIfMatch, toIfMatch, toolOutputSchema } from "./tool-answers.ts";
 
-export interface Tool {
+export interface Tool extends Needs {
   readonly name: string;
   readonly title: string;
   readonly description: string;
@@ -24,7 +24,6 @@ export interface Tool {
     readonly idempotentHint: boolean;
     readonly openWorldHint: boolean;
   };
-  readonly scope: Scope | null;
 }
 
 let tools: readonly Tool[] | undefined;
@@ -62,7 +61,7 @@ interface ToolOptions {
 }
 
 function toTool(contract: Operation, options?: ToolOptions): Tool {
-  const { name, title, description, scope } = contract;
+  const { name, title, description, scope, alsoNeeds, mayNeed } = contract;
   const outputSchema = toolOutputSchema(contract);
   return {
     name,
@@ -72,6 +71,8 @@ function toTool(contract: Operation, options?: ToolOptions): Tool {
     ...(outputSchema === undefined ? {} : { outputSchema: forModels(outputSchema) }),
     annotations: annotationsOf(contract),
     scope,
+    alsoNeeds,
+    mayNeed,
   };
 }
 

@@ -1,15 +1,18 @@
 // Several tags become one, wherever they are.
 
 import { mergeTags, type Tag } from "@vitrine/contract";
+import { requireScopes } from "../../kernel/access/needed-scopes.ts";
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { invalidInput, notFound } from "../../kernel/errors.ts";
 import { raw, type Sql, sql, type Tx } from "../../storage/database.ts";
 import { noteChanged } from "./note-changed.ts";
 
-export const mergeTagsHandler: Handler = handle(mergeTags, "write", async ({ tx, workspace, params, body, now }) => {
+export const mergeTagsHandler: Handler = handle(mergeTags, "write", async (context) => {
+  const { tx, workspace, principal, params, body, now } = context;
   const merged = [...new Set(body.tagIds)].filter((id) => id !== params.id);
-  await holdOwners(tx, workspace, "collections", "collection_tags", "collection_id", merged);
+  const collections = await holdOwners(tx, workspace, "collections", "collection_tags", "collection_id", merged);
+  if (collections > 0) requireScopes(principal, ["collections:write"]);
   await holdOwners(tx, workspace, "products", "product_tags", "product_id", merged);
   const tag = await holdTags(tx, workspace, params.id, body.tagIds);
   await noteChanged(tx, workspace, "collections", ownersOf(workspace, "collection_tags", "collection_id", merged), now);
@@ -20,16 +23,16 @@ export const mergeTagsHandler: Handler = handle(mergeTags, "write", async ({ tx,
   return tag;
 });
 
-/** Before the tags: whoever changes a product or a collection holds it, and then its tags. */
-async function holdOwners(
+/** Returns how many there are. Comes before the tags, as every write of a product or a collection holds its tags after it. */
+function holdOwners(
   tx: Tx,
   workspace: WorkspaceScope,
   owners: "products" | "collections",
   table: string,
   owner: string,
   tagIds: readonly string[],
-): Promise<void> {
-  await tx.run(sql`
+): Promise<number> {
+  return tx.run(sql`
     select from ${raw(owners)} where workspace_id = ${workspace.id} and id in (
       ${ownersOf(workspace, table, owner, tagIds)})
     order by id for no key update`);

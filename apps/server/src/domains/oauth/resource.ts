@@ -1,4 +1,4 @@
-import { OPERATIONS, SCOPES, type Scope } from "@vitrine/contract";
+import { OPERATIONS, possibleScopes, SCOPES, type Scope } from "@vitrine/contract";
 import { OAuthError } from "./errors.ts";
 import type { FormParameters } from "./parameters.ts";
 
@@ -7,7 +7,7 @@ export const resourceOf = (issuer: string) => `${issuer}/mcp`;
 
 /** What can be done there: the scopes of operations that have a tool. Asked for by clients that name none. */
 export const RESOURCE_SCOPES: readonly Scope[] = SCOPES.filter((scope) =>
-  OPERATIONS.some((operation) => operation.tool && operation.scope === scope),
+  OPERATIONS.some((operation) => operation.tool && possibleScopes(operation).includes(scope)),
 );
 
 /** A request may name the resource or leave it out; any other is refused (RFC 8707). */

@@ -79,12 +79,6 @@ export async function authenticate(
   }
 }
 
-/** Step 5: what the credential was granted. A site has none and may what its visitors may. */
-export function requireScope(contract: Operation, principal: Principal): void {
-  if (!("scopes" in principal)) return;
-  if (contract.scope === null || !principal.scopes.has(contract.scope)) throw new OperationError("missing_scope");
-}
-
 export interface Authorized {
   account: AccountScope | null;
   workspace: WorkspaceScope | null;

@@ -2,8 +2,9 @@
 
 import type { Operation } from "@vitrine/contract";
 import type { Tx } from "../../storage/database.ts";
-import { type Access, type Authorized, authorize, requireScope } from "../access/index.ts";
+import { type Access, type Authorized, authorize } from "../access/index.ts";
 import type { LastUsed } from "../access/last-used.ts";
+import { requireScope } from "../access/needed-scopes.ts";
 import type { Principal } from "../access/principals.ts";
 import { assertIdempotencyKey } from "../idempotency/stored-answers.ts";
 import type { Call } from "./call.ts";

@@ -36,9 +36,10 @@ export const refusalAnswer = (refusal: OperationError, caller: CallerKind): Answ
   etag: null,
 });
 
-/** The answer that a refusal (4xx) makes; not so for a failure, nor for what may pass by waiting. */
+/** The answer that a refusal (4xx) makes; not so for a failure, nor for what passes with time or with another scope. */
 export function storableRefusal(error: unknown, caller: CallerKind): Answer | undefined {
   const refusal = refusalOf(error);
   if (refusal === undefined || refusal.status >= 500 || refusal.status === 429) return undefined;
+  if (refusal.code === "missing_scope") return undefined;
   return refusalAnswer(refusal, caller);
 }

@@ -40,12 +40,21 @@ export function reportFailure(log: Logger, thrown: unknown, facts: object): void
 
 function writeError(reply: FastifyReply, error: OperationError, shape: ErrorShape): FastifyReply {
   if (error.retryAfterSeconds !== undefined) reply.header("retry-after", String(Math.ceil(error.retryAfterSeconds)));
-  if (error.status === 401) reply.header("www-authenticate", `Bearer realm="vitrine", error="${error.code}"`);
+  const challenge = challengeOf(error);
+  if (challenge !== undefined) reply.header("www-authenticate", challenge);
   const body = WIRE_BODIES[shape](error);
   reply.removeHeader("content-range"); // of the file whose place it takes
   // The framework closes on whoever still sends a body that it refuses, and most of them never hear why.
   reply.removeHeader("connection");
   return reply.code(error.status).type("application/json; charset=utf-8").send(JSON.stringify(body));
+}
+
+/** What a client lacks (RFC 6750): a credential that is good, or a scope. */
+function challengeOf({ status, code, scopes }: OperationError): string | undefined {
+  if (status === 401) return `Bearer realm="vitrine", error="${code}"`;
+  return scopes.length === 0
+    ? undefined
+    : `Bearer realm="vitrine", error="insufficient_scope", scope="${scopes.join(" ")}"`;
 }
 
 /** There is no code of its own for it: a client that is this slow hears it from the connection's end. */

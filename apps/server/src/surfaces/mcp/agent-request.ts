@@ -1,9 +1,9 @@
-import { couldBeId, type Operation, type Scope } from "@vitrine/contract";
+import { couldBeId, lackedScopes, type Needs, type Operation, type Scope } from "@vitrine/contract";
 import type { Credential } from "../../kernel/access/index.ts";
 import { chosenWorkspaces } from "../../kernel/access/principals.ts";
 import type { Call } from "../../kernel/call/call.ts";
 import type { OperationRunner } from "../../kernel/call/run-operation.ts";
-import { OperationError } from "../../kernel/errors.ts";
+import { missingScope, OperationError } from "../../kernel/errors.ts";
 import type { Answer, ClientFacts, RawInput } from "../../kernel/wire.ts";
 import { NO_SESSION } from "../http/mount-operations.ts";
 
@@ -39,7 +39,6 @@ export class AgentRequest {
   readonly #idempotencyKey: string | undefined;
   #isAdmitted = false;
   #refusal: OperationError | undefined;
-  #neededScope: Scope | null = null;
   #workspaceIds: readonly string[] | null = null;
 
   constructor(runner: OperationRunner, given: AgentFacts) {
@@ -90,37 +89,27 @@ export class AgentRequest {
       });
     } catch (thrown) {
       const error = caller === "site" ? asClosedSite(thrown) : thrown;
-      if (isAboutConnection(error)) this.#note(error, contract.scope);
+      if (isAboutConnection(error)) this.#refusal = error;
       throw error;
     }
   }
 
-  requireScope(scope: Scope, granted: ReadonlySet<Scope>): void {
-    if (granted.has(scope)) return;
-    const error = new OperationError("missing_scope");
-    this.#note(error, scope);
-    throw error;
+  requireScopes(needs: Needs, granted: ReadonlySet<Scope>): void {
+    const lacked = lackedScopes(needs, granted);
+    if (lacked.length === 0) return;
+    this.#refusal = missingScope(lacked);
+    throw this.#refusal;
   }
 
   /** For a call that cannot even be made: its sender hears why only if it could make others like it. */
-  async refuse(scope: Scope, reason: OperationError): Promise<never> {
-    this.requireScope(scope, await this.admit(this.#isAdmitted ? 0 : 1));
+  async refuse(needs: Needs, reason: OperationError): Promise<never> {
+    this.requireScopes(needs, await this.admit(this.#isAdmitted ? 0 : 1));
     throw reason;
   }
 
   /** Why the whole request is refused, whatever else came of it. */
   get refusal(): OperationError | undefined {
     return this.#refusal;
-  }
-
-  /** Null unless the refusal is for a missing scope. */
-  get neededScope(): Scope | null {
-    return this.#refusal?.code === "missing_scope" ? this.#neededScope : null;
-  }
-
-  #note(error: OperationError, scope: Scope | null): void {
-    this.#refusal = error;
-    this.#neededScope = scope;
   }
 }
 

@@ -21,9 +21,9 @@ export class Challenges {
   }
 
   /** Names what the connection has already, too: clients that ask for just what they are told would lose it. */
-  forMissingScope(needed: Scope, granted: ReadonlySet<Scope>): string {
-    const wanted = SCOPES.filter((scope) => scope === needed || granted.has(scope));
-    const description = `This needs the permission ${needed}.`;
+  forMissingScopes(needed: readonly Scope[], granted: ReadonlySet<Scope>): string {
+    const wanted = SCOPES.filter((scope) => needed.includes(scope) || granted.has(scope));
+    const description = `This needs the permission ${needed.join(" and ")}.`;
     return `Bearer error="insufficient_scope", scope="${wanted.join(" ")}", ${this.#metadata}, error_description="${description}"`;
   }
 }

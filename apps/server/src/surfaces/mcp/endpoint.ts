@@ -95,10 +95,10 @@ export class Endpoint {
 
   async #refusalOf(agent: AgentRequest, error: OperationError): Promise<McpAnswer> {
     const answer = this.refusal(error);
-    const { neededScope } = agent;
-    if (neededScope === null) return answer;
+    const { scopes } = error;
+    if (scopes.length === 0) return answer;
     const granted = await agent.admit(0);
-    const challenge = this.#inside.challenges.forMissingScope(neededScope, granted);
+    const challenge = this.#inside.challenges.forMissingScopes(scopes, granted);
     return { ...answer, headers: { ...answer.headers, "www-authenticate": challenge } };
   }
 }

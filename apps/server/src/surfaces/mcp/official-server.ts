@@ -110,7 +110,7 @@ export class OfficialServer {
     for (const { method, params } of requests) {
       const name = method === "tools/call" ? params?.name : undefined;
       const tool = typeof name === "string" ? this.#tools.find(name) : undefined;
-      if (tool !== undefined) agent.requireScope(tool.scope, granted);
+      if (tool !== undefined) agent.requireScopes(tool.contract, granted);
     }
   }
 

@@ -71,7 +71,7 @@ export class OwnerFeatures implements Features {
       safely("prompts/get", () => {
         const fixture = fixtureOf(this.#fixtures.prompts, name);
         if (fixture !== undefined) return fixture(given);
-        for (const scope of this.#prompts.get(name).scopes) agent.requireScope(scope, granted);
+        agent.requireScopes({ scope: null, alsoNeeds: this.#prompts.get(name).scopes, mayNeed: [] }, granted);
         return this.#prompts.write(name, given);
       }),
     );

@@ -2,7 +2,7 @@
 // connection may use them.
 
 import { ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
-import type { Scope } from "@vitrine/contract";
+import { neededScopes, type Scope } from "@vitrine/contract";
 import { productFieldRules } from "./field-rules.ts";
 import { FIELD_RULES } from "./resources.ts";
 import type { ToolBox } from "./tool-box.ts";
@@ -99,8 +99,10 @@ export class PromptBook {
 
   constructor(tools: ToolBox) {
     const offered = PROMPTS.flatMap((prompt) => {
-      const scopes = prompt.needs.map((name) => tools.find(name)?.scope);
-      return scopes.every((scope) => scope !== undefined) ? [{ ...prompt, scopes: [...new Set(scopes)] }] : [];
+      const needed = prompt.needs.map((name) => tools.find(name)?.contract);
+      if (needed.includes(undefined)) return [];
+      const scopes = needed.flatMap((contract) => (contract === undefined ? [] : neededScopes(contract)));
+      return [{ ...prompt, scopes: [...new Set(scopes)] }];
     });
     this.#prompts = new Map(offered.map((prompt) => [prompt.name, prompt]));
   }

@@ -1,6 +1,9 @@
 import {
   LIMITS,
+  lackedScopes,
+  type Needs,
   type Operation,
+  possibleScopes,
   SCOPES,
   type Scope,
   type Tool,
@@ -27,12 +30,11 @@ export type OnFailure = (error: unknown, facts: { requestId: string; what: strin
 
 export interface ServedTool {
   contract: Operation;
-  scope: Scope;
 }
 
 interface OwnTool extends ServedTool {
   /** As agents see it. */
-  shown: Omit<Tool, "scope">;
+  shown: Omit<Tool, keyof Needs>;
 }
 
 /** How many lists are kept ready to be sent; few combinations of permissions are ever in use at once. */
@@ -48,17 +50,18 @@ export class ToolBox implements KnownTools {
   constructor(contracts: readonly Operation[], offered: readonly Tool[], onFailure: OnFailure) {
     this.#onFailure = onFailure;
     const served = new Map(contracts.map((contract) => [contract.name, contract]));
-    const tools = offered.flatMap(({ scope, ...shown }): [string, OwnTool][] => {
-      const contract = served.get(shown.name);
-      if (contract === undefined || scope === null) return [];
-      return [[shown.name, { contract, scope, shown }]];
-    });
+    const tools = offered.flatMap(
+      ({ scope: _scope, alsoNeeds: _also, mayNeed: _may, ...shown }): [string, OwnTool][] => {
+        const contract = served.get(shown.name);
+        return contract === undefined ? [] : [[shown.name, { contract, shown }]];
+      },
+    );
     this.#tools = new Map(tools);
   }
 
   /** All that any tool needs. */
   get scopes(): Scope[] {
-    const needed = new Set([...this.#tools.values()].map(({ scope }) => scope));
+    const needed = new Set([...this.#tools.values()].flatMap(({ contract }) => possibleScopes(contract)));
     return SCOPES.filter((scope) => needed.has(scope));
   }
 
@@ -72,7 +75,7 @@ export class ToolBox implements KnownTools {
 
   /** In the order of the operations, always the same. */
   visible(granted: ReadonlySet<Scope>, workspaceIds: readonly string[] | null): OwnTool["shown"][] {
-    const tools = [...this.#tools.values()].filter(({ scope }) => granted.has(scope));
+    const tools = [...this.#tools.values()].filter(({ contract }) => lackedScopes(contract, granted).length === 0);
     if (workspaceIds === null) return tools.map(({ shown }) => shown);
     return tools
       .filter(({ contract }) => contract.level === "workspace" || contract.effect === "read")
@@ -91,13 +94,13 @@ export class ToolBox implements KnownTools {
   }
 
   /** Throws only what concerns the connection as a whole. */
-  async call(agent: AgentRequest, { contract, scope }: ServedTool, given: unknown): Promise<ToolOutcome> {
+  async call(agent: AgentRequest, { contract }: ServedTool, given: unknown): Promise<ToolOutcome> {
     const namesWorkspace = "workspaceId" in ((this.shown(contract.name)?.inputSchema["properties"] ?? {}) as object);
     const { workspaceId, keep, ifMatch, ...input } = toolArgumentsToInput(contract, given, { namesWorkspace });
     const { fieldErrors } = input;
     try {
       if (contract.level === "workspace" && "workspaceId" in fieldErrors) {
-        await agent.refuse(scope, invalidInput(someOf(fieldErrors)));
+        await agent.refuse(contract, invalidInput(someOf(fieldErrors)));
       }
       const list = wishFor(contract, keep);
       const { status, body, etag } = await agent.run(contract, { workspaceId, ifMatch, input, list });

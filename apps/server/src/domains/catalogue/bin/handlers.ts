@@ -1,5 +1,6 @@
 import { BIN_KINDS, type BinKind, type DeletedItem, listDeleted, restore, type Scope } from "@vitrine/contract";
-import type { Principal, WorkspaceScope } from "../../../kernel/access/principals.ts";
+import { hasScope, requireScopes } from "../../../kernel/access/needed-scopes.ts";
+import type { WorkspaceScope } from "../../../kernel/access/principals.ts";
 import { type Handler, handle } from "../../../kernel/call/handler.ts";
 import { notFound, OperationError } from "../../../kernel/errors.ts";
 import { type Sql, sql, type Tx } from "../../../storage/database.ts";
@@ -21,7 +22,10 @@ interface BinRow {
 
 export const binHandlers: readonly Handler[] = [
   handle(listDeleted, "read", async ({ tx, workspace, principal, query, now }) => {
-    const kinds = BIN_KINDS.filter((kind) => may(principal, kind, "read") && (query.kind ?? kind) === kind);
+    if (query.kind !== undefined) requireScopes(principal, [scopeOf(query.kind, "read")]);
+    const kinds = BIN_KINDS.filter(
+      (kind) => hasScope(principal, scopeOf(kind, "read")) && (query.kind ?? kind) === kind,
+    );
     const shown = shownItems(workspace, kinds, now);
     const rows = await tx.many<BinRow>(sql`
       select i.id, i.kind, i.name, i.deleted_at, i.kept_until, a.name as deleted_by, coalesce(k.name, c.name) as connection
@@ -37,7 +41,7 @@ export const binHandlers: readonly Handler[] = [
 
   handle(restore, "write", async ({ tx, workspace, principal, params: { id }, now }) => {
     const { kind, name } = await holdItem(tx, workspace, id, now);
-    if (!may(principal, kind, "write")) throw new OperationError("access_restricted");
+    requireScopes(principal, [scopeOf(kind, "write")]);
     await BRING_BACK[kind](tx, workspace, { id, name, author: authorOf(principal) }, now);
     return { id, kind, name, restored: true as const };
   }),
@@ -55,9 +59,7 @@ const shownItems = (workspace: WorkspaceScope, kinds: readonly BinKind[], now: D
 
 const RESOURCES = { PRODUCT: "products", COLLECTION: "collections", TAG: "tags" } as const;
 
-/** The operation's own scope is that of products; members have roles instead. */
-const may = (principal: Principal, kind: BinKind, what: "read" | "write"): boolean =>
-  principal.kind !== "integration" || principal.scopes.has(`${RESOURCES[kind]}:${what}` satisfies Scope);
+const scopeOf = (kind: BinKind, what: "read" | "write"): Scope => `${RESOURCES[kind]}:${what}`;
 
 /** Two restores of one thing at the same time: the second one finds it gone. */
 async function holdItem(

@@ -1,4 +1,12 @@
-import { cancelProductChange, changeProducts, getProductChange, LIMITS, undoChange } from "@vitrine/contract";
+import {
+  cancelProductChange,
+  changeProducts,
+  getProductChange,
+  LIMITS,
+  type Scope,
+  undoChange,
+} from "@vitrine/contract";
+import { requireScopes } from "../../../kernel/access/needed-scopes.ts";
 import type { Principal, WorkspaceScope } from "../../../kernel/access/principals.ts";
 import { type Handler, handle } from "../../../kernel/call/handler.ts";
 import { OperationError } from "../../../kernel/errors.ts";
@@ -26,6 +34,7 @@ export function changeHandlers({ workLater }: ChangeParts): Handler[] {
 
   return [
     handle(changeProducts, "write", async ({ tx, workspace, principal, body, now }) => {
+      requireScopes(principal, scopesOf(body));
       await requireOwnTargets(tx, workspace, body);
       const { ids: _ids, filter: _filter, dryRun, ...changes } = body;
       const targets = await targetsOf(tx, workspace, body);
@@ -71,6 +80,7 @@ export function changeHandlers({ workLater }: ChangeParts): Handler[] {
     handle(undoChange, "write", async ({ tx, workspace, principal, params, now }) => {
       const row = await getChangeRow(tx, workspace, params.id, "hold");
       if (!canBeUndone(row, now)) throw conflict({ id: "is not good for an undo, or not any more" });
+      requireScopes(principal, scopesOf(row.changes));
       const isSmall = row.next_n - 1 <= AT_ONCE_MAX;
       await turnBack(tx, workspace, row, isSmall ? "UNDONE" : "UNDOING", principal);
       if (isSmall) await stepBack(tx, workspace, await getChangeRow(tx, workspace, row.id), AT_ONCE_MAX, now);
@@ -79,6 +89,10 @@ export function changeHandlers({ workLater }: ChangeParts): Handler[] {
     }),
   ];
 }
+
+/** Of what a change writes beside products. Tags of products are products'. */
+const scopesOf = ({ addToCollectionId, removeFromCollectionId }: Changes): Scope[] =>
+  addToCollectionId === undefined && removeFromCollectionId === undefined ? [] : ["collections:write"];
 
 async function changeAtOnce(
   tx: Tx,

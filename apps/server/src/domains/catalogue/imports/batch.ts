@@ -1,6 +1,7 @@
 // What becomes of the rows of a batch: which are new, which change a product, which change nothing, which cannot be taken.
 // A batch is a fixed number of statements, however many rows it has.
 
+import type { Scope } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../../kernel/access/principals.ts";
 import type { FieldErrors } from "../../../kernel/errors.ts";
 import { newId } from "../../../kernel/ids.ts";
@@ -15,6 +16,7 @@ import { addNotices, type NoticeCounts, noticesOf } from "./notices.ts";
 import { currentUrls, queuePictures } from "./pictures/queue.ts";
 import { pictureUrl } from "./profiles/fold.ts";
 import { asNew, type KeyText, problemsWhenNew, type Row, type RowProblem, toKeyText } from "./rows.ts";
+import { findBeyondScopes } from "./scope-limits.ts";
 import { resolveTagNames } from "./tag-names.ts";
 import {
   addUse,
@@ -34,6 +36,8 @@ export interface BatchTarget {
   now: Date;
   /** New products with pictures to come are INACTIVE until they are there. */
   waitsForPictures?: boolean;
+  /** What limits the rows; null where no scopes do. */
+  scopes?: readonly Scope[] | null;
 }
 
 export interface BatchOutcome {
@@ -146,6 +150,11 @@ async function applyRows(tx: Tx, target: BatchTarget, given: readonly Row[]): Pr
   const slugs = new Map(rows.filter(isNew).map((row) => [row, productSlug(row.values.name ?? "")]));
   await taken;
   const foreign = await noteForeignIds(tx, workspace, rows, check);
+  if (target.scopes != null) {
+    const wishes = check.good(rows).map((row) => ({ row, id: targetOf(row), ...picturesOf(row, foreign) }));
+    const beyond = await findBeyondScopes(tx, workspace, target.scopes, wishes);
+    for (const refused of beyond) check.note(refused, refused.fieldErrors);
+  }
   for (const repeated of await claimFileKeys(tx, target, check.good(rows))) check.note(repeated, repeated.fieldErrors);
 
   const good = check.good(rows);

@@ -47,7 +47,7 @@ export async function importFile(parts: ImportParts, file: FileImport): Promise<
     const { sha256: _sha256, ...stored } = await receiveContent(database, content, file.bytes, format, clock.now());
     await database.write(async (tx) => {
       const made = { id, ...stored, ...options };
-      await insertImport(tx, workspace, made, { accountId: null, connectionId: null }, clock.now());
+      await insertImport(tx, workspace, made, { accountId: null, connectionId: null, scopes: null }, clock.now());
       await workLater(tx, workspace.id);
     });
   } finally {

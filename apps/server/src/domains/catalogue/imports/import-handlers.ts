@@ -9,8 +9,9 @@ import {
   LIMITS,
   listImportErrors,
   listImports,
+  type Scope,
 } from "@vitrine/contract";
-import type { WorkspaceScope } from "../../../kernel/access/principals.ts";
+import type { Principal, WorkspaceScope } from "../../../kernel/access/principals.ts";
 import { type Handler, handle, handlePrepared, type Prepared } from "../../../kernel/call/handler.ts";
 import { parseValue } from "../../../kernel/call/input.ts";
 import type { Clock } from "../../../kernel/clock.ts";
@@ -76,18 +77,29 @@ export async function insertImport(
   tx: Tx,
   workspace: WorkspaceScope,
   { id, format, fileFormat, encoding, profile, rules, mapping, dryRun, fileName, sizeBytes }: NewImport,
-  { accountId, connectionId }: Author,
+  { accountId, connectionId, scopes }: ImportAuthor,
   now: Date,
 ): Promise<ImportRow> {
   await requireRoomForImport(tx, workspace);
   return tx.one<ImportRow>(sql`
     insert into imports (workspace_id, id, format, file_format, encoding, profile, rules, mapping, dry_run, file_name, size_bytes, status, account_id,
-                         connection_id, created_at)
+                         connection_id, scopes, created_at)
     values (${workspace.id}, ${id}, ${format}, ${fileFormat}, ${encoding}, ${profile},
             ${rules === null ? null : JSON.stringify(rules)}::jsonb, ${JSON.stringify(mapping)}, ${dryRun}, ${fileName}, ${sizeBytes}, 'PENDING',
-            ${accountId}, ${connectionId}, ${now})
+            ${accountId}, ${connectionId}, ${scopes}, ${now})
     returning ${newImportColumns}`);
 }
+
+/** Its rows are written later, with the scopes that the call had. */
+export interface ImportAuthor extends Author {
+  /** Null where roles decide, or the person at the machine. */
+  scopes: Scope[] | null;
+}
+
+const importAuthorOf = (principal: Principal): ImportAuthor => ({
+  ...authorOf(principal),
+  scopes: "scopes" in principal ? [...principal.scopes] : null,
+});
 
 /** Files on their way are stored before their imports exist: few of a workspace at a time, however many there are. */
 const ARRIVALS = { places: 1000, placesPerTenant: 2, waitingMax: 0, retryAfterSeconds: 5 };
@@ -108,7 +120,7 @@ export function importHandlers(parts: ImportParts): Handler[] {
         );
       },
       async ({ tx, workspace, principal, now, prepared }) => {
-        const row = await insertImport(tx, workspace, prepared, authorOf(principal), now);
+        const row = await insertImport(tx, workspace, prepared, importAuthorOf(principal), now);
         await parts.workLater(tx, workspace.id);
         return toImport(tx, workspace, row, now);
       },

@@ -9,6 +9,7 @@ import {
   type ImportUndo,
   LIMITS,
   type ImportRow as ListedImport,
+  type Scope,
 } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../../kernel/access/principals.ts";
 import { DAY, later } from "../../../kernel/clock.ts";
@@ -54,6 +55,8 @@ export interface ImportRow {
   kept_products: ImportUndo["keptProducts"];
   ignored_columns: string[];
   failure: string | null;
+  /** Those of the connection that started it; null where no scopes limit it. */
+  scopes: Scope[] | null;
   created_at: Date;
   started_at: Date | null;
   finished_at: Date | null;
@@ -62,7 +65,7 @@ export interface ImportRow {
 const OWN_COLUMNS = `
   id, format, file_format, encoding, profile, rules, mapping, dry_run, file_name, size_bytes, status, next_offset, next_line,
   next_row, total, created, updated, unchanged, failed, failed_bytes, errors_kept, notices, undo_until, undo_status, removed, restored, kept,
-  kept_products, ignored_columns, failure, created_at, started_at, finished_at`;
+  kept_products, ignored_columns, failure, scopes, created_at, started_at, finished_at`;
 
 /** Of one that has just come: its pictures are not known yet. */
 export const newImportColumns = raw(`${OWN_COLUMNS}, null::json as pictures`);

@@ -37,6 +37,18 @@ export async function resolveTagNames(
   return { idsOf, created: createdIds };
 }
 
+/** Tells whether no tag of the workspace has a name. */
+export async function findNewTagNames(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  rows: readonly Row[],
+): Promise<(name: string) => boolean> {
+  const keyOf = remembered((name) => uniquenessKey(name).toString("hex"));
+  const keys = new Set(rows.flatMap(({ values }) => values.tags ?? []).map(keyOf));
+  const known = await findTags(tx, workspace, [...keys]);
+  return (name) => !known.has(keyOf(name));
+}
+
 function remembered(compute: (name: string) => string): (name: string) => string {
   const known = new Map<string, string>();
   return (name) => {

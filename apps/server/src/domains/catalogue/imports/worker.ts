@@ -190,14 +190,14 @@ export class ImportWorker {
   /** Returns what has come of the import by then. */
   async #commit(
     workspace: WorkspaceScope,
-    { id, dry_run, rules }: ImportRow,
+    { id, dry_run, rules, scopes }: ImportRow,
     at: Place,
     batch: Batch,
     before: Tally,
   ): Promise<Tally> {
     const { database, clock, fetchPicturesLater } = this.#parts;
     const waitsForPictures = rules?.meanwhile === "INACTIVE";
-    const target = { workspace, importId: id, dryRun: dry_run, now: clock.now(), waitsForPictures };
+    const target = { workspace, importId: id, dryRun: dry_run, now: clock.now(), waitsForPictures, scopes };
     return database.write(
       async (tx) => {
         await Promise.all([announceBatch(tx), holdAt(tx, workspace, id, at)]);

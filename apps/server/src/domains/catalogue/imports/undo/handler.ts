@@ -1,10 +1,21 @@
-import { undoImport } from "@vitrine/contract";
+import { type Scope, undoImport } from "@vitrine/contract";
+import { requireScopes } from "../../../../kernel/access/needed-scopes.ts";
+import type { WorkspaceScope } from "../../../../kernel/access/principals.ts";
 import { type Handler, handle } from "../../../../kernel/call/handler.ts";
 import { OperationError } from "../../../../kernel/errors.ts";
-import { sql } from "../../../../storage/database.ts";
+import { sql, type Tx } from "../../../../storage/database.ts";
 import { authorOf } from "../../history.ts";
 import type { ImportParts } from "../import-handlers.ts";
 import { canBeUndone, getImportRow, toImport } from "../import-rows.ts";
+
+/** Of what the import has brought beside products, and what its undo removes. */
+async function scopesOfUndo(tx: Tx, workspace: WorkspaceScope, importId: string): Promise<Scope[]> {
+  const own = sql`workspace_id = ${workspace.id} and import_id = ${importId}`;
+  const brought = await tx.one<{ tags: boolean; pictures: boolean }>(sql`
+    select exists (select from import_batches where ${own} and cardinality(tag_ids) > 0) as tags,
+           exists (select from import_pictures where ${own} and is_own and media_id is not null) as pictures`);
+  return [...(brought.tags ? ["tags:write" as const] : []), ...(brought.pictures ? ["media:write" as const] : [])];
+}
 
 /** From now on it is whoever wants it back that must be allowed to, and that the history names. */
 export const undoImportHandler = ({ workLater }: ImportParts): Handler =>
@@ -14,6 +25,7 @@ export const undoImportHandler = ({ workLater }: ImportParts): Handler =>
     if (!canBeUndone(found, now)) {
       throw new OperationError("conflict", { fieldErrors: { id: "has nothing to take back, or not any more" } });
     }
+    requireScopes(principal, await scopesOfUndo(tx, workspace, params.id));
     const { accountId, connectionId } = authorOf(principal);
     await tx.run(sql`
       update imports set undo_status = 'RUNNING', account_id = ${accountId}, connection_id = ${connectionId}

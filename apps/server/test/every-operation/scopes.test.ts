@@ -1,0 +1,219 @@
+// Generated from the contracts: a call needs the scope of every kind that it writes, also where only the call decides which
+// kinds these are. Without it nothing is stored; with it the same call succeeds.
+
+import {
+  mediaWriteExample,
+  OPERATIONS,
+  type Operation,
+  productWriteExample,
+  SCOPES,
+  type Scope,
+} from "@vitrine/contract";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sql } from "../../src/storage/database.ts";
+import { fingerprinter, rowReader } from "../harness/rows.ts";
+import { type Reply, startTestService, type Tenant, type TestService } from "../harness/service.ts";
+import { Agent, connect } from "../mcp/agent.ts";
+import { Web } from "../oauth/web.ts";
+import type { Example } from "./examples.ts";
+import { callExample } from "./operations.ts";
+import { argumentsFor } from "./wires.ts";
+
+const PICTURE_HOST = "pictures.example.com";
+let web: Web;
+let service: TestService;
+let tenant: Tenant;
+let fingerprint: () => Promise<Record<string, string>>;
+beforeAll(async () => {
+  web = await Web.open([PICTURE_HOST]);
+  service = await startTestService({ publicFetch: web.fetch() });
+  tenant = await service.tenant();
+  fingerprint = await fingerprinter(service, ["api_keys", "oauth_grants", "oauth_access_tokens"]);
+});
+afterAll(async () => {
+  await service.stop();
+  await web.close();
+});
+
+const call = async (method: string, path: string, body?: object): Promise<Reply["body"]> => {
+  const url = `/v1/workspaces/${tenant.workspace.id}${path}`;
+  const reply = await service.call(method, url, { key: tenant.key, ...(body && { body }) });
+  expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+  return reply.body;
+};
+
+let names = 0;
+const nextName = () => `Thing ${++names}`;
+const createTag = () => call("POST", "/tags", { name: nextName() });
+const createCollection = (tagIds: string[] = []) =>
+  call("POST", "/collections", { name: nextName(), description: "", tagIds, imageId: null });
+const createProduct = () => {
+  const name = nextName();
+  return call("POST", "/products", {
+    ...productWriteExample,
+    name,
+    sku: name,
+    barcode: name,
+    imageIds: [],
+    tagIds: [],
+  });
+};
+const deleted = async (resource: string, { id }: { id: string }) => {
+  await call("DELETE", `/${resource}/${id}?bin=true`);
+  return { params: { id } };
+};
+const importOf = (column: string, value: string) => {
+  const name = nextName();
+  return { content: `sku,name,brand,barcode,stock,${column}\n${name},${name},Acme,${name},1,${value}\n` };
+};
+const imported = async (body: object) => {
+  const { id } = await call("POST", "/imports", body);
+  await service.drainJobs();
+  return { params: { id } };
+};
+const serve = (name: string) => {
+  const path = `/${encodeURIComponent(name)}.png`;
+  web.pages.set(`${PICTURE_HOST}${path}`, (_request, response) => {
+    const headers = { "content-type": mediaWriteExample.mimeType };
+    response.writeHead(200, headers).end(Buffer.from(mediaWriteExample.base64, "base64"));
+  });
+  return `https://${PICTURE_HOST}${path}`;
+};
+
+type Prepare = () => Promise<Partial<Example>>;
+
+/** Calls that write, or show, the kind of a scope. */
+const CALLS: Record<string, Partial<Record<Scope, Prepare>>> = {
+  change_products: {
+    "collections:write": async () => ({
+      body: { ids: [(await createProduct()).id], addToCollectionId: (await createCollection()).id },
+    }),
+  },
+  undo_change: {
+    "collections:write": async () => {
+      const body = { ids: [(await createProduct()).id], addToCollectionId: (await createCollection()).id };
+      return { params: { id: (await call("POST", "/products/changes", body)).undoToken } };
+    },
+  },
+  merge_tags: {
+    "collections:write": async () => {
+      const [kept, merged] = [await createTag(), await createTag()];
+      await createCollection([merged.id]);
+      return { params: { id: kept.id }, body: { tagIds: [merged.id] } };
+    },
+  },
+  restore: {
+    "products:write": async () => deleted("products", await createProduct()),
+    "collections:write": async () => deleted("collections", await createCollection()),
+    "tags:write": async () => deleted("tags", await createTag()),
+  },
+  list_deleted: {
+    "products:read": async () => ({ query: { kind: "PRODUCT" } }),
+    "collections:read": async () => ({ query: { kind: "COLLECTION" } }),
+    "tags:read": async () => ({ query: { kind: "TAG" } }),
+  },
+  create_import: {
+    "tags:write": async () => ({ body: importOf("tags", nextName()) }),
+    "media:write": async () => ({ body: importOf("imageUrls", serve(nextName())) }),
+  },
+  undo_import: {
+    "tags:write": async () => imported(importOf("tags", nextName())),
+    "media:write": async () => imported(importOf("imageUrls", serve(nextName()))),
+  },
+};
+
+/** Its rows are written by a job, which is refused row by row. */
+const BY_JOB = "create_import";
+
+const depending = OPERATIONS.flatMap((contract) =>
+  contract.mayNeed.map((scope): [string, Scope, Operation] => [contract.name, scope, contract]),
+);
+
+const prepare = async ({ name, examples }: Operation, scope: Scope): Promise<Example> => {
+  const prepared = await CALLS[name]?.[scope]?.();
+  if (prepared === undefined) throw new Error(`${name} has no call that needs ${scope}`);
+  return { params: {}, query: {}, body: examples.body === undefined ? undefined : {}, ...prepared };
+};
+
+const keyWith = async (scopes: readonly Scope[]) => (await service.key(tenant.account.id, scopes)).key;
+const sendWith = (contract: Operation, { params, query, body }: Example, key: string): Promise<Reply> => {
+  const examples = { params, query: query as Record<string, string>, body, output: null };
+  const target = { base: "/v1", workspaceId: tenant.workspace.id };
+  return callExample(service, { ...contract, examples }, target, { key });
+};
+const but = (lacked: Scope) => SCOPES.filter((scope) => scope !== lacked);
+
+describe.each(depending.filter(([name]) => name !== BY_JOB))("%s of a kind that needs %s", (name, scope, contract) => {
+  it("is refused without the scope, which both wires name, and changes nothing", async () => {
+    const example = await prepare(contract, scope);
+    const key = await keyWith(but(scope));
+    const agent = new Agent(service, (await connect(service, tenant.account.id, but(scope))).token);
+    const before = await fingerprint();
+
+    const refused = await sendWith(contract, example, key);
+    expect(refused).toMatchObject({ status: 403, body: { code: "missing_scope" } });
+    expect(refused.body.message).toContain(scope);
+    expect(refused.headers.get("www-authenticate")).toContain(`error="insufficient_scope", scope="${scope}"`);
+    if (contract.tool) {
+      const given = argumentsFor(contract, { ...tenant, ids: {}, customer: {} }, example);
+      const challenged = await agent.callRaw(name, given);
+      expect(challenged).toMatchObject({ status: 403, body: { code: "missing_scope" } });
+      expect(challenged.headers.get("www-authenticate")).toContain(`scope="${SCOPES.join(" ")}"`);
+    }
+    expect(await fingerprint()).toEqual(before);
+
+    const allowed = await sendWith(contract, example, await keyWith(contract.scope === null ? [scope] : SCOPES));
+    expect(allowed.status, JSON.stringify(allowed.body)).toBe(200);
+    await service.drainJobs();
+  });
+});
+
+describe.each(depending.filter(([name]) => name === BY_JOB))("%s of rows that need %s", (_name, scope, contract) => {
+  it("refuses them without the scope, which their errors name, and writes nothing of them", async () => {
+    const written = ["products", "tags", "media", "import_pictures"];
+    const read = await rowReader(service, tenant);
+    const rows = async () => Object.entries(await read()).filter(([table]) => written.includes(table));
+    const example = await prepare(contract, scope);
+    const key = await keyWith(but(scope));
+    const before = await rows();
+    for (const dryRun of [true, false]) {
+      const { body, status } = await sendWith(contract, { ...example, query: { dryRun } }, key);
+      expect(status).toBe(200);
+      await service.drainJobs();
+      const { counts, errors } = await call("GET", `/imports/${body.id}`);
+      expect(counts).toMatchObject({ created: 0, updated: 0, failed: 1 });
+      expect(Object.values(errors[0].fieldErrors).join()).toContain(scope);
+      expect(await rows()).toEqual(before);
+    }
+    const { body } = await sendWith(contract, example, await keyWith(["products:write", scope]));
+    await service.drainJobs();
+    expect((await call("GET", `/imports/${body.id}`)).counts).toMatchObject({ created: 1, failed: 0 });
+  });
+});
+
+it("an import that names only tags and pictures that exist needs products:write alone", async () => {
+  const key = await keyWith(["products:write"]);
+  const { name } = await createTag();
+  const contract = OPERATIONS.find((operation) => operation.name === BY_JOB) as Operation;
+  const named = importOf("tags", name);
+  const fetched = importOf("imageUrls", serve("fetched before"));
+  await imported(fetched);
+  for (const content of [named.content, fetched.content]) {
+    const { body } = await sendWith(contract, { params: {}, query: {}, body: { content } }, key);
+    await service.drainJobs();
+    expect((await call("GET", `/imports/${body.id}`)).counts).toMatchObject({ total: 1, failed: 0 });
+  }
+});
+
+it("a call that was refused for a scope can be made again with the same Idempotency-Key", async () => {
+  const product = await createProduct();
+  const collection = await createCollection();
+  const body = { ids: [product.id], addToCollectionId: collection.id };
+  const path = `/v1/workspaces/${tenant.workspace.id}/products/changes`;
+  const { key, keyId } = await service.key(tenant.account.id, ["products:write"]);
+  const headers = { "idempotency-key": "step up" };
+  expect((await service.call("POST", path, { key, headers, body })).body.code).toBe("missing_scope");
+  const widened = sql`update api_keys set scopes = array['products:write', 'collections:write'] where id = ${keyId}`;
+  await service.database.write((tx) => tx.run(widened));
+  expect((await service.call("POST", path, { key, headers, body })).body).toMatchObject({ counts: { changed: 1 } });
+});
