@@ -1726,7 +1726,7 @@ export interface Operations<Selector> {
   /**
    * List a collection's published products
    *
-   * Lists the published products of a collection, newest first, or best match first with `search`.
+   * Lists the published products of a collection, newest first, or best match first with `search`. `position` sorts them in the collection's own order.
    *
    * Needs the scope `storefront:read`.
    *

@@ -11543,7 +11543,7 @@ export interface operations {
                 /** @description Finds text, best match first. */
                 search?: string;
                 /** @description Default: newest first. */
-                sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name" | "stock" | "-stock";
+                sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name" | "stock" | "-stock" | "position" | "-position";
             };
             header?: {
                 /** @description The customer's session, from the sign-in. It wins over the headers of a guest. */

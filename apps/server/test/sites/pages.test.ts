@@ -135,6 +135,18 @@ it("shows collections, by their slug and by their id", async () => {
   }
 });
 
+it("shows the products of a collection in the owner's order", async () => {
+  const other = await SiteShop.open(service);
+  const { id, slug } = await other.collection();
+  const names = ["Third Cream", "First Cleanser", "Second Serum"];
+  const ids = await Promise.all(names.map(async (name) => (await other.product({ name })).id));
+  await other.manage("PUT", `/collections/${id}/products`, { productIds: [ids[1], ids[2], ids[0]] });
+  const { text } = await other.browser().get(`/collections/${slug}`);
+  const places = ["First Cleanser", "Second Serum", "Third Cream"].map((name) => text.indexOf(`>${name}</a>`));
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(places.every((place) => place > 0)).toBe(true);
+});
+
 it("sends who follows a shop's link there, and notes it", async () => {
   const reply = await browser.get(`/products/${serum.slug}/buy/0`);
   expect({ status: reply.status, to: reply.headers.get("location") }).toEqual({

@@ -114,6 +114,8 @@ describe("the published catalogue", () => {
     const products = await shop.call("GET", `/collections/${collection.id}/products?sort=name`);
     expect(idsOf(products.body.products)).toEqual([soldOut.id, visible.id]);
     for (const product of products.body.products) CollectionProduct.parse(product);
+    const ordered = await shop.call("GET", `/collections/${collection.id}/products?sort=position`);
+    expect(idsOf(ordered.body.products)).toEqual([visible.id, soldOut.id]);
     expect(products.body.pagination.total).toBe(2);
     expect(await shop.call("GET", "/collections/col_unknown/products")).toMatchObject({ status: 404 });
   });

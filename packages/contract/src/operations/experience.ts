@@ -163,10 +163,12 @@ export const listPublishedCollectionProducts = defineOperation({
   ...storefront,
   name: "list_published_collection_products",
   title: "List a collection's published products",
-  description: "Lists the published products of a collection, newest first, or best match first with `search`.",
+  description:
+    "Lists the published products of a collection, newest first, or best match first with `search`. `position` sorts " +
+    "them in the collection's own order.",
   rest: { method: "GET", path: "/collections/{collectionId}/products" },
   params: collectionParams,
-  query: productQuery,
+  query: listQuery(["createdAt", "updatedAt", "name", "stock", "position"]),
   output: CollectionProductList,
   errors: [...RESTRICTED, "not_found"],
   examples: {

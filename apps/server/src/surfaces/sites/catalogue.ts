@@ -52,12 +52,17 @@ function toPagination(page: number, limit: number, total: number): Pagination {
   return { page, limit, total, totalPages, hasNextPage: page < totalPages, hasPreviousPage: page > 1 };
 }
 
+/** In the order in which the owner has put them. */
 export const readCollectionPage = (
   calls: SiteCalls,
   { id }: Pick<Collection, "id">,
   page: number,
   pageSize = PAGE_SIZE,
-) => calls.recall(listPublishedCollectionProducts, { params: { collectionId: id }, query: { page, pageSize } });
+) =>
+  calls.recall(listPublishedCollectionProducts, {
+    params: { collectionId: id },
+    query: { page, pageSize, sort: "position" },
+  });
 
 /** In the order in which they were chosen; what is not published any more is left out. */
 export async function readChosenProducts(calls: SiteCalls, ids: readonly string[]): Promise<CardProduct[]> {
