@@ -4,7 +4,7 @@ import { type DraftingEngine, type FaceDraft, NO_USAGE, type RoutineDraft } from
 import { describeFace } from "../../src/providers/models/face/describe/analysis.ts";
 import { finish } from "../../src/providers/models/index.ts";
 import { RuledEngine } from "../../src/providers/models/ruled-engine.ts";
-import { CREAM, product, routineRequest, SERUM } from "./products.ts";
+import { CREAM, product, productRequest, routineRequest, SERUM } from "./products.ts";
 import { READING } from "./reading.ts";
 import { TEXTS_IN_PLACE } from "./texts-in-place.ts";
 
@@ -29,7 +29,10 @@ function careless(routine: Partial<RoutineDraft>, face: FaceDraft = { summary: n
   const engine: DraftingEngine = {
     key: "careless",
     writesFreely: true,
-    async *chatProduct() {},
+    async *chatProduct() {
+      const products = [CREAM.id, RETINOL.id].map((id) => ({ id, reason: "fits" }));
+      yield { type: "done", answer: { ...DRAFT, products }, ...provenance };
+    },
     async *chatRoutine() {
       yield { type: "delta", text: DRAFT.text };
       yield { type: "done", answer: { ...DRAFT, ...routine }, ...provenance };
@@ -44,6 +47,21 @@ const step = (productId: string | null, period: "MORNING" | "EVENING" = "MORNING
   title: "Use",
   instructions: "Daily.",
   productId,
+});
+
+describe("an answer about a product", () => {
+  const about = { ...SERUM, information: "Do not use with retinol." };
+  const cardsFor = async (message: string) => {
+    const request = productRequest({ product: about, related: [CREAM, RETINOL], message });
+    const { answer } = await finish(careless({}).chatProduct(request, signal));
+    return answer.products.map(({ id }) => id);
+  };
+
+  it("has no card of a product that its page warns about, unless that product was asked about", async () => {
+    expect(await cardsFor("Which other one do you recommend?")).toEqual([CREAM.id]);
+    expect(await cardsFor("Can I combine it with Night Retinol?")).toEqual([CREAM.id]);
+    expect(await cardsFor("How often do I use Night Retinol?")).toEqual([CREAM.id, RETINOL.id]);
+  });
 });
 
 describe("a routine", () => {

@@ -10,8 +10,10 @@ import {
   type FaceAnswer,
   type FaceDraft,
   type FaceRequest,
+  type NamedProduct,
   type ProductAnswer,
   type ProductChatRequest,
+  type ProductFacts,
   type Provenance,
   type RoutineAnswer,
   type RoutineChatRequest,
@@ -40,12 +42,16 @@ export class RuledEngine implements AiEngine {
     return this.#engine.writesFreely;
   }
 
-  chatProduct(
+  async *chatProduct(
     request: ProductChatRequest,
     signal: AbortSignal,
     search?: SearchCatalogue,
-  ): AsyncIterable<ChatEvent<ProductAnswer>> {
-    return this.#engine.chatProduct(request, signal, search);
+  ): AsyncGenerator<ChatEvent<ProductAnswer>> {
+    const known = [...request.related];
+    for await (const event of this.#engine.chatProduct(request, signal, remembering(search, known))) {
+      if (event.type === "delta") yield event;
+      else yield { ...event, answer: await this.#withoutConflicts(event.answer, request, known, signal) };
+    }
   }
 
   async *chatRoutine(
@@ -63,6 +69,20 @@ export class RuledEngine implements AiEngine {
   async analyzeFace(request: FaceRequest, signal: AbortSignal): Promise<{ answer: FaceAnswer } & Provenance> {
     const drafted = await this.#engine.analyzeFace(request, signal);
     return { ...drafted, answer: ruleFace(drafted.answer, request) };
+  }
+
+  /** No card recommends what the page or the rules keep apart from the product that is asked about. */
+  async #withoutConflicts(
+    answer: ProductAnswer,
+    { product, message, tenant }: ProductChatRequest,
+    known: readonly ProductFacts[],
+    signal: AbortSignal,
+  ): Promise<ProductAnswer> {
+    const named = known.filter(({ id }) => answer.products.some((one) => one.id === id));
+    if (named.length === 0) return answer;
+    const ids = await this.#texts.run("idsToName", [{ product, message }, named], { tenant, signal });
+    const isKept = ({ id }: NamedProduct) => ids.includes(id) || !named.some((one) => one.id === id);
+    return { ...answer, products: answer.products.filter(isKept) };
   }
 
   /** Of all candidates the rules need those that the draft names; of the request, neither pictures nor what was said before. */

@@ -310,3 +310,25 @@ describe("size", () => {
     },
   );
 });
+
+describe("a Turkish question word with a copula", () => {
+  const cream = product("prd_tr", {
+    name: "Papatya Kremi",
+    description: "Sakin bir krem.",
+    information:
+      "İçindekiler: pantenol, gliserin ve papatya özü. Renkler: beyaz ve mavi. Raf ömrü: açıldıktan sonra 12 ay.",
+  });
+
+  it.each([
+    ["İçindekiler nelerdir?", "İçindekiler neler?", "pantenol"],
+    ["İçindekiler hangileridir?", "İçindekiler hangileri?", "pantenol"],
+    ["Renkleri nelerdir?", "Renkleri neler?", "beyaz"],
+    ["Renkleri hangileridir?", "Renkleri hangileri?", "beyaz"],
+    ["Raf ömrü ne kadardır?", "Raf ömrü ne kadar?", "12 ay"],
+  ])("is answered as without it: %s", (long, short, words) => {
+    const [first, second] = [long, short].map((message) => ask(cream, message));
+    expect(first).toEqual(second);
+    expect(first?.answered).toBe(true);
+    expect(first?.text).toContain(words);
+  });
+});

@@ -70,6 +70,7 @@ const GRAMMAR = z.strictObject({
   careVerbs: all(["wash", "treat", "care", "protect"], Signs),
   wornFirst: Signs,
   wornLast: Signs,
+  withIt: Signs,
   thisOne: Signs,
   cheaper: Signs,
   dearer: Signs,

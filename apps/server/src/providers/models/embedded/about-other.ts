@@ -1,6 +1,7 @@
 // A message that is about another product than the page's own: which one it turns to, and what that one's page says.
 
 import type { ProductChatRequest, ProductFacts } from "../engine.ts";
+import { asksTogether, goesWith } from "../rules/recommended.ts";
 import type { Language } from "../text/languages.ts";
 import { bestLikeness } from "../text/likeness.ts";
 import { meansSuchOne, meansThis } from "../text/pointing.ts";
@@ -22,7 +23,12 @@ export function aboutOther(
 ): Part | null {
   const { text, language } = question;
   const turned = turnedTo(text, language, request) ?? (narrow === text ? null : turnedTo(narrow, language, request));
-  if (turned !== null) return answerAboutOther(turned.rest, question, turned.other, request);
+  if (turned !== null) {
+    // "Which cream on top?" wants advice: what does not go with this product is none.
+    const isAdvice = asksTogether(text) && !turned.isNamed;
+    if (!isAdvice || goesWith(request.product, turned.other))
+      return answerAboutOther(turned.rest, question, turned.other, request);
+  }
   const other =
     suchOne(text, request, language) ?? lastRecommended(question, request) ?? wishedFor(question, read, request);
   return other === null ? null : answerAboutOther(text, question, other, request);
@@ -58,11 +64,11 @@ function turnedTo(
   message: string,
   language: Language,
   { history, product, related }: ProductChatRequest,
-): { other: ProductFacts; rest: string } | null {
+): { other: ProductFacts; rest: string; isNamed: boolean } | null {
   const [named] = meantProducts({ message, history, language }, product, related);
   const pointed = productPointedAt(message, language, product, related);
-  if (named === undefined || named === pointed?.other) return pointed;
-  return { other: named, rest: withoutName(message, named, language) };
+  if (named === undefined || named === pointed?.other) return pointed && { ...pointed, isNamed: named !== undefined };
+  return { other: named, rest: withoutName(message, named, language), isNamed: true };
 }
 
 /** "How much is it?", right behind an answer that was about another product: that one is meant. */

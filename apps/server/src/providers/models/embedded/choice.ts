@@ -36,11 +36,13 @@ export function choose(
   level: ThinkingLevel,
   wants: "this" | "alike" = "this",
   kin?: ReadonlySet<ProductFacts>,
+  /** What may be named. The rest still counts: without it, what hardly fits would seem to fit best. */
+  mayName: (product: ProductFacts) => boolean = () => true,
 ): Choice {
   const wish = readWish(message, language);
   const allowed = products.filter((product) => !holdsUnwanted(product, wish.without));
   const ranked = wantsNothing(wish) && !hasLimits(wish) ? [] : rankProducts(wish, allowed, wants, kin);
-  const [best] = ranked;
+  const best = ranked.find(({ product }) => mayName(product));
   // Who only says what must not be, or what a present may cost, is shown what keeps to that.
   const isAnyRight = wantsNothing(wish) || (hasLimits(wish) && namesNothing(wish));
   const leastChance = LEAST_CHANCE[wish.topics.has("gift") && hasLimits(wish) ? "alike" : wants];
@@ -48,9 +50,12 @@ export function choose(
     best !== undefined &&
     best.breaks.length === 0 &&
     (isAnyRight || (best.chance >= leastChance && !isFarBehind(best, ranked)));
-  if (!isEnough) return nothingFits(ranked, wish, language, level);
+  if (!isEnough) return nothingFits(ranked, wish, language, level, mayName);
   const fitting = ranked
-    .filter(({ breaks, chance }) => breaks.length === 0 && chance >= NEAR_BEST * best.chance)
+    .filter(
+      ({ breaks, chance, product }) => breaks.length === 0 && chance >= NEAR_BEST * best.chance && mayName(product),
+    )
+    .sort((a, b) => Number(b.product.stock > 0) - Number(a.product.stock > 0))
     .slice(0, SHOWN[level]);
   return {
     text: [PHRASES[language].fits, ...fitting.map((one) => line(one, wish, language, level))].join("\n"),
@@ -70,10 +75,16 @@ const isOnlyOutside = ({ breaks, isLikelierThanNothing }: Candidate): boolean =>
   breaks.length > 0 && isLikelierThanNothing && !breaks.includes("against") && !breaks.includes("without");
 
 /** Said plainly; what comes nearest is named as that. */
-function nothingFits(ranked: readonly Candidate[], wish: Wish, language: Language, level: ThinkingLevel): Choice {
+function nothingFits(
+  ranked: readonly Candidate[],
+  wish: Wish,
+  language: Language,
+  level: ThinkingLevel,
+  mayName: (product: ProductFacts) => boolean,
+): Choice {
   const phrases = PHRASES[language];
   const near = ranked
-    .filter(isOnlyOutside)
+    .filter((one) => isOnlyOutside(one) && mayName(one.product))
     .sort((a, b) => b.score - a.score)
     .slice(0, 1);
   const lines = near.map(

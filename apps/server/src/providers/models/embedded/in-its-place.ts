@@ -1,6 +1,8 @@
 // Another one of its kind in the place of the one at hand: where somebody asks for it, and where its page says that it is not for them.
 
 import type { NamedProduct, ProductChatRequest, ProductFacts } from "../engine.ts";
+import { goesWith } from "../rules/recommended.ts";
+import { isAdviceAgainst } from "../rules/statements.ts";
 import { limitsBroken } from "../text/choice-rules.ts";
 import type { Topic } from "../text/concept-names.ts";
 import { inAllLanguages } from "../text/load-lexicon.ts";
@@ -13,10 +15,11 @@ import { isAnywhere, splitWords } from "../text/signs.ts";
 import { advisesAnother, isAgainst, speaksAgainst } from "../text/stance.ts";
 import { readWish } from "../text/wishes.ts";
 import { asksAboutSafety, type ReadProduct, type Reply, SAFETY_TOPICS } from "./answer.ts";
-import { type Choice, choose } from "./choice.ts";
+import type { Choice } from "./choice.ts";
 import { quotedBy } from "./own-page.ts";
 import type { Part } from "./part.ts";
 import { PHRASES } from "./phrases/index.ts";
+import { recommendUnasked } from "./recommend.ts";
 
 const IN_ITS_PLACE = inAllLanguages(({ grammar }) => grammar.inItsPlace).map(splitWords);
 
@@ -32,13 +35,13 @@ export function inItsPlace(
   read: ReadProduct,
   request: ProductChatRequest,
 ): Part | null {
-  const { language, text } = question;
-  const { product, related, thinkingLevel } = request;
+  const { text } = question;
+  const { product, related } = request;
   const isAsked = asksInItsPlace(text);
   const quoted = quotedBy(reply, read.passages);
   const isUnfit = reply.answered && isOfFit(question) && (quoted.some(speaksAgainstIt) || isOutside(question, product));
   if (!isAsked && !isUnfit) return null;
-  const advised = advisedIn(quoted, related);
+  const advised = advisedIn(quoted, product, related);
   if (advised !== null) {
     const products = [named(advised, quoted, question)];
     return sayRather(reply, question, { text: `\n- ${advised.name}`, products });
@@ -46,11 +49,11 @@ export function inItsPlace(
   const fine = related.filter((other) => isFineFor(question, other));
   const kin = new Set(fine.filter((other) => isOfSameKind(other, product)));
   // Who asks for another may mean whatever helps; otherwise it is one that could take this one's place.
-  const anyOther = isAsked ? choose(text, language, fine, thinkingLevel) : null;
+  const anyOther = isAsked ? recommendUnasked(question, fine, request) : null;
   const choice =
     anyOther !== null && anyOther.chance >= LIKELY_MIN
       ? anyOther
-      : choose(text, language, related, thinkingLevel, "alike", kin);
+      : recommendUnasked(question, related, request, "alike", kin);
   if (!choice.answered || (!isAsked && choice.chance < LIKELY_MIN)) return null;
   return sayRather(reply, question, choice);
 }
@@ -75,14 +78,20 @@ function isOutside({ text, language }: Question, product: ProductFacts): boolean
   return limitsBroken(lookAt(product, wish), wish).some((limit) => limit !== "stock");
 }
 
-const speaksAgainstIt = ({ words }: Passage): boolean => isAgainst(words);
+/** "Do not use with retinol" says nothing against the product itself. */
+const speaksAgainstIt = ({ text, words }: Passage): boolean => isAgainst(words) && !isAdviceAgainst(text);
 
 /** "For coloured hair choose Silk Road": the other one that the page itself names, where it does not warn of it. */
-function advisedIn(quoted: readonly Passage[], related: readonly ProductFacts[]): ProductFacts | null {
+function advisedIn(
+  quoted: readonly Passage[],
+  product: ProductFacts,
+  related: readonly ProductFacts[],
+): ProductFacts | null {
   const clauses = quoted
     .flatMap(({ text }) => text.split(/[,;:.!?]/u))
     .filter((clause) => advisesAnother(splitWords(clause)) || !isAgainst(splitWords(clause)));
-  return related.find(({ name }) => clauses.some((clause) => clause.includes(name))) ?? null;
+  const isAdvised = ({ name }: ProductFacts) => clauses.some((clause) => clause.includes(name));
+  return related.find((other) => isAdvised(other) && goesWith(product, other)) ?? null;
 }
 
 const named = ({ id, name }: ProductFacts, quoted: readonly Passage[], { language }: Question): NamedProduct => {

@@ -4,9 +4,9 @@ import type { ProductChatRequest } from "../engine.ts";
 import type { Intent } from "../text/concept-names.ts";
 import type { Question } from "../text/question.ts";
 import { asksAboutSafety, type Reply } from "./answer.ts";
-import { choose } from "./choice.ts";
 import type { Part } from "./part.ts";
 import { PHRASES } from "./phrases/index.ts";
+import { recommend, recommendUnasked } from "./recommend.ts";
 import { othersSaying } from "./second-reading.ts";
 
 /** So likely a product must be what is wanted before it is named though nobody asked for one. */
@@ -14,7 +14,7 @@ const UNASKED_CHANCE_MIN = 0.85;
 
 /** Where this page cannot help, another product may, if a sentence of its own says so. Nobody takes another for its washing. */
 export function withOthers(reply: Reply, question: Question, request: ProductChatRequest, isWish: boolean): Part {
-  const { related, thinkingLevel } = request;
+  const { related } = request;
   const { answered } = reply;
   const isOfHealth = asksAboutSafety(question);
   const text = [reply.text, ...(isOfHealth ? [] : othersSaying(question, request))].join("\n");
@@ -22,7 +22,7 @@ export function withOthers(reply: Reply, question: Question, request: ProductCha
   if ([...question.intents].some((intent) => !SOUGHT.has(intent)) || isOfHealth) {
     return { text, answered, products: [] };
   }
-  const choice = choose(question.text, question.language, related, thinkingLevel);
+  const choice = recommendUnasked(question, related, request);
   if (!choice.answered || choice.chance < UNASKED_CHANCE_MIN) return { text, answered, products: [] };
   const [, ...lines] = choice.text.split("\n");
   return {
@@ -36,10 +36,10 @@ export function withOthers(reply: Reply, question: Question, request: ProductCha
 /** Who wants what is sold out is shown what is like it and there. */
 export function withSubstitutes(reply: Reply, { intents, language }: Question, request: ProductChatRequest): Part {
   const { text, answered } = reply;
-  const { product, related, thinkingLevel } = request;
+  const { product, related } = request;
   if (product.stock > 0 || !(intents.has("stock") || intents.has("buy"))) return { text, answered, products: [] };
   const there = related.filter(({ stock }) => stock > 0);
-  const choice = choose([product.name, ...product.tags].join(" "), language, there, thinkingLevel, "alike");
+  const choice = recommend({ text: [product.name, ...product.tags].join(" "), language }, there, request, "alike");
   if (!choice.answered) return { text, answered, products: [] };
   const [, ...lines] = choice.text.split("\n");
   return {

@@ -1,6 +1,7 @@
 // "Which one then?": of the other products, those whose pages say what was asked of this one.
 
 import type { ProductChatRequest, ProductFacts } from "../engine.ts";
+import { goesWith } from "../rules/recommended.ts";
 import type { Language } from "../text/languages.ts";
 import { inAllLanguages } from "../text/load-lexicon.ts";
 import { type Passage, shorten } from "../text/passages.ts";
@@ -39,7 +40,9 @@ export function otherThatHas(
       const { kind, passages, chance } = findAnswers(askedOf(text, before, language, other), readProduct(other), 1);
       const passage = passages.find(({ words }) => !isAgainst(words));
       const shared = other.tags.filter((tag) => product.tags.includes(tag)).length;
-      return kind === "direct" && passage !== undefined ? [{ other, passage, shared, chance }] : [];
+      return kind === "direct" && passage !== undefined && goesWith(product, other)
+        ? [{ other, passage, shared, chance }]
+        : [];
     })
     // What is of the same kind could take this one's place.
     .sort(

@@ -22,7 +22,7 @@ import { wordsOf } from "../text/words.ts";
 import { aboutOther, answerAboutOther } from "./about-other.ts";
 import { type ReadProduct, type Reply, readProduct } from "./answer.ts";
 import { asMeant } from "./as-meant.ts";
-import { type Choice, choose } from "./choice.ts";
+import type { Choice } from "./choice.ts";
 import { compareAsked } from "./compare-asked.ts";
 import { asksInItsPlace, inItsPlace, sayRather } from "./in-its-place.ts";
 import { nextQuestions } from "./next-questions.ts";
@@ -31,6 +31,7 @@ import { otherThatHas } from "./other-that-has.ts";
 import { answerFromPage, quotedBy } from "./own-page.ts";
 import type { Part } from "./part.ts";
 import { PHRASES } from "./phrases/index.ts";
+import { fitsButNotBeside, keptApart, recommend, recommendUnasked } from "./recommend.ts";
 import { quotedIn } from "./sources.ts";
 
 export function answerProductChat(written: ProductChatRequest): ProductAnswer {
@@ -100,10 +101,12 @@ interface Beside {
 
 function answerOne(question: Question, read: ReadProduct, request: ProductChatRequest, beside: Beside = {}): Part {
   const { narrow = question.text, before } = beside;
-  const { product, related, thinkingLevel } = request;
+  const { product, related } = request;
   const { text, language } = question;
   const talk = { text: smallTalk(question, product), products: [], answered: true };
   if (isSmallTalk(question) && question.topics.size + question.words.length === 0) return talk;
+  const apart = keptApart(question, request);
+  if (apart !== null) return apart;
   const instead = otherThatHas(question, before, request);
   if (instead !== null) return toPart(instead);
   const ofOther = aboutOther(question, narrow, read, request);
@@ -126,8 +129,11 @@ function answerOne(question: Question, read: ReadProduct, request: ProductChatRe
     const isBare = isForOthers(question);
     // "Do you have another?" wants what was asked of this one.
     const wish = isBare ? `${before ?? ""} ${text}` : text;
-    const choice = choose(wish, language, isBare || meansOthers(text) ? related : all, thinkingLevel);
+    const among = isBare || meansOthers(text) ? related : all;
+    const choice = recommend({ text: wish, language }, among, request);
     if (choice.answered && !isOnlyItself(choice, product)) return toPart(choice);
+    const notBeside = fitsButNotBeside({ text: wish, language }, among, request);
+    if (notBeside !== null) return notBeside;
     const reply = own ?? answerFromPage(question, read, request, narrow);
     // What this page says that comes near is more than that nothing else fits.
     return reply.answered || (own !== null && !own.isSilent) ? { ...reply, products: [] } : toPart(choice);
@@ -146,9 +152,9 @@ const TOLD_CHANCE_MIN = 0.75;
 /** "Light to feed the baby at night": who asks nothing at all, and tells what another product is for, may want that one. */
 function asTold(question: Question, reply: Reply, request: ProductChatRequest): Part | null {
   const { text, language } = question;
-  const { product, related, thinkingLevel } = request;
+  const { product, related } = request;
   if (text.includes("?") || asksAnything(text, language) || asksOfPage(question) || isForAMachine(text)) return null;
-  const choice = choose(text, language, [product, ...related], thinkingLevel);
+  const choice = recommendUnasked(question, [product, ...related], request);
   const isOfThis = choice.chosen.some(({ id }) => id === product.id);
   return choice.answered && !isOfThis && choice.chance >= TOLD_CHANCE_MIN ? sayRather(reply, question, choice) : null;
 }

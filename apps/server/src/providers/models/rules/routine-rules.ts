@@ -17,6 +17,7 @@ import { readWish } from "../text/wishes.ts";
 import { allergiesTold, checkAllergy } from "./allergies.ts";
 import { type Conflict, findConflicts, type KnownProduct, knowProduct } from "./compatibility.ts";
 import { RULE_PHRASES, type RulePhrases } from "./phrases.ts";
+import { idsToName } from "./recommended.ts";
 import { draftSteps, needsOf } from "./routine-plan.ts";
 import { rankOf } from "./step-kinds.ts";
 import { holdsUnwanted, isOfAnimals } from "./unwanted.ts";
@@ -235,7 +236,7 @@ const notOnTheDayOf = ({ facts }: KnownProduct, step: DraftStep, phrases: RulePh
   instructions: `${step.instructions} ${phrases.notSameTime(facts.name)}`.trim(),
 });
 
-function sayConflict({ a, b, cause }: Conflict, phrases: RulePhrases): string {
+export function sayConflict({ a, b, cause }: Conflict, phrases: RulePhrases): string {
   if ("quote" in cause) return phrases.saidApart(a.facts.name, b.facts.name, cause.quote);
   const [first, second] = cause.actives.map((active) => (active === "sunFilter" ? "" : phrases.actives[active])) as [
     string,
@@ -304,5 +305,5 @@ function inOrder(steps: readonly DraftStep[], { products }: Usable): DraftStep[]
 }
 
 /** What the rules make of texts. */
-export const RULE_TASKS = { applyRoutineRules };
+export const RULE_TASKS = { applyRoutineRules, idsToName };
 export type RuleTasks = typeof RULE_TASKS;

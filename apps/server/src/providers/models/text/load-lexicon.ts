@@ -209,6 +209,8 @@ export interface Grammar {
   readonly inItsPlace: readonly string[];
   /** How people ask, after a no, which other one does it. */
   readonly whichThen: readonly string[];
+  /** How people ask whether something is used together with the one at hand. */
+  readonly withIt: readonly string[];
   /** Words that mean the one at hand and no other. */
   readonly thisOne: readonly string[];
   /** How a thing is told from another by its price. */

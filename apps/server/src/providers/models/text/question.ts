@@ -59,7 +59,7 @@ const ASKS = inAllLanguages(({ grammar }) => grammar.asks).map(splitWords);
 
 /** German and English begin with it; Turkish has it anywhere. */
 export const asksAnything = (part: string, language: Language): boolean => {
-  const words = splitWords(language === "en" ? inFull(part) : part);
+  const words = splitWords(asWords(part, language));
   if (language === "de" && isVerbFirst(words)) return true;
   const first = words.findIndex((word) => !LEADS.has(word));
   return isAnywhere(ASKS, language === "tr" ? words : words.slice(first, first + 2));
@@ -84,7 +84,7 @@ export function askingSentence(message: string): string | null {
 }
 
 export function parseQuestion(written: string, language: Language, product: ProductFacts | null): Question {
-  const text = language === "en" ? inFull(written) : written;
+  const text = asWords(written, language);
   const plain = wordsOf(text, language);
   const folded = plain.map((word) => word.folded);
   const spoken = [language];
@@ -158,6 +158,19 @@ export function parseQuestion(written: string, language: Language, product: Prod
 
 /** Who wants to know how much money, or how many grams, asks for the price, or the weight. */
 const ASKED_BY: Partial<Record<Dimension, Intent>> = { money: "price", weight: "weight" };
+
+/** With each word that asks as a word of its own. */
+const asWords = (text: string, language: Language): string =>
+  language === "en" ? inFull(text) : language === "tr" ? withoutCopula(text) : text;
+
+/** "Nelerdir", "hangileridir", "kaçtır": the question word with "is" at its end. Of "nedir" the lexicon knows more than that. */
+const withoutCopula = (text: string): string => text.replace(COPULA, "$1");
+
+const OPENS_IN_TURKISH = lexiconOf("tr").grammar.asksOpenly.filter((word) => word !== "ne");
+const COPULA = new RegExp(
+  `(?<!\\p{L})(${[...OPENS_IN_TURKISH, "kadar"].join("|")})[dt][ıiuü]r(?:l[ae]r)?(?!\\p{L})`,
+  "giu",
+);
 
 /** "Where's it made", "whats in it": as it is written in full. */
 const inFull = (text: string): string =>
