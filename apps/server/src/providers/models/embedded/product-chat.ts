@@ -105,7 +105,7 @@ function answerOne(question: Question, read: ReadProduct, request: ProductChatRe
   const { text, language } = question;
   const talk = { text: smallTalk(question, product), products: [], answered: true };
   if (isSmallTalk(question) && question.topics.size + question.words.length === 0) return talk;
-  const apart = keptApart(question, request);
+  const apart = asksInItsPlace(text) ? null : keptApart(question, request);
   if (apart !== null) return apart;
   const instead = otherThatHas(question, before, request);
   if (instead !== null) return toPart(instead);

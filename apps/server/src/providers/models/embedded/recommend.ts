@@ -6,7 +6,6 @@ import { asksTogether, conflictOf, goesWith } from "../rules/recommended.ts";
 import { sayConflict } from "../rules/routine-rules.ts";
 import type { Question } from "../text/question.ts";
 import { type Choice, choose } from "./choice.ts";
-import { asksInItsPlace } from "./in-its-place.ts";
 import { meantProducts } from "./meant-products.ts";
 import type { Part } from "./part.ts";
 
@@ -52,7 +51,7 @@ export function fitsButNotBeside(
 /** "Can I combine it with the night cream?", of two that do not go together: says so, and recommends neither. */
 export function keptApart({ text, language }: Question, request: ProductChatRequest): Part | null {
   const { product, related, history } = request;
-  if (asksInItsPlace(text) || !asksTogether(text)) return null;
+  if (!asksTogether(text)) return null;
   const [other] = meantProducts({ message: text, history, language }, product, related);
   const conflict = other === undefined ? null : conflictOf(product, other);
   return conflict === null
