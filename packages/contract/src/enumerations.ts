@@ -41,7 +41,7 @@ export const IMPORT_PROFILES = [
   "vitrine",
 ] as const;
 
-/** What an import did to values so that a product could be taken, each told with how many products it was. */
+/** What an import changes or leaves out of a file's values. Each comes with its number of products. */
 export const IMPORT_NOTICES = [
   "prices_left_out",
   "variants_folded",
@@ -55,6 +55,11 @@ export const IMPORT_NOTICES = [
   "tags_left_out",
   "pictures_left_out",
   "translations_left_out",
+  "barcode_left_out",
+  "attributes_left_out",
+  "picture_ids_left_out",
+  "fields_left_out",
+  "rows_left_out",
 ] as const;
 
 /** Everything that an endpoint can be told of. */

@@ -693,11 +693,13 @@ export interface components {
                 problem: string;
                 count: number;
             }[];
-            /** @description What the rules would do. */
+            /** @description What the import would change or leave out of values. */
             notices: {
                 kind: string;
                 count: number;
             }[];
+            /** @description Columns that would give products nothing. */
+            ignoredColumns: string[];
         };
         ImportRow: {
             id: string;
@@ -5165,8 +5167,9 @@ export interface operations {
                 dryRun?: boolean;
                 /** @description Which field a column is, as the text of a JSON object: {"Title":"name","Notes":""}; "" leaves one out. */
                 mapping?: string;
-                profile?: "shopify" | "woocommerce" | "bigcommerce" | "magento" | "prestashop" | "google" | "vitrine" | "auto";
-                /** @description With a profile: JSON such as {"missingBarcode":"REFUSE","html":"TEXT"} (schema ImportRules). */
+                /** @description The file's layout. By default the one that preview_import finds; none: by column names alone. */
+                profile?: "shopify" | "woocommerce" | "bigcommerce" | "magento" | "prestashop" | "google" | "vitrine" | "auto" | "none";
+                /** @description JSON such as {"missingBarcode":"REFUSE","html":"TEXT"} (schema ImportRules). */
                 rules?: string;
             };
             header?: {
@@ -5537,8 +5540,8 @@ export interface operations {
                 /** @description By default what the file's type or name says, else what its first character tells. */
                 format?: "csv" | "jsonl" | "tsv" | "json" | "xlsx";
                 isBeginning?: boolean;
-                /** @description By default the one that it seems to have. */
-                profile?: "shopify" | "woocommerce" | "bigcommerce" | "magento" | "prestashop" | "google" | "vitrine" | "none";
+                /** @description As create_import takes it. */
+                profile?: "shopify" | "woocommerce" | "bigcommerce" | "magento" | "prestashop" | "google" | "vitrine" | "auto" | "none";
                 /** @description As create_import takes it. */
                 mapping?: string;
                 /** @description As create_import takes them. */
@@ -5565,6 +5568,12 @@ export interface operations {
                 "multipart/form-data": {
                     file: string[];
                 };
+                "text/csv": unknown;
+                "application/x-ndjson": unknown;
+                "application/jsonl": unknown;
+                "text/tab-separated-values": unknown;
+                "application/gzip": unknown;
+                "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
             };
         };
         responses: {
@@ -5612,7 +5621,8 @@ export interface operations {
                      *       ],
                      *       "judged": 1,
                      *       "problems": [],
-                     *       "notices": []
+                     *       "notices": [],
+                     *       "ignoredColumns": []
                      *     }
                      */
                     "application/json": components["schemas"]["ImportPreview"];

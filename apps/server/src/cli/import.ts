@@ -1,6 +1,12 @@
 import { open, readFile } from "node:fs/promises";
 import { basename } from "node:path";
-import { IMPORT_FORMATS, IMPORT_PROFILES, type Import, type ImportFormat, type ImportProfile } from "@vitrine/contract";
+import {
+  IMPORT_FORMATS,
+  IMPORT_PROFILE_CHOICES,
+  type Import,
+  type ImportFormat,
+  type ImportProfileChoice,
+} from "@vitrine/contract";
 import { type Command, InvalidArgumentError } from "commander";
 import { importFile } from "../domains/catalogue/index.ts";
 import { hasWorkers, importJobs } from "../jobs/index.ts";
@@ -15,7 +21,7 @@ interface ImportOptions {
   file: string;
   format?: ImportFormat;
   dryRun?: boolean;
-  profile?: ImportProfile | "auto";
+  profile?: ImportProfileChoice;
   mapping?: string;
   rules?: string;
   watch?: boolean;
@@ -26,9 +32,13 @@ export function importCommand(program: Command): void {
     .requiredOption("--workspace <id>")
     .requiredOption("--file <path>")
     .option("--format <format>", "csv, jsonl, tsv, json or xlsx; by default what the file says", parseFormat)
-    .option("--profile <shop>", `whose export it is: ${PROFILES.join(", ")}`, parseProfile)
+    .option(
+      "--profile <shop>",
+      `the file's layout, by default the one that it has: ${IMPORT_PROFILE_CHOICES.join(", ")}`,
+      parseProfile,
+    )
     .option("--mapping <json>", 'which field a column is, such as {"Title":"name"}, or @ and a file with it')
-    .option("--rules <json>", 'with a profile, such as {"missingBarcode":"REFUSE"}, or @ and a file with it')
+    .option("--rules <json>", 'such as {"missingBarcode":"REFUSE"}, or @ and a file with it')
     .option("--dry-run", "count and report, and change nothing")
     .option("--watch", "go on until its pictures have come, which a running service fetches")
     .action(
@@ -48,8 +58,6 @@ export function importCommand(program: Command): void {
       },
     );
 }
-
-const PROFILES = [...IMPORT_PROFILES, "auto"] as const;
 
 /** What is given in a file comes after an @. */
 const textOf = async (option: string | undefined): Promise<string | undefined> =>
@@ -78,9 +86,9 @@ function parseFormat(text: string): ImportFormat {
   return format;
 }
 
-function parseProfile(text: string): ImportProfile | "auto" {
-  const profile = PROFILES.find((known) => known === text);
-  if (profile === undefined) throw new InvalidArgumentError(`It must be one of ${PROFILES.join(", ")}.`);
+function parseProfile(text: string): ImportProfileChoice {
+  const profile = IMPORT_PROFILE_CHOICES.find((known) => known === text);
+  if (profile === undefined) throw new InvalidArgumentError(`It must be one of ${IMPORT_PROFILE_CHOICES.join(", ")}.`);
   return profile;
 }
 

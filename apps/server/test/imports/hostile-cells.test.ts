@@ -1,12 +1,13 @@
 // A stranger's file is read cell by cell, and so are the texts of a shop's products when a feed is written: none of them may cost
 // more than its length, whatever is repeated in it.
 
-import { IMPORT_FIELDS, IMPORT_PROFILES, ImportRules } from "@vitrine/contract";
+import { IMPORT_FIELDS, ImportRules } from "@vitrine/contract";
 import { describe, expect, it } from "vitest";
 import { feedText } from "../../src/domains/catalogue/feed.ts";
 import { fold } from "../../src/domains/catalogue/imports/profiles/fold.ts";
 import { profileNamed } from "../../src/domains/catalogue/imports/profiles/index.ts";
 import { safeMarkup, withoutMarkup } from "../../src/domains/catalogue/imports/profiles/markup.ts";
+import { withRules } from "../../src/domains/catalogue/imports/profiles/own.ts";
 import { type Cells, type Profile, Table } from "../../src/domains/catalogue/imports/profiles/shop-file.ts";
 import { csvDraft, parseRow } from "../../src/domains/catalogue/imports/rows.ts";
 import { growthOf, LINEAR_GROWTH_MAX } from "../harness/effort.ts";
@@ -104,7 +105,6 @@ function columnsOf(profile: Profile): string[] {
 
 /** What makes a row one of each kind: elsewhere, the hostile text stands. */
 const KINDS: Record<Profile["name"], Record<string, string>[]> = {
-  vitrine: [{}],
   shopify: [{}, { Title: "" }],
   woocommerce: [{ Type: "simple" }, { Type: "variation" }],
   bigcommerce: [{ "Item Type": "Product" }, { "Item Type": "SKU" }],
@@ -117,28 +117,29 @@ const KINDS: Record<Profile["name"], Record<string, string>[]> = {
 };
 
 describe("a row costs no more than its length", () => {
-  it.each(IMPORT_PROFILES.flatMap((name) => KINDS[name].map((kind) => [name, kind] as const)))(
-    "of %s, %j",
-    async (name, kind) => {
-      const profile = profileNamed(name);
-      const columns = columnsOf(profile);
-      const rules = (["KEEP", "TEXT"] as const).map((html) => ImportRules.parse({ html }));
-      const toPieces = rules.map((one) => profile.open(new Table(columns, {}, profile, one)));
-      const cellsOf = (text: string): Cells => columns.map((column) => kind[column] ?? text);
-      for (const toPiece of toPieces) expect(toPiece(cellsOf("a")).kind).not.toBe("nothing");
-      const read = (text: string) => {
-        const cells = cellsOf(text);
-        for (const [at, toPiece] of toPieces.entries()) {
-          const means = { rules: rules[at] as ImportRules, ownBrand: "" };
-          const { draft, assumed, fieldErrors, notices } = fold([toPiece(cells).said], "", means);
-          parseRow(1, draft, { assumed, notices }, fieldErrors);
-        }
-      };
-      expect(await superlinear(alone(CELLS), read)).toEqual([]);
-    },
+  const kinds = (Object.keys(KINDS) as (keyof typeof KINDS)[]).flatMap((name) =>
+    KINDS[name].map((kind) => [name, kind] as const),
   );
+  it.each(kinds)("of %s, %j", async (name, kind) => {
+    const profile = profileNamed(name);
+    const columns = columnsOf(profile);
+    const rules = (["KEEP", "TEXT"] as const).map((html) => ImportRules.parse({ html }));
+    const toPieces = rules.map((one) => profile.open(new Table(columns, {}, profile, one)));
+    const cellsOf = (text: string): Cells => columns.map((column) => kind[column] ?? text);
+    for (const toPiece of toPieces) expect(toPiece(cellsOf("a")).kind).not.toBe("nothing");
+    const read = (text: string) => {
+      const cells = cellsOf(text);
+      for (const [at, toPiece] of toPieces.entries()) {
+        const means = { rules: rules[at] as ImportRules, ownBrand: "" };
+        const { draft, assumed, fieldErrors, notices } = fold([toPiece(cells).said], "", means);
+        parseRow(1, draft, { assumed, notices }, fieldErrors);
+      }
+    };
+    expect(await superlinear(alone(CELLS), read)).toEqual([]);
+  });
 
-  it("of our own", async () => {
+  it("of our own, with rules and without", async () => {
+    const rules = (["KEEP", "TEXT"] as const).map((html) => ImportRules.parse({ html, tagSeparator: "," }));
     const read = (text: string) => {
       const draft = csvDraft(
         IMPORT_FIELDS.map(() => text),
@@ -146,6 +147,7 @@ describe("a row costs no more than its length", () => {
       );
       expect(draft).toBeTypeOf("object");
       parseRow(1, draft as object);
+      for (const one of rules) withRules(draft as Record<string, unknown>, { rules: one, ownBrand: "" });
     };
     expect(await superlinear(alone(CELLS), read)).toEqual([]);
   });

@@ -52,6 +52,7 @@ describe("preview_import", () => {
         judged: 3,
         problems: [{ field: "stock", problem: "must be a number", count: 1 }],
         notices: [],
+        ignoredColumns: ["Colour"],
       },
     });
     expect(await importer.leftovers()).toBe(0);

@@ -140,7 +140,7 @@ describe("rules", () => {
     [{ profile: "shopify", rules: "{" }, "rules"],
     [{ profile: "shopify", rules: '{"html":"SOME"}' }, "rules"],
     [{ profile: "shopify", rules: '{"unheardOf":1}' }, "rules"],
-    [{ rules: "{}" }, "rules"],
+    [{ profile: "none", rules: "{}" }, "rules"],
     [{ profile: "etsy" }, "profile"],
   ])("are refused where they are none: %j", async (query, field) => {
     const importer = await Importer.open(service);

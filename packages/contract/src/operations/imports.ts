@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { defineOperation } from "../define-operation.ts";
-import { IMPORT_PROFILES } from "../enumerations.ts";
 import { id, idOf, pageQuery, text } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 import { Pagination, paginationExample } from "../resources/common.ts";
@@ -8,6 +7,7 @@ import {
   EXPORT_LAYOUTS,
   ExportFormat,
   ExportPart,
+  IMPORT_PROFILE_CHOICES,
   Import,
   ImportContent,
   ImportErrorDetails,
@@ -28,6 +28,17 @@ const common = {
   callers: ["integration", "member"],
   roles: ["OWNER", "STAFF"],
 } as const;
+
+/** A file may be the whole body. Of JSON that is a list; an object is the operation's own body. */
+const FILE_TYPES = [
+  "text/csv",
+  "application/json",
+  "application/x-ndjson",
+  "application/jsonl",
+  "text/tab-separated-values",
+  "application/gzip",
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+];
 
 export const createImport = defineOperation({
   ...common,
@@ -55,9 +66,11 @@ export const createImport = defineOperation({
       description:
         'Which field a column is, as the text of a JSON object: {"Title":"name","Notes":""}; "" leaves one out.',
     }),
-    profile: z.enum([...IMPORT_PROFILES, "auto"]).optional(),
+    profile: z.enum(IMPORT_PROFILE_CHOICES).optional().meta({
+      description: "The file's layout. By default the one that preview_import finds; none: by column names alone.",
+    }),
     rules: text({ max: LIMITS.import.rulesMax }).optional().meta({
-      description: 'With a profile: JSON such as {"missingBarcode":"REFUSE","html":"TEXT"} (schema ImportRules).',
+      description: 'JSON such as {"missingBarcode":"REFUSE","html":"TEXT"} (schema ImportRules).',
     }),
   }),
   body: ImportContent,
@@ -65,14 +78,7 @@ export const createImport = defineOperation({
     field: "file",
     filesMax: 1,
     fileBytesMax: LIMITS.import.fileBytesMax,
-    bareTypes: [
-      "text/csv",
-      "application/x-ndjson",
-      "application/jsonl",
-      "text/tab-separated-values",
-      "application/gzip",
-      "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-    ],
+    bareTypes: FILE_TYPES,
   },
   output: Import,
   errors: ["storage_full"],
@@ -100,17 +106,14 @@ export const previewImport = defineOperation({
       description: "By default what the file's type or name says, else what its first character tells.",
     }),
     isBeginning: z.boolean().default(false),
-    profile: z
-      .enum([...IMPORT_PROFILES, "none"])
-      .optional()
-      .meta({ description: "By default the one that it seems to have." }),
+    profile: z.enum(IMPORT_PROFILE_CHOICES).optional().meta({ description: "As create_import takes it." }),
     mapping: text({ max: LIMITS.import.mappingMax }).optional().meta({ description: "As create_import takes it." }),
     rules: text({ max: LIMITS.import.rulesMax }).optional().meta({ description: "As create_import takes them." }),
   }),
   body: z
     .strictObject({ content: text({ min: 1, max: LIMITS.import.previewBytesMax }) })
     .meta({ id: "ImportBeginning" }),
-  files: { field: "file", filesMax: 1, fileBytesMax: LIMITS.import.previewBytesMax },
+  files: { field: "file", filesMax: 1, fileBytesMax: LIMITS.import.previewBytesMax, bareTypes: FILE_TYPES },
   output: ImportPreview,
   examples: { body: { content: "sku,Title\r\nRS-30,Rose Serum\r\n" }, output: importPreviewExample },
 });

@@ -187,7 +187,7 @@ function requestContent({ body, files, examples }: Operation, book: SchemaBook):
   const content: Fields = {};
   if (body !== null) content["application/json"] = { schema: book.refer(body, "input"), example: examples.body };
   if (files !== null) content["multipart/form-data"] = filesContent(files);
-  for (const type of files?.bareTypes ?? []) content[type] = {};
+  for (const type of files?.bareTypes ?? []) content[type] ??= {};
   return Object.keys(content).length === 0 ? null : content;
 }
 

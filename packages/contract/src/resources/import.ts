@@ -20,9 +20,13 @@ export const IMPORT_ENCODINGS = ["utf-8", "utf-16le", "utf-16be", "windows-1252"
 export type ImportEncoding = (typeof IMPORT_ENCODINGS)[number];
 
 export type ImportProfile = (typeof IMPORT_PROFILES)[number];
+/** What a client may ask for: a layout, the one that the file has, or none, which reads columns by their names alone. */
+export const IMPORT_PROFILE_CHOICES = [...IMPORT_PROFILES, "auto", "none"] as const;
+export type ImportProfileChoice = (typeof IMPORT_PROFILE_CHOICES)[number];
+
 export type ImportNotice = (typeof IMPORT_NOTICES)[number];
 
-/** What becomes of values that a shop does without and a product here needs. In force where a profile is named. */
+/** How an import fills values that shops do without and products need. They apply to a layout, named or recognised. */
 export const ImportRules = z
   .strictObject({
     emptyStock: z
@@ -114,9 +118,10 @@ export const Import = z
     counts: z.strictObject({ total: count(), created: count(), updated: count(), unchanged: count(), failed: count() }),
     /** The first of them, in the order of the file. */
     errors: z.array(ImportError),
-    /** What was done to values so that products could be taken. */
+    /** What the import changed or left out of values. */
     notices: z.array(noticeCount),
     pictures: z.strictObject({ waiting: count(), fetched: count(), failed: count() }),
+    /** Columns, or fields of objects, that give products nothing. Known once the import runs. */
     ignoredColumns: z.array(z.string()),
     failure: z.string().nullable(),
     /** Null where there is nothing to take back, or no more. */
@@ -176,7 +181,8 @@ export const ImportPreview = z
     ),
     judged: count().describe("How many products, or rows without a profile, the counts below are of."),
     problems: z.array(z.strictObject({ field: z.string(), problem: z.string(), count: count() })),
-    notices: z.array(noticeCount).describe("What the rules would do."),
+    notices: z.array(noticeCount).describe("What the import would change or leave out of values."),
+    ignoredColumns: z.array(z.string()).describe("Columns that would give products nothing."),
   })
   .meta({ id: "ImportPreview" });
 export type ImportPreview = z.output<typeof ImportPreview>;
@@ -200,6 +206,7 @@ export const importPreviewExample: ImportPreview = {
   judged: 1,
   problems: [],
   notices: [],
+  ignoredColumns: [],
 };
 
 export const importExample: Import = {

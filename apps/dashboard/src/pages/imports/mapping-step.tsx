@@ -47,6 +47,7 @@ export function MappingStep(props: MappingStepProps) {
         <b className={styles.fileName}>{file.name}</b>{" "}
         <span className={styles.dim}>
           {texts.fileFacts(fileSize(file.size), preview.columns.length)} · {preview.encoding}
+          {preview.profile !== null && ` · ${usedColumns(texts, preview)}`}
         </span>
       </p>
       <ShopOptions
@@ -108,6 +109,11 @@ export function MappingStep(props: MappingStepProps) {
       </div>
     </section>
   );
+}
+
+function usedColumns(texts: ReturnType<typeof useTexts>, { profile, columns, ignoredColumns }: ImportPreview): string {
+  const used = columns.length - ignoredColumns.length;
+  return texts.columnsUsed(profile === null ? "" : texts.shop.profileName[profile], used, columns.length);
 }
 
 const PROBLEMS_SHOWN = 3;

@@ -11,7 +11,15 @@ import { CheckStep } from "./check-step.tsx";
 import { FileStep } from "./file-step.tsx";
 import styles from "./imports.module.css";
 import { MappingStep } from "./mapping-step.tsx";
-import { type Choices, type Mapping, PRESET_RULES, previewOf, sentMapping, suggestedMapping } from "./preview.ts";
+import {
+  type Choices,
+  layoutQuery,
+  type Mapping,
+  PRESET_RULES,
+  previewOf,
+  sentMapping,
+  suggestedMapping,
+} from "./preview.ts";
 import { useTexts } from "./texts/index.ts";
 
 interface Chosen {
@@ -86,8 +94,9 @@ function useSend(chosen: Chosen | undefined, mapping: Mapping) {
       if (chosen === undefined) throw new Error("no file is chosen");
       setShare(0);
       const { preview, choices } = chosen;
-      const shop = preview.profile && { profile: preview.profile, rules: JSON.stringify(choices.rules) };
-      const query = { dryRun, format: preview.format, mapping: JSON.stringify(sentMapping(preview, mapping)), ...shop };
+      const layout = layoutQuery({ profile: preview.profile, rules: choices.rules });
+      const given = JSON.stringify(sentMapping(preview, mapping));
+      const query = { dryRun, format: preview.format, mapping: given, ...layout };
       return memberApi.createImport({ workspaceId, query, file: [chosen.file] }, { onProgress: setShare });
     },
     onSettled: () => refresh(client, workspaceId, memberApi.listImports, memberApi.getStorage),

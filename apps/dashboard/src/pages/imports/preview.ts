@@ -39,11 +39,13 @@ export function previewOf(workspaceId: string, file: File, { profile, rules }: C
   const beginning = new File([file.slice(0, bytes)], file.name, { type: file.type });
   const query = {
     isBeginning,
-    ...(profile !== undefined && { profile: profile ?? ("none" as const) }),
-    ...(profile && { rules: JSON.stringify(rules) }),
+    ...(profile !== undefined && layoutQuery({ profile, rules })),
   };
   return memberApi.previewImport({ workspaceId, query, file: [beginning] });
 }
+
+export const layoutQuery = ({ profile, rules }: Choices) =>
+  profile == null ? { profile: "none" as const } : { profile, rules: JSON.stringify(rules) };
 
 export const suggestedMapping = ({ columns }: ImportPreview): Mapping =>
   Object.fromEntries(columns.map(({ name, field }) => [name, field ?? ""]));

@@ -64,7 +64,7 @@ export function PreviewFindings({ preview }: { preview: ImportPreview }) {
           {texts.shop.noticesTitle}
           <ul>
             {notices.map(({ kind, count }) => (
-              <li key={kind}>{texts.notice(kind, number(count))}</li>
+              <li key={kind}>{texts.notice(kind, count)}</li>
             ))}
           </ul>
         </Banner>

@@ -31,6 +31,8 @@ const SHARE_OF_ONE_ADDRESS = 1 / 4;
 /** The request did not arrive in time. */
 export class RequestTimeout extends Error {}
 
+const senderLeft = () => new OperationError("invalid_input", { internal: "the sender went away" });
+
 export class Bodies {
   readonly #limits: BodyLimits;
   readonly #byAddress = new Map<string, number>();
@@ -56,7 +58,7 @@ export class Bodies {
       };
       const fail = (error: Error) => settle(() => reject(error));
       const finish = () => settle(() => resolve(gathered.all));
-      const leave = () => fail(new OperationError("invalid_input", { internal: "the sender went away" }));
+      const leave = () => fail(senderLeft());
       const take = (chunk: Buffer) => {
         if (request.bodyBytes + chunk.length > bytesMax) return fail(new OperationError("payload_too_large"));
         if (!this.#take(request, chunk.length))
@@ -66,6 +68,28 @@ export class Bodies {
       const timer = setTimeout(() => fail(new RequestTimeout()), this.#limits.seconds * SECOND);
       payload.on("data", take).once("end", finish).once("error", leave).once("close", leave);
       if (Number(request.headers["content-length"]) > bytesMax) fail(new OperationError("payload_too_large"));
+    });
+  }
+
+  /** The first bytes of a body, which stays whole for its reader; none where it has none. */
+  beginning(payload: IncomingMessage): Promise<Buffer> {
+    return new Promise((resolve, reject) => {
+      const settle = (act: () => void) => {
+        clearTimeout(timer);
+        payload.off("readable", look).off("end", finish).off("error", leave).off("close", leave);
+        // The reader that follows finds a body that is in nobody's hands once this round is over.
+        setImmediate(act);
+      };
+      const finish = () => settle(() => resolve(Buffer.alloc(0)));
+      const leave = () => settle(() => reject(senderLeft()));
+      const look = () => {
+        const chunk: Buffer | null = payload.read();
+        if (chunk === null) return;
+        payload.unshift(chunk);
+        settle(() => resolve(chunk));
+      };
+      const timer = setTimeout(() => settle(() => reject(new RequestTimeout())), this.#limits.seconds * SECOND);
+      payload.on("readable", look).once("end", finish).once("error", leave).once("close", leave);
     });
   }
 
@@ -103,4 +127,19 @@ export function takeBodies(
   scope.addContentTypeParser(type, async (request: FastifyRequest, payload: IncomingMessage) =>
     parse(await request.server.bodies.read(request, payload, bytesMax ?? request.routeOptions.bodyLimit), request),
   );
+}
+
+/** JSON as elsewhere, except for a list: that is a file, which its operation reads while it comes. */
+export function takeBodiesButLists(
+  scope: FastifyInstance,
+  parse: (bytes: Buffer, request: FastifyRequest) => unknown,
+): void {
+  scope.removeContentTypeParser("application/json");
+  scope.addContentTypeParser("application/json", async (request: FastifyRequest, payload: IncomingMessage) => {
+    const { bodies } = request.server;
+    const beginning = await bodies.beginning(payload);
+    if (beginning.length === 0) return parse(beginning, request);
+    if (/^(\xef\xbb\xbf)?\s*\[/.test(beginning.toString("latin1"))) return undefined;
+    return parse(await bodies.read(request, payload, request.routeOptions.bodyLimit), request);
+  });
 }

@@ -6,6 +6,8 @@ import type { Credential } from "../../kernel/access/index.ts";
 import type { OperationRunner } from "../../kernel/call/run-operation.ts";
 import { invalidInput, OperationError } from "../../kernel/errors.ts";
 import type { Answer, ClientFacts, SessionControl } from "../../kernel/wire.ts";
+import { parseJson } from "./app.ts";
+import { takeBodiesButLists } from "./bodies.ts";
 import { addressOf } from "./client-address.ts";
 import { compress, encodingFor } from "./compression.ts";
 import { toOperationError } from "./errors.ts";
@@ -94,6 +96,7 @@ function entrance(contract: Operation, { runner, caller, credential }: MountOpti
 /** Files are read by whoever stores them, after it is known that the caller may send them. */
 function leaveFilesUnread(scope: FastifyInstance, contract: Operation): FastifyInstance {
   if (contract.body === null) scope.removeAllContentTypeParsers();
+  else if (contract.files?.bareTypes?.includes("application/json")) takeBodiesButLists(scope, parseJson);
   scope.addContentTypeParser("*", (_request, _payload, done) => done(null));
   return scope;
 }

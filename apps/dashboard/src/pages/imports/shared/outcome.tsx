@@ -40,7 +40,7 @@ export function Outcome({ data }: { data: Import }) {
           {texts.shop.noticesTitle}
           <ul>
             {data.notices.map(({ kind, count }) => (
-              <li key={kind}>{texts.notice(kind, number(count))}</li>
+              <li key={kind}>{texts.notice(kind, count)}</li>
             ))}
           </ul>
         </Banner>

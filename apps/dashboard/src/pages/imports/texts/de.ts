@@ -33,8 +33,13 @@ const NOTICES: Record<ImportNotice, string> = {
   stock_cut: "Bestand wurde auf das Höchste gekürzt",
   html_cleaned: "Auszeichnung wurde bereinigt",
   tags_left_out: "Schlagwörter wurden weggelassen",
-  pictures_left_out: "Bilder ohne brauchbare Adresse wurden weggelassen",
+  pictures_left_out: "Bilder wurden weggelassen",
   translations_left_out: "Übersetzungen wurden weggelassen",
+  barcode_left_out: "Von der Tabellenkalkulation beschädigter Barcode wurde weggelassen",
+  attributes_left_out: "Attribute wurden weggelassen",
+  picture_ids_left_out: "Bilder eines anderen Workspace werden von ihrer Adresse geladen",
+  fields_left_out: "Felder, die den ersten Objekten fehlen, wurden weggelassen",
+  rows_left_out: "Zeilen ohne Produktwerte wurden weggelassen",
 };
 
 const de: typeof en = {
@@ -72,6 +77,8 @@ const de: typeof en = {
   emptyFile: "Diese Datei ist leer.",
   unreadable: "Diese Datei lässt sich nicht lesen. Speichern Sie sie neu und wählen Sie sie noch einmal.",
   fileFacts: (size, columns) => `${size}, ${count(columns, { one: "# Spalte", other: "# Spalten" })}`,
+  columnsUsed: (shop, used, columns) =>
+    `${shop} erkannt: ${used} von ${count(columns, { one: "# Spalte wird", other: "# Spalten werden" })} importiert`,
   fieldOf: (column) => `Was „${column}“ ist`,
   fieldName: (field) => FIELDS[field] ?? field,
   leaveOut: "Weglassen",
@@ -110,11 +117,12 @@ const de: typeof en = {
   failure: (reason) => `Der Import brach ab. ${reason}`,
   stopped: "Der Import wurde angehalten. Was schon da war, blieb.",
   checkStopped: "Die Prüfung wurde angehalten. Nichts wurde geändert.",
-  ignored: (columns) => `Weggelassen, weil kein Feld so heißt: ${columns}.`,
+  ignored: (columns) => `Nicht importierte Spalten: ${columns}`,
   row: (row) => `Zeile ${row}`,
   pictures: (fetched, waiting, failed) =>
     `Bilder: ${fetched} geholt, ${waiting} unterwegs, ${failed} waren nicht zu bekommen.`,
-  notice: (kind, products) => `${NOTICES[kind as ImportNotice] ?? kind}: ${products} Produkte`,
+  notice: (kind, products) =>
+    `${NOTICES[kind as ImportNotice] ?? kind}: ${count(products, { one: "# Produkt", other: "# Produkte" })}`,
   shop: {
     title: "Woher die Datei kommt",
     profile: "Aufbau",

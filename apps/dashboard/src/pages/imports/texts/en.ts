@@ -32,8 +32,13 @@ const NOTICES: Record<ImportNotice, string> = {
   stock_cut: "Stock was cut to the most there can be",
   html_cleaned: "Markup was cleaned",
   tags_left_out: "Tags were left out",
-  pictures_left_out: "Pictures without a usable address were left out",
+  pictures_left_out: "Pictures were left out",
   translations_left_out: "Translations were left out",
+  barcode_left_out: "Barcode that a spreadsheet had damaged was left out",
+  attributes_left_out: "Attributes were left out",
+  picture_ids_left_out: "Pictures of another workspace are fetched from their addresses",
+  fields_left_out: "Fields that the first objects lack were left out",
+  rows_left_out: "Rows that hold no product values were left out",
 };
 
 export default {
@@ -71,6 +76,8 @@ export default {
   emptyFile: "This file is empty.",
   unreadable: "This file cannot be read. Save it again and choose it anew.",
   fileFacts: (size: string, columns: number) => `${size}, ${count(columns, { one: "# column", other: "# columns" })}`,
+  columnsUsed: (shop: string, used: number, columns: number) =>
+    `${shop} recognised: ${used} of ${count(columns, { one: "# column is", other: "# columns are" })} imported`,
   fieldOf: (column: string) => `What “${column}” is`,
   fieldName: (field: string) => FIELDS[field] ?? field,
   leaveOut: "Leave out",
@@ -109,11 +116,12 @@ export default {
   failure: (reason: string) => `It broke off. ${reason}`,
   stopped: "It was stopped. Rows that were in stayed in.",
   checkStopped: "The check was stopped. Nothing was changed.",
-  ignored: (columns: string) => `Left out, because no field has this name: ${columns}.`,
+  ignored: (columns: string) => `Columns not imported: ${columns}`,
   row: (row: number) => `Row ${row}`,
   pictures: (fetched: string, waiting: string, failed: string) =>
     `Pictures: ${fetched} fetched, ${waiting} on their way, ${failed} could not be had.`,
-  notice: (kind: string, products: string) => `${NOTICES[kind as ImportNotice] ?? kind}: ${products} products`,
+  notice: (kind: string, products: number) =>
+    `${NOTICES[kind as ImportNotice] ?? kind}: ${count(products, { one: "# product", other: "# products" })}`,
   shop: {
     title: "Where the file comes from",
     profile: "Layout",

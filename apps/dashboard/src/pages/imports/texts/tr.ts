@@ -30,8 +30,13 @@ const NOTICES: Record<ImportNotice, string> = {
   stock_cut: "Stok en büyük değere indirildi",
   html_cleaned: "Biçim temizlendi",
   tags_left_out: "Etiketler alınmadı",
-  pictures_left_out: "Kullanılabilir adresi olmayan görseller alınmadı",
+  pictures_left_out: "Görseller alınmadı",
   translations_left_out: "Çeviriler alınmadı",
+  barcode_left_out: "Hesap tablosunun bozduğu barkod alınmadı",
+  attributes_left_out: "Özellikler alınmadı",
+  picture_ids_left_out: "Başka çalışma alanının görselleri adreslerinden indirilir",
+  fields_left_out: "İlk nesnelerde olmayan alanlar alınmadı",
+  rows_left_out: "Ürün değeri taşımayan satırlar alınmadı",
 };
 
 const tr: typeof en = {
@@ -69,6 +74,7 @@ const tr: typeof en = {
   emptyFile: "Bu dosya boş.",
   unreadable: "Bu dosya okunamıyor. Yeniden kaydedip seçin.",
   fileFacts: (size, columns) => `${size}, ${columns} sütun`,
+  columnsUsed: (shop, used, columns) => `${shop} tanındı: ${columns} sütunun ${used} tanesi içe aktarılır`,
   fieldOf: (column) => `“${column}” sütununun alanı`,
   fieldName: (field) => FIELDS[field] ?? field,
   leaveOut: "Alma",
@@ -99,7 +105,7 @@ const tr: typeof en = {
   failure: (reason) => `Yarıda kaldı. ${reason}`,
   stopped: "Durduruldu. Alınmış satırlar kaldı.",
   checkStopped: "Denetim durduruldu. Hiçbir şey değişmedi.",
-  ignored: (columns) => `Bu adda alan olmadığı için alınmadı: ${columns}.`,
+  ignored: (columns) => `İçe aktarılmayan sütunlar: ${columns}`,
   row: (row) => `${row}. satır`,
   pictures: (fetched, waiting, failed) => `Görseller: ${fetched} alındı, ${waiting} yolda, ${failed} alınamadı.`,
   notice: (kind, products) => `${NOTICES[kind as ImportNotice] ?? kind}: ${products} ürün`,

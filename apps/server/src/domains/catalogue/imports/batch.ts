@@ -1,7 +1,7 @@
 // What becomes of the rows of a batch: which are new, which change a product, which change nothing, which cannot be taken.
 // A batch is a fixed number of statements, however many rows it has.
 
-import type { Scope } from "@vitrine/contract";
+import type { ImportNotice, Scope } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../../kernel/access/principals.ts";
 import type { FieldErrors } from "../../../kernel/errors.ts";
 import { newId } from "../../../kernel/ids.ts";
@@ -194,7 +194,7 @@ async function applyRows(tx: Tx, target: BatchTarget, given: readonly Row[]): Pr
     images,
     productIds: dryRun ? [] : creates.map(({ id }) => id),
     tagIds: tags.created,
-    notices: noticesOf(given, good, targetOf),
+    notices: noticesOf(given, good, targetOf, (row) => pictureNoticeOf(row, foreign)),
     pictures,
     formerBytes,
   };
@@ -209,6 +209,14 @@ function picturesOf({ values }: Row, foreign: ReadonlySet<string>): Pick<Write, 
   return areOwn
     ? { imageIds: distinct(imageIds), imageUrls: undefined }
     : { imageIds: undefined, imageUrls: distinct(imageUrls) };
+}
+
+/** Ids of another workspace give way to addresses, and addresses to ids of the workspace's own. An export has one of each per picture. */
+function pictureNoticeOf({ values }: Row, foreign: ReadonlySet<string>): ImportNotice | undefined {
+  const { imageIds = [], imageUrls = [] } = values;
+  if (imageIds.length === 0 || imageUrls.length === 0) return undefined;
+  if (imageIds.some((id) => foreign.has(id))) return "picture_ids_left_out";
+  return imageIds.length === imageUrls.length ? undefined : "pictures_left_out";
 }
 
 /** Tells all that is wrong with rows whose values could not be read: what is missing, too, if their product is not there. */

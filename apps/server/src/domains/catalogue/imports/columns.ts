@@ -7,7 +7,7 @@ import { invalidInput } from "../../../kernel/errors.ts";
 export type { RowField };
 export { ROW_FIELDS };
 
-/** What an export also shows. Nobody but the service sets it, so an import passes over it. */
+/** An export also shows these. The service sets them, so an import leaves them out. */
 const SHOWN_FIELDS = ["id", "slug", "createdAt", "updatedAt"] as const;
 
 /** Why a row was not taken, in the file of such rows. */
@@ -52,6 +52,9 @@ export const comparable = (column: string) => column.toLowerCase().replace(/[\s_
 
 const KNOWN = new Map<string, RowField>(ROW_FIELDS.map((field) => [comparable(field), field]));
 const SHOWN = new Set<string>([...SHOWN_FIELDS, PROBLEM_COLUMN].map(comparable));
+
+/** The service's own note, in a file of rows that failed: no value of a product. */
+export const isProblemColumn = (column: string) => comparable(column) === comparable(PROBLEM_COLUMN);
 
 /** Undefined for a column that is not known, null for one that is left out. */
 export function fieldOf(column: string, mapping: Mapping): RowField | null | undefined {
@@ -104,5 +107,5 @@ export function resolveColumns(header: readonly string[], mapping: Mapping): Col
   const twice = given.find((field, i) => given.indexOf(field) !== i);
   if (twice !== undefined) throw new ImportFailure(`Two columns are ${twice}: map one of them to "".`);
   if (!given.includes("sku")) throw new ImportFailure("No column is sku: name it so, or map one to it.");
-  return { fields, ignored: header.filter((_, i) => found[i] === undefined) };
+  return { fields, ignored: header.filter((name, i) => fields[i] === null && !isProblemColumn(name)) };
 }

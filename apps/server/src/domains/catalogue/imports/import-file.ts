@@ -1,11 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Import, ImportFormat, ImportProfile } from "@vitrine/contract";
+import type { Import, ImportFormat, ImportProfileChoice } from "@vitrine/contract";
 import { assumeWorkspace } from "../../../kernel/access/principals.ts";
 import { SECOND } from "../../../kernel/clock.ts";
 import { notFound } from "../../../kernel/errors.ts";
 import { newId } from "../../../kernel/ids.ts";
 import { sql, type Tx } from "../../../storage/database.ts";
-import { formatOf } from "./arrival/index.ts";
+import { saidFormat } from "./arrival/index.ts";
 import { parseMapping } from "./columns.ts";
 import { dropContentWithoutImport } from "./content.ts";
 import { type ImportParts, insertImport, parseRules, receiveContent } from "./import-handlers.ts";
@@ -19,7 +19,7 @@ export interface FileImport {
   /** What the name says where it is not given. */
   format: ImportFormat | undefined;
   dryRun: boolean;
-  profile?: ImportProfile | "auto" | undefined;
+  profile?: ImportProfileChoice | undefined;
   /** As the texts of JSON objects. */
   mapping?: string | undefined;
   rules?: string | undefined;
@@ -36,7 +36,8 @@ const POLL_EVERY = SECOND / 2;
  */
 export async function importFile(parts: ImportParts, file: FileImport): Promise<Import> {
   const { database, clock, workLater } = parts;
-  const { dryRun, fileName, format = formatOf(fileName, "") ?? "csv" } = file;
+  const { dryRun, fileName } = file;
+  const format = saidFormat(file.format, { fileName, mimeType: "" });
   const options = { dryRun, fileName, mapping: parseMapping(file.mapping), ...parseRules(file) };
   const workspace = assumeWorkspace(file.workspaceId, "who sits at the machine names it");
   const known = await database.read((tx) => tx.find(sql`select from workspaces where id = ${workspace.id}`));

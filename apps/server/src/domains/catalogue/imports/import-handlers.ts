@@ -5,6 +5,7 @@ import {
   type ImportEncoding,
   type ImportFormat,
   type ImportProfile,
+  type ImportProfileChoice,
   ImportRules,
   LIMITS,
   listImportErrors,
@@ -23,7 +24,7 @@ import { type Database, sql, type Tx } from "../../../storage/database.ts";
 import { limitTo, offsetOf, toPagination } from "../../../storage/paging.ts";
 import { requireRoom, requireRoomForImport } from "../../quotas/index.ts";
 import { type Author, authorOf } from "../history.ts";
-import { formatOf, openArrival, type StoredFormat } from "./arrival/index.ts";
+import { openArrival, type StoredFormat, saidFormat } from "./arrival/index.ts";
 import { type Mapping, parseMapping } from "./columns.ts";
 import { type ContentName, dropContent, dropContentWithoutImport, keepingContent, storeContent } from "./content.ts";
 import { readDetailedErrors } from "./errors.ts";
@@ -176,16 +177,17 @@ interface ImportRequest {
   rules: NewImport["rules"];
 }
 
-/** Rules belong to a profile: a file that is read by the names of its columns is read to the letter. */
+/** By default the layout that the file has, without rules for our own. No layout reads a file to the letter. */
 export function parseRules(given: {
-  profile?: ImportProfile | "auto" | undefined;
+  profile?: ImportProfileChoice | undefined;
   rules?: string | undefined;
 }): Pick<ImportRequest, "profile" | "rules"> {
-  const { profile = null, rules = "{}" } = given;
-  if (profile === null) {
-    if (given.rules !== undefined) throw invalidInput({ rules: "need a profile" });
-    return { profile, rules: null };
+  const { profile = "auto", rules = "{}" } = given;
+  if (profile === "none") {
+    if (given.rules !== undefined) throw invalidInput({ rules: "cannot be given with the profile none" });
+    return { profile: null, rules: null };
   }
+  if (given.profile === undefined && given.rules === undefined) return { profile, rules: null };
   try {
     return { profile, rules: parseValue(ImportRules, JSON.parse(rules)) };
   } catch (error) {
@@ -224,7 +226,7 @@ async function prepareImport(
   const content = { workspace, importId: newId("import") };
   const release = () => database.write((tx) => dropContentWithoutImport(tx, content));
   try {
-    const said = format ?? formatOf(fileName, mimeType) ?? "csv";
+    const said = saidFormat(format, { fileName, mimeType });
     const { sha256, ...stored } = await receiveContent(database, content, bytes, said, now);
     const { mapping, dryRun, profile, rules } = request;
     const options = { mapping, dryRun, profile, rules };
@@ -244,7 +246,7 @@ export async function receiveContent(
   database: Database,
   name: ContentName,
   bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-  said: ImportFormat,
+  said: ImportFormat | undefined,
   now: Date,
 ): Promise<Pick<NewImport, "format" | "fileFormat" | "encoding" | "sizeBytes"> & { sha256: string }> {
   const arriving = toTheEnd(bytes);

@@ -16,6 +16,7 @@ export function noticesOf(
   given: readonly Row[],
   good: readonly Row[],
   targetOf: (row: Row) => string | undefined,
+  pictureNoticeOf: (row: Row) => ImportNotice | undefined,
 ): NoticeCounts {
   const counts: NoticeCounts = {};
   const taken = new Set(good.map(({ line }) => line));
@@ -24,7 +25,7 @@ export function noticesOf(
   };
   for (const row of given) {
     if (!taken.has(row.line)) continue;
-    for (const kind of row.notices ?? []) count(kind);
+    for (const kind of new Set([...(row.notices ?? []), pictureNoticeOf(row)])) if (kind !== undefined) count(kind);
     if (row.assumed === undefined || targetOf(row) !== undefined) continue;
     if (row.assumed.barcode !== undefined && row.values.barcode === undefined) count("barcode_generated");
     if (row.assumed.brand !== undefined && row.values.brand === undefined) count("brand_assumed");

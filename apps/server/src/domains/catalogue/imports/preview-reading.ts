@@ -2,18 +2,27 @@
 // done in a process of its own (preview-program.ts), and not where requests are answered.
 
 import { setImmediate as othersTurn } from "node:timers/promises";
-import { IMPORT_NOTICES, type ImportPreview, type ImportProfile, LIMITS } from "@vitrine/contract";
+import { IMPORT_NOTICES, type ImportPreview, type ImportProfileChoice, LIMITS } from "@vitrine/contract";
 import type { IncomingFile } from "../../../kernel/wire.ts";
-import { type Arrival, formatOf, type KeepWhile, openArrival } from "./arrival/index.ts";
-import { ImportFailure, type Mapping, mappingOf, parseMapping, type RowField, suggestFields } from "./columns.ts";
+import { type KeepWhile, openArrival, saidFormat } from "./arrival/index.ts";
+import {
+  comparable,
+  fieldOf,
+  ImportFailure,
+  type Mapping,
+  mappingOf,
+  parseMapping,
+  type RowField,
+  suggestFields,
+} from "./columns.ts";
 import { parseRules } from "./import-handlers.ts";
 import { addNotices, type NoticeCounts } from "./notices.ts";
-import { profileNamed, recognizeProfile } from "./profiles/index.ts";
-import { type Profile, Table } from "./profiles/shop-file.ts";
-import { csvFields, csvRecordEnd, lineEnd, type SourceRecord } from "./records.ts";
-import { ownOf, parseJson, problemsWhenNew } from "./rows.ts";
-import { openShopSource, type ShopMeans } from "./shop-source.ts";
-import { openSource, placedRecords, type ReadFrom, readTable, type Source, START } from "./source.ts";
+import { layoutOf } from "./profiles/index.ts";
+import { csvFields } from "./records.ts";
+import { ownOf, problemsWhenNew } from "./rows.ts";
+import { type ImportMeans, openImportSource } from "./shop-source.ts";
+import { type Source, START } from "./source.ts";
+import { objectIn, openFile, type TableFile } from "./table-file.ts";
 
 const ROWS_MAX = 20;
 const SAMPLES_MAX = 3;
@@ -26,7 +35,7 @@ const PROBLEMS_MAX = 50;
 interface PreviewRequest {
   format?: ImportPreview["format"] | undefined;
   isBeginning: boolean;
-  profile?: ImportProfile | "none" | undefined;
+  profile?: ImportProfileChoice | undefined;
   mapping?: string | undefined;
   rules?: string | undefined;
 }
@@ -48,37 +57,33 @@ export async function readPreview(job: PreviewJob): Promise<ImportPreview> {
   const { query } = job;
   const { arrival, bytes, isCut } = await unpack(job);
   const isBeginning = query.isBeginning || isCut;
-  const read: ReadFrom = (offset) => only(bytes.subarray(offset));
-  const file =
-    arrival.stored === "csv" ? await readCsv(read, bytes, isBeginning) : await readJsonLines(read, bytes, isBeginning);
-  if (file.names.length > COLUMNS_MAX) {
-    throw new ImportFailure(`There are ${file.names.length} columns: ${COLUMNS_MAX} are the most.`);
+  const file = await openFile(arrival.stored, (offset) => only(bytes.subarray(offset)));
+  const { names } = file;
+  if (names.length > COLUMNS_MAX && arrival.stored === "csv") {
+    throw new ImportFailure(`There are ${names.length} columns: ${COLUMNS_MAX} are the most.`);
   }
   const own = parseMapping(query.mapping);
-  const profile = chosenProfile(query, file.names);
-  const fields = profile === undefined ? suggestFields(file.names) : fieldsOf(profile, file.names, own, query);
-  const judged = await judge(
-    await open(arrival, profile, { ...(profile === undefined && mappingOf(file.names, fields)), ...own }, read, job),
-    { sizeBytes: bytes.length, isBeginning },
-  );
-  const { encoding, format } = arrival;
+  const means: ImportMeans = { ...parseRules(query), ownBrand: job.ownBrand, strays: null };
+  const isByName = layoutOf(means.profile, means.rules, names) === null;
+  const suggested = isByName ? suggestFields(names) : [];
+  const source = await openJudged(file, isByName ? { ...mappingOf(names, suggested), ...own } : own, means);
+  const size = { sizeBytes: bytes.length, isBeginning };
+  const judged = await judge(source, size);
+  const shown = { names: names.slice(0, COLUMNS_MAX), records: await readSome(file, size) };
   return {
-    format,
-    encoding,
+    format: arrival.format,
+    encoding: arrival.encoding,
     delimiter: file.delimiter,
-    profile: profile?.name ?? null,
-    ...shownOf(file, fields, judged),
+    profile: source.profile,
+    ignoredColumns: source.ignoredColumns,
+    ...shownOf(shown, fieldsShown(names, suggested, own, source), judged),
   };
 }
 
 /** What is unpacked, up to a bound: then it is a beginning, too. */
 async function unpack({ bytes, file, query: { format } }: PreviewJob) {
-  const said = format ?? (file === undefined ? undefined : formatOf(file.fileName, file.mimeType));
-  const { arrival, content } = await openArrival(
-    [bytes],
-    said === "csv" && format === undefined ? undefined : said,
-    inMemory,
-  );
+  const said = saidFormat(format, file ?? { fileName: "", mimeType: "" });
+  const { arrival, content } = await openArrival([bytes], said, inMemory);
   const pieces: Uint8Array[] = [];
   let sizeBytes = 0;
   for await (const piece of content) {
@@ -100,55 +105,29 @@ async function* only(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes;
 }
 
-const chosenProfile = ({ profile }: PreviewRequest, names: readonly string[]): Profile | undefined => {
-  if (profile === "none") return undefined;
-  const found = profile === undefined ? recognizeProfile(names) : profileNamed(profile);
-  // Our own layout needs no help, unless it is asked for.
-  return found?.name === "vitrine" && profile === undefined ? undefined : found;
-};
-
-function rulesOf(query: PreviewRequest, profile: Profile) {
-  const { rules } = parseRules({ profile: profile.name, rules: query.rules });
-  return rules as NonNullable<typeof rules>;
-}
-
-function fieldsOf(
-  profile: Profile,
-  names: readonly string[],
-  mapping: Mapping,
-  query: PreviewRequest,
-): (RowField | null)[] {
-  const table = new Table(names, mapping, profile, rulesOf(query, profile));
-  const fields: (RowField | null)[] = names.map(() => null);
-  for (const field of ["imageUrls", ...(Object.keys(profile.columns) as RowField[])] as RowField[]) {
-    const at = table.placeOfField(field);
-    if (at >= 0) fields[at] = field;
-  }
-  return fields;
-}
-
-async function open(
-  arrival: Arrival,
-  profile: Profile | undefined,
-  mapping: Mapping,
-  read: ReadFrom,
-  { query, ownBrand }: PreviewJob,
-): Promise<Source> {
-  if (profile === undefined) return openJudged(arrival, mapping, read);
-  const means: ShopMeans = { profile: profile.name, rules: rulesOf(query, profile), ownBrand, strays: null };
-  const source = await openShopSource(arrival.stored, mapping, read, means);
-  if ("findStrays" in source) means.strays = await source.findStrays();
-  return source;
+/** The fields that the import, or where it reads columns by their names the suggestion, takes from the columns. */
+function fieldsShown(names: readonly string[], suggested: readonly (RowField | null)[], own: Mapping, source: Source) {
+  const taken = new Map(
+    Object.entries(source.columns).map(([field, name]) => [names.indexOf(name), field as RowField]),
+  );
+  return names.map((name, at) => {
+    const key = comparable(name);
+    if (suggested[at] === undefined) return taken.get(at);
+    return Object.hasOwn(own, key) ? own[key] : suggested[at];
+  });
 }
 
 /** A file whose sku is not known yet can be looked at, too. */
-async function openJudged({ stored }: Arrival, mapping: Mapping, read: ReadFrom): Promise<Source> {
+async function openJudged(file: TableFile, mapping: Mapping, means: ImportMeans): Promise<Source> {
   try {
-    return await openSource(stored, mapping, read);
+    const source = openImportSource(file, mapping, means);
+    if (source.findStrays !== undefined) means.strays = await source.findStrays();
+    return source;
   } catch (error) {
-    if (!(error instanceof ImportFailure) || !/sku/.test(error.message)) throw error;
+    if (!(error instanceof ImportFailure) || !/sku:/.test(error.message)) throw error;
     const nothing: Source["records"] = async function* () {};
-    return { ignoredColumns: [], header: null, columns: {}, profile: undefined, records: nothing };
+    const ignoredColumns = file.names.filter((name) => !fieldOf(name, mapping));
+    return { ignoredColumns, header: null, columns: {}, profile: null, rules: null, records: nothing };
   }
 }
 
@@ -171,7 +150,7 @@ async function judge(
     judged.count++;
     if (judged.count % JUDGED_AT_ONCE === 0) await othersTurn();
     const isGood = "values" in row;
-    const fieldErrors = isGood ? (source.profile === undefined ? {} : problemsWhenNew(row)) : row.fieldErrors;
+    const fieldErrors = isGood ? (source.profile === null ? {} : problemsWhenNew(row)) : row.fieldErrors;
     judged.errors.set(row.line, fieldErrors);
     for (const [path, problem] of Object.entries(fieldErrors)) note(judged, path.split(".")[0] ?? path, problem);
     if (!isGood) continue;
@@ -195,44 +174,31 @@ function note({ problems }: Judged, field: string, problem: string): void {
 
 interface ShownFile {
   names: string[];
-  delimiter: string | null;
   records: { line: number; cells: string[] }[];
 }
 
-async function readCsv(read: ReadFrom, bytes: Buffer, isBeginning: boolean): Promise<ShownFile> {
-  const { names, delimiter, below } = await readTable(read);
-  const records = await readSome(placedRecords(read, below, csvRecordEnd(delimiter)), bytes.length, isBeginning);
-  const cellsOf = (text: string) => {
-    const cells = csvFields(text, delimiter);
-    return names.map((_, at) => cells[at] ?? "");
-  };
-  return { names, delimiter, records: records.map(({ line, text }) => ({ line, cells: cellsOf(text ?? "") })) };
-}
-
-async function readJsonLines(read: ReadFrom, bytes: Buffer, isBeginning: boolean): Promise<ShownFile> {
-  const records = await readSome(placedRecords(read, START, lineEnd), bytes.length, isBeginning);
-  const objects = records.map(({ text }) => toObject(text));
-  const names = [...new Set(objects.flatMap((object) => Object.keys(object)))].slice(0, COLUMNS_MAX);
-  const cellsOf = (at: number) => names.map((name) => toText(ownOf(objects[at] ?? {}, name)));
-  return { names, delimiter: null, records: records.map(({ line }, at) => ({ line, cells: cellsOf(at) })) };
-}
-
-/** The first records with something in them. */
+/** The first records with something in them, as they are shown. */
 async function readSome(
-  placed: AsyncIterable<{ record: SourceRecord }>,
-  sizeBytes: number,
-  isBeginning: boolean,
-): Promise<SourceRecord[]> {
-  const records: SourceRecord[] = [];
-  for await (const { record } of placed) {
+  file: TableFile,
+  { sizeBytes, isBeginning }: { sizeBytes: number; isBeginning: boolean },
+): Promise<ShownFile["records"]> {
+  const records: ShownFile["records"] = [];
+  for await (const { record } of file.records(START)) {
     const mayBeCut = isBeginning && record.nextOffset >= sizeBytes;
-    if (!mayBeCut && (record.text === null || record.text.trim() !== "")) records.push(record);
+    const { line, text } = record;
+    if (!mayBeCut && (text === null || text.trim() !== "")) records.push({ line, cells: cellsShown(file, text ?? "") });
     if (records.length === ROWS_MAX) break;
   }
   return records;
 }
 
-function shownOf({ names, records }: ShownFile, fields: readonly (RowField | null)[], judged: Judged) {
+function cellsShown({ names, delimiter }: TableFile, text: string): string[] {
+  const cells = delimiter === null ? [] : csvFields(text, delimiter);
+  const object = delimiter === null ? (objectIn(text) ?? {}) : {};
+  return names.map((name, at) => (delimiter === null ? toText(ownOf(object, name)) : (cells[at] ?? "")));
+}
+
+function shownOf({ names, records }: ShownFile, fields: readonly (RowField | null | undefined)[], judged: Judged) {
   const rows = records.map(({ line, cells }) => ({
     line,
     cells: cells.map(cut),
@@ -260,11 +226,6 @@ const samplesOf = (values: readonly string[]) =>
 function cut(cell: string): string {
   const characters = [...cell.slice(0, 2 * CELL_CHARACTERS_MAX)];
   return characters.length > CELL_CHARACTERS_MAX ? `${characters.slice(0, CELL_CHARACTERS_MAX - 1).join("")}…` : cell;
-}
-
-function toObject(text: string | null): Record<string, unknown> {
-  const value = text === null ? undefined : parseJson(text);
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
 }
 
 const toText = (value: unknown): string =>

@@ -8,7 +8,7 @@ import { isModestJson } from "../../../kernel/modest-json.ts";
 import { unguard } from "../../../storage/csv.ts";
 import { codeKey, uniquenessKey } from "../../../storage/text-keys.ts";
 import { splitList } from "./cells.ts";
-import { fieldOf, type Mapping, type RowField } from "./columns.ts";
+import type { RowField } from "./columns.ts";
 import { pictureUrl } from "./profiles/fold.ts";
 
 const { shape } = ProductWrite;
@@ -140,23 +140,28 @@ export function asNew(row: Row): Row {
 }
 
 /** The values of a CSV record by field, or what is wrong with the record as a whole. */
-export function csvDraft(cells: readonly string[], fields: readonly (RowField | null)[]): object | string {
+export function csvDraft(
+  cells: readonly string[],
+  fields: readonly (RowField | null)[],
+  toTags: (cell: string) => string[] = splitList,
+): Record<string, unknown> | string {
   if (cells.length !== fields.length) return `has ${cells.length} fields where the header has ${fields.length}`;
   const draft: Record<string, unknown> = {};
   fields.forEach((field, i) => {
-    const value = field === null ? undefined : cellValue(field, unguard(cells[i] ?? ""));
+    const value = field === null ? undefined : cellValue(field, unguard(cells[i] ?? ""), toTags);
     if (field !== null && value !== undefined) draft[field] = value;
   });
   return draft;
 }
 
-function cellValue(field: RowField, cell: string): unknown {
+function cellValue(field: RowField, cell: string, toTags: (cell: string) => string[]): unknown {
   switch (field) {
     case "stock":
       return /^\d{1,15}$/.test(cell.trim()) ? Number(cell) : cell;
     case "status":
       return cell.trim() === "" ? undefined : cell.trim().toUpperCase();
     case "tags":
+      return toTags(cell);
     case "tagIds":
     case "imageIds":
     case "imageUrls":
@@ -184,12 +189,15 @@ export const ownOf = (object: Record<string, unknown>, name: string): unknown =>
   Object.hasOwn(object, name) ? object[name] : undefined;
 
 /** The same for a line of JSON. Fields that are not known stay, for the schema to name them. */
-export function jsonDraft(line: string, mapping: Mapping): object | string {
+export function jsonDraft(
+  line: string,
+  fieldOf: (name: string) => RowField | null | undefined,
+): Record<string, unknown> | string {
   const value = parseJson(line);
   if (typeof value !== "object" || value === null || Array.isArray(value)) return "is not a JSON object";
   const draft: Record<string, unknown> = Object.create(null);
   for (const [name, child] of Object.entries(value)) {
-    const field = fieldOf(name, mapping);
+    const field = fieldOf(name);
     if (field === null) continue;
     draft[field ?? name] = child;
   }

@@ -1,20 +1,18 @@
 // The rows of an import's content, from its beginning or from where an earlier run has stopped.
 
+import type { ImportProfile, ImportRules } from "@vitrine/contract";
 import { UNSTORABLE } from "../../../kernel/call/input.ts";
-import type { StoredFormat } from "./arrival/index.ts";
-import { type Columns, ImportFailure, type Mapping, resolveColumns } from "./columns.ts";
-import type { Profile } from "./profiles/shop-file.ts";
+import { ImportFailure } from "./columns.ts";
 import {
   csvFields,
   csvHeaderEnd,
   csvRecordEnd,
   delimiterOf,
-  lineEnd,
   type Place,
   readRecords,
   type SourceRecord,
 } from "./records.ts";
-import { csvDraft, jsonDraft, parseRow, type Row, type RowProblem } from "./rows.ts";
+import type { Row, RowProblem } from "./rows.ts";
 
 export interface ParsedRecord {
   /** Undefined for an empty line. */
@@ -25,13 +23,16 @@ export interface ParsedRecord {
 }
 
 export interface Source {
+  /** Columns that give products nothing. */
   ignoredColumns: string[];
   /** The file's first line; null where it has none. */
   header: string | null;
   /** Which column each field comes from. */
   columns: Record<string, string>;
-  /** Whose layout it is read in; undefined where only the names of its columns count. */
-  profile: Profile | undefined;
+  /** The layout in which it is read; null where only the names of its columns count. */
+  profile: ImportProfile | null;
+  /** In force; null where the file is read to the letter. */
+  rules: ImportRules | null;
   records(from: Place): AsyncGenerator<ParsedRecord>;
 }
 
@@ -39,30 +40,6 @@ export interface Source {
 export type ReadFrom = (offset: number) => AsyncIterable<Buffer>;
 
 export const START: Place = { offset: 0, line: 1, row: 1 };
-
-export async function openSource(format: StoredFormat, mapping: Mapping, read: ReadFrom): Promise<Source> {
-  if (format === "jsonl") {
-    return {
-      ignoredColumns: [],
-      header: null,
-      columns: {},
-      profile: undefined,
-      records: (from) => parsed(read, from, lineEnd, (text) => jsonDraft(text, mapping)),
-    };
-  }
-  const { header, names, delimiter, below } = await readTable(read);
-  const columns: Columns = resolveColumns(names, mapping);
-  const toDraft = (text: string) => csvDraft(csvFields(text, delimiter), columns.fields);
-  return {
-    ignoredColumns: columns.ignored,
-    header,
-    columns: Object.fromEntries(
-      columns.fields.flatMap((field, at) => (field === null ? [] : [[field, names[at] ?? ""]])),
-    ),
-    profile: undefined,
-    records: (from) => parsed(read, from.offset === 0 ? below : from, csvRecordEnd(delimiter), toDraft),
-  };
-}
 
 /** What the header tells, and where the rows begin. */
 export async function readTable(read: ReadFrom) {
@@ -113,26 +90,6 @@ export async function* placedRecords(
     offset = next.offset;
     row++;
   }
-}
-
-async function* parsed(
-  read: ReadFrom,
-  from: Place,
-  newFindEnd: Parameters<typeof readRecords>[2],
-  toDraft: (text: string) => object | string,
-): AsyncGenerator<ParsedRecord> {
-  for await (const { record, row, next, sizeBytes } of placedRecords(read, from, newFindEnd)) {
-    yield { row: toRow(record, row, toDraft), next, sizeBytes };
-  }
-}
-
-function toRow(record: SourceRecord, row: number, toDraft: (text: string) => object | string): ParsedRecord["row"] {
-  const { line, text } = record;
-  if (text === null) return unreadable(record, row);
-  if (text.trim() === "") return undefined;
-  const draft = toDraft(text);
-  if (typeof draft === "string") return { line, fieldErrors: { row: draft }, origin: { row, text, given: {} } };
-  return parseRow(line, draft, { origin: { row, text, given: draft as Record<string, unknown> } });
 }
 
 export const unreadable = ({ line, problem, remains }: SourceRecord, row: number): RowProblem => ({

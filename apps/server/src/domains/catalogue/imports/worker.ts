@@ -18,8 +18,9 @@ import { type ImportRow, importColumns, undoUntil } from "./import-rows.ts";
 import { addNotices, type NoticeCounts } from "./notices.ts";
 import type { Place } from "./records.ts";
 import type { Row, RowProblem } from "./rows.ts";
-import { openShopSource, type ShopMeans } from "./shop-source.ts";
-import { openSource, type Source } from "./source.ts";
+import { type ImportMeans, openImportSource } from "./shop-source.ts";
+import type { Source } from "./source.ts";
+import { openFile } from "./table-file.ts";
 import { UndoSteps } from "./undo/steps.ts";
 import { announceBatch, countImages, noteWords } from "./writes.ts";
 
@@ -124,7 +125,7 @@ export class ImportWorker {
       let at: Place = { offset: found.next_offset, line: found.next_line, row: found.next_row };
       let tally: Tally = { failed: found.failed, failedBytes: found.failed_bytes, notices: found.notices };
       for await (const batch of readAhead(this.#withWords(workspace, found, batches(source.records(at), at)))) {
-        const commit = () => this.#commit(workspace, found, at, batch, tally);
+        const commit = () => this.#commit(workspace, { ...found, rules: source.rules }, at, batch, tally);
         tally = await inTurn(workspace.id, commit);
         at = batch.next;
         if (tally.failed >= FAILED_ROWS_MAX) throw new ImportFailure(`${FAILED_ROWS_MAX} rows cannot be taken.`);
@@ -142,14 +143,9 @@ export class ImportWorker {
   async #open(workspace: WorkspaceScope, found: ImportRow): Promise<Source> {
     const { database } = this.#parts;
     const read = (offset: number) => readContent(database, { workspace, importId: found.id }, offset);
-    if (found.profile === null) {
-      const source = await openSource(found.format, found.mapping, read);
-      await this.#begin(workspace, found, source, null);
-      return source;
-    }
     const means = await database.read((tx) => readMeans(tx, workspace, found));
-    const source = await openShopSource(found.format, found.mapping, read, means);
-    if (found.status !== "RUNNING" && "findStrays" in source) means.strays = await source.findStrays();
+    const source = openImportSource(await openFile(found.format, read), found.mapping, means);
+    if (found.status !== "RUNNING" && source.findStrays !== undefined) means.strays = await source.findStrays();
     await this.#begin(workspace, found, source, means.strays);
     return source;
   }
@@ -157,15 +153,16 @@ export class ImportWorker {
   async #begin(
     workspace: WorkspaceScope,
     { id, status }: ImportRow,
-    { ignoredColumns, header, columns, profile }: Source,
-    strays: ShopMeans["strays"],
+    { ignoredColumns, header, columns, profile, rules }: Source,
+    strays: ImportMeans["strays"],
   ): Promise<void> {
     if (status === "RUNNING") return;
     await this.#parts.database.write((tx) =>
       tx.run(sql`
         update imports
-        set status = 'RUNNING', started_at = ${this.#parts.clock.now()}, ignored_columns = ${ignoredColumns},
-            header = ${header}, columns = ${JSON.stringify(columns)}, profile = ${profile?.name ?? null},
+        set status = 'RUNNING', started_at = ${this.#parts.clock.now()}, ignored_columns = ${ignoredColumns.map(storable)},
+            header = ${header}, columns = ${JSON.stringify(columns)}, profile = ${profile},
+            rules = ${rules === null ? null : JSON.stringify(rules)}::jsonb,
             strays = ${strays === null || strays.lines.length === 0 ? null : JSON.stringify(strays)}::jsonb
         where workspace_id = ${workspace.id} and id = ${id} and status = 'PENDING'`),
     );
@@ -241,6 +238,9 @@ export class ImportWorker {
   }
 }
 
+/** Names of objects' fields may hold characters that no text in the database can. */
+const storable = (name: string) => name.replaceAll("\0", "").toWellFormed();
+
 const findUnfinished = (tx: Tx, workspace: WorkspaceScope) =>
   tx.find<ImportRow>(sql`
     select ${importColumns(workspace)} from imports
@@ -258,12 +258,12 @@ async function holdAt(tx: Tx, workspace: WorkspaceScope, id: string, { offset }:
   if (problem !== undefined) throw new ImportFailure(problem);
 }
 
-/** What a profile needs beside the file. */
-async function readMeans(tx: Tx, workspace: WorkspaceScope, { id, profile, rules }: ImportRow): Promise<ShopMeans> {
-  const { name, strays } = await tx.one<{ name: string; strays: ShopMeans["strays"] }>(sql`
+/** All that decides how the file is read. */
+async function readMeans(tx: Tx, workspace: WorkspaceScope, { id, profile, rules }: ImportRow): Promise<ImportMeans> {
+  const { name, strays } = await tx.one<{ name: string; strays: ImportMeans["strays"] }>(sql`
     select w.name, i.strays from imports i join workspaces w on w.id = i.workspace_id
     where i.workspace_id = ${workspace.id} and i.id = ${id}`);
-  return { profile: profile ?? "auto", rules: ImportRules.parse(rules ?? {}), ownBrand: name, strays };
+  return { profile, rules: rules === null ? null : ImportRules.parse(rules), ownBrand: name, strays };
 }
 
 /** For an undo. One row per batch. */

@@ -60,13 +60,11 @@ async function openText(bytes: AsyncIterable<Uint8Array>, said: ImportFormat | u
   const text = toUtf8(bytes, (encoding) => {
     arrival.encoding = encoding;
   });
-  const { head, all } = await peek(text, isSpace);
+  const { head, all } = await peek(text, tellsNothing);
   const first = head.toString("latin1").replace("\u00ef\u00bb\u00bf", "").trimStart()[0];
-  if (said === "csv" || said === "tsv" || said === undefined) {
-    if (said === undefined && first === "{")
-      return { arrival: { ...arrival, format: "jsonl", stored: "jsonl" } as Arrival, content: all };
-    return { arrival, content: withinColumns(all) };
-  }
+  const isObjects = said === undefined ? /^\s*(\{|\[\s*[{\]])/.test(textOf(head)) : said === "jsonl" || said === "json";
+  if (!isObjects) return { arrival, content: withinColumns(all) };
+  if (said === undefined) arrival.format = first === "[" ? "json" : "jsonl";
   arrival.stored = "jsonl";
   const isList = first === "[" || (said === "json" && first === "{" && /^\s*\{\s*"\w+"\s*:\s*\[/.test(textOf(head)));
   return { arrival, content: isList ? jsonElements(all) : all };
@@ -74,7 +72,8 @@ async function openText(bytes: AsyncIterable<Uint8Array>, said: ImportFormat | u
 
 const textOf = (head: Buffer) => head.toString("utf8").replace(/^\ufeff/, "");
 const begins = (head: Buffer, magic: Buffer) => head.subarray(0, magic.length).equals(magic);
-const isSpace = (byte: number) => byte <= 0x20 || byte === 0xef || byte === 0xbb || byte === 0xbf;
+/** Nothing that tells a table from objects: spaces, a byte order mark, the beginning of a list. */
+const tellsNothing = (byte: number) => byte <= 0x20 || [0xef, 0xbb, 0xbf, 0x5b].includes(byte);
 const PEEK_MAX = 1024;
 
 /** The first bytes, and all of them. With `passes`, as many as it takes until one does not pass. */
@@ -138,8 +137,17 @@ const TYPES: readonly (readonly [ImportFormat, RegExp, RegExp])[] = [
   ["csv", /^text\/csv\b/i, /\.csv$/i],
 ];
 
+/** What the sender says of a file. Where it is a table, or nothing at all, the beginning of the file decides. */
+export function saidFormat(
+  asked: ImportFormat | undefined,
+  { fileName, mimeType }: { fileName: string; mimeType: string },
+): ImportFormat | undefined {
+  const said = formatOf(fileName, mimeType);
+  return asked ?? (said === "csv" ? undefined : said);
+}
+
 /** What a file's type and name say of it. */
-export function formatOf(fileName: string, mimeType: string): ImportFormat | undefined {
+function formatOf(fileName: string, mimeType: string): ImportFormat | undefined {
   const name = fileName.replace(/\.gz$/i, "");
   const [format] = TYPES.find(([, type, ending]) => type.test(mimeType) || ending.test(name)) ?? [];
   return format;

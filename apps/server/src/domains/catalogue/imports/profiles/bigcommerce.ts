@@ -34,7 +34,7 @@ export const bigcommerce: Profile = {
     return (cells): Piece => {
       const said = plainly(cells);
       const what = kind(cells).toLowerCase();
-      if (/rule|video|custom/.test(what)) return nothing();
+      if (/rule|video|custom/.test(what)) return nothing("rows_left_out");
       const isProduct = /product/.test(what) || what === "";
       const isVariant = /sku|variant/.test(what);
       const isTracked = !/^(none|0|)$/i.test(tracking(cells));

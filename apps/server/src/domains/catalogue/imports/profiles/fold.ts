@@ -24,7 +24,8 @@ const { stockMax } = LIMITS.product;
 const { associationsMax } = LIMITS.catalogue;
 
 /** The first is the product itself; the others are its variants and pictures. `key` stands in for a sku that is nowhere. */
-export function fold(all: readonly Said[], key: string, { rules, ownBrand }: FoldMeans): Folded {
+export function fold(all: readonly Said[], key: string, means: FoldMeans): Folded {
+  const { rules } = means;
   const [product] = all as [Said, ...Said[]];
   const notices = new Set<ImportNotice>();
   const fieldErrors: FieldErrors = {};
@@ -32,17 +33,12 @@ export function fold(all: readonly Said[], key: string, { rules, ownBrand }: Fol
     all.map((said) => clean(said[field])).find((value) => value !== "") ?? "";
   const sku = first("sku") || key;
   if (first("sku") === "" && key !== "") notices.add("sku_derived");
-  const assumed: Folded["assumed"] = {};
-  const barcode = codeOf(first("barcode"));
+  const barcode = codeOf(first("barcode"), notices);
   const brand = first("brand");
-  if (barcode === "" && rules.missingBarcode === "GENERATE") assumed.barcode = generated(sku);
-  if (brand === "") {
-    const stand = rules.brand ?? (rules.missingBrand === "WORKSPACE" ? ownBrand : undefined);
-    if (stand !== undefined) assumed.brand = stand;
-  }
   if (all.some(({ hasPrice }) => hasPrice)) notices.add("prices_left_out");
-  if (all.filter(({ isVariant }) => isVariant).length > 1) notices.add("variants_folded");
-  const text = (value: string | undefined) => (value === undefined ? undefined : written(value, rules, notices));
+  if (all.slice(1).some(({ isVariant }) => isVariant)) notices.add("variants_folded");
+  const text = (value: string | undefined) =>
+    value === undefined ? undefined : written(unguard(value), rules, notices);
   const information = [text(product.information), optionLines(all)].filter((part) => part !== undefined && part !== "");
   const draft: Record<string, unknown> = {
     sku,
@@ -50,48 +46,67 @@ export function fold(all: readonly Said[], key: string, { rules, ownBrand }: Fol
     brand: brand === "" ? undefined : brand,
     barcode: barcode === "" ? undefined : barcode,
     stock: stockOf(all, rules, notices, fieldErrors),
-    status: rules.status === "INACTIVE" && product.status !== "DELETED" ? "INACTIVE" : product.status,
+    status: statusBy(rules, product.status),
     description: text(product.description),
     information: information.length === 0 ? undefined : information.join("\n\n"),
     tags: tagsOf(product.tags, notices),
-    imageUrls: rules.pictures === "FETCH" ? picturesOf(all, notices) : undefined,
+    imageUrls: picturesOf(all, rules, notices),
     sales: product.sales,
   };
   for (const [field, value] of Object.entries(draft)) if (value === undefined) delete draft[field];
+  const assumed = assumedFor({ sku, brand, barcode }, means);
   return { draft, assumed, fieldErrors, notices: [...notices] };
 }
 
-/** An apostrophe in front keeps spreadsheets from taking a code for a number. */
-const clean = (cell: string) =>
-  unguard(cell)
-    .replace(/^'(?=\d)/, "")
-    .trim();
+/** The values of a new product whose row leaves them empty. */
+export function assumedFor(
+  { sku, brand, barcode }: { sku: string; brand: string; barcode: string },
+  { rules, ownBrand }: FoldMeans,
+): Folded["assumed"] {
+  const stand = rules.brand ?? (rules.missingBrand === "WORKSPACE" ? ownBrand : undefined);
+  return {
+    ...(brand === "" && stand !== undefined && { brand: stand }),
+    ...(barcode === "" && rules.missingBarcode === "GENERATE" && { barcode: generated(sku) }),
+  };
+}
 
-/** What a spreadsheet has made 8.69E+12 of is no code any more. */
-const codeOf = (cell: string) => (/^\d+([.,]\d+)?E\+?\d+$/i.test(cell) ? "" : cell);
+/** Products to be reviewed stay INACTIVE, whatever their file says. */
+export const statusBy = <Status>({ status }: ImportRules, given: Status): Status | "INACTIVE" =>
+  status === "INACTIVE" && given !== "DELETED" ? "INACTIVE" : given;
+
+const clean = (cell: string) => withoutApostrophe(unguard(cell)).trim();
+
+/** An apostrophe in front keeps spreadsheets from taking a code for a number. */
+export const withoutApostrophe = (cell: string) => cell.replace(/^'(?=\d)/, "");
+
+/** A code that a spreadsheet has turned into 8.69E+12 is lost. */
+export function codeOf(cell: string, notices: Set<ImportNotice>): string {
+  if (!/^\d+([.,]\d+)?E\+?\d+$/i.test(cell)) return withoutApostrophe(cell);
+  notices.add("barcode_left_out");
+  return "";
+}
 
 /** From the sku, so that the same product has the same one the next time. */
 const generated = (sku: string) => [...`GEN-${sku}`].slice(0, LIMITS.product.barcodeMax).join("");
 
-function written(value: string, { html }: ImportRules, notices: Set<ImportNotice>): string {
-  const text = unguard(value);
-  if (!hasMarkup(text)) return text;
-  const result = html === "TEXT" ? withoutMarkup(text) : safeMarkup(text);
-  if (result !== text) notices.add("html_cleaned");
+export function written(value: string, { html }: ImportRules, notices: Set<ImportNotice>): string {
+  if (!hasMarkup(value)) return value;
+  const result = html === "TEXT" ? withoutMarkup(value) : safeMarkup(value);
+  if (result !== value) notices.add("html_cleaned");
   return result;
 }
 
 const WHOLE = /^(-?\d{1,12})(?:[.,]0+)?$/;
 
-function stockOf(
-  all: readonly Said[],
+export function stockOf(
+  all: readonly Pick<Said, "stock" | "inStock" | "isVariant">[],
   rules: ImportRules,
   notices: Set<ImportNotice>,
   fieldErrors: FieldErrors,
 ): number | string | undefined {
   const given = all.filter(({ stock }) => stock !== undefined);
   if (given.length === 0 && all.every(({ inStock }) => inStock === undefined)) return undefined;
-  const isGiven = ({ stock }: Said) => clean(stock ?? "") !== "";
+  const isGiven = ({ stock }: Pick<Said, "stock">) => clean(stock ?? "") !== "";
   const variants = given.filter((said) => said.isVariant && isGiven(said));
   const counted = variants.length > 0 ? variants : given.filter(isGiven);
   if (counted.length === 0) {
@@ -142,9 +157,14 @@ function tagsOf(tags: string[] | undefined, notices: Set<ImportNotice>): string[
 }
 
 /** Undefined where the file names none: a product keeps those that it has. */
-function picturesOf(all: readonly Said[], notices: Set<ImportNotice>): string[] | undefined {
+function picturesOf(
+  all: readonly Said[],
+  { pictures: rule }: ImportRules,
+  notices: Set<ImportNotice>,
+): string[] | undefined {
   const given = [...new Set(all.flatMap(({ pictures }) => pictures ?? []))];
-  const good = [...new Set(given.flatMap((address) => pictureUrl(address) ?? []))].slice(0, associationsMax);
+  const usable = rule === "FETCH" ? given.flatMap((address) => pictureUrl(address) ?? []) : [];
+  const good = [...new Set(usable)].slice(0, associationsMax);
   if (good.length < given.length) notices.add("pictures_left_out");
   return good.length === 0 ? undefined : good;
 }

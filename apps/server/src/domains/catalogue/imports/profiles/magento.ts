@@ -43,6 +43,9 @@ export const magento: Profile = {
         child.trim().toLowerCase(),
       );
       const images = picture(cells);
+      const options = isHidden ? [...also].filter(([name]) => OPTION.test(name)) : [];
+      const named = options.map(([name]) => name);
+      const isAllUsed = [...also].every(([name, value]) => value === "" || USED.has(name) || named.includes(name));
       return {
         kind: "product",
         keys: [said.sku.toLowerCase()],
@@ -57,13 +60,17 @@ export const magento: Profile = {
           tags: hasCategories ? leaves(listed(categories(cells), ","), "/") : undefined,
           pictures:
             images && [...new Set([...images, ...listed(more(cells), ",")])].filter((url) => url !== "no_selection"),
-          options: isHidden ? [...also].filter(([name]) => /colou?r|size|farbe|beden/i.test(name)) : [],
+          options,
           isVariant: isHidden,
         },
+        notice: isAllUsed ? undefined : "attributes_left_out",
       };
     };
   },
 };
+
+const OPTION = /colou?r|size|farbe|beden/i;
+const USED = new Set(["brand", "manufacturer", "ean", "gtin", "barcode"]);
 
 /** `brand=Acme,color=Red` */
 const attributesOf = (cell: string): Map<string, string> =>

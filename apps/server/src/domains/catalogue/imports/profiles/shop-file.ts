@@ -1,7 +1,13 @@
 // What a profile makes of a shop's file: from the cells of a row to what the row says, in words that all shops share.
 
-import type { ImportField, ImportNotice, ImportProfile, ImportRules } from "@vitrine/contract";
-import { comparable, type Mapping } from "../columns.ts";
+import {
+  IMPORT_FIELDS,
+  type ImportField,
+  type ImportNotice,
+  type ImportProfile,
+  type ImportRules,
+} from "@vitrine/contract";
+import { comparable, isProblemColumn, type Mapping } from "../columns.ts";
 
 /** What one row says. Undefined where the file, or this kind of row, says nothing; empty where a cell is empty. */
 export interface Said {
@@ -33,14 +39,18 @@ export interface Piece {
   /** Skus of rows elsewhere that are its variants. */
   children: string[];
   said: Said;
-  notice?: ImportNotice;
+  /** Told with the product, or where there is none with the next one. */
+  notice?: ImportNotice | undefined;
 }
 
 export type Cells = readonly string[];
 type Reader = (cells: Cells) => string;
 
+/** Whose layouts need more than the names of their columns. */
+export type ShopName = Exclude<ImportProfile, "vitrine">;
+
 export interface Profile {
-  name: ImportProfile;
+  name: ShopName;
   /** It is this shop's file if all columns of one of these sets are there. */
   signs: readonly (readonly string[])[];
   /** Which columns are a field, the first that is there. */
@@ -78,6 +88,8 @@ export class Table {
   readonly #columns: Profile["columns"];
   readonly #separator: string;
   readonly #prices: readonly number[];
+  /** Columns that give products values. */
+  readonly #used = new Set<number>();
   readonly names: readonly string[];
 
   constructor(names: readonly string[], mapping: Mapping, profile: Profile, rules: ImportRules) {
@@ -114,8 +126,12 @@ export class Table {
 
   /** The first of these columns. */
   column(...names: readonly string[]): Reader {
-    const at = this.placeOf(...names);
-    return (cells) => (at < 0 ? "" : (cells[at] ?? "").trim());
+    return this.#use(this.placeOf(...names));
+  }
+
+  /** The first of these columns, which only tells rows apart. */
+  hint(...names: readonly string[]): Reader {
+    return this.#reader(this.placeOf(...names));
   }
 
   placeOfField(field: ImportField): number {
@@ -123,14 +139,34 @@ export class Table {
   }
 
   field(field: ImportField): Reader {
-    const at = this.placeOfField(field);
+    return this.#use(this.placeOfField(field));
+  }
+
+  #use(at: number): Reader {
+    this.#used.add(at);
+    return this.#reader(at);
+  }
+
+  #reader(at: number): Reader {
     return (cells) => (at < 0 ? "" : (cells[at] ?? "").trim());
+  }
+
+  /** Once a profile has opened it: the columns that give products nothing. */
+  get ignored(): string[] {
+    return this.names.filter((name, at) => !this.#used.has(at) && !isProblemColumn(name));
+  }
+
+  /** Once a profile has opened it: the place of the column that each field comes from. */
+  get fields(): Map<ImportField, number> {
+    const places = IMPORT_FIELDS.map((field) => [field, this.placeOfField(field)] as const);
+    return new Map(places.filter(([, at]) => this.#used.has(at)));
   }
 
   /** Undefined where the file has no such column. */
   optional<T>(field: ImportField, toValue: (cell: string) => T): (cells: Cells) => T | undefined {
     const at = this.placeOfField(field);
-    return (cells) => (at < 0 ? undefined : toValue((cells[at] ?? "").trim()));
+    const read = this.#use(at);
+    return (cells) => (at < 0 ? undefined : toValue(read(cells)));
   }
 
   /** What the columns of the fields say by themselves; a profile changes what its shop means otherwise. */
@@ -162,7 +198,7 @@ export class Table {
   numbered(form: RegExp): { n: string; read: Reader }[] {
     return this.names.flatMap((name, at) => {
       const [, n] = form.exec(name.trim()) ?? [];
-      return n === undefined ? [] : [{ n, read: (cells: Cells) => (cells[at] ?? "").trim() }];
+      return n === undefined ? [] : [{ n, read: this.#use(at) }];
     });
   }
 

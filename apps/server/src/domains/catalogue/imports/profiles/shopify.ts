@@ -25,11 +25,11 @@ export const shopify: Profile = {
   separator: ",",
   groupsByKey: true,
   open(table) {
-    const handle = table.column("Handle", "URL handle");
+    const handle = table.hint("Handle", "URL handle");
     const plainly = table.plainly();
     const read = {
       status: table.field("status"),
-      price: table.column("Variant Price", "Price"),
+      price: table.hint("Variant Price", "Price"),
       published: table.column("Published", "Published on online store"),
       variantPicture: table.column("Variant Image", "Variant image URL"),
     };

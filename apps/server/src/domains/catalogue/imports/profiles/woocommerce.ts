@@ -1,4 +1,4 @@
-import { isYes, leaves, listed, nothing, type Piece, type Profile } from "./shop-file.ts";
+import { isYes, leaves, listed, type Piece, type Profile } from "./shop-file.ts";
 
 /** Variations are rows of their own that name their product by its sku or, as `id:12`, by its number, and may stand anywhere. */
 export const woocommerce: Profile = {
@@ -46,8 +46,11 @@ export const woocommerce: Profile = {
       const isVariation = /\bvariation\b/i.test(type(cells));
       const said = plainly(cells);
       const own = { sku: said.sku, id: id(cells) };
-      if (isVariation && parent(cells) === "") return nothing();
-      const options = attributes.map(({ name, value }) => [name(cells), value(cells)] as const);
+      const given = attributes.map(({ name, value }) => [name(cells), value(cells)] as const);
+      const brand = said.brand || brandAmong(given);
+      const options = given
+        .filter(([, value]) => value !== brand)
+        .flatMap(([name, value]) => listed(value, ",").map((one) => [name, one] as const));
       const keys = isVariation
         ? [parent(cells)]
         : [own.sku, own.id === "" ? "" : `id:${own.id}`].filter((key) => key !== "");
@@ -60,14 +63,14 @@ export const woocommerce: Profile = {
           ...said,
           sku: own.sku || (isVariation || own.id === "" ? "" : `woo-${own.id}`),
           name: isVariation ? "" : said.name,
-          brand: said.brand || brandAmong(options),
+          brand,
           inStock: inStock(cells) === "" ? undefined : isYes(inStock(cells)) || /backorder/i.test(inStock(cells)),
           // 1 is published, 0 private, -1 a draft.
           status: published(cells) === "" ? undefined : isYes(published(cells)) ? "ACTIVE" : "INACTIVE",
           tags: tagsOf(tags(cells), leaves(listed(categories(cells), ","), ">")),
           pictures: pictures(cells),
           sales: url === "" ? undefined : [{ name: "Shop", link: url }],
-          options: isVariation ? options : [],
+          options,
           isVariant: isVariation,
         },
       };
