@@ -30,7 +30,7 @@ export function AccountMenu() {
         }
       >
         <MenuLabel>{email}</MenuLabel>
-        <MenuItem icon={<UserRound aria-hidden />} link={<Link to="/account/{-$tab}" />}>
+        <MenuItem icon={<UserRound aria-hidden />} link={<Link to="/account/{-$tab}" params={{ tab: undefined }} />}>
           {texts.account}
         </MenuItem>
         <MenuItem icon={<MessageCircle aria-hidden />} onClick={() => setWriting(true)}>

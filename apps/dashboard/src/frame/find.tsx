@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { FindButton as Button, PhoneFind as PhoneButton, useFindKeys } from "@vitrine/ui/app";
 import { lazy, type ReactNode, Suspense } from "react";
-import { NAVIGATION } from "./navigation.ts";
+import { atPlace, NAVIGATION } from "./navigation.ts";
 import { useWorkspaceId } from "./session.ts";
 import { useTexts } from "./texts/index.ts";
 
@@ -22,7 +22,7 @@ export function useFind(): { open: () => void; palette: ReactNode } {
   const workspaceId = useWorkspaceId();
   const go = (key: string) => {
     const place = NAVIGATION.flatMap(({ places }) => [...places]).find((one) => one.key === key);
-    if (place !== undefined) navigate({ to: place.to, params: { workspaceId } });
+    if (place !== undefined) navigate({ to: place.to, params: atPlace(workspaceId) });
     return place !== undefined;
   };
   const { open, shown } = useFindKeys({

@@ -4,7 +4,7 @@ import { memberApi, queryOf } from "@vitrine/client";
 import Palette, { type PaletteGroup } from "@vitrine/ui/palette";
 import { ArchiveRestore, Box, Image as ImageIcon, Layers, Plus, Tag as TagIcon, UserRound } from "lucide-react";
 import { type ReactNode, useDeferredValue, useState } from "react";
-import { NAVIGATION } from "./navigation.ts";
+import { atPlace, NAVIGATION } from "./navigation.ts";
 import { useWorkspace } from "./session.ts";
 import { useTexts } from "./texts/index.ts";
 
@@ -34,7 +34,7 @@ function usePlaces(): PaletteGroup {
       label: texts.nav[name],
       icon: <Icon aria-hidden />,
       aside: `g ${key}`,
-      run: () => navigate({ to, params: { workspaceId } }),
+      run: () => navigate({ to, params: atPlace(workspaceId) }),
     }));
   return { value: "go", label: texts.go, items };
 }

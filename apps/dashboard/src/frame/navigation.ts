@@ -67,3 +67,6 @@ export const NAVIGATION = [
     ],
   },
 ] as const satisfies readonly { group: Groups | undefined; places: readonly Place[] }[];
+
+/** The first tab of a place. The router keeps parameters that a link leaves out, so the open tab would go along. */
+export const atPlace = (workspaceId: string) => ({ workspaceId, tab: undefined });

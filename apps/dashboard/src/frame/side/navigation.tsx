@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { NavGroup, navClass, useLocale } from "@vitrine/ui";
-import { NAVIGATION } from "../navigation.ts";
+import { atPlace, NAVIGATION } from "../navigation.ts";
 import { useWorkspace } from "../session.ts";
 import { useTexts } from "../texts/index.ts";
 import { useWaiting } from "./waiting.ts";
@@ -19,7 +19,7 @@ export function Navigation() {
           <Link
             key={name}
             to={to}
-            params={{ workspaceId }}
+            params={atPlace(workspaceId)}
             className={navClass()}
             activeOptions={{ exact: name === "home", includeSearch: false }}
           >

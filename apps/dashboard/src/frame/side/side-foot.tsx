@@ -4,6 +4,7 @@ import { memberApi, queryOf } from "@vitrine/client";
 import { Progress, useLocale } from "@vitrine/ui";
 import { AccountMenu } from "../account-menu.tsx";
 import styles from "../frame.module.css";
+import { atPlace } from "../navigation.ts";
 import { useWorkspace } from "../session.ts";
 import { useTexts } from "../texts/index.ts";
 
@@ -29,7 +30,7 @@ function Purse() {
   const daysLeft = pace.data?.paces[0]?.daysLeft ?? undefined;
   const share = wallet === undefined || wallet.purchasedTotal === 0 ? 0 : wallet.available / wallet.purchasedTotal;
   return (
-    <Link to="/w/$workspaceId/usage/{-$tab}" params={{ workspaceId }} className={styles.purse}>
+    <Link to="/w/$workspaceId/usage/{-$tab}" params={atPlace(workspaceId)} className={styles.purse}>
       <span className={styles.purseRow}>
         {texts.credits} <b>{wallet && number(wallet.available)}</b>
       </span>

@@ -5,6 +5,7 @@ import { Banner, Button, buttonClass, ChipButton, Chips, cx, EmptyState, IconBut
 import { ArrowUp, CircleHelp, Sparkles } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useErrorText } from "../../frame/errors.tsx";
+import { atPlace } from "../../frame/navigation.ts";
 import { useWorkspaceId } from "../../frame/session.ts";
 import styles from "./assistant.module.css";
 import { Marked } from "./marked.tsx";
@@ -125,7 +126,11 @@ function TurnError({ error }: { error: unknown }) {
     <div>
       <Problem>{errorText(error)}</Problem>
       {isBroke && (
-        <Link to="/w/$workspaceId/usage/{-$tab}" params={{ workspaceId }} className={buttonClass({ kind: "link" })}>
+        <Link
+          to="/w/$workspaceId/usage/{-$tab}"
+          params={atPlace(workspaceId)}
+          className={buttonClass({ kind: "link" })}
+        >
           {texts.toCredits}
         </Link>
       )}

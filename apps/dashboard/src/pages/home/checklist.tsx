@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { Home } from "@vitrine/contract";
 import { buttonClass, cx, Progress } from "@vitrine/ui";
 import { Check } from "lucide-react";
+import { atPlace } from "../../frame/navigation.ts";
 import { useMay, useWorkspaceId } from "../../frame/session.ts";
 import styles from "./home.module.css";
 import { useTexts } from "./texts/index.ts";
@@ -52,7 +53,7 @@ function StepLink({ step, isNext }: { step: Step; isNext: boolean }) {
   return (
     <Link
       to={PLACES[step]}
-      params={{ workspaceId }}
+      params={atPlace(workspaceId)}
       className={buttonClass({ size: "small", kind: isNext ? "main" : "plain" })}
     >
       {texts.step[step].action}

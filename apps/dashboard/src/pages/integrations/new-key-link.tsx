@@ -1,6 +1,5 @@
 import { Link } from "@tanstack/react-router";
 import { buttonClass } from "@vitrine/ui";
-import { useWorkspaceId } from "../../frame/session.ts";
 import { useTexts } from "./texts/index.ts";
 
 /** The drawer is in the address: it can be linked to and gone back from. */
@@ -8,9 +7,9 @@ export function NewKeyLink() {
   const texts = useTexts();
   return (
     <Link
-      to="/w/$workspaceId/integrations/{-$tab}"
-      params={{ workspaceId: useWorkspaceId() }}
-      search={{ new: true }}
+      from="/w/$workspaceId/integrations/{-$tab}"
+      to="."
+      search={(search) => ({ ...search, new: true })}
       className={buttonClass({ kind: "main" })}
     >
       {texts.newKey}

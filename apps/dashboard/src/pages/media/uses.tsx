@@ -4,6 +4,7 @@ import { Button, Skeleton, useLocale } from "@vitrine/ui";
 import { Box, ChevronRight, Layers, PanelsTopLeft } from "lucide-react";
 import { useState } from "react";
 import { LoadError } from "../../frame/errors.tsx";
+import { atPlace } from "../../frame/navigation.ts";
 import { useWorkspaceId } from "../../frame/session.ts";
 import styles from "./media.module.css";
 import { USES_SHOWN, useMediaUses } from "./queries.ts";
@@ -51,7 +52,7 @@ function placeOf(id: string): "logo" | "hero" | number {
 
 const siteLink = (workspaceId: string, place: ReturnType<typeof placeOf>) =>
   typeof place === "number"
-    ? { params: { workspaceId }, search: { section: place } }
+    ? { params: atPlace(workspaceId), search: { section: place } }
     : { params: { workspaceId, tab: "look" } };
 
 function Use({ use }: { use: MediaUse }) {

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { buttonClass, Card, cx, Skeleton } from "@vitrine/ui";
 import { CircleCheck, CircleHelp, MessageCircle } from "lucide-react";
+import { atPlace } from "../../frame/navigation.ts";
 import { useWorkspaceId } from "../../frame/session.ts";
 import styles from "./product.module.css";
 import { useReadiness, useUnanswered } from "./queries.ts";
@@ -56,7 +57,7 @@ export function Readiness({ productId, onAnswer }: ReadinessProps) {
       </ul>
       <Link
         to="/w/$workspaceId/assistant/{-$tab}"
-        params={{ workspaceId }}
+        params={atPlace(workspaceId)}
         search={{ product: productId }}
         className={cx(buttonClass({ size: "small" }), styles.tryIt)}
       >
