@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import { cx } from "./cx.ts";
 import styles from "./tabs.module.css";
 
@@ -14,11 +14,34 @@ interface TabsProps {
   children: ReactNode;
 }
 
-export const Tabs = ({ label, pills, children }: TabsProps) => (
-  <nav aria-label={label} className={cx(styles.tabs, pills && styles.pills)}>
-    {children}
-  </nav>
-);
+export function Tabs({ label, pills, children }: TabsProps) {
+  const row = useRef<HTMLElement>(null);
+  useEffect(() => keepOpenInSight(row.current), []);
+  return (
+    <nav ref={row} aria-label={label} className={cx(styles.tabs, pills && styles.pills)}>
+      {children}
+    </nav>
+  );
+}
+
+/** Scrolls a row that is wider than its place to its open tab, whenever another one opens or a count changes the widths. */
+function keepOpenInSight(row: HTMLElement | null): (() => void) | undefined {
+  if (row === null) return;
+  const scroll = () => {
+    const open = row.querySelector("[aria-current]")?.getBoundingClientRect();
+    const place = row.getBoundingClientRect();
+    if (open === undefined || (open.left >= place.left && open.right <= place.right)) return;
+    row.scrollBy({ left: open.left + open.width / 2 - (place.left + place.width / 2) });
+  };
+  const observer = new MutationObserver(scroll);
+  observer.observe(row, { subtree: true, childList: true, attributes: true, attributeFilter: ["aria-current"] });
+  const resized = new ResizeObserver(scroll);
+  resized.observe(row);
+  return () => {
+    observer.disconnect();
+    resized.disconnect();
+  };
+}
 
 interface SegmentedProps<Value extends string> {
   label: string;

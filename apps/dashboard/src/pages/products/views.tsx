@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router";
+import { useLinkProps } from "@tanstack/react-router";
 import { Button, cx, TabCount, Tabs, tabClass, toast, useLocale } from "@vitrine/ui";
 import { BookmarkPlus, BookmarkX } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
@@ -90,19 +90,12 @@ interface ViewTabProps {
 function ViewTab({ label, count, title, search, isOpen }: ViewTabProps) {
   const { number } = useLocale();
   const workspaceId = useWorkspaceId();
+  const link = useLinkProps({ to: "/w/$workspaceId/products", params: { workspaceId }, search });
   return (
-    <Link
-      to="/w/$workspaceId/products"
-      params={{ workspaceId }}
-      search={search}
-      className={cx(tabClass(), styles.tab)}
-      title={title}
-      // The router compares addresses; a view is the same whatever else narrows it down.
-      activeProps={{ "aria-current": undefined }}
-      aria-current={isOpen ? "page" : undefined}
-    >
+    // A `Link` marks every view whose address is part of the open one. Here the view decides.
+    <a {...link} className={cx(tabClass(), styles.tab)} title={title} aria-current={isOpen ? "page" : undefined}>
       <span>{label}</span> {count !== undefined && <TabCount>{number(count)}</TabCount>}
-    </Link>
+    </a>
   );
 }
 
