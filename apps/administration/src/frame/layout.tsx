@@ -31,10 +31,8 @@ export function Layout(): ReactNode {
       >
         <Permitted />
       </Shell>
-      <Suspense>
-        {shown}
-        {isEnded && <SessionEnded />}
-      </Suspense>
+      <Suspense>{shown}</Suspense>
+      <Suspense>{isEnded && <SessionEnded />}</Suspense>
     </>
   );
 }
@@ -71,7 +69,7 @@ function House() {
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (
-    <Link to="/" className={switchClass()}>
+    <Link to="/" className={switchClass()} activeOptions={{ exact: true }}>
       <Crest name="Vitrine" staff />
       <span>
         <b>{texts.staff}</b>

@@ -5,7 +5,7 @@ import { useLocale } from "../locale/locale.tsx";
 import styles from "./combobox.module.css";
 import { cx } from "./cx.ts";
 import overlay from "./overlay.module.css";
-import { overlayRegion } from "./overlays.tsx";
+import { useOverlayContainer } from "./overlays.tsx";
 
 export interface ComboboxItem {
   value: string;
@@ -36,6 +36,7 @@ interface ComboboxProps {
 /** Find and choose; what happens with the choice is the caller's. */
 export function Combobox(props: ComboboxProps) {
   const { items, search, onSearch, onChoose, label, placeholder, inline, wide, autoFocus, id } = props;
+  const container = useOverlayContainer();
   const input = (
     <Base.Input
       id={id}
@@ -66,7 +67,7 @@ export function Combobox(props: ComboboxProps) {
       ) : (
         <>
           {input}
-          <Base.Portal container={overlayRegion()}>
+          <Base.Portal container={container}>
             <Base.Positioner className={overlay.floating} sideOffset={6}>
               <Base.Popup className={cx(overlay.menu, styles.popup)}>
                 <Found {...props} />

@@ -3,7 +3,7 @@ import { Check } from "lucide-react";
 import type { ReactElement, ReactNode } from "react";
 import { cx } from "./cx.ts";
 import styles from "./overlay.module.css";
-import { overlayRegion } from "./overlays.tsx";
+import { useOverlayContainer } from "./overlays.tsx";
 
 interface MenuProps {
   /** A button. */
@@ -23,7 +23,7 @@ export const Menu = ({ trigger, align = "end", side = "bottom", children }: Menu
 );
 
 const MenuPopup = ({ align, side, children }: Pick<MenuProps, "align" | "side" | "children">) => (
-  <Base.Portal container={overlayRegion()}>
+  <Base.Portal container={useOverlayContainer()}>
     <Base.Positioner className={styles.floating} align={align} side={side} sideOffset={6}>
       <Base.Popup className={styles.menu}>{children}</Base.Popup>
     </Base.Positioner>

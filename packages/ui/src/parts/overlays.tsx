@@ -1,3 +1,4 @@
+import { createContext, useContext } from "react";
 import { useLocale } from "../locale/locale.tsx";
 
 const ID = "overlays";
@@ -8,5 +9,10 @@ export function OverlayRegion() {
   return <section id={ID} aria-label={ui.overlays} />;
 }
 
-/** Where it is; parts that float render into it. */
-export const overlayRegion = (): HTMLElement | null => document.getElementById(ID);
+/** Set in everything that a modal holds. */
+export const InModal = createContext(false);
+
+/** Where menus and lists render: in the region, or beside the modal that holds them, since it hides the rest of the page. */
+export function useOverlayContainer(): HTMLElement | null | undefined {
+  return useContext(InModal) ? undefined : document.getElementById(ID);
+}

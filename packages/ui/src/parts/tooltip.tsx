@@ -1,13 +1,13 @@
 import { Tooltip as Base } from "@base-ui/react/tooltip";
 import type { ReactElement, ReactNode } from "react";
 import styles from "./overlay.module.css";
-import { overlayRegion } from "./overlays.tsx";
+import { useOverlayContainer } from "./overlays.tsx";
 
 /** More about something that has a name already; an icon's own name is its label. */
 export const Tooltip = ({ text, children }: { text: ReactNode; children: ReactElement }) => (
   <Base.Root>
     <Base.Trigger render={children} delay={400} />
-    <Base.Portal container={overlayRegion()}>
+    <Base.Portal container={useOverlayContainer()}>
       <Base.Positioner sideOffset={6} className={styles.floating}>
         <Base.Popup className={styles.tip}>{text}</Base.Popup>
       </Base.Positioner>

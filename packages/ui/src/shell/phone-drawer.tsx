@@ -3,6 +3,8 @@ import { Menu as MenuIcon } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useLocale } from "../locale/locale.tsx";
 import { IconButton } from "../parts/button.tsx";
+import { cx } from "../parts/cx.ts";
+import { Modal } from "../parts/modal.tsx";
 import styles from "./shell.module.css";
 
 interface PhoneDrawerProps {
@@ -16,25 +18,18 @@ export default function PhoneDrawer({ find, nav, foot }: PhoneDrawerProps): Reac
   const { ui } = useLocale();
   const [isOpen, setOpen] = useState(false);
   return (
-    <Dialog.Root open={isOpen} onOpenChange={setOpen}>
-      <Dialog.Trigger
-        render={
-          <IconButton label={ui.openMenu}>
-            <MenuIcon aria-hidden />
-          </IconButton>
-        }
-      />
-      <Dialog.Portal>
-        <Dialog.Backdrop className={styles.scrim} />
-        <Dialog.Popup className={styles.drawer}>
-          <Dialog.Title className={styles.hidden}>{ui.mainNavigation}</Dialog.Title>
-          <div className={styles.drawerNav}>
-            {find}
-            <nav aria-label={ui.mainNavigation}>{nav}</nav>
-            <div className={styles.foot}>{foot}</div>
-          </div>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <>
+      <IconButton label={ui.openMenu} aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setOpen(true)}>
+        <MenuIcon aria-hidden />
+      </IconButton>
+      <Modal open={isOpen} onClose={() => setOpen(false)} className={cx(styles.drawer)}>
+        <Dialog.Title className={styles.hidden}>{ui.mainNavigation}</Dialog.Title>
+        <div className={styles.drawerNav}>
+          {find}
+          <nav aria-label={ui.mainNavigation}>{nav}</nav>
+          <div className={styles.foot}>{foot}</div>
+        </div>
+      </Modal>
+    </>
   );
 }

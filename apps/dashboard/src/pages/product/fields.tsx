@@ -33,7 +33,12 @@ export function ProductFields({ form, product, collections, back, title, actions
         <div className={styles.main}>
           <Pictures form={form} known={product?.images ?? []} />
           <div className={styles.pair}>
-            <TextField label={texts.name} problem={form.problemOf("name")} {...form.register("name")} />
+            <TextField
+              label={texts.name}
+              problem={form.problemOf("name")}
+              autoFocus={product === undefined}
+              {...form.register("name")}
+            />
             <TextField label={texts.brand} problem={form.problemOf("brand")} {...form.register("brand")} />
           </div>
           <TextAreaField
