@@ -41,6 +41,36 @@ export async function violationsOf({ page }: Visit, { rules, within }: Looked = 
 export const overflowOf = ({ page }: Visit) =>
   page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth");
 
+/** What no page may show after any act, in words; quick enough to be asked after each of them. */
+export const wrongIn = ({ page }: Visit) => page.evaluate(WRONG) as Promise<string[]>;
+
+export const expectSound = async (visit: Visit, where: string) => expect.soft(await wrongIn(visit), where).toEqual([]);
+
+const WRONG = `(() => {
+  const all = (selector, within = document) => [...within.querySelectorAll(selector)];
+  const wrong = [];
+  const root = document.documentElement;
+  if (root.scrollWidth > root.clientWidth) wrong.push("wider than its window: " + root.scrollWidth);
+  for (const nav of all("nav")) {
+    const name = nav.ariaLabel;
+    const current = all("[aria-current]", nav);
+    if (current.length > 1) wrong.push(name + ": open are " + current.map((one) => one.innerText).join(" and "));
+    const [place, open] = [nav, current[0] ?? nav].map((one) => one.getBoundingClientRect());
+    if (open.left < place.left - 1 || open.right > place.right + 1) wrong.push(name + ": the open one is out of sight");
+  }
+  const isHidden = (one) => one.closest("[aria-hidden=true]") !== null;
+  const dialogs = all("[role=dialog]");
+  if (dialogs.length > 0 && dialogs.filter((one) => !isHidden(one)).length !== 1) {
+    wrong.push("assistive technology reaches not one dialog of " + dialogs.length);
+  }
+  for (const list of all("[role=menu], [role=listbox]")) if (isHidden(list)) wrong.push("a hidden " + list.role);
+  for (const button of all("[role=toolbar] button")) {
+    const { left, right } = button.getBoundingClientRect();
+    if (left < 0 || right > root.clientWidth) wrong.push("outside of the window: " + button.innerText);
+  }
+  return wrong;
+})()`;
+
 /** It fits its window, and everybody can read it. */
 export async function expectReadable(visit: Visit, where: string, looked: Looked = {}): Promise<void> {
   expect.soft(await overflowOf(visit), `${where}: wider than its window`).toBe(0);
@@ -56,6 +86,7 @@ export const inScheme = ({ page }: Visit, colorScheme: Scheme) =>
 /** In light and in dark, as it stands: it need not be opened twice. */
 export async function expectReadableInBoth(visit: Visit, name: string, within?: string): Promise<void> {
   await visit.picture(`${name}-light`);
+  await expectSound(visit, name);
   await expectReadable(visit, `${name}, light`, { within });
   await inScheme(visit, "dark");
   await visit.picture(`${name}-dark`);
@@ -76,6 +107,7 @@ export async function expectInOrder(visit: Visit, name: string): Promise<void> {
   await visit.resize(PHONE.width);
   await visit.picture(`${name}-${PHONE.width}`);
   expect.soft(await page.locator("h1").count(), "one heading of the first rank on a phone").toBe(1);
+  await expectSound(visit, `${name}, on a phone`);
   await expectReadable(visit, `${name}, on a phone`, { rules: "others" });
   await visit.resize(WIDE.width);
   expect.soft(faults, "errors in the browser").toEqual([]);

@@ -26,7 +26,7 @@ export const OVERLAYS: readonly [name: string, path: string, open: (page: Page) 
     "/products",
     async (page) => {
       await page.getByRole("checkbox", { name: "Select Clay Mask" }).check();
-      await first(page, "Edit together");
+      await first(page, "Bulk edit");
     },
   ],
   ["collection-new", "/collections?new=true", async () => {}],

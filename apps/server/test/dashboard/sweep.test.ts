@@ -2,9 +2,10 @@
 // and nothing goes wrong in the browser. `test-output/dashboard/` shows what was seen.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { expectInOrder, expectReadable, expectReadableInBoth, inScheme, overflowOf } from "./axe.ts";
-import { CHROMIUM, Demo, forgetPictures, PHONE, type Role, type Visit } from "./demo.ts";
+import { expectInOrder, expectReadable, expectReadableInBoth, expectSound, inScheme } from "./axe.ts";
+import { CHROMIUM, Demo, forgetPictures, PHONE, type Role, type Visit, WIDE } from "./demo.ts";
 import { OVERLAYS } from "./overlays.ts";
+import { TABS, walkTests } from "./walk.ts";
 
 /** Below the workspace, with who may enter. */
 const PAGES: readonly [path: string, roles: readonly Role[]][] = [
@@ -91,14 +92,21 @@ describe.runIf(CHROMIUM !== "none")("every page", () => {
     ["de", "goOn"],
   ] as const)("fits a phone in every language: %s", async (language, go) => {
     const visit = await demo.at("", "OWNER", { ...PHONE, language });
-    for (const [path] of PAGES) {
+    for (const path of [...PAGES.map(([place]) => place), ...TABS]) {
       await visit[go](demo.in(path));
       await visit.picture(`${nameOf(path)}-${PHONE.width}-${language}`);
-      expect.soft(await overflowOf(visit), `${path} in ${language}`).toBe(0);
+      await expectSound(visit, `${path} in ${language}`);
     }
+    // The editor's tabs have the narrowest place of all.
+    await visit.resize(WIDE.width);
+    await visit.goOn(demo.in("/website"));
+    const tabs = visit.page.locator("main nav").first();
+    expect.soft(await tabs.evaluate((row) => row.scrollWidth - row.clientWidth), "tabs that are cut").toBe(0);
     expect.soft(visit.faults).toEqual([]);
     await visit.end();
   });
+
+  walkTests(() => demo);
 
   it.each(["STAFF", "BILLING"] as const)("lets those in who may, and tells the others who may: %s", async (role) => {
     // The last one is closed to both, and no link leads there: its address is typed.

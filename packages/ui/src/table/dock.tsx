@@ -1,3 +1,4 @@
+import { X } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { useLocale } from "../locale/locale.tsx";
 import { cx } from "../parts/cx.ts";
@@ -39,29 +40,28 @@ export function Dock({ selection, total, shownIds, actions, onChooseAll }: DockP
   const hidden = isAll ? 0 : [...ids].filter((id) => !shownIds.includes(id)).length;
   const count = isAll ? total : ids.size;
   return (
-    <div className={styles.dock} role="toolbar" aria-label={ui.selected(count)}>
+    <div className={styles.dock} data-dock role="toolbar" aria-label={ui.selected(count)}>
       <span className={styles.chosenCount} aria-live="polite">
-        <span className={styles.figure}>{number(count)}</span>
-        <span className={styles.sentence}>{isAll ? ui.allMatching(number(total)) : ui.selected(count)}</span>
+        {isAll ? ui.allMatching(number(total)) : ui.selected(count)}
         {hidden > 0 && <small>, {ui.notShown(hidden)}</small>}
       </span>
-      <span className={styles.divide} />
-      {actions.map(({ key, icon, label, onClick }) => (
-        <button key={key} type="button" className={styles.act} title={label} onClick={onClick}>
-          {icon}
-          <span>{label}</span>
-        </button>
-      ))}
       {onChooseAll && !isAll && total > ids.size && (
-        <>
-          <span className={styles.divide} />
-          <button type="button" className={cx(styles.act, styles.all)} onClick={onChooseAll}>
-            <span>{ui.allThatMatch(number(total))}</span>
-          </button>
-        </>
+        <button type="button" className={cx(styles.act, styles.all)} onClick={onChooseAll}>
+          {ui.allThatMatch(number(total))}
+        </button>
       )}
+      <span className={styles.divide} />
+      <div className={styles.acts}>
+        {actions.map(({ key, icon, label, onClick }) => (
+          <button key={key} type="button" className={styles.act} title={label} onClick={onClick}>
+            {icon}
+            <span>{label}</span>
+          </button>
+        ))}
+      </div>
       <button type="button" className={cx(styles.act, styles.escape)} onClick={clear} aria-label={ui.clearSelection}>
         <kbd className={styles.key}>esc</kbd>
+        <X aria-hidden />
       </button>
     </div>
   );

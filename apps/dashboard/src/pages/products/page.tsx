@@ -24,6 +24,7 @@ import { useChangeSearch } from "./change-search.ts";
 import { useColumns } from "./columns.tsx";
 import styles from "./products.module.css";
 import { PAGE_SIZE, useProductRows } from "./queries.ts";
+import { useHasChanged } from "./recent-changes.ts";
 import type { ProductsSearch } from "./shared/search.ts";
 import { useTexts } from "./texts/index.ts";
 import { Tools } from "./tools.tsx";
@@ -31,6 +32,7 @@ import { Views } from "./views.tsx";
 
 // Most visits change nothing. What a row's menu offers is fetched behind the first view, so that it opens at once.
 const BulkDock = lazy(() => import("./bulk/dock.tsx"));
+const UndoMenu = lazy(() => import("./bulk/undo-menu.tsx"));
 const loadRowActions = () => import("./row-actions.tsx");
 const RowActions = lazy(loadRowActions);
 
@@ -118,6 +120,7 @@ function Actions() {
   const workspaceId = useWorkspaceId();
   return (
     <>
+      <Undo />
       <RecentlyDeleted kind="PRODUCT" />
       <a
         className={cx(buttonClass({ kind: "quiet" }), styles.export)}
@@ -134,6 +137,10 @@ function Actions() {
       <AddProduct />
     </>
   );
+}
+
+function Undo() {
+  return <Suspense>{useHasChanged(useWorkspaceId()) && <UndoMenu />}</Suspense>;
 }
 
 function AddProduct() {

@@ -1,29 +1,29 @@
-import { Confirm, useLocale } from "@vitrine/ui";
+import { Confirm } from "@vitrine/ui";
 import type { ReactNode } from "react";
 import { useTexts } from "../texts/index.ts";
+import { actOf, type Change } from "./change.ts";
 
 interface AskingProps {
-  action: string;
+  change: Change;
   count: number;
-  destroys: boolean;
   onClose: () => void;
   onConfirm: () => void;
 }
 
 /** Before all that match are changed, or something leaves the catalogue: how many there are. */
-export default function Asking({ action, count, destroys, onClose, onConfirm }: AskingProps): ReactNode {
+export default function Asking({ change, count, onClose, onConfirm }: AskingProps): ReactNode {
   const texts = useTexts();
-  const { number } = useLocale();
+  const act = actOf(change);
   return (
     <Confirm
       open
       onClose={onClose}
-      title={texts.askMany(action, number(count))}
-      action={action}
-      destroys={destroys}
+      title={texts.ask[act](count)}
+      action={texts[act]}
+      destroys={act === "delete"}
       onConfirm={onConfirm}
     >
-      {destroys ? texts.removeText : texts.askManyText}
+      {act === "delete" ? texts.removeText : texts.askText}
     </Confirm>
   );
 }

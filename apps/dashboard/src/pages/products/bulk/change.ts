@@ -6,11 +6,18 @@ import { useCallback, useState } from "react";
 import { useErrorText } from "../../../frame/errors.tsx";
 import { useWorkspaceId } from "../../../frame/session.ts";
 import { useTexts } from "../texts/index.ts";
+import { type Act, forgetChange, rememberChange, type Undoable } from "./undoable.ts";
 
 /** Which products. */
 export type Target = Pick<ProductChangeWrite, "ids" | "filter">;
 /** What happens to each of them. */
 export type Change = Omit<ProductChangeWrite, "ids" | "filter" | "dryRun">;
+
+export function actOf({ delete: isDeleted, status, ...more }: Change): Act {
+  if (isDeleted) return "delete";
+  if (status === undefined || Object.keys(more).length > 0) return "change";
+  return status === "ACTIVE" ? "activate" : "deactivate";
+}
 
 const READ_AFTERWARDS = [
   memberApi.listProductRows,
@@ -54,11 +61,15 @@ export function useChangeProducts() {
     [client, workspaceId],
   );
 
-  const undo = async (token: string, { delete: deleted }: Change, name?: string) => {
+  const undo = async (done: Undoable) => {
+    const { token, act, name } = done;
     try {
-      const { counts } = await follow(await memberApi.undoChange({ workspaceId, id: token }));
-      toast({ text: deleted ? texts.restored(counts.undone, name) : texts.undone(counts.undone) });
+      const begun = await memberApi.undoChange({ workspaceId, id: token });
+      forgetChange(workspaceId, token);
+      const { counts } = await follow(begun);
+      toast({ text: act === "delete" ? texts.restored(counts.undone, name) : texts.undone(counts.undone) });
     } catch (error) {
+      setRunning(undefined);
       toast({ text: errorText(error), bad: true });
     }
   };
@@ -68,9 +79,14 @@ export function useChangeProducts() {
     try {
       const outcome = await follow(await memberApi.changeProducts({ workspaceId, body: { ...target, ...what } }));
       const { undoToken, counts } = outcome;
-      const takeBack = undoToken === null ? undefined : () => void undo(undoToken, what, name);
-      const text = what.delete ? texts.deleted(counts.changed, name) : texts.changed(counts.changed);
-      toast({ text, undo: takeBack });
+      const act = actOf(what);
+      const text = counts.changed === 0 ? texts.nothingChanged : texts.done[act](counts.changed, name);
+      if (undoToken === null) toast({ text });
+      else {
+        const done = { token: undoToken, act, products: counts.changed, name, at: Date.now() };
+        rememberChange(workspaceId, done);
+        toast({ text, undo: () => void undo(done) });
+      }
       if (outcome.failures.length > 0) setFailed({ change: what, outcome });
     } catch (error) {
       setRunning(undefined);
@@ -85,5 +101,5 @@ export function useChangeProducts() {
     if (running) await memberApi.cancelProductChange({ workspaceId, id: running.id }).catch(() => {});
   };
 
-  return { change, count, cancel, running, failed, dismissFailed: () => setFailed(undefined) };
+  return { change, undo, count, cancel, running, failed, dismissFailed: () => setFailed(undefined) };
 }

@@ -22,13 +22,10 @@ interface BulkDockProps {
 
 interface Asked {
   change: Change;
-  action: string;
   count: number;
-  destroys: boolean;
 }
 
 export default function BulkDock({ selection, search, total, shownIds }: BulkDockProps): ReactNode {
-  const texts = useTexts();
   const bulk = useChangeProducts();
   const [asked, setAsked] = useState<Asked>();
   const [edited, setEdited] = useState<TogetherFields>();
@@ -40,13 +37,13 @@ export default function BulkDock({ selection, search, total, shownIds }: BulkDoc
     selection.clear();
   };
   /** Selected products change immediately, with an undo. All products that match need a confirmation with their number. */
-  const act = async (change: Change, action: string) => {
+  const start = async (change: Change) => {
     if (!selection.isAll) return run(change);
-    setAsked({ change, action, destroys: change.delete === true, count: total });
+    setAsked({ change, count: total });
     const count = await bulk.count(target, change).catch(() => total);
     setAsked((before) => before && { ...before, count });
   };
-  const actions = useActions(act, setEdited);
+  const actions = useActions(start, setEdited);
   return (
     <>
       <Dock
@@ -56,16 +53,15 @@ export default function BulkDock({ selection, search, total, shownIds }: BulkDoc
         actions={actions}
         onChooseAll={selection.chooseAll}
       />
+      {/* Each waits for its own code: a question that loads must not hide the form that asked it. */}
       <Suspense>
-        {edited && (
-          <EditTogether
-            fields={edited}
-            onClose={() => setEdited(undefined)}
-            onApply={(change) => act(change, texts.apply)}
-          />
-        )}
+        {edited && <EditTogether fields={edited} onClose={() => setEdited(undefined)} onApply={start} />}
+      </Suspense>
+      <Suspense>
         {asked && <Asking {...asked} onClose={() => setAsked(undefined)} onConfirm={() => run(asked.change)} />}
-        {bulk.running && <Working {...bulk.running} onStop={bulk.cancel} />}
+      </Suspense>
+      <Suspense>{bulk.running && <Working {...bulk.running} onStop={bulk.cancel} />}</Suspense>
+      <Suspense>
         {bulk.failed && (
           <Failures
             outcome={bulk.failed.outcome}
@@ -82,23 +78,21 @@ export default function BulkDock({ selection, search, total, shownIds }: BulkDoc
   );
 }
 
-type Act = (change: Change, action: string) => void;
-
 /** What the dock offers; another act is another entry here. */
-function useActions(act: Act, edit: (fields: TogetherFields) => void): DockAction[] {
+function useActions(start: (change: Change) => void, edit: (fields: TogetherFields) => void): DockAction[] {
   const texts = useTexts();
   return [
     {
       key: "activate",
       icon: <Eye aria-hidden />,
       label: texts.activate,
-      onClick: () => act({ status: "ACTIVE" }, texts.activate),
+      onClick: () => start({ status: "ACTIVE" }),
     },
     {
       key: "deactivate",
       icon: <EyeOff aria-hidden />,
       label: texts.deactivate,
-      onClick: () => act({ status: "INACTIVE" }, texts.deactivate),
+      onClick: () => start({ status: "INACTIVE" }),
     },
     { key: "tag", icon: <Tag aria-hidden />, label: texts.tag, onClick: () => edit("tags") },
     { key: "collect", icon: <Layers aria-hidden />, label: texts.collect, onClick: () => edit("collection") },
@@ -107,7 +101,7 @@ function useActions(act: Act, edit: (fields: TogetherFields) => void): DockActio
       key: "delete",
       icon: <Trash2 aria-hidden />,
       label: texts.delete,
-      onClick: () => act({ delete: true }, texts.delete),
+      onClick: () => start({ delete: true }),
     },
   ];
 }

@@ -70,36 +70,57 @@ const de: typeof en = {
   copyId: "ID kopieren",
   activate: "Aktivieren",
   deactivate: "Deaktivieren",
-  collect: "Sammeln",
-  editTogether: "Gemeinsam bearbeiten",
+  collect: "Zu Kollektion hinzufügen",
+  editTogether: "Mehrfach bearbeiten",
   delete: "Löschen",
-  removeText:
-    "Sie verlassen den Katalog für alle, mit ihren Texten und ihren Plätzen in Kollektionen. 30 Tage lang lassen sie sich wiederherstellen.",
+  change: "Ändern",
+  removeText: "Sie verschwinden aus dem Katalog und seinen Kollektionen. 30 Tage lang können Sie sie wiederherstellen.",
   cancel: "Abbrechen",
   apply: "Anwenden",
   tagTitle: "Ausgewählte Produkte taggen",
-  collectTitle: "Ausgewählte Produkte in eine Kollektion legen",
+  collectTitle: "Ausgewählte Produkte zu einer Kollektion hinzufügen",
   addTags: "Tags hinzufügen",
   removeTags: "Tags entfernen",
-  addToCollection: "In eine Kollektion legen",
+  addToCollection: "Zu einer Kollektion hinzufügen",
   takeOff: (name) => `${name} von der Liste nehmen`,
   leaveAsIs: "So lassen",
-  changed: (changed) =>
-    changed === 0
-      ? "Es gab nichts zu ändern."
-      : count(changed, { one: "# Produkt geändert.", other: "# Produkte geändert." }),
+  done: {
+    activate: (products, name) =>
+      name === undefined
+        ? count(products, { one: "# Produkt aktiviert", other: "# Produkte aktiviert" })
+        : `„${name}“ aktiviert`,
+    deactivate: (products, name) =>
+      name === undefined
+        ? count(products, { one: "# Produkt deaktiviert", other: "# Produkte deaktiviert" })
+        : `„${name}“ deaktiviert`,
+    delete: (products, name) =>
+      name === undefined
+        ? count(products, { one: "# Produkt gelöscht", other: "# Produkte gelöscht" })
+        : `„${name}“ gelöscht`,
+    change: (products, name) =>
+      name === undefined
+        ? count(products, { one: "# Produkt geändert", other: "# Produkte geändert" })
+        : `„${name}“ geändert`,
+  },
+  nothingChanged: "Keine Änderung nötig",
   undone: (undone) =>
-    count(undone, { one: "# Produkt ist wieder wie zuvor.", other: "# Produkte sind wieder wie zuvor." }),
-  deleted: (deleted, name) =>
-    name === undefined
-      ? count(deleted, { one: "# Produkt gelöscht", other: "# Produkte gelöscht" })
-      : `„${name}“ gelöscht`,
+    count(undone, {
+      one: "Änderung an # Produkt rückgängig gemacht",
+      other: "Änderung an # Produkten rückgängig gemacht",
+    }),
   restored: (restored, name) =>
     name === undefined
       ? count(restored, { one: "# Produkt wiederhergestellt", other: "# Produkte wiederhergestellt" })
       : `„${name}“ wiederhergestellt`,
-  askMany: (action, total) => `${action}: ${total} Produkte?`,
-  askManyText: "Das betrifft alle Treffer, auch die auf anderen Seiten. Zehn Minuten lang können Sie es zurücknehmen.",
+  recentChanges: "Rückgängig machen",
+  recentChangesHint: "Bis 10 Minuten nach jeder Änderung",
+  ask: {
+    activate: (products) => count(products, { one: "# Produkt aktivieren?", other: "# Produkte aktivieren?" }),
+    deactivate: (products) => count(products, { one: "# Produkt deaktivieren?", other: "# Produkte deaktivieren?" }),
+    delete: (products) => count(products, { one: "# Produkt löschen?", other: "# Produkte löschen?" }),
+    change: (products) => count(products, { one: "# Produkt ändern?", other: "# Produkte ändern?" }),
+  },
+  askText: "Auch Produkte auf anderen Seiten sind dabei. 10 Minuten lang können Sie es rückgängig machen.",
   working: "Produkte werden geändert",
   workedThrough: (done, total) => `${done} von ${total}`,
   stop: "Anhalten",

@@ -68,36 +68,55 @@ export default {
   copyId: "Copy id",
   activate: "Activate",
   deactivate: "Deactivate",
-  collect: "Collect",
-  editTogether: "Edit together",
+  collect: "Add to collection",
+  editTogether: "Bulk edit",
   delete: "Delete",
-  removeText:
-    "They leave the catalogue for everybody, with their texts and places in collections. They can be restored for 30 days.",
+  change: "Change",
+  removeText: "This removes them from the catalogue and its collections. You can restore them for 30 days.",
   cancel: "Cancel",
   apply: "Apply",
   tagTitle: "Tag the selected products",
-  collectTitle: "Put the selected products into a collection",
+  collectTitle: "Add the selected products to a collection",
   addTags: "Add tags",
   removeTags: "Remove tags",
   addToCollection: "Add to a collection",
   takeOff: (name: string) => `Take ${name} off the list`,
   leaveAsIs: "Leave as it is",
-  changed: (changed: number) =>
-    changed === 0
-      ? "Nothing had to change."
-      : count(changed, { one: "# product changed.", other: "# products changed." }),
+  done: {
+    activate: (products: number, name?: string) =>
+      name === undefined
+        ? count(products, { one: "# product activated", other: "# products activated" })
+        : `“${name}” activated`,
+    deactivate: (products: number, name?: string) =>
+      name === undefined
+        ? count(products, { one: "# product deactivated", other: "# products deactivated" })
+        : `“${name}” deactivated`,
+    delete: (products: number, name?: string) =>
+      name === undefined
+        ? count(products, { one: "# product deleted", other: "# products deleted" })
+        : `“${name}” deleted`,
+    change: (products: number, name?: string) =>
+      name === undefined
+        ? count(products, { one: "# product changed", other: "# products changed" })
+        : `“${name}” changed`,
+  },
+  nothingChanged: "No changes needed",
   undone: (undone: number) =>
-    count(undone, { one: "# product is back as it was.", other: "# products are back as they were." }),
-  deleted: (deleted: number, name?: string) =>
-    name === undefined
-      ? count(deleted, { one: "# product deleted", other: "# products deleted" })
-      : `“${name}” deleted`,
+    count(undone, { one: "Change to # product undone", other: "Change to # products undone" }),
   restored: (restored: number, name?: string) =>
     name === undefined
       ? count(restored, { one: "# product restored", other: "# products restored" })
       : `“${name}” restored`,
-  askMany: (action: string, total: string) => `${action}: ${total} products?`,
-  askManyText: "This acts on all that match, also those on other pages. You can take it back for ten minutes.",
+  recentChanges: "Undo changes",
+  recentChangesHint: "For 10 minutes after each change",
+  ask: {
+    activate: (products: number) => count(products, { one: "Activate # product?", other: "Activate # products?" }),
+    deactivate: (products: number) =>
+      count(products, { one: "Deactivate # product?", other: "Deactivate # products?" }),
+    delete: (products: number) => count(products, { one: "Delete # product?", other: "Delete # products?" }),
+    change: (products: number) => count(products, { one: "Change # product?", other: "Change # products?" }),
+  },
+  askText: "Includes products on other pages. You can undo this for 10 minutes.",
   working: "Changing products",
   workedThrough: (done: string, total: string) => `${done} of ${total}`,
   stop: "Stop",

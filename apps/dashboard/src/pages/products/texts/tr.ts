@@ -70,10 +70,10 @@ const tr: typeof en = {
   activate: "Yayına al",
   deactivate: "Yayından kaldır",
   collect: "Koleksiyona ekle",
-  editTogether: "Birlikte düzenle",
+  editTogether: "Toplu düzenle",
   delete: "Sil",
-  removeText:
-    "Metinleri ve koleksiyonlardaki yerleriyle birlikte katalogdan çıkarlar. 30 gün boyunca geri getirilebilirler.",
+  change: "Değiştir",
+  removeText: "Katalogdan ve koleksiyonlardan çıkarlar. 30 gün boyunca geri getirebilirsiniz.",
   cancel: "Vazgeç",
   apply: "Uygula",
   tagTitle: "Seçili ürünleri etiketle",
@@ -83,14 +83,29 @@ const tr: typeof en = {
   addToCollection: "Koleksiyona ekle",
   takeOff: (name) => `${name} listeden çıkar`,
   leaveAsIs: "Olduğu gibi bırak",
-  changed: (changed) =>
-    changed === 0 ? "Değişmesi gereken bir şey yoktu." : count(changed, { other: "# ürün değişti." }),
-  undone: (undone) => count(undone, { other: "# ürün eski haline döndü." }),
-  deleted: (deleted, name) => (name === undefined ? count(deleted, { other: "# ürün silindi" }) : `“${name}” silindi`),
+  done: {
+    activate: (products, name) =>
+      name === undefined ? count(products, { other: "# ürün yayına alındı" }) : `“${name}” yayına alındı`,
+    deactivate: (products, name) =>
+      name === undefined ? count(products, { other: "# ürün yayından kaldırıldı" }) : `“${name}” yayından kaldırıldı`,
+    delete: (products, name) =>
+      name === undefined ? count(products, { other: "# ürün silindi" }) : `“${name}” silindi`,
+    change: (products, name) =>
+      name === undefined ? count(products, { other: "# ürün değiştirildi" }) : `“${name}” değiştirildi`,
+  },
+  nothingChanged: "Değişiklik gerekmedi",
+  undone: (undone) => count(undone, { other: "# üründeki değişiklik geri alındı" }),
   restored: (restored, name) =>
     name === undefined ? count(restored, { other: "# ürün geri getirildi" }) : `“${name}” geri getirildi`,
-  askMany: (action, total) => `${total} ürün: ${action}?`,
-  askManyText: "Başka sayfalardakiler dahil eşleşenlerin tümünü değiştirir. On dakika içinde geri alabilirsiniz.",
+  recentChanges: "Değişiklikleri geri al",
+  recentChangesHint: "Her değişiklikten sonra 10 dakika boyunca",
+  ask: {
+    activate: (products) => count(products, { other: "# ürün yayına alınsın mı?" }),
+    deactivate: (products) => count(products, { other: "# ürün yayından kaldırılsın mı?" }),
+    delete: (products) => count(products, { other: "# ürün silinsin mi?" }),
+    change: (products) => count(products, { other: "# ürün değiştirilsin mi?" }),
+  },
+  askText: "Başka sayfalardaki ürünler de dahildir. 10 dakika içinde geri alabilirsiniz.",
   working: "Ürünler değiştiriliyor",
   workedThrough: (done, total) => `${done} / ${total}`,
   stop: "Durdur",

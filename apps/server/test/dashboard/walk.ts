@@ -1,0 +1,206 @@
+// From place to place, as people go: by clicking, from every tab, with things open above one another.
+
+import type { Locator, Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { expectSound } from "./axe.ts";
+import { PHONE } from "./demo.ts";
+import type { OfDemo } from "./journeys/journey.ts";
+
+/** What places hold beside what they open with. */
+export const TABS = [
+  ...["look", "search", "domain", "versions"].map((tab) => `/website/${tab}`),
+  ...["unanswered", "questions", "settings"].map((tab) => `/assistant/${tab}`),
+  ...["people", "events", "ledger", "receipts"].map((tab) => `/usage/${tab}`),
+  ...["agents", "webhooks", "embed", "connect"].map((tab) => `/integrations/${tab}`),
+  ...["access", "billing", "danger"].map((tab) => `/settings/${tab}`),
+  ...["?view=active", "?view=out", "?stock=in&q=serum"].map((view) => `/products${view}`),
+  "/feedback?view=customers",
+  "/media?usage=unused",
+];
+
+const hrefs = (links: Locator): Promise<string[]> =>
+  links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
+
+/** One product stands for all. */
+const withoutIds = (href: string) => href.replace(/(?<=\/)(?!wks)[a-z]{3}_\w+/, "one").replace(/\?.*/, "");
+
+const focused = (page: Page) => page.evaluate("document.activeElement?.textContent");
+
+/** Where something opens above the page, by which button. */
+const OPENERS: readonly [path: string, role: "button" | "link", name: string][] = [
+  ["/collections", "button", "New collection"],
+  ["/tags", "button", "New tag"],
+  ["/media", "button", "From a link"],
+  ["/members", "link", "Invite"],
+  ["/integrations", "link", "New key"],
+  ["/integrations/webhooks", "link", "New webhook"],
+  ["/products", "button", "Tag"],
+  ["/usage", "button", "Change"],
+];
+
+export function walkTests(demo: OfDemo): void {
+  it("leads from every tab to the same places, by links, keys and palette, and never to nowhere", async () => {
+    const visit = await demo().at("");
+    const { page } = visit;
+    const frame = page.locator('header a[href^="/w/"]');
+    const places = await hrefs(frame);
+    expect(new Set(places).size).toBeGreaterThan(10);
+    const others = new Map<string, string>();
+    for (const path of TABS) {
+      await visit.goOn(demo().in(path));
+      expect.soft(await hrefs(frame), `links of the frame from ${path}`).toEqual(places);
+      await expectSound(visit, path);
+      for (const href of await hrefs(page.locator('main a[href^="/w/"]'))) others.set(withoutIds(href), href);
+    }
+    await page.goto(demo().in("/settings/nowhere"));
+    const notFound = await page.locator("main h1, main h2").first().textContent();
+    const expectFound = async (where: string) => {
+      await visit.settled();
+      expect.soft(await page.getByText(notFound ?? "", { exact: true }).count(), where).toBe(0);
+    };
+    await visit.goOn(demo().in("/usage/ledger"));
+    for (const [at, href] of places.entries()) {
+      await frame.nth(at).click();
+      await page.waitForURL((url) => url.pathname === href);
+      await expectFound(href);
+    }
+    for (const href of others.values()) {
+      await visit.goOn(demo().url + href);
+      await expectFound(href);
+    }
+    for (const leave of [
+      () => page.keyboard.type("gs"),
+      async () => {
+        await page.keyboard.press("Control+k");
+        await page.getByRole("option", { name: /^Settings/ }).click();
+      },
+    ]) {
+      await visit.goOn(demo().in("/usage/ledger"));
+      await leave();
+      await page.waitForURL(/\/settings$/);
+      await expectFound("settings");
+    }
+    await visit.goOn(demo().in("/settings/access"));
+    await page.getByRole("button", { name: /Demo owner/ }).click();
+    await page.locator('[role=menuitem][href="/account"]').click();
+    await page.waitForURL(/\/account$/);
+    await visit.endWell();
+  });
+
+  it("types into the first field of what opens, and goes on where it was when that closes", async () => {
+    const visit = await demo().at("");
+    const { page } = visit;
+    for (const [path, role, name] of OPENERS) {
+      await visit.goOn(demo().in(path));
+      const opener = page.locator("main").getByRole(role, { name, exact: true }).first();
+      const label = await opener.textContent();
+      // The second time, everything is loaded already.
+      for (const time of ["first", "second"]) {
+        await opener.focus();
+        await page.keyboard.press("Enter");
+        await page.getByRole("dialog").locator("input:focus, select:focus, textarea:focus").waitFor();
+        await expectSound(visit, `${path}, the ${time} time`);
+        await page.keyboard.press("Escape");
+        await page.getByRole("dialog").waitFor({ state: "detached" });
+        await expect.poll(() => focused(page), { message: `${path}, the ${time} time` }).toBe(label);
+      }
+    }
+    await visit.goOn(demo().in("/products"));
+    await page.getByRole("link", { name: "Add product" }).click();
+    await page.locator("input:focus").waitFor();
+    await visit.endWell();
+  });
+
+  it("changes all that match on a phone, asks above the form, and undoes it ten minutes long", async () => {
+    const visit = await demo().at("/products", "OWNER", PHONE);
+    const { page } = visit;
+    const dock = page.getByRole("toolbar");
+    const status = page.getByRole("listitem").filter({ hasText: "Clay Mask" });
+    await page.getByRole("checkbox", { name: "Select Clay Mask" }).check();
+    await dock.getByRole("button", { name: /that match$/ }).click();
+    await expectSound(visit, "all selected");
+    await visit.picture("phone-dock");
+    await dock.getByRole("button", { name: "Bulk edit" }).click();
+    const form = page.getByRole("dialog", { name: "Bulk edit" });
+    await form.getByLabel("Status").selectOption("Inactive");
+    await form.getByRole("combobox", { name: "Add tags" }).click();
+    await page.getByRole("option").first().waitFor();
+    await expectSound(visit, "a list above a form");
+    await page.keyboard.press("Escape");
+    const ask = async () => {
+      await form.getByRole("button", { name: "Apply" }).click();
+      await page.getByRole("dialog", { name: /^Deactivate \d+ products\?$/ }).waitFor();
+      await expectSound(visit, "a question above a form");
+      await visit.picture("phone-stacked");
+    };
+    await ask();
+    await page.keyboard.press("Escape");
+    await expect.poll(() => focused(page)).toBe("Apply");
+    await expectSound(visit, "the form again");
+    await ask();
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox", { name: "Find or do" }).waitFor();
+    await expectSound(visit, "the palette above both");
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").getByRole("button", { name: "Deactivate" }).click();
+    await status.getByText("Inactive").waitFor();
+    await page.getByRole("checkbox", { name: "Select Clay Mask" }).check();
+    const boxOf = async (what: Locator) => (await what.boundingBox()) ?? { y: Number.NaN, height: 0 };
+    const toast = await boxOf(page.getByText(/products deactivated$/).first());
+    expect.soft(toast.y + toast.height, "the toast lies on the dock").toBeLessThan((await boxOf(dock)).y);
+    await visit.picture("phone-toast");
+
+    await visit.open(demo().in("/tags"));
+    await visit.goOn(demo().in("/products"));
+    const undo = page.getByRole("button", { name: "Undo changes" });
+    await undo.click();
+    await expectSound(visit, "the menu of changes");
+    await visit.picture("phone-undo");
+    await page.getByRole("menuitem", { name: /products deactivated/ }).click();
+    await visit.told("undone");
+    await status.getByText("Active", { exact: true }).waitFor();
+    await undo.waitFor({ state: "detached" });
+    await visit.endWell();
+  });
+
+  it("marks one view as open, a saved one too, and shows a whole shop's file on a phone", async () => {
+    const visit = await demo().at("/products?stock=in", "OWNER", PHONE);
+    const { page } = visit;
+    await page.getByRole("button", { name: "Save view" }).click();
+    await page.getByRole("dialog").getByRole("textbox").fill("In stock");
+    await page.getByRole("dialog").getByRole("button", { name: "Save view" }).click();
+    const open = page.getByRole("navigation", { name: "Views" }).locator("[aria-current]");
+    for (const name of ["All", "Out of stock", "In stock"]) {
+      await page.getByRole("link", { name }).click();
+      await expect.poll(() => open.allInnerTexts()).toEqual([expect.stringContaining(name)]);
+      await expectSound(visit, name);
+    }
+    await page.getByRole("button", { name: "Remove view" }).click();
+
+    await visit.goOn(demo().in("/imports?new=true"));
+    const file = {
+      name: `${"spring-summer-".repeat(8)}export.csv`,
+      mimeType: "text/csv",
+      buffer: Buffer.from(SHOPIFY),
+    };
+    await page.locator("input[type=file]").first().setInputFiles(file);
+    await page.getByText("Body (HTML)").first().waitFor();
+    await expectSound(visit, "the columns of a file");
+    await visit.picture("phone-import-columns");
+    await page.getByRole("button", { name: "Check the file" }).click();
+    await page.getByRole("button", { name: /^Import \d/ }).waitFor();
+    await expectSound(visit, "the outcome of the check");
+    await visit.picture("phone-import-check");
+    await visit.endWell();
+  });
+}
+
+const LONG = "https://shop.example.com/collections/all/products/glow-serum-30-ml-fragrance-free?utm_source=newsletter";
+const HTML = `<div class=""rte""><p>Ein <strong>leichtes Serum</strong> mit Vitamin&nbsp;C.</p><a href=""${LONG}"">${LONG}</a></div>`;
+
+/** As Shopify writes it: a product of two variants, one with a flaw, long texts and addresses that break nowhere. */
+const SHOPIFY = `Handle,Title,Body (HTML),Vendor,Product Category,Type,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Grams,Variant Inventory Tracker,Variant Inventory Qty,Variant Price,Variant Barcode,Image Alt Text,SEO Title,SEO Description,Status
+walk-serum,Walk Serum,"${HTML}",Atelier Lumen,Health & Beauty > Personal Care > Cosmetics > Skin Care,Serum,"vegan, ohne-duftstoffe-und-ohne-silikone-${"x".repeat(60)}",true,Size,30 ml,WALK-30,120,shopify,14,39.00,4006381333931,Flasche,${"Wasserschutzgebietsverordnung".repeat(4)},Strahlender,active
+walk-serum,,,,,,,,,50 ml,WALK-50-${"8".repeat(60)},160,shopify,6,59.00,4006381333948,,,,
+walk-oil,Walk Oil,"${HTML}",Atelier Lumen,,Oil,,false,Title,Default Title,WALK-1,90,shopify,${"many".repeat(40)},24.00,4006381333955,,,,draft
+`;
