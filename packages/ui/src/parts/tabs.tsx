@@ -24,23 +24,39 @@ export function Tabs({ label, pills, children }: TabsProps) {
   );
 }
 
-/** Scrolls a row that is wider than its place to its open tab, whenever another one opens or a count changes the widths. */
+const BY_HAND = ["wheel", "touchmove", "pointerdown", "keydown"];
+
+/**
+ * Scrolls a row that is wider than its place to its open tab: when another one opens, when a count changes the widths, and
+ * when the router restores how the row stood before. A row that is scrolled by hand stays until another tab opens.
+ */
 function keepOpenInSight(row: HTMLElement | null): (() => void) | undefined {
   if (row === null) return;
+  const end = new AbortController();
+  let isByHand = false;
   const scroll = () => {
     const open = row.querySelector("[aria-current]")?.getBoundingClientRect();
     const place = row.getBoundingClientRect();
-    if (open === undefined || (open.left >= place.left && open.right <= place.right)) return;
+    if (isByHand || open === undefined || (open.left >= place.left && open.right <= place.right)) return;
     row.scrollBy({ left: open.left + open.width / 2 - (place.left + place.width / 2) });
   };
-  const observer = new MutationObserver(scroll);
+  const touched = () => {
+    isByHand = true;
+  };
+  for (const kind of BY_HAND) row.addEventListener(kind, touched, { passive: true, signal: end.signal });
+  row.addEventListener("scroll", scroll, { signal: end.signal });
+  const observer = new MutationObserver((changes) => {
+    if (changes.some(({ type }) => type === "attributes")) isByHand = false;
+    scroll();
+  });
   observer.observe(row, { subtree: true, childList: true, attributes: true, attributeFilter: ["aria-current"] });
   const resized = new ResizeObserver(scroll);
   resized.observe(row);
-  return () => {
+  end.signal.addEventListener("abort", () => {
     observer.disconnect();
     resized.disconnect();
-  };
+  });
+  return () => end.abort();
 }
 
 interface SegmentedProps<Value extends string> {

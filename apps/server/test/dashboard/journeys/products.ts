@@ -131,7 +131,7 @@ export const productJourneys = (demo: OfDemo) =>
       await page.getByText("2 selected").waitFor();
       await page.getByRole("button", { name: "Deactivate" }).click();
       await row("Clay Mask").getByText("Inactive").waitFor();
-      await page.getByRole("button", { name: "Undo" }).click();
+      await page.getByRole("button", { name: "Undo", exact: true }).click();
       await row("Clay Mask").getByText("Active", { exact: true }).waitFor();
       expect(visit.faults).toEqual([]);
     });
@@ -147,7 +147,7 @@ export const productJourneys = (demo: OfDemo) =>
         await row(name).waitFor({ state: "detached" });
       };
       await remove();
-      await page.getByRole("button", { name: "Undo" }).click();
+      await page.getByRole("button", { name: "Undo", exact: true }).click();
       await visit.told(`“${name}” restored`);
       await row(name).waitFor();
       await remove();
