@@ -18,8 +18,10 @@ export const LIMITS = {
     cursorMax: 300,
     /** Of the whole answer; a page that has more is refused with the size that fits. */
     bytesMax: 8 * 1024 * 1024,
-    /** The same where a tool answers it, of what is left of each item: a model takes no more, and it is written twice. */
-    toolBytesMax: 1024 * 1024,
+    /** The same where a tool answers it, of what is left of each item: 20,000 tokens of four bytes, with room for what stands around it. */
+    toolBytesMax: 76 * 1024,
+    /** Of one item that is longer. It stands alone in its page, and is written twice. */
+    toolItemBytesMax: 1024 * 1024,
   },
   /** Fields that several resources have. */
   field: {

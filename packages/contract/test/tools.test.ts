@@ -1,9 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { Operation } from "../src/define-operation.ts";
+import { getCollection } from "../src/operations/collections.ts";
 import { OPERATIONS } from "../src/operations/index.ts";
 import { createTag, getTag, listTags } from "../src/operations/tags.ts";
 import type { JsonSchema } from "../src/projections/json-schema.ts";
+import { listShapeOf } from "../src/projections/reduced-lists.ts";
+import { toToolAnswer } from "../src/projections/tool-answers.ts";
 import { toolArgumentsToInput, toolList } from "../src/projections/tools.ts";
+import { collectionExample } from "../src/resources/collection.ts";
 
 const contracts = OPERATIONS.filter(({ tool }) => tool);
 const operation = (contract: unknown) => contract as Operation;
@@ -70,6 +74,17 @@ function openObjects(node: unknown): unknown[] {
   return [...(isOpen ? [node] : []), ...Object.values(node).flatMap(openObjects)];
 }
 
+it("shows of a large collection the first products and ids, and how many there are", () => {
+  const ids = Array.from({ length: 10_000 }, (_, n) => `prd_${String(n).padStart(26, "0")}`);
+  const products = ids.slice(0, 1000).map((id) => ({ ...collectionExample.products[0], id }));
+  const json = JSON.stringify({ ...collectionExample, productIds: ids, products });
+  const text = toToolAnswer(operation(getCollection), json, '"tag"');
+  expect(text.length / 4).toBeLessThan(20_000);
+  const shown = JSON.parse(text);
+  expect(shown).toMatchObject({ productCount: 10_000, etag: "tag", productIds: ids.slice(0, 500) });
+  expect(shown.products.map(({ id }: { id: string }) => id)).toEqual(ids.slice(0, 100));
+});
+
 describe("a tool that patches", () => {
   const patches = OPERATIONS.filter(({ tool, rest }) => tool && rest?.method === "PATCH");
 
@@ -105,6 +120,7 @@ describe("tool arguments", () => {
         params,
         query,
         body,
+        ...(listShapeOf(contract) && { keep: ["id", ...(listShapeOf(contract)?.brief ?? [])] }),
         fieldErrors: {},
       });
     },

@@ -803,7 +803,7 @@ export interface Operations<Selector> {
   /**
    * List collections
    *
-   * Lists the workspace's collections. Each shows the ids of all its products in their order, and the first 100 of them in `products`.
+   * Lists the workspace's collections. Each shows the ids of all its products in their order (the first 500 in a tool), and the first 100 of them in `products`.
    *
    * Needs the scope `collections:read`.
    *
@@ -829,7 +829,7 @@ export interface Operations<Selector> {
   /**
    * Get a collection
    *
-   * Reads one collection with its products and tags. `productIds` is complete and in order: that of adding, unless set_collection_products made another; `products` shows the first 1,000 (`list_collection_products` pages through all).
+   * Reads one collection with its products and tags. `productIds` is complete and in order: that of adding, unless set_collection_products made another; `products` shows the first 1,000. A tool shows 500 ids and 100 products, with `productCount`; list_collection_products pages through all.
    *
    * Needs the scope `collections:read`.
    *

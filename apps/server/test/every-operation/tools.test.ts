@@ -6,6 +6,7 @@ import {
   type Operation,
   SCOPES,
   type Scope,
+  toolArgumentsToInput,
   toolItemOf,
   toolList,
   toToolAnswer,
@@ -54,7 +55,8 @@ const masked = (value: unknown): unknown =>
 function asToolAnswers(contract: Operation, { status, body, headers }: Reply): string {
   if (status !== 200) return JSON.stringify(body);
   const items = listShapeOf(contract)?.items;
-  const kept = items === undefined ? body : { ...body, [items]: body[items].map(toolItemOf(contract, undefined)) };
+  const { keep } = toolArgumentsToInput(contract, {});
+  const kept = items === undefined ? body : { ...body, [items]: body[items].map(toolItemOf(contract, keep)) };
   return toToolAnswer(contract, JSON.stringify(kept), headers.get("etag"));
 }
 

@@ -221,7 +221,7 @@ describe("results", () => {
     const { id, url, fileName } = image;
     const product = await create({ imageIds: [id] });
     expect(product.images).toEqual([{ id, fileName, url }]);
-    const { products } = await agent.ok("list_products", { workspaceId, query: { pageSize: 1 } });
+    const { products } = await agent.ok("list_products", { workspaceId, query: { pageSize: 1, fields: "images" } });
     expect(products[0].images).toEqual([{ id, fileName, url }]);
     const data = { name: randomName(), imageId: id };
     const collection = await agent.ok("create_collection", { workspaceId, data });

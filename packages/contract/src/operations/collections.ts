@@ -34,8 +34,8 @@ export const listCollections = defineOperation({
   name: "list_collections",
   title: "List collections",
   description:
-    "Lists the workspace's collections. Each shows the ids of all its products in their order, and the first 100 of them " +
-    "in `products`.",
+    "Lists the workspace's collections. Each shows the ids of all its products in their order (the first 500 in a tool), and " +
+    "the first 100 of them in `products`.",
   scope: "collections:read",
   effect: "read",
   rest: { method: "GET", path: "/collections" },
@@ -53,7 +53,8 @@ export const getCollection = defineOperation({
   title: "Get a collection",
   description:
     "Reads one collection with its products and tags. `productIds` is complete and in order: that of adding, unless " +
-    "set_collection_products made another; `products` shows the first 1,000 (`list_collection_products` pages through all).",
+    "set_collection_products made another; `products` shows the first 1,000. A tool shows 500 ids and 100 products, with " +
+    "`productCount`; list_collection_products pages through all.",
   scope: "collections:read",
   effect: "read",
   rest: { method: "GET", path: "/collections/{id}" },

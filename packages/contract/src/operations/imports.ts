@@ -297,8 +297,8 @@ export const exportProducts = defineOperation({
   name: "export_products",
   title: "Export products",
   description:
-    "Writes the products that are not DELETED as CSV or JSON Lines, oldest first, up to 500 or 1 MiB at a time: pass `next` " +
-    "as `after` for more. What it writes can be imported again and then changes nothing.",
+    "Writes the products that are not DELETED as CSV or JSON Lines, oldest first, up to 500 or some 20,000 tokens at a time: " +
+    "pass `next` as `after` for more. What it writes can be imported again and then changes nothing.",
   scope: "products:read",
   effect: "read",
   rest: null,

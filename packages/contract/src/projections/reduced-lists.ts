@@ -1,4 +1,4 @@
-// Lists as an agent may ask for them: with less of each item than there is. REST always answers whole items.
+// Lists as an agent gets them: brief items unless it asks for more, and where the next ones begin. REST always answers whole items.
 
 import { z } from "zod";
 import type { Operation } from "../define-operation.ts";
@@ -10,7 +10,7 @@ export const reductionQuery = ({ fields }: ListShape) => ({
     .string()
     .optional()
     .meta({ description: `Some of: ${[...fields].filter((name) => name !== "id").join(",")}` }),
-  summary: z.boolean().optional().meta({ description: "Brief items, plus `fields`." }),
+  summary: z.boolean().optional().meta({ description: "false: whole items." }),
 });
 
 export interface ListShape {
@@ -43,20 +43,25 @@ function findListShape({ query, output }: Operation): ListShape | null {
   return null;
 }
 
-const LONG = new Set(["description", "information", "mainAgentPrompt", "key", "url"]);
-const SCALARS = new Set(["string", "number", "integer", "boolean", "null"]);
+const LONG = new Set(["description", "information", "mainAgentPrompt", "key", "url", "image"]);
 
-function isBrief(name: string, { type, anyOf }: JsonSchema): boolean {
-  const types = Array.isArray(anyOf) ? anyOf.map((option) => (option as JsonSchema)["type"]) : [type];
-  return !LONG.has(name) && types.every((one) => SCALARS.has(one as string));
-}
+/** Long texts, links and lists are left out of a brief item. */
+const isBrief = (name: string, { type }: JsonSchema) => !LONG.has(name) && type !== "array";
 
-/** The answer's schema once any field but the id may be missing from an item. */
+const NEXT: JsonSchema = {
+  type: "object",
+  properties: { page: { type: "integer" }, pageSize: { type: "integer" } },
+  required: ["page", "pageSize"],
+  additionalProperties: false,
+};
+
+/** The answer's schema once any field except the id may be missing from an item, and `next` tells where to go on. */
 export function reducedOutputSchema(schema: JsonSchema, { items }: ListShape): JsonSchema {
   const { properties } = schema as { properties: Record<string, { items: JsonSchema }> };
   const list = properties[items] as { items: JsonSchema };
   const required = (list.items["required"] as string[]).filter((name) => name === "id");
-  return { ...schema, properties: { ...properties, [items]: { ...list, items: { ...list.items, required } } } };
+  const reduced = { ...list, items: { ...list.items, required } };
+  return { ...schema, properties: { ...properties, [items]: reduced, next: NEXT } };
 }
 
 export interface Reduction {
@@ -69,13 +74,14 @@ export interface Reduction {
 
 /** Models write some truths as text. */
 const YES: readonly unknown[] = [true, "true"];
-const NO: readonly unknown[] = [undefined, false, "false"];
+const NO: readonly unknown[] = [false, "false"];
 
+/** Brief items; with `fields` those alone, or those and the brief item where `summary` is asked for. */
 export function takeReduction(shape: ListShape, given: Record<string, unknown>): Reduction {
   const { fields, summary, ...query } = given;
   const fieldErrors: Record<string, string> = {};
-  if (!NO.includes(summary) && !YES.includes(summary)) fieldErrors["summary"] = "must be a boolean";
-  const isBrief = YES.includes(summary);
+  if (![undefined, ...NO, ...YES].includes(summary)) fieldErrors["summary"] = "must be a boolean";
+  const isBrief = YES.includes(summary) || (summary === undefined && fields === undefined);
   // Each once: every field of every item is looked for among them.
   const named = typeof fields === "string" ? [...new Set(fields.split(",").map((name) => name.trim()))] : [];
   const isText = fields === undefined || typeof fields === "string";

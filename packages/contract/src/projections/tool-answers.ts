@@ -3,7 +3,7 @@
 
 import { z } from "zod";
 import type { Operation } from "../define-operation.ts";
-import { CollectionProduct } from "../resources/collection.ts";
+import { Collection, CollectionProduct } from "../resources/collection.ts";
 import { Media } from "../resources/media.ts";
 import { type JsonSchema, toInlinedJsonSchema } from "./json-schema.ts";
 import { listShapeOf, reducedOutputSchema } from "./reduced-lists.ts";
@@ -15,6 +15,23 @@ const SHORTENED = new Map<z.ZodType, readonly string[]>([
   [Media, ["id", "url", "fileName"]],
   [CollectionProduct, ["id", "name", "sku", "stock", "status"]],
 ]);
+
+/** How many of a list inside of one thing are shown. A tool of their own pages through all. */
+const FIRST: Readonly<Record<string, number>> = { productIds: 500, products: 100 };
+
+const showFirst = (collection: Json): Json => ({
+  ...collection,
+  ...Object.fromEntries(
+    Object.entries(FIRST).flatMap(([name, most]) => {
+      const list = collection[name];
+      return Array.isArray(list) ? [[name, list.slice(0, most)]] : [];
+    }),
+  ),
+});
+
+/** How many there are in all, where a result shows the first ones. Lists hold to the contract's fields and have no count. */
+const countOf = ({ output }: Operation, answer: Json): Json =>
+  output === Collection ? { productCount: (answer["productIds"] as unknown[]).length } : {};
 
 /** Of words of strangers. What they really wrote is read in the dashboard and over REST. */
 const STRANGERS_WORDS_MAX = 300;
@@ -31,7 +48,11 @@ export function toolOutputSchema(contract: Operation): JsonSchema | undefined {
   const { output, answersBriefly, strangersWords } = contract;
   if (output === null) return undefined;
   const schema = answersBriefly ? briefSchema(output) : reducedSchema(contract, output);
-  const added = { ...(hasEtag(contract) && { etag: TEXT }), ...(strangersWords.length > 0 && { untrusted: TEXT }) };
+  const added = {
+    ...(output === Collection && !answersBriefly && { productCount: { type: "integer" } }),
+    ...(hasEtag(contract) && { etag: TEXT }),
+    ...(strangersWords.length > 0 && { untrusted: TEXT }),
+  };
   const { properties, required } = schema as { properties: Json; required?: string[] };
   return {
     ...schema,
@@ -126,7 +147,8 @@ function rewriteOf(schema: unknown, shortened: ReadonlyMap<z.ZodType, readonly s
     const written = parts
       .filter(([name]) => name in value)
       .map(([name, rewrite]) => [name, rewrite(value[name] as never)]);
-    return { ...value, ...Object.fromEntries(written) };
+    const rewritten = { ...value, ...Object.fromEntries(written) };
+    return schema === Collection ? showFirst(rewritten) : rewritten;
   };
 }
 
@@ -149,7 +171,10 @@ export function toToolAnswer(contract: Operation, json: string, etag: string | n
   const tag = etag !== null && hasEtag(contract) ? bareTag(etag) : undefined;
   if (shorten === null && !contract.answersBriefly) return withTag(json, tag);
   const answer = JSON.parse(json) as Json;
-  return withTag(JSON.stringify(contract.answersBriefly ? toBrief(answer) : shorten?.(answer as never)), tag);
+  const shown = contract.answersBriefly
+    ? toBrief(answer)
+    : { ...(shorten?.(answer as never) as Json), ...countOf(contract, answer) };
+  return withTag(JSON.stringify(shown), tag);
 }
 
 const withTag = (json: string, tag: string | undefined) =>

@@ -185,7 +185,7 @@ export interface ToolInput {
   query: Record<string, unknown>;
   body: unknown;
   /** For a list: which fields of each item to answer; undefined for all. */
-  keep?: readonly string[];
+  keep?: readonly string[] | undefined;
   /** The state that the call was made for, as a header writes it. */
   ifMatch?: string;
   /** Arguments that cannot be part of the call, with the reason; empty when all is well. */
@@ -193,13 +193,20 @@ export interface ToolInput {
 }
 
 export function toolArgumentsToInput(contract: Operation, given: unknown, options?: ToolOptions): ToolInput {
-  const input: ToolInput = { workspaceId: null, params: {}, query: {}, body: undefined, fieldErrors: {} };
+  const keep = defaultFieldsOf(contract);
+  const input: ToolInput = { workspaceId: null, params: {}, query: {}, body: undefined, ...keep, fieldErrors: {} };
   if (given !== undefined && !isRecord(given)) return { ...input, fieldErrors: { arguments: "must be an object" } };
   for (const [name, value] of Object.entries(given ?? {})) {
     const problem = place(contract, input, name, value, options);
     if (problem !== undefined) define(input.fieldErrors, name, problem);
   }
   return input;
+}
+
+/** Of a list the fields of a brief item. */
+function defaultFieldsOf(contract: Operation): Pick<ToolInput, "keep"> {
+  const shape = listShapeOf(contract);
+  return shape === null ? {} : { keep: takeReduction(shape, {}).keep };
 }
 
 /** Puts one argument where it belongs, or says why it cannot be there. */
@@ -253,7 +260,7 @@ function placeQuery(contract: Operation, input: ToolInput, given: Record<string,
     if (Object.hasOwn(contract.query.shape, name) && !Object.hasOwn(queryOf(contract).shape, name))
       define(input.fieldErrors, name, "is not a known field");
   input.query = query;
-  if (keep !== undefined) input.keep = keep;
+  input.keep = keep;
   Object.assign(input.fieldErrors, fieldErrors);
 }
 

@@ -1,6 +1,6 @@
-// A page of a list has a limit in bytes. It is written item by item and ends where the limit is reached, so that a page that
-// is far too large is never in memory as a whole; whoever asked hears how many items fit. Where less of each item is wanted, that
-// is all that is ever written.
+// A page of a list has a limit in bytes. It is written item by item and ends where the limit is reached, so that a page that is far
+// too large is never in memory as a whole. A program then hears how many items fit; an agent gets those, and where the next ones
+// begin. Where less of each item is wanted, that is all that is ever written.
 
 import { LIMITS } from "@vitrine/contract";
 import { OperationError } from "../errors.ts";
@@ -28,10 +28,12 @@ export interface ListSerializers {
   rest: Serialize;
 }
 
-/** What a caller wants a list to be. */
+/** What an agent wants a list to be. */
 export interface ListWish {
-  /** Of the whole answer, below the limit that holds for everybody. */
+  /** Of the whole answer: it ends with the last item that fits. */
   bytesMax: number;
+  /** Of an item that is larger than the answer may be, and then stands alone in it. */
+  itemBytesMax: number;
   /** Of what it is made of: where less of each item is wanted, more is read than is written. */
   readBytesMax: number;
   /** What is wanted of each item. */
@@ -66,28 +68,78 @@ function* write(
   given: unknown,
   wish: ListWish | undefined,
 ): Generator<void, string> {
-  const { bytesMax } = wish ?? LIMITS.list;
+  const { bytesMax, itemBytesMax = bytesMax, readBytesMax = bytesMax }: Partial<ListWish> & Bound = wish ?? LIMITS.list;
   const writeItem = wish === undefined ? item : (one: unknown) => part(wish.toItem(one as Fields));
   const output = (given instanceof CutList ? given.output : given) as Fields;
-  const end = `]${rest(output)
-    .replace(/^\{(?=")/, ",")
-    .replace(/^\{/, "")}`;
+  const all = output[items] as unknown[];
   const written: string[] = [];
-  let sizeBytes = Buffer.byteLength(items) + Buffer.byteLength(end) + '{"":['.length;
+  let sizeBytes = Buffer.byteLength(items) + Buffer.byteLength(endOf(rest(output))) + '{"":['.length;
   let pauseAt = WRITTEN_AT_ONCE_BYTES;
-  for (const one of output[items] as unknown[]) {
+  for (const one of all) {
     if (sizeBytes > pauseAt) {
       yield;
       pauseAt = sizeBytes + WRITTEN_AT_ONCE_BYTES;
     }
     const json = writeItem(one);
     sizeBytes += Buffer.byteLength(json) + 1;
-    if (sizeBytes - 1 > bytesMax) throw tooLarge(written.length, bytesMax);
+    if (sizeBytes - 1 > (written.length === 0 ? itemBytesMax : bytesMax)) break;
     written.push(json);
   }
-  // However little is wanted of each: the others were never read.
-  if (given instanceof CutList) throw tooLarge(written.length, wish?.readBytesMax ?? LIMITS.list.bytesMax);
-  return `{"${items}":[${written.join(",")}${end}`;
+  const isCut = given instanceof CutList || written.length < all.length;
+  if (isCut && (wish === undefined || written.length === 0))
+    // However little is wanted of each: what is not among the items was never read.
+    throw tooLarge(
+      written.length,
+      written.length === all.length ? readBytesMax : written.length === 0 ? itemBytesMax : bytesMax,
+    );
+  const write = (some: string[], about: Fields) => `{"${items}":[${some.join(",")}${endOf(rest(about))}`;
+  if (wish === undefined) return write(written, output);
+  const page = pageOf(output);
+  const cut = isCut ? cutAt(page, written.length) : { kept: written.length, next: pageAfter(page) };
+  if (cut.next === undefined) return write(written, output);
+  const text = write(written.slice(0, cut.kept), isCut ? withNextPage(output) : output);
+  return `${text.slice(0, -1)},"next":${JSON.stringify(cut.next)}}`;
+}
+
+interface Bound {
+  bytesMax: number;
+}
+
+/** What follows the items. */
+const endOf = (rest: string) => `]${rest.replace(/^\{(?=")/, ",").replace(/^\{/, "")}`;
+
+interface Page {
+  page: number;
+  pageSize: number;
+  hasNextPage: boolean;
+}
+
+/** A list tells its page in `pagination`, or beside its items. */
+function pageOf(output: Fields): Page {
+  const { pagination } = output as { pagination?: { page: number; limit: number; hasNextPage: boolean } };
+  if (pagination !== undefined) return { ...pagination, pageSize: pagination.limit };
+  const { page, pageSize, total } = output as { page: number; pageSize: number; total: number };
+  return { page, pageSize, hasNextPage: page * pageSize < total };
+}
+
+const withNextPage = ({ pagination, ...output }: Fields): Fields =>
+  pagination === undefined ? output : { ...output, pagination: { ...pagination, hasNextPage: true } };
+
+const pageAfter = ({ page, pageSize, hasNextPage }: Page) => (hasNextPage ? { page: page + 1, pageSize } : undefined);
+
+/**
+ * Where to cut a page of which so many items fit, so that a page of another size begins there: many items now, and many per page
+ * from there on.
+ */
+function cutAt({ page, pageSize }: Page, fitting: number) {
+  const start = (page - 1) * pageSize;
+  const cuts = Array.from({ length: fitting }, (_, n) => {
+    const size = fitting - n;
+    const pages = Math.floor((start + fitting) / size);
+    return { kept: pages * size - start, next: { page: pages + 1, pageSize: size } };
+  });
+  const worth = ({ kept, next }: (typeof cuts)[number]) => kept + next.pageSize;
+  return cuts.reduce((best, cut) => (worth(cut) > worth(best) ? cut : best));
 }
 
 function tooLarge(fitting: number, bytesMax: number): OperationError {

@@ -35,7 +35,6 @@ interface Failed {
 
 type NextStep = (failed: Failed, error: ErrorBody, retryAfterSeconds?: number) => string;
 
-const SMALLER_PAGE = "the query.pageSize that the message names (further pages show the rest), with ";
 const TELL_THE_USER = "Tell the user; calling again will not help until they have acted.";
 const FIND_WORKSPACE = "Call list_workspaces and pass the id of one of the workspaces that it shows as workspaceId.";
 
@@ -59,9 +58,9 @@ const NEXT_STEPS: Partial<Record<ErrorCode, NextStep>> = {
   in_progress: () => "The same call is being made at this moment: wait a second, then call again for its answer.",
   rate_limited: (_failed, _error, retryAfterSeconds = 60) =>
     `Wait ${Math.ceil(retryAfterSeconds)} seconds, then call again. Fewer, larger pages (pageSize up to 100) need fewer calls.`,
-  payload_too_large: ({ contract }, { fieldErrors }) =>
+  payload_too_large: ({ contract }) =>
     contract.effect === "read"
-      ? `Ask for less at once: call again with ${fieldErrors === undefined ? "" : SMALLER_PAGE}query.summary, or name in query.fields what you need.`
+      ? "Ask for less of each item: leave out query.summary, or name other query.fields. Then call again."
       : "Send less at once. For a picture use create_upload, or import_media when it is on the web.",
   subdomain_unavailable: () => "Choose another subDomain and call again.",
   subdomain_cooldown: () => "Leave subDomain as it is; tell the user when it can be changed.",

@@ -45,7 +45,7 @@ const PROMPTS: readonly PromptDefinition[] = [
     needs: ["list_products", "get_product", "patch_product"],
     withFieldRules: true,
     write: (given) => `${inWorkspace(given)} Review the products that were imported and not published yet.
-1. List them: list_products with query {"status": "INACTIVE", "summary": true, "pageSize": 50}, page by page.
+1. List them: list_products with query {"status": "INACTIVE", "pageSize": 50}, page by page.
 2. Read each with get_product. Check name, brand, sku, barcode, texts, pictures, tags and where it is sold: spelling, missing values, values in the wrong field, probable duplicates (list_products with query.search).
 3. Show the user a table: product, problems, what you would change, publish or not. Change nothing before they agree.
 4. ${WRITE_BACK} Set status to ACTIVE only for products that the user has approved.`,
@@ -74,8 +74,8 @@ const PROMPTS: readonly PromptDefinition[] = [
     needs: ["list_products", "list_collections", "create_collection", "add_collection_products"],
     withFieldRules: false,
     write: (given) => `${inWorkspace(given)} Build a collection about: ${given["theme"]}
-1. Look whether one like it exists: list_collections with query {"summary": true}.
-2. Find products that fit: several list_products searches with query {"status": "ACTIVE", "summary": true}; read those in doubt with get_product.
+1. Look whether one like it exists: list_collections.
+2. Find products that fit: several list_products searches with query {"status": "ACTIVE"}; read those in doubt with get_product.
 3. Propose a name, a short description and the products with a reason each. Wait until the user agrees.
 4. create_collection, then add_collection_products with all ids in the order that you proposed.`,
   },

@@ -1,6 +1,7 @@
 import {
   LIMITS,
   lackedScopes,
+  listShapeOf,
   type Needs,
   type Operation,
   possibleScopes,
@@ -121,10 +122,12 @@ export class ToolBox implements KnownTools {
   }
 }
 
-/** Whole items need not be read beyond what is answered. */
+/** What is read beyond an answer of whole items is not used. */
 function wishFor(contract: Operation, keep: readonly string[] | undefined): ListWish {
-  const { bytesMax: readMax, toolBytesMax: bytesMax } = LIMITS.list;
-  return { bytesMax, readBytesMax: keep === undefined ? bytesMax : readMax, toItem: toolItemOf(contract, keep) };
+  const { bytesMax: readMax, toolBytesMax: bytesMax, toolItemBytesMax: itemBytesMax } = LIMITS.list;
+  const isWholeList = keep === undefined && listShapeOf(contract) !== null;
+  const readBytesMax = isWholeList ? itemBytesMax : keep === undefined ? bytesMax : readMax;
+  return { bytesMax, itemBytesMax, readBytesMax, toItem: toolItemOf(contract, keep) };
 }
 
 /** More of them in every tool would cost an agent more than asking list_workspaces does. */

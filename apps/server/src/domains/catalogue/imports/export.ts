@@ -18,13 +18,17 @@ import { type ExportedRow, LAYOUTS, type Layout } from "./layouts.ts";
 const PART_ROWS = 500;
 /** Parts are read in pieces, so that products with very long texts do not add up. */
 const PIECE_ROWS = 50;
-/** What an agent's program can still carry, twice. A product that alone has more is a part of its own. */
+/** A product that alone has more is a part of its own. Agents take less. */
 const PART_BYTES_MAX = 1024 * 1024;
 
 export const exportProductsHandler = ({ mediaUrl }: { mediaUrl: MediaUrl }): Handler =>
-  handle(exportProducts, "read", ({ tx, workspace, query }) => exportProductPart(tx, workspace, query, mediaUrl), {
-    mayBeAged: true,
-  });
+  handle(
+    exportProducts,
+    "read",
+    ({ tx, workspace, query, listBytesMax }) =>
+      exportProductPart(tx, workspace, query, mediaUrl, Math.min(PART_BYTES_MAX, listBytesMax)),
+    { mayBeAged: true },
+  );
 
 interface ExportQuery {
   format: ExportFormat;
@@ -40,6 +44,7 @@ export async function exportProductPart(
   workspace: WorkspaceScope,
   { format, layout: name = "vitrine", bom = false, after: from }: ExportQuery,
   mediaUrl: MediaUrl,
+  partBytesMax = PART_BYTES_MAX,
 ): Promise<ExportPart> {
   if (name !== "vitrine" && format !== "csv") throw invalidInput({ layout: "is CSV only" });
   const { columns, linesOf } = name === "vitrine" ? ownLayout(format) : LAYOUTS[name];
@@ -48,13 +53,13 @@ export async function exportProductPart(
   let after = from ?? "";
   let sizeBytes = 0;
   for (let rows = 0; rows < PART_ROWS; rows += PIECE_ROWS) {
-    const piece = await readPiece(tx, workspace, after, PART_BYTES_MAX - sizeBytes);
+    const piece = await readPiece(tx, workspace, after, partBytesMax - sizeBytes);
     const lines = await mapInPieces(piece, sizeOf, (row) =>
       linesOf({ ...row, image_urls: row.image_keys.map(mediaUrl) }),
     );
     for (const [at, line] of lines.entries()) {
       const lineBytes = Buffer.byteLength(line);
-      if (sizeBytes > 0 && sizeBytes + lineBytes > PART_BYTES_MAX) return { content, next: after };
+      if (sizeBytes > 0 && sizeBytes + lineBytes > partBytesMax) return { content, next: after };
       content += line;
       sizeBytes += lineBytes;
       after = piece[at]?.id ?? after;
