@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { type DraftingEngine, type FaceDraft, NO_USAGE, type RoutineDraft } from "../../src/providers/models/engine.ts";
 import { describeFace } from "../../src/providers/models/face/describe/analysis.ts";
-import { finish } from "../../src/providers/models/index.ts";
+import { finish, type RoutineChatRequest } from "../../src/providers/models/index.ts";
 import { RuledEngine } from "../../src/providers/models/ruled-engine.ts";
 import { CREAM, product, productRequest, routineRequest, SERUM } from "./products.ts";
 import { READING } from "./reading.ts";
@@ -25,7 +25,11 @@ const DRAFT: RoutineDraft = {
 };
 
 /** Says what it is told to, whatever the rules are. */
-function careless(routine: Partial<RoutineDraft>, face: FaceDraft = { summary: null, products: [] }): RuledEngine {
+function careless(
+  routine: Partial<RoutineDraft>,
+  face: FaceDraft = { summary: null, products: [] },
+  asked: RoutineChatRequest[] = [],
+): RuledEngine {
   const engine: DraftingEngine = {
     key: "careless",
     writesFreely: true,
@@ -33,7 +37,8 @@ function careless(routine: Partial<RoutineDraft>, face: FaceDraft = { summary: n
       const products = [CREAM.id, RETINOL.id].map((id) => ({ id, reason: "fits" }));
       yield { type: "done", answer: { ...DRAFT, products }, ...provenance };
     },
-    async *chatRoutine() {
+    async *chatRoutine(request) {
+      asked.push(request);
       yield { type: "delta", text: DRAFT.text };
       yield { type: "done", answer: { ...DRAFT, ...routine }, ...provenance };
     },
@@ -65,18 +70,45 @@ describe("an answer about a product", () => {
 });
 
 describe("a routine", () => {
-  it("has neither what the visitor is allergic to nor what nobody offered, and says what was left out", async () => {
-    const request = routineRequest({
-      selected: [SERUM, NUTTY],
-      candidates: [{ ...NUTTY, id: "prd_other" }],
-      profile: { allergies: ["nuts"] },
-    });
-    const steps = [step(SERUM.id), step(NUTTY.id), step("prd_other"), step("prd_invented")];
-    const products = [SERUM.id, NUTTY.id, "prd_invented"].map((id) => ({ id, reason: "fits" }));
+  it("has nothing that nobody offered, and says what was left out for an allergy", async () => {
+    const request = routineRequest({ selected: [SERUM, NUTTY], candidates: [], profile: { allergies: ["nuts"] } });
+    const steps = [step(SERUM.id), step("prd_invented")];
+    const products = [SERUM.id, "prd_invented"].map((id) => ({ id, reason: "fits" }));
     const { answer } = await finish(careless({ steps, products }).chatRoutine(request, signal));
     expect(answer.routine.steps.map(({ productId }) => productId)).toEqual([SERUM.id]);
     expect(answer.products).toEqual([{ id: SERUM.id, reason: "fits" }]);
     expect(answer.routine.warnings).toEqual([expect.stringContaining("Nut Cream was left out")]);
+  });
+
+  it.each<[string, Partial<RoutineDraft>]>([
+    ["a step", { steps: [step(NUTTY.id)] }],
+    ["a title", { steps: [{ ...step(null), title: "Nut Cream" }] }],
+    ["an instruction", { steps: [{ ...step(SERUM.id), instructions: "Follow with Nut Cream." }] }],
+    ["an instruction that names the substance", { steps: [{ ...step(SERUM.id), instructions: "Add almond oil." }] }],
+    ["a product", { products: [{ id: NUTTY.id, reason: "fits" }] }],
+    ["the text", { text: "Try Nut Cream." }],
+    ["the text, behind another warning", { text: "Avoid the sun, and put on Nut Cream." }],
+    ["a weak warning", { text: "Do not use Nut Cream every day." }],
+  ])("with what the visitor is allergic to in %s is asked for once more and then refused", async (_where, draft) => {
+    const request = routineRequest({ selected: [SERUM], candidates: [NUTTY], profile: { allergies: ["nuts"] } });
+    const asked: RoutineChatRequest[] = [];
+    const refused = finish(careless(draft, undefined, asked).chatRoutine(request, signal));
+    await expect(refused).rejects.toMatchObject({ kind: "bad_output" });
+    expect(asked.map(({ objections }) => objections?.length ?? 0)).toEqual([0, expect.toSatisfy((n) => n > 0)]);
+  });
+
+  it.each([
+    "Leave out Nut Cream.",
+    "Leave out Nut Cream and use Rose Serum instead.",
+    "Nut Cream is not suitable for you.",
+    "I left Nut Cream out, because it names almond oil.",
+    "Nut Cream contains almond oil, which is not safe for you.",
+    "Lassen Sie Nut Cream weg.",
+    "Nut Cream'i kullanmayın.",
+  ])("may warn of it: %s", async (text) => {
+    const request = routineRequest({ selected: [SERUM], candidates: [NUTTY], profile: { allergies: ["nuts"] } });
+    const { answer } = await finish(careless({ text }).chatRoutine(request, signal));
+    expect(answer.text).toBe(text);
   });
 
   it("moves what has its time, adds what was forgotten, and puts the engine's warnings after those of the rules", async () => {

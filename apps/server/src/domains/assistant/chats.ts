@@ -65,6 +65,7 @@ export const toChatRequest = (
   tenant: workspace.id,
   message,
   history: historyOf(conversation),
+  told: conversation.told,
   workspacePrompt: admission.prompt,
   sector: admission.sector,
   language: admission.language,

@@ -3,7 +3,14 @@
 import type { ThinkingLevel } from "@vitrine/contract";
 import type { CallContext, FreeContext } from "../../kernel/call/handler.ts";
 import type { RateLimiter } from "../../kernel/rate-limits.ts";
-import type { AiEngine, ProductFacts, Provenance, ReadPassage, ReadsProducts } from "../../providers/models/index.ts";
+import type {
+  AiEngine,
+  ProductFacts,
+  Provenance,
+  ReadPassage,
+  ReadsProducts,
+  ToldFacts,
+} from "../../providers/models/index.ts";
 import type { Tx } from "../../storage/database.ts";
 import type { CreditCosts } from "../credits/index.ts";
 import type { Challenges } from "../visitors/index.ts";
@@ -54,7 +61,11 @@ export interface MeteredCall<Found, Seen, Answer, Own> {
   find: () => Promise<Found>;
   /** Looks at pictures, where there are any: once everything is reserved, because it costs time. */
   look?: ((signal: AbortSignal) => Promise<Seen>) | undefined;
-  ask: (found: Found, seen: Seen | undefined, signal: AbortSignal) => Promise<{ answer: Answer } & Provenance>;
+  ask: (
+    found: Found,
+    seen: Seen | undefined,
+    signal: AbortSignal,
+  ) => Promise<{ answer: Answer; told?: ToldFacts } & Provenance>;
   sources: (found: Found) => Sources;
   /** Turns the model's answer into the operation's own part of the output, checked against the catalogue. */
   conclude: (tx: Tx, answer: Answer) => Promise<{ own: Own; turn: Turn; isAnswered: boolean }>;
@@ -110,6 +121,7 @@ export async function askMetered<Frame, Found, Seen, Answer, Own>(
 
 interface Said<Answer> extends Provenance {
   answer: Answer;
+  told?: ToldFacts;
   sources: Sources;
   passages: ReadPassage[];
 }
@@ -147,7 +159,8 @@ async function conclude<Frame, Found, Seen, Answer, Own>(
   const output = { ...framed, ...own };
   answerHeaders[CHARGED] = String(price);
   await keepAnswer(tx, output);
-  return { output, save: () => saveTurn(tx, workspace, asker.who.id, conversation, turn, now) };
+  const heard = { ...turn, told: said.told };
+  return { output, save: () => saveTurn(tx, workspace, asker.who.id, conversation, heard, now) };
 }
 
 const toTrace = (

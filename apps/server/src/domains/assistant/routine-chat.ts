@@ -70,7 +70,7 @@ async function askForRoutine<Frame>(
   const { message, thinkingLevel, allowAiSuggestions: allowSuggestions, images = [] } = body;
   beginMetered(context);
   const opened = await database.read((tx) => open(tx, parts, asker, body, now));
-  const { admission, conversation, profile, selected } = opened;
+  const { admission, conversation, profile, profileBefore, selected } = opened;
   const selectedIds = new Set(selected.map(({ id }) => id));
   const lent = lendSearch(database, asker, [...selectedIds]);
   const call: MeteredCall<ProductFacts[], Uint8Array[], RoutineAnswer, Own> = {
@@ -84,7 +84,7 @@ async function askForRoutine<Frame>(
         : Promise.resolve<ProductFacts[]>([]),
     look: images.length === 0 ? undefined : (signal) => parts.pictures.prepare(workspace.id, images, signal),
     ask: (candidates, pictures = [], signal) => {
-      const known = { profile, selected, candidates, allowSuggestions, images: pictures };
+      const known = { profile, profileBefore, selected, candidates, allowSuggestions, images: pictures };
       const request = { ...toChatRequest(asker, opened, body), ...known };
       const events = parts.engine.chatRoutine(request, signal, allowSuggestions ? lent.search : undefined);
       return finish(events, (text) => stream?.delta(text));
@@ -138,9 +138,11 @@ async function open(tx: Tx, parts: AssistantParts, asker: Asker, body: RoutineCh
     ? await requireFacts(tx, workspace, given, (i) => `userSelectedRoutineProducts.${i}`)
     : await readFacts(tx, workspace, earlier.selectedProductIds);
   if (selected.length === 0 && !body.allowAiSuggestions) throw invalidInput(NOTHING_TO_USE);
-  const profile = body.userProfile ?? earlier.profile ?? {};
+  const profileBefore = earlier.profile ?? {};
+  // What a form leaves out was told all the same.
+  const profile = { ...profileBefore, ...body.userProfile };
   const conversation: Conversation = { ...earlier, profile, selectedProductIds: selected.map(({ id }) => id) };
-  return { ...chat, conversation, profile, selected };
+  return { ...chat, conversation, profile, profileBefore, selected };
 }
 
 /** No routine can come of it, so nothing is reserved for it. */

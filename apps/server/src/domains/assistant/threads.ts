@@ -7,6 +7,7 @@ import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { DAY, later } from "../../kernel/clock.ts";
 import { notFound } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
+import type { ToldFacts } from "../../providers/models/index.ts";
 import { sql, type Tx } from "../../storage/database.ts";
 import type { ThreadIds, ThreadOwner } from "./thread-ids.ts";
 
@@ -28,6 +29,8 @@ export interface Conversation {
   /** What a routine conversation was last told of its visitor. */
   profile: UserProfile | null;
   selectedProductIds: string[];
+  /** What the visitor told in all turns and has not taken back; null where no turn has been read for it. */
+  told: ToldFacts | null;
 }
 
 export const newConversation = (): Conversation => ({
@@ -36,6 +39,7 @@ export const newConversation = (): Conversation => ({
   turns: [],
   profile: null,
   selectedProductIds: [],
+  told: null,
 });
 
 /** The oldest turn first. A conversation of another visitor is not there, nor is one that has been idle for too long. */
@@ -47,8 +51,8 @@ export async function getConversation(
   now: Date,
 ): Promise<Conversation> {
   const since = later(now, -CONVERSATION_LIFE);
-  const row = await tx.find<{ profile: UserProfile | null; selectedProductIds: string[]; turns: Turn[] }>(sql`
-    select c.user_profile as profile, c.selected_product_ids as "selectedProductIds",
+  const row = await tx.find<Omit<Conversation, "id" | "isNew">>(sql`
+    select c.user_profile as profile, c.selected_product_ids as "selectedProductIds", c.told,
            coalesce((select json_agg(json_build_object('message', t.message, 'answer', t.answer,
                                                        'productIds', t.product_ids) order by t.number)
                      from (select * from conversation_turns
@@ -65,15 +69,24 @@ export async function saveTurn(
   tx: Tx,
   workspace: WorkspaceScope,
   visitorId: string,
-  { id, isNew, profile, selectedProductIds }: Conversation,
-  turn: Turn,
+  { id, isNew, profile, selectedProductIds, told: before }: Conversation,
+  { told = before, ...turn }: Turn & { told?: ToldFacts | null | undefined },
   now: Date,
 ): Promise<void> {
-  const told = profile === null ? null : JSON.stringify(profile);
+  const given = profile === null ? null : JSON.stringify(profile);
   await tx.run(sql`
-    select from save_turn(${workspace.id}, ${id}, ${isNew}, ${visitorId}, ${told}::jsonb, ${selectedProductIds},
+    select from save_turn(${workspace.id}, ${id}, ${isNew}, ${visitorId}, ${given}::jsonb, ${selectedProductIds},
       ${turn.message}, ${turn.answer}, ${turn.productIds}, ${now})`);
+  // Most turns tell nothing new.
+  if (told === null || factsIn(told) === factsIn(before)) return;
+  await tx.run(sql`
+    update conversations set told = ${JSON.stringify(told)}::jsonb
+    where workspace_id = ${workspace.id} and id = ${id} and visitor_id = ${visitorId}`);
 }
+
+/** Whatever the order in which the database keeps them. */
+const factsIn = (told: ToldFacts | null): string =>
+  JSON.stringify([told?.states ?? [], told?.allergies ?? [], told?.without ?? [], told?.notAt ?? []]);
 
 export const threadHandlers = ({ threadIds }: { threadIds: ThreadIds }): Handler[] => [
   handle(deleteThread, "write", async ({ tx, workspace, principal, params, now }) => {

@@ -3,6 +3,7 @@
 
 import type { FaceAnalysis, Routine, RoutineStep, Sector, ThinkingLevel, UserProfile } from "@vitrine/contract";
 import type { FaceReading } from "./face-reading.ts";
+import type { State, Time } from "./text/told-words.ts";
 
 /** A product as the assistant may know it. All texts were written by others: data, never instruction. */
 export interface ProductFacts {
@@ -28,8 +29,20 @@ interface Asked {
   readonly tenant: string;
 }
 
+/** What a visitor has told and has not taken back; it holds for every later turn of the conversation. */
+export interface ToldFacts {
+  readonly states: readonly State[];
+  readonly allergies: readonly string[];
+  /** Known substances that the visitor wants none of. */
+  readonly without: readonly string[];
+  /** Times of day at which the visitor wants nothing. */
+  readonly notAt: readonly Time[];
+}
+
 interface ChatRequest extends Asked {
   readonly message: string;
+  /** What earlier turns told, those included that the history no longer has. Without it the history is all there is. */
+  readonly told?: ToldFacts | null;
   /** What was said before, the oldest first. */
   readonly history: readonly Turn[];
   /** The owner's instructions. They guide the answer and are never shown. */
@@ -40,6 +53,16 @@ interface ChatRequest extends Asked {
   readonly thinkingLevel: ThinkingLevel;
   /** Names of products that visitors may not see, for engines that write in words of their own. */
   readonly unpublishedNames?: readonly string[];
+  /** What an answer must not recommend to this visitor, and why. It may warn of them. */
+  readonly forbidden?: readonly Forbidden[];
+  /** Why the last answer to the same message was refused, for engines that write freely. */
+  readonly objections?: readonly string[];
+}
+
+export interface Forbidden {
+  readonly id: string;
+  readonly name: string;
+  readonly reason: string;
 }
 
 /** Published products that fit these words, for an engine that wants to look further. */
@@ -53,6 +76,8 @@ export interface ProductChatRequest extends ChatRequest {
 
 export interface RoutineChatRequest extends ChatRequest {
   readonly profile: UserProfile;
+  /** The profile before this message. */
+  readonly profileBefore?: UserProfile;
   readonly selected: readonly ProductFacts[];
   /** Published products that may be suggested, found by the caller. */
   readonly candidates: readonly ProductFacts[];
@@ -134,6 +159,13 @@ export interface Usage {
 
 export const NO_USAGE: Usage = { inputTokens: 0, outputTokens: 0, reasoningTokens: 0, cachedInputTokens: 0 };
 
+export const sumOfUsage = (a: Usage, b: Usage): Usage => ({
+  inputTokens: a.inputTokens + b.inputTokens,
+  outputTokens: a.outputTokens + b.outputTokens,
+  reasoningTokens: a.reasoningTokens + b.reasoningTokens,
+  cachedInputTokens: a.cachedInputTokens + b.cachedInputTokens,
+});
+
 /** Which model answered and what it took. */
 export interface Provenance {
   readonly modelKey: string;
@@ -143,7 +175,7 @@ export interface Provenance {
 /** Pieces of the answer's text while it is made, and at the end the whole answer. Joined, the pieces are its text. */
 export type ChatEvent<Answer> =
   | { readonly type: "delta"; readonly text: string }
-  | ({ readonly type: "done"; readonly answer: Answer } & Provenance);
+  | ({ readonly type: "done"; readonly answer: Answer; readonly told?: ToldFacts } & Provenance);
 
 /** Without a search, what the request carries is all there is. */
 type Chat<Request, Answer> = (
@@ -187,7 +219,7 @@ export const remembering = (search: SearchCatalogue | undefined, found: ProductF
 export async function finish<Answer>(
   events: AsyncIterable<ChatEvent<Answer>>,
   onDelta: (text: string) => void = () => {},
-): Promise<{ answer: Answer } & Provenance> {
+): Promise<{ answer: Answer; told?: ToldFacts } & Provenance> {
   for await (const event of events) {
     if (event.type === "done") return event;
     onDelta(event.text);

@@ -15,6 +15,7 @@ export {
   type RoutineChatRequest,
   type SearchCatalogue,
   type Source,
+  type ToldFacts,
 } from "./engine.ts";
 export type { FaceOutcome } from "./face-reading.ts";
 export { ModelFailure } from "./failure.ts";

@@ -312,11 +312,11 @@ describe("a hosted routine", () => {
     expect(warnings.at(-1)).toBe("Drink water.");
   });
 
-  it("never offers the model what the visitor is allergic to, and drops it from what was selected", async () => {
+  it("offers the model nothing that the visitor is allergic to, and says that it was selected", async () => {
     const nutty = { ...CREAM, id: "prd_nut", name: "Nut Cream", information: "Ingredients: aqua, almond oil." };
     fake.answer = {
       text: "Enjoy!",
-      steps: [{ period: "ANY", title: "Cream", instructions: "Use it.", ref: "P2" }],
+      steps: [{ period: "ANY", title: "Cream", instructions: "Use it.", ref: "P1" }],
       warnings: [],
       products: [],
       questions: [],
@@ -328,7 +328,8 @@ describe("a hosted routine", () => {
       profile: { allergies: ["nuts"] },
     });
     const { answer } = await finish(engineOf("openai").chatRoutine(request, soon()));
-    expect(JSON.stringify(fake.received[0]?.body).match(/almond oil/g)).toHaveLength(1);
+    expect(JSON.stringify(fake.received[0]?.body)).not.toContain("almond oil");
+    expect(JSON.stringify(fake.received[0]?.body)).toContain("Nut Cream: its text names");
     expect(answer.routine.steps.map(({ productId }) => productId)).toEqual([SERUM.id]);
     expect(answer.routine.warnings).toEqual([expect.stringContaining("Nut Cream was left out")]);
   });

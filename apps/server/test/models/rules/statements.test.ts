@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type AllergyState, checkAllergy } from "../../../src/providers/models/rules/allergies.ts";
 import { findConflicts, knowProduct } from "../../../src/providers/models/rules/compatibility.ts";
+import { saidAgainst } from "../../../src/providers/models/rules/forbidden.ts";
 import { product } from "../products.ts";
 
 const of = (information: string, facts = {}) => product("x", { name: "Cream", information, ...facts });
@@ -27,6 +28,14 @@ describe("an allergy", () => {
     ["cinnamon", "Ingredients: aqua.", "not named"],
     ["nuts", "A lovely cream for every day.", "unknown"],
     ["nuts", "", "unknown"],
+    ["nuts", "Free from: alcohol, fragrance, silicones, nuts. Ingredients: aqua.", "not named"],
+    ["nuts", "Free from alcohol, mineral oil, fragrance, parabens, silicones, gluten and nuts.", "not named"],
+    ["nuts", "Frei von: Alkohol, Silikonen, Nüssen. Inhaltsstoffe: Aqua.", "not named"],
+    ["nuts", "İçermez: alkol, fındık. İçindekiler: su.", "not named"],
+    ["nuts", "Contains: almond oil.", "named"],
+    ["nuts", "Free from: alcohol. Contains almond oil.", "named"],
+    ["bee products", "This product contains an alpha hydroxy acid. Ingredients: aqua.", "not named"],
+    ["bee products", "This product contains honey. Ingredients: aqua.", "named"],
     ["none", "Ingredients: aqua, almond oil.", "not named"],
     ["allergies", "Tested for allergies. Ingredients: aqua.", "not named"],
   ])("to %s, with “%s”: %s", (allergy, information, state) => {
@@ -50,12 +59,30 @@ describe("actives", () => {
     ["Ingredients: hyaluronic acid.", []],
     ["İçindekiler: askorbik asit.", ["vitaminC"]],
     ["Always followed by sun care.", []],
+    ["If using acids or retinol keep them to the evening. Ingredients: ascorbic acid.", ["vitaminC"]],
+    ["Never use on the same night as retinoids. Ingredients: glycolic acid.", ["acid"]],
+    ["Bakuchiol, a gentle retinol alternative.", []],
+    ["A plant-based alternative to retinol. Ingredients: bakuchiol.", []],
+    ["Retinol-free.", []],
   ])("of “%s” are %j", (information, actives) => {
     expect([...knowProduct(of(information)).actives]).toEqual(actives);
   });
 
   it("of a sun protection are known by its name", () => {
     expect([...knowProduct(product("x", { name: "Sun Fluid SPF 50" })).actives]).toEqual(["sunFilter"]);
+  });
+});
+
+describe("pregnancy", () => {
+  it.each([
+    ["No known restrictions in pregnancy.", false],
+    ["In der Schwangerschaft keine Einschränkungen.", false],
+    ["Hamilelikte bilinen bir sakınca yok.", false],
+    ["Not for use in pregnancy.", true],
+    ["In der Schwangerschaft nicht verwenden.", true],
+    ["Hamilelikte kullanmayın.", true],
+  ])("is spoken against by “%s”: %s", (information, isAgainst) => {
+    expect(saidAgainst(of(information), ["pregnancy"]) !== undefined).toBe(isAgainst);
   });
 });
 

@@ -12,6 +12,7 @@ import {
 } from "../../../src/providers/models/text/concept-names.ts";
 import { DIMENSIONS } from "../../../src/providers/models/text/dimensions.ts";
 import { LANGUAGES } from "../../../src/providers/models/text/languages.ts";
+import { STATES, TIMES } from "../../../src/providers/models/text/told-words.ts";
 import { fold } from "../../../src/providers/models/text/words.ts";
 
 const FOLDER = new URL("../../../src/providers/models/text/lexicon/", import.meta.url);
@@ -106,6 +107,7 @@ const GRAMMAR = z.strictObject({
   against: Phrases,
   againstEndings: Words,
   praise: Words,
+  noObjection: Signs,
   mentions: Signs,
   mentionsFollow: Signs,
   conditions: Words.min(1),
@@ -158,7 +160,6 @@ const GRAMMAR = z.strictObject({
   newborn: Signs,
   courtesies: Signs,
   besideCourtesies: Signs,
-  noLonger: Signs,
   forOneself: Signs,
   articles: Words.min(1),
   twoToTen: Words.length(9),
@@ -184,6 +185,23 @@ const FILES: Record<string, z.ZodType> = {
     actives: all(ACTIVES, z.strictObject({ signs: MaybeSigns, alsoSaid: MaybeSigns })),
     allergens: all(ALLERGENS, z.strictObject({ names: Signs, signs: MaybeSigns })),
     animal: Signs,
+  }),
+  "told.json": z.strictObject({
+    over: all(STATES, Signs),
+    mistaken: Signs,
+    notSo: Signs,
+    notSoBehind: MaybeSigns,
+    besideNotSo: Signs,
+    except: Signs,
+    fineAgain: Signs,
+    notAt: all(TIMES, Signs),
+    warnsBefore: MaybeSigns,
+    warnsBehind: Signs,
+    recommends: Signs,
+    orders: Signs,
+    softens: Signs,
+    goesOn: Signs,
+    professionals: Signs,
   }),
   "topics-beauty.json": all(TOPICS.beauty, Concept),
   "topics-general.json": all(TOPICS.general, Concept),

@@ -111,7 +111,7 @@ function answerOne(question: Question, read: ReadProduct, request: ProductChatRe
   if (instead !== null) return toPart(instead);
   const ofOther = aboutOther(question, narrow, read, request);
   if (ofOther !== null) return ofOther;
-  const all = [product, ...related];
+  const all = suggestible(request);
   // "Do I need sunscreen with this?" asks about this.
   const isOfThing = asksForThing(question, request);
   const asksForKind = isOfThing || (question.intents.has("alternatives") && question.categories.size > 0);
@@ -146,15 +146,19 @@ function answerOne(question: Question, read: ReadProduct, request: ProductChatRe
   return withOthers(reply, question, request, own === null && !beginsAsQuestion(text));
 }
 
+/** The page's own product and the others, without one that is forbidden to this visitor. */
+const suggestible = ({ product, related, forbidden = [] }: ProductChatRequest): ProductFacts[] =>
+  forbidden.some(({ id }) => id === product.id) ? [...related] : [product, ...related];
+
 /** So likely a product must be what is wanted before it is named to whoever only tells of something. */
 const TOLD_CHANCE_MIN = 0.75;
 
 /** "Light to feed the baby at night": who asks nothing at all, and tells what another product is for, may want that one. */
 function asTold(question: Question, reply: Reply, request: ProductChatRequest): Part | null {
   const { text, language } = question;
-  const { product, related } = request;
+  const { product } = request;
   if (text.includes("?") || asksAnything(text, language) || asksOfPage(question) || isForAMachine(text)) return null;
-  const choice = recommendUnasked(question, [product, ...related], request);
+  const choice = recommendUnasked(question, suggestible(request), request);
   const isOfThis = choice.chosen.some(({ id }) => id === product.id);
   return choice.answered && !isOfThis && choice.chance >= TOLD_CHANCE_MIN ? sayRather(reply, question, choice) : null;
 }

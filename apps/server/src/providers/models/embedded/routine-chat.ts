@@ -3,7 +3,6 @@
 
 import type { Routine, Sector } from "@vitrine/contract";
 import type { DraftStep, NamedProduct, ProductFacts, RoutineChatRequest, RoutineDraft } from "../engine.ts";
-import { allergiesTold } from "../rules/allergies.ts";
 import {
   asksForCarePlan,
   asksForTimes,
@@ -11,10 +10,12 @@ import {
   lackingKinds,
   meantBy,
   needsOf,
-  periodsAsked,
+  periodsWanted,
   routineKinds,
 } from "../rules/routine-plan.ts";
-import { applyRoutineRules, isTooStrong, safeCandidates, usableSelected } from "../rules/routine-rules.ts";
+import { applyRoutineRules, isTooStrong } from "../rules/routine-rules.ts";
+import { factsOf } from "../rules/told-facts.ts";
+import { safeCandidates, usableSelected } from "../rules/usable-products.ts";
 import { ageTold } from "../text/ages.ts";
 import { areasWanted, belongsTo, isForFaces, ON_FACES } from "../text/areas.ts";
 import { type Ranked, rankByConcepts } from "../text/catalogue-ranking.ts";
@@ -119,8 +120,8 @@ function draftRoutine(asked: RoutineChatRequest, seen: Seen, language: Language)
   if (seen.pictures === "read") for (const topic of seen.topics) needs.add(topic);
   const meant = meantBy(needs);
   const ranked = request.allowSuggestions ? rankCandidates(request, meant, language) : [];
-  const periods = periodsAsked(request.message);
-  const isAsked = ({ period }: DraftStep) => periods === null || periods.includes(period);
+  const periods = periodsWanted(request.message, factsOf(request).notAt);
+  const isAsked = ({ period }: DraftStep) => periods.includes(period);
   const proposed = suggestForRoutine(
     usableSelected(request, language),
     ranked.filter(
@@ -173,7 +174,7 @@ function languageOfProfile({ profile }: RoutineChatRequest): Language {
 function rankCandidates(request: RoutineChatRequest, needs: ReadonlySet<Topic>, language: Language): Ranked[] {
   const wish = readWish([request.message, ...wishesOf(request), request.profile.notes ?? ""].join(". "), language);
   // Who is allergic to perfume does not want it: what says that it has none speaks against nothing.
-  const allergies = [...(request.profile.allergies ?? []), ...allergiesTold(request.message)].join(" . ");
+  const allergies = factsOf(request).allergies.join(" . ");
   const avoided = topicFinder.keysIn(splitWords(allergies));
   const topics = new Set([...wish.topics, ...needs].filter((topic) => !avoided.has(topic)));
   return rankByConcepts(

@@ -22,6 +22,7 @@ import {
   type SearchCatalogue,
   SOURCES_MAX,
   type Source,
+  sumOfUsage,
   type Usage,
 } from "../engine.ts";
 import { describeFace } from "../face/describe/analysis.ts";
@@ -198,7 +199,7 @@ export class HostedEngine implements DraftingEngine {
       const asked: z.ZodType<Output & Searching> = maySearch ? mayAlsoSearch(schema) : schema;
       const call = { level: request.thinkingLevel, prompt, schema: asked, signal, spentTokens: usage.outputTokens };
       const said = yield* this.#round(chosen, call);
-      usage = sum(usage, said.usage);
+      usage = sumOfUsage(usage, said.usage);
       if (!maySearch || said.text !== "" || !isSearch(said.output)) {
         const { references, sentences } = prompt;
         return { ...said, usage, references, sources: toSources(said.output, sentences) };
@@ -271,13 +272,6 @@ const SUMMARY_MAX = 1200;
 
 /** No product has this id: a reference that was not given leads nowhere. */
 const UNKNOWN = "";
-
-const sum = (a: Usage, b: Usage): Usage => ({
-  inputTokens: a.inputTokens + b.inputTokens,
-  outputTokens: a.outputTokens + b.outputTokens,
-  reasoningTokens: a.reasoningTokens + b.reasoningTokens,
-  cachedInputTokens: a.cachedInputTokens + b.cachedInputTokens,
-});
 
 /** Listed, or in brackets behind what they are for; what was not given leads nowhere. */
 function toSources({ text, sources }: { text: string; sources: readonly string[] }, sentences: Sentences): Source[] {

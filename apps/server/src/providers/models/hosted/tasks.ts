@@ -1,5 +1,5 @@
 import type { ProductFacts, RoutineChatRequest } from "../engine.ts";
-import { safeCandidates } from "../rules/routine-rules.ts";
+import { safeCandidates, usableSelected } from "../rules/usable-products.ts";
 import type { Language } from "../text/languages.ts";
 import { facePrompt, productPrompt, routinePrompt } from "./prompts.ts";
 import { searchRound } from "./search-round.ts";
@@ -13,7 +13,13 @@ export const HOSTED_TASKS = {
     pictures: readonly Uint8Array[],
     language: Language,
     canSearch: boolean,
-  ) => routinePrompt({ ...request, candidates: safeCandidates(request, language) }, pictures, canSearch),
+  ) => {
+    const offered = {
+      selected: usableSelected(request, language),
+      candidates: safeCandidates(request, language),
+    };
+    return routinePrompt({ ...request, ...offered }, pictures, canSearch);
+  },
   facePrompt,
   searchRound,
   safeFound: (request: RoutineChatRequest, found: readonly ProductFacts[], language: Language) =>

@@ -3,10 +3,18 @@ import type { InEveryLanguage } from "../text/languages.ts";
 
 export interface RulePhrases {
   actives: Record<Exclude<Active, "sunFilter">, string>;
-  allergyExcluded(product: string, allergy: string): string;
   allergyUnknown(products: string, allergy: string): string;
-  pregnancyExcluded(product: string, active: string): string;
-  leftOut(product: string, quote: string): string;
+  /** A product with a reason of `reasons` behind it. */
+  leftOut(product: string): string;
+  notForYou(product: string): string;
+  reasons: {
+    allergy(allergy: string): string;
+    state(active: string): string;
+    quote(quote: string): string;
+    unwanted: string;
+    time: string;
+  };
+  allergy(allergies: string): string;
   pregnancy: string;
   apart(a: string, b: string, activeA: string, activeB: string): string;
   saidApart(a: string, b: string, quote: string): string;
@@ -26,12 +34,18 @@ export const RULE_PHRASES: InEveryLanguage<RulePhrases> = {
       vitaminC: "vitamin C",
       benzoylPeroxide: "benzoyl peroxide",
     },
-    allergyExcluded: (product, allergy) =>
-      `${product} was left out: its text names what you are allergic to (${allergy}).`,
     allergyUnknown: (products, allergy) =>
       `I cannot check your allergy (${allergy}) for ${products}: no ingredients are listed. Read the label first.`,
-    pregnancyExcluded: (product, active) => `${product} was left out: ${active} is not recommended during pregnancy.`,
-    leftOut: (product, quote) => `${product} was left out; it says: “${quote}”`,
+    leftOut: (product) => `${product} was left out`,
+    notForYou: (product) => `${product} is not for you`,
+    reasons: {
+      allergy: (allergy) => `: its text names what you are allergic to (${allergy}).`,
+      state: (active) => `: ${active} is not recommended during pregnancy and breastfeeding.`,
+      quote: (quote) => `; it says: “${quote}”`,
+      unwanted: ": it contains what you asked to leave out.",
+      time: ": it is for a time of day at which you want nothing.",
+    },
+    allergy: (allergies) => `You told me of an allergy (${allergies}): read the label before you use a new product.`,
     pregnancy: "During pregnancy and breastfeeding, ask a doctor before you use a new product.",
     apart: (a, b, activeA, activeB) => `Do not use ${a} (${activeA}) and ${b} (${activeB}) at the same time of day.`,
     saidApart: (a, b, quote) => `${a} and ${b} do not go together; ${a} says: “${quote}”`,
@@ -50,12 +64,19 @@ export const RULE_PHRASES: InEveryLanguage<RulePhrases> = {
       vitaminC: "C vitamini",
       benzoylPeroxide: "benzoil peroksit",
     },
-    allergyExcluded: (product, allergy) =>
-      `${product} rutine alınmadı: metninde alerjiniz olan madde geçiyor (${allergy}).`,
     allergyUnknown: (products, allergy) =>
       `Alerjinizi (${allergy}) şu ürünler için denetleyemiyorum: ${products}. İçindekiler yazmıyor, önce etiketi okuyun.`,
-    pregnancyExcluded: (product, active) => `${product} rutine alınmadı: ${active} hamilelikte önerilmez.`,
-    leftOut: (product, quote) => `${product} rutine alınmadı; sayfasında şöyle yazıyor: “${quote}”`,
+    leftOut: (product) => `${product} rutine alınmadı`,
+    notForYou: (product) => `${product} size uygun değil`,
+    reasons: {
+      allergy: (allergy) => `: metninde alerjiniz olan madde geçiyor (${allergy}).`,
+      state: (active) => `: ${active} hamilelikte ve emzirme döneminde önerilmez.`,
+      quote: (quote) => `; sayfasında şöyle yazıyor: “${quote}”`,
+      unwanted: ": istemediğiniz bir madde içeriyor.",
+      time: ": bir şey kullanmak istemediğiniz saat için.",
+    },
+    allergy: (allergies) =>
+      `Alerjiniz olduğunu söylediniz (${allergies}): yeni bir ürünü kullanmadan önce etiketi okuyun.`,
     pregnancy: "Hamilelikte ve emzirme döneminde yeni bir ürün kullanmadan önce doktora danışın.",
     apart: (a, b, activeA, activeB) => `${a} (${activeA}) ile ${b} (${activeB}) günün aynı saatinde kullanılmamalı.`,
     saidApart: (a, b, quote) => `${a} ile ${b} birlikte kullanılmamalı; ${a} sayfasında şöyle yazıyor: “${quote}”`,
@@ -70,13 +91,19 @@ export const RULE_PHRASES: InEveryLanguage<RulePhrases> = {
   },
   de: {
     actives: { retinoid: "Retinol", acid: "Säuren", vitaminC: "Vitamin C", benzoylPeroxide: "Benzoylperoxid" },
-    allergyExcluded: (product, allergy) =>
-      `${product} wurde weggelassen: Der Text nennt, worauf Sie allergisch sind (${allergy}).`,
     allergyUnknown: (products, allergy) =>
       `Ihre Allergie (${allergy}) kann ich bei ${products} nicht prüfen: Es sind keine Inhaltsstoffe genannt. Lesen Sie zuerst das Etikett.`,
-    pregnancyExcluded: (product, active) =>
-      `${product} wurde weggelassen: ${active} wird in der Schwangerschaft nicht empfohlen.`,
-    leftOut: (product, quote) => `${product} wurde weggelassen; dort steht: „${quote}“`,
+    leftOut: (product) => `${product} wurde weggelassen`,
+    notForYou: (product) => `${product} ist nichts für Sie`,
+    reasons: {
+      allergy: (allergy) => `: Der Text nennt, worauf Sie allergisch sind (${allergy}).`,
+      state: (active) => `: ${active} wird in Schwangerschaft und Stillzeit nicht empfohlen.`,
+      quote: (quote) => `; dort steht: „${quote}“`,
+      unwanted: ": Es enthält, was Sie weglassen möchten.",
+      time: ": Es ist für eine Tageszeit, zu der Sie nichts verwenden möchten.",
+    },
+    allergy: (allergies) =>
+      `Sie haben eine Allergie genannt (${allergies}): Lesen Sie das Etikett, bevor Sie ein neues Produkt verwenden.`,
     pregnancy: "Fragen Sie in Schwangerschaft und Stillzeit eine Ärztin, bevor Sie ein neues Produkt verwenden.",
     apart: (a, b, activeA, activeB) =>
       `Verwenden Sie ${a} (${activeA}) und ${b} (${activeB}) nicht zur selben Tageszeit.`,

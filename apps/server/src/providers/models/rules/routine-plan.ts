@@ -86,7 +86,7 @@ const ASKS = inAllLanguages(({ grammar }) => grammar.asksOpenly).map(splitWords)
 const ASKS_BEHIND = lexiconOf("tr").grammar.asksOpenly.map(splitWords);
 
 /** The times of day that a routine is asked for; null where it is for any. */
-export function periodsAsked(message: string): readonly Period[] | null {
+function periodsAsked(message: string): readonly Period[] | null {
   const said = new Set([
     ...timesNearRoutine(splitWords(message)),
     ...timesOfQuestions(message),
@@ -97,6 +97,17 @@ export function periodsAsked(message: string): readonly Period[] | null {
   if (said.has("morning") === said.has("evening")) return null;
   return said.has("morning") ? ["MORNING", "ANY"] : ["EVENING", "WEEKLY", "ANY"];
 }
+
+/** The times of day that a routine may have: those asked for, without those at which the visitor wants nothing. */
+export function periodsWanted(message: string, notAt: readonly Period[]): readonly Period[] {
+  const isWanted = (period: Period) => !notAt.includes(period);
+  const asked = periodsAsked(message)?.filter(isWanted) ?? [];
+  // "Nothing in the evening" names the evening and asks for the rest.
+  return asked.some((period) => TIMES_OF_DAY.has(period)) ? asked : PERIODS.filter(isWanted);
+}
+
+const PERIODS: readonly Period[] = ["MORNING", "EVENING", "WEEKLY", "ANY"];
+const TIMES_OF_DAY: ReadonlySet<Period> = new Set(["MORNING", "EVENING"]);
 
 /** "What do I take in the morning?", whatever else is said. */
 export const asksForTimes = (message: string): boolean => timesOfQuestions(message).some((topic) => TIMES.has(topic));

@@ -1,36 +1,30 @@
 // What holds for every routine, whoever drew it up. A model proposes steps; these rules decide.
 
 import type { Routine, RoutineStep } from "@vitrine/contract";
-import type { DraftStep, ProductFacts, RoutineChatRequest } from "../engine.ts";
-import { ageTold, tooYoungFor } from "../text/ages.ts";
+import type { DraftStep, ProductFacts, ToldFacts } from "../engine.ts";
+import { ageTold } from "../text/ages.ts";
 import type { Active, Topic } from "../text/concept-names.ts";
-import { topicFinder } from "../text/concepts.ts";
 import { detectLanguage } from "../text/detect-language.ts";
 import type { Language } from "../text/languages.ts";
-import { inAllLanguages } from "../text/load-lexicon.ts";
 import { deniedBy } from "../text/page-evidence.ts";
 import { type Passage, passagesOf } from "../text/passages.ts";
 import type { Period } from "../text/routine-slots.ts";
-import { isAnywhere, splitWords } from "../text/signs.ts";
-import { clausesIn, speaksAgainst } from "../text/stance.ts";
+import { speaksAgainst } from "../text/stance.ts";
 import { readWish } from "../text/wishes.ts";
-import { allergiesTold, checkAllergy } from "./allergies.ts";
+import { isAllergy } from "./allergies.ts";
+import { CHAT_RULE_TASKS } from "./chat-rules.ts";
 import { type Conflict, findConflicts, type KnownProduct, knowProduct } from "./compatibility.ts";
+import { saidAgainst } from "./forbidden.ts";
 import { RULE_PHRASES, type RulePhrases } from "./phrases.ts";
 import { idsToName } from "./recommended.ts";
 import { draftSteps, needsOf } from "./routine-plan.ts";
 import { rankOf } from "./step-kinds.ts";
-import { holdsUnwanted, isOfAnimals } from "./unwanted.ts";
+import { factsOf } from "./told-facts.ts";
+import { type Ruled, type Usable, usableProducts } from "./usable-products.ts";
 
-const NO_LONGER = inAllLanguages(({ grammar }) => grammar.noLonger).map(splitWords);
 const STEPS_MAX = 30;
 const ADULT = 18;
 const PERIOD_ORDER = ["MORNING", "EVENING", "WEEKLY", "ANY"] as const;
-
-type Ruled = Pick<
-  RoutineChatRequest,
-  "selected" | "candidates" | "allowSuggestions" | "profile" | "message" | "sector"
->;
 
 interface RuledRoutine extends Routine {
   /** Whatever may be named. */
@@ -41,9 +35,11 @@ interface RuledRoutine extends Routine {
 export function applyRoutineRules(draft: readonly DraftStep[], request: Ruled, language: Language): RuledRoutine {
   const phrases = RULE_PHRASES[language];
   const usable = usableProducts(request, phrases);
+  const facts = factsOf(request);
+  const isAtWantedTime = ({ period }: DraftStep) => !facts.notAt.some((time) => time === period);
   const isDrafted = draft.length > 0 || request.selected.length > 0;
   const complete = isDrafted ? withMissingSelected(onlyUsable(draft, usable), usable, request, language) : [];
-  const timed = complete.flatMap((step) => atTheRightTime(step, complete, usable));
+  const timed = complete.flatMap((step) => atTheRightTime(step, complete, usable)).filter(isAtWantedTime);
   const inRoutine = [...usable.products.values()].filter(({ facts }) =>
     timed.some(({ productId }) => productId === facts.id),
   );
@@ -60,112 +56,12 @@ export function applyRoutineRules(draft: readonly DraftStep[], request: Ruled, l
     );
   const warnings = [
     ...usable.warnings,
+    ...withoutATime(complete, timed, usable, phrases),
     ...conflicts.map((conflict) => sayConflict(conflict, phrases)),
-    ...generalWarnings(inRoutine, request, phrases),
+    ...generalWarnings(inRoutine, request, facts, phrases),
+    ...allergyWarnings(facts, usable, phrases),
   ];
   return { steps, warnings: [...new Set(warnings)], usable: [...usable.products.keys()] };
-}
-
-/** The candidates that may be suggested: none that must not be used, is not wanted, or does not go with what was selected. */
-export function safeCandidates(request: Ruled, language: Language): ProductFacts[] {
-  const { products, selected } = usableProducts({ ...request, allowSuggestions: true }, RULE_PHRASES[language]);
-  const kept = [...products.values()].filter(({ facts }) => selected.has(facts.id));
-  const { without } = readWish(request.message, language);
-  const isVegan = needsOf(request.profile, request.message).has("vegan");
-  return request.candidates.filter(({ id }) => {
-    const candidate = products.get(id);
-    return (
-      candidate !== undefined &&
-      !selected.has(id) &&
-      !holdsUnwanted(candidate.facts, without) &&
-      !(isVegan && isOfAnimals(candidate.facts)) &&
-      kept.every((other) => findConflicts([other, candidate]).length === 0)
-    );
-  });
-}
-
-/** What was selected and may be used. */
-export function usableSelected(request: Ruled, language: Language): ProductFacts[] {
-  const { products } = usableProducts(request, RULE_PHRASES[language]);
-  return request.selected.filter(({ id }) => products.has(id));
-}
-
-interface Usable {
-  products: Map<string, KnownProduct>;
-  selected: Set<string>;
-  allowSuggestions: boolean;
-  warnings: string[];
-}
-
-/** Left out: what the visitor is allergic to or too young for, and what is not for pregnancy. Of selected products it is said. */
-function usableProducts(request: Ruled, phrases: RulePhrases): Usable {
-  const { selected, candidates, allowSuggestions } = request;
-  const usable: Usable = { products: new Map(), selected: new Set(), allowSuggestions, warnings: [] };
-  const unknown = new Map<string, string[]>();
-  const state = pregnancyOf(request);
-  const age = ageTold(request.profile, request.message);
-  const admit = (facts: ProductFacts, isSelected: boolean) => {
-    const product = knowProduct(facts);
-    const problems = [
-      ...allergyProblems(product, request, unknown, phrases),
-      ...pregnancyProblems(product, state, phrases),
-      ...ageProblems(product, age, phrases),
-    ];
-    if (problems.length === 0) usable.products.set(facts.id, product);
-    if (!isSelected) return;
-    usable.selected.add(facts.id);
-    usable.warnings.push(...problems);
-  };
-  for (const facts of selected) admit(facts, true);
-  for (const [allergy, names] of unknown) usable.warnings.push(phrases.allergyUnknown(phrases.list(names), allergy));
-  unknown.clear();
-  if (allowSuggestions) for (const facts of candidates) if (!usable.selected.has(facts.id)) admit(facts, false);
-  // What cannot be cleared of an allergen is not suggested.
-  for (const names of unknown.values()) {
-    for (const [id, { facts }] of usable.products) {
-      if (!usable.selected.has(id) && names.includes(facts.name)) usable.products.delete(id);
-    }
-  }
-  return usable;
-}
-
-function allergyProblems(
-  { facts }: KnownProduct,
-  { profile, message }: Ruled,
-  unknown: Map<string, string[]>,
-  phrases: RulePhrases,
-): string[] {
-  const named = [...(profile.allergies ?? []), ...allergiesTold(message)].filter((allergy) => {
-    const state = checkAllergy(allergy, facts);
-    if (state === "unknown") unknown.set(allergy, [...(unknown.get(allergy) ?? []), facts.name]);
-    return state === "named";
-  });
-  return named.length === 0 ? [] : [phrases.allergyExcluded(facts.name, named.join(", "))];
-}
-
-function pregnancyProblems({ facts, actives }: KnownProduct, state: readonly Topic[], phrases: RulePhrases): string[] {
-  if (state.length === 0) return [];
-  if (actives.has("retinoid")) return [phrases.pregnancyExcluded(facts.name, phrases.actives.retinoid)];
-  const quote = saidAgainst(facts, state);
-  return quote === undefined ? [] : [phrases.leftOut(facts.name, quote)];
-}
-
-function ageProblems({ facts }: KnownProduct, age: number | null, phrases: RulePhrases): string[] {
-  const quote = age === null ? undefined : tooYoungFor(facts, age);
-  return quote === undefined ? [] : [phrases.leftOut(facts.name, quote)];
-}
-
-/** What a product's own text says against using it for any of these. */
-const saidAgainst = (facts: ProductFacts, topics: Iterable<Topic>): string | undefined =>
-  passagesOf(facts).find((passage) => [...topics].some((topic) => speaksAgainst(passage, topic)))?.text;
-
-/** Pregnancy or breastfeeding, as far as the visitor tells of them. */
-function pregnancyOf({ message, profile }: Pick<Ruled, "message" | "profile">): Topic[] {
-  const said = [message, profile.notes ?? "", ...(profile.concerns ?? []), ...(profile.goals ?? [])].join(" . ");
-  // "Ich stille nicht mehr."
-  const clauses = clausesIn(said).filter((words) => !isAnywhere(NO_LONGER, words));
-  const topics = new Set(clauses.flatMap((words) => [...topicFinder.keysIn(words)]));
-  return (["pregnancy", "breastfeeding"] as const).filter((topic) => topics.has(topic));
 }
 
 /** Steps without a product are suggestions, too. */
@@ -254,14 +150,15 @@ function saidAgainstPlan(facts: ProductFacts, { message, sector }: Ruled): strin
 const isDelicate = (needs: ReadonlySet<Topic>) => needs.has("sensitiveSkin") || needs.has("redness");
 
 /** Whether something that may be used is better not suggested: strong actives for delicate skin and in pregnancy, retinol for the young. */
-export function isTooStrong(facts: ProductFacts, { profile, message }: Pick<Ruled, "profile" | "message">): boolean {
+export function isTooStrong(facts: ProductFacts, request: Ruled): boolean {
+  const { profile, message } = request;
   const { actives } = knowProduct(facts);
   const isYoung = (ageTold(profile, message) ?? ADULT) < ADULT;
   if (isYoung && actives.has("retinoid")) return true;
   const needs = needsOf(profile, message);
   const isStrong = STRONG.some((active) => actives.has(active));
   const isForPregnancy = passagesOf(facts).some((passage) => isFor(passage, "pregnancy"));
-  if (isStrong && !isForPregnancy && pregnancyOf({ profile, message }).length > 0) return true;
+  if (isStrong && !isForPregnancy && factsOf(request).states.length > 0) return true;
   // Unless it says itself that it is made for it.
   const isMadeForIt = passagesOf(facts).some((passage) => isFor(passage, "sensitiveSkin") || isFor(passage, "redness"));
   return isStrong && isDelicate(needs) && !isMadeForIt;
@@ -270,7 +167,12 @@ export function isTooStrong(facts: ProductFacts, { profile, message }: Pick<Rule
 const STRONG: readonly Active[] = ["retinoid", "acid", "benzoylPeroxide"];
 const isFor = (passage: Passage, topic: Topic) => passage.topics.has(topic) && !speaksAgainst(passage, topic);
 
-function generalWarnings(products: readonly KnownProduct[], request: Ruled, phrases: RulePhrases): string[] {
+function generalWarnings(
+  products: readonly KnownProduct[],
+  request: Ruled,
+  { states }: ToldFacts,
+  phrases: RulePhrases,
+): string[] {
   const has = (active: Active) => products.some(({ actives }) => actives.has(active));
   const needs = needsOf(request.profile, request.message);
   const sensitizes = has("retinoid") || has("acid");
@@ -285,9 +187,31 @@ function generalWarnings(products: readonly KnownProduct[], request: Ruled, phra
     ...(sensitizes && !has("sunFilter") ? [phrases.needsSunscreen] : []),
     ...(isStrong && (ageTold(request.profile, request.message) ?? ADULT) < ADULT ? [phrases.young] : []),
     ...(isStrong && isDelicate(needs) ? [phrases.irritating] : []),
-    ...(pregnancyOf(request).length > 0 ? [phrases.pregnancy] : []),
+    ...(states.length > 0 ? [phrases.pregnancy] : []),
   ];
 }
+
+/** An allergy is named on every turn; what was left out for it names it already. */
+function allergyWarnings({ allergies }: ToldFacts, { warnings }: Usable, phrases: RulePhrases): string[] {
+  const others = allergies.filter(
+    (allergy) => isAllergy(allergy) && !warnings.some((warning) => warning.includes(allergy)),
+  );
+  return others.length === 0 ? [] : [phrases.allergy(phrases.list(others))];
+}
+
+/** Selected products that are for no time of day but those at which the visitor wants nothing. */
+const withoutATime = (
+  complete: readonly DraftStep[],
+  timed: readonly DraftStep[],
+  { products, selected }: Usable,
+  phrases: RulePhrases,
+): string[] =>
+  [...selected].flatMap((id) => {
+    const product = products.get(id);
+    const hasStep = (steps: readonly DraftStep[]) => steps.some(({ productId }) => productId === id);
+    const isLeftOut = product !== undefined && hasStep(complete) && !hasStep(timed);
+    return isLeftOut ? [phrases.leftOut(product.facts.name) + phrases.reasons.time] : [];
+  });
 
 /** Morning, evening, week, any time; within each by what goes onto the skin first. */
 function inOrder(steps: readonly DraftStep[], { products }: Usable): DraftStep[] {
@@ -305,5 +229,5 @@ function inOrder(steps: readonly DraftStep[], { products }: Usable): DraftStep[]
 }
 
 /** What the rules make of texts. */
-export const RULE_TASKS = { applyRoutineRules, idsToName };
+export const RULE_TASKS = { applyRoutineRules, idsToName, ...CHAT_RULE_TASKS };
 export type RuleTasks = typeof RULE_TASKS;

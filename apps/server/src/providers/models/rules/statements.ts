@@ -15,6 +15,8 @@ export interface Clause {
   readonly isAdviceAgainst: boolean;
   /** "Works with …": from this word on, what is named goes beside the product and is not in it. */
   readonly besideFrom: number;
+  /** "Free from: …": what it names is not in the product. */
+  readonly isFreeFrom: boolean;
 }
 
 /** Of words in which `*` stands for any ending. */
@@ -38,16 +40,20 @@ export const clausesOf: (product: ProductFacts) => readonly Clause[] = readOnce(
   [{ text: product.name }, ...passagesOf(product)].flatMap(toClauses),
 );
 
-function toClauses({ text }: Pick<Passage, "text">): Clause[] {
+/** The clauses of any text, by the rules that product texts are read by. */
+export function toClauses({ text }: Pick<Passage, "text">): Clause[] {
   // "Made with almond oil, so not for people with a nut allergy" tells what is in it.
   const against = isAdviceAgainst(text) && !isAnywhere(ALLERGY, splitWords(text));
   let isBeside = false;
+  let isFreeFrom = false;
   return text.split(BETWEEN_CLAUSES).map((part) => {
-    const words = fold(part).match(/[\p{L}\p{N}]+/gu) ?? [];
+    const words = fold(part.replace(/:$/u, "")).match(/[\p{L}\p{N}]+/gu) ?? [];
+    const isListed = isFreeFrom;
+    isFreeFrom = part.endsWith(":") && deniesWhatFollows(words);
     // "Works with everything: retinol, acids" goes on after the colon.
     const besideFrom = isBeside ? 0 : startOfBeside(words);
     isBeside = besideFrom < words.length;
-    return { text: part, words, isAdviceAgainst: against, besideFrom };
+    return { text: part, words, isAdviceAgainst: against, besideFrom, isFreeFrom: isListed };
   });
 }
 
@@ -77,7 +83,11 @@ function isSetBeside({ words, besideFrom }: Clause, at: number): boolean {
   return place >= 0 && words.slice(at + place + 1).some((_, i, rest) => beginsAt(USES, rest, i));
 }
 
-const BETWEEN_CLAUSES = new RegExp(`[;.:]|\\b(?:${inAllLanguages(({ grammar }) => grammar.but).join("|")})\\b`, "iu");
+/** A colon stays with what it stands behind. */
+const BETWEEN_CLAUSES = new RegExp(
+  `[;.]|(?<=:)|\\b(?:${inAllLanguages(({ grammar }) => grammar.but).join("|")})\\b`,
+  "iu",
+);
 
 const wordSet = (listOf: (grammar: Grammar) => readonly string[]): ReadonlySet<string> =>
   new Set(inAllLanguages(({ grammar }) => listOf(grammar)).map(fold));
@@ -92,16 +102,29 @@ const STATES = wordSet(({ states }) => states);
 const STATES_NOT = wordSet(({ statesNot }) => statesNot);
 const REACH = { before: 6, after: 5 };
 
+/** "Free from:", "contains no:", "does not contain:", "İçermez:". */
+function deniesWhatFollows(words: readonly string[]): boolean {
+  const last = words.at(-1) ?? "";
+  const before = words.at(-2) ?? "";
+  return (
+    NO.has(last) ||
+    NONE_FOLLOWS.has(last) ||
+    (FREE_FROM.has(last) && FREE.has(before)) ||
+    (STATES.has(last) && STATES_NOT.has(before))
+  );
+}
+
 /** Whether the word at a place is denied: "contains no nuts", "does not contain nuts", "parfümfrei", "alkol içermez". */
 function isDenied(words: readonly string[], at: number): boolean {
   return isDeniedBefore(words, at) || isDeniedAfter(words, at) || FREE_ENDING.test(words[at] as string);
 }
 
 function isDeniedBefore(words: readonly string[], at: number): boolean {
-  for (let i = at - 1; i >= Math.max(0, at - REACH.before); i--) {
+  for (let i = at - 1; i >= 0; i--) {
     const word = words[i] as string;
-    if (NO.has(word)) return true;
-    // "Free from nuts", but not "sulphate free, nuts".
+    const isNear = at - i <= REACH.before;
+    if (isNear && NO.has(word)) return true;
+    // "Free from nuts", however long the list is, but not "sulphate free, nuts".
     if (FREE.has(word)) return FREE_FROM.has(words[i + 1] as string);
     if (STATES.has(word)) return STATES_NOT.has(words[i - 1] ?? "");
   }
@@ -117,6 +140,7 @@ export function holds(clauses: readonly Clause[], signs: readonly SignParts[]): 
   return clauses.some(
     (clause) =>
       !clause.isAdviceAgainst &&
+      !clause.isFreeFrom &&
       clause.words.some(
         (_, at) => beginsAt(signs, clause.words, at) && !isDenied(clause.words, at) && !isSetBeside(clause, at),
       ),
@@ -127,7 +151,9 @@ const SAYS_NONE = signsOf(({ saysNone }) => saysNone);
 
 /** Whether the texts say that it holds none of what the signs name: "no nut oils", "fragrance-free". */
 export function denies(clauses: readonly Clause[], signs: readonly SignParts[]): boolean {
-  return clauses.some(({ words }) => words.some((_, at) => beginsAt(signs, words, at) && isDenied(words, at)));
+  return clauses.some(({ words, isFreeFrom }) =>
+    words.some((_, at) => beginsAt(signs, words, at) && (isFreeFrom || isDenied(words, at))),
+  );
 }
 
 /** "Unscented" says by itself that there is no perfume in it. */

@@ -1,7 +1,7 @@
 // Signs of substances that matter together, and of those that people are allergic to: as ingredient lists write them and
 // as people do, in every language.
 
-import { ACTIVES, type Active, ALLERGENS } from "../text/concept-names.ts";
+import { ACTIVES, type Active, ALLERGENS, type Allergen } from "../text/concept-names.ts";
 import { inAllLanguages, SUBSTANCES } from "../text/load-lexicon.ts";
 import { type SignParts, splitWords } from "../text/signs.ts";
 
@@ -24,16 +24,31 @@ export const WARNINGS_OF_ACTIVE = byActive((active) => [
   ...toSigns(inAllLanguages(({ substances }) => substances.actives[active].alsoSaid)),
 ]);
 
-export const GROUPS_OF_ALLERGENS: readonly { names: readonly SignParts[]; signs: readonly SignParts[] }[] =
-  ALLERGENS.map((allergen) => ({
-    names: toSigns(inAllLanguages(({ substances }) => substances.allergens[allergen].names)),
-    signs: toSigns(
-      SUBSTANCES.allergens[allergen],
-      inAllLanguages(({ substances }) => substances.allergens[allergen].signs),
-    ),
-  }));
+/** Groups whose names are kinds of it: "no almonds" says nothing of walnuts. */
+const OF_KINDS: ReadonlySet<Allergen> = new Set(["nuts", "fish", "daisies", "bee", "citrus", "poultry", "feathers"]);
+
+interface AllergenGroup {
+  readonly names: readonly SignParts[];
+  /** The names of the whole group: "nuts" and not "almonds". */
+  readonly generic: readonly SignParts[];
+  readonly isOfKinds: boolean;
+  readonly signs: readonly SignParts[];
+}
+
+export const GROUPS_OF_ALLERGENS: readonly AllergenGroup[] = ALLERGENS.map((allergen) => ({
+  names: toSigns(inAllLanguages(({ substances }) => substances.allergens[allergen].names)),
+  generic: toSigns(inAllLanguages(({ substances }) => substances.allergens[allergen].names.slice(0, 1))),
+  isOfKinds: OF_KINDS.has(allergen),
+  signs: toSigns(
+    SUBSTANCES.allergens[allergen],
+    inAllLanguages(({ substances }) => substances.allergens[allergen].signs),
+  ),
+}));
 
 export const SIGNS_OF_ANIMALS: readonly SignParts[] = toSigns(
   SUBSTANCES.animal,
   inAllLanguages(({ substances }) => substances.animal),
 );
+
+/** What people call whatever comes from animals. */
+export const SIGNS_OF_ANIMALS_NAMED: readonly SignParts[] = toSigns(inAllLanguages(({ grammar }) => grammar.animals));

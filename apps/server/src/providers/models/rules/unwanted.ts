@@ -2,29 +2,28 @@
 
 import type { ProductFacts } from "../engine.ts";
 import { ACTIVES } from "../text/concept-names.ts";
-import { inAllLanguages } from "../text/load-lexicon.ts";
 import { passagesOf } from "../text/passages.ts";
-import { isAnywhere, splitWords } from "../text/signs.ts";
+import { isAnywhere } from "../text/signs.ts";
 import { speaksAgainst } from "../text/stance.ts";
 import type { Word } from "../text/words.ts";
-import { checkAllergy, isKnownAllergen } from "./allergies.ts";
+import { checkAllergy } from "./allergies.ts";
+import { isKnownAllergen } from "./allergies-told.ts";
 import { knowProduct } from "./compatibility.ts";
 import { clausesOf, holds } from "./statements.ts";
-import { SIGNS_OF_ANIMALS, WARNINGS_OF_ACTIVE } from "./substances.ts";
+import { SIGNS_OF_ANIMALS, SIGNS_OF_ANIMALS_NAMED, WARNINGS_OF_ACTIVE } from "./substances.ts";
 
 /** Whether the texts state that it holds one of them. Of what is no known substance nothing is said. */
-export const holdsUnwanted = (product: ProductFacts, unwanted: readonly Word[]): boolean =>
+export const holdsUnwanted = (product: ProductFacts, unwanted: readonly Pick<Word, "folded">[]): boolean =>
   unwanted.some(
     ({ folded }) =>
       isActiveOf(product, folded) ||
       isNamedIn(product, folded) ||
-      (isAnywhere(ANIMALS, [folded]) && isOfAnimals(product) && !speaksOfAnimals(product)),
+      (isAnywhere(SIGNS_OF_ANIMALS_NAMED, [folded]) && isOfAnimals(product) && !speaksOfAnimals(product)),
   );
 
 /** What speaks of it at all denies it: "free of animal ingredients". */
-const speaksOfAnimals = (product: ProductFacts) => passagesOf(product).some(({ words }) => isAnywhere(ANIMALS, words));
-
-const ANIMALS = inAllLanguages(({ grammar }) => grammar.animals).map(splitWords);
+const speaksOfAnimals = (product: ProductFacts) =>
+  passagesOf(product).some(({ words }) => isAnywhere(SIGNS_OF_ANIMALS_NAMED, words));
 
 const isNamedIn = (product: ProductFacts, word: string) =>
   isKnownAllergen(word) && checkAllergy(word, product) === "named";

@@ -7,6 +7,7 @@ import { readFileSync } from "node:fs";
 import type { Active, Allergen, Area, Category, Intent, Sense, Topic } from "./concept-names.ts";
 import type { Dimension } from "./dimensions.ts";
 import { LANGUAGES, type Language } from "./languages.ts";
+import type { ToldWords } from "./told-words.ts";
 
 const FOLDER = new URL("./lexicon/", import.meta.url);
 
@@ -85,6 +86,8 @@ export interface Grammar {
   /** Words that turn a statement against what stands in the same clause, and endings of verbs that do. */
   readonly against: readonly string[];
   readonly againstEndings: readonly string[];
+  /** Denials that speak for a product: "no known restrictions in pregnancy". */
+  readonly noObjection: readonly string[];
   /** Words that end so and speak for a product all the same: "paslanmaz", which does not rust. */
   readonly praise: readonly string[];
   /** Words with which the case begins that the rest of a sentence is about. */
@@ -188,8 +191,6 @@ export interface Grammar {
   readonly weeksTold: readonly string[];
   readonly newborn: readonly string[];
   readonly weeksFrom: readonly string[];
-  /** How people say of a state that it is over. */
-  readonly noLonger: readonly string[];
   /** How people say that something is for themselves. */
   readonly forOneself: readonly string[];
   /** Words behind a figure that make it something else than years. */
@@ -259,6 +260,7 @@ export interface Lexicon {
   readonly areas: Readonly<Record<Area, readonly string[]>>;
   readonly grammar: Grammar;
   readonly substances: SubstanceWords;
+  readonly told: ToldWords;
   /** Words that have no place in a description of skin: illnesses and treatments, age, gender, origin, mood. */
   readonly notCosmetic: readonly string[];
 }
@@ -281,6 +283,7 @@ function load(language: Language): Lexicon {
     areas: list("areas"),
     grammar: list("grammar"),
     substances: list("substances"),
+    told: list("told"),
     notCosmetic: list("not-cosmetic"),
   };
 }

@@ -29,8 +29,13 @@ export const clausesIn = (text: string): string[][] =>
     .map(splitWords)
     .filter((words) => words.length > 0);
 
+const NO_OBJECTION: readonly SignParts[] = inAllLanguages(({ grammar }) => grammar.noObjection).map(splitWords);
+
 /** Whether a clause speaks against what stands in it. */
 export const isAgainst = (words: readonly string[]): boolean =>
+  !words.some((_, at) => beginsAt(NO_OBJECTION, words, at)) && deniesAny(words);
+
+const deniesAny = (words: readonly string[]): boolean =>
   isAgainstAll(words) || words.some((_, at) => beginsAt(ABSENT, words, at) || beginsAt(ABSENT_BEFORE, words, at));
 
 /** Whether it advises to take another one. */
