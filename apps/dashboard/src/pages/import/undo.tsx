@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { memberApi } from "@vitrine/client";
 import type { Import } from "@vitrine/contract";
-import { Banner, useLocale } from "@vitrine/ui";
+import { Banner } from "@vitrine/ui";
 import { Undo2 } from "lucide-react";
 import { useWorkspaceId } from "../../frame/session.ts";
 import { AskedWrite } from "./asked-write.tsx";
@@ -27,13 +27,12 @@ export function Undo({ data }: { data: Import }) {
 /** What came of it: products that somebody has changed since are named. */
 export function Undone({ undo }: Pick<Import, "undo">) {
   const texts = useTexts();
-  const { number } = useLocale();
   const workspaceId = useWorkspaceId();
   if (undo === null || undo.status === "POSSIBLE") return null;
   if (undo.status === "RUNNING") return <Banner>{texts.undoing}</Banner>;
   return (
     <Banner tone={undo.kept > 0 ? "amber" : "leaf"}>
-      {texts.undone(number(undo.removed), number(undo.restored), undo.kept)}
+      {texts.undone(undo.removed, undo.restored, undo.kept)}
       {undo.keptProducts.length > 0 && (
         <ul>
           {undo.keptProducts.map(({ id, sku, name }) => (

@@ -1,4 +1,4 @@
-import { Banner, Button, Skeleton, useLocale } from "@vitrine/ui";
+import { Banner, Button, Skeleton } from "@vitrine/ui";
 import { LoadError } from "../../frame/errors.tsx";
 import styles from "./imports.module.css";
 import { type Sending, SendingState } from "./mapping-step.tsx";
@@ -16,7 +16,6 @@ interface CheckStepProps extends Sending {
 /** What would happen, before it does. */
 export function CheckStep({ importId, onBack, onStart, ...sending }: CheckStepProps) {
   const texts = useTexts();
-  const { number } = useLocale();
   const { data, error, refetch } = useImport(importId);
   if (error && data === undefined) return <LoadError error={error} onRetry={() => refetch()} />;
   if (data === undefined) return <Skeleton height={180} />;
@@ -36,7 +35,7 @@ export function CheckStep({ importId, onBack, onStart, ...sending }: CheckStepPr
           {texts.changeMapping}
         </Button>
         <Button kind="main" onClick={onStart} disabled={!canStart} busy={sending.isSending}>
-          {canStart ? texts.importRows(number(total - failed)) : texts.import}
+          {canStart ? texts.importRows(total - failed) : texts.import}
         </Button>
       </div>
       <FailedRows data={data} />

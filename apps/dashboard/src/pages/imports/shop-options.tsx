@@ -71,7 +71,7 @@ export function PreviewFindings({ preview }: { preview: ImportPreview }) {
       )}
       {problems.length > 0 && (
         <Banner tone="amber">
-          {texts.shop.problemsTitle(number(preview.judged))}
+          {texts.shop.problemsTitle(preview.judged)}
           <ul>
             {problems.slice(0, PROBLEMS_SHOWN).map(({ field, problem, count }) => (
               <li key={`${field} ${problem}`}>

@@ -1,5 +1,4 @@
 import type { AccessPolicy } from "@vitrine/contract";
-import { useLocale } from "@vitrine/ui";
 import { LockKeyhole, MessageCircle, Store } from "lucide-react";
 import styles from "./settings.module.css";
 import { useTexts } from "./texts/index.ts";
@@ -34,16 +33,15 @@ export function GuestPreview({ policy }: { policy: AccessPolicy }) {
 
 function useSentences(policy: AccessPolicy): string[] {
   const { guest } = useTexts();
-  const { number } = useLocale();
   const { siteAccess, aiAccess, challenge, guestDailyLimit, guestsDailyCredits, dailyCredits } = policy;
   if (siteAccess !== "PUBLIC") return [guest[siteAccess]];
   if (aiAccess === "OFF") return [guest.PUBLIC, guest.noAssistant];
   if (aiAccess === "CUSTOMERS") return [guest.PUBLIC, guest.signInToAsk];
   const sentences = [guest.PUBLIC];
   if (guestDailyLimit === 0) return [...sentences, guest.noQuestions];
-  sentences.push(guest.asks(Number.isNaN(guestDailyLimit) ? "…" : number(guestDailyLimit)));
+  if (!Number.isNaN(guestDailyLimit)) sentences.push(guest.asks(guestDailyLimit));
   if (challenge !== "NEVER") sentences.push(guest.check);
   const ceilings = [guestsDailyCredits, dailyCredits].filter((credits) => credits !== null && !Number.isNaN(credits));
-  if (ceilings.length > 0) sentences.push(guest.until(number(Math.min(...(ceilings as number[])))));
+  if (ceilings.length > 0) sentences.push(guest.until(Math.min(...(ceilings as number[]))));
   return sentences;
 }

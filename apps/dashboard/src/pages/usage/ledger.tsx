@@ -69,13 +69,12 @@ function Delta({ value }: { value: number }) {
 /** An entry as a sentence. */
 function useEntryWords(): (entry: LedgerEntry) => string {
   const { entry: words } = useTexts();
-  const { number } = useLocale();
   return ({ kind, balanceDelta, reservedDelta, reason }) => {
     if (kind === "RELEASE") return reason === "expired" ? words.expired : words.RELEASE;
     if (kind === "ADJUSTMENT") return words.ADJUSTMENT(reason);
     if (kind === "SETTLE") return words.SETTLE;
     if (kind === "REFUND") return balanceDelta > 0 ? words.returned : words.REFUND;
-    return words[kind](number(Math.abs(kind === "RESERVE" ? reservedDelta : balanceDelta)));
+    return words[kind](Math.abs(kind === "RESERVE" ? reservedDelta : balanceDelta));
   };
 }
 

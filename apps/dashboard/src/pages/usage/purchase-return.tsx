@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { memberApi, refresh } from "@vitrine/client";
 import type { Purchase } from "@vitrine/contract";
-import { Banner, Button, useLocale } from "@vitrine/ui";
+import { Banner, Button } from "@vitrine/ui";
 import { CircleCheck, Hourglass } from "lucide-react";
 import { useEffect } from "react";
 import { LoadError } from "../../frame/errors.tsx";
@@ -19,7 +19,6 @@ const TONES = { PENDING: "plain", PROCESSING: "plain", PAID: "leaf", FAILED: "am
 
 function Waiting({ id }: { id: string }) {
   const texts = useTexts();
-  const { number } = useLocale();
   const client = useQueryClient();
   const workspaceId = useWorkspaceId();
   const navigate = route.useNavigate();
@@ -52,7 +51,7 @@ function Waiting({ id }: { id: string }) {
           </Button>
         }
       >
-        <strong>{title(number(purchase.credits))}</strong>
+        <strong>{title(purchase.credits)}</strong>
         <span>{text}</span>
       </Banner>
     </div>

@@ -24,13 +24,12 @@ import styles from "./usage.module.css";
 /** What debt means, and how much is missing: the assistant is silent until it is paid. */
 export function Debt() {
   const texts = useTexts();
-  const { number } = useLocale();
   const { data: wallet } = useWallet();
   if (!wallet?.inDebt) return null;
   return (
     <Banner tone="brick">
-      <strong>{texts.debt(number(-wallet.balance))}</strong>
-      <span>{texts.debtText(number(1 - wallet.balance))}</span>
+      <strong>{texts.debt(-wallet.balance)}</strong>
+      <span>{texts.debtText(1 - wallet.balance)}</span>
     </Banner>
   );
 }
@@ -81,7 +80,6 @@ function PaceLine() {
 
 function AlertLine() {
   const texts = useTexts();
-  const { number } = useLocale();
   const workspaceId = useWorkspaceId();
   const [isOpen, setOpen] = useState(false);
   const { data } = useQuery(resourceOf(memberApi.getWalletAlert, { workspaceId }));
@@ -90,7 +88,7 @@ function AlertLine() {
   return (
     <div className={styles.alert}>
       {threshold === null ? <BellOff aria-hidden /> : <Bell aria-hidden />}
-      <span>{threshold === null ? texts.noAlert : texts.alertAt(number(threshold))}</span>
+      <span>{threshold === null ? texts.noAlert : texts.alertAt(threshold)}</span>
       <Button kind="link" onClick={() => setOpen(true)}>
         {texts.change}
       </Button>

@@ -62,7 +62,11 @@ const de: typeof en = {
   addAll: (total) => `Alle ${total} Treffer hinzufügen`,
   addingAll: (done, total) => `${done} von ${total}`,
   added: (products) => count(products, { one: "# Produkt hinzugefügt.", other: "# Produkte hinzugefügt." }),
-  full: (max) => `Eine Kollektion fasst höchstens ${max.toLocaleString("de")} Produkte. Grenzen Sie die Suche ein.`,
+  full: (max) =>
+    count(max, {
+      one: "Eine Kollektion fasst höchstens # Produkt. Grenzen Sie die Suche ein.",
+      other: "Eine Kollektion fasst höchstens # Produkte. Grenzen Sie die Suche ein.",
+    }),
   noneFound: (words) => `Hier passt kein Produkt zu „${words}“`,
   showAll: "Alle zeigen",
   empty: "Diese Kollektion enthält noch keine Produkte",

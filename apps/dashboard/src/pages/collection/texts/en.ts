@@ -61,7 +61,11 @@ export default {
   addAll: (total: string) => `Add all ${total} that match`,
   addingAll: (done: string, total: string) => `${done} of ${total}`,
   added: (products: number) => count(products, { one: "# product added.", other: "# products added." }),
-  full: (max: number) => `A collection holds at most ${max.toLocaleString("en")} products. Narrow the search down.`,
+  full: (max: number) =>
+    count(max, {
+      one: "A collection holds at most # product. Narrow the search down.",
+      other: "A collection holds at most # products. Narrow the search down.",
+    }),
   noneFound: (words: string) => `No product here matches “${words}”`,
   showAll: "Show all of them",
   empty: "This collection holds no products yet",

@@ -1,4 +1,7 @@
+import { plurals } from "@vitrine/ui/plurals";
 import type en from "./en.ts";
+
+const count = plurals("de");
 
 const de: typeof en = {
   title: "Kürzlich gelöscht",
@@ -25,7 +28,11 @@ const de: typeof en = {
   noneHere: "Davon ist nichts hier",
   showAll: "Alles zeigen",
   empty: "Nichts wurde gelöscht",
-  emptyText: (days) => `Gelöschte Produkte, Kollektionen und Tags bleiben ${days} Tage hier.`,
+  emptyText: (days) =>
+    count(days, {
+      one: "Gelöschte Produkte, Kollektionen und Tags bleiben # Tag hier.",
+      other: "Gelöschte Produkte, Kollektionen und Tags bleiben # Tage hier.",
+    }),
 };
 
 export default de;

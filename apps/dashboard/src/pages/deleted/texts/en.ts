@@ -1,3 +1,7 @@
+import { plurals } from "@vitrine/ui/plurals";
+
+const count = plurals("en");
+
 export default {
   title: "Recently deleted",
   everything: "Everything",
@@ -24,5 +28,9 @@ export default {
   noneHere: "There is nothing of this here",
   showAll: "Show everything",
   empty: "Nothing was deleted",
-  emptyText: (days: number) => `Products, collections and tags that somebody deletes stay here for ${days} days.`,
+  emptyText: (days: number) =>
+    count(days, {
+      one: "Deleted products, collections and tags stay here for # day.",
+      other: "Deleted products, collections and tags stay here for # days.",
+    }),
 };

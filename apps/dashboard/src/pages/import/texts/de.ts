@@ -22,10 +22,10 @@ const de: typeof en = {
   undo: "Zurücknehmen",
   undoAsk: (name) => `${name} zurücknehmen?`,
   undoText: (created, updated) =>
-    `${created} angelegte Produkte kommen in den Papierkorb, ${updated} geänderte werden, was sie waren. Was seither geändert wurde, bleibt.`,
+    `${count(created, { one: "# neues Produkt wandert", other: "# neue Produkte wandern" })} in den Papierkorb, ${count(updated, { one: "# geändertes Produkt erhält seine früheren Werte", other: "# geänderte Produkte erhalten ihre früheren Werte" })}. Spätere Änderungen bleiben.`,
   undoing: "Der Import wird zurückgenommen.",
   undone: (removed, restored, kept) =>
-    `Zurückgenommen: ${removed} Produkte entfernt, ${restored} wiederhergestellt.` +
+    `Import rückgängig gemacht: ${count(removed, { one: "# Produkt", other: "# Produkte" })} entfernt, ${count(restored, { other: "#" })} wiederhergestellt.` +
     (kept === 0
       ? ""
       : ` ${count(kept, { one: "# wurde seither geändert und bleibt:", other: "# wurden seither geändert und bleiben:" })}`),

@@ -20,10 +20,10 @@ export default {
   undo: "Take back",
   undoAsk: (name: string) => `Take ${name} back?`,
   undoText: (created: number, updated: number) =>
-    `${created} products that it created go to the bin, ${updated} that it changed become what they were. What was changed since stays.`,
+    `${count(created, { one: "# new product moves", other: "# new products move" })} to Recently deleted, ${count(updated, { one: "# changed product gets its earlier values back", other: "# changed products get their earlier values back" })}. Later changes stay.`,
   undoing: "The import is being taken back.",
-  undone: (removed: string, restored: string, kept: number) =>
-    `Taken back: ${removed} products removed, ${restored} restored.` +
+  undone: (removed: number, restored: number, kept: number) =>
+    `Import undone: ${count(removed, { one: "# product removed", other: "# products removed" })}, ${count(restored, { other: "# restored" })}.` +
     (kept === 0
       ? ""
       : ` ${count(kept, { one: "# was changed since and stays:", other: "# were changed since and stay:" })}`),

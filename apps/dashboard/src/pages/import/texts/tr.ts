@@ -1,4 +1,7 @@
+import { plurals } from "@vitrine/ui/plurals";
 import type en from "./en.ts";
+
+const count = plurals("tr");
 
 const tr: typeof en = {
   title: "İçe aktarma",
@@ -17,11 +20,11 @@ const tr: typeof en = {
   undo: "Geri al",
   undoAsk: (name) => `${name} geri alınsın mı?`,
   undoText: (created, updated) =>
-    `Eklediği ${created} ürün çöp kutusuna gider, değiştirdiği ${updated} ürün eski hâline döner. Sonradan değişenler kalır.`,
+    `Eklediği ${count(created, { other: "# ürün" })} çöp kutusuna gider, değiştirdiği ${count(updated, { other: "# ürün" })} eski hâline döner. Sonradan değişenler kalır.`,
   undoing: "İçe aktarma geri alınıyor.",
   undone: (removed, restored, kept) =>
-    `Geri alındı: ${removed} ürün kaldırıldı, ${restored} ürün eski hâline döndü.` +
-    (kept === 0 ? "" : ` Sonradan değişen ${kept} ürün kaldı:`),
+    `Geri alındı: ${count(removed, { other: "# ürün kaldırıldı" })}, ${count(restored, { other: "# ürün eski hâline döndü" })}.` +
+    (kept === 0 ? "" : ` ${count(kept, { other: "Sonradan değişen # ürün kaldı:" })}`),
 };
 
 export default tr;

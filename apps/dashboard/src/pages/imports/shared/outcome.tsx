@@ -20,7 +20,7 @@ export function Outcome({ data }: { data: Import }) {
       {isUnderWay(data) && (
         <div className={styles.progress} role="status">
           <span>
-            {data.status === "PENDING" ? texts.waiting : texts.rowsRead(number(counts.total))} · {data.progress} %
+            {data.status === "PENDING" ? texts.waiting : texts.rowsRead(counts.total)} · {data.progress} %
           </span>
           <Progress label={texts.progress} share={data.progress / 100} tone="fig" />
         </div>

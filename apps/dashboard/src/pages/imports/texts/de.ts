@@ -86,15 +86,15 @@ const de: typeof en = {
   twice: (field) => `Zwei Spalten sind ${field}. Lassen Sie eine davon weg.`,
   firstProblems: (bad, rows) =>
     count(bad, {
-      one: `# der ersten ${rows} Zeilen kann so nicht übernommen werden:`,
-      other: `# der ersten ${rows} Zeilen können so nicht übernommen werden:`,
+      one: `# der ersten ${count(rows, { one: "Zeile", other: "# Zeilen" })} kann so nicht übernommen werden:`,
+      other: `# der ersten ${count(rows, { one: "Zeile", other: "# Zeilen" })} können so nicht übernommen werden:`,
     }),
   otherFile: "Andere Datei",
   checkFile: "Datei prüfen",
   sending: "Datei wird gesendet",
   busy: "Andere Importe laufen noch, oder der Speicher ist voll. Warten Sie, bis einer fertig ist.",
   changeMapping: "Spalten ändern",
-  importRows: (rows) => `${rows} Zeilen importieren`,
+  importRows: (rows) => count(rows, { one: "# Zeile importieren", other: "# Zeilen importieren" }),
   allGood: "Jede Zeile kann übernommen werden. Noch wurde nichts geändert.",
   someFail: (rows) =>
     count(rows, {
@@ -112,7 +112,7 @@ const de: typeof en = {
     failed: "nicht übernommen",
   },
   waiting: "Wartet, bis er an der Reihe ist",
-  rowsRead: (rows) => `${rows} Zeilen gelesen`,
+  rowsRead: (rows) => count(rows, { one: "# Zeile gelesen", other: "# Zeilen gelesen" }),
   progress: "Fortschritt des Imports",
   failure: (reason) => `Der Import brach ab. ${reason}`,
   stopped: "Der Import wurde angehalten. Was schon da war, blieb.",
@@ -129,7 +129,11 @@ const de: typeof en = {
     noProfile: "Wie die Namen der Spalten sagen",
     profileName: { ...SHOP_NAMES, vitrine: "Unser eigener, mit Regeln" },
     noticesTitle: "Damit Produkte übernommen werden können:",
-    problemsTitle: (judged) => `Von den ersten ${judged} Produkten können diese nicht übernommen werden, wie sie sind:`,
+    problemsTitle: (judged) =>
+      count(judged, {
+        one: "Das erste Produkt kann so nicht übernommen werden:",
+        other: "Von den ersten # Produkten können diese so nicht übernommen werden:",
+      }),
     rule: {
       missingBarcode: {
         label: "Ohne Barcode",

@@ -85,15 +85,15 @@ export default {
   twice: (field: string) => `Two columns are ${field}. Leave one of them out.`,
   firstProblems: (bad: number, rows: number) =>
     count(bad, {
-      one: `# of the first ${rows} rows cannot be taken as it is:`,
-      other: `# of the first ${rows} rows cannot be taken as they are:`,
+      one: `# of the first ${count(rows, { one: "row", other: "# rows" })} cannot be taken as it is:`,
+      other: `# of the first ${count(rows, { one: "row", other: "# rows" })} cannot be taken as they are:`,
     }),
   otherFile: "Another file",
   checkFile: "Check the file",
   sending: "Sending the file",
   busy: "Other imports are under way, or the storage is full. Wait until one has ended.",
   changeMapping: "Change columns",
-  importRows: (rows: string) => `Import ${rows} rows`,
+  importRows: (rows: number) => count(rows, { one: "Import # row", other: "Import # rows" }),
   allGood: "Every row can be taken. Nothing was changed yet.",
   someFail: (rows: number) =>
     count(rows, {
@@ -111,7 +111,7 @@ export default {
     failed: "not taken",
   },
   waiting: "Waiting for its turn",
-  rowsRead: (rows: string) => `${rows} rows read`,
+  rowsRead: (rows: number) => count(rows, { one: "# row read", other: "# rows read" }),
   progress: "Progress of the import",
   failure: (reason: string) => `It broke off. ${reason}`,
   stopped: "It was stopped. Rows that were in stayed in.",
@@ -128,7 +128,11 @@ export default {
     noProfile: "As the names of its columns say",
     profileName: { ...SHOP_NAMES, vitrine: "Our own, with rules" },
     noticesTitle: "So that products can be taken:",
-    problemsTitle: (judged: string) => `Of the first ${judged} products, these cannot be taken as they are:`,
+    problemsTitle: (judged: number) =>
+      count(judged, {
+        one: "The first product cannot be taken as it is:",
+        other: "Of the first # products, these cannot be taken as they are:",
+      }),
     rule: {
       missingBarcode: {
         label: "No barcode",

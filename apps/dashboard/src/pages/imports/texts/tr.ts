@@ -1,6 +1,9 @@
 import type { ImportNotice } from "@vitrine/contract";
+import { plurals } from "@vitrine/ui/plurals";
 import type en from "./en.ts";
 import { SHOP_NAMES } from "./shop-names.ts";
+
+const count = plurals("tr");
 
 const FIELDS: Record<string, string> = {
   sku: "SKU",
@@ -86,7 +89,7 @@ const tr: typeof en = {
   sending: "Dosya gönderiliyor",
   busy: "Başka içe aktarmalar sürüyor ya da depolama dolu. Biri bitene kadar bekleyin.",
   changeMapping: "Sütunları değiştir",
-  importRows: (rows) => `${rows} satırı içe aktar`,
+  importRows: (rows) => count(rows, { other: "# satırı içe aktar" }),
   allGood: "Bütün satırlar alınabilir. Henüz hiçbir şey değişmedi.",
   someFail: (rows) => `${rows} satır alınamıyor, ötekiler alınabilir. Henüz hiçbir şey değişmedi.`,
   noneGood: "Hiçbir satır bu haliyle alınamıyor. Sütunları ya da dosyayı değiştirin.",
@@ -100,7 +103,7 @@ const tr: typeof en = {
     failed: "alınmadı",
   },
   waiting: "Sırasını bekliyor",
-  rowsRead: (rows) => `${rows} satır okundu`,
+  rowsRead: (rows) => count(rows, { other: "# satır okundu" }),
   progress: "İçe aktarmanın ilerlemesi",
   failure: (reason) => `Yarıda kaldı. ${reason}`,
   stopped: "Durduruldu. Alınmış satırlar kaldı.",
@@ -108,14 +111,14 @@ const tr: typeof en = {
   ignored: (columns) => `İçe aktarılmayan sütunlar: ${columns}`,
   row: (row) => `${row}. satır`,
   pictures: (fetched, waiting, failed) => `Görseller: ${fetched} alındı, ${waiting} yolda, ${failed} alınamadı.`,
-  notice: (kind, products) => `${NOTICES[kind as ImportNotice] ?? kind}: ${products} ürün`,
+  notice: (kind, products) => `${NOTICES[kind as ImportNotice] ?? kind}: ${count(products, { other: "# ürün" })}`,
   shop: {
     title: "Dosya nereden geliyor",
     profile: "Düzen",
     noProfile: "Sütun adları ne diyorsa",
     profileName: { ...SHOP_NAMES, vitrine: "Kendi düzenimiz, kurallarla" },
     noticesTitle: "Ürünlerin alınabilmesi için:",
-    problemsTitle: (judged) => `İlk ${judged} üründen şunlar olduğu gibi alınamıyor:`,
+    problemsTitle: (judged) => count(judged, { other: "İlk # üründen şunlar olduğu gibi alınamıyor:" }),
     rule: {
       missingBarcode: {
         label: "Barkod yoksa",

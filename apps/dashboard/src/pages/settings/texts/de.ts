@@ -1,4 +1,7 @@
+import { plurals } from "@vitrine/ui/plurals";
 import type en from "./en.ts";
+
+const count = plurals("de");
 
 const de: typeof en = {
   title: "Einstellungen",
@@ -64,9 +67,17 @@ const de: typeof en = {
     noAssistant: "Es gibt keinen Chat.",
     signInToAsk: "Wer den Chat öffnet, wird gebeten, sich zuerst anzumelden.",
     noQuestions: "Der Chat beantwortet Gästen keine Fragen: Ihre Grenze ist 0.",
-    asks: (questions) => `Der Gast stellt bis zu ${questions} Fragen am Tag und wird dann gebeten, sich anzumelden.`,
+    asks: (questions) =>
+      count(questions, {
+        one: "Der Gast stellt eine Frage am Tag und wird dann gebeten, sich anzumelden.",
+        other: "Der Gast stellt bis zu # Fragen am Tag und wird dann gebeten, sich anzumelden.",
+      }),
     check: "Vor der ersten Frage beweist der Browser, dass er kein Programm ist. Der Gast muss nichts tun.",
-    until: (credits) => `Sind ${credits} Credits an einem Tag verbraucht, ruht der Chat bis Mitternacht (UTC).`,
+    until: (credits) =>
+      count(credits, {
+        one: "Nach # Credit am Tag pausiert der Chat bis Mitternacht (UTC).",
+        other: "Nach # Credits am Tag pausiert der Chat bis Mitternacht (UTC).",
+      }),
   },
   export: "Exportieren",
   exportText:

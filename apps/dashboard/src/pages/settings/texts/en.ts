@@ -1,3 +1,7 @@
+import { plurals } from "@vitrine/ui/plurals";
+
+const count = plurals("en");
+
 export default {
   title: "Settings",
   tab: { profile: "Profile", access: "Access", billing: "Billing", danger: "Danger zone" },
@@ -62,9 +66,17 @@ export default {
     noAssistant: "There is no chat.",
     signInToAsk: "Whoever opens the chat is asked to sign in first.",
     noQuestions: "The chat answers no questions of guests: their limit is 0.",
-    asks: (questions: string) => `The guest asks up to ${questions} questions in a day, then is invited to sign in.`,
+    asks: (questions: number) =>
+      count(questions, {
+        one: "The guest asks one question per day, then is invited to sign in.",
+        other: "The guest asks up to # questions per day, then is invited to sign in.",
+      }),
     check: "Before the first question the browser proves that it is no program. The guest need not do anything.",
-    until: (credits: string) => `When ${credits} credits are used in a day, the chat rests until midnight (UTC).`,
+    until: (credits: number) =>
+      count(credits, {
+        one: "After # credit per day, the chat pauses until midnight (UTC).",
+        other: "After # credits per day, the chat pauses until midnight (UTC).",
+      }),
   },
   export: "Export",
   exportText:

@@ -1,4 +1,7 @@
+import { plurals } from "@vitrine/ui/plurals";
 import type en from "./en.ts";
+
+const count = plurals("tr");
 
 const tr: typeof en = {
   title: "Ayarlar",
@@ -67,9 +70,11 @@ const tr: typeof en = {
     noAssistant: "Sohbet yoktur.",
     signInToAsk: "Sohbeti açandan önce oturum açması istenir.",
     noQuestions: "Sohbet misafirlerin sorularını yanıtlamaz: sınırları 0.",
-    asks: (questions) => `Misafir bir günde en çok ${questions} soru sorar, sonra oturum açmaya davet edilir.`,
+    asks: (questions) =>
+      count(questions, { other: "Misafir bir günde en çok # soru sorar, sonra giriş yapmaya davet edilir." }),
     check: "İlk sorudan önce tarayıcı program olmadığını kanıtlar. Misafirin bir şey yapması gerekmez.",
-    until: (credits) => `Bir günde ${credits} kredi kullanılınca sohbet gece yarısına (UTC) kadar dinlenir.`,
+    until: (credits) =>
+      count(credits, { other: "Bir günde # kredi kullanılınca sohbet gece yarısına (UTC) kadar durur." }),
   },
   export: "Dışa aktar",
   exportText:

@@ -24,7 +24,7 @@ const de: typeof en = {
   merge: "Zusammenführen",
   mergeInto: "Mit einem anderen zusammenführen",
   mergeOne: (name) => `${name} mit einem anderen zusammenführen`,
-  mergeMany: (tags) => `${tags} Schlagwörter zu einem machen`,
+  mergeMany: (tags) => count(tags, { one: "# Tag zusammenführen", other: "# Tags zusammenführen" }),
   intoWhich: "Welches bleibt?",
   whichStays: "Welches bleibt?",
   mergeText: (gone, kept) =>

@@ -23,7 +23,7 @@ export default {
   merge: "Merge",
   mergeInto: "Merge into another",
   mergeOne: (name: string) => `Merge ${name} into another tag`,
-  mergeMany: (tags: number) => `Merge ${tags} tags into one`,
+  mergeMany: (tags: number) => count(tags, { one: "Merge # tag", other: "Merge # tags into one" }),
   intoWhich: "Which tag stays?",
   whichStays: "Which tag stays?",
   mergeText: (gone: string, kept: string) =>

@@ -8,7 +8,7 @@ const de: typeof en = {
   titleStaff: "Nutzung",
   tabs: { overview: "Überblick", people: "Wer sie nutzte", events: "Ereignisse", ledger: "Konto", receipts: "Belege" },
   period: "Zeitraum",
-  lastDays: (days) => `${days} Tage`,
+  lastDays: (days) => count(days, { one: "# Tag", other: "# Tage" }),
   csv: "CSV",
   csvUsage: "Ereignisse dieses Zeitraums",
   csvLedger: "Das ganze Konto",
@@ -25,7 +25,7 @@ const de: typeof en = {
   aboutDays: (days) => count(days, { one: "etwa # Tag", other: "etwa # Tage" }),
   noPace: "noch nichts verbraucht",
   noAlert: "Keine Mail, wenn Credits knapp werden",
-  alertAt: (credits) => `Mail unter ${credits} Credits`,
+  alertAt: (credits) => count(credits, { one: "Mail unter # Credit", other: "Mail unter # Credits" }),
   change: "Ändern",
   alertTitle: "Mail, wenn Credits knapp werden",
   alertText: "Die Rechnungsadresse erfährt es einmal, jedes Mal wenn der Stand unter diese Zahl fällt.",
@@ -33,9 +33,10 @@ const de: typeof en = {
   alertProblem: "Geben Sie eine ganze Zahl von 1 bis 1.000.000 ein.",
   alertOff: "Keine Mail senden",
   alertSave: "Speichern",
-  debt: (missing) => `Der Stand liegt ${missing} Credits unter null`,
+  debt: (missing) =>
+    count(missing, { one: "Das Guthaben liegt # Credit unter null", other: "Das Guthaben liegt # Credits unter null" }),
   debtText: (missing) =>
-    `Eine Zahlung wurde zurückgeholt, nachdem ihre Credits verbraucht waren. Der Assistent antwortet niemandem, bis der Stand über null liegt: Es fehlen mindestens ${missing} Credits.`,
+    `Eine Zahlung wurde zurückgebucht, nachdem ihre Credits verbraucht waren. Der Assistent pausiert, bis das Guthaben über null liegt: ${count(missing, { one: "Es fehlt mindestens # Credit", other: "Es fehlen mindestens # Credits" })}.`,
   lasts: (days) => count(days, { one: "≈ # Tag in Ihrem Tempo", other: "≈ # Tage in Ihrem Tempo" }),
   perHundred: (price) => `${price} je 100 Credits`,
   buyFor: (price) => `Für ${price} kaufen`,
@@ -45,15 +46,23 @@ const de: typeof en = {
   hide: "Ausblenden",
   purchase: {
     PENDING: {
-      title: (credits) => `Die Zahlung für ${credits} Credits steht noch aus`,
+      title: (credits) =>
+        count(credits, {
+          one: "Die Zahlung für # Credit steht noch aus",
+          other: "Die Zahlung für # Credits steht noch aus",
+        }),
       text: "Sie kommen, sobald die Zahlung bestätigt ist. Diese Seite sieht selbst nach; Sie können sie auch schließen.",
     },
     PROCESSING: {
-      title: (credits) => `Die Zahlung für ${credits} Credits ist unterwegs`,
+      title: (credits) =>
+        count(credits, {
+          one: "Die Zahlung für # Credit ist unterwegs",
+          other: "Die Zahlung für # Credits ist unterwegs",
+        }),
       text: "Diese Zahlungsart kann einige Tage dauern. Die Credits kommen mit dem Geld, und eine Mail sagt Bescheid.",
     },
     PAID: {
-      title: (credits) => `${credits} Credits sind da`,
+      title: (credits) => count(credits, { one: "# Credit ist da", other: "# Credits sind da" }),
       text: "Den Beleg finden Sie unter Belege und in der Mail an die Rechnungsadresse.",
     },
     FAILED: {
@@ -66,7 +75,7 @@ const de: typeof en = {
     },
   },
   byDay: "Verbrauchte Credits nach Tag",
-  inDays: (credits, days) => `${credits} in ${days} Tagen`,
+  inDays: (credits, days) => `${credits} in ${count(days, { one: "# Tag", other: "# Tagen" })}`,
   moreThanBefore: (share) => `${share} mehr als davor`,
   lessThanBefore: (share) => `${share} weniger als davor`,
   asBefore: "so viele wie davor",
@@ -131,10 +140,10 @@ const de: typeof en = {
     ADJUSTMENT: "Korrigiert",
   },
   entry: {
-    PURCHASE: (credits) => `${credits} Credits gekauft`,
+    PURCHASE: (credits) => count(credits, { one: "# Credit gekauft", other: "# Credits gekauft" }),
     REFUND: "Zahlung zurückgeholt",
     returned: "Zahlung wiedergewonnen",
-    RESERVE: (credits) => `${credits} für eine laufende Antwort vorgemerkt`,
+    RESERVE: (credits) => count(credits, { other: "# für eine laufende Antwort vorgemerkt" }),
     SETTLE: "Antwort des Assistenten",
     RELEASE: "Antwort fehlgeschlagen, nichts berechnet",
     expired: "Antwort blieb aus, nichts berechnet",

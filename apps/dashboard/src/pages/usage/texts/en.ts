@@ -7,7 +7,7 @@ export default {
   titleStaff: "Usage",
   tabs: { overview: "Overview", people: "Who used them", events: "Events", ledger: "Ledger", receipts: "Receipts" },
   period: "Period",
-  lastDays: (days: number) => `${days} days`,
+  lastDays: (days: number) => count(days, { one: "# day", other: "# days" }),
   csv: "CSV",
   csvUsage: "Events of this period",
   csvLedger: "The whole ledger",
@@ -21,7 +21,7 @@ export default {
   aboutDays: (days: number) => count(days, { one: "about # day", other: "about # days" }),
   noPace: "nothing used yet",
   noAlert: "No mail when credits run low",
-  alertAt: (credits: string) => `Mail below ${credits} credits`,
+  alertAt: (credits: number) => count(credits, { one: "Mail below # credit", other: "Mail below # credits" }),
   change: "Change",
   alertTitle: "Mail when credits run low",
   alertText: "The billing address hears of it once, each time the balance falls below this number.",
@@ -29,9 +29,10 @@ export default {
   alertProblem: "Write a whole number from 1 to 1,000,000.",
   alertOff: "Send no mail",
   alertSave: "Save",
-  debt: (missing: string) => `The balance is ${missing} credits below zero`,
-  debtText: (missing: string) =>
-    `A payment was taken back after its credits had been used. The assistant answers nobody until the balance is above zero: at least ${missing} credits are missing.`,
+  debt: (missing: number) =>
+    count(missing, { one: "The balance is # credit below zero", other: "The balance is # credits below zero" }),
+  debtText: (missing: number) =>
+    `A payment was reversed after its credits had been used. The assistant pauses until the balance is above zero: ${count(missing, { one: "at least # credit is missing", other: "at least # credits are missing" })}.`,
   lasts: (days: number) => count(days, { one: "≈ # day at your pace", other: "≈ # days at your pace" }),
   perHundred: (price: string) => `${price} per 100 credits`,
   buyFor: (price: string) => `Buy for ${price}`,
@@ -41,25 +42,30 @@ export default {
   hide: "Hide",
   purchase: {
     PENDING: {
-      title: (credits: string) => `Waiting for the payment of ${credits} credits`,
+      title: (credits: number) =>
+        count(credits, { one: "Waiting for the payment of # credit", other: "Waiting for the payment of # credits" }),
       text: "They arrive when the payment is confirmed. This page looks by itself; you can also close it.",
     },
     PROCESSING: {
-      title: (credits: string) => `The payment of ${credits} credits is on its way`,
+      title: (credits: number) =>
+        count(credits, {
+          one: "The payment of # credit is on its way",
+          other: "The payment of # credits is on its way",
+        }),
       text: "This way of paying can take some days. The credits arrive when the money does, and a mail tells you.",
     },
     PAID: {
-      title: (credits: string) => `${credits} credits have arrived`,
+      title: (credits: number) => count(credits, { one: "# credit has arrived", other: "# credits have arrived" }),
       text: "The receipt is under Receipts, and in the billing mail.",
     },
-    FAILED: { title: (_: string) => "The payment did not work", text: "Nothing was charged. You can try again." },
+    FAILED: { title: (_: number) => "The payment did not work", text: "Nothing was charged. You can try again." },
     EXPIRED: {
-      title: (_: string) => "The checkout has ended without a payment",
+      title: (_: number) => "The checkout has ended without a payment",
       text: "Nothing was charged. You can start again.",
     },
   },
   byDay: "Credits used by day",
-  inDays: (credits: string, days: number) => `${credits} in ${days} days`,
+  inDays: (credits: string, days: number) => `${credits} in ${count(days, { one: "# day", other: "# days" })}`,
   moreThanBefore: (share: string) => `${share} more than before`,
   lessThanBefore: (share: string) => `${share} less than before`,
   asBefore: "as many as before",
@@ -124,10 +130,10 @@ export default {
     ADJUSTMENT: "Adjusted",
   },
   entry: {
-    PURCHASE: (credits: string) => `${credits} credits bought`,
+    PURCHASE: (credits: number) => count(credits, { one: "# credit bought", other: "# credits bought" }),
     REFUND: "Payment taken back",
     returned: "Payment won back",
-    RESERVE: (credits: string) => `${credits} held for a running answer`,
+    RESERVE: (credits: number) => count(credits, { other: "# held for a running answer" }),
     SETTLE: "Answer of the assistant",
     RELEASE: "Answer failed, nothing charged",
     expired: "Answer never came, nothing charged",

@@ -27,7 +27,7 @@ const tr: typeof en = {
   aboutDays: (days) => count(days, { other: "yaklaşık # gün" }),
   noPace: "henüz kullanılmadı",
   noAlert: "Kredi azalınca e-posta gönderilmiyor",
-  alertAt: (credits) => `${credits} kredinin altında e-posta`,
+  alertAt: (credits) => count(credits, { other: "# kredinin altında e-posta" }),
   change: "Değiştir",
   alertTitle: "Kredi azalınca e-posta",
   alertText: "Bakiye bu sayının altına her düştüğünde fatura adresine bir kez yazılır.",
@@ -35,9 +35,9 @@ const tr: typeof en = {
   alertProblem: "1 ile 1.000.000 arasında bir tam sayı yazın.",
   alertOff: "E-posta gönderme",
   alertSave: "Kaydet",
-  debt: (missing) => `Bakiye sıfırın ${missing} kredi altında`,
+  debt: (missing) => count(missing, { other: "Bakiye sıfırın # kredi altında" }),
   debtText: (missing) =>
-    `Kredileri kullanıldıktan sonra bir ödeme geri alındı. Bakiye sıfırın üstüne çıkana kadar asistan kimseye yanıt vermez: en az ${missing} kredi eksik.`,
+    `Kredileri kullanıldıktan sonra bir ödeme geri alındı. Bakiye sıfırın üstüne çıkana kadar asistan kimseye yanıt vermez: ${count(missing, { other: "en az # kredi eksik" })}.`,
   lasts: (days) => count(days, { other: "bu hızla ≈ # gün" }),
   perHundred: (price) => `100 kredisi ${price}`,
   buyFor: (price) => `${price} karşılığında al`,
@@ -47,15 +47,15 @@ const tr: typeof en = {
   hide: "Gizle",
   purchase: {
     PENDING: {
-      title: (credits) => `${credits} kredinin ödemesi bekleniyor`,
+      title: (credits) => count(credits, { other: "# kredinin ödemesi bekleniyor" }),
       text: "Ödeme onaylanınca gelirler. Bu sayfa kendiliğinden bakar; kapatabilirsiniz de.",
     },
     PROCESSING: {
-      title: (credits) => `${credits} kredinin ödemesi yolda`,
+      title: (credits) => count(credits, { other: "# kredinin ödemesi yolda" }),
       text: "Bu ödeme yolu birkaç gün sürebilir. Krediler para gelince eklenir, e-postayla haber verilir.",
     },
     PAID: {
-      title: (credits) => `${credits} kredi geldi`,
+      title: (credits) => count(credits, { other: "# kredi geldi" }),
       text: "Makbuz, Makbuzlar sekmesinde ve fatura e-postasında.",
     },
     FAILED: { title: () => "Ödeme gerçekleşmedi", text: "Hiçbir ücret alınmadı. Yeniden deneyebilirsiniz." },
@@ -127,10 +127,10 @@ const tr: typeof en = {
     ADJUSTMENT: "Düzeltilen",
   },
   entry: {
-    PURCHASE: (credits) => `${credits} kredi alındı`,
+    PURCHASE: (credits) => count(credits, { other: "# kredi alındı" }),
     REFUND: "Ödeme geri alındı",
     returned: "Geri alınan ödeme kazanıldı",
-    RESERVE: (credits) => `Süren yanıt için ${credits} kredi ayrıldı`,
+    RESERVE: (credits) => count(credits, { other: "Süren yanıt için # kredi ayrıldı" }),
     SETTLE: "Asistanın yanıtı",
     RELEASE: "Yanıt verilemedi, ücret alınmadı",
     expired: "Yanıt gelmedi, ücret alınmadı",
