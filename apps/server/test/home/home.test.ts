@@ -30,7 +30,7 @@ describe("the home of a workspace", () => {
         .filter(({ isDone }: { isDone: boolean }) => isDone)
         .map(({ step }: { step: string }) => step);
     expect(await home(tenant.workspace.id, cookie)).toMatchObject({
-      todo: [{ kind: "NO_CREDITS", count: 0, daysLeft: null }],
+      todo: [],
       feedback: [],
       figures: { visits: { now: 0, before: 0 }, from: dayOf(later(now(), -6 * DAY)), to: dayOf(now()) },
     });
@@ -91,6 +91,28 @@ describe("the home of a workspace", () => {
     expect(feedback).toHaveLength(3);
   });
 
+  it("tells imports that failed from those that left rows out, and used-up credits from none", async () => {
+    const shop = await AiShop.open(service);
+    const cookie = await signIn(service, shop.tenant.account.email);
+    const row = (sku: string, stock: string) => `${sku},Comb ${sku},Lumen,${sku}-B,${stock}`;
+    const run = async (...rows: string[]) => {
+      const content = ["sku,name,brand,barcode,stock", ...rows].join("\n");
+      const { id } = await shop.manage("POST", "/imports", { content });
+      await service.drainJobs();
+      expect(await shop.manage("GET", `/imports/${id}`)).toMatchObject({ status: "DONE" });
+    };
+    await run(row("A", "4"), row("B", "many"));
+    await run(row("C", "many"));
+    await service.database.write((tx) =>
+      tx.run(sql`update wallets set balance = 0, entry_count = 1 where workspace_id = ${shop.id}`),
+    );
+    expect((await home(shop.id, cookie)).todo.slice(0, 3)).toEqual([
+      { kind: "NO_CREDITS", count: 0, daysLeft: null },
+      { kind: "FAILED_IMPORTS", count: 1, daysLeft: null },
+      { kind: "INCOMPLETE_IMPORTS", count: 1, daysLeft: null },
+    ]);
+  });
+
   it("shows staff no credits, and billing members nothing of the shop", async () => {
     const tenant = await service.tenant();
     const shop = new AiShop(service, tenant);
@@ -104,7 +126,7 @@ describe("the home of a workspace", () => {
     }
     expect(seen).toEqual({
       STAFF: { kinds: ["SOLD_OUT"], feedback: [] },
-      BILLING: { kinds: ["NO_CREDITS"], feedback: null },
+      BILLING: { kinds: [], feedback: null },
     });
   });
 

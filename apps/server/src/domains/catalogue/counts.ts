@@ -50,22 +50,29 @@ export interface CatalogueFacts {
   /** Published and out of stock. */
   soldOut: number;
   media: number;
-  /** That ended with rows that were not taken, or did not end well. */
+  /** Imports that broke off, or took no row. */
   failedImports: number;
+  /** Imports that took some rows and refused others. */
+  incompleteImports: number;
 }
 
 /** For whoever wants to know how the catalogue stands: kept counts, and the few imports since then. */
 export async function readCatalogueFacts(tx: Tx, workspace: WorkspaceScope, since: Date): Promise<CatalogueFacts> {
-  const { counts, failedImports } = await tx.one<{ counts: CatalogueCounts; failedImports: number }>(sql`
+  const { counts, ...imports } = await tx.one<
+    { counts: CatalogueCounts } & Pick<CatalogueFacts, "failedImports" | "incompleteImports">
+  >(sql`
     select ${countsColumn(workspace)},
-           (select count(*)::int from imports
-            where workspace_id = ${workspace.id} and finished_at > ${since} and not dry_run
-              and (status = 'FAILED' or failed > 0)) as "failedImports"`);
+           (count(*) filter (where not i.has_taken))::int as "failedImports",
+           (count(*) filter (where i.has_taken))::int as "incompleteImports"
+    from (select status <> 'FAILED' and created + updated + unchanged > 0 as has_taken
+          from imports
+          where workspace_id = ${workspace.id} and finished_at > ${since} and not dry_run
+            and (status = 'FAILED' or failed > 0)) i`);
   return {
     published: countProducts(counts, { statuses: ["ACTIVE"] }),
     unpublished: countProducts(counts, { statuses: ["INACTIVE"] }),
     soldOut: countProducts(counts, { statuses: ["ACTIVE"], stock: "out" }),
     media: counts?.["media"] ?? 0,
-    failedImports,
+    ...imports,
   };
 }

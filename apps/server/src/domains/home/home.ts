@@ -51,9 +51,10 @@ async function readFacts(tx: Tx, workspace: WorkspaceScope, now: Date) {
 
 const todo = (kind: Todo["kind"], count: number, daysLeft: number | null = null): Todo => ({ kind, count, daysLeft });
 
-function creditsToDo({ available, daysLeft, isBelowThreshold, isInDebt }: Facts["credits"]): Todo[] {
+/** A workspace that never had credits has used up none: getting some is one of its first steps. */
+function creditsToDo({ available, daysLeft, isBelowThreshold, isInDebt, hadAny }: Facts["credits"]): Todo[] {
   if (isInDebt) return [todo("IN_DEBT", available)];
-  if (available <= 0) return [todo("NO_CREDITS", available)];
+  if (available <= 0) return hadAny ? [todo("NO_CREDITS", available)] : [];
   const isLow = isBelowThreshold || (daysLeft !== null && daysLeft <= LOW_DAYS);
   return isLow ? [todo("LOW_CREDITS", available, daysLeft)] : [];
 }
@@ -63,6 +64,7 @@ const shopToDo = ({ unanswered, catalogue, openFeedback }: Facts): Todo[] =>
     todo("UNANSWERED_QUESTIONS", unanswered),
     todo("SOLD_OUT", catalogue.soldOut),
     todo("FAILED_IMPORTS", catalogue.failedImports),
+    todo("INCOMPLETE_IMPORTS", catalogue.incompleteImports),
     todo("OPEN_FEEDBACK", openFeedback),
     todo("UNPUBLISHED_PRODUCTS", catalogue.unpublished),
   ].filter(({ count }) => count > 0);

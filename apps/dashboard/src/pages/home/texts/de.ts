@@ -49,6 +49,8 @@ const de: typeof en = {
     SOLD_OUT: (products) => count(products, { one: "# Produkt ist ausverkauft", other: "# Produkte sind ausverkauft" }),
     FAILED_IMPORTS: (imports) =>
       count(imports, { one: "# Import ist fehlgeschlagen", other: "# Importe sind fehlgeschlagen" }),
+    INCOMPLETE_IMPORTS: (imports) =>
+      count(imports, { one: "# Import hat Zeilen ausgelassen", other: "# Importe haben Zeilen ausgelassen" }),
     OPEN_FEEDBACK: (messages) =>
       count(messages, { one: "# Nachricht eines Besuchers wartet", other: "# Nachrichten von Besuchern warten" }),
     UNPUBLISHED_PRODUCTS: (products) =>

@@ -38,6 +38,8 @@ export default {
       count(products, { one: "# product is sold out", other: "# products are sold out" }),
     FAILED_IMPORTS: (imports: number, _left: Left) =>
       count(imports, { one: "# import failed", other: "# imports failed" }),
+    INCOMPLETE_IMPORTS: (imports: number, _left: Left) =>
+      count(imports, { one: "# import left rows out", other: "# imports left rows out" }),
     OPEN_FEEDBACK: (messages: number, _left: Left) =>
       count(messages, { one: "# message of a visitor waits", other: "# messages of visitors wait" }),
     UNPUBLISHED_PRODUCTS: (products: number, _left: Left) =>

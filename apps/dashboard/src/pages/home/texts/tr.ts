@@ -25,6 +25,7 @@ const tr: typeof en = {
     UNANSWERED_QUESTIONS: (questions) => count(questions, { other: "# soru yanıtsız" }),
     SOLD_OUT: (products) => count(products, { other: "# ürün tükendi" }),
     FAILED_IMPORTS: (imports) => count(imports, { other: "# içe aktarma başarısız" }),
+    INCOMPLETE_IMPORTS: (imports) => count(imports, { other: "# içe aktarmada alınamayan satır var" }),
     OPEN_FEEDBACK: (messages) => count(messages, { other: "# ziyaretçi mesajı bekliyor" }),
     UNPUBLISHED_PRODUCTS: (products) => count(products, { other: "# ürün sitede değil" }),
     WEBSITE_HIDDEN: () => "Site henüz bulunamıyor: ayarlardan açın",
