@@ -1,7 +1,8 @@
-import { useQueryErrorResetBoundary } from "@tanstack/react-query";
+import { useQueryClient, useQueryErrorResetBoundary } from "@tanstack/react-query";
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
-import { ApiError, NO_CONNECTION } from "@vitrine/client";
+import { ApiError, hasCode, memberApi, NO_CONNECTION, refresh } from "@vitrine/client";
 import { ErrorState } from "@vitrine/ui";
+import { useEffect } from "react";
 import { useMessages } from "../messages/index.ts";
 import { useTexts } from "./texts/index.ts";
 
@@ -20,6 +21,12 @@ interface LoadErrorProps {
 export function LoadError({ error, onRetry }: LoadErrorProps) {
   const texts = useTexts();
   const errorText = useErrorText();
+  const client = useQueryClient();
+  // A workspace that was suspended meanwhile has one page, which the memberships lead to.
+  const isInactive = hasCode(error, "workspace_inactive");
+  useEffect(() => {
+    if (isInactive) refresh(client, undefined, memberApi.listMemberships);
+  }, [isInactive, client]);
   return (
     <ErrorState
       title={texts.couldNotLoad}

@@ -1,9 +1,10 @@
 import { Outlet, useMatches, useRouterState } from "@tanstack/react-router";
 import type { Role } from "@vitrine/contract";
-import { NoPermission, Page, Shell, useLocale } from "@vitrine/ui";
-import { type ReactNode, useEffect } from "react";
+import { NoPermission, Page, Shell } from "@vitrine/ui";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import { AccountMenu } from "./account-menu.tsx";
 import { FindButton, PhoneFind, useFind } from "./find.tsx";
-import { ROLE_ORDER } from "./roles.ts";
+import { RoleNeeded } from "./role-needed.tsx";
 import { useMembership } from "./session.ts";
 import { Navigation } from "./side/navigation.tsx";
 import { SideFoot } from "./side/side-foot.tsx";
@@ -12,12 +13,15 @@ import { useTexts } from "./texts/index.ts";
 import { useTitle } from "./title.ts";
 import { rememberWorkspace } from "./workspace-choice.ts";
 
+const Suspended = lazy(() => import("./suspended.tsx"));
+
 export function WorkspaceLayout(): ReactNode {
   const membership = useMembership();
   useEffect(() => {
     if (membership) rememberWorkspace(membership.workspaceId);
   }, [membership]);
   if (membership === undefined) return <NoWorkspace />;
+  if (membership.status === "SUSPENDED") return <SuspendedWorkspace />;
   return (
     <WorkspaceShell>
       <Permitted role={membership.role} />
@@ -45,30 +49,39 @@ function WorkspaceShell({ children }: { children: ReactNode }) {
   );
 }
 
+/** No call of a suspended workspace is answered: its pages and their buttons stay away. */
+const SuspendedWorkspace = () => (
+  <Shell switcher={<WorkspaceSwitcher />} find={null} nav={null} foot={<AccountMenu />} place="">
+    <Suspense>
+      <Suspended />
+    </Suspense>
+  </Shell>
+);
+
 /** A link to a page that the role does not include explains instead of failing. */
 function Permitted({ role }: { role: Role }) {
-  const texts = useTexts();
-  const { list } = useLocale();
+  const { noPermission } = useTexts();
   const roles = useMatches({ select: (matches) => matches.at(-1)?.staticData.roles });
   if (roles === undefined || roles.includes(role)) return <Outlet />;
-  const may = ROLE_ORDER.filter((one) => roles.includes(one)).map((one) => texts.roles[one]);
-  return <NoEntry title={texts.noPermission} text={texts.noPermissionText(list(may))} />;
+  return (
+    <NoEntry title={noPermission}>
+      <RoleNeeded roles={roles} />
+    </NoEntry>
+  );
 }
 
 function NoWorkspace() {
   const texts = useTexts();
   return (
     <main>
-      <NoEntry title={texts.noWorkspace} text={texts.noWorkspaceText} />
+      <NoEntry title={texts.noWorkspace}>
+        <NoPermission title={texts.noWorkspaceText} />
+      </NoEntry>
     </main>
   );
 }
 
-function NoEntry({ title, text }: { title: string; text: string }) {
+function NoEntry({ title, children }: { title: string; children: ReactNode }) {
   useTitle(title);
-  return (
-    <Page title={title}>
-      <NoPermission title={text} />
-    </Page>
-  );
+  return <Page title={title}>{children}</Page>;
 }

@@ -14,6 +14,11 @@ const de: typeof en = {
     `${roles} können sie öffnen. Bitten Sie einen Eigentümer dieses Workspace, Ihre Rolle zu ändern.`,
   noWorkspace: "Sie können diesen Workspace nicht betreten",
   noWorkspaceText: "Es gibt ihn nicht, oder Sie sind nicht mehr Mitglied.",
+  suspended: {
+    title: "Workspace gesperrt",
+    what: (name) => `Das Vitrine-Team hat ${name} gesperrt`,
+    next: "Website und Assistent sind offline, Änderungen sind nicht möglich. Ihre Daten bleiben erhalten. Schreiben Sie uns, um den Grund zu erfahren und die Sperre aufheben zu lassen.",
+  },
   yourWorkspaces: "Ihre Workspaces",
   roles: { OWNER: "Eigentümer", STAFF: "Mitarbeitende", BILLING: "Mitglieder für Abrechnung" },
   role: { OWNER: "Eigentümer", STAFF: "Mitarbeit", BILLING: "Abrechnung" },

@@ -12,6 +12,11 @@ export default {
   noPermissionText: (roles: string) => `${roles} can open it. Ask an owner of this workspace to change your role.`,
   noWorkspace: "You cannot enter this workspace",
   noWorkspaceText: "It is not there, or you are no longer a member of it.",
+  suspended: {
+    title: "Workspace suspended",
+    what: (name: string) => `The Vitrine team has suspended ${name}`,
+    next: "Its website and assistant are offline, and nothing can be changed. Your data is kept. Write to us to learn the reason and to have the suspension lifted.",
+  },
   yourWorkspaces: "Your workspaces",
   roles: { OWNER: "Owners", STAFF: "Staff", BILLING: "Billing members" },
   role: { OWNER: "Owner", STAFF: "Staff", BILLING: "Billing" },

@@ -13,6 +13,11 @@ const tr: typeof en = {
   noPermissionText: (roles) => `${roles} açabilir. Rolünüzü değiştirmesi için bu çalışma alanının bir sahibine sorun.`,
   noWorkspace: "Bu çalışma alanına giremezsiniz",
   noWorkspaceText: "Böyle bir alan yok ya da artık üyesi değilsiniz.",
+  suspended: {
+    title: "Çalışma alanı askıya alındı",
+    what: (name) => `Vitrine ekibi ${name} çalışma alanını askıya aldı`,
+    next: "Sitesi ve asistanı kapalı, değişiklik yapılamıyor. Verileriniz korunuyor. Nedenini öğrenmek ve askıyı kaldırtmak için bize yazın.",
+  },
   yourWorkspaces: "Çalışma alanlarınız",
   roles: { OWNER: "Sahipler", STAFF: "Ekip", BILLING: "Fatura üyeleri" },
   role: { OWNER: "Sahip", STAFF: "Ekip", BILLING: "Fatura" },

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { Page, TabCount, Tabs, tabClass, useLocale } from "@vitrine/ui";
 import { lazy, type ReactNode, Suspense } from "react";
+import { RoleNeeded } from "../../frame/role-needed.tsx";
 import { useMay, useWorkspaceId } from "../../frame/session.ts";
 import { useTitle } from "../../frame/title.ts";
 import { Playground } from "./playground.tsx";
@@ -20,14 +21,12 @@ export default function AssistantPage(): ReactNode {
   const isOwner = useMay()("OWNER");
   const shown = (Object.keys(TABS) as Tab[]).filter((tab) => isOwner || tab !== "settings");
   const asked = route.useParams().tab;
-  const tab = shown.find((one) => one === asked) ?? "playground";
+  const tab = (Object.keys(TABS) as Tab[]).find((one) => one === asked) ?? "playground";
   useTitle(texts.tabs[tab], texts.title);
   const Content = TABS[tab];
   return (
     <Page title={texts.title} head={<AssistantTabs tabs={shown} />}>
-      <Suspense>
-        <Content />
-      </Suspense>
+      <Suspense>{shown.includes(tab) ? <Content /> : <RoleNeeded roles={["OWNER"]} />}</Suspense>
     </Page>
   );
 }

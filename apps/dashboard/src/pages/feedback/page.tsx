@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { Page, Tabs, tabClass } from "@vitrine/ui";
 import type { ReactNode } from "react";
+import { RoleNeeded } from "../../frame/role-needed.tsx";
 import { useMay, useWorkspaceId } from "../../frame/session.ts";
 import { useTitle } from "../../frame/title.ts";
 import { Customers } from "./customers.tsx";
@@ -12,11 +13,11 @@ export default function FeedbackPage(): ReactNode {
   const texts = useTexts();
   const isOwner = useMay()("OWNER");
   const { view } = route.useSearch();
-  const isCustomers = isOwner && view === "customers";
+  const isCustomers = view === "customers";
   useTitle(isCustomers ? texts.customers : texts.title);
   return (
     <Page title={texts.title} head={isOwner && <Views />}>
-      {isCustomers ? <Customers /> : <Messages />}
+      {!isCustomers ? <Messages /> : isOwner ? <Customers /> : <RoleNeeded roles={["OWNER"]} />}
     </Page>
   );
 }

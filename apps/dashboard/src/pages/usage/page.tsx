@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { Page, Segmented, Tabs, tabClass } from "@vitrine/ui";
 import type { ReactNode } from "react";
+import { RoleNeeded } from "../../frame/role-needed.tsx";
 import { useWorkspaceId } from "../../frame/session.ts";
 import { useTitle } from "../../frame/title.ts";
 import { EventsTab } from "./events.tsx";
@@ -8,7 +9,7 @@ import { ExportMenu } from "./export.tsx";
 import { LedgerTab } from "./ledger.tsx";
 import { Overview } from "./overview.tsx";
 import { PeopleTab } from "./people.tsx";
-import { route, useMayPay } from "./queries.ts";
+import { MAY_PAY, route, useMayPay } from "./queries.ts";
 import { ReceiptsTab } from "./receipts.tsx";
 import { PERIODS } from "./search.ts";
 import { useTexts } from "./texts/index.ts";
@@ -32,7 +33,7 @@ export default function UsagePage(): ReactNode {
   useTitle(title);
   const shown = mayPay ? (Object.keys(TABS) as Tab[]) : OF_STAFF;
   const asked = route.useParams().tab;
-  const tab = shown.find((one) => one === asked) ?? "overview";
+  const tab = (Object.keys(TABS) as Tab[]).find((one) => one === asked) ?? "overview";
   const Content = TABS[tab];
   return (
     <Page
@@ -45,7 +46,7 @@ export default function UsagePage(): ReactNode {
       }
       head={<UsageTabs tabs={shown} />}
     >
-      <Content />
+      {shown.includes(tab) ? <Content /> : <RoleNeeded roles={MAY_PAY} />}
     </Page>
   );
 }

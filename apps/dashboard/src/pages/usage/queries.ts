@@ -11,7 +11,8 @@ export const PAGE_SIZE = 50;
 const LOOK_AGAIN_MS = 2500;
 
 /** Money is the business of owners and billing members; staff see what was used. */
-export const useMayPay = () => useMay()("OWNER", "BILLING");
+export const MAY_PAY = ["OWNER", "BILLING"] as const;
+export const useMayPay = () => useMay()(...MAY_PAY);
 
 export const usePeriod = () => {
   const days = Number(route.useSearch().days ?? "30");

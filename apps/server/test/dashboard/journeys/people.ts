@@ -99,6 +99,42 @@ export function peopleJourneys(demo: OfDemo): void {
     await visit.endWell();
   });
 
+  it("is told who can open a tab, instead of seeing another one", async () => {
+    const visit = await demo().at("/assistant/settings", "STAFF");
+    await visit.page.getByText("Owners can open it.").waitFor();
+    for (const path of ["/usage/ledger", "/feedback?view=customers"]) {
+      await visit.goOn(demo().in(path));
+      await visit.page.getByText("can open it. Ask an owner of this workspace").waitFor();
+    }
+    await visit.endWell();
+  });
+
+  it("is told on every page that the workspace is suspended, and whom to write to", async () => {
+    const owner = "suspended@example.com";
+    const visit = await demo().visit(owner);
+    const { page } = visit;
+    const { id } = await demo().post<{ id: string }>(owner, "/workspaces", {
+      name: "Closed Shop",
+      subDomain: "closed-shop",
+      templateKey: "classic",
+    });
+    await visit.open(`${demo().url}/w/${id}/products`);
+    await demo().arrange(`update workspaces set status = 'SUSPENDED' where id = '${id}'`);
+    // A page that is open meanwhile finds out with its next call.
+    await page.getByRole("link", { name: "Tags" }).click();
+    await page.getByRole("heading", { name: "Workspace suspended" }).waitFor();
+    for (const path of ["", "/products", "/settings/access"]) {
+      await visit.open(`${demo().url}/w/${id}${path}`);
+      await page.getByText("The Vitrine team has suspended Closed Shop").waitFor();
+      expect(await page.getByRole("link", { name: "Products" }).count()).toBe(0);
+      expect(await page.getByText("could not be loaded").count()).toBe(0);
+    }
+    await visit.picture("suspended-1440-light");
+    await page.getByRole("button", { name: "Contact us" }).click();
+    await page.getByRole("dialog", { name: "Contact us" }).waitFor();
+    await visit.end();
+  });
+
   it("gets snippets with its own ids, and links that connect an editor", async () => {
     const visit = await demo().at("/integrations/connect");
     const { page } = visit;

@@ -1,0 +1,12 @@
+import type { Role } from "@vitrine/contract";
+import { NoPermission, useLocale } from "@vitrine/ui";
+import { ROLE_ORDER } from "./roles.ts";
+import { useTexts } from "./texts/index.ts";
+
+/** Explains which roles can open a page or a tab that the own role does not include. */
+export function RoleNeeded({ roles }: { roles: readonly Role[] }) {
+  const texts = useTexts();
+  const { list } = useLocale();
+  const names = ROLE_ORDER.filter((one) => roles.includes(one)).map((one) => texts.roles[one]);
+  return <NoPermission title={texts.noPermissionText(list(names))} />;
+}
