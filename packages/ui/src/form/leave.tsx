@@ -22,9 +22,11 @@ export function LeaveDialog({ open, onLeave, onStay }: { open: boolean; onLeave:
       title={ui.leaveTitle}
       foot={
         <>
-          <Button onClick={onStay}>{ui.stay}</Button>
-          <Button kind="main" onClick={onLeave}>
+          <Button kind="danger" onClick={onLeave}>
             {ui.leave}
+          </Button>
+          <Button kind="main" onClick={onStay}>
+            {ui.stay}
           </Button>
         </>
       }

@@ -4,6 +4,7 @@ import type { Purchase } from "@vitrine/contract";
 import { Button, type Column, CopyButton, Dialog, Status, type StatusTone, useLocale } from "@vitrine/ui";
 import { Printer, ReceiptText } from "lucide-react";
 import { useMemo } from "react";
+import { environmentQuery } from "../../frame/environment.ts";
 import { LoadError } from "../../frame/errors.tsx";
 import { useWorkspaceId } from "../../frame/session.ts";
 import { route, usePaging, usePurchase } from "./queries.ts";
@@ -98,6 +99,23 @@ function PurchaseCard({ purchase }: { purchase: Purchase }) {
   );
 }
 
+/** The operator of the service, as far as its settings name it. */
+function Seller() {
+  const { data: environment } = useQuery(environmentQuery());
+  if (environment === undefined) return "Vitrine";
+  return (
+    <>
+      Vitrine, {new URL(environment.dashboardUrl).host}
+      {environment.supportEmail && (
+        <>
+          <br />
+          {environment.supportEmail}
+        </>
+      )}
+    </>
+  );
+}
+
 /** On paper it stands alone. */
 function ReceiptDialog({ id }: { id: string }) {
   const texts = useTexts();
@@ -126,6 +144,10 @@ function ReceiptDialog({ id }: { id: string }) {
         <dl className={styles.receipt}>
           <dt>{texts.issued}</dt>
           <dd>{exactly(receipt.issuedAt)}</dd>
+          <dt>{texts.seller}</dt>
+          <dd>
+            <Seller />
+          </dd>
           <dt>{texts.billedTo}</dt>
           <dd>
             {receipt.billedToName}

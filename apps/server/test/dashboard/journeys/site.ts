@@ -138,6 +138,8 @@ export function siteJourneys(demo: OfDemo): void {
     await information.fill(`${await information.inputValue()}\nIt comes in a travel size of 50 ml.`);
     await page.keyboard.press("Control+s");
     await visit.told("Saved.");
+    // The editor shows it as soon as the service has settled the question.
+    await page.getByRole("button", { name: /Does it come in a travel size/ }).waitFor({ state: "detached" });
     await page.goBack();
     await question.waitFor({ state: "detached" });
     await visit.endWell();
@@ -189,6 +191,22 @@ export function siteJourneys(demo: OfDemo): void {
     for (const entry of await rows.allTextContents()) expect(entry).toContain("credits bought");
     await page.getByRole("link", { name: "Receipts" }).click();
     await page.getByText("Paid", { exact: true }).first().waitFor();
+
+    // On paper a list has neither side bar, tabs, buttons nor pager, and a receipt stands alone.
+    await page.emulateMedia({ media: "print" });
+    const shown = () => page.evaluate("document.body.innerText");
+    await expect.poll(shown).toContain("Paid");
+    for (const words of ["Collections", "Overview", "per page", "Find or do"])
+      expect(await shown()).not.toContain(words);
+    await visit.picture("print-list");
+    await page.emulateMedia({ media: "screen" });
+    await page.locator("tbody").getByRole("button").first().click();
+    await page.getByRole("dialog").getByText("Billed to").waitFor();
+    await page.emulateMedia({ media: "print" });
+    await expect.poll(shown).toMatch(/^Receipt \S+\s+Issued[\s\S]+Seller\s+Vitrine[\s\S]+Billed to[\s\S]+Price\s+US\$/);
+    for (const words of ["Paid", "Print", "Copy"]) expect(await shown()).not.toContain(words);
+    await visit.picture("print-receipt");
+    await page.emulateMedia({ media: "screen" });
     await visit.endWell();
   });
 }

@@ -165,6 +165,7 @@ const de: typeof en = {
   receiptNumbered: (number) => `Beleg ${number}`,
   copyNumber: "Nummer kopieren",
   print: "Drucken",
+  seller: "Verkäufer",
   issued: "Ausgestellt",
   billedTo: "Rechnung an",
   whatFor: "Für",

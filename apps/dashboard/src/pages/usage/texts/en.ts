@@ -155,6 +155,7 @@ export default {
   receiptNumbered: (number: string) => `Receipt ${number}`,
   copyNumber: "Copy the number",
   print: "Print",
+  seller: "Seller",
   issued: "Issued",
   billedTo: "Billed to",
   whatFor: "For",

@@ -152,6 +152,7 @@ const tr: typeof en = {
   receiptNumbered: (number) => `Makbuz ${number}`,
   copyNumber: "Numarayı kopyala",
   print: "Yazdır",
+  seller: "Satıcı",
   issued: "Düzenlenme",
   billedTo: "Alıcı",
   whatFor: "Ne için",
