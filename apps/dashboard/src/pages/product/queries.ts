@@ -54,6 +54,9 @@ export function useRefreshProducts() {
     );
 }
 
+/** A question closes some moments after a text that answers it was saved. */
+const LOOK_EVERY_MS = 5000;
+
 /** The product before and after this one in the list that led here. */
 export function useNeighbours(id: string, search: ProductsSearch) {
   const workspaceId = useWorkspaceId();
@@ -69,5 +72,9 @@ export function useReadiness(id: string) {
 export function useUnanswered(productId: string) {
   const workspaceId = useWorkspaceId();
   const query = { productId, pageSize: 5 };
-  return useQuery(queryOf(memberApi.listUnansweredQuestions, { workspaceId, query })).data?.questions ?? [];
+  const { data } = useQuery({
+    ...queryOf(memberApi.listUnansweredQuestions, { workspaceId, query }),
+    refetchInterval: ({ state }) => (state.data?.questions.length ? LOOK_EVERY_MS : false),
+  });
+  return data?.questions ?? [];
 }

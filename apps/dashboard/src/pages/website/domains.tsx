@@ -96,7 +96,9 @@ function DomainItem({ domain, isOwner }: { domain: Domain; isOwner: boolean }) {
       {(status !== "ACTIVE" || problem) && (
         <ol className={styles.domainSteps}>
           <li>
-            {texts.txt(record.name)}
+            {texts.txt}
+            <CodeBlock code={record.name} />
+            {texts.txtValue}
             <CodeBlock code={record.value} />
           </li>
           <li>

@@ -76,6 +76,10 @@ export const productJourneys = (demo: OfDemo) =>
       await edit("Barrier Moisturiser");
       await page.getByLabel("Information").fill("It has a pump.");
       await page.getByRole("link", { name: "Tags" }).click();
+      const question = page.getByRole("dialog", { name: "Leave without saving?" });
+      // Words are kept unless their writer says otherwise: the main button, which is the last, stays.
+      await question.waitFor();
+      expect(await question.getByRole("button").allTextContents()).toEqual(["", "Leave", "Stay here"]);
       await page.getByRole("button", { name: "Stay here" }).click();
       page.on("dialog", (dialog) => dialog.accept());
       await page.reload();

@@ -20,8 +20,8 @@ const de: typeof en = {
       TAKEN:
         "Jemand anders hat diese Domain, und dessen Eintrag steht noch dort. Entfernen Sie ihn, dann prüfen Sie noch einmal.",
     },
-    txt: (name: string) =>
-      `Legen Sie bei Ihrem Domain-Anbieter einen TXT-Eintrag mit dem Namen ${name} und diesem Text an. Er muss dort bleiben.`,
+    txt: "Legen Sie bei Ihrem DNS-Anbieter einen TXT-Eintrag mit diesem Namen an:",
+    txtValue: "und diesem Wert. Der Eintrag muss bestehen bleiben, solange Sie die Domain nutzen:",
     cname: (host: string) => `Lassen Sie ${host} mit einem CNAME-Eintrag oder Alias hierher zeigen:`,
     thenCheck: "Dann prüfen Sie.",
     check: "Jetzt prüfen",

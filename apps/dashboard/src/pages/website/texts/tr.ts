@@ -19,8 +19,8 @@ const tr: typeof en = {
       NO_ANSWER: "Ad sunucuları yanıt vermedi. Biraz sonra yeniden kontrol edin.",
       TAKEN: "Bu alan adı başkasında ve onun kaydı hâlâ duruyor. Kaydı kaldırıp yeniden kontrol edin.",
     },
-    txt: (name: string) =>
-      `Alan adı sağlayıcınızda ${name} adlı, metni aşağıdaki gibi bir TXT kaydı ekleyin. Kayıt orada kalmalı.`,
+    txt: "DNS sağlayıcınızda bu adla bir TXT kaydı ekleyin:",
+    txtValue: "ve şu değeri verin. Alan adını kullandığınız sürece kayıt kalmalı:",
     cname: (host: string) => `${host} adını CNAME kaydı ya da takma adla buraya yönlendirin:`,
     thenCheck: "Sonra kontrol edin.",
     check: "Şimdi kontrol et",
