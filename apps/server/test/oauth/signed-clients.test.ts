@@ -83,6 +83,20 @@ describe("a signed client", () => {
     expect(await agents.standing(refreshed.body.access_token)).toBe("revoked_token");
   });
 
+  it("names one audience, at revocation too: a list may hold that one alone", async () => {
+    const endpoint = `${agents.issuer}/oauth/token`;
+    for (const aud of [
+      [endpoint, "https://x.example"],
+      [agents.issuer, endpoint],
+      [endpoint, endpoint],
+    ]) {
+      expectError(await exchange(assertion({ aud })), 401, "invalid_client");
+      const revocation = { token: "any", client_id: clientId, ...(await signed(assertion({ aud }))) };
+      expectError(await agents.post("/oauth/revoke", revocation), 401, "invalid_client");
+    }
+    for (const aud of [[endpoint], [agents.issuer]]) expect((await exchange(assertion({ aud }))).status).toBe(200);
+  });
+
   it("may leave its id to the assertion", async () => {
     expect((await exchange(assertion(), { client_id: undefined })).status).toBe(200);
   });
@@ -108,6 +122,7 @@ describe("a signed client", () => {
     ["another audience", { aud: "https://other.example/oauth/token" }],
     ["the resource as audience", { aud: "http://localhost/mcp" }],
     ["no audience", { aud: undefined }],
+    ["an empty list of audiences", { aud: [] }],
     ["no end", { exp: undefined }],
     ["no id", { jti: undefined }],
     ["an empty id", { jti: "" }],

@@ -25,7 +25,7 @@ const JTI_MAX = 256;
 interface Parts {
   clients: Clients;
   database: Database;
-  /** Whom an assertion may be addressed to. */
+  /** The issuer and the token endpoint: an assertion is addressed to one of them, and to no other server. */
   audience: string[];
 }
 
@@ -141,7 +141,9 @@ async function checkWithKeys(
   }
 }
 
-function parseClaims({ exp = 0, iat, jti }: JWTPayload, now: Date): Assertion {
+function parseClaims({ aud, exp = 0, iat, jti }: JWTPayload, now: Date): Assertion {
+  // What is addressed to another server as well could be sent on by it.
+  if ([aud].flat().length !== 1) throw invalidClient("An assertion names one audience.");
   const nowSeconds = now.getTime() / SECOND;
   const isShort =
     exp <= nowSeconds + ASSERTION_LIFE_SECONDS + CLOCK_TOLERANCE_SECONDS &&
