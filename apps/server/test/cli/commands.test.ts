@@ -41,6 +41,13 @@ describe("a command", () => {
     expect(again).toMatchObject({ code: 1, stdout: "", stderr: "error: duplicate: email is already used\n" });
   });
 
+  it("demo is refused in production before it connects, and says what to do instead", async () => {
+    const production = { ...env, VITRINE_ENV: "production", DATABASE_URL: "postgres://127.0.0.1:1/nothing" };
+    const { code, stdout, stderr } = await runCli(["demo"], production);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr).toBe("error: production has no demo: create an account with `vitrine account create`\n");
+  });
+
   it("doctor names every address that leads to this machine alone, and is content with others", async () => {
     const links = async (given: Record<string, string>) => {
       const { stdout } = await runCli(["doctor", "--json"], { ...env, ...given });

@@ -4,13 +4,18 @@ import { command } from "../options.ts";
 import { describe, print } from "../output.ts";
 import { terminal } from "../terminal.ts";
 
+const NOT_IN_PRODUCTION = "production has no demo: create an account with `vitrine account create`";
+
 export function demoCommand(program: Command): void {
   command(program, "demo", "make a demo account, workspace and catalogue, and print its key once").action(
     async (_options: object, self: Command) => {
+      const { env } = terminal();
+      // It makes staff and credits, and its accounts have addresses that others can know.
+      if (env["VITRINE_ENV"] === "production") throw new Error(NOT_IN_PRODUCTION);
       // Only what runs the service loads all of it: other commands start quickly.
       const [{ startService }, { makeDemo }] = await Promise.all([import("../../main.ts"), import("./index.ts")]);
       // The catalogue goes in through the API; one of our own will do, whether the service runs or not.
-      const config = readConfig({ ...terminal().env, API_PORT: "0", SURFACES: "api", LOG_LEVEL: "error" });
+      const config = readConfig({ ...env, API_PORT: "0", SURFACES: "api", LOG_LEVEL: "error" });
       const service = await startService(config, { runJobs: false });
       try {
         const demo = await makeDemo(`http://${config.host}:${service.ports.api}`);
