@@ -1674,7 +1674,7 @@ export interface Operations<Selector> {
   /**
    * Get a collection
    *
-   * Reads one collection with its published products, by its id or by the slug of a link. `products` shows the first 100; the whole list is paged.
+   * Reads a collection that has published products, with these, by its id or by the slug of a link. `products` shows the first 100; the whole list is paged.
    *
    * Needs the scope `storefront:read`.
    *
@@ -1739,7 +1739,7 @@ export interface Operations<Selector> {
   /**
    * List collections
    *
-   * Lists the workspace's collections with their published products, newest first, or best match first when `search` is given. `products` shows the first 100 of each.
+   * Lists the collections that have published products, with these, newest first, or best match first when `search` is given. `products` shows the first 100 of each.
    *
    * Needs the scope `storefront:read`.
    *
@@ -1765,7 +1765,7 @@ export interface Operations<Selector> {
   /**
    * List tags
    *
-   * Lists the workspace's tags, newest first, or best match first when `search` is given.
+   * Lists the tags that published products carry, newest first, or best match first when `search` is given.
    *
    * Needs the scope `storefront:read`.
    *
@@ -1778,7 +1778,7 @@ export interface Operations<Selector> {
   /**
    * List a tag's collections
    *
-   * Lists the collections that carry a tag, with their published products.
+   * Lists the collections that carry a tag and have published products, with these.
    *
    * Needs the scope `storefront:read`.
    *

@@ -87,6 +87,9 @@ describe("the sitemap", () => {
   it("lists published products and collections with the time of their last change, and nothing else", async () => {
     const [shown, hidden] = [await shop.product({ name: "Rose & oud" }), await shop.product({ status: "INACTIVE" })];
     const collection = await shop.collection();
+    await shop.manage("POST", `/collections/${collection.id}/products/${shown.id}`);
+    const unannounced = await shop.collection({ name: "Secret launch" });
+    await shop.manage("POST", `/collections/${unannounced.id}/products/${hidden.id}`);
     const files = await parts();
     expect(files).toEqual(["/sitemaps/pages.xml", "/sitemaps/products.xml", "/sitemaps/collections.xml"]);
     const bodies = await Promise.all(files.map(async (file) => (await site.get(file)).text));

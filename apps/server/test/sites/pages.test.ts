@@ -135,6 +135,25 @@ it("shows collections, by their slug and by their id", async () => {
   }
 });
 
+it("shows no collection without a published product, wherever it was placed", async () => {
+  const other = await SiteShop.open(service);
+  const hidden = await other.collection({ name: "Secret launch" });
+  const product = await other.product({ status: "INACTIVE" });
+  await other.manage("POST", `/collections/${hidden.id}/products/${product.id}`);
+  const sections = [
+    { type: "collection", title: "Soon", collectionId: hidden.id },
+    { type: "collection", title: "New", collectionId: null },
+  ];
+  await other.manage("PATCH", "/website", { sections });
+  const visitor = other.browser();
+  for (const path of ["/", "/collections", "/sitemaps/collections.xml"]) {
+    const { status, text } = await visitor.get(path);
+    expect(status).toBe(200);
+    expect(text).not.toMatch(/Secret launch|secret-launch|Soon/);
+  }
+  expect((await visitor.get(`/collections/${hidden.slug}`)).status).toBe(404);
+});
+
 it("shows the products of a collection in the owner's order", async () => {
   const other = await SiteShop.open(service);
   const { id, slug } = await other.collection();

@@ -75,6 +75,7 @@ describe("events", () => {
   it("are recorded for the current visitor, with what they are about", async () => {
     const product = await shop.product();
     const collection = await shop.collection();
+    await shop.manage("POST", `/collections/${collection.id}/products/${product.id}`);
     const { token, customer } = await shop.signIn();
     const viewer = (await shop.call("GET", "/bootstrap", { headers: guest })).body.viewer;
     const events = [

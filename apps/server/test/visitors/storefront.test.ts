@@ -123,9 +123,11 @@ describe("the published catalogue", () => {
   it("shows tags, their products and their collections", async () => {
     const { tag, collection, visible, soldOut } = await stocked();
     const plain = await shop.collection({ name: "Without a tag" });
-    const empty = await shop.tag("Empty");
-    expect(idsOf((await shop.call("GET", "/tags?sort=-name")).body.tags)).toEqual([tag.id, empty.id]);
-    expect(idsOf((await shop.call("GET", "/tags?search=empty")).body.tags)).toEqual([empty.id]);
+    await shop.manage("POST", `/collections/${plain.id}/products/${visible.id}`);
+    const other = await shop.tag("Another");
+    await shop.manage("POST", `/products/${visible.id}/tags/${other.id}`);
+    expect(idsOf((await shop.call("GET", "/tags?sort=-name")).body.tags)).toEqual([tag.id, other.id]);
+    expect(idsOf((await shop.call("GET", "/tags?search=another")).body.tags)).toEqual([other.id]);
 
     const products = await shop.call("GET", `/tags/${tag.id}/products?pageSize=1`);
     expect(products.body).toMatchObject({ products: [{ id: soldOut.id }], pagination: { total: 2, totalPages: 2 } });
@@ -137,10 +139,75 @@ describe("the published catalogue", () => {
     const searched = (await shop.call("GET", `/tags/${tag.id}/collections?search=without`)).body;
     expect(searched).toMatchObject({ collections: [], pagination: { total: 0 } });
     expect(idsOf((await shop.call("GET", "/collections?search=without")).body.collections)).toEqual([plain.id]);
-    expect((await shop.call("GET", `/tags/${empty.id}/collections`)).body.pagination.total).toBe(0);
+    expect((await shop.call("GET", `/tags/${other.id}/collections`)).body.pagination.total).toBe(0);
     for (const path of ["/tags/tag_unknown/products", "/tags/tag_unknown/collections"]) {
       expect(await shop.call("GET", path)).toMatchObject({ status: 404, body: { code: "not_found" } });
     }
+  });
+
+  it("shows a tag and a collection as long as they have a published product", async () => {
+    const hidden = await shop.tag("Internal margin");
+    const collection = await shop.collection({ name: "Secret launch", tagIds: [hidden.id] });
+    const product = await shop.product({ tagIds: [hidden.id], status: "INACTIVE" });
+    await shop.manage("POST", `/collections/${collection.id}/products/${product.id}`);
+    const { tag, collection: open } = await stocked();
+    await shop.manage("POST", `/collections/${open.id}/tags/${hidden.id}`);
+    const event = { name: "COLLECTION_VIEW", collectionId: collection.id };
+    const guest = await shop.guest();
+    const lists = ["/tags?pageSize=1", "/collections?pageSize=1", "/tags?search=margin", "/collections?search=launch"];
+    const totals = async () => {
+      const replies = await Promise.all(lists.map((path) => shop.call("GET", path)));
+      return replies.map(({ body }) => body.pagination.total);
+    };
+    const own = [
+      `/collections/${collection.id}`,
+      `/collections/${collection.slug}`,
+      `/collections/${collection.id}/products`,
+      `/tags/${hidden.id}/products`,
+      `/tags/${hidden.id}/collections`,
+    ];
+    const statuses = async () => {
+      const replies = await Promise.all(own.map((path) => shop.call("GET", path)));
+      return new Set(replies.map(({ status }) => status));
+    };
+
+    expect(await totals()).toEqual([1, 1, 0, 0]);
+    expect(await statuses()).toEqual(new Set([404]));
+    const everything = ["/tags", "/collections", `/collections/${open.id}`, `/tags/${tag.id}/collections`];
+    for (const path of everything) {
+      const shown = JSON.stringify((await shop.call("GET", path)).body);
+      expect(shown).toContain(tag.id);
+      expect(shown).not.toContain(hidden.id);
+      expect(shown).not.toContain(collection.id);
+    }
+    expect(await shop.call("POST", "/events", { body: event, headers: guest })).toMatchObject({
+      status: 400,
+      body: { fieldErrors: { collectionId: "is not a published collection of this workspace" } },
+    });
+
+    await shop.manage("PATCH", `/products/${product.id}`, { status: "ACTIVE" });
+    expect(await totals()).toEqual([2, 2, 1, 1]);
+    expect(await statuses()).toEqual(new Set([200]));
+    expect(idsOf((await shop.call("GET", `/collections/${open.id}`)).body.tags)).toEqual([tag.id, hidden.id]);
+    expect((await shop.call("POST", "/events", { body: event, headers: guest })).status).toBe(204);
+  });
+
+  it("shows a tag and a collection of many products as long as any one of them is published", async () => {
+    const tag = await shop.tag("Archive");
+    const collection = await shop.collection({ tagIds: [tag.id] });
+    const products = await Promise.all(
+      Array.from({ length: 25 }, () => shop.product({ tagIds: [tag.id], status: "INACTIVE" })),
+    );
+    const productIds = idsOf(products).sort();
+    await shop.manage("PUT", `/collections/${collection.id}/products`, { productIds });
+    const shown = async () => {
+      const replies = await Promise.all(["/tags", "/collections"].map((path) => shop.call("GET", path)));
+      return replies.map(({ body }) => body.pagination.total);
+    };
+    expect(await shown()).toEqual([0, 0]);
+    await shop.manage("PATCH", `/products/${productIds[12]}`, { status: "ACTIVE" });
+    expect(await shown()).toEqual([1, 1]);
+    expect((await shop.call("GET", `/tags/${tag.id}/products`)).body.pagination.total).toBe(1);
   });
 
   it("offers questions to start with for a published product, those that its owner chose", async () => {

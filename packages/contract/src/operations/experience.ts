@@ -135,7 +135,7 @@ export const listPublishedCollections = defineOperation({
   name: "list_published_collections",
   title: "List collections",
   description:
-    "Lists the workspace's collections with their published products, newest first, or best match first when " +
+    "Lists the collections that have published products, with these, newest first, or best match first when " +
     "`search` is given. `products` shows the first 100 of each.",
   rest: { method: "GET", path: "/collections" },
   query: namedQuery,
@@ -149,7 +149,7 @@ export const getPublishedCollection = defineOperation({
   name: "get_published_collection",
   title: "Get a collection",
   description:
-    "Reads one collection with its published products, by its id or by the slug of a link. `products` shows the first " +
+    "Reads a collection that has published products, with these, by its id or by the slug of a link. `products` shows the first " +
     "100; the whole list is paged.",
   rest: { method: "GET", path: "/collections/{collectionId}" },
   resource: "get_published_collection",
@@ -182,7 +182,8 @@ export const listPublishedTags = defineOperation({
   ...storefront,
   name: "list_published_tags",
   title: "List tags",
-  description: "Lists the workspace's tags, newest first, or best match first when `search` is given.",
+  description:
+    "Lists the tags that published products carry, newest first, or best match first when `search` is given.",
   rest: { method: "GET", path: "/tags" },
   query: namedQuery,
   output: TagList,
@@ -207,7 +208,7 @@ export const listTagCollections = defineOperation({
   ...storefront,
   name: "list_tag_collections",
   title: "List a tag's collections",
-  description: "Lists the collections that carry a tag, with their published products.",
+  description: "Lists the collections that carry a tag and have published products, with these.",
   rest: { method: "GET", path: "/tags/{tagId}/collections" },
   params: tagParams,
   query: namedQuery,

@@ -6,6 +6,7 @@ import { empty, raw, type Sql, sql, type Tx } from "../../storage/database.ts";
 import { textsThatFit } from "../../storage/paging.ts";
 import { type MediaRow, type MediaUrl, mediaColumns, toMedia } from "../media/index.ts";
 import { readCollectionProducts } from "./product-rows.ts";
+import { isShownTag } from "./shown.ts";
 
 export interface CollectionRow {
   id: string;
@@ -81,7 +82,8 @@ function aboutCollections(workspace: WorkspaceScope, rows: CollectionRow[], publ
       (select json_agg(a order by a.position)
        from (select ct.collection_id, ct.position, t.id, t.name
              from collection_tags ct join tags t on t.workspace_id = ${workspace.id} and t.id = ct.tag_id
-             where ct.workspace_id = ${workspace.id} and ct.collection_id = any(${ids}::text[])) a) as tags,
+             where ct.workspace_id = ${workspace.id} and ct.collection_id = any(${ids}::text[])
+                   ${publishedOnly ? sql`and ${isShownTag(workspace)(raw("t"))}` : empty}) a) as tags,
       (select json_agg(a)
        from (select ${mediaColumns(workspace)} from media m
              where m.workspace_id = ${workspace.id} and m.id = any(${imageIds}::text[])) a) as images,

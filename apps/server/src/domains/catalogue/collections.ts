@@ -140,11 +140,7 @@ export function collectionHandlers({ mediaUrl }: { mediaUrl: MediaUrl }): Handle
   ];
 }
 
-export async function requireCollection(tx: Tx, workspace: WorkspaceScope, id: string): Promise<void> {
-  if (!(await collectionExists(tx, workspace, id))) throw notFound();
-}
-
-export async function collectionExists(tx: Tx, workspace: WorkspaceScope, id: string): Promise<boolean> {
+async function requireCollection(tx: Tx, workspace: WorkspaceScope, id: string): Promise<void> {
   const row = await tx.find(sql`select from collections where workspace_id = ${workspace.id} and id = ${id}`);
-  return row !== undefined;
+  if (row === undefined) throw notFound();
 }

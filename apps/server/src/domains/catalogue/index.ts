@@ -13,7 +13,6 @@ import { tagHandlers } from "./tags.ts";
 
 export { existingCollectionIds, existingProductIds } from "./associations.ts";
 export { type ChangeDomain, openChanges } from "./changes/index.ts";
-export { collectionExists } from "./collections.ts";
 export { type CatalogueFacts, readCatalogueFacts } from "./counts.ts";
 export { findCollectionsByName, findProductsByName, findTagsByName } from "./findings.ts";
 export {
@@ -28,6 +27,7 @@ export {
   type ReadPreview,
 } from "./imports/index.ts";
 export { PublishedCatalogue, publishedProductIds } from "./published.ts";
+export { isPublishedCollection } from "./shown.ts";
 export { Sitemap } from "./sitemap.ts";
 export { sweep } from "./sweep.ts";
 export { TextIndex } from "./text-index.ts";

@@ -5,18 +5,13 @@ import { raw, type Sql, sql, type Tx } from "../../storage/database.ts";
 import { chosenOrder, isPastEnd, limitTo, orderBy, type PageQuery } from "../../storage/paging.ts";
 import { search } from "../../storage/text-search.ts";
 import { countOf } from "./counts.ts";
+import type { RowCondition } from "./shown.ts";
 
 export interface NamedList {
   table: Sql;
   /** Read from the table under the name `c`, for a page in the given order. What lies beside it is compared with the workspace itself. */
   columns: (order: Sql, workspace: WorkspaceScope) => Sql;
   kind: "tags" | "collections";
-}
-
-/** Some of the rows only: a condition on a row under the given name, and how many of all rows meet it. */
-export interface Narrowed {
-  condition(row: Sql): Sql;
-  count: Sql;
 }
 
 const ORDERS = { createdAt: raw("created_at"), updatedAt: raw("updated_at"), name: raw("name_order") };
@@ -26,11 +21,11 @@ export async function readNamedPage<Row>(
   workspace: WorkspaceScope,
   { table, columns, kind }: NamedList,
   query: PageQuery & { search?: string | undefined; sort?: string | undefined; isExact?: boolean | undefined },
-  narrowed?: Narrowed,
+  condition?: RowCondition,
 ): Promise<{ rows: Row[]; total: number }> {
   const of = (row: Sql) => {
     const own = sql`${row}.workspace_id = ${workspace.id}`;
-    return narrowed === undefined ? own : sql`${own} and ${narrowed.condition(row)}`;
+    return condition === undefined ? own : sql`${own} and ${condition(row)}`;
   };
   const order = chosenOrder(query.sort, ORDERS);
   const { isExact } = query;
@@ -44,15 +39,11 @@ export async function readNamedPage<Row>(
     return { rows, total: found.total };
   }
   // Known first: a page behind the last row passes over none.
-  const total = narrowed === undefined ? await countOf(tx, workspace, kind) : await countThese(tx, narrowed);
+  const ofAll = sql`select count(*)::int as n from ${table} c where ${of(raw("c"))}`;
+  const total = condition === undefined ? await countOf(tx, workspace, kind) : (await tx.one<{ n: number }>(ofAll)).n;
   if (isPastEnd(query, total)) return { rows: [], total };
   const pageOrder = orderBy(query.sort, ORDERS);
   const page = sql`select * from ${table} c where ${of(raw("c"))} order by ${pageOrder} ${limitTo(query)}`;
   const rows = await tx.many<Row>(sql`select ${columns(pageOrder, workspace)} from (${page}) c order by ${pageOrder}`);
   return { rows, total };
-}
-
-async function countThese(tx: Tx, { count }: Narrowed): Promise<number> {
-  const { n } = await tx.one<{ n: number }>(count);
-  return n;
 }

@@ -1,4 +1,4 @@
-// The catalogue as visitors see it: ACTIVE products only, wherever products show.
+// The catalogue as visitors see it: ACTIVE products only, and the tags and collections that have some.
 
 import type { Collection, CollectionProduct, Pagination, Product, ProductSummary, Tag } from "@vitrine/contract";
 import type { z } from "zod";
@@ -9,10 +9,10 @@ import { raw, type Sql, sql, type Tx } from "../../storage/database.ts";
 import { rowsThatFit, toPagination } from "../../storage/paging.ts";
 import type { MediaUrl } from "../media/index.ts";
 import { type CollectionRow, findCollectionRow, SHOWN_PRODUCTS_MAX, toCollections } from "./collection-rows.ts";
-import { COLLECTIONS, requireCollection } from "./collections.ts";
+import { COLLECTIONS } from "./collections.ts";
 import { countProducts } from "./counts.ts";
 import { readFeedPage } from "./feed.ts";
-import { type Narrowed, readNamedPage } from "./named-lists.ts";
+import { readNamedPage } from "./named-lists.ts";
 import type { ProductFilter } from "./product-filters.ts";
 import { type ProductListQuery, readProductPage, readWholeProductPage } from "./product-lists.ts";
 import {
@@ -21,6 +21,7 @@ import {
   findProductBy,
   ProductAssociations,
 } from "./product-rows.ts";
+import { isPublishedCollection, isPublishedTag, isShownCollection, isShownTag, type RowCondition } from "./shown.ts";
 import { TAGS } from "./tags.ts";
 
 const STATUSES = ["ACTIVE"] as const;
@@ -93,7 +94,7 @@ export class PublishedCatalogue {
     tagId: string,
     query: ProductListQuery,
   ): Promise<ProductPage | CutList<ProductPage>> {
-    await requireTag(tx, workspace, tagId);
+    if (!(await isPublishedTag(tx, workspace, tagId))) throw notFound();
     return this.listProducts(tx, workspace, { tagId }, query);
   }
 
@@ -103,7 +104,7 @@ export class PublishedCatalogue {
     collectionId: string,
     query: ProductListQuery,
   ): Promise<{ products: CollectionProduct[]; pagination: Pagination }> {
-    await requireCollection(tx, workspace, collectionId);
+    if (!(await isPublishedCollection(tx, workspace, collectionId))) throw notFound();
     const filter = { collectionId, statuses: STATUSES };
     const page = await readProductPage<CollectionProductRow>(
       tx,
@@ -123,16 +124,20 @@ export class PublishedCatalogue {
     if (row === undefined) throw notFound();
     const shown = { shownMax: SHOWN_PRODUCTS_MAX.listed, publishedOnly: true };
     const [collection] = await toCollections(tx, workspace, [row], shown, this.#mediaUrl);
-    return collection as Collection;
+    if (collection === undefined || collection.productIds.length === 0) throw notFound();
+    return collection;
   }
 
   async listCollections(
     tx: Tx,
     workspace: WorkspaceScope,
     query: ProductListQuery,
-    narrowed?: Narrowed,
+    alsoIf?: RowCondition,
   ): Promise<CollectionPage | CutList<CollectionPage>> {
-    const { rows, total } = await readNamedPage<CollectionRow>(tx, workspace, COLLECTIONS, query, narrowed);
+    const isShown = isShownCollection(workspace);
+    const condition: RowCondition = (row) =>
+      alsoIf === undefined ? isShown(row) : sql`${alsoIf(row)} and ${isShown(row)}`;
+    const { rows, total } = await readNamedPage<CollectionRow>(tx, workspace, COLLECTIONS, query, condition);
     const whole = rowsThatFit(rows, "description");
     const shown = { shownMax: SHOWN_PRODUCTS_MAX.listed, publishedOnly: true };
     const list = {
@@ -143,14 +148,11 @@ export class PublishedCatalogue {
   }
 
   async listTagCollections(tx: Tx, workspace: WorkspaceScope, tagId: string, query: ProductListQuery) {
-    await requireTag(tx, workspace, tagId);
-    return this.listCollections(tx, workspace, query, {
-      condition: (row) => sql`exists (
-        select from collection_tags ct
-        where ct.workspace_id = ${row}.workspace_id and ct.collection_id = ${row}.id and ct.tag_id = ${tagId})`,
-      count: sql`
-        select count(*)::int as n from collection_tags where workspace_id = ${workspace.id} and tag_id = ${tagId}`,
-    });
+    if (!(await isPublishedTag(tx, workspace, tagId))) throw notFound();
+    const isTagged: RowCondition = (row) => sql`exists (
+      select from collection_tags ct
+      where ct.workspace_id = ${workspace.id} and ct.collection_id = ${row}.id and ct.tag_id = ${tagId})`;
+    return this.listCollections(tx, workspace, query, isTagged);
   }
 
   async listTags(
@@ -158,14 +160,9 @@ export class PublishedCatalogue {
     workspace: WorkspaceScope,
     query: ProductListQuery,
   ): Promise<{ tags: Tag[]; pagination: Pagination }> {
-    const { rows, total } = await readNamedPage<Tag>(tx, workspace, TAGS, query);
+    const { rows, total } = await readNamedPage<Tag>(tx, workspace, TAGS, query, isShownTag(workspace));
     return { tags: rows, pagination: toPagination(query, total) };
   }
-}
-
-async function requireTag(tx: Tx, workspace: WorkspaceScope, id: string): Promise<void> {
-  const row = await tx.find(sql`select from tags where workspace_id = ${workspace.id} and id = ${id}`);
-  if (row === undefined) throw notFound();
 }
 
 /** Those of the ids that visitors may see. */

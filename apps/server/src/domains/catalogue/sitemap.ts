@@ -6,8 +6,9 @@ import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { HOUR, later } from "../../kernel/clock.ts";
 import { keysetLimit, keysetPage, notPast, pastPage, placeText } from "../../kernel/keyset.ts";
 import { ShortMemory } from "../../kernel/short-memory.ts";
-import { raw, sql, type Tx } from "../../storage/database.ts";
+import { raw, type Sql, sql, type Tx } from "../../storage/database.ts";
 import { type CatalogueCounts, countProducts, readCounts } from "./counts.ts";
+import { isShownCollection } from "./shown.ts";
 
 /** Search engines take 50,000 in a file, and a site writes 10,000 of a part without an end. */
 const PART = 10_000;
@@ -25,10 +26,11 @@ interface Known {
   until: Date;
 }
 
-const TABLES: Record<SitemapKind, { table: string; isShown: string }> = {
-  products: { table: "products", isShown: "and status = 'ACTIVE'" },
-  collections: { table: "collections", isShown: "" },
-};
+/** Rows `c` of those that visitors see. */
+const shownRows = (workspace: WorkspaceScope, kind: SitemapKind): Sql =>
+  kind === "products"
+    ? sql`from products c where c.workspace_id = ${workspace.id} and c.status = 'ACTIVE'`
+    : sql`from collections c where c.workspace_id = ${workspace.id} and ${isShownCollection(workspace)(raw("c"))}`;
 
 interface Place {
   created_at: Date;
@@ -54,11 +56,9 @@ export class Sitemap {
     workspace: WorkspaceScope,
     { kind, after, until }: { kind: SitemapKind; after?: string | undefined; until?: string | undefined },
   ) {
-    const { table, isShown } = TABLES[kind];
     const page = { after, pageSize: PAGE };
     const rows = await tx.many<Place & { slug: string; updated_at: Date }>(sql`
-      select created_at, id, slug, updated_at from ${raw(table)}
-      where workspace_id = ${workspace.id} ${raw(isShown)} ${pastPage(page, "created_at")} ${notPast(until, "created_at")}
+      select created_at, id, slug, updated_at ${shownRows(workspace, kind)} ${pastPage(page, "created_at")} ${notPast(until, "created_at")}
       order by created_at desc, id desc ${keysetLimit(page)}`);
     const { rows: shown, next } = keysetPage(rows, page, toPlace);
     return { links: shown.map((row) => ({ slug: row.slug, updatedAt: row.updated_at.toISOString() })), next };
@@ -70,11 +70,10 @@ const countPublished = (counts: CatalogueCounts) =>
 
 /** Every so many rows a part ends, and at the last one of all where many are left: what comes later has room behind it. */
 async function readParts(tx: Tx, workspace: WorkspaceScope, kind: SitemapKind): Promise<SitemapPart[]> {
-  const { table, isShown } = TABLES[kind];
   const ends = await tx.many<Place>(sql`
     select created_at, id from (
-      select created_at, id, row_number() over listed as place, lead(id) over listed is null as is_last from ${raw(table)}
-      where workspace_id = ${workspace.id} ${raw(isShown)}
+      select created_at, id, row_number() over listed as place, lead(id) over listed is null as is_last
+      ${shownRows(workspace, kind)}
       window listed as (order by created_at desc, id desc)) placed
     where place % ${raw(String(PART))} = 0 or is_last and place % ${raw(String(PART))} > ${raw(String(HALF))}
     order by place`);

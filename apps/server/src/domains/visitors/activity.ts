@@ -5,7 +5,7 @@ import { type Visitor, visitorOf, type WorkspaceScope } from "../../kernel/acces
 import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { type FieldErrors, invalidInput } from "../../kernel/errors.ts";
 import type { Tx } from "../../storage/database.ts";
-import { collectionExists, publishedProductIds } from "../catalogue/index.ts";
+import { isPublishedCollection, publishedProductIds } from "../catalogue/index.ts";
 import { recordFeedback, recordUsage, type UsageActor } from "../usage/index.ts";
 
 export const activityHandlers: readonly Handler[] = [
@@ -40,8 +40,8 @@ async function requirePublished(
   if (productId !== undefined && !(await publishedProductIds(tx, workspace, [productId])).has(productId)) {
     errors["productId"] = "is not a published product of this workspace";
   }
-  if (collectionId !== undefined && !(await collectionExists(tx, workspace, collectionId))) {
-    errors["collectionId"] = "is not a collection of this workspace";
+  if (collectionId !== undefined && !(await isPublishedCollection(tx, workspace, collectionId))) {
+    errors["collectionId"] = "is not a published collection of this workspace";
   }
   if (Object.keys(errors).length > 0) throw invalidInput(errors);
 }
