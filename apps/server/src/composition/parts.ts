@@ -42,7 +42,7 @@ import { type Mailer, type Outbox, openMailer } from "../providers/mail/index.ts
 import { type Models as OpenModels, openModels } from "../providers/models/index.ts";
 import { openPayments, type PaymentProvider } from "../providers/payments/index.ts";
 import { DecoderLanes, type DecoderLoss, type Decoders } from "../providers/pictures/index.ts";
-import { PublicFetch } from "../providers/public-fetch/index.ts";
+import { fetchPolicy, PublicFetch } from "../providers/public-fetch/index.ts";
 import { openTracing, type Tracing } from "../providers/tracing/index.ts";
 import type { Database } from "../storage/database.ts";
 import type { Storage } from "../storage/index.ts";
@@ -115,6 +115,7 @@ export interface Parts {
   importPictures: ImportPictures;
   changes: ChangeDomain;
   webhooks: WebhookSender;
+  publicFetch: PublicFetch;
   authorizationServer: AuthorizationServer;
   guestTokens: GuestTokens;
   challenges: Challenges;
@@ -137,7 +138,7 @@ export async function openParts(
   stopping: AbortSignal,
 ): Promise<Parts> {
   const base = await openBase(config, overrides, closers);
-  const publicFetch = overrides.publicFetch ?? new PublicFetch();
+  const publicFetch = overrides.publicFetch ?? new PublicFetch(undefined, fetchPolicy(config.environment));
   const heavyWork = openHeavyWork();
   const decoders = overrides.decoders ?? openDecoders({ ...base, heavyWork }, closers);
   const waiting = () => decoders.waiting;
@@ -157,6 +158,7 @@ export async function openParts(
     ...base,
     decoders,
     media,
+    publicFetch,
     imports,
     importWork: isBeside ? openImportsBeside({ ...base, heavyWork, imports }, closers) : imports.worker,
     importPictures: new ImportPictures({ ...base, arrivals: media.arrivals, fetchLater: fetchPicturesLater }),
@@ -176,6 +178,7 @@ type Base = Omit<
   Parts,
   | "decoders"
   | "media"
+  | "publicFetch"
   | "imports"
   | "importWork"
   | "importPictures"

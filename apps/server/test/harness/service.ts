@@ -11,7 +11,7 @@ import { mintApiKey } from "../../src/kernel/credentials/api-keys.ts";
 import { sha256 } from "../../src/kernel/credentials/secrets.ts";
 import { newId } from "../../src/kernel/ids.ts";
 import { type Overrides, type Service, startService } from "../../src/main.ts";
-import { PublicFetch } from "../../src/providers/public-fetch/index.ts";
+import { fetchPolicy, type Network, PublicFetch } from "../../src/providers/public-fetch/index.ts";
 import { Database, sql } from "../../src/storage/database.ts";
 import { TestClock } from "./clock.ts";
 import { createTestDatabase, PATIENT, PATIENT_SETTINGS } from "./database.ts";
@@ -253,12 +253,12 @@ function showTroubles(logLines: readonly string[]): void {
 const WARN = 40;
 const TROUBLES_MAX = 20;
 
-/** Tests depend on nobody else's machine: whoever fetches something brings a small internet of its own. */
-const NO_INTERNET = new PublicFetch({
+/** Tests depend on no other machine: one that fetches something brings a small internet of its own. */
+const NO_INTERNET: Network = {
   resolve: () => Promise.reject(new Error("there is no internet")),
   isPublic: () => false,
   port: 443,
-});
+};
 
 async function run(options: TestServiceOptions): Promise<Running> {
   const shared = options.env?.["DATABASE_URL"];
@@ -291,7 +291,7 @@ async function run(options: TestServiceOptions): Promise<Running> {
     onStatement: (text) => statements.push(text),
     log: pino({ level: config.logLevel }, { write: (line) => void logLines.push(line) }),
     runJobs: false,
-    publicFetch: options.publicFetch ?? NO_INTERNET,
+    publicFetch: options.publicFetch ?? new PublicFetch(NO_INTERNET, fetchPolicy(config.environment)),
     // Nobody's zone: tests that prove something bring their own.
     txtRecords: options.txtRecords ?? { find: async () => [] },
     ...(options.models ? { models: options.models } : {}),

@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { HOUR } from "../../src/kernel/clock.ts";
 import { isPublicAddress } from "../../src/providers/public-fetch/addresses.ts";
-import { FetchError, type FetchLimits, PublicFetch } from "../../src/providers/public-fetch/index.ts";
+import { FetchError, type FetchLimits, fetchPolicy, PublicFetch } from "../../src/providers/public-fetch/index.ts";
 import { NO_ROUTE, Web } from "./web.ts";
 
 let web: Web;
@@ -133,6 +133,62 @@ describe("hostile URLs", () => {
     const fetched = await web.fetch().get("https://agent.example/a.json", LIMITS);
     expect(JSON.parse(fetched.body.toString())).toEqual({ good: true });
     expect(web.lookups).toEqual(["agent.example"]);
+  });
+});
+
+describe("this machine", () => {
+  const port = () => (plain.address() as AddressInfo).port;
+  const JSON_OR_NONE = { ...LIMITS, accepts: () => true };
+  const developing = new PublicFetch(undefined, fetchPolicy("development"));
+
+  it.each(["localhost", "127.0.0.1"])("is visited as %s by a developer's service, on any port", async (host) => {
+    const before = plainVisits;
+    expect((await developing.get(`http://${host}:${port()}/`, JSON_OR_NONE)).body.toString()).toBe("{}");
+    expect(await developing.post(`http://${host}:${port()}/`, { headers: {}, body: "{}" }, 2000)).toMatchObject({
+      status: 200,
+    });
+    expect(plainVisits).toBe(before + 2);
+    plainVisits = 0;
+  });
+
+  it.each(["production", "test"])("is never visited in %s", async (environment) => {
+    const strict = new PublicFetch(undefined, fetchPolicy(environment));
+    for (const host of ["localhost", "127.0.0.1", "[::1]"]) {
+      for (const url of [`http://${host}:${port()}/`, `https://${host}:${port()}/`, `http://${host}/`]) {
+        expect(strict.problemOf(url)).toMatch(/^must be an https URL of a public host/);
+        expect(await refusal(strict.get(url, JSON_OR_NONE))).toBe("refused");
+        expect(await refusal(strict.post(url, { headers: {}, body: "" }, 2000))).toBe("refused");
+      }
+    }
+    expect(plainVisits).toBe(0);
+  });
+
+  it.each([
+    "http://127.0.0.2:80/",
+    "http://10.0.0.1/",
+    "http://192.168.1.10:3000/",
+    "http://[fd00::1]/",
+    "http://[::ffff:127.0.0.1]/",
+    "http://0.0.0.0/",
+    "http://router/",
+    "http://api.localhost/",
+    "http://user:word@localhost/",
+    "http://agent.example/",
+    "ftp://localhost/",
+  ])("is all that a developer's service visits beside the public internet: not %s", async (url) => {
+    expect(developing.problemOf(url)).toMatch(/or http:\/\/localhost$/);
+    expect(await refusal(developing.get(url, JSON_OR_NONE))).toBe("refused");
+  });
+
+  it.each(["production", "development"])("is not where a public page leads on to, in %s", async (environment) => {
+    web.pages.set("agent.example/a.json", (_request, response) => {
+      response.writeHead(302, { location: `http://localhost:${port()}/` }).end();
+    });
+    const limits = { ...JSON_OR_NONE, redirectsMax: 3 };
+    expect(await refusal(web.fetch(fetchPolicy(environment)).get("https://agent.example/a.json", limits))).toBe(
+      "refused",
+    );
+    expect({ visits: web.visits, plainVisits }).toEqual({ visits: ["agent.example/a.json"], plainVisits: 0 });
   });
 });
 

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { createServer, type Server } from "node:https";
 import type { AddressInfo } from "node:net";
 import { generate } from "selfsigned";
-import { PublicFetch } from "../../src/providers/public-fetch/index.ts";
+import { type FetchPolicy, PublicFetch } from "../../src/providers/public-fetch/index.ts";
 
 /** Connecting there fails at once and not later: the system has no route that a connection could take. */
 export const NO_ROUTE = "255.255.255.255";
@@ -47,16 +47,17 @@ export class Web {
   }
 
   /** Fetches as the service does, except that 127.0.0.1 counts as the public internet, and so does what has no route. */
-  fetch(): PublicFetch {
-    return new PublicFetch({
-      resolve: async (hostname) => {
+  fetch(policy?: FetchPolicy): PublicFetch {
+    const network = {
+      resolve: async (hostname: string) => {
         this.lookups.push(hostname);
         return [this.addresses.get(hostname)?.shift() ?? "127.0.0.1"];
       },
-      isPublic: (address) => address === "127.0.0.1" || address === NO_ROUTE,
+      isPublic: (address: string) => address === "127.0.0.1" || address === NO_ROUTE,
       port: (this.#server.address() as AddressInfo).port,
       ca: this.#certificate,
-    });
+    };
+    return new PublicFetch(network, policy);
   }
 
   serveJson(url: string, body: unknown, headers: Record<string, string> = {}): void {

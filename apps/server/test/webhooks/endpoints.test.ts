@@ -56,6 +56,9 @@ describe("a webhook", () => {
 
   it.each([
     "http://shop.example.com/in",
+    "http://localhost:3000/in",
+    "http://127.0.0.1:3000/in",
+    "http://[::1]:3000/in",
     "https://localhost/in",
     "https://10.0.0.7/in",
     "https://[::1]/in",

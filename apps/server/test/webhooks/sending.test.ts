@@ -164,6 +164,20 @@ describe("a hostile receiver", () => {
     },
   );
 
+  it.each(["http://localhost:9/in", "http://127.0.0.1:9/in", "http://[::1]:9/in"])(
+    "that an installation for development had named as %s gets nothing",
+    async (url) => {
+      const tenant = await listeningTenant(service, new Receiver(web, "/moved"));
+      await service.database.write((tx) =>
+        tx.run(sql`update webhooks set url = ${url} where id = ${tenant.webhook.id}`),
+      );
+      await newTag(tenant, "Local");
+      await service.drainJobs();
+      const [{ lastAttempts }] = await deliveries(tenant);
+      expect(lastAttempts).toMatchObject([{ status: null, problem: "does not lead to the public internet" }]);
+    },
+  );
+
   it("that cannot be reached, hangs, or answers without end is left after its time", async () => {
     const silent = new Receiver(web, "/silent");
     silent.answer = () => {};

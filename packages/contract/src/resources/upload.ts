@@ -23,10 +23,13 @@ export const Upload = z
   })
   .meta({ id: "Upload" });
 
+/** Only a service for development visits localhost; any other refuses it. */
+const HTTPS_OR_LOCALHOST = /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/])\S+$/i;
+
 export const MediaImport = z
   .strictObject({
     url: text({ min: 9, max: LIMITS.field.linkMax })
-      .regex(/^https:\/\/\S+$/i, "must be an https URL")
+      .regex(HTTPS_OR_LOCALHOST, "must be an https URL")
       .meta({ format: "uri", description: "A public https URL of the picture itself, not of a page that shows it." }),
     fileName: mediaFileName().optional().meta({ description: "Taken from the URL unless given." }),
   })

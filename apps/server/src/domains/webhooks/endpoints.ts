@@ -14,7 +14,7 @@ import { DAY, later } from "../../kernel/clock.ts";
 import type { Keyring } from "../../kernel/credentials/keyring.ts";
 import { invalidInput, notFound } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
-import { isPublicUrl } from "../../providers/public-fetch/index.ts";
+import type { PublicFetch } from "../../providers/public-fetch/index.ts";
 import { raw, sql, type Tx } from "../../storage/database.ts";
 import { getWebhookRow, toWebhook, type WebhookRow, webhookColumns } from "./endpoint-rows.ts";
 import { beginListening, endListening } from "./listening.ts";
@@ -24,8 +24,18 @@ import { newWebhookSecret, SECRET_PURPOSE } from "./signing.ts";
 /** How long both secrets sign after a change. */
 const OVERLAP = DAY;
 
-export function endpointHandlers({ keyring }: { keyring: Keyring }): Handler[] {
+export interface EndpointParts {
+  keyring: Keyring;
+  publicFetch: Pick<PublicFetch, "problemOf">;
+}
+
+export function endpointHandlers({ keyring, publicFetch }: EndpointParts): Handler[] {
   const seal = (secret: string) => keyring.seal(SECRET_PURPOSE, secret);
+  /** Where a name leads is looked at with every message. */
+  const assertMayBeSentTo = (url: string) => {
+    const problem = publicFetch.problemOf(url);
+    if (problem !== undefined) throw invalidInput({ url: problem });
+  };
 
   return [
     handle(listWebhooks, "read", async ({ tx, workspace }) => {
@@ -36,7 +46,7 @@ export function endpointHandlers({ keyring }: { keyring: Keyring }): Handler[] {
 
     // Whoever repeats a request whose answer was lost, with its Idempotency-Key, gets the same secret and no second webhook.
     handle(createWebhook, "write", async ({ tx, workspace, body, now }) => {
-      assertPublicUrl(body.url);
+      assertMayBeSentTo(body.url);
       await requireRoom(tx, workspace);
       await beginListening(tx, workspace);
       const secret = newWebhookSecret();
@@ -49,7 +59,7 @@ export function endpointHandlers({ keyring }: { keyring: Keyring }): Handler[] {
     }),
 
     handle(updateWebhook, "write", async ({ tx, workspace, params, body, now }) => {
-      assertPublicUrl(body.url);
+      assertMayBeSentTo(body.url);
       await getWebhookRow(tx, workspace, params.id, raw("for no key update"));
       const row = await tx.one<WebhookRow>(sql`
         update webhooks
@@ -84,11 +94,6 @@ export function endpointHandlers({ keyring }: { keyring: Keyring }): Handler[] {
       return { id: params.id, secret, previousUntil: previousUntil.toISOString() };
     }),
   ];
-}
-
-/** Where a name leads is looked at with every message. */
-function assertPublicUrl(url: string): void {
-  if (!isPublicUrl(url)) throw invalidInput({ url: "must be an https URL of a public host, without a port or a user" });
 }
 
 /** The workspace's row is locked, so that of many at once each counts those before it. */

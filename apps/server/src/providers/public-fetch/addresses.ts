@@ -64,3 +64,14 @@ export function isPublicHost(hostname: string): boolean {
   const name = hostname.toLowerCase().replace(/\.$/, "");
   return name.includes(".") && !PRIVATE_SUFFIX.test(name);
 }
+
+/** The machine itself, by the names that a developer writes. No name server is asked: it may answer something else. */
+const LOOPBACK = new Map([
+  ["localhost", ["127.0.0.1", "::1"]],
+  ["127.0.0.1", ["127.0.0.1"]],
+  ["[::1]", ["::1"]],
+]);
+
+/** Undefined where the URL leads elsewhere. */
+export const loopbackAddresses = ({ protocol, hostname }: URL): string[] | undefined =>
+  protocol === "http:" || protocol === "https:" ? LOOPBACK.get(hostname) : undefined;

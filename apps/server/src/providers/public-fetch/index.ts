@@ -2,14 +2,14 @@
 // has to be public, and the connection goes to exactly those addresses: a name that changes in between changes nothing.
 
 import { lookup } from "node:dns/promises";
-import type { ClientRequest, IncomingMessage } from "node:http";
-import { request } from "node:https";
+import { type ClientRequest, type IncomingMessage, request as requestPlainly } from "node:http";
+import { request as requestSecurely } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { Gathered } from "../../kernel/gathered.ts";
 import { inTime } from "../in-time.ts";
-import { isPublicAddress, isPublicHost } from "./addresses.ts";
+import { isPublicAddress, isPublicHost, loopbackAddresses } from "./addresses.ts";
 
-export { isPublicHost } from "./addresses.ts";
+export { isPublicHost, loopbackAddresses } from "./addresses.ts";
 
 export interface FetchLimits {
   /** Which media types are wanted, lower case and without parameters. */
@@ -79,11 +79,32 @@ const INTERNET: Network = {
   port: 443,
 };
 
+export interface FetchPolicy {
+  /** Whether the machine itself may be visited, by http and on any port: only where somebody develops on it. */
+  allowsLocalhost: boolean;
+}
+
+/** Production and tests are strict: a service must not be talked into visiting the machine that it runs on. */
+export const fetchPolicy = (environment: string): FetchPolicy => ({ allowsLocalhost: environment === "development" });
+
 export class PublicFetch {
   readonly #network: Network;
+  readonly #policy: FetchPolicy;
 
-  constructor(network: Network = INTERNET) {
+  constructor(network: Network = INTERNET, policy: FetchPolicy = { allowsLocalhost: false }) {
     this.#network = network;
+    this.#policy = policy;
+  }
+
+  /** What is wrong with a URL, as far as the URL itself tells. For a name, only its addresses tell for sure. */
+  problemOf(url: string): string | undefined {
+    try {
+      this.#targetOf(url);
+      return undefined;
+    } catch {
+      const local = this.#policy.allowsLocalhost ? ", or http://localhost" : "";
+      return `must be an https URL of a public host, without a port or a user${local}`;
+    }
   }
 
   async get(url: string, limits: FetchLimits): Promise<Fetched> {
@@ -92,21 +113,20 @@ export class PublicFetch {
   }
 
   async #find(url: string, limits: FetchLimits, signal: AbortSignal): Promise<Fetched> {
-    let current = url;
+    let target = this.#targetOf(url);
     for (let redirects = limits.redirectsMax ?? 0; ; redirects--) {
-      const target = parseTarget(current);
       const response = await this.#request(target, limits, signal);
       if ("fetched" in response) return response.fetched;
       if (redirects === 0) throw refused(`${target.host} redirects`);
       if (!URL.canParse(response.location, target.href)) throw refused(`${target.host} redirects to no URL`);
-      current = new URL(response.location, target).href;
+      target = this.#targetOf(new URL(response.location, target).href, target);
     }
   }
 
   /** Sends a message and tells what was answered, whatever that is. Nothing is followed, and of the answer little is read. */
   async post(url: string, message: Outgoing, timeoutMilliseconds: number): Promise<Answered> {
     const signal = AbortSignal.timeout(timeoutMilliseconds);
-    const response = await within(signal, this.#open(parseTarget(url), signal, { method: "POST", ...message }));
+    const response = await within(signal, this.#open(this.#targetOf(url), signal, { method: "POST", ...message }));
     try {
       const { statusCode: status = 0 } = response;
       const isAccepted = status >= 200 && status < 300;
@@ -135,7 +155,18 @@ export class PublicFetch {
     }
   }
 
-  async #addressesOf(hostname: string): Promise<string[]> {
+  /** No public page may send a request on to the machine itself: `from` is the page that does. */
+  #targetOf(url: string, from?: URL): URL {
+    const isLocalAllowed =
+      this.#policy.allowsLocalhost && (from === undefined || loopbackAddresses(from) !== undefined);
+    return parseTarget(url, { isLocalAllowed });
+  }
+
+  async #addressesOf(target: URL): Promise<string[]> {
+    // It has passed the policy.
+    const local = loopbackAddresses(target);
+    if (local !== undefined) return local;
+    const { hostname } = target;
     const literal = hostname.replace(/^\[(.*)\]$/, "$1");
     const addresses = isIP(literal) !== 0 ? [literal] : await this.#resolve(hostname);
     if (addresses.length === 0) throw unavailable(`${hostname} has no address`);
@@ -153,13 +184,15 @@ export class PublicFetch {
   }
 
   async #open(target: URL, signal: AbortSignal, { method, headers, body }: Sent = GET): Promise<IncomingMessage> {
-    const addresses = await this.#addressesOf(target.hostname);
+    const isLocal = loopbackAddresses(target) !== undefined;
+    const addresses = await this.#addressesOf(target);
     // A name server that was slower than the limit: nobody waits for what follows.
     signal.throwIfAborted();
     const { port, ca } = this.#network;
+    const request = target.protocol === "http:" ? requestPlainly : requestSecurely;
     const sent = request(target, {
       method,
-      port,
+      ...(isLocal ? {} : { port }),
       signal,
       // No connection is kept: a later request has to be checked for itself.
       agent: false,
@@ -186,21 +219,13 @@ function answerTo(sent: ClientRequest, { host }: URL): Promise<IncomingMessage> 
   });
 }
 
-/** Whether it could be fetched, as far as the URL itself tells. */
-export function isPublicUrl(url: string): boolean {
-  try {
-    return parseTarget(url) !== undefined;
-  } catch {
-    return false;
-  }
-}
-
-function parseTarget(url: string): URL {
+function parseTarget(url: string, { isLocalAllowed }: { isLocalAllowed: boolean }): URL {
   if (!URL.canParse(url)) throw refused("not a URL");
   const target = new URL(url);
+  if (target.username !== "" || target.password !== "") throw refused("names a user");
+  if (isLocalAllowed && loopbackAddresses(target) !== undefined) return target;
   if (target.protocol !== "https:") throw refused(`${target.protocol} is not https:`);
   if (target.port !== "") throw refused(`port ${target.port} is not the usual one`);
-  if (target.username !== "" || target.password !== "") throw refused("names a user");
   if (!isPublicHost(target.hostname)) throw refused(`${target.hostname} is not a public host`);
   return target;
 }

@@ -2,6 +2,7 @@
 
 import { type ImportNotice, type ImportRules, LIMITS } from "@vitrine/contract";
 import type { FieldErrors } from "../../../../kernel/errors.ts";
+import { loopbackAddresses } from "../../../../providers/public-fetch/index.ts";
 import { unguard } from "../../../../storage/csv.ts";
 import { hasMarkup, safeMarkup, withoutMarkup } from "./markup.ts";
 import type { Said } from "./shop-file.ts";
@@ -169,10 +170,12 @@ function picturesOf(
   return good.length === 0 ? undefined : good;
 }
 
-/** Pictures are fetched over https alone. */
+/** Pictures are fetched over https alone, except from the machine itself, which only a developer's service visits. */
 export function pictureUrl(address: string): string | undefined {
-  const secure = address.trim().replace(/^(?:http:)?\/\//i, "https://");
-  if (!/^https:\/\//i.test(secure) || !URL.canParse(secure)) return undefined;
+  const given = address.trim();
+  const isLocal = URL.canParse(given) && loopbackAddresses(new URL(given)) !== undefined;
+  const secure = isLocal ? given : given.replace(/^(?:http:)?\/\//i, "https://");
+  if (!/^https?:\/\//i.test(secure) || !URL.canParse(secure)) return undefined;
   const { href } = new URL(secure);
   return href.length <= LIMITS.import.urlMax ? href : undefined;
 }
