@@ -2,7 +2,7 @@
 // readable by all, and nothing goes wrong in the browser. `test-output/administration/` shows what was seen.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { expectInOrder } from "../dashboard/axe.ts";
+import { expectInOrder, expectSound } from "../dashboard/axe.ts";
 import { CHROMIUM, Demo, forgetPictures, type Visit } from "../dashboard/demo.ts";
 import { TEAM } from "./team.ts";
 
@@ -70,8 +70,14 @@ describe.runIf(CHROMIUM !== "none")("every page", () => {
       await page.getByRole("button", { name: "Erase" }).click();
       await page.getByRole("dialog").waitFor();
       await expectInOrder(visit, "erase");
+      await page.keyboard.press("Control+k");
+      await page.getByRole("dialog").locator("input:focus[role=combobox]").waitFor();
+      await expectSound(visit, "the palette above a dialog");
+      await page.keyboard.press("Escape");
+      await page.getByRole("dialog", { name: /^Erase/ }).waitFor();
       await page.keyboard.press("Escape");
       await page.getByRole("dialog").waitFor({ state: "detached" });
+      await expect.poll(() => page.evaluate("document.activeElement?.textContent")).toBe("Erase");
       await page.keyboard.press("Control+k");
       await page.locator("input:focus").waitFor();
       await page.keyboard.type("demo@example.com");

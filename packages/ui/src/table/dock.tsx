@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useLocale } from "../locale/locale.tsx";
 import { cx } from "../parts/cx.ts";
 import type { Selection } from "./selection.ts";
@@ -36,11 +36,12 @@ export function Dock({ selection, total, shownIds, actions, onChooseAll }: DockP
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   }, [isOpen, clear]);
+  const place = useHeightToldToToasts(isOpen);
   if (!isOpen) return null;
   const hidden = isAll ? 0 : [...ids].filter((id) => !shownIds.includes(id)).length;
   const count = isAll ? total : ids.size;
   return (
-    <div className={styles.dock} data-dock role="toolbar" aria-label={ui.selected(count)}>
+    <div ref={place} className={styles.dock} role="toolbar" aria-label={ui.selected(count)}>
       <span className={styles.chosenCount} aria-live="polite">
         {isAll ? ui.allMatching(number(total)) : ui.selected(count)}
         {hidden > 0 && <small>, {ui.notShown(hidden)}</small>}
@@ -65,6 +66,24 @@ export function Dock({ selection, total, shownIds, actions, onChooseAll }: DockP
       </button>
     </div>
   );
+}
+
+/** Labels and widths decide how many rows it has: toasts lie above all of them. */
+function useHeightToldToToasts(isOpen: boolean) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isOpen || place.current === null) return;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(([dock]) => {
+      style.setProperty("--dock-height", `${dock?.borderBoxSize[0]?.blockSize ?? 0}px`);
+    });
+    observer.observe(place.current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty("--dock-height");
+    };
+  }, [isOpen]);
+  return place;
 }
 
 const isInOverlay = (target: EventTarget | null) =>
