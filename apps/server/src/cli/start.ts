@@ -3,7 +3,7 @@ import { type Config, type Role, readConfig } from "../config.ts";
 import { listAllWorkspaces } from "../domains/administration/index.ts";
 import type { Service } from "../main.ts";
 import { ROLES } from "../settings/service.ts";
-import { collectAlone } from "./collect-alone.ts";
+import { setUpCollector } from "./collector.ts";
 import type { Demo } from "./demo/index.ts";
 import { watchOver } from "./lifetime.ts";
 import { command } from "./options.ts";
@@ -17,7 +17,7 @@ export function startCommand(program: Command): void {
     .description("start the service with everything it needs")
     .addOption(new Option("--role <role>", "what this process of several is for").choices(ROLES))
     .action(async ({ role }: { role?: Role }) => {
-      collectAlone();
+      setUpCollector();
       const config = readConfig({ ...terminal().env, ...(role === undefined ? {} : { ROLE: role }) });
       // Only what runs the service loads all of it: other commands start quickly.
       const { startService } = await import("../main.ts");

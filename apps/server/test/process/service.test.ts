@@ -1,5 +1,4 @@
 // The service as a process: it starts, drains, dies and comes back without losing what it acknowledged.
-
 import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { request } from "node:http";
@@ -13,7 +12,16 @@ import { NICENESS } from "../../src/kernel/step-back.ts";
 import { openEmbeddedPostgres } from "../../src/storage/embedded-postgres/index.ts";
 import { runCli } from "../harness/cli.ts";
 import { removeFolder, scratchFolder } from "../harness/folders.ts";
-import { exited, freePorts, type RunningService, spawnCli, spawnService, statusOf, until } from "../harness/process.ts";
+import {
+  exited,
+  freePorts,
+  type RunningService,
+  runProgram,
+  spawnCli,
+  spawnService,
+  statusOf,
+  until,
+} from "../harness/process.ts";
 import { ask } from "../storage/embedded-postgres-harness.ts";
 
 type TagListAnswer = z.output<typeof TagList>;
@@ -81,6 +89,24 @@ async function readersNiceness(): Promise<number[]> {
   }
 }
 
+const COLLECTOR = new URL("../../dist/cli/collector.js", import.meta.url).href;
+
+/** Replaces objects that have grown old, and prints how far the heap grows until a full collection. */
+const GROWTH = `
+  import { getHeapStatistics } from "node:v8";
+  import { setUpCollector } from "${COLLECTOR}";
+  setUpCollector();
+  const inUse = Array.from({ length: 500_000 }, (_, at) => ({ at, more: [at] }));
+  const growths = [];
+  for (let at = 0, before = 0; growths.length < 3; at++) {
+    inUse[at % inUse.length] = { at, more: [at] };
+    if (at % 10_000 > 0) continue;
+    const now = getHeapStatistics().used_heap_size;
+    if (now < before * 0.8) growths.push(before / now);
+    before = now;
+  }
+  console.log(Math.max(...growths));`;
+
 // Processes start and stop many times here; a busy machine takes its time for each.
 describe("the service as a process", () => {
   it("answers what a workspace asks for beyond its share by processes of its PostgreSQL that have stepped back", async () => {
@@ -107,6 +133,13 @@ describe("the service as a process", () => {
     });
     const helped = collections().map((line) => Number(/background\.scavenge\.parallel=(\S+)/.exec(line)?.[1]));
     expect(helped.slice(before)).toEqual(helped.slice(before).map(() => 0));
+  });
+
+  it("collects old garbage before the heap is many times what is in use", async () => {
+    const { code, stdout, stderr } = await runProgram(process.execPath, ["--input-type=module", "-e", GROWTH], {});
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(Number(stdout)).toBeGreaterThan(1);
+    expect(Number(stdout)).toBeLessThan(3.5); // by default 4.8 on a machine with much memory
   });
 
   it("keeps every acknowledged write when it is killed in the middle of writing", async () => {
