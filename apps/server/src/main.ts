@@ -27,6 +27,9 @@ export type { Overrides } from "./composition/parts.ts";
 /** What is kept of the time to stop for closing everything that the requests needed. */
 const CLOSING_MAX = 20 * SECOND;
 
+/** How long clients that hold a connection may take for a last request, where the service drains. */
+const GOODBYE = SECOND;
+
 export interface Service {
   /** The port that each open surface really got. */
   ports: Partial<Record<Surface, number>>;
@@ -131,7 +134,8 @@ async function drain(
   for (const listener of listeners) listener.drain();
   await wait(meanwhile);
   stopping.abort();
-  await Promise.all(listeners.map((listener) => listener.close(deadlineMilliseconds - meanwhile)));
+  const goodbye = Math.min(GOODBYE, meanwhile);
+  await Promise.all(listeners.map((listener) => listener.close(deadlineMilliseconds - meanwhile, goodbye)));
 }
 
 const composeQueue = (parts: Parts) => ({

@@ -53,6 +53,25 @@ describe("a service that is told to stop", () => {
     agent.destroy();
   });
 
+  it("loses no request of clients that go on asking on connections that they keep", async () => {
+    const { api, child } = await start({ DRAIN_SECONDS: "1" });
+    const clients = Array.from({ length: 6 }, async () => {
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+      let answered = 0;
+      for (; ; answered++) {
+        const failure = await ask(`${api}/healthz`, agent).then(
+          () => undefined,
+          ({ code }) => code,
+        );
+        if (failure !== undefined) return { failure, hasAsked: answered > 0 };
+      }
+    });
+    child.kill("SIGTERM");
+    const ends = await Promise.all(clients);
+    expect(ends).toEqual(ends.map(() => ({ failure: "ECONNREFUSED", hasAsked: true })));
+    expect(await exited(child)).toBe(0);
+  });
+
   it("ends with 1 while the database is silent, says 503 until then, and names what was not closed", async () => {
     proxy = await openDatabaseProxy(database.url);
     const { api, child, output } = await start({ DATABASE_URL: proxy.url, STOP_SECONDS: "10" });

@@ -3,8 +3,9 @@
 
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http";
-import type { AddressInfo, Socket } from "node:net";
+import { type AddressInfo, Server as PortServer, type Socket } from "node:net";
 import type { Duplex } from "node:stream";
+import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { SECOND } from "../../kernel/clock.ts";
 import { OperationError } from "../../kernel/errors.ts";
@@ -31,6 +32,9 @@ const IDLE_TIME_MAX = 75 * SECOND;
 /** How long a client that was told goodbye may take to leave by itself. */
 const LEAVING_TIME_MAX = SECOND;
 
+/** No client has connected for so long: all that go on asking hold a connection. */
+const QUIET_TIME = SECOND / 5;
+
 type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
 export class Listener {
@@ -42,13 +46,16 @@ export class Listener {
   #handle: RequestHandler = answerStarting;
   #app: FastifyInstance | undefined;
   #connections = 0;
+  /** How many connections have come in all. */
+  #opened = 0;
   #isDraining = false;
-  #onIdle: (() => void) | undefined;
+  #onChange: (() => void) | undefined;
 
   private constructor(server: Server, { unsent, late }: ListenerLimits) {
     this.#server = server;
     server.on("connection", (socket) => {
       this.#connections++;
+      this.#opened++;
       this.#inFlightOf.set(socket, new Set());
       socket.once("close", () => this.#disconnected(socket));
     });
@@ -74,6 +81,7 @@ export class Listener {
   #disconnected(socket: Socket): void {
     this.#connections--;
     for (const response of this.#inFlightOf.get(socket) ?? []) response.emit("close");
+    this.#onChange?.();
   }
 
   static async open(host: string, port: number, limits: ListenerLimits): Promise<Listener> {
@@ -112,30 +120,52 @@ export class Listener {
     for (const response of this.#inFlight) closeAfter(response);
   }
 
-  /** Waits until nothing is in flight, at most so long; then closes whatever is left. */
-  async close(deadlineMilliseconds: number): Promise<void> {
+  /**
+   * Closes the port, answers what is in flight until the deadline, and closes all connections. Idle connections have the time
+   * of goodbye for a last request.
+   */
+  async close(deadlineMilliseconds: number, goodbyeMilliseconds = 0): Promise<void> {
+    if (goodbyeMilliseconds > 0) await this.#settle(goodbyeMilliseconds);
+    // The port alone: the close of an HTTP server also cuts idle connections.
+    PortServer.prototype.close.call(this.#server);
     this.drain();
+    await this.#within(goodbyeMilliseconds, () => this.#connections === 0);
     this.#server.closeIdleConnections();
-    if (this.#inFlight.size > 0) await this.#idleWithin(deadlineMilliseconds);
-    const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
+    await this.#within(deadlineMilliseconds, () => this.#inFlight.size === 0);
     this.#server.closeAllConnections();
-    await closed;
+    await new Promise<void>((resolve) => this.#server.close(() => resolve()));
     await this.#app?.close();
+  }
+
+  /**
+   * Keeps connections again until no client connects. When a port closes, the system resets connections that the process has
+   * not seen yet, and a client whose connection ends with each answer may be about to open one at any moment.
+   */
+  async #settle(milliseconds: number): Promise<void> {
+    this.#isDraining = false;
+    let opened = -1;
+    for (let waited = 0; waited < milliseconds && opened !== this.#opened; waited += QUIET_TIME) {
+      opened = this.#opened;
+      await wait(QUIET_TIME);
+    }
   }
 
   #finished(response: ServerResponse): void {
     this.#inFlight.delete(response);
     this.#inFlightOf.get(response.req.socket)?.delete(response);
-    if (this.#inFlight.size === 0) this.#onIdle?.();
+    this.#onChange?.();
   }
 
-  #idleWithin(milliseconds: number): Promise<void> {
+  #within(milliseconds: number, isDone: () => boolean): Promise<void> {
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, milliseconds);
-      this.#onIdle = () => {
+      const end = () => {
         clearTimeout(timer);
+        this.#onChange = undefined;
         resolve();
       };
+      const timer = setTimeout(end, milliseconds);
+      this.#onChange = () => isDone() && end();
+      this.#onChange();
     });
   }
 
