@@ -132,6 +132,18 @@ describe("a hosted model", () => {
     (name: string) => ({ ...good, warnings: [`Use ${name} only every second day.`] }),
   ];
 
+  /** On the page of a forbidden product: refused while the model insists, and warned of once it gives in. */
+  async function askOnPage(item: Item, more: Record<string, unknown>, guest: Headers, place: number): Promise<void> {
+    provider.answer = bad[0]?.(nameOf(item));
+    const refused = await shop.shop.ask(shop.idOf(item), guest, more);
+    expect(refused).toMatchObject({ status: 503, body: { code: "ai_unavailable" } });
+    provider.first = [bad[place % bad.length]?.(nameOf(item))];
+    provider.answer = { ...good, text: `Leave out ${nameOf(item)}.` };
+    const { status, body } = await shop.shop.ask(shop.idOf(item), guest, more);
+    expect(status).toBe(200);
+    expect(body.response.text).toMatch(WARNS);
+  }
+
   it.each(rows)("%s", async (_name, told) => {
     provider.answer = good;
     const { guest, thread } = await shop.begin(told);
@@ -144,16 +156,11 @@ describe("a hosted model", () => {
       provider.answer = bad[place % bad.length]?.(nameOf(first));
       const refused = await shop.shop.askRoutine(guest, { message, ...thread });
       expect(refused).toMatchObject({ status: 503, body: { code: "ai_unavailable" } });
-      provider.answer = bad[0]?.(nameOf(last));
-      const about = await shop.shop.ask(shop.idOf(last), guest, { message, ...thread });
-      expect(about).toMatchObject({ status: 503, body: { code: "ai_unavailable" } });
-      expect(provider.received).toHaveLength(4);
+      expect(provider.received).toHaveLength(2);
       expect(await shop.shop.wallet()).toMatchObject({ available, reserved: 0 });
-      provider.first = [bad[(place + 1) % bad.length]?.(nameOf(last))];
-      provider.answer = { ...good, text: `Leave out ${nameOf(last)}.` };
-      const own = await shop.shop.ask(shop.idOf(last), guest, { message, ...thread });
-      expect(own.status).toBe(200);
-      expect(own.body.response.text).toMatch(WARNS);
+      // Every third conversation is enough for the other chat, which takes the same way.
+      if (place % 3 === 0) await askOnPage(last, { message, ...thread }, guest, place);
+      provider.answer = { ...good, text: `Leave out ${nameOf(first)}.` };
       provider.first = [bad[(place + 2) % bad.length]?.(nameOf(first))];
       const { status, body } = await shop.shop.askRoutine(guest, { message, ...thread });
       expect(status).toBe(200);

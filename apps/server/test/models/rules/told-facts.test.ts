@@ -21,6 +21,7 @@ describe("a state of health", () => {
     [["I am pregnant", "My baby was born, but I am breastfeeding"], { states: ["breastfeeding"] }],
     [["I stopped breastfeeding because I am pregnant again"], { states: ["pregnancy"] }],
     [["I am not pregnant or breastfeeding"], { states: [] }],
+    [["I am pregnant", "I had a baby last month"], { states: [] }],
     [["Ich bin nicht schwanger"], { states: [] }],
     [["Ich bin schwanger und stille", "Ich stille nicht mehr"], { states: ["pregnancy"] }],
     [["Ich stille noch", "Ich habe abgestillt"], { states: [] }],
@@ -64,6 +65,11 @@ describe("an allergy", () => {
     [["Bala ve fındığa alerjim var", "Bal alerjim yokmuş, yanlışmış"], { allergies: ["fındığa"] }],
     [["Parfüm bana dokunuyor"], { allergies: ["Parfüm"] }],
     [["Parfüm bana dokunmuyor"], { allergies: [] }],
+    [["Does it contain nuts or soy? I'm allergic."], { allergies: ["nuts", "soy"] }],
+    [["I react badly to essential oils"], { allergies: ["essential oils"] }],
+    [["Does it contain nuts? No allergy."], { allergies: [] }],
+    [["Eine Glutenunverträglichkeit habe ich auch"], { allergies: ["Glutenunverträglichkeit"] }],
+    [["What is good for allergy prone skin?"], { allergies: [] }],
   ])("%j", (messages, facts) => {
     expect(after(...messages).allergies).toEqual(facts.allergies);
   });
@@ -91,6 +97,9 @@ describe("a wish", () => {
     [["Is it without fragrance?"], { without: [], notAt: [] }],
     [["Do you have a cream without fragrance?"], { without: ["fragrance"], notAt: [] }],
     [["nothing in the evening", "can I have it in the evening instead?"], { without: [], notAt: [] }],
+    [["Please leave out retinol"], { without: ["retinol"], notAt: [] }],
+    [["Retinol bitte weglassen"], { without: ["retinol"], notAt: [] }],
+    [["I don't want to do anything at night"], { without: [], notAt: ["EVENING"] }],
     [["no retinol in the evening"], { without: ["retinol"], notAt: [] }],
     [["nothing too heavy in the evening"], { without: [], notAt: [] }],
     [["Bitte ohne Duftstoffe und abends nichts"], { without: ["duftstoffe"], notAt: ["EVENING"] }],

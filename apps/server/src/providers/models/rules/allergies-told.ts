@@ -64,31 +64,44 @@ function endOfName(words: readonly string[], at: number): number | null {
   return ends.length === 0 ? null : Math.max(...ends);
 }
 
-/** Known allergens that a text names. */
-export function allergensIn(words: readonly string[]): string[] {
+/** Known allergens among folded words, in the words of `raw`. */
+export function allergensIn(words: readonly string[], raw: readonly string[] = words): string[] {
   const found: string[] = [];
   for (let at = 0; at < words.length; at++) {
     const end = IN_A_WORD.test(words[at] as string) ? null : endOfName(words, at);
     if (end === null) continue;
-    found.push(words.slice(at, end).join(" "));
+    found.push(raw.slice(at, end).join(" "));
     at = end - 1;
   }
   return found;
 }
 
-/** The same as the visitor wrote them. */
-const rawAllergensIn = (text: string): string[] =>
-  rawIn(text).flatMap((word) => (allergensIn([fold(word)]).length > 0 ? [word] : []));
+const rawAllergensIn = (text: string): string[] => allergensIn(wordsIn(text), rawIn(text));
 
 /** In the order of the message: what comes later counts. */
-export const allergiesSaid = (message: string): SaidAllergy[] =>
-  message.split(/[.!?;\n]|\s[-–]\s/u).flatMap((sentence) => {
+export function allergiesSaid(message: string): SaidAllergy[] {
+  const sentences = message.split(/[.!?;\n]|\s[-–]\s/u).filter((sentence) => sentence.trim() !== "");
+  return sentences.flatMap((sentence, i) => {
     const parts = sentence.split(/,|\b(?:but|aber|sondern|ama|fakat)\b/iu);
-    const taken = parts.flatMap(takenBackIn);
     const isTakenBack = (part: string) => takenBackIn(part).length > 0;
     const rest = isTakenBack(sentence) ? parts.filter((part) => !isTakenBack(part)).join(",") : sentence;
-    return [...taken, ...calledSo(rest), ...parts.flatMap(reactionsIn)];
+    return [
+      ...parts.flatMap(takenBackIn),
+      ...(isBare(sentence)
+        ? calledSo(`${rest}: ${rawAllergensIn(sentences[i - 1] ?? "").join(", ")}`)
+        : calledSo(rest)),
+      ...parts.flatMap(reactionsIn),
+    ];
   });
+}
+
+const BARE_MAX = 3;
+
+/** "Are there nuts in it? I'm allergic." */
+const isBare = (sentence: string): boolean => {
+  const words = wordsIn(sentence);
+  return words.length <= BARE_MAX && words.some((word) => IN_A_WORD.test(word) && compoundOf(word) === "");
+};
 
 /** "The allergy to nuts was a mistake": an allergy and the sign of an error, in one part of a sentence. */
 function takenBackIn(part: string): SaidAllergy[] {
