@@ -50,8 +50,7 @@ export default defineConfig({
     reporters: ["default", new RunEnding()],
     sequence: { sequencer: ProcessesFirst },
     projects: [
-      // Browsers and processes have lives of their own: what fails is tried once more, and named at the end if it passes then.
-      { ...shared, test: { ...everywhere, name: "process", include: PROCESS_TESTS, retry: 1 } },
+      { ...shared, test: { ...everywhere, name: "process", include: PROCESS_TESTS } },
       {
         ...shared,
         test: {

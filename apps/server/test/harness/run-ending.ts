@@ -12,8 +12,6 @@ export class RunEnding implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], ofNoTest: readonly SerializedError[]): void {
     if (modules.length < FILES_MIN) return;
     write("The slowest files:", slowest(modules));
-    const unsteady = modules.flatMap(unsteadyOf);
-    if (unsteady.length > 0) write("What passed only when it was tried again:", unsteady);
     // A promise that failed with nobody waiting for it fails a run as well, though every test passed.
     const failures = [
       ...modules.flatMap(failuresOf),
@@ -45,11 +43,6 @@ const secondsOf = (module: TestModule): number => {
   const { collectDuration, setupDuration, duration } = module.diagnostic();
   return (collectDuration + setupDuration + duration) / 1000;
 };
-
-const unsteadyOf = (module: TestModule): string[] =>
-  [...module.children.allTests("passed")]
-    .filter((test) => test.diagnostic()?.flaky)
-    .map((test) => `  ${pathOf(module)} > ${test.fullName}\n    ${messageOf(test.result().errors?.[0])}`);
 
 const failuresOf = (module: TestModule): string[] => {
   const tests = [...module.children.allTests("failed")];

@@ -181,7 +181,7 @@ export function catalogueJourneys(demo: OfDemo): void {
     }
     await page.getByRole("button", { name: "Check the file" }).click();
     await page.getByText("1 row cannot be taken; the others can. Nothing was changed yet.").waitFor();
-    await page.getByRole("button", { name: "Import 1 rows" }).click();
+    await page.getByRole("button", { name: "Import 1 row" }).click();
     await page.waitForURL(/imports\/\w+/);
     await page.getByText("Finished").waitFor();
     await page.getByRole("link", { name: "Show the products" }).click();

@@ -1,19 +1,14 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach } from "vitest";
+import { afterAll, beforeAll } from "vitest";
 import { Demo } from "../demo.ts";
 
 /** The demo is there once the tests run, not when they are named. */
 export type OfDemo = () => Demo;
 
-/** One demo for all journeys of a file. Whoever tries a second time gets another: the first try has left its things in it. */
+/** One demo for all journeys of a file. */
 export function demoForJourneys(): OfDemo {
   let demo: Demo;
   beforeAll(async () => {
-    demo = await Demo.open();
-  });
-  beforeEach(async ({ task }) => {
-    if ((task.result?.retryCount ?? 0) === 0) return;
-    await demo.close();
     demo = await Demo.open();
   });
   afterAll(() => demo?.close());
