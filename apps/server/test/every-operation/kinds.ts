@@ -21,6 +21,7 @@ const WITH_PLACES: Record<string, readonly string[]> = {
   delete_tag: ["products", "collections"],
   delete_collection: ["website"],
   delete_media: ["products", "collections", "website"],
+  delete_media_many: ["products", "collections", "website"],
   restore: ["products", "collections", "assistant"],
 };
 

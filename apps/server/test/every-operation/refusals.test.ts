@@ -4,7 +4,7 @@ import { SCOPES, type Scope } from "@vitrine/contract";
 import { beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../../src/storage/database.ts";
 import { fingerprinter } from "../harness/rows.ts";
-import { type Tenant, withService } from "../harness/service.ts";
+import { type Reply, type Tenant, withService } from "../harness/service.ts";
 import { callExample, inWorkspace, needsCredential, scopesToLack, servedTo } from "./operations.ts";
 
 const service = withService({ env: { TRUST_PROXY: "on" } });
@@ -27,6 +27,13 @@ async function expectRefusal(refusal: Promise<{ status: number; body: unknown }>
   expect({ status: reply.status, body: reply.body }).toMatchObject({ status, body: { status, code } });
 }
 
+function expectMissing(reply: Reply, lacked: readonly Scope[]): void {
+  expect(reply).toMatchObject({ status: 403, body: { code: "missing_scope" } });
+  expect(reply.body.message).toContain(lacked.join(" and "));
+  const challenge = `Bearer realm="vitrine", error="insufficient_scope", scope="${lacked.join(" ")}"`;
+  expect(reply.headers.get("www-authenticate")).toBe(challenge);
+}
+
 describe.each(servedTo("integration").filter(needsCredential))("%s over REST", (_name, contract) => {
   const target = () => ({ base: "/v1", workspaceId: tenant.workspace.id });
 
@@ -47,11 +54,7 @@ describe.each(servedTo("integration").filter(needsCredential))("%s over REST", (
   it("refuses a credential without each of its scopes, and names it", async () => {
     for (const lacked of scopesToLack(contract)) {
       const key = await freshKey(SCOPES.filter((scope) => !lacked.includes(scope)));
-      const reply = await callExample(service, contract, target(), { key });
-      expect(reply).toMatchObject({ status: 403, body: { code: "missing_scope" } });
-      expect(reply.body.message).toContain(lacked.join(" and "));
-      const challenge = `Bearer realm="vitrine", error="insufficient_scope", scope="${lacked.join(" ")}"`;
-      expect(reply.headers.get("www-authenticate")).toBe(challenge);
+      expectMissing(await callExample(service, contract, target(), { key }), lacked);
     }
   });
 
@@ -92,6 +95,16 @@ describe.each(servedTo("integration").filter(needsCredential))("%s over REST", (
     await expectRefusal(callExample(service, contract, target(), { key: revoked.key }), 401, "revoked_token");
     const expired = await service.key(tenant.account.id, SCOPES, 0);
     await expectRefusal(callExample(service, contract, target(), { key: expired.key }), 401, "expired_token");
+  });
+});
+
+describe.each(servedTo("visitor").filter(needsCredential))("%s on the experience API", (_name, contract) => {
+  it("refuses a key without its scope, and names it", async () => {
+    const target = { base: "/v1", workspaceId: `${tenant.workspace.id}/experience` };
+    for (const lacked of scopesToLack(contract)) {
+      const key = await freshKey(SCOPES.filter((scope) => !lacked.includes(scope)));
+      expectMissing(await callExample(service, contract, target, { key }), lacked);
+    }
   });
 });
 

@@ -3,6 +3,7 @@
 
 import {
   mediaWriteExample,
+  neededScopes,
   OPERATIONS,
   type Operation,
   productWriteExample,
@@ -15,8 +16,10 @@ import { fingerprinter, rowReader } from "../harness/rows.ts";
 import { type Reply, startTestService, type Tenant, type TestService } from "../harness/service.ts";
 import { Agent, connect } from "../mcp/agent.ts";
 import { Web } from "../oauth/web.ts";
-import type { Example } from "./examples.ts";
+import { type Example, exampleFor } from "./examples.ts";
+import { readKinds, undeclaredKinds } from "./kinds.ts";
 import { callExample } from "./operations.ts";
+import { openShop } from "./shop.ts";
 import { argumentsFor } from "./wires.ts";
 
 const PICTURE_HOST = "pictures.example.com";
@@ -136,9 +139,14 @@ const prepare = async ({ name, examples }: Operation, scope: Scope): Promise<Exa
 };
 
 const keyWith = async (scopes: readonly Scope[]) => (await service.key(tenant.account.id, scopes)).key;
-const sendWith = (contract: Operation, { params, query, body }: Example, key: string): Promise<Reply> => {
+const sendWith = (
+  contract: Operation,
+  { params, query, body }: Example,
+  key: string,
+  { workspace }: Tenant = tenant,
+): Promise<Reply> => {
   const examples = { params, query: query as Record<string, string>, body, output: null };
-  const target = { base: "/v1", workspaceId: tenant.workspace.id };
+  const target = { base: "/v1", workspaceId: workspace.id };
   return callExample(service, { ...contract, examples }, target, { key });
 };
 const but = (lacked: Scope) => SCOPES.filter((scope) => scope !== lacked);
@@ -191,6 +199,28 @@ describe.each(depending.filter(([name]) => name === BY_JOB))("%s of rows that ne
   });
 });
 
+const REST_ALONE = OPERATIONS.filter(
+  ({ callers, effect, level, tool, files }) =>
+    callers.includes("integration") && level === "workspace" && effect !== "read" && !tool && files === null,
+).map((contract) => [contract.name, contract] as const);
+
+/** Examples that cannot succeed here, with the reason. */
+const REFUSED: Record<string, string> = { cancel_product_change: "so few products are changed at once" };
+
+// Those of tools: tools.test.ts.
+describe.each(REST_ALONE)("%s with the scopes of every call", (name, contract) => {
+  it("writes no other kind", async () => {
+    const shop = await openShop(service);
+    await service.drainJobs();
+    const { key } = await service.key(shop.account.id, neededScopes(contract));
+    const before = await readKinds(service, shop);
+    const reply = await sendWith(contract, exampleFor(contract, shop), key, shop);
+    expect(reply.status < 300, JSON.stringify(reply.body)).toBe(!(name in REFUSED));
+    await service.drainJobs();
+    expect(undeclaredKinds({ ...contract, mayNeed: [] }, before, await readKinds(service, shop))).toEqual([]);
+  });
+});
+
 it("an import that names only tags and pictures that exist needs products:write alone", async () => {
   const key = await keyWith(["products:write"]);
   const { name } = await createTag();
@@ -202,6 +232,16 @@ it("an import that names only tags and pictures that exist needs products:write 
     const { body } = await sendWith(contract, { params: {}, query: {}, body: { content } }, key);
     await service.drainJobs();
     expect((await call("GET", `/imports/${body.id}`)).counts).toMatchObject({ total: 1, failed: 0 });
+  }
+});
+
+it("a bulk edit of tags needs products:write alone", async () => {
+  const [tag, product] = [await createTag(), await createProduct()];
+  const contract = OPERATIONS.find(({ name }) => name === "change_products") as Operation;
+  const key = await keyWith(["products:write"]);
+  for (const change of [{ addTagIds: [tag.id] }, { removeTagIds: [tag.id] }]) {
+    const { body } = await sendWith(contract, { params: {}, query: {}, body: { ids: [product.id], ...change } }, key);
+    expect(body).toMatchObject({ counts: { changed: 1 } });
   }
 });
 

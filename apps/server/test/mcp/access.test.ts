@@ -235,6 +235,35 @@ describe("a missing scope", () => {
     const { tags } = await agent.ok("list_tags", { workspaceId: tenant.workspace.id, query: { search: "never" } });
     expect(tags).toEqual([]);
   });
+
+  it("that only a call's input decides refuses that call of a batch, which names it, and no other", async () => {
+    const narrow = await reader(["tags:write", "products:write"]);
+    const ids = (data: object) => ({ workspaceId: tenant.workspace.id, data });
+    const collection = await agent.ok("create_collection", ids({ name: "Beyond", description: "", imageId: null }));
+    const change = ids({ filter: {}, dryRun: true, addToCollectionId: collection.id });
+    const call = (id: number, name: string, given: object) => ({
+      jsonrpc: "2.0",
+      id,
+      method: "tools/call",
+      params: { name, arguments: given },
+    });
+    const { status, body } = await narrow.post([
+      call(1, "create_tag", ids({ name: "before" })),
+      call(2, "change_products", change),
+      call(3, "create_tag", ids({ name: "after" })),
+    ]);
+    expect(status).toBe(200);
+    expect(body.map((answer: { result: { isError?: true } }) => answer.result.isError ?? false)).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    expect(JSON.parse(body[1].result.content[0].text)).toMatchObject({
+      code: "missing_scope",
+      message: expect.stringContaining("collections:write"),
+    });
+    expect(challengeOf(await narrow.callRaw("change_products", change))).toContain("collections:write");
+  });
 });
 
 describe("the limit", () => {

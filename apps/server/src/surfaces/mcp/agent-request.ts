@@ -38,6 +38,7 @@ export class AgentRequest {
   readonly #client: ClientFacts;
   readonly #idempotencyKey: string | undefined;
   #isAdmitted = false;
+  #isBatch = false;
   #refusal: OperationError | undefined;
   #workspaceIds: readonly string[] | null = null;
 
@@ -89,7 +90,7 @@ export class AgentRequest {
       });
     } catch (thrown) {
       const error = caller === "site" ? asClosedSite(thrown) : thrown;
-      if (isAboutConnection(error)) this.#refusal = error;
+      if (this.isRefused(error)) this.#refusal = error;
       throw error;
     }
   }
@@ -105,6 +106,16 @@ export class AgentRequest {
   async refuse(needs: Needs, reason: OperationError): Promise<never> {
     this.requireScopes(needs, await this.admit(this.#isAdmitted ? 0 : 1));
     throw reason;
+  }
+
+  /** From now on calls before and after one that lacks a scope are made: the scopes of every call are checked by then. */
+  beginBatch(): void {
+    this.#isBatch = true;
+  }
+
+  /** Whether an error of one call refuses the whole request. */
+  isRefused(error: unknown): error is OperationError {
+    return isAboutConnection(error) && !(this.#isBatch && error.code === "missing_scope");
   }
 
   /** Why the whole request is refused, whatever else came of it. */
@@ -125,7 +136,7 @@ const asClosedSite = (error: unknown) =>
 /** The connection itself is refused, whichever call it makes: its client has to act, not its model. */
 const CONNECTION_CODES = new Set(["missing_scope", "source_blocked", "account_inactive", "rate_limited"]);
 
-export const isAboutConnection = (error: unknown): error is OperationError =>
+const isAboutConnection = (error: unknown): error is OperationError =>
   error instanceof OperationError && (error.status === 401 || CONNECTION_CODES.has(error.code));
 
 /** A refusal of this one call, which another call would not meet. */

@@ -101,11 +101,12 @@ export class OfficialServer {
       return toAnswer(response, bypass);
     };
     if (!Array.isArray(body)) return ask(body);
+    if (requests.length > 1) agent.beginBatch();
     if (requests.length > 1 && requests.every(mayStandAlone)) return answerInTurn(requests, ask);
     return asList(await ask(requests.length > 0 ? requests : body));
   }
 
-  /** All calls of a batch are allowed, or none is made. */
+  /** All calls of a batch have the scopes of every call, or none is made. What one of them also needs is its own failure. */
   #requireScopes(requests: readonly JsonRpcRequest[], agent: AgentRequest, granted: ReadonlySet<Scope>): void {
     for (const { method, params } of requests) {
       const name = method === "tools/call" ? params?.name : undefined;

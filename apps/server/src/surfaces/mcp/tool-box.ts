@@ -16,7 +16,7 @@ import { someOf } from "../../kernel/call/input.ts";
 import type { ListWish } from "../../kernel/call/list-answers.ts";
 import { invalidInput, OperationError } from "../../kernel/errors.ts";
 import { othersFirst } from "../../kernel/others-first.ts";
-import { type AgentRequest, isAboutConnection } from "./agent-request.ts";
+import type { AgentRequest } from "./agent-request.ts";
 import { describeFailure, type KnownTools } from "./failures.ts";
 import { isLong } from "./long-texts.ts";
 
@@ -110,7 +110,7 @@ export class ToolBox implements KnownTools {
       if (isLong(json)) await othersFirst();
       return { isError: false, json: toToolAnswer(contract, json, etag) };
     } catch (error) {
-      if (isAboutConnection(error)) throw error;
+      if (agent.isRefused(error)) throw error;
       return { isError: true, json: this.#describe(agent, contract, error) };
     }
   }

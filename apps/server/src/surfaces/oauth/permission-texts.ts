@@ -18,9 +18,9 @@ export const PERMISSIONS: Record<Scope, Record<Language, string>> = {
     de: "Arbeitsbereiche anlegen",
   },
   "workspace:read": {
-    en: "See your workspaces' profiles, business contacts and assistant instructions",
-    tr: "Çalışma alanlarınızın profilini, iletişim bilgilerini ve asistan talimatlarını görmek",
-    de: "Profile, Geschäftskontakte und Assistenten-Anweisungen Ihrer Arbeitsbereiche sehen",
+    en: "See your workspaces' profiles, business contacts, assistant instructions and activity",
+    tr: "Çalışma alanlarınızın profilini, iletişim bilgilerini, asistan talimatlarını ve hareketlerini görmek",
+    de: "Profile, Geschäftskontakte, Assistenten-Anweisungen und Aktivität Ihrer Arbeitsbereiche sehen",
   },
   "workspace:write": {
     en: "Change your workspaces' profiles, addresses and assistant instructions",
