@@ -260,7 +260,7 @@ describe("a client with few permissions", () => {
     const client = wire.client as ClientV2;
     const names = async () =>
       (await client.listTools(undefined, { cacheMode: "bypass" })).tools.map(({ name }) => name);
-    expect((await names()).sort()).toEqual(["get_tag", "list_tags"]);
+    expect((await names()).sort()).toEqual(["get_tag", "list_deleted", "list_tags"]);
     await expect(client.callTool(createTag())).rejects.toSatisfy(isUnauthorized);
     expect(scopesOf(keeper)).toEqual(["tags:read", "tags:write"]);
     await wire.finish(await keeper.consent());

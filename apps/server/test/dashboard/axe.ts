@@ -42,7 +42,7 @@ export const overflowOf = ({ page }: Visit) =>
   page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth");
 
 /** What no page may show after any act, in words; quick enough to be asked after each of them. */
-export const wrongIn = ({ page }: Visit) => page.evaluate(WRONG) as Promise<string[]>;
+const wrongIn = ({ page }: Visit) => page.evaluate(WRONG) as Promise<string[]>;
 
 export const expectSound = async (visit: Visit, where: string) => expect.soft(await wrongIn(visit), where).toEqual([]);
 

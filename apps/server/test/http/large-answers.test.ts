@@ -75,7 +75,12 @@ describe("a page above 8 MiB", () => {
 
   it("of collections is one, too", async () => {
     const other = await Shop.open(service);
-    for (let n = 0; n < 30; n++) await other.collection({ description: "€".repeat(LIMITS.catalogue.descriptionMax) });
+    // Visitors see only collections with a published product.
+    const { id: productId } = await other.product({ status: "ACTIVE" });
+    for (let n = 0; n < 30; n++) {
+      const { id } = await other.collection({ description: "€".repeat(LIMITS.catalogue.descriptionMax) });
+      await other.do("POST", `/collections/${id}/products/${productId}`);
+    }
     const refused = await other.call("GET", "/collections?pageSize=100");
     expect(refused.status).toBe(413);
     const fitting = sizeNamedBy(refused.body);

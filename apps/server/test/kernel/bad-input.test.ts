@@ -194,7 +194,7 @@ describe("a path", () => {
     ["GET", "/v1/nothing"],
     ["PATCH", "/v1/tags"],
     ["DELETE", "/v1/workspaces"],
-    ["GET", "/"],
+    ["POST", "/"],
     ["POST", "/healthz"],
   ])("%s %s is 404 in the one shape", async (method, path) => {
     const reply = await service.call(method, path);

@@ -5,7 +5,6 @@ import { UNSTORABLE } from "../../../kernel/call/input.ts";
 import { invalidInput } from "../../../kernel/errors.ts";
 
 export type { RowField };
-export { ROW_FIELDS };
 
 /** An export also shows these. The service sets them, so an import leaves them out. */
 const SHOWN_FIELDS = ["id", "slug", "createdAt", "updatedAt"] as const;

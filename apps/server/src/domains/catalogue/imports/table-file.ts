@@ -19,7 +19,7 @@ export interface TableFile {
   cellsOf(text: string): RecordCells | string;
 }
 
-export interface RecordCells {
+interface RecordCells {
   cells: string[];
   notice?: ImportNotice;
 }

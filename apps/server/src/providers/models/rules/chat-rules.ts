@@ -23,7 +23,7 @@ import { activesMeant, factsOf } from "./told-facts.ts";
 import { namesAny, recommendsItself, recommendsNamed, recommendsSubstance, sentencesIn } from "./warnings-in-text.ts";
 
 /** A conversation as far as facts are told in it. */
-export type Telling = Pick<RoutineChatRequest, "message" | "history" | "told" | "profileBefore"> &
+type Telling = Pick<RoutineChatRequest, "message" | "history" | "told" | "profileBefore"> &
   Partial<Pick<RoutineChatRequest, "profile">>;
 
 /** The products of a request and what matters for them. */
@@ -35,7 +35,7 @@ export interface Held extends Pick<ProductChatRequest, "message" | "language"> {
   readonly page: string | null;
 }
 
-export const factsTold = (telling: Telling) => ({
+const factsTold = (telling: Telling) => ({
   told: factsOf(telling),
   age: ageTold(telling.profile ?? {}, telling.message),
 });
@@ -48,7 +48,7 @@ interface Sorted {
 }
 
 /** Sorts products by whether they may be suggested to this visitor. */
-export function sortProducts({ message, language, told, age, products }: Held): Sorted {
+function sortProducts({ message, language, told, age, products }: Held): Sorted {
   const page = products[0];
   const spoken = languageOf(
     { message, history: [], language },
@@ -149,7 +149,7 @@ const objection = ({ name, reason }: Forbidden) => `Do not recommend ${name}${re
 const AGAINST_PAGE = "Do not tell the visitor to use the product of this page.";
 
 /** What becomes of an answer. Notices are said of what its own text names, too, where the engine only quotes. */
-export const reviewAnswer = (answer: Checked, held: Held, isQuoting: boolean) => ({
+const reviewAnswer = (answer: Checked, held: Held, isQuoting: boolean) => ({
   objections: objectionsTo(answer, held),
   notices: noticesOf(held, [held.message, ...(isQuoting ? [answer.text] : [])]),
 });
