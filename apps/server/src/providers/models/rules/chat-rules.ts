@@ -35,7 +35,7 @@ export interface Held extends Pick<ProductChatRequest, "message" | "language"> {
   readonly page: string | null;
 }
 
-const factsTold = (telling: Telling) => ({
+export const factsTold = (telling: Telling) => ({
   told: factsOf(telling),
   age: ageTold(telling.profile ?? {}, telling.message),
 });
@@ -48,7 +48,7 @@ interface Sorted {
 }
 
 /** Sorts products by whether they may be suggested to this visitor. */
-function sortProducts({ message, language, told, age, products }: Held): Sorted {
+export function sortProducts({ message, language, told, age, products }: Held): Sorted {
   const page = products[0];
   const spoken = languageOf(
     { message, history: [], language },
@@ -149,10 +149,7 @@ const objection = ({ name, reason }: Forbidden) => `Do not recommend ${name}${re
 const AGAINST_PAGE = "Do not tell the visitor to use the product of this page.";
 
 /** What becomes of an answer. Notices are said of what its own text names, too, where the engine only quotes. */
-const reviewAnswer = (answer: Checked, held: Held, isQuoting: boolean) => ({
+export const reviewAnswer = (answer: Checked, held: Held, isQuoting: boolean) => ({
   objections: objectionsTo(answer, held),
   notices: noticesOf(held, [held.message, ...(isQuoting ? [answer.text] : [])]),
 });
-
-/** What the rules make of conversations. */
-export const CHAT_RULE_TASKS = { factsTold, sortProducts, reviewAnswer };

@@ -12,7 +12,7 @@ import type { Period } from "../text/routine-slots.ts";
 import { speaksAgainst } from "../text/stance.ts";
 import { readWish } from "../text/wishes.ts";
 import { isAllergy } from "./allergies.ts";
-import { CHAT_RULE_TASKS } from "./chat-rules.ts";
+import { factsTold, reviewAnswer, sortProducts } from "./chat-rules.ts";
 import { type Conflict, findConflicts, type KnownProduct, knowProduct } from "./compatibility.ts";
 import { saidAgainst } from "./forbidden.ts";
 import { RULE_PHRASES, type RulePhrases } from "./phrases.ts";
@@ -229,5 +229,5 @@ function inOrder(steps: readonly DraftStep[], { products }: Usable): DraftStep[]
 }
 
 /** What the rules make of texts. */
-export const RULE_TASKS = { applyRoutineRules, idsToName, ...CHAT_RULE_TASKS };
+export const RULE_TASKS = { applyRoutineRules, idsToName, factsTold, sortProducts, reviewAnswer };
 export type RuleTasks = typeof RULE_TASKS;
