@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { hasLetterOrDigit } from "./letters.ts";
 import { LIMITS } from "./limits.ts";
 
 /** Length as users count it: code points, not UTF-16 units. JSON Schema's minLength and maxLength mean the same. */
@@ -52,11 +53,6 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 export function title({ min = 1, max }: { min?: number; max: number }) {
   return text({ min, max }).refine((value) => value.replace(INVISIBLE, "").trim().length >= min, "must not be blank");
 }
-
-/** Fillers of Hangul are letters by their category, and print nothing. */
-const LETTER_OR_DIGIT = /(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}]/u;
-
-export const hasLetterOrDigit = (value: string): boolean => LETTER_OR_DIGIT.test(value);
 
 /** A message that people or models answer: without a letter or a digit it says nothing. */
 export function said({ max }: { max: number }) {

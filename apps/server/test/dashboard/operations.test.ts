@@ -90,7 +90,8 @@ describe.runIf(CHROMIUM !== "none")("somebody", () => {
     await open("website/domain");
     await page.getByLabel("Host of your own").fill("www.demo-shop.example");
     await page.getByRole("button", { name: "Add domain" }).click();
-    await page.getByText("add a TXT record named _vitrine.www.demo-shop.example").waitFor();
+    await page.getByText("add a TXT record with this name").waitFor();
+    await page.getByText("_vitrine.www.demo-shop.example", { exact: true }).waitFor();
     await page.getByText("Not proved yet").waitFor();
     await expectReadable(visit, "domains");
     await page.getByRole("button", { name: "Remove", exact: true }).click();
@@ -117,16 +118,16 @@ describe.runIf(CHROMIUM !== "none")("somebody", () => {
     );
     await page.locator("input[type=file]").setInputFiles({ name: "products_export.csv", mimeType: "text/csv", buffer });
     await expect.poll(() => page.getByLabel("Layout").inputValue(), PATIENCE).toBe("shopify");
-    await page.getByText("Barcode was made up: 1 products").waitFor();
+    await page.getByText("Barcode was made up: 1 product").waitFor();
     await page.getByLabel("No barcode").selectOption("REFUSE");
     await page.getByText("1 × Barcode").waitFor();
     await page.getByLabel("No barcode").selectOption("GENERATE");
-    await page.getByText("Barcode was made up: 1 products").waitFor();
+    await page.getByText("Barcode was made up: 1 product").waitFor();
     await page.getByRole("button", { name: "Check the file" }).click();
-    await page.getByRole("button", { name: "Import 1 rows" }).click();
+    await page.getByRole("button", { name: "Import 1 row" }).click();
     await page.getByRole("button", { name: "Take back" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Take back" }).click();
-    await page.getByText("Taken back: 1 products removed, 0 restored.").waitFor();
+    await page.getByText("Import undone: 1 product removed, 0 restored.").waitFor();
   });
 
   it("describes a picture, and takes that back", async () => {

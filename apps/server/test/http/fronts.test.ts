@@ -18,7 +18,6 @@ const CASES: [method: string, path: string, status: number, keys: string[], limi
   ["GET", "/v1/workspaces/wks_1/experience/nowhere", 404, VISITOR, "1200"],
   ["GET", `/v1/workspaces/wks_1/experience/products/${TOO_LONG}`, 400, [...VISITOR, "fieldErrors"], "1200"],
   ["GET", "/v1/workspaces/wks_1/experienced", 404, PLAIN, "120"],
-  ["GET", "/v1?page=1", 404, PLAIN, "120"],
   ["GET", "/v10", 404, PLAIN, null],
   ["GET", "/mcp/nowhere", 404, PLAIN, "120"],
   ["GET", "/oauth/token", 404, OAUTH, null],

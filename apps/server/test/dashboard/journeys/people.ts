@@ -87,7 +87,7 @@ export function peopleJourneys(demo: OfDemo): void {
     const visit = await demo().at("/integrations/webhooks?new=true");
     const drawer = visit.page.getByRole("dialog", { name: "New webhook" });
     const address = drawer.getByLabel("Address");
-    await address.fill("http://127.0.0.1:9/hook");
+    await address.fill("http://192.168.1.9:9/hook");
     await drawer.getByRole("button", { name: "Create webhook" }).click();
     await drawer.getByText("Enter a public https address without a port").waitFor();
     expect(visit.faults.splice(0)).toEqual([expect.stringContaining("400")]);

@@ -1,11 +1,13 @@
-// A process for texts that does what the message tells it to: think for ever, end, or take all memory. Everything else it answers.
+// A process for texts that does what the message tells it to: think for ever, end, or take all memory. It answers any other message.
+
+const TOLD_NOTHING = { told: { states: [], allergies: [], without: [], notAt: [] }, age: null };
+const ANSWER = { text: "It is gentle.", products: [], questions: [], sources: [], answered: true };
 
 process.on("message", ({ id, job }) => {
   const { message } = job.input[0];
   if (message === "think for ever") for (;;);
   if (message === "end") process.exit(1);
   if (message === "grow") for (const all = []; ; ) all.push(new Array(1_000_000).fill(0.5));
-  const output = { text: "It is gentle.", products: [], questions: [], sources: [], answered: true };
-  process.send({ id, result: { output } });
+  process.send({ id, result: { output: job.name === "factsTold" ? TOLD_NOTHING : ANSWER } });
 });
 process.on("disconnect", () => process.exit());
