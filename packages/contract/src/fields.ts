@@ -96,6 +96,12 @@ function isLocale(value: string): boolean {
   }
 }
 
+/** A filter on a text as a whole. */
+export const wholeText = (what: string, max: number) =>
+  text({ min: 1, max })
+    .optional()
+    .meta({ description: `The whole ${what}, in any case.` });
+
 export const searchText = () => text({ max: LIMITS.list.searchMax }).overwrite(lookedFor);
 
 const SIGNS_MAX = 10;

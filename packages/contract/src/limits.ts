@@ -51,6 +51,8 @@ export const LIMITS = {
     statusListMax: 200,
     /** A list of tags' ids, separated by commas. */
     tagListMax: 1700,
+    /** A list of products' ids, separated by commas. */
+    idListMax: 3100,
   },
   /** Of many products at once. */
   /** What was deleted and can be restored. */

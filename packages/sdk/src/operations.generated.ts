@@ -400,7 +400,7 @@ export interface Operations<Selector> {
   /**
    * List products
    *
-   * Lists the workspace's products of every status. `search` looks into name, brand, sku, barcode and tag names, forgives a small typo and shows the best 10,000 matches at most. The answer's `summary` counts the whole workspace without DELETED products.
+   * Lists the workspace's products of every status. `search` looks into name, brand, sku, barcode and tag names, forgives a small typo, finds whole slugs and shows the best 10,000 matches at most. The answer's `summary` counts the whole workspace without DELETED products.
    *
    * Needs the scope `products:read`.
    *

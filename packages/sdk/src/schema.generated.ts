@@ -942,6 +942,12 @@ export interface components {
                 tagIds?: string;
                 /** @description The whole brand, in any case. */
                 brand?: string;
+                /** @description The whole sku, in any case. */
+                sku?: string;
+                /** @description The whole barcode, in any case. */
+                barcode?: string;
+                /** @description The whole slug, in any case. */
+                slug?: string;
                 /**
                  * @description With pictures, or without any.
                  * @enum {string}
@@ -3509,10 +3515,18 @@ export interface operations {
                 tagIds?: string;
                 /** @description The whole brand, in any case. */
                 brand?: string;
+                /** @description The whole sku, in any case. */
+                sku?: string;
+                /** @description The whole barcode, in any case. */
+                barcode?: string;
+                /** @description The whole slug, in any case. */
+                slug?: string;
                 /** @description With pictures, or without any. */
                 picture?: "with" | "without";
                 /** @description Changed then (RFC 3339) or later. */
                 changedSince?: string;
+                /** @description Up to 100, separated by commas. */
+                ids?: string;
                 /** @description What was changed at this moment (RFC 3339) or later, oldest change first, with what was deleted in `deleted`. Then go on with `nextCursor`. Only `pageSize` goes with it. */
                 updatedSince?: string;
                 /** @description `nextCursor` of the answer before: what has changed since. Takes the place of `updatedSince`. */
@@ -4533,10 +4547,18 @@ export interface operations {
                 tagIds?: string;
                 /** @description The whole brand, in any case. */
                 brand?: string;
+                /** @description The whole sku, in any case. */
+                sku?: string;
+                /** @description The whole barcode, in any case. */
+                barcode?: string;
+                /** @description The whole slug, in any case. */
+                slug?: string;
                 /** @description With pictures, or without any. */
                 picture?: "with" | "without";
                 /** @description Changed then (RFC 3339) or later. */
                 changedSince?: string;
+                /** @description Up to 100, separated by commas. */
+                ids?: string;
             };
             header?: never;
             path: {
@@ -4594,6 +4616,8 @@ export interface operations {
                  * @example name
                  */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
+                /** @description The whole slug, in any case. */
+                slug?: string;
             };
             header?: never;
             path: {
@@ -4833,6 +4857,12 @@ export interface operations {
                 tagIds?: string;
                 /** @description The whole brand, in any case. */
                 brand?: string;
+                /** @description The whole sku, in any case. */
+                sku?: string;
+                /** @description The whole barcode, in any case. */
+                barcode?: string;
+                /** @description The whole slug, in any case. */
+                slug?: string;
                 /**
                  * @description With pictures, or without any.
                  * @example with
@@ -4840,6 +4870,8 @@ export interface operations {
                 picture?: "with" | "without";
                 /** @description Changed then (RFC 3339) or later. */
                 changedSince?: string;
+                /** @description Up to 100, separated by commas. */
+                ids?: string;
             };
             header?: never;
             path: {
@@ -6155,6 +6187,8 @@ export interface operations {
                 search?: string;
                 /** @description Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
+                /** @description The whole slug, in any case. */
+                slug?: string;
                 /** @description What was changed at this moment (RFC 3339) or later, oldest change first, with what was deleted in `deleted`. Then go on with `nextCursor`. Only `pageSize` goes with it. */
                 updatedSince?: string;
                 /** @description `nextCursor` of the answer before: what has changed since. Takes the place of `updatedSince`. */

@@ -28,6 +28,8 @@ export interface Searched extends Texts {
   shared?: (Texts & { carriedIds: Sql }) | undefined;
   /** Where a word is misspelt, this tells which words there are; without it, all texts are looked through. */
   vocabulary?: Vocabulary | undefined;
+  /** Rows that the whole search text names otherwise than by their texts, such as by a slug. */
+  named?: ((name: string) => Promise<Sql | undefined>) | undefined;
   /** What else is asked of a row. */
   filter?: Sql | undefined;
   /** Nothing is taken to be misspelt. */
@@ -59,7 +61,7 @@ export async function search(
   const spellings = await correctSpelling(tx, searched, [...new Set(words.flatMap(partsOf))]);
   if (spellings === undefined) return found;
   const meant = spellings.map(([nearest]) => nearest).join(" ");
-  return findMatches(tx, searched, meant, spellings, page);
+  return findMatches(tx, { ...searched, named: undefined }, meant, spellings, page);
 }
 
 /** Condition and order of a page's rows: those that were found, as they were found, otherwise the list from its start on. */
@@ -92,14 +94,16 @@ async function findMatches(
   page: PageQuery,
 ): Promise<Found> {
   const { from, where, id, filter, order } = searched;
-  const shared = await findShared(tx, searched, phrase, words);
+  const [named, shared] = await Promise.all([searched.named?.(phrase), findShared(tx, searched, phrase, words)]);
+  const held = holdsAll(words, shared);
+  const best = bestRank(phrase, shared);
   const direction = order?.descending === false ? sql`asc` : sql`desc`;
   return tx.one<Found>(
     sql`
     with found as materialized (
-      select ${id} as id, ${bestRank(phrase, shared)} as rank ${order ? sql`, ${order.by} as sort_key` : empty}
+      select ${id} as id, ${named ? sql`least(${best}, case when ${named} then ${RANK.line}::int end)` : best} as rank ${order ? sql`, ${order.by} as sort_key` : empty}
       from ${from}
-      where ${where} and ${holdsAll(words, shared)} ${filter ? sql`and ${filter}` : empty}
+      where ${where} and ${named ? sql`((${held}) or ${named})` : held} ${filter ? sql`and ${filter}` : empty}
       order by ${id} desc limit ${MATCHES_MAX})
     select (select count(*)::int from found) as total,
            array(select id from found order by ${order ? sql`sort_key ${direction}, id ${direction}` : sql`rank, id desc`}

@@ -344,6 +344,27 @@ describe("the list of collections", () => {
     }
   });
 
+  it.each(["/collections", "/collections/rows"])("narrows %s to a whole slug in any case", async (list) => {
+    const own = await Shop.open(service);
+    const { id, slug } = await own.collection({ name: "Spring Glow" });
+    await own.collection({ name: "Spring Glow 2" });
+    const find = async (query: string) => {
+      const { collections, pagination } = await own.do("GET", `${list}?${query}`);
+      expect(pagination.total).toBe(collections.length);
+      return idsOf(collections);
+    };
+    for (const query of [`slug=${slug}`, "slug=SPRING-Glow", `slug=${slug}&search=glow&sort=name`])
+      expect(await find(query), query).toEqual([id]);
+    for (const query of ["slug=spring", "slug=Spring%20Glow", `slug=${slug}&search=two`, `slug=${"x".repeat(160)}`])
+      expect(await find(query), query).toEqual([]);
+    const stranger = await Shop.open(service);
+    expect((await stranger.do("GET", `${list}?slug=${slug}`)).collections).toEqual([]);
+    for (const refused of ["", "x".repeat(161)]) {
+      const reply = await own.call("GET", `${list}?slug=${refused}`);
+      expect(reply).toMatchObject({ status: 400, body: { fieldErrors: { slug: "must have 1 to 160 characters" } } });
+    }
+  });
+
   it("keeps its total with creations and deletions", async () => {
     const other = await Shop.open(service);
     const made = await Promise.all(Array.from({ length: 10 }, () => other.collection()));

@@ -101,6 +101,18 @@ describe("change_products", () => {
     expect((await read(shop, one)).status).toBe("INACTIVE");
   });
 
+  it("finds by sku, barcode and slug as a list does, and takes ids beside the filter alone", async () => {
+    const shop = await Shop.open(service);
+    const [one, two] = [await shop.product(), await shop.product()];
+    const counted = async (asked: object) =>
+      (await change(shop, { ...asked, status: "INACTIVE", dryRun: true })).counts;
+    for (const filter of [{ sku: one.sku.toUpperCase() }, { barcode: one.barcode }, { slug: one.slug }])
+      expect(await counted({ filter })).toMatchObject({ total: 1, changed: 1 });
+    expect(await counted({ ids: [two.id], filter: { slug: one.slug } })).toMatchObject({ total: 0 });
+    const reply = await shop.call("POST", "/products/changes", { filter: { ids: one.id }, status: "INACTIVE" });
+    expect(reply).toMatchObject({ status: 400, body: { fieldErrors: { "filter.ids": "is not a known field" } } });
+  });
+
   it("leaves what is as asked for alone, and says so", async () => {
     const shop = await Shop.open(service);
     const product = await shop.product();

@@ -1,5 +1,5 @@
 import type { Product } from "@vitrine/contract";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { withService } from "../harness/service.ts";
 import { productValues, Shop } from "./shop.ts";
 
@@ -153,6 +153,15 @@ describe("the list of products", () => {
     ["stock=0", "stock"],
     ["tagId=", "tagId"],
     ["colour=red", "colour"],
+    ["sku=", "sku"],
+    [`sku=${"x".repeat(301)}`, "sku"],
+    ["barcode=", "barcode"],
+    ["slug=", "slug"],
+    ["ids=", "ids"],
+    ["ids=tag_1", "ids"],
+    ["ids=prd_1,", "ids"],
+    ["ids=prd_1,rose", "ids"],
+    [`ids=${Array(101).fill("prd_1").join(",")}`, "ids"],
   ])("refuses %s", async (query, field) => {
     const shop = await Shop.open(service);
     const reply = await shop.call("GET", `/products?${query}`);
@@ -208,9 +217,11 @@ describe("the list of products", () => {
     ["?page=7&sort=-name&status=ACTIVE&stock=in", 2],
     ["?tagId=TAG", 4],
     ["?tagId=TAG&status=ACTIVE", 4],
-    ["?search=acme", 4],
-    ["?search=acme&sort=name&stock=in", 4],
-    ["?search=amce", 7],
+    ["?search=acme", 5],
+    ["?search=acme&sort=name&stock=in", 5],
+    ["?search=amce", 8],
+    ["?sku=acme&barcode=acme&ids=prd_1", 3],
+    ["?slug=acme", 4],
   ])("takes a fixed number of statements, whatever it shows: %s takes %i", async (query, statements) => {
     const shop = await Shop.open(service);
     const tag = await shop.tag();
@@ -223,5 +234,82 @@ describe("the list of products", () => {
     expect(await count()).toBe(statements);
     for (let i = 0; i < 5; i++) await shop.product({ tagIds: [tag.id] });
     expect(await count()).toBe(statements);
+  });
+});
+
+describe("the list of products by exact values", () => {
+  const values = { name: "Straße 1", sku: "STRASSE-1", barcode: "Bar-1" };
+  const isoTime = "2026-01-01T00:00:00Z";
+  let shop: Shop;
+  let product: Product;
+  let former: Product;
+  let foreign: Product;
+
+  beforeAll(async () => {
+    shop = await Shop.open(service);
+    former = await shop.product({ ...values, status: "DELETED" });
+    service.clock.advance(1000);
+    product = await shop.product(values);
+    await shop.product({ name: "Straße 12", sku: "STRASSE-12", barcode: "Bar-12" });
+    foreign = await (await Shop.open(service)).product(values);
+  });
+
+  const find = async (query: Record<string, string>, list = "/products"): Promise<string[]> => {
+    const found = await shop.do("GET", `${list}?${new URLSearchParams(query)}`);
+    expect(found.pagination.total).toBe(found.products.length);
+    return found.products.map(({ id }: Product) => id);
+  };
+
+  it.each(["/products", "/products/rows"])(
+    "finds in %s by sku and barcode as uniqueness compares them",
+    async (list) => {
+      for (const sku of ["STRASSE-1", "strasse-1", " Straße-1 "])
+        expect(await find({ sku }, list), sku).toEqual([product.id, former.id]);
+      expect(await find({ barcode: "BAR-1" }, list)).toEqual([product.id, former.id]);
+      expect(await find({ sku: "strasse-1", status: "ACTIVE" }, list)).toEqual([product.id]);
+      expect(await find({ barcode: "bar-1", status: "DELETED" }, list)).toEqual([former.id]);
+      for (const query of [{ sku: "STRASSE" }, { sku: "strasse-10" }, { barcode: "ar-1" }, { barcode: "STRASSE-1" }])
+        expect(await find(query, list), JSON.stringify(query)).toEqual([]);
+    },
+  );
+
+  it.each(["/products", "/products/rows"])("finds in %s by the whole slug in any case", async (list) => {
+    expect(product.slug).toMatch(/^strasse-1-/);
+    expect(await find({ slug: product.slug }, list)).toEqual([product.id]);
+    expect(await find({ slug: product.slug.toUpperCase() }, list)).toEqual([product.id]);
+    for (const slug of [product.slug.slice(0, -1), "Straße 1", "x".repeat(160), foreign.slug])
+      expect(await find({ slug }, list), slug).toEqual([]);
+  });
+
+  it("finds up to 100 ids of the workspace, in the order of the list", async () => {
+    const unknown = Array.from({ length: 96 }, (_, n) => `prd_${n}`);
+    const ids = [foreign.id, product.id, former.id, product.id, ...unknown].join(",");
+    expect(await find({ ids, pageSize: "100" })).toEqual([product.id, former.id]);
+    expect(await find({ ids, sort: "createdAt" })).toEqual([former.id, product.id]);
+    expect(await find({ ids: foreign.id })).toEqual([]);
+  });
+
+  it("combines them with each other, filters, search, sorts and pages", async () => {
+    const [tag, collection] = [await shop.tag(), await shop.collection()];
+    await shop.do("POST", `/products/${product.id}/tags/${tag.id}`);
+    await shop.do("POST", `/collections/${collection.id}/products/${product.id}`);
+    const both = { ids: `${former.id},${product.id}` };
+    for (const more of [
+      { status: "ACTIVE" },
+      { tagId: tag.id },
+      { collectionId: collection.id },
+      { collectionId: collection.id, tagId: tag.id, stock: "in" },
+      { slug: product.slug },
+      { search: "strasse", status: "ACTIVE,INACTIVE" },
+      { search: product.slug },
+    ])
+      expect(await find({ ...both, ...more }), JSON.stringify(more)).toEqual([product.id]);
+    expect(await find({ ...both, sku: "strasse-12" })).toEqual([]);
+    expect(await find({ ...both, stock: "out" })).toEqual([]);
+    expect(await find({ ...both, sku: values.sku, barcode: values.barcode, changedSince: isoTime })).toHaveLength(2);
+    const page = await shop.do("GET", `/products?ids=${both.ids}&pageSize=1&page=2&sort=createdAt`);
+    expect(page).toMatchObject({ products: [{ id: product.id }], pagination: { total: 2, totalPages: 2 } });
+    const beside = await shop.do("GET", `/products/${product.id}/neighbours?ids=${both.ids}`);
+    expect(beside).toEqual({ previousId: null, nextId: former.id });
   });
 });

@@ -103,3 +103,39 @@ describe("a collection's slug", () => {
     expect(new Set(collections.map(({ slug }) => slug)).size).toBe(20);
   });
 });
+
+describe("a search", () => {
+  const find = (search: string, list = "/products") => shop.names(`${list}?search=${encodeURIComponent(search)}`);
+
+  it("finds a product by its whole slug in any case, before texts that only begin so", async () => {
+    const product = await shop.product({ name: "Hand Balm" });
+    await shop.do("PUT", `/products/${product.id}`, productValues({ name: "Renamed" }));
+    await shop.product({ name: "Hand-Balm Deluxe" });
+    for (const list of ["/products", "/products/rows", "/experience/products"])
+      for (const search of ["hand-balm", " HAND-BALM "])
+        expect(await find(search, list), list).toEqual(["Renamed", "Hand-Balm Deluxe"]);
+    expect(await shop.names("/products?search=hand-balm&status=INACTIVE")).toEqual([]);
+    for (const words of ["hand-bal", "hand balm"]) expect(await find(words), words).toEqual(["Hand-Balm Deluxe"]);
+  });
+
+  it("finds a product whose name is of another alphabet by its slug", async () => {
+    const product = await shop.product({ name: "Мазь" });
+    expect(await find(product.slug)).toEqual(["Мазь"]);
+  });
+
+  it("finds no product by the slug of another workspace's", async () => {
+    const { slug } = await other.product({ name: "Foot Balm" });
+    expect(await find(slug)).toEqual([]);
+  });
+
+  it("finds a collection by its whole slug in any case, in its workspace", async () => {
+    const { id } = await shop.collection({ name: "Calm Evenings" });
+    await shop.do("PUT", `/collections/${id}`, collectionValues({ name: "Also renamed" }));
+    await shop.collection({ name: "Calm-evenings again" });
+    await other.collection({ name: "Calm Evenings" });
+    for (const list of ["/collections", "/collections/rows"]) {
+      const { collections } = await shop.do("GET", `${list}?search=CALM-Evenings`);
+      expect(collections.map(({ name }: Collection) => name)).toEqual(["Also renamed", "Calm-evenings again"]);
+    }
+  });
+});

@@ -28,9 +28,9 @@ const shownThings = {
 
 /** Ids that an operation takes and its example leaves out, and periods that hold the tests' day. */
 const ALSO: Record<string, Partial<Example>> = {
-  list_products: { query: { tagId: sample("tag"), tagIds: sample("tag"), collectionId: col } },
-  list_product_rows: { query: { tagId: sample("tag"), tagIds: sample("tag"), collectionId: col } },
-  get_product_neighbours: { query: { tagId: sample("tag"), tagIds: sample("tag"), collectionId: col } },
+  list_products: { query: { tagId: sample("tag"), tagIds: sample("tag"), collectionId: col, ids: prd } },
+  list_product_rows: { query: { tagId: sample("tag"), tagIds: sample("tag"), collectionId: col, ids: prd } },
+  get_product_neighbours: { query: { tagId: sample("tag"), tagIds: sample("tag"), collectionId: col, ids: prd } },
   list_published_products: { query: { tagId: sample("tag"), collectionId: col } },
   change_products: {
     body: {

@@ -46,6 +46,9 @@ it("finds things of every kind by name, at most five of each, and nothing of ano
       members: [],
     },
   });
+  const bySlug = await find(product.slug);
+  expect(namesOf(bySlug.body)).toMatchObject({ products: ["Rose Serum"], collections: [] });
+  expect(namesOf((await find("Rose-Season")).body)).toMatchObject({ collections: ["Rose season"] });
   expect((await find("plenty")).body.tags).toHaveLength(5);
   expect(namesOf((await find(shop.tenant.account.email)).body)["members"]).toHaveLength(1);
 });

@@ -10,6 +10,7 @@ import {
   CollectionUpdate,
   CollectionWrite,
   collectionExample,
+  collectionListQuery,
   collectionProductExample,
   collectionWriteExample,
 } from "../resources/collection.ts";
@@ -39,7 +40,7 @@ export const listCollections = defineOperation({
   scope: "collections:read",
   effect: "read",
   rest: { method: "GET", path: "/collections" },
-  query: listQuery(["createdAt", "updatedAt", "name"]).extend(followingQuery()),
+  query: collectionListQuery().extend(followingQuery()),
   output: CollectionList,
   examples: {
     query: { search: "spring" },

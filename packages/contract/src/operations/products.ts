@@ -32,7 +32,7 @@ export const listProducts = defineOperation({
   title: "List products",
   description:
     "Lists the workspace's products of every status. `search` looks into name, brand, sku, barcode and tag names, forgives " +
-    "a small typo and shows the best 10,000 matches at most. The answer's `summary` counts the whole workspace without " +
+    "a small typo, finds whole slugs and shows the best 10,000 matches at most. The answer's `summary` counts the whole workspace without " +
     "DELETED products.",
   scope: "products:read",
   effect: "read",

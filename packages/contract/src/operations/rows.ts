@@ -4,6 +4,7 @@
 import { z } from "zod";
 import { defineOperation } from "../define-operation.ts";
 import { id, listQuery, pageQuery } from "../fields.ts";
+import { collectionListQuery } from "../resources/collection.ts";
 import { paginationExample } from "../resources/common.ts";
 import { productExample } from "../resources/product.ts";
 import { productListQuery } from "../resources/product-filters.ts";
@@ -136,7 +137,7 @@ export const listCollectionRows = defineOperation({
     "The same list as list_collections, for tables: without descriptions, with the number of products. GET /collections?view=row is the same.",
   scope: "collections:read",
   rest: { method: "GET", path: "/collections/rows" },
-  query: listQuery(["createdAt", "updatedAt", "name"]),
+  query: collectionListQuery(),
   output: CollectionRowList,
   examples: {
     query: { sort: "name" },

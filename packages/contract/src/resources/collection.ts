@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { count, id, text, timestamp, title } from "../fields.ts";
+import { count, id, listQuery, text, timestamp, title, wholeText } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 import { followedFields, Pagination } from "./common.ts";
 import { Media, mediaExample } from "./media.ts";
@@ -62,6 +62,9 @@ export type CollectionWrite = z.output<typeof CollectionWrite>;
 export const CollectionUpdate = replacementOf(CollectionWrite).meta({ id: "CollectionUpdate" });
 
 export const CollectionPatch = patchOf(CollectionWrite).meta({ id: "CollectionPatch" });
+
+export const collectionListQuery = () =>
+  listQuery(["createdAt", "updatedAt", "name"]).extend({ slug: wholeText("slug", LIMITS.field.idMax) });
 
 export const CollectionList = z
   .strictObject({ collections: z.array(Collection), pagination: Pagination, ...followedFields() })

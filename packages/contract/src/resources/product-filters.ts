@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { formed, idOf, instant, listQuery, text } from "../fields.ts";
+import { formed, idOf, instant, listQuery, text, wholeText } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 import { PRODUCT_STATUSES } from "./product.ts";
 
@@ -7,7 +7,7 @@ const anyStatus = PRODUCT_STATUSES.join("|");
 
 const TAGS_MAX = 10;
 
-/** What narrows a list of products down. */
+/** Filters of lists and of bulk edits. */
 export const productFilters = {
   status: formed(new RegExp(`^(${anyStatus})(,(${anyStatus}))*$`), {
     max: LIMITS.product.statusListMax,
@@ -22,12 +22,21 @@ export const productFilters = {
     .refine((list) => list.split(",").length <= TAGS_MAX, `must be at most ${TAGS_MAX} ids, separated by commas`)
     .optional()
     .meta({ description: "All of these tags: up to 10 ids, separated by commas." }),
-  brand: text({ min: 1, max: LIMITS.product.brandMax })
-    .optional()
-    .meta({ description: "The whole brand, in any case." }),
+  brand: wholeText("brand", LIMITS.product.brandMax),
+  sku: wholeText("sku", LIMITS.product.skuMax),
+  barcode: wholeText("barcode", LIMITS.product.barcodeMax),
+  slug: wholeText("slug", LIMITS.field.idMax),
   picture: z.enum(["with", "without"]).optional().meta({ description: "With pictures, or without any." }),
   changedSince: instant().optional().meta({ description: "Changed then (RFC 3339) or later." }),
 };
 
+/** Bulk edits have their own `ids`, a list of up to 1,000. */
+const ids = formed(/^prd_\w+(,prd_\w+){0,99}$/, {
+  max: LIMITS.product.idListMax,
+  problem: "must be 1 to 100 ids (prd_…), separated by commas",
+})
+  .optional()
+  .meta({ description: "Up to 100, separated by commas." });
+
 export const productListQuery = () =>
-  listQuery(["createdAt", "updatedAt", "name", "stock", "brand", "sku"]).extend(productFilters);
+  listQuery(["createdAt", "updatedAt", "name", "stock", "brand", "sku"]).extend({ ...productFilters, ids });

@@ -33,7 +33,7 @@ import {
 } from "./collection-rows.ts";
 import { deleteCollectionRow, insertCollection, updateCollectionRow } from "./collection-writes.ts";
 import { followCollections } from "./followed-lists.ts";
-import { type NamedList, readNamedPage } from "./named-lists.ts";
+import { type NamedList, readNamedPage, withSlug } from "./named-lists.ts";
 import { readProductPage } from "./product-lists.ts";
 import { type CollectionProductRow, collectionProductColumns, ProductAssociations } from "./product-rows.ts";
 
@@ -60,7 +60,7 @@ export function collectionHandlers({ mediaUrl }: { mediaUrl: MediaUrl }): Handle
     ...collectionProductHandlers(answer),
     handle(listCollections, "read", async ({ tx, workspace, query }) => {
       if (isFollowing(query)) return followCollections(tx, workspace, query, mediaUrl);
-      const { rows, total } = await readNamedPage<CollectionRow>(tx, workspace, COLLECTIONS, query);
+      const { rows, total } = await readNamedPage<CollectionRow>(tx, workspace, COLLECTIONS, query, withSlug(query));
       const whole = rowsThatFit(rows, "description");
       const collections = await toCollections(tx, workspace, whole, { shownMax: SHOWN_PRODUCTS_MAX.listed }, mediaUrl);
       const list = { collections, pagination: toPagination(query, total) };

@@ -6,6 +6,7 @@ import { chosenOrder, isPastEnd, limitTo, orderBy, type PageQuery } from "../../
 import { search } from "../../storage/text-search.ts";
 import { countOf } from "./counts.ts";
 import type { RowCondition } from "./shown.ts";
+import { slugOf } from "./slugs.ts";
 
 export interface NamedList {
   table: Sql;
@@ -14,7 +15,16 @@ export interface NamedList {
   kind: "tags" | "collections";
 }
 
+async function bySlug(name: string): Promise<Sql | undefined> {
+  const slug = slugOf(name);
+  return slug === undefined ? undefined : sql`s.slug = ${slug}`;
+}
+
 const ORDERS = { createdAt: raw("created_at"), updatedAt: raw("updated_at"), name: raw("name_order") };
+
+/** Matches no collection where the text cannot be a slug. */
+export const withSlug = ({ slug }: { slug?: string | undefined }): RowCondition | undefined =>
+  slug === undefined ? undefined : (row) => sql`${row}.slug = ${slugOf(slug) ?? slug}`;
 
 export async function readNamedPage<Row>(
   tx: Tx,
@@ -29,7 +39,8 @@ export async function readNamedPage<Row>(
   };
   const order = chosenOrder(query.sort, ORDERS);
   const { isExact } = query;
-  const searched = { from: sql`${table} s`, where: of(raw("s")), id: raw("s.id"), order, isExact };
+  const named = kind === "collections" ? bySlug : undefined;
+  const searched = { from: sql`${table} s`, where: of(raw("s")), id: raw("s.id"), order, isExact, named };
   const found = await search(tx, searched, query);
   if (found !== undefined) {
     const rows = await tx.many<Row>(sql`

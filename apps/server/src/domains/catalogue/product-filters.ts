@@ -2,7 +2,9 @@ import { PRODUCT_STATUSES, type ProductStatus } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { join, raw, type Sql, sql, type Tx } from "../../storage/database.ts";
 import { offsetOf, type PageQuery } from "../../storage/paging.ts";
+import { codeKey } from "../../storage/text-keys.ts";
 import { type CatalogueCounts, countProducts, type StockState } from "./counts.ts";
+import { findProductIdBySlug } from "./slugs.ts";
 
 export interface ProductFilter {
   /** Each at most once. */
@@ -15,20 +17,27 @@ export interface ProductFilter {
   brand?: string | undefined;
   picture?: "with" | "without" | undefined;
   changedSince?: Date | undefined;
+  ids?: readonly string[] | undefined;
+  /** Sku and barcode are compared as uniqueness compares them, a slug in any case. */
+  sku?: string | undefined;
+  barcode?: string | undefined;
+  slug?: string | undefined;
 }
 
 /** As a caller writes it. */
-interface WrittenFilter extends Omit<ProductFilter, "statuses" | "tagIds" | "changedSince"> {
+interface WrittenFilter extends Omit<ProductFilter, "statuses" | "tagIds" | "changedSince" | "ids"> {
   status?: string | undefined;
   tagIds?: string | undefined;
   changedSince?: string | undefined;
+  ids?: string | undefined;
 }
 
-export const parseFilter = ({ status, tagIds, changedSince, ...filter }: WrittenFilter): ProductFilter => ({
+export const parseFilter = ({ status, tagIds, changedSince, ids, ...filter }: WrittenFilter): ProductFilter => ({
   ...filter,
   statuses: status === undefined ? undefined : parseStatuses(status),
   tagIds: tagIds?.split(","),
   changedSince: changedSince === undefined ? undefined : new Date(changedSince),
+  ids: ids?.split(","),
 });
 
 function parseStatuses(list: string): ProductStatus[] {
@@ -55,7 +64,7 @@ export interface PreparedFilter {
 /** A tag may be on every product; a collection is never too large to look at all of its products. */
 const FEW_MAX = 5000;
 
-/** One statement for a tag, none otherwise. */
+/** One statement for a tag and one for a slug, none otherwise. */
 export async function prepareFilter(
   tx: Tx,
   workspace: WorkspaceScope,
@@ -63,7 +72,8 @@ export async function prepareFilter(
   page: PageQuery,
 ): Promise<PreparedFilter> {
   const { tagId, collectionId } = filter;
-  const special = specialConditions(workspace, filter);
+  const exact = await exactConditions(tx, workspace, filter);
+  const special = [...specialConditions(workspace, filter), ...exact];
   const own = [...ownConditions(workspace, filter), ...special];
   const tagged = sql`product_tags a where a.workspace_id = ${workspace.id} and a.tag_id = ${tagId}`;
   const collected = sql`collection_products a where a.workspace_id = ${workspace.id} and a.collection_id = ${collectionId}`;
@@ -71,9 +81,11 @@ export async function prepareFilter(
   const tags = tagId === undefined ? undefined : await countTagged(tx, workspace, tagged);
   const from = tags !== undefined && areFew(tags, page) ? tagged : collectionId === undefined ? undefined : collected;
   const all = (conditions: Sql[]) => join([...own, ...conditions], " and ");
+  const few =
+    exact.length > 0 ? sources.map(has) : from && sources.map((source) => (source === from ? isOneOf : has)(source));
   return {
     each: all(sources.map(has)),
-    few: from && all(sources.map((source) => (source === from ? isOneOf(source) : has(source)))),
+    few: few && all(few),
     count: all(sources.map(isAmong)),
     narrows: own.length + sources.length > 1,
     position:
@@ -106,6 +118,25 @@ function specialConditions(workspace: WorkspaceScope, filter: ProductFilter): Sq
   const pictured = isAmong(sql`product_images a where a.workspace_id = ${workspace.id}`);
   if (picture !== undefined) asked.push(picture === "with" ? pictured : sql`not ${pictured}`);
   return asked;
+}
+
+/** Conditions that leave a few products at most, each served by an index. */
+async function exactConditions(tx: Tx, workspace: WorkspaceScope, filter: ProductFilter): Promise<Sql[]> {
+  const { ids, sku, barcode, slug } = filter;
+  const asked: Sql[] = [];
+  if (ids !== undefined) asked.push(sql`p.id = any(${[...ids]}::text[])`);
+  if (sku !== undefined) asked.push(hasCode(workspace, "sku_key", sku));
+  if (barcode !== undefined) asked.push(hasCode(workspace, "barcode_key", barcode));
+  if (slug !== undefined) asked.push(sql`p.id = ${(await findProductIdBySlug(tx, workspace, slug)) ?? ""}`);
+  return asked;
+}
+
+/** The unique index holds the products that are not DELETED, another index the others. */
+function hasCode(workspace: WorkspaceScope, column: "sku_key" | "barcode_key", code: string): Sql {
+  const those = (status: string) => sql`
+    select o.id from products o
+    where o.workspace_id = ${workspace.id} and o.status ${raw(status)} 'DELETED' and o.${raw(column)} = ${codeKey(code)}`;
+  return sql`p.id = any(array(${those("<>")} union all ${those("=")}))`;
 }
 
 interface TagCounts {

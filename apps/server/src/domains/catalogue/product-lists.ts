@@ -30,6 +30,7 @@ import {
   ProductAssociations,
   type ProductRow,
 } from "./product-rows.ts";
+import { findProductIdBySlug } from "./slugs.ts";
 
 export interface ProductListQuery extends PageQuery {
   search?: string | undefined;
@@ -165,12 +166,17 @@ async function find(
   filter: PreparedFilter,
   query: ProductListQuery,
 ): Promise<Found | undefined> {
-  const searched = { ...searchedProducts(workspace, filter, query.sort), isExact: query.isExact };
+  const searched = { ...searchedProducts(tx, workspace, filter, query.sort), isExact: query.isExact };
   const found = await search(tx, searched, query);
   return found ?? (filter.few && findAmongFew(tx, filter, filter.few, query));
 }
 
-function searchedProducts(workspace: WorkspaceScope, filter: PreparedFilter, sort: string | undefined): Searched {
+function searchedProducts(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  filter: PreparedFilter,
+  sort: string | undefined,
+): Searched {
   const own = sql`s.workspace_id = ${workspace.id}`;
   // Asked of each match by itself. Joined, PostgreSQL would at times go through all products that pass the filter.
   const of = (what: Sql) => sql`(select ${what} from products p where p.id = s.product_id and ${filter.each})`;
@@ -182,6 +188,10 @@ function searchedProducts(workspace: WorkspaceScope, filter: PreparedFilter, sor
     shared: { from: raw("tags s"), where: own, id: raw("s.id"), carriedIds: raw("s.tag_ids") },
     vocabulary: { from: raw("product_words s"), where: own },
     filter: filter.narrows ? of(raw("true")) : undefined,
+    named: async (name) => {
+      const id = await findProductIdBySlug(tx, workspace, name);
+      return id === undefined ? undefined : sql`s.product_id = ${id}`;
+    },
     order: order && { ...order, by: of(order.by) },
   };
 }
@@ -206,7 +216,7 @@ export async function findNeighbours(
 ): Promise<{ previousId: string | null; nextId: string | null }> {
   const prepared = await prepareFilter(tx, workspace, filter, { page: 1, pageSize: 1 });
   const all = { search: query.search, page: 1, pageSize: MATCHES_MAX };
-  const found = await search(tx, searchedProducts(workspace, prepared, query.sort), all);
+  const found = await search(tx, searchedProducts(tx, workspace, prepared, query.sort), all);
   if (found !== undefined) {
     const place = found.ids.indexOf(id);
     const at = (n: number) => (place === -1 ? null : (found.ids[n] ?? null));
@@ -228,7 +238,7 @@ export async function everyProduct(
 ): Promise<Sql> {
   const prepared = await prepareFilter(tx, workspace, filter, { page: 1, pageSize: 1 });
   const all = { search: filter.search, page: 1, pageSize: MATCHES_MAX };
-  const found = await search(tx, searchedProducts(workspace, prepared, undefined), all);
+  const found = await search(tx, searchedProducts(tx, workspace, prepared, undefined), all);
   if (found) return sql`select id, n::int from unnest(${found.ids}::text[]) with ordinality as found (id, n)`;
   return sql`
     select p.id, row_number() over (order by p.created_at desc, p.id desc)::int as n

@@ -26,6 +26,28 @@ function plainSlug(name: string, fallback: string): string {
   return shorten(slug, SLUG_MAX) || fallback;
 }
 
+const SLUG = new RegExp(`^(?=.{1,${SLUG_MAX}}$)[a-z0-9]+(?:-[a-z0-9]+)*$`);
+
+/** The slug that a text is in any case; undefined where it cannot be one. */
+export function slugOf(text: string): string | undefined {
+  const slug = text.trim().toLowerCase();
+  return SLUG.test(slug) ? slug : undefined;
+}
+
+/** Asks the directory of slugs alone: it may lie elsewhere than the products. */
+export async function findProductIdBySlug(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  text: string,
+): Promise<string | undefined> {
+  const slug = slugOf(text);
+  if (slug === undefined) return undefined;
+  const found = await tx.find<{ id: string }>(
+    sql`select product_id as id from product_slugs where slug = ${slug} and workspace_id = ${workspace.id}`,
+  );
+  return found?.id;
+}
+
 export const productSlug = (name: string): string => plainSlug(name, "product");
 
 /**

@@ -22,7 +22,7 @@ import { raw, type Sql, sql, type Tx } from "../../storage/database.ts";
 import { limitTo, type PageQuery, toPagination } from "../../storage/paging.ts";
 import type { MediaUrl } from "../media/index.ts";
 import { countProducts, readCounts, toSummary } from "./counts.ts";
-import { type NamedList, readNamedPage } from "./named-lists.ts";
+import { type NamedList, readNamedPage, withSlug } from "./named-lists.ts";
 import { parseFilter } from "./product-filters.ts";
 import { findNeighbours, readRows } from "./product-lists.ts";
 import { firstImage } from "./product-rows.ts";
@@ -127,7 +127,13 @@ export function tableHandlers({ mediaUrl }: { mediaUrl: MediaUrl }): Handler[] {
     }),
 
     handle(listCollectionRows, "read", async ({ tx, workspace, query }) => {
-      const { rows, total } = await readNamedPage<CollectionTableRow>(tx, workspace, COLLECTION_ROWS, query);
+      const { rows, total } = await readNamedPage<CollectionTableRow>(
+        tx,
+        workspace,
+        COLLECTION_ROWS,
+        query,
+        withSlug(query),
+      );
       const collections = rows.map((row) => toCollectionRow(row, mediaUrl));
       return { collections, pagination: toPagination(query, total) };
     }),
