@@ -12,8 +12,8 @@ import { openSocket, readToEnd } from "./sockets.ts";
 
 const MIB = 1024 * 1024;
 
-const head = (path: string, contentLength: number) =>
-  `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${contentLength}\r\n\r\n`;
+const head = (path: string, contentLength: number, more = "") =>
+  `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${contentLength}\r\n${more}\r\n`;
 
 const PIECE = Buffer.alloc(MIB / 16, "x");
 
@@ -78,5 +78,16 @@ describe("a sender who reads only once all is sent", () => {
     expect(await readAnswer(socket)).toContain('"unauthenticated"');
     socket.write("GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
     expect(await readToEnd(socket)).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  it.each([
+    ["401", "/v1/workspaces", ""],
+    ["404", "/nowhere", ""],
+    ["413", "/v1/workspaces", `Authorization: Bearer vtr_dev_${"0".repeat(26)}_${"0".repeat(64)}\r\n`],
+  ])("hears %s although its connection ends with the answer", async (status, path, more) => {
+    const socket = await openSocket(service.api);
+    socket.write(head(path, 12 * MIB, `${more}Connection: close\r\n`));
+    expect(await send(socket, 12 * MIB)).toBe(12 * MIB);
+    expect(await readToEnd(socket)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [^]*}$`));
   });
 });

@@ -4,8 +4,10 @@
 // without end.
 
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
 import { setImmediate as nextRound, setTimeout as pause } from "node:timers/promises";
 import { SECOND } from "../../kernel/clock.ts";
+import { TOO_LATE } from "./errors.ts";
 
 export interface LateLimits {
   /** Of all senders together, in the long run. */
@@ -45,6 +47,13 @@ export class LateBodies {
   }
 
   watch(request: IncomingMessage, response: ServerResponse): void {
+    const { socket } = request;
+    // Node calls it with the last answer of a connection. The system then resets a sender who still sends, who loses the answer.
+    socket.destroySoon = () => {
+      const isSending = response.writableFinished && !isOver(request);
+      if (isSending && response.statusCode !== TOO_LATE.status) socket.end();
+      else Socket.prototype.destroySoon.call(socket);
+    };
     response.once("finish", () => {
       if (isOver(request)) return;
       stopReading(request);
@@ -60,8 +69,7 @@ export class LateBodies {
     for (let body = this.#coming.shift(); body !== undefined; body = this.#coming.shift()) {
       const { request, endsAt } = body;
       const bytes = await readOnce(request);
-      if (isOver(request))
-        request.socket.resume(); // the next request may follow
+      if (isOver(request)) goOn(request);
       else if (performance.now() > endsAt) request.socket.destroy();
       else this.#coming.push(body);
       await pause(this.#millisecondsAfter(bytes));
@@ -78,6 +86,12 @@ export class LateBodies {
     this.#roomAt = now;
     return Math.max(PAUSE_MILLISECONDS_MIN, (-this.#room / bytesPerSecond) * SECOND);
   }
+}
+
+/** With the next request, unless the answer was the connection's last. */
+function goOn({ socket }: IncomingMessage): void {
+  if (socket.writableEnded) socket.destroy();
+  else socket.resume();
 }
 
 const isOver = ({ complete, socket }: IncomingMessage): boolean => complete || socket.destroyed;
