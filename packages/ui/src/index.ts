@@ -7,7 +7,7 @@ export { Card } from "./parts/card.tsx";
 export { Chip, ChipButton, Chips, type ChipTone, chipClass } from "./parts/chip.tsx";
 export { Combobox, type ComboboxItem } from "./parts/combobox.tsx";
 export { Confirm } from "./parts/confirm.tsx";
-export { CodeBlock, CopyButton } from "./parts/copy.tsx";
+export { CodeBlock, CopyButton, CopyText } from "./parts/copy.tsx";
 export { cx } from "./parts/cx.ts";
 export { Dialog, DialogText, Drawer, FootNote } from "./parts/dialog.tsx";
 export {

@@ -1,4 +1,4 @@
-import { CopyButton, Status, type StatusTone, useLocale } from "@vitrine/ui";
+import { CopyText, Status, type StatusTone, useLocale } from "@vitrine/ui";
 import type { ReactNode } from "react";
 import styles from "./frame.module.css";
 import { texts } from "./texts.ts";
@@ -37,12 +37,7 @@ export function When({ at, otherwise = texts.never }: { at: string | null; other
   );
 }
 
-export const Id = ({ children }: { children: string }) => (
-  <span className={styles.id}>
-    <code>{children}</code>
-    <CopyButton text={children} label={texts.copyId} />
-  </span>
-);
+export const Id = ({ children }: { children: string }) => <CopyText text={children} label={texts.copyId} />;
 
 type Fact = readonly [name: string, value: ReactNode];
 

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { buttonClass, EmptyState } from "@vitrine/ui";
+import { buttonClass, EmptyState, Page } from "@vitrine/ui";
 import { Telescope } from "lucide-react";
 import { useTexts } from "./texts/index.ts";
 import { useTitle } from "./title.ts";
@@ -8,16 +8,16 @@ export function NotFound() {
   const texts = useTexts();
   useTitle(texts.notFound);
   return (
-    <EmptyState
-      icon={<Telescope aria-hidden />}
-      title={texts.notFound}
-      actions={
-        <Link to="/" className={buttonClass()}>
-          {texts.toStart}
-        </Link>
-      }
-    >
-      {texts.notFoundText}
-    </EmptyState>
+    <Page title={texts.notFound}>
+      <EmptyState
+        icon={<Telescope aria-hidden />}
+        title={texts.notFoundText}
+        actions={
+          <Link to="/" className={buttonClass()}>
+            {texts.toStart}
+          </Link>
+        }
+      />
+    </Page>
   );
 }

@@ -1,24 +1,43 @@
 import { useBlocker } from "@tanstack/react-router";
 import { LeaveDialog, useWarnBeforeUnload } from "@vitrine/ui/form";
+import { useState } from "react";
 
 interface UnsavedGuardProps {
   isUnsaved: boolean;
-  /** The page's own path, where its tabs have addresses below it and what was typed stays in all of them. */
+  /** Returns false when the page shows what is wrong instead. */
+  onSave: () => Promise<boolean>;
+  /** The path of the page, where the form survives a change between the tabs below it. */
   keptBelow?: string;
 }
 
-/** Asks before somebody leaves words behind. `isUnsaved` is asked again when it matters, so a save can lead away. */
-export function UnsavedGuard({ isUnsaved, keptBelow }: UnsavedGuardProps) {
+/** Asks before the user leaves unsaved changes. Reads `isUnsaved` with every navigation, so a save can lead away. */
+export function UnsavedGuard({ isUnsaved, onSave, keptBelow }: UnsavedGuardProps) {
   useWarnBeforeUnload(isUnsaved);
   const { status, proceed, reset } = useBlocker({
-    // The same page in another state, such as an open drawer, keeps the form.
+    // Another state of the same page, such as an open drawer, keeps the form.
     shouldBlockFn: ({ current, next }) =>
       isUnsaved && current.pathname !== next.pathname && !isAtOrBelow(next.pathname, keptBelow),
-    // The browser's question is asked above, and only where something would be lost: the router would ask on every page.
+    // useWarnBeforeUnload asks only where changes would be lost. The router would ask on every page.
     enableBeforeUnload: false,
     withResolver: true,
   });
-  return <LeaveDialog open={status === "blocked"} onLeave={() => proceed?.()} onStay={() => reset?.()} />;
+  const [isSaving, setSaving] = useState(false);
+  const save = async () => {
+    setSaving(true);
+    const isSaved = await onSave();
+    setSaving(false);
+    if (isSaved) proceed?.();
+    else reset?.();
+  };
+  return (
+    <LeaveDialog
+      open={status === "blocked"}
+      isSaving={isSaving}
+      onSave={save}
+      onLeave={() => proceed?.()}
+      onStay={() => isSaving || reset?.()}
+    />
+  );
 }
 
 const isAtOrBelow = (path: string, place: string | undefined) =>

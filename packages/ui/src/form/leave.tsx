@@ -3,7 +3,7 @@ import { useLocale } from "../locale/locale.tsx";
 import { Button } from "../parts/button.tsx";
 import { Dialog, DialogText } from "../parts/dialog.tsx";
 
-/** The browser's own question, for closing the tab and leaving the app. */
+/** Shows the question of the browser before the tab closes or leaves the app. */
 export function useWarnBeforeUnload(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return;
@@ -13,20 +13,34 @@ export function useWarnBeforeUnload(isUnsaved: boolean): void {
   }, [isUnsaved]);
 }
 
-export function LeaveDialog({ open, onLeave, onStay }: { open: boolean; onLeave: () => void; onStay: () => void }) {
+interface LeaveDialogProps {
+  open: boolean;
+  isSaving: boolean;
+  /** Saves and then leaves. */
+  onSave: () => void;
+  onLeave: () => void;
+  onStay: () => void;
+}
+
+export function LeaveDialog({ open, isSaving, onSave, onLeave, onStay }: LeaveDialogProps) {
   const { ui } = useLocale();
   return (
     <Dialog
       open={open}
       onClose={onStay}
       title={ui.leaveTitle}
+      // After a save that failed, typing continues in the field that is wrong.
+      finalFocus={() => document.querySelector<HTMLElement>("main [aria-invalid=true]")}
       foot={
         <>
-          <Button kind="danger" onClick={onLeave}>
+          <Button kind="danger" onClick={onLeave} disabled={isSaving}>
             {ui.leave}
           </Button>
-          <Button kind="main" onClick={onStay}>
+          <Button onClick={onStay} disabled={isSaving}>
             {ui.stay}
+          </Button>
+          <Button kind="main" onClick={onSave} busy={isSaving} data-autofocus>
+            {ui.save}
           </Button>
         </>
       }

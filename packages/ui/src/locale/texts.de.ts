@@ -37,10 +37,10 @@ const de: UiTexts = {
   save: "Speichern",
   discard: "Verwerfen",
   saved: "Gespeichert",
-  leaveTitle: "Ohne Speichern verlassen?",
-  leaveText: "Ihre Änderungen auf dieser Seite sind noch nicht gespeichert.",
+  leaveTitle: "Änderungen speichern?",
+  leaveText: "Sie verlassen diese Seite mit ungespeicherten Änderungen.",
   leave: "Verlassen",
-  stay: "Hier bleiben",
+  stay: "Bleiben",
   checkFields: (fields) =>
     count(fields, { one: "Ein Feld braucht Ihre Aufmerksamkeit.", other: "# Felder brauchen Ihre Aufmerksamkeit." }),
   typeToConfirm: (word) => `Zum Bestätigen „${word}“ eingeben`,

@@ -2,6 +2,7 @@ import { Check, Copy } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useLocale } from "../locale/locale.tsx";
 import { Button, type ButtonLook, IconButton } from "./button.tsx";
+import { cx } from "./cx.ts";
 import styles from "./states.module.css";
 
 function useCopy(text: string) {
@@ -20,12 +21,12 @@ function useCopy(text: string) {
 
 interface CopyProps extends ButtonLook {
   text: string;
-  /** Without words it is an icon. */
+  /** Shows the icon alone when absent. */
   children?: ReactNode;
   label?: string | undefined;
 }
 
-/** Ids, links and secrets are one click to copy. */
+/** Copies an id, a link or a secret with one click. */
 export function CopyButton({ text, children, label, ...look }: CopyProps) {
   const { ui } = useLocale();
   const { isCopied, copy } = useCopy(text);
@@ -44,12 +45,31 @@ export function CopyButton({ text, children, label, ...look }: CopyProps) {
   );
 }
 
-export const CodeBlock = ({ code, children }: { code: string; children?: ReactNode }) => (
+interface CopyTextProps {
+  text: string;
+  /** Name of the button, where several stand together. */
+  label?: string | undefined;
+  /** A shorter form to show. */
+  children?: ReactNode;
+}
+
+/** A value in a line of text, with the button beside it. */
+export const CopyText = ({ text, label, children }: CopyTextProps) => (
+  <span className={styles.copyText}>
+    <code>{children ?? text}</code>
+    <CopyButton text={text} label={label} />
+  </span>
+);
+
+/** A value or code in a box of its own. Lines of code scroll, a single value wraps and is seen whole. */
+export const CodeBlock = ({ code, label }: { code: string; label?: string | undefined }) => (
   <div className={styles.code}>
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
-    <pre tabIndex={0}>{children ?? code}</pre>
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
+    <pre tabIndex={0} className={cx(!code.includes("\n") && styles.wrapped)}>
+      {code}
+    </pre>
     <span className={styles.corner}>
-      <CopyButton text={code} />
+      <CopyButton text={code} label={label} />
     </span>
   </div>
 );

@@ -16,10 +16,11 @@ export interface DialogProps {
   /** Buttons, the main one last. */
   foot?: ReactNode;
   wide?: boolean | undefined;
+  finalFocus?: (() => HTMLElement | null) | undefined;
 }
 
-export const Dialog = ({ open, onClose, title, children, foot, wide }: DialogProps) => (
-  <Modal open={open} onClose={onClose} className={cx(styles.dialog, wide && styles.wide)}>
+export const Dialog = ({ open, onClose, title, children, foot, wide, finalFocus }: DialogProps) => (
+  <Modal open={open} onClose={onClose} className={cx(styles.dialog, wide && styles.wide)} finalFocus={finalFocus}>
     <Head title={title} />
     {children}
     {foot && <div className={styles.foot}>{foot}</div>}

@@ -11,11 +11,13 @@ interface ModalProps {
   /** Asked to close: by the cross, Escape or a press outside. */
   onClose: () => void;
   className: string | undefined;
+  /** Where the focus goes on closing; back to the opener when absent. */
+  finalFocus?: (() => HTMLElement | null) | undefined;
   children: ReactNode;
 }
 
 /** Only the top one is modal: it hides all others from assistive technology, and Escape closes it alone. */
-export function Modal({ open, onClose, className, children }: ModalProps) {
+export function Modal({ open, onClose, className, finalFocus, children }: ModalProps) {
   const isTop = useIsTop(open);
   const popup = useRef<HTMLDivElement>(null);
   const opener = useOpener(open);
@@ -26,9 +28,9 @@ export function Modal({ open, onClose, className, children }: ModalProps) {
         <Base.Popup
           ref={popup}
           className={className}
-          // Typing starts at once: the first field has the focus, not the cross.
+          // Typing starts at once, and Enter answers a question: neither begins at the cross.
           initialFocus={() => popup.current?.querySelector<HTMLElement>(FIELDS) ?? true}
-          finalFocus={() => opener.current ?? true}
+          finalFocus={() => finalFocus?.() ?? opener.current ?? true}
         >
           <InModal value>{children}</InModal>
         </Base.Popup>
@@ -37,7 +39,7 @@ export function Modal({ open, onClose, className, children }: ModalProps) {
   );
 }
 
-const FIELDS = "input:not([type=hidden],[type=file]), textarea, select";
+const FIELDS = "input:not([type=hidden],[type=file]), textarea, select, [data-autofocus]";
 
 /** Remembers which element to return the focus to. Reads it while rendering: a field with `autoFocus` takes it afterwards. */
 function useOpener(open: boolean) {

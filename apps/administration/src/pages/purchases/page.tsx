@@ -3,7 +3,7 @@ import { staffApi } from "@vitrine/client";
 import type { PurchaseRecord } from "@vitrine/contract";
 import { type Column, useLocale } from "@vitrine/ui";
 import type { ReactNode } from "react";
-import { State, Two, When } from "../../frame/facts.tsx";
+import { Id, State, Two, When } from "../../frame/facts.tsx";
 import { FoundRecords } from "../../frame/found-records.tsx";
 import { OneWorkspace } from "../../frame/narrowed.tsx";
 import { useList } from "../../frame/records.tsx";
@@ -39,7 +39,7 @@ const COLUMNS: readonly Column<PurchaseRecord>[] = [
     head: texts.reference,
     dim: true,
     cell: ({ provider, paymentReference }) => (
-      <Two first={provider} second={paymentReference === null ? frameTexts.none : <code>{paymentReference}</code>} />
+      <Two first={provider} second={paymentReference === null ? frameTexts.none : <Id>{paymentReference}</Id>} />
     ),
   },
   {

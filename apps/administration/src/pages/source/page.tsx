@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { queryOf, staffApi } from "@vitrine/client";
 import type { IntegrationSourceDetails } from "@vitrine/contract";
-import { Card, DetailPage, Skeleton, useLocale } from "@vitrine/ui";
+import { Card, CopyText, DetailPage, Skeleton, useLocale } from "@vitrine/ui";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { AuditCard } from "../../frame/audit/entries.tsx";
@@ -59,7 +59,7 @@ function Known({ source }: { source: IntegrationSourceDetails }) {
             facts={[
               [texts.status, <State key="status" of={source.status} />],
               ...(source.status === "BLOCKED" ? blocked : []),
-              [texts.key, <code key="key">{source.key}</code>],
+              [texts.key, <CopyText key="key" text={source.key} />],
               [
                 texts.people,
                 <span key="people" title={texts.stops}>

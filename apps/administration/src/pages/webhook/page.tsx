@@ -65,7 +65,10 @@ const Known = ({ event }: { event: PaymentEventDetails }) => (
             [texts.provider, event.provider],
             [texts.workspace, <MaybeWorkspace key="workspace" id={event.workspaceId} />],
             [texts.purchase, <MaybePurchase key="purchase" id={event.purchaseId} />],
-            [texts.reference, event.paymentReference ?? frameTexts.none],
+            [
+              texts.reference,
+              event.paymentReference ? <Id key="reference">{event.paymentReference}</Id> : frameTexts.none,
+            ],
             [texts.occurred, <When key="occurred" at={event.occurredAt} />],
             [texts.received, <When key="received" at={event.receivedAt} />],
             [texts.processed, <When key="processed" at={event.processedAt} otherwise={texts.notYet} />],

@@ -3,7 +3,7 @@ import { staffApi } from "@vitrine/client";
 import type { PaymentEventRecord } from "@vitrine/contract";
 import { type Column, Page } from "@vitrine/ui";
 import type { ReactNode } from "react";
-import { State, Two, When } from "../../frame/facts.tsx";
+import { Id, State, Two, When } from "../../frame/facts.tsx";
 import layout from "../../frame/frame.module.css";
 import { Filter, Records, Tools, useList } from "../../frame/records.tsx";
 import { texts as frameTexts } from "../../frame/texts.ts";
@@ -40,7 +40,7 @@ const COLUMNS: readonly Column<PaymentEventRecord>[] = [
     key: "reference",
     head: texts.reference,
     dim: true,
-    cell: ({ paymentReference }) => (paymentReference === null ? frameTexts.none : <code>{paymentReference}</code>),
+    cell: ({ paymentReference }) => (paymentReference === null ? frameTexts.none : <Id>{paymentReference}</Id>),
   },
   { key: "received", head: texts.received, dim: true, cell: ({ receivedAt }) => <When at={receivedAt} /> },
   {

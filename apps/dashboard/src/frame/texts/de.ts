@@ -6,9 +6,9 @@ const count = plurals("de");
 const de: typeof en = {
   offline: "Sie sind offline. Was Sie schreiben, bleibt hier; gespeichert wird, sobald die Verbindung zurück ist.",
   couldNotLoad: "Das konnte nicht geladen werden",
-  notFound: "Hier ist nichts",
-  notFoundText: "Vielleicht ist die Adresse vertippt, oder das Ziel gibt es nicht mehr.",
-  toStart: "Zum Anfang",
+  notFound: "Seite nicht gefunden",
+  notFoundText: "Die Adresse enthält einen Tippfehler, oder die Seite gibt es nicht mehr.",
+  toStart: "Zur Startseite",
   noPermission: "Ihre Rolle umfasst diese Seite nicht",
   noPermissionText: (roles) =>
     `${roles} können sie öffnen. Bitten Sie einen Eigentümer dieses Workspace, Ihre Rolle zu ändern.`,

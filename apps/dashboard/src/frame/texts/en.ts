@@ -5,9 +5,9 @@ const count = plurals("en");
 export default {
   offline: "You are offline. What you type stays here; saving works again once there is a connection.",
   couldNotLoad: "This could not be loaded",
-  notFound: "There is nothing here",
-  notFoundText: "The address may be mistyped, or what it led to is gone.",
-  toStart: "Go to the start",
+  notFound: "Page not found",
+  notFoundText: "The address has a typo, or the page was removed.",
+  toStart: "Go to Home",
   noPermission: "Your role does not include this page",
   noPermissionText: (roles: string) => `${roles} can open it. Ask an owner of this workspace to change your role.`,
   noWorkspace: "You cannot enter this workspace",

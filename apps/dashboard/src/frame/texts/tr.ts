@@ -6,9 +6,9 @@ const count = plurals("tr");
 const tr: typeof en = {
   offline: "Çevrimdışısınız. Yazdıklarınız burada kalır; bağlantı gelince kaydedebilirsiniz.",
   couldNotLoad: "Bu yüklenemedi",
-  notFound: "Burada bir şey yok",
-  notFoundText: "Adres yanlış yazılmış ya da gösterdiği şey kaldırılmış olabilir.",
-  toStart: "Başa dön",
+  notFound: "Sayfa bulunamadı",
+  notFoundText: "Adres yanlış yazılmış ya da sayfa kaldırılmış olabilir.",
+  toStart: "Ana sayfaya git",
   noPermission: "Rolünüz bu sayfayı kapsamıyor",
   noPermissionText: (roles) => `${roles} açabilir. Rolünüzü değiştirmesi için bu çalışma alanının bir sahibine sorun.`,
   noWorkspace: "Bu çalışma alanına giremezsiniz",

@@ -37,7 +37,7 @@ function ProfileForm({ account: { name, phone, language }, etag }: { account: Ac
   const values = useMemo(() => ({ name, phone, language }), [name, phone, language]);
   const form = useContractForm<Values>({ schema: async () => (await schemas()).ProfileWrite, values });
   const [problem, setProblem] = useState<string>();
-  const save = async () => {
+  const save = async (): Promise<boolean> => {
     try {
       const isSaved = await form.submit(async (body) => {
         await memberApi.updateProfile({ body }, etag ? { ifMatch: etag } : {});
@@ -46,8 +46,10 @@ function ProfileForm({ account: { name, phone, language }, etag }: { account: Ac
       });
       setProblem(undefined);
       if (isSaved) toast({ text: ui.saved });
+      return isSaved;
     } catch (error) {
       setProblem(errorText(error));
+      return false;
     }
   };
   return (
@@ -63,7 +65,7 @@ function ProfileForm({ account: { name, phone, language }, etag }: { account: Ac
       />
       {problem && <Banner tone="brick">{problem}</Banner>}
       <SaveBar changes={form.changes} isSending={form.isSending} onSave={save} onDiscard={() => form.reset()} />
-      <UnsavedGuard isUnsaved={form.changes > 0} />
+      <UnsavedGuard isUnsaved={form.changes > 0} onSave={save} />
     </>
   );
 }

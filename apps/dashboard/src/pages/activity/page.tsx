@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { memberApi, queryOf } from "@vitrine/client";
 import type { AuditEntry } from "@vitrine/contract";
-import { EmptyState, Page, Pager, Select, Skeleton, useLocale } from "@vitrine/ui";
+import { CopyText, EmptyState, Page, Pager, Select, Skeleton, useLocale } from "@vitrine/ui";
 import { History } from "lucide-react";
 import type { ReactNode } from "react";
 import { LoadError } from "../../frame/errors.tsx";
@@ -99,7 +99,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
           {entry.requestId && (
             <>
               {" · "}
-              <code>{entry.requestId}</code>
+              <CopyText text={entry.requestId} />
             </>
           )}
         </small>

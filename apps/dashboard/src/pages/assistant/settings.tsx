@@ -67,7 +67,7 @@ function SettingsForm({ values, settingsTag, workspaceTag }: SettingsFormProps) 
   const workspaceId = useWorkspaceId();
   const [problem, setProblem] = useState<unknown>();
   const form = useContractForm<Values>({ schema, values });
-  const save = async () => {
+  const save = async (): Promise<boolean> => {
     setProblem(undefined);
     try {
       const isSent = await form.submit(async ({ mainAgentPrompt, ...body }) => {
@@ -82,16 +82,18 @@ function SettingsForm({ values, settingsTag, workspaceTag }: SettingsFormProps) 
         form.reset({ ...body, mainAgentPrompt });
       });
       if (isSent) toast({ text: texts.settingsSaved });
+      return isSent;
     } catch (error) {
       setProblem(error);
       await refresh(client, workspaceId, memberApi.getAiSettings, memberApi.getWorkspace);
+      return false;
     }
   };
   const prompt = form.watch("mainAgentPrompt");
   const isOff = !form.watch("fastEnabled") && !form.watch("comprehensiveEnabled");
   return (
     <div className={styles.column}>
-      <UnsavedGuard isUnsaved={form.changes > 0} />
+      <UnsavedGuard isUnsaved={form.changes > 0} onSave={save} />
       <Card title={texts.whoAnswers}>
         <SwitchField label={texts.fast} hint={texts.fastText} {...form.register("fastEnabled")} />
         <SwitchField label={texts.thorough} hint={texts.thoroughText} {...form.register("comprehensiveEnabled")} />

@@ -6,7 +6,7 @@ import {
   Chip,
   ChipButton,
   Chips,
-  CopyButton,
+  CopyText,
   Popover,
   Problem,
   TextAreaField,
@@ -50,8 +50,7 @@ export function Details({ form, collection }: DetailsProps) {
           {...form.register("description")}
         />
         <p className={styles.slug}>
-          <code>{collection.slug}</code>
-          <CopyButton text={collection.slug} label={texts.copySlug} />
+          <CopyText text={collection.slug} label={texts.copySlug} />
         </p>
       </Card>
       <Card title={texts.field.tagIds}>

@@ -55,7 +55,7 @@ export function CollectionEditor({ collection, etag }: EditorProps) {
           <Details form={form} collection={collection} />
         </aside>
       </div>
-      <UnsavedGuard isUnsaved={form.changes > 0 && !form.isSending} />
+      <UnsavedGuard isUnsaved={form.changes > 0 && !form.isSending} onSave={save} />
     </DetailPage>
   );
 }
@@ -89,14 +89,14 @@ function useCollectionForm(collection: Collection, etag: string | null) {
     await client.invalidateQueries({ queryKey });
     setStale(true);
   };
-  const save = async () => {
+  const save = async (): Promise<boolean> => {
     setProblem(undefined);
     try {
       let answer: Awaited<ReturnType<typeof write.mutateAsync>> | undefined;
       await form.submit(async (body) => {
         answer = await write.mutateAsync(body);
       });
-      if (answer === undefined) return;
+      if (answer === undefined) return false;
       // The form first: what is still marked as changed when the new version arrives would stay marked.
       form.reset(form.getValues());
       dropDraft(draftKey);
@@ -104,8 +104,10 @@ function useCollectionForm(collection: Collection, etag: string | null) {
       setStale(false);
       toast({ text: ui.saved });
       void refresh(client, workspaceId, memberApi.listCollectionRows, memberApi.listTagRows, memberApi.listMedia);
+      return true;
     } catch (error) {
       await fail(error);
+      return false;
     }
   };
   const takeTheirs = (name: keyof CollectionWrite) => form.resetField(name);

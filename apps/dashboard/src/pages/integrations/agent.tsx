@@ -1,6 +1,6 @@
 import { getRouteApi } from "@tanstack/react-router";
 import type { ConnectionDetails } from "@vitrine/contract";
-import { Button, Confirm, CopyButton, Drawer, Skeleton, toast, useLocale } from "@vitrine/ui";
+import { Button, Confirm, CopyText, Drawer, Skeleton, toast, useLocale } from "@vitrine/ui";
 import { type ReactNode, useState } from "react";
 import { LoadError, useErrorText } from "../../frame/errors.tsx";
 import { Ends } from "./ends.tsx";
@@ -80,8 +80,7 @@ function Details({ agent }: { agent: ConnectionDetails }) {
         </ul>
       </div>
       <p className={styles.prefix}>
-        <code>{agent.id}</code>
-        <CopyButton text={agent.id} />
+        <CopyText text={agent.id} label={texts.copyId} />
       </p>
     </>
   );

@@ -3,7 +3,7 @@ import type { ApiKey } from "@vitrine/contract";
 import {
   type Column,
   Confirm,
-  CopyButton,
+  CopyText,
   createRowMenu,
   DataTable,
   EmptyState,
@@ -127,8 +127,7 @@ function KeyName({ apiKey: { name, prefix, status } }: { apiKey: ApiKey }) {
     <span className={styles.name} data-off={status !== "ACTIVE" || undefined}>
       <b>{name}</b>
       <span className={styles.prefix}>
-        <code title={prefix}>{prefix}…</code>
-        <CopyButton text={prefix} />
+        <CopyText text={prefix}>{prefix}…</CopyText>
       </span>
     </span>
   );

@@ -6,15 +6,13 @@ interface SecretOnceProps {
   texts: { shownOnce: string; copy: string };
 }
 
-/** Shown once: nothing here keeps it. */
+/** A secret that the service shows once. The app does not keep it. */
 export function SecretOnce({ secret, texts }: SecretOnceProps) {
   return (
     <>
       <Banner tone="amber">{texts.shownOnce}</Banner>
       <div className={styles.field}>
-        <CodeBlock code={secret}>
-          <span className={styles.secret}>{secret}</span>
-        </CodeBlock>
+        <CodeBlock code={secret} />
         <CopyButton kind="main" text={secret}>
           {texts.copy}
         </CopyButton>

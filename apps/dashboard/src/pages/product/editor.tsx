@@ -118,7 +118,7 @@ export function Editor({ basis: latest, reload }: EditorProps) {
           </>
         }
       />
-      <UnsavedGuard isUnsaved={changes > 0 && !form.isSending} />
+      <UnsavedGuard isUnsaved={changes > 0 && !form.isSending} onSave={save} />
       {isStale && (
         <Suspense>
           <ConflictDialog

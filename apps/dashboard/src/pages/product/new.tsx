@@ -25,24 +25,30 @@ export default function NewProductPage(): ReactNode {
   const [problem, setProblem] = useState<string>();
   const [isCreated, setCreated] = useState(false);
   useTitle(texts.newTitle, texts.products);
-  const save = async () => {
+  const create = async (): Promise<string | undefined> => {
+    let productId: string | undefined;
     setProblem(undefined);
     try {
       await form.submit(async (values) => {
-        const { id: productId } = await createProduct(workspaceId, values);
+        ({ id: productId } = await createProduct(workspaceId, values));
         dropDraft(draftKey);
         setCreated(true);
         await refreshLists();
         toast({ text: texts.created });
-        await navigate({
-          to: "/w/$workspaceId/products/$productId",
-          params: { workspaceId, productId },
-          ignoreBlocker: true,
-        });
       });
     } catch (error) {
       setProblem(errorText(error));
     }
+    return productId;
+  };
+  const save = async () => {
+    const productId = await create();
+    if (productId === undefined) return;
+    await navigate({
+      to: "/w/$workspaceId/products/$productId",
+      params: { workspaceId, productId },
+      ignoreBlocker: true,
+    });
   };
   return (
     <>
@@ -56,7 +62,7 @@ export default function NewProductPage(): ReactNode {
           <SaveBar
             always
             changes={form.changes}
-            isSending={form.isSending}
+            isSending={form.isSending || isCreated}
             onSave={save}
             onDiscard={() => {
               dropDraft(draftKey);
@@ -68,7 +74,7 @@ export default function NewProductPage(): ReactNode {
         notice={problem && <Banner tone="brick">{problem}</Banner>}
         aside={null}
       />
-      <UnsavedGuard isUnsaved={form.changes > 0 && !isCreated} />
+      <UnsavedGuard isUnsaved={form.changes > 0 && !isCreated} onSave={async () => (await create()) !== undefined} />
     </>
   );
 }

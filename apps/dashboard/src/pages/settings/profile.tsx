@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { hasCode } from "@vitrine/client";
 import type { Workspace } from "@vitrine/contract";
-import { Banner, CopyButton, Skeleton, SwitchField, TextField, useLocale } from "@vitrine/ui";
+import { Banner, CopyText, Skeleton, SwitchField, TextField, useLocale } from "@vitrine/ui";
 import { useContractForm, useDraft } from "@vitrine/ui/form";
 import { useMemo, useState } from "react";
 import { environmentQuery } from "../../frame/environment.ts";
@@ -76,15 +76,13 @@ function Ids({ workspace: { id, subDomain } }: { workspace: Workspace }) {
     <dl className={styles.ids}>
       <dt>{texts.workspaceId}</dt>
       <dd>
-        <code>{id}</code>
-        <CopyButton text={id} />
+        <CopyText text={id} />
       </dd>
       {site && (
         <>
           <dt>{texts.site}</dt>
           <dd>
-            <code>{site}</code>
-            <CopyButton text={site} />
+            <CopyText text={site} />
           </dd>
         </>
       )}

@@ -10,20 +10,20 @@ import { useTexts } from "./texts/index.ts";
 
 interface SaveFootProps<Values extends FieldValues> {
   form: ContractForm<Values>;
-  /** Where what is typed is kept, if it is. */
+  /** Key of the kept draft, if the tab keeps one. */
   draftKey?: string;
   send: (values: Values) => Promise<unknown>;
-  /** Reads again what a colleague has changed; what was typed here stays. */
+  /** Reads the changes of a colleague; typed values stay. */
   onReload: () => unknown;
 }
 
-/** One Save for a tab, with what stands in its way. */
+/** The Save of a tab, with the errors that it met. */
 export function SaveFoot<Values extends FieldValues>({ form, draftKey = "", send, onReload }: SaveFootProps<Values>) {
   const texts = useTexts();
   const { ui } = useLocale();
   const errorText = useErrorText();
   const [error, setError] = useState<unknown>();
-  const save = async () => {
+  const save = async (): Promise<boolean> => {
     setError(undefined);
     try {
       const isSaved = await form.submit(async (values) => {
@@ -32,8 +32,10 @@ export function SaveFoot<Values extends FieldValues>({ form, draftKey = "", send
         form.reset(values);
       });
       if (isSaved) toast({ text: ui.saved });
+      return isSaved;
     } catch (failure) {
       setError(failure);
+      return false;
     }
   };
   // The draft goes first: else it would come back.
@@ -57,7 +59,7 @@ export function SaveFoot<Values extends FieldValues>({ form, draftKey = "", send
         </Banner>
       )}
       <SaveBar changes={form.changes} isSending={form.isSending} onSave={save} onDiscard={discard} />
-      <UnsavedGuard isUnsaved={form.changes > 0} />
+      <UnsavedGuard isUnsaved={form.changes > 0} onSave={save} />
     </div>
   );
 }

@@ -11,7 +11,7 @@ import styles from "./website.module.css";
 
 const TONES: Record<Domain["status"], StatusTone> = { PENDING: "warn", ACTIVE: "good", LOST: "bad" };
 
-/** Hosts of the owner's own that the site is shown under. They take effect at once: the draft has nothing to do with them. */
+/** Custom domains of the site. A change takes effect immediately, without publishing. */
 export function Domains() {
   const { domain: texts } = useTexts();
   const workspaceId = useWorkspaceId();
@@ -97,13 +97,13 @@ function DomainItem({ domain, isOwner }: { domain: Domain; isOwner: boolean }) {
         <ol className={styles.domainSteps}>
           <li>
             {texts.txt}
-            <CodeBlock code={record.name} />
+            <CodeBlock code={record.name} label={texts.copyName} />
             {texts.txtValue}
-            <CodeBlock code={record.value} />
+            <CodeBlock code={record.value} label={texts.copyValue} />
           </li>
           <li>
             {texts.cname(host)}
-            <CodeBlock code={target} />
+            <CodeBlock code={target} label={texts.copyTarget} />
           </li>
           <li>{texts.thenCheck}</li>
         </ol>

@@ -49,7 +49,16 @@ function Editor({ draft, etag, live }: { draft: WebsiteDraft; etag: string | nul
   return (
     <div className={styles.editor}>
       <Bar draft={draft} live={live} editing={editing} />
-      <UnsavedGuard isUnsaved={editing.isTyped} keptBelow={`/w/${workspaceId}/website`} />
+      <UnsavedGuard
+        isUnsaved={editing.isTyped}
+        onSave={() =>
+          editing.save().then(
+            () => true,
+            () => false,
+          )
+        }
+        keptBelow={`/w/${workspaceId}/website`}
+      />
       <Trouble editing={editing} draft={draft} />
       <div className={styles.panes}>
         <Panel editing={editing} open={open} onOpen={choose} />

@@ -74,15 +74,56 @@ export const productJourneys = (demo: OfDemo) =>
       await edit("Barrier Moisturiser");
       await page.getByLabel("Information").fill("It has a pump.");
       await page.getByRole("link", { name: "Tags" }).click();
-      const question = page.getByRole("dialog", { name: "Leave without saving?" });
-      // Words are kept unless their writer says otherwise: the main button, which is the last, stays.
+      const question = page.getByRole("dialog", { name: "Save your changes?" });
       await question.waitFor();
-      expect(await question.getByRole("button").allTextContents()).toEqual(["", "Leave", "Stay here"]);
-      await page.getByRole("button", { name: "Stay here" }).click();
+      // The main button is the last.
+      expect(await question.getByRole("button").allTextContents()).toEqual(["", "Leave", "Stay", "Save"]);
+      await question.getByRole("button", { name: "Save" }).and(page.locator(":focus")).waitFor();
+      await question.getByRole("button", { name: "Stay" }).click();
       page.on("dialog", (dialog) => dialog.accept());
       await page.reload();
       await expect.poll(() => page.getByLabel("Information").inputValue()).toBe("It has a pump.");
       await page.getByText("Your unsaved words of before are back.").waitFor();
+    });
+
+    it("stay with the field that is wrong when a save before leaving fails, and leave once it succeeds", async () => {
+      await edit("Barrier Moisturiser");
+      const address = page.url();
+      const sku = page.getByLabel("SKU");
+      const before = await sku.inputValue();
+      const saveAndLeave = async () => {
+        await page.getByRole("link", { name: "Tags" }).click();
+        await page.getByRole("dialog", { name: "Save your changes?" }).getByRole("button", { name: "Save" }).click();
+        await page.getByRole("dialog").waitFor({ state: "detached" });
+      };
+      await sku.fill(" ");
+      await saveAndLeave();
+      await page.getByText("Fill this in.").waitFor();
+      expect(page.url()).toBe(address);
+      await expect.poll(() => sku.evaluate((field) => field.matches(":focus"))).toBe(true);
+      // The service may refuse what the form accepts.
+      await sku.fill("Taken");
+      await page.route("**/api/**/products/prd_*", (asked) =>
+        asked.request().method() === "PUT"
+          ? asked.fulfill({
+              status: 409,
+              json: { code: "duplicate", message: "", fieldErrors: { sku: "is already used" } },
+            })
+          : asked.continue(),
+      );
+      await saveAndLeave();
+      await page.getByText("This is taken already.").waitFor();
+      expect(page.url()).toBe(address);
+      expect(visit.faults.splice(0)).toEqual([expect.stringContaining("409")]);
+      await page.unroute("**/api/**/products/prd_*");
+      await sku.fill(before);
+      await page.getByLabel("Brand").fill("Saved Labs");
+      await saveAndLeave();
+      await page.waitForURL(/\/tags$/);
+      await visit.told("Saved");
+      await visit.open(address);
+      expect(await page.getByLabel("Brand").inputValue()).toBe("Saved Labs");
+      expect(visit.faults).toEqual([]);
     });
 
     it("are kept when two people change one: both see what the other did, and neither loses a word", async () => {
