@@ -4,6 +4,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectInOrder, expectSound } from "../dashboard/axe.ts";
 import { CHROMIUM, Demo, forgetPictures, type Visit } from "../dashboard/demo.ts";
+import { walk } from "../dashboard/walk.ts";
 import { TEAM } from "./team.ts";
 
 /** By the name of its picture; ids are those of the demo. */
@@ -84,6 +85,13 @@ describe.runIf(CHROMIUM !== "none")("every page", () => {
       await page.getByRole("option", { name: /demo@example.com/ }).waitFor();
       await expectInOrder(visit, "palette");
     });
+  });
+
+  it("leads from every page to the same places, and never to nowhere", async () => {
+    const visit = await demo.visit(TEAM.SUPERVISOR);
+    const pages = PAGES.filter(([name]) => name !== "nowhere" && name !== "adjust").map(([, path]) => urlOf(path));
+    await walk(visit, pages, { prefix: "/", nowhere: urlOf("/nowhere") });
+    await visit.endWell();
   });
 
   it("is in order before anybody has signed in", async () => {

@@ -63,6 +63,14 @@ const WRONG = `(() => {
   if (dialogs.length > 0 && dialogs.filter((one) => !isHidden(one)).length !== 1) {
     wrong.push("assistive technology reaches not one dialog of " + dialogs.length);
   }
+  for (const text of all("pre, code")) {
+    const { left, right, top, bottom } = text.getBoundingClientRect();
+    for (const button of all("button", text.parentElement)) {
+      const box = button.getBoundingClientRect();
+      const isBeside = box.left > right - 1 || box.right < left + 1 || box.top > bottom - 1 || box.bottom < top + 1;
+      if (!isBeside) wrong.push("a button lies on " + text.innerText);
+    }
+  }
   for (const list of all("[role=menu], [role=listbox]")) if (isHidden(list)) wrong.push("a hidden " + list.role);
   for (const button of all("[role=toolbar] button")) {
     const { left, right } = button.getBoundingClientRect();

@@ -2,10 +2,9 @@
 
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { expectReadable } from "./axe.ts";
-import { CHROMIUM, Demo, type Visit } from "./demo.ts";
+import { expectReadable, expectSound } from "./axe.ts";
+import { CHROMIUM, Demo, PHONE, type Visit, WIDE } from "./demo.ts";
 
-const LOOK = { width: 1440, scheme: "light" } as const;
 const PATIENCE = { timeout: 60_000 };
 
 describe.runIf(CHROMIUM !== "none")("somebody", () => {
@@ -13,7 +12,7 @@ describe.runIf(CHROMIUM !== "none")("somebody", () => {
   let visit: Visit;
   beforeAll(async () => {
     demo = await Demo.open();
-    visit = await demo.visit("OWNER", LOOK);
+    visit = await demo.visit("OWNER");
   });
   afterAll(async () => {
     await visit?.end();
@@ -85,15 +84,30 @@ describe.runIf(CHROMIUM !== "none")("somebody", () => {
     await card.getByText("Revoked").waitFor();
   });
 
-  it("adds a host of their own, hears what to do about it, and removes it", async () => {
+  it("adds a custom domain, copies the records that it needs, and removes it", async () => {
     const { page } = visit;
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await open("website/domain");
-    await page.getByLabel("Host of your own").fill("www.demo-shop.example");
+    await page.getByLabel("Custom domain").fill("www.demo-shop.example");
     await page.getByRole("button", { name: "Add domain" }).click();
-    await page.getByText("add a TXT record with this name").waitFor();
-    await page.getByText("_vitrine.www.demo-shop.example", { exact: true }).waitFor();
-    await page.getByText("Not proved yet").waitFor();
+    await page.getByText("Pending verification").waitFor();
+    const [record] = (
+      await demo.read<{ domains: { record: { name: string; value: string }; target: string }[] }>(
+        "demo@example.com",
+        `/workspaces/${demo.workspaceId}/domains`,
+      )
+    ).domains.map(({ record: { name, value }, target }) => ({ name, value, target }));
+    expect(record?.name).toBe("_vitrine.www.demo-shop.example");
+    for (const [part, value] of Object.entries(record ?? {})) {
+      await page.getByRole("button", { name: `Copy ${part}` }).click();
+      await expect.poll(() => page.evaluate("navigator.clipboard.readText()"), PATIENCE).toBe(value);
+    }
     await expectReadable(visit, "domains");
+    for (const { width } of [PHONE, WIDE]) {
+      await visit.resize(width);
+      await visit.picture(`domain-pending-${width}`);
+      await expectSound(visit, `the records of a domain at ${width}`);
+    }
     await page.getByRole("button", { name: "Remove", exact: true }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
     await page.getByText("add a TXT record").waitFor({ state: "hidden" });

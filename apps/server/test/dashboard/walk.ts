@@ -3,7 +3,7 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { expectSound } from "./axe.ts";
-import { PHONE } from "./demo.ts";
+import { PHONE, type Visit } from "./demo.ts";
 import type { OfDemo } from "./journeys/journey.ts";
 
 /** What places hold beside what they open with. */
@@ -16,6 +16,15 @@ export const TABS = [
   ...["?view=active", "?view=out", "?stock=in&q=serum"].map((view) => `/products${view}`),
   "/feedback?view=customers",
   "/media?usage=unused",
+];
+
+/** A place with tabs, and from which tab of another place the palette and the keys lead to it. */
+const WITH_TABS: readonly [from: string, name: RegExp, key: string, place: string][] = [
+  ["/usage/ledger", /^Settings/, "s", "/settings"],
+  ["/settings/access", /^Website/, "w", "/website"],
+  ["/website/look", /^Assistant/, "a", "/assistant"],
+  ["/assistant/questions", /^Credits and usage/, "u", "/usage"],
+  ["/website/domain", /^Integrations/, "i", "/integrations"],
 ];
 
 const hrefs = (links: Locator): Promise<string[]> =>
@@ -38,47 +47,64 @@ const OPENERS: readonly [path: string, role: "button" | "link", name: string][] 
   ["/usage", "button", "Change"],
 ];
 
+/**
+ * All pages have the same links around them, and each page is left by another of these links: together they are all clicked.
+ * Then it follows every link that the pages hold. No link ends on "not found". Returns that check.
+ */
+export async function walk(
+  visit: Visit,
+  pages: readonly string[],
+  { prefix, nowhere }: { prefix: string; nowhere: string },
+): Promise<(where: string) => Promise<void>> {
+  const { page } = visit;
+  const { origin } = new URL(nowhere);
+  await visit.open(nowhere);
+  const notFound = (await page.locator("main h1").textContent()) ?? "";
+  const expectFound = async (where: string) => {
+    await visit.settled();
+    expect.soft(await page.getByText(notFound, { exact: true }).count(), `${where}: not found`).toBe(0);
+    await expectSound(visit, where);
+  };
+  await visit.open(pages[0] ?? "");
+  const frame = page.locator(`header a[href^="${prefix}"]`);
+  const places = await hrefs(frame);
+  expect(new Set(places).size).toBeGreaterThan(10);
+  expect(pages.length).toBeGreaterThanOrEqual(places.length);
+  const others = new Map<string, string>();
+  for (const [at, url] of pages.entries()) {
+    const next = at % places.length;
+    await visit.goOn(url);
+    await expectFound(url);
+    expect.soft(await hrefs(frame), `links of the frame from ${url}`).toEqual(places);
+    for (const href of await hrefs(page.locator(`main a[href^="${prefix}"]:not([href^="/api/"])`)))
+      others.set(withoutIds(href), href);
+    await frame.nth(next).click();
+    await page.waitForURL(({ pathname }) => pathname === places[next]);
+    await expectFound(`${places[next]} from ${url}`);
+  }
+  for (const href of others.values()) {
+    await visit.goOn(origin + href);
+    await expectFound(href);
+  }
+  return expectFound;
+}
+
 export function walkTests(demo: OfDemo): void {
   it("leads from every tab to the same places, by links, keys and palette, and never to nowhere", async () => {
     const visit = await demo().at("");
     const { page } = visit;
-    const frame = page.locator('header a[href^="/w/"]');
-    const places = await hrefs(frame);
-    expect(new Set(places).size).toBeGreaterThan(10);
-    const others = new Map<string, string>();
-    for (const path of TABS) {
-      await visit.goOn(demo().in(path));
-      expect.soft(await hrefs(frame), `links of the frame from ${path}`).toEqual(places);
-      await expectSound(visit, path);
-      for (const href of await hrefs(page.locator('main a[href^="/w/"]'))) others.set(withoutIds(href), href);
-    }
-    await page.goto(demo().in("/settings/nowhere"));
-    const notFound = await page.locator("main h1, main h2").first().textContent();
-    const expectFound = async (where: string) => {
-      await visit.settled();
-      expect.soft(await page.getByText(notFound ?? "", { exact: true }).count(), where).toBe(0);
-    };
-    await visit.goOn(demo().in("/usage/ledger"));
-    for (const [at, href] of places.entries()) {
-      await frame.nth(at).click();
-      await page.waitForURL((url) => url.pathname === href);
-      await expectFound(href);
-    }
-    for (const href of others.values()) {
-      await visit.goOn(demo().url + href);
-      await expectFound(href);
-    }
-    for (const leave of [
-      () => page.keyboard.type("gs"),
-      async () => {
-        await page.keyboard.press("Control+k");
-        await page.getByRole("option", { name: /^Settings/ }).click();
-      },
-    ]) {
-      await visit.goOn(demo().in("/usage/ledger"));
-      await leave();
-      await page.waitForURL(/\/settings$/);
-      await expectFound("settings");
+    const tabs = TABS.map((path) => demo().in(path));
+    const expectFound = await walk(visit, tabs, { prefix: "/w/", nowhere: demo().in("/settings/nowhere") });
+    for (const [from, name, key, place] of WITH_TABS) {
+      await visit.goOn(demo().in(from));
+      await page.keyboard.press("Control+k");
+      await page.getByRole("option", { name }).click();
+      await page.waitForURL(demo().in(place));
+      await expectFound(`${place} from ${from}, by the palette`);
+      await visit.goOn(demo().in(from));
+      await page.keyboard.type(`g${key}`);
+      await page.waitForURL(demo().in(place));
+      await expectFound(`${place} from ${from}, by keys`);
     }
     await visit.goOn(demo().in("/settings/access"));
     await page.getByRole("button", { name: /Demo owner/ }).click();
@@ -108,6 +134,67 @@ export function walkTests(demo: OfDemo): void {
     await visit.goOn(demo().in("/products"));
     await page.getByRole("link", { name: "Add product" }).click();
     await page.locator("input:focus").waitFor();
+    await visit.endWell();
+  });
+
+  it("finds in the bin what was deleted from the dock", async () => {
+    const visit = await demo().at("/products");
+    const { page } = visit;
+    const names = ["Clay Mask", "Night Retinol Cream"];
+    for (const name of names) await page.getByRole("checkbox", { name: `Select ${name}` }).check();
+    await page.getByRole("toolbar").getByRole("button", { name: "Delete" }).click();
+    await visit.told("2 products deleted");
+    await expectSound(visit, "a toast without a dock");
+    await page.getByRole("link", { name: "Recently deleted" }).click();
+    for (const name of names) {
+      await page.getByRole("row").filter({ hasText: name }).waitFor();
+      await page.getByRole("button", { name: `Restore ${name}` }).click();
+      await visit.told(`“${name}” restored`);
+    }
+    await visit.endWell();
+  });
+
+  it("saves what was typed before it leaves, in every form", async () => {
+    const visit = await demo().at("");
+    const { page } = visit;
+    const [collection] = (
+      await demo().read<{ collections: { id: string }[] }>(
+        "demo@example.com",
+        `/workspaces/${demo().workspaceId}/collections`,
+      )
+    ).collections;
+    const forms = [
+      [demo().in(`/collections/${collection?.id}`), "Description"],
+      [demo().in("/assistant/settings"), "Instructions"],
+      [demo().in("/settings/access"), "Questions of one guest"],
+      [demo().in("/website/look"), "Line below it"],
+      [`${demo().url}/account`, "Name"],
+    ] as const;
+    for (const [address, label] of forms) {
+      await visit.goOn(address);
+      const field = page.getByLabel(label).first();
+      const typed = /guest/.test(label) ? "7" : "Typed and saved";
+      await field.fill(typed);
+      await page
+        .getByRole("link", { name: /^(Tags|Sessions)$/ })
+        .first()
+        .click();
+      const question = page.getByRole("dialog", { name: "Save your changes?" });
+      await question.waitFor();
+      await expectSound(visit, `${label}: asked`);
+      await question.getByRole("button", { name: "Save" }).click();
+      await page.waitForURL((url) => url.href !== address);
+      await visit.goOn(address);
+      await expect.poll(() => field.inputValue(), { message: label }).toBe(typed);
+    }
+    await visit.goOn(demo().in("/products/new"));
+    for (const label of ["Name", "Brand", "SKU", "Barcode"])
+      await page.getByLabel(label, { exact: true }).fill("Left-1");
+    await page.getByRole("link", { name: "Tags" }).first().click();
+    await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+    await page.waitForURL(/\/tags$/);
+    await visit.goOn(demo().in("/products?q=Left-1"));
+    await page.getByRole("link", { name: "Left-1" }).waitFor();
     await visit.endWell();
   });
 

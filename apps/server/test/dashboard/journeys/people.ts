@@ -1,6 +1,7 @@
 // Who may do what: keys, members, the workspace itself, one's own account.
 
 import { expect, it } from "vitest";
+import { expectSound } from "../axe.ts";
 import type { OfDemo } from "./journey.ts";
 
 export function peopleJourneys(demo: OfDemo): void {
@@ -15,6 +16,7 @@ export function peopleJourneys(demo: OfDemo): void {
     await drawer.getByRole("button", { name: "Read only" }).click();
     await drawer.getByRole("button", { name: "Create key" }).click();
     await drawer.getByText("This is the only time you see the key.").waitFor();
+    await expectSound(visit, "a new key");
     const secret = /vtr_dev_\w{26}_\w{64}/.exec((await drawer.textContent()) ?? "")?.[0] ?? "";
     const reply = await fetch(`${demo().api}/v1/workspaces/${demo().workspaceId}/products`, {
       headers: { authorization: `Bearer ${secret}` },
@@ -94,6 +96,7 @@ export function peopleJourneys(demo: OfDemo): void {
     await address.fill("hooks.example.com/vitrine");
     await drawer.getByRole("button", { name: "Create webhook" }).click();
     await visit.page.getByText("This is the only time you see the secret.").waitFor();
+    await expectSound(visit, "the secret of a webhook");
     await visit.page.getByRole("button", { name: "Done" }).click();
     await visit.page.getByText("https://hooks.example.com/vitrine").first().waitFor();
     await visit.endWell();
