@@ -32,6 +32,7 @@ async function obey({ api, tenant, productIds, only }: Orders): Promise<void> {
     chats: chats(api, tenant, productIds),
     imports: imports(api, tenant),
     searches: searches(api, tenant),
+    bodies: bodies(api, tenant),
   };
   const ended = new AbortController();
   process.once("message", () => ended.abort());
@@ -154,6 +155,18 @@ function imports(api: string, { workspaceId, keys }: Tenant): Attack {
       method: "POST",
       headers: { authorization: `Bearer ${keys[n % keys.length]}`, "content-type": "application/x-ndjson" },
       body: content,
+    }),
+  );
+}
+
+/** Fifty of the largest JSON bodies at once, of one long text each. */
+function bodies(api: string, { workspaceId, keys }: Tenant): Attack {
+  const body = Buffer.from(JSON.stringify({ name: "x".repeat(6 * 1024 * 1024 - 20) }));
+  return repeatedly(50, 1000, (n) =>
+    blind(`${api}/v1/workspaces/${workspaceId}/tags`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${keys[n % keys.length]}`, "content-type": "application/json" },
+      body,
     }),
   );
 }

@@ -13,6 +13,8 @@ import { OwnGroup } from "./own-group.ts";
 import { Supervised, type Tenant } from "./supervised.ts";
 
 const BEARABLE = 3;
+/** In milliseconds, whatever they are on a quiet machine. */
+const LONGEST: Partial<Record<Work, number>> = { health: 1000, import: 8000 };
 
 /** `only` are the names of attacks; none means all of them. `isDeployed`: the service as it is deployed, where this machine can do that. */
 export async function hostileTenant(seconds: number, only: string[], isDeployed: boolean): Promise<boolean> {
@@ -59,7 +61,7 @@ function stolenSeconds(): number {
 /** The same on all machines that have this file. */
 const TICKS_PER_SECOND = 100;
 
-const WORK = ["get", "list", "upload", "sign-in mail"] as const;
+const WORK = ["health", "get", "list", "upload", "sign-in mail", "import"] as const;
 type Work = (typeof WORK)[number];
 /** When a call began, counted from the first, and how long it took. */
 interface Timed {
@@ -110,15 +112,17 @@ async function send(method: string, url: string, key: string | undefined, body?:
 
 /** The victim's day: reads all the time, a picture now and then, somebody who signs in. */
 async function watch(service: Supervised, victim: Victim, seconds: number): Promise<Times> {
-  const times: Times = { get: [], list: [], upload: [], "sign-in mail": [] };
+  const times: Times = { health: [], get: [], list: [], upload: [], "sign-in mail": [], import: [] };
   const api = `${service.api}/v1/workspaces/${victim.workspaceId}`;
   let calls = 0;
   const key = () => victim.keys[calls++ % victim.keys.length];
   const works: Record<Work, { every: number; work: () => Promise<unknown> }> = {
+    health: { every: 50, work: () => send("GET", `${service.api}/healthz`, undefined) },
     get: { every: 100, work: () => send("GET", `${api}/products/${victim.productId}`, key()) },
     list: { every: 150, work: () => send("GET", `${api}/products?pageSize=20`, key()) },
     upload: { every: 300, work: () => upload(api, nextPicture(victim), key()) },
     "sign-in mail": { every: 500, work: () => signInMail(service) },
+    import: { every: 3000, work: () => importRows(api, key) },
   };
   const begins = performance.now();
   const ends = begins + seconds * 1000;
@@ -134,6 +138,28 @@ async function watch(service: Supervised, victim: Victim, seconds: number): Prom
   };
   await Promise.all(WORK.map(repeat));
   return times;
+}
+
+let imported = 0;
+
+/** Fifty new products, until all of them are there. */
+async function importRows(api: string, key: () => string | undefined): Promise<void> {
+  const first = imported;
+  imported += 50;
+  const rows = Array.from({ length: 50 }, (_, i) => JSON.stringify(product(`row ${first + i}`)));
+  let found = (await send("POST", `${api}/imports?format=jsonl`, key(), { content: rows.join("\n") })) as Import;
+  while (found.status !== "DONE") {
+    if (found.status === "FAILED") throw new Error("an import failed");
+    await pause(100);
+    found = (await send("GET", `${api}/imports/${found.id}`, key())) as Import;
+  }
+  if (found.counts.created !== 50) throw new Error(JSON.stringify(found));
+}
+
+interface Import {
+  id: string;
+  status: string;
+  counts: { created: number };
 }
 
 let uploads = 0;
@@ -254,12 +280,21 @@ function sayRatios(quiet: Times, hostile: Times, { ends }: Supervised): boolean 
     const inTheEnd = `${p99(later(hostile[name])).toFixed(0)} ms without its first seconds`;
     say(`${name.padEnd(14)} p99 ${figure(quiet)} quiet, ${figure(hostile)} beside the hostile tenant, ${inTheEnd}`);
   }
-  const targets = WORK.map((name) => ({
-    name: `${name}: p99 beside a hostile tenant to quiet`,
-    ratio: p99(hostile[name]) / p99(quiet[name]),
-    atMost: BEARABLE,
-  }));
+  const targets = WORK.map((name) => {
+    const longest = LONGEST[name];
+    return longest === undefined
+      ? {
+          name: `${name}: p99 beside a hostile tenant to quiet`,
+          ratio: p99(hostile[name]) / p99(quiet[name]),
+          atMost: BEARABLE,
+        }
+      : {
+          name: `${name}: p99 beside a hostile tenant to ${longest} ms`,
+          ratio: p99(hostile[name]) / longest,
+          atMost: 1,
+        };
+  });
   sayTargets(targets);
   say(`the service ended ${ends} times`);
-  return ends === 0 && targets.every(({ ratio }) => ratio <= BEARABLE);
+  return ends === 0 && targets.every(({ ratio, atMost }) => ratio <= atMost);
 }

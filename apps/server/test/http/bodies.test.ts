@@ -143,6 +143,22 @@ describe("bodies on their way", () => {
     await leave();
   });
 
+  it("that end at the same moment are read one after the other, and others are answered between them", async () => {
+    const bodies = await Promise.all(["1", "2", "3", "4"].map((n) => begin(`203.0.113.${n}`, 200_000)));
+    const other = await openSocket(service.api);
+    const answered: string[] = [];
+    const answers = [...bodies, other].map(async (socket) => {
+      const [answer] = await once(socket, "data");
+      answered.push(parseAnswer(String(answer)).status === 200 ? "other" : "body");
+    });
+    for (const socket of bodies) socket.write("x");
+    other.write("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    await Promise.all(answers);
+    expect(answered.indexOf("other")).toBeLessThan(answered.length - 1);
+    other.destroy();
+    await leave();
+  });
+
   it.each([
     ["too long", '"'.padEnd(6 * 1024 * 1024 + 1, "x"), 413],
     ["no JSON", "x".repeat(1000), 400],

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { SECOND } from "../../kernel/clock.ts";
 import { OperationError } from "../../kernel/errors.ts";
 import { Gathered } from "../../kernel/gathered.ts";
+import { othersFirst } from "../../kernel/others-first.ts";
 import { addressOf } from "./client-address.ts";
 
 declare module "fastify" {
@@ -117,6 +118,20 @@ export class Bodies {
   }
 }
 
+/** Parsing this many bytes takes about a millisecond. */
+const LONG_BYTES = 64 * 1024;
+
+/** Reads a body whole. Of long ones that end together, one is parsed in each round of the event loop. */
+async function readWhole(
+  request: FastifyRequest,
+  payload: IncomingMessage,
+  bytesMax = request.routeOptions.bodyLimit,
+): Promise<Buffer> {
+  const bytes = await request.server.bodies.read(request, payload, bytesMax);
+  if (bytes.length > LONG_BYTES) await othersFirst();
+  return bytes;
+}
+
 /** Reads bodies of a type whole, up to the route's limit or one of their own. */
 export function takeBodies(
   scope: FastifyInstance,
@@ -125,7 +140,7 @@ export function takeBodies(
   bytesMax?: number,
 ): void {
   scope.addContentTypeParser(type, async (request: FastifyRequest, payload: IncomingMessage) =>
-    parse(await request.server.bodies.read(request, payload, bytesMax ?? request.routeOptions.bodyLimit), request),
+    parse(await readWhole(request, payload, bytesMax), request),
   );
 }
 
@@ -136,10 +151,9 @@ export function takeBodiesButLists(
 ): void {
   scope.removeContentTypeParser("application/json");
   scope.addContentTypeParser("application/json", async (request: FastifyRequest, payload: IncomingMessage) => {
-    const { bodies } = request.server;
-    const beginning = await bodies.beginning(payload);
+    const beginning = await request.server.bodies.beginning(payload);
     if (beginning.length === 0) return parse(beginning, request);
     if (/^(\xef\xbb\xbf)?\s*\[/.test(beginning.toString("latin1"))) return undefined;
-    return parse(await bodies.read(request, payload, request.routeOptions.bodyLimit), request);
+    return parse(await readWhole(request, payload), request);
   });
 }
