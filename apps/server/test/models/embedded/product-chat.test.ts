@@ -314,7 +314,7 @@ describe("size", () => {
 describe("a Turkish question word with a copula", () => {
   const cream = product("prd_tr", {
     name: "Papatya Kremi",
-    description: "Sakin bir krem.",
+    description: "Kuru ciltler için sakin bir krem. 50 ml.",
     information:
       "İçindekiler: pantenol, gliserin ve papatya özü. Renkler: beyaz ve mavi. Raf ömrü: açıldıktan sonra 12 ay.",
   });
@@ -325,6 +325,9 @@ describe("a Turkish question word with a copula", () => {
     ["Renkleri nelerdir?", "Renkleri neler?", "beyaz"],
     ["Renkleri hangileridir?", "Renkleri hangileri?", "beyaz"],
     ["Raf ömrü ne kadardır?", "Raf ömrü ne kadar?", "12 ay"],
+    ["Kimler içindir?", "Kimler için?", "Kuru ciltler"],
+    ["Ne içindir?", "Ne için?", "sakin"],
+    ["Kaç mililitredir?", "Kaç mililitre?", "50 ml"],
   ])("is answered as without it: %s", (long, short, words) => {
     const [first, second] = [long, short].map((message) => ask(cream, message));
     expect(first).toEqual(second);

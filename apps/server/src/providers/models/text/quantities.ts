@@ -12,7 +12,7 @@ import { fold, isTypo } from "./words.ts";
 const UNITS: Readonly<Record<Exclude<Dimension, "money">, string>> = {
   length: "mm|cm|m|km|metres?|meters?|metre+|inch(?:es)?|zoll|santim+|feet|ft",
   weight: "mg|g|gr|gram+|kg|kilo+|lb|lbs|oz|ounces?|pfund|ton+",
-  volume: "ml|cl|l|lt|litres?|liters?|litre+|litern?|fl",
+  volume: "ml|cl|l|lt|millilit(?:er|re)[ns]?|mililitre+|litres?|liters?|litre+|litern?|fl",
   time: "(?:working|business) days?|werktag+|arbeitstag+|is gun+|sec|seconds?|sekunde+|saniye+|min|mins|minutes?|minute+|dakika+|hours?|h|std|stunde+|saat+|days?|tag+|gun+|weeks?|woche+|hafta+|months?|monat+|ay|ayda|aydan|aylik|ayliktan|years?|jahr+|yil+|yas+|yasindan",
   temperature: "c|degrees?|grad|derece+",
   share: "percent|prozent|yuzde",

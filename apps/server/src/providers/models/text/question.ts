@@ -163,12 +163,12 @@ const ASKED_BY: Partial<Record<Dimension, Intent>> = { money: "price", weight: "
 const asWords = (text: string, language: Language): string =>
   language === "en" ? inFull(text) : language === "tr" ? withoutCopula(text) : text;
 
-/** "Nelerdir", "hangileridir", "kaçtır": the question word with "is" at its end. Of "nedir" the lexicon knows more than that. */
+/** "Nelerdir", "kaçtır", "kimler içindir": question words with the ending that means "is". The lexicon knows "nedir" itself. */
 const withoutCopula = (text: string): string => text.replace(COPULA, "$1");
 
 const OPENS_IN_TURKISH = lexiconOf("tr").grammar.asksOpenly.filter((word) => word !== "ne");
 const COPULA = new RegExp(
-  `(?<!\\p{L})(${[...OPENS_IN_TURKISH, "kadar"].join("|")})[dt][ıiuü]r(?:l[ae]r)?(?!\\p{L})`,
+  `(?<!\\p{L})(${[...OPENS_IN_TURKISH, "kadar", "için"].join("|")})[dt][ıiuü]r(?:l[ae]r)?(?!\\p{L})`,
   "giu",
 );
 
