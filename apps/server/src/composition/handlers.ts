@@ -8,7 +8,6 @@ import {
   assistantHandlers,
   assistantSetupHandlers,
   Pictures,
-  readProductQuestions,
   readSector,
   remainingToday,
   ThreadIds,
@@ -91,7 +90,6 @@ export function composeHandlers(parts: Parts): Handler[] {
       sitesUrl: urls.sites,
       catalogue: new PublishedCatalogue({ mediaUrl: mediaUrl(config) }),
       readSector,
-      readQuestions: readProductQuestions,
       remainingToday,
     }),
     ...assistantHandlers({

@@ -2,8 +2,9 @@ import { describe, expect, it } from "vitest";
 import { newId } from "../../src/kernel/ids.ts";
 import { sql } from "../../src/storage/database.ts";
 import { type Tenant, withService } from "../harness/service.ts";
+import { ScriptedModels } from "./scripted-models.ts";
 
-const service = withService();
+const service = withService({ models: new ScriptedModels() });
 
 const caller =
   (tenant: Tenant) =>
@@ -207,6 +208,49 @@ describe("a product's questions", () => {
       for (const reply of others) expect(reply).toMatchObject({ status: 409, body: { code: "stale_write" } });
       expect((await call("GET", path)).body).toEqual(chosen?.body);
     }
+  });
+});
+
+describe("the questions that visitors start with", () => {
+  const SERUM = {
+    name: "Rose face serum",
+    description: "A light serum for dry skin.",
+    information: "How to use: two drops in the morning.",
+    sales: [{ name: "Our shop", link: "https://shop.example.com/rose" }],
+  };
+
+  it("are those of the defaults that the product's page answers", async () => {
+    const call = caller(await service.tenant());
+    await call("PUT", "/ai-settings", { fastEnabled: true, comprehensiveEnabled: true, sector: "BEAUTY" });
+    const { id } = await createProduct(call, SERUM);
+    const offered = async () => texts(await call("GET", `/experience/products/${id}/questions`));
+    expect(await offered()).toEqual([
+      "How do I use it?",
+      "Which skin type is it for?",
+      "How often should I use it?",
+      "Where can I buy it?",
+    ]);
+    await call("PATCH", `/products/${id}`, { information: "Ingredients: aqua, rosa damascena.", sales: [] });
+    expect(await offered()).toEqual(["Which skin type is it for?", "What are the ingredients?"]);
+    expect(texts(await call("GET", `/products/${id}/questions`))).toHaveLength(5);
+  });
+
+  it("are those of the library that the product's page answers, and the whole of a chosen set", async () => {
+    const call = caller(await service.tenant());
+    const { id } = await createProduct(call, SERUM);
+    for (const text of ["Does it float?", "Is it for dry skin?"]) await call("POST", "/questions", { text });
+    const offered = () => call("GET", `/experience/products/${id}/questions`);
+    expect(await offered()).toMatchObject({
+      body: { usesDefaults: true, questions: [{ text: "Is it for dry skin?" }] },
+    });
+    await call("PUT", `/products/${id}/questions`, { questions: [{ text: "Does it float?" }] });
+    expect(await offered()).toMatchObject({ body: { usesDefaults: false, questions: [{ text: "Does it float?" }] } });
+  });
+
+  it("are found only for a published product", async () => {
+    const call = caller(await service.tenant());
+    const { id } = await createProduct(call, { ...SERUM, status: "INACTIVE" });
+    expect((await call("GET", `/experience/products/${id}/questions`)).status).toBe(404);
   });
 });
 

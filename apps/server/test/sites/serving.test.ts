@@ -4,12 +4,13 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { formatted, informationParts, plainSummary } from "../../src/surfaces/sites/formatted.ts";
 import { contrastOf } from "../../src/surfaces/sites/look/colours.ts";
 import { LAYOUTS, themeStyle } from "../../src/surfaces/sites/look/theme.ts";
+import { ScriptedModels } from "../assistant/scripted-models.ts";
 import { growthOf, LINEAR_GROWTH_MAX } from "../harness/effort.ts";
 import { othersAreOver } from "../harness/horizon.ts";
 import { withService } from "../harness/service.ts";
 import { BEHIND_PROXY, type SiteBrowser, SiteShop } from "./setting.ts";
 
-const service = withService({ env: BEHIND_PROXY });
+const service = withService({ env: BEHIND_PROXY, models: new ScriptedModels() });
 
 describe("caches", () => {
   let shop: SiteShop;
@@ -76,7 +77,7 @@ describe("a page that was drawn before", () => {
     const tag = await shop.tag("Vegan");
     const neighbour = await shop.product({ name: "A neighbour", tagIds: [tag.id] } as never);
     const { id, slug } = await shop.product({ tagIds: [tag.id] } as never);
-    const library = await shop.manage("POST", "/questions", { text: "Is it in the library?" });
+    const library = await shop.manage("POST", "/questions", { text: "Is it in stock?" });
     const text = async () => (await browser.get(`/products/${slug}`)).text;
     const changes: [string, string, unknown, string, boolean][] = [
       ["PATCH", `/products/${id}`, { description: "Said anew." }, "Said anew.", true],
@@ -84,7 +85,7 @@ describe("a page that was drawn before", () => {
       ["PUT", `/tags/${tag.id}`, { name: "Plants alone" }, "Plants alone", true],
       ["PATCH", `/products/${neighbour.id}`, { name: "A newer neighbour" }, "A newer neighbour", true],
       ["DELETE", `/products/${neighbour.id}`, undefined, "A newer neighbour", false],
-      ["PUT", `/questions/${library.id}`, { text: "Is it another one?" }, "Is it another one?", true],
+      ["PUT", `/questions/${library.id}`, { text: "Where can I buy it?" }, "Where can I buy it?", true],
       ["PUT", `/products/${id}/questions`, { questions: [{ text: "Is it its own?" }] }, "Is it its own?", true],
       ["DELETE", `/tags/${tag.id}`, undefined, "Plants alone", false],
       ["PATCH", "/website", { tagline: "A line below" }, "A line below", true],
@@ -104,7 +105,7 @@ describe("a page that was drawn before", () => {
     const tag = await shop.tag("Vegan");
     const neighbour = await shop.product({ name: "A neighbour", tagIds: [tag.id] } as never);
     const products = await Promise.all(Array.from({ length: 4 }, () => shop.product({ tagIds: [tag.id] } as never)));
-    await shop.manage("POST", "/questions", { text: "Is it in the library?" });
+    await shop.manage("POST", "/questions", { text: "Is it in stock?" });
     await shop.manage("PUT", `/products/${products[2]?.id}/questions`, { questions: [{ text: "Is it its own?" }] });
     const text = async (n: number) => (await browser.get(`/products/${products[n]?.slug}`)).text;
     await othersAreOver(service);
@@ -112,11 +113,11 @@ describe("a page that was drawn before", () => {
     service.statements.length = 0;
     const second = await text(1);
     expect(second).toContain("A neighbour");
-    expect(second).toContain("Is it in the library?");
+    expect(second).toContain("Is it in stock?");
     expect(service.statements.filter((statement) => statement.includes("page_rows"))).toEqual([]);
     const third = await text(2);
     expect(third).toContain("Is it its own?");
-    expect(third).not.toContain("Is it in the library?");
+    expect(third).not.toContain("Is it in stock?");
     await shop.manage("PATCH", `/products/${neighbour.id}`, { name: "A newer neighbour" });
     expect(await text(3)).toContain("A newer neighbour");
   });

@@ -70,8 +70,8 @@ export const listQuestions = defineOperation({
   name: "list_questions",
   title: "List the question library",
   description:
-    "Lists the workspace's own starting questions in their order, new ones first: what visitors see with every product that has no set " +
-    "of its own.",
+    "Lists the workspace's own starting questions in their order, new ones first. With a product that has no set of its own, visitors see " +
+    "those that its page answers.",
   scope: "assistant:read",
   effect: "read",
   rest: { method: "GET", path: "/questions" },

@@ -118,7 +118,9 @@ export const getStartingQuestions = defineOperation({
   ...storefront,
   name: "get_starting_questions",
   title: "Get a product's starting questions",
-  description: "Reads what to offer a visitor to ask about a published product.",
+  description:
+    "Reads what to offer a visitor to ask about a published product: the set that was chosen for it, otherwise the questions of the " +
+    "library, or of the defaults, that its page answers.",
   rest: { method: "GET", path: "/products/{productId}/questions" },
   resource: "get_starting_questions",
   params: productParams,

@@ -9,6 +9,7 @@ import { productQuestionHandlers } from "./product-questions.ts";
 import { questionHandlers } from "./questions.ts";
 import { readinessHandlers } from "./readiness.ts";
 import { routineChatHandlers } from "./routine-chat.ts";
+import { startingQuestionHandlers } from "./starting-questions.ts";
 import { threadHandlers } from "./threads.ts";
 import { unansweredHandlers } from "./unanswered.ts";
 
@@ -16,7 +17,7 @@ export { findRelated, RELATED_MAX } from "./grounding.ts";
 export { releaseHold } from "./holds.ts";
 export { Meter, type MeteredEnd } from "./metering.ts";
 export { Pictures } from "./pictures.ts";
-export { questionsState, readProductQuestions } from "./product-questions.ts";
+export { questionsState } from "./product-questions.ts";
 export { remainingToday } from "./quota.ts";
 export { checkAnswers } from "./readiness.ts";
 export { readSector } from "./sectors.ts";
@@ -41,5 +42,6 @@ export const assistantHandlers = (parts: AssistantParts): Handler[] => [
   ...faceAnalysisHandlers(parts),
   ...threadHandlers(parts),
   ...readinessHandlers(parts),
+  ...startingQuestionHandlers(parts),
   ...priceHandlers(parts),
 ];

@@ -10,6 +10,7 @@ export { actorOf } from "./activity.ts";
 export { dailyLimitOf, toViewer } from "./bootstrap.ts";
 export { Challenges } from "./challenges.ts";
 export { addCustomer } from "./customers.ts";
+export { requireSiteAccess } from "./site-access.ts";
 export { sweep } from "./sweep.ts";
 
 export type VisitorParts = BootstrapParts & StorefrontParts & SignInParts;

@@ -4,7 +4,6 @@ import {
   getPublishedCollection,
   getPublishedProduct,
   getPublishedProductBySlug,
-  getStartingQuestions,
   listFeedProducts,
   listPublishedCollectionProducts,
   listPublishedCollections,
@@ -15,22 +14,19 @@ import {
   listTagCollections,
   listTagProducts,
   type Operation,
-  type ProductQuestionSet,
 } from "@vitrine/contract";
 import { principalAs, type WorkspaceScope } from "../../kernel/access/principals.ts";
 import { type Handler, handle, type Outcome, type TransactionContext } from "../../kernel/call/handler.ts";
-import { notFound } from "../../kernel/errors.ts";
 import type { Tx } from "../../storage/database.ts";
-import { type PublishedCatalogue, publishedProductIds, Sitemap } from "../catalogue/index.ts";
+import { type PublishedCatalogue, Sitemap } from "../catalogue/index.ts";
 import { requireFeeds } from "../workspaces/index.ts";
 import { requireSiteAccess } from "./site-access.ts";
 
 export interface StorefrontParts {
   catalogue: PublishedCatalogue;
-  readQuestions: (tx: Tx, workspace: WorkspaceScope, productId: string) => Promise<ProductQuestionSet>;
 }
 
-export function storefrontHandlers({ catalogue, readQuestions }: StorefrontParts): Handler[] {
+export function storefrontHandlers({ catalogue }: StorefrontParts): Handler[] {
   const sitemap = new Sitemap();
   return [
     whereOpen(listPublishedProducts, ({ tx, workspace, query, listBytesMax }) =>
@@ -44,16 +40,6 @@ export function storefrontHandlers({ catalogue, readQuestions }: StorefrontParts
     whereOpen(getPublishedProductBySlug, ({ tx, workspace, params }) =>
       catalogue.getProductBySlug(tx, workspace, params.productSlug),
     ),
-
-    whereOpen(getStartingQuestions, async ({ tx, workspace, params: { productId } }) => {
-      // In one packet: the questions are of no use to anybody where the product is not shown.
-      const [published, questions] = await Promise.all([
-        publishedProductIds(tx, workspace, [productId]),
-        readQuestions(tx, workspace, productId),
-      ]);
-      if (!published.has(productId)) throw notFound();
-      return questions;
-    }),
 
     whereOpen(listPublishedCollections, ({ tx, workspace, query }) => catalogue.listCollections(tx, workspace, query)),
 

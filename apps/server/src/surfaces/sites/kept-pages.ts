@@ -70,7 +70,6 @@ export class KeptPages {
     if (kept?.catalogue === catalogue && kept.thing.site === site && kept.thing.questions === questions)
       return visit.sendShared(kept.thing.page);
     calls.answers = this.#answersOf(workspaceId, catalogue);
-    visit.questionsState = questions;
     visit.onDrawn = (page) =>
       this.#keep(name, { thing: { page, site, questions, productId }, catalogue, bytes: 3 * page.body.length });
     return draw();

@@ -62,8 +62,6 @@ export class SiteVisit implements PageContext {
   /** Whether everybody gets the same answer, so that caches may keep it. */
   readonly isShared: boolean;
   readonly preview: PageContext["preview"];
-  /** What the questions about the product that is shown depend on, where that is known. */
-  questionsState: string | undefined;
   /** Told of a page that everybody gets, so that it can be kept. */
   onDrawn: ((page: SitePage) => void) | undefined;
   readonly #parts: SiteVisitParts;

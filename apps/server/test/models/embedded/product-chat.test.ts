@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { defaultQuestions } from "../../../src/providers/models/embedded/default-questions.ts";
 import { answerProductChat } from "../../../src/providers/models/embedded/product-chat.ts";
+import { areAnswered } from "../../../src/providers/models/embedded/reading.ts";
 import type { ProductChatRequest, ProductFacts } from "../../../src/providers/models/index.ts";
 import { plainText } from "../../../src/providers/models/text/plain-text.ts";
+import { FJELL } from "../../assistant-eval/fresh/shops-in-german.ts";
+import { BIRCH, HAMAM } from "../../assistant-eval/fresh/shops-of-skin.ts";
+import { KAMP } from "../../assistant-eval/fresh/shops-of-things.ts";
 import { growthOf, LINEAR_GROWTH_MAX } from "../../harness/effort.ts";
 import { CREAM, product, productRequest, SERUM } from "../products.ts";
 import { MUG, SHIRT, SWEATER, TEXTILES, TOWEL } from "../textile-catalogue.ts";
@@ -333,5 +338,39 @@ describe("a Turkish question word with a copula", () => {
     expect(first).toEqual(second);
     expect(first?.answered).toBe(true);
     expect(first?.text).toContain(words);
+  });
+});
+
+describe("a question that is proposed", () => {
+  it.each([
+    ["en", "BEAUTY", BIRCH],
+    ["tr", "BEAUTY", HAMAM],
+    ["tr", "GENERAL", KAMP],
+    ["de", "TEXTILE", FJELL],
+  ] as const)("is answered: %s, %s", (language, sector, shop) => {
+    const unanswered: string[] = [];
+    let proposed = 0;
+    for (const about of shop.slice(0, 4)) {
+      const changes = { related: shop.filter((other) => other !== about), sector, language };
+      const answerTo = (message: string, history: ProductChatRequest["history"]) => {
+        const answer = ask(about, message, { ...changes, history });
+        proposed++;
+        if (!answer.answered)
+          unanswered.push(`${about.name}: ${[...history.map(({ text }) => text), message].join(" / ")}`);
+        return answer;
+      };
+      const starts = defaultQuestions(sector, language);
+      const answered = areAnswered(about, starts);
+      for (const message of starts.filter((_start, i) => answered[i])) {
+        const { text, questions } = answerTo(message, []);
+        const history = [
+          { role: "visitor", text: message },
+          { role: "assistant", text },
+        ] as const;
+        for (const next of questions) answerTo(next, history);
+      }
+    }
+    expect(unanswered).toEqual([]);
+    expect(proposed).toBeGreaterThan(5);
   });
 });

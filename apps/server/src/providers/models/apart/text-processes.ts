@@ -39,12 +39,13 @@ export class TextProcesses<T extends Tasks> implements Texts<T> {
   async run<Name extends keyof T & string>(
     name: Name,
     input: Parameters<T[Name]>,
-    { tenant, signal }: TextTurn,
+    { tenant, signal, isUrgent = true }: TextTurn,
   ): Promise<ReturnType<T[Name]>> {
     if (signal.aborted) throw abortFailure(signal);
     try {
-      // Somebody waits for words: before pictures and imports of the same workspace.
-      const result = await this.#pool.run(tenant, { name, input }, { signal, isUrgent: true });
+      // Chats come before pictures and imports of the same workspace. What is not urgent waits in a line of its own.
+      const turn = isUrgent ? { signal, isUrgent } : { signal, line: "not urgent" };
+      const result = await this.#pool.run(tenant, { name, input }, turn);
       if ("output" in result) return result.output as ReturnType<T[Name]>;
       throw new ModelFailure("unavailable", `${name} failed: ${result.failure}`);
     } catch (error) {

@@ -16,6 +16,8 @@ export interface TextTurn {
   readonly tenant: string;
   /** Ends the work, wherever it is. */
   readonly signal: AbortSignal;
+  /** Before other heavy work of the tenant, and before its texts that are not urgent. True where left out. */
+  readonly isUrgent?: boolean;
 }
 
 export interface TextJob {

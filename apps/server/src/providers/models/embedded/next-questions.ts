@@ -1,4 +1,4 @@
-// What the visitor might ask next: only what the product can answer and what was not asked yet.
+// What the visitor might ask next: only what the assistant answers at this point and what was not asked yet.
 
 import type { ProductFacts } from "../engine.ts";
 import type { Intent } from "../text/concept-names.ts";
@@ -48,19 +48,27 @@ const QUESTIONS: Record<Askable, InEveryLanguage<string>> = {
 
 const MAX = 3;
 
-export function nextQuestions(
-  product: ProductFacts,
-  passages: readonly Passage[],
-  asked: ReadonlySet<Intent>,
-  language: Language,
-): string[] {
-  const isAnswerable = (intent: Askable) => {
+interface Answering {
+  readonly product: ProductFacts;
+  readonly passages: readonly Passage[];
+  readonly language: Language;
+  readonly asked: ReadonlySet<Intent>;
+  /** Whether the question gets an answer when it is asked next. */
+  readonly isAnswered: (question: string) => boolean;
+}
+
+export function nextQuestions({ product, passages, language, asked, isAnswered }: Answering): string[] {
+  // Spares asking what the page surely does not answer.
+  const isLikely = (intent: Askable) => {
     if (intent === "stock") return true;
     if (intent === "buy") return product.sales.length > 0;
     return passages.some((passage) => passage.field !== "tag" && passage.tells.has(intent));
   };
-  return (Object.keys(QUESTIONS) as Askable[])
-    .filter((intent) => !asked.has(intent) && isAnswerable(intent))
-    .slice(0, MAX)
-    .map((intent) => QUESTIONS[intent][language]);
+  const next: string[] = [];
+  for (const intent of Object.keys(QUESTIONS) as Askable[]) {
+    const question = QUESTIONS[intent][language];
+    if (!asked.has(intent) && isLikely(intent) && isAnswered(question)) next.push(question);
+    if (next.length === MAX) break;
+  }
+  return next;
 }

@@ -35,6 +35,26 @@ import { fitsButNotBeside, keptApart, recommend, recommendUnasked } from "./reco
 import { quotedIn } from "./sources.ts";
 
 export function answerProductChat(written: ProductChatRequest): ProductAnswer {
+  const { product, message, history } = written;
+  const { text, products, answered, asked, read, request, language } = replyTo(written);
+  const after = [...history, { role: "visitor", text: message }, { role: "assistant", text }] as const;
+  return {
+    text,
+    products,
+    questions: nextQuestions({
+      product,
+      passages: read.passages,
+      language,
+      asked,
+      isAnswered: (question) => replyTo({ ...written, message: question, history: after }).answered,
+    }),
+    answered,
+    sources: quotedIn({ text, products }, [product, ...request.related], language),
+  };
+}
+
+/** The answer alone, with what it was made of. */
+export function replyTo(written: ProductChatRequest) {
   const { product } = written;
   const read = readProduct(product);
   const language = languageOf(written, read.language);
@@ -45,15 +65,14 @@ export function answerProductChat(written: ProductChatRequest): ProductAnswer {
   // Of several questions, one that names another product may be the last of them.
   const compared = asking.length > COMPARED_PARTS_MAX ? null : compareAsked(request, language);
   const parts = compared === null ? answerParts(questions, asking, read, request, language) : [compared];
-  const asked = new Set(questions.flatMap((question) => [...askedIntents(question, history, product)]));
-  const text = parts.map((part) => part.text).join("\n\n");
-  const products = onceEach(parts.flatMap((part) => part.products));
   return {
-    text,
-    products,
-    questions: nextQuestions(product, read.passages, asked, language),
+    text: parts.map((part) => part.text).join("\n\n"),
+    products: onceEach(parts.flatMap((part) => part.products)),
     answered: parts.every(({ answered }) => answered),
-    sources: quotedIn({ text, products }, [product, ...request.related], language),
+    asked: new Set(questions.flatMap((question) => [...askedIntents(question, history, product)])),
+    read,
+    request,
+    language,
   };
 }
 

@@ -6,7 +6,7 @@ import { messageParts } from "../text/message-parts.ts";
 import { type Passage, shorten } from "../text/passages.ts";
 import { parseQuestion } from "../text/question.ts";
 import { findAnswers, readProduct } from "./answer.ts";
-import { answerProductChat } from "./product-chat.ts";
+import { replyTo } from "./product-chat.ts";
 
 export interface ReadPassage {
   readonly productId: string;
@@ -34,7 +34,7 @@ export const areAnswered = (product: ProductFacts, questions: readonly string[])
   questions.map((message) => isAnswered(product, message));
 
 const isAnswered = (product: ProductFacts, message: string) =>
-  answerProductChat({
+  replyTo({
     tenant: "",
     message,
     history: [],

@@ -17,7 +17,8 @@ export interface RoutinePhrases {
   pictureUsed(what: string): string;
   pictureCalm: string;
   pictureUnused: string;
-  questions: readonly [string, string, string];
+  /** What the routine itself answers. */
+  questions: readonly string[];
 }
 
 export const ROUTINE_PHRASES: InEveryLanguage<RoutinePhrases> = {
@@ -37,11 +38,7 @@ export const ROUTINE_PHRASES: InEveryLanguage<RoutinePhrases> = {
     pictureUsed: (what) => `In your picture I noticed ${what}; light and camera may mislead me.`,
     pictureCalm: "I noticed nothing in your picture that the routine should consider.",
     pictureUnused: "I could not use your picture.",
-    questions: [
-      "In which order do I use the products?",
-      "Which products should I not combine?",
-      "What can I leave out?",
-    ],
+    questions: ["In which order do I use the products?"],
   },
   tr: {
     intro: (steps, needs) => `İşte ${steps} adımlık bir rutin${needs === "" ? "" : ` (dikkate alınan: ${needs})`}.`,
@@ -58,11 +55,7 @@ export const ROUTINE_PHRASES: InEveryLanguage<RoutinePhrases> = {
     pictureUsed: (what) => `Fotoğrafınızda şunları fark ettim: ${what}; ışık ve kamera yanıltabilir.`,
     pictureCalm: "Fotoğrafınızda rutinde dikkate alınacak bir şey fark etmedim.",
     pictureUnused: "Fotoğrafınızı kullanamadım.",
-    questions: [
-      "Ürünleri hangi sırayla kullanmalıyım?",
-      "Hangi ürünleri birlikte kullanmamalıyım?",
-      "Hangi adımı atlayabilirim?",
-    ],
+    questions: ["Ürünleri hangi sırayla kullanmalıyım?"],
   },
   de: {
     intro: (steps, needs) =>
@@ -81,10 +74,6 @@ export const ROUTINE_PHRASES: InEveryLanguage<RoutinePhrases> = {
     pictureUsed: (what) => `Auf Ihrem Bild ist mir aufgefallen: ${what}; Licht und Kamera können täuschen.`,
     pictureCalm: "Auf Ihrem Bild ist mir nichts aufgefallen, was die Routine berücksichtigen sollte.",
     pictureUnused: "Ihr Bild konnte ich nicht verwenden.",
-    questions: [
-      "In welcher Reihenfolge wende ich die Produkte an?",
-      "Welche Produkte soll ich nicht kombinieren?",
-      "Was kann ich weglassen?",
-    ],
+    questions: ["In welcher Reihenfolge wende ich die Produkte an?"],
   },
 };

@@ -77,9 +77,8 @@ ${related.length > 0 && html`<section class="band"><header><h2>${texts.product.r
 
 const NO_QUESTIONS: ProductQuestionSet = { questions: [], usesDefaults: true };
 
-/** Most products have no questions of their own: those of the shop are read once for all of them. */
-const readQuestions = ({ calls, questionsState }: SiteVisit, { id }: Product): Promise<ProductQuestionSet> =>
-  calls.recall(getStartingQuestions, { params: { productId: id } }, questionsState);
+const readQuestions = ({ calls }: SiteVisit, { id }: Product): Promise<ProductQuestionSet> =>
+  calls.call(getStartingQuestions, { params: { productId: id } });
 
 /** What shares its first tag, or else what is new. */
 async function readRelated({ calls }: SiteVisit, { id, tags: [tag] }: Product): Promise<Product[]> {

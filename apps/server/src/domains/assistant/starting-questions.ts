@@ -1,0 +1,60 @@
+// What a visitor is offered to ask first. A set that was chosen for a product is shown as it is; of the library and of the
+// sector's defaults only the questions that the product's page answers.
+
+import { hash } from "node:crypto";
+import { getStartingQuestions } from "@vitrine/contract";
+import { principalAs, type WorkspaceScope } from "../../kernel/access/principals.ts";
+import { type Handler, handle } from "../../kernel/call/handler.ts";
+import { SECOND } from "../../kernel/clock.ts";
+import { notFound } from "../../kernel/errors.ts";
+import { ShortMemory } from "../../kernel/short-memory.ts";
+import { inTime } from "../../providers/in-time.ts";
+import type { ProductFacts, ReadsProducts } from "../../providers/models/index.ts";
+import { requireSiteAccess } from "../visitors/index.ts";
+import { readFacts } from "./grounding.ts";
+import { readProductQuestions } from "./product-questions.ts";
+
+const READING_TIME = 30 * SECOND;
+/** A page of a site waits no longer. Reading goes on, and the next page has the questions. */
+const PAGE_PATIENCE = 0.3 * SECOND;
+
+export function startingQuestionHandlers({ productReader }: { productReader: ReadsProducts }): Handler[] {
+  const known = new ShortMemory<Promise<readonly boolean[]>>();
+
+  /** Reads once for each version of a product, however many visitors see it. */
+  function areAnswered({ id: tenant }: WorkspaceScope, facts: ProductFacts, questions: readonly string[]) {
+    const version = hash("sha1", JSON.stringify([tenant, facts, questions]), "base64url");
+    const before = known.get(version);
+    if (before !== undefined) return before;
+    const turn = { tenant, signal: AbortSignal.timeout(READING_TIME), isUrgent: false };
+    const answered = productReader.areAnswered(facts, questions, turn);
+    known.set(version, answered);
+    answered.catch(() => known.delete(version));
+    return answered;
+  }
+
+  return [
+    handle(getStartingQuestions, "none", async ({ database, workspace, principal, params: { productId } }) => {
+      const caller = principalAs(principal, "visitor");
+      const { facts, set } = await database.read(async (tx) => {
+        await requireSiteAccess(tx, workspace, caller);
+        const [[facts], set] = await Promise.all([
+          readFacts(tx, workspace, [productId]),
+          readProductQuestions(tx, workspace, productId),
+        ]);
+        if (facts === undefined) throw notFound();
+        return { facts, set };
+      });
+      if (!set.usesDefaults) return set;
+      const reading = areAnswered(
+        workspace,
+        facts,
+        set.questions.map(({ text }) => text),
+      );
+      const patience = AbortSignal.timeout(caller.via === "site" ? PAGE_PATIENCE : READING_TIME);
+      // Questions are a help: where the reader is busy, there are none.
+      const answered = await inTime(patience, reading).catch(() => []);
+      return { ...set, questions: set.questions.filter((_question, i) => answered[i]) };
+    }),
+  ];
+}
