@@ -1232,7 +1232,7 @@ export interface Operations<Selector> {
   /**
    * List the question library
    *
-   * Lists the workspace's own starting questions in their order, new ones first: what visitors see with every product that has no set of its own.
+   * Lists the workspace's own starting questions in their order, new ones first. With a product that has no set of its own, visitors see those that its page answers.
    *
    * Needs the scope `assistant:read`.
    *
@@ -1713,7 +1713,7 @@ export interface Operations<Selector> {
   /**
    * Get a product's starting questions
    *
-   * Reads what to offer a visitor to ask about a published product.
+   * Reads what to offer a visitor to ask about a published product: the set that was chosen for it, otherwise the questions of the library, or of the defaults, that its page answers.
    *
    * Needs the scope `storefront:read`.
    *

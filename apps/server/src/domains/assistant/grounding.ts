@@ -13,8 +13,9 @@ export const RELATED_MAX: Readonly<Record<ThinkingLevel, number>> = { LOW: 40, M
 /** Of those that are found some may be given anyway, or not be published. */
 const FOUND_SPARE = 6;
 const FOUND_MAX = RELATED_MAX.HIGH + FOUND_SPARE;
-/** How much of their texts, in characters: enough to recommend them, not to recite them. */
-const RELATED_TEXT_MAX = 4000;
+/** How much of their texts, in characters: enough to recommend them, not to recite them. Less of those that were found last. */
+const RELATED_TEXT_MAX = { first: 4000, others: 1500 } as const;
+const FIRST_FOUND = 10;
 /** Of a product that the visitor asks about: what matters stands at the beginning. */
 const PRODUCT_TEXT_MAX = 20_000;
 /** Of all those together: whoever selects many gets less of each, as every text has to be read meanwhile. */
@@ -27,20 +28,21 @@ const TEXT_TERMS_MAX = 8;
 const TAG_WORDS_MAX = 24;
 
 /** Facts of the products that are published, in the order of the ids. */
-export async function readFacts(
-  tx: Tx,
-  workspace: WorkspaceScope,
-  ids: readonly string[],
-  textMax = Math.min(PRODUCT_TEXT_MAX, Math.floor(CALL_TEXT_MAX / Math.max(1, ids.length))),
-): Promise<ProductFacts[]> {
+export async function readFacts(tx: Tx, workspace: WorkspaceScope, ids: readonly string[]): Promise<ProductFacts[]> {
   const [first] = ids;
   if (first === undefined) return [];
+  const textMax = Math.min(PRODUCT_TEXT_MAX, Math.floor(CALL_TEXT_MAX / ids.length));
   // A list of one would be planned each time, for being shorter than lists are thought to be.
   if (ids.length === 1) {
     return tx.many<ProductFacts>(
-      sql`select ${factsOf(workspace)} from ${published(workspace, sql`${first}`)} cross join ${beginnings(textMax)}`,
+      sql`select ${factsOf(workspace)} from ${published(workspace, sql`${first}`)} cross join ${beginnings(sql`${textMax}`)}`,
     );
   }
+  return readEach(tx, workspace, ids, sql`${textMax}`);
+}
+
+/** `textMax` may differ by the place in the list, `wanted.n`. */
+function readEach(tx: Tx, workspace: WorkspaceScope, ids: readonly string[], textMax: Sql): Promise<ProductFacts[]> {
   // One look at the key for each: a join might read the whole workspace, taking it for one of average size.
   return tx.many<ProductFacts>(sql`
     select ${factsOf(workspace)} from unnest(${[...ids]}::text[]) with ordinality as wanted (id, n)
@@ -52,7 +54,7 @@ export async function readFacts(
 /** Of one product, published or not: for whoever runs the shop. */
 export const readOwnFacts = (tx: Tx, workspace: WorkspaceScope, id: string): Promise<ProductFacts | undefined> =>
   tx.find<ProductFacts>(sql`
-    select ${factsOf(workspace)} from products p cross join ${beginnings(PRODUCT_TEXT_MAX)}
+    select ${factsOf(workspace)} from products p cross join ${beginnings(sql`${PRODUCT_TEXT_MAX}`)}
     where p.workspace_id = ${workspace.id} and p.id = ${id}`);
 
 const factsOf = (workspace: WorkspaceScope) => sql`
@@ -64,7 +66,7 @@ const factsOf = (workspace: WorkspaceScope) => sql`
         where pt.workspace_id = ${workspace.id} and pt.product_id = p.id order by pt.position) as tags`;
 
 /** What is read of a product's texts, each once (`offset 0`: not wherever it is named). */
-const beginnings = (textMax: number) => sql`
+const beginnings = (textMax: Sql) => sql`
   lateral (select ${beginning(sql`p.description`, sql`p.information`, textMax)} as description,
                   ${beginning(sql`p.information`, sql`p.description`, textMax)} as information offset 0) as beginnings`;
 
@@ -72,8 +74,8 @@ const beginnings = (textMax: number) => sql`
  * Half of what may be read, and what the other text leaves of its half. Bytes are known without reading a long text, and of one
  * that is kept compressed `substring` takes apart no more than it needs, where `left` takes all.
  */
-const beginning = (text: Sql, other: Sql, textMax: number) =>
-  sql`substring(${text} for greatest(${textMax}::int / 2, ${textMax}::int - octet_length(${other})))`;
+const beginning = (text: Sql, other: Sql, textMax: Sql) =>
+  sql`substring(${text} for greatest((${textMax})::int / 2, (${textMax})::int - octet_length(${other})))`;
 
 const published = (workspace: WorkspaceScope, id: Sql) => sql`
   (select * from products where workspace_id = ${workspace.id} and id = ${id} and status = 'ACTIVE' limit 1) as p`;
@@ -116,7 +118,9 @@ export async function findRelated(
   const found = await findCandidates(tx, workspace, { terms, except });
   const ids = new Set([...before, ...found]);
   for (const id of except) ids.delete(id);
-  const facts = await readFacts(tx, workspace, [...ids].slice(0, max + FOUND_SPARE), RELATED_TEXT_MAX);
+  const { first, others } = RELATED_TEXT_MAX;
+  const textMax = sql`case when wanted.n <= ${FIRST_FOUND} then ${first} else ${others} end`;
+  const facts = await readEach(tx, workspace, [...ids].slice(0, max + FOUND_SPARE), textMax);
   return facts.slice(0, max);
 }
 

@@ -8,6 +8,7 @@ import { inAllLanguages } from "../text/load-lexicon.ts";
 import { namesMoment } from "../text/moments.ts";
 import { isForAMachine, isQuotable, type Passage, passagesOf, shorten } from "../text/passages.ts";
 import type { Question } from "../text/question.ts";
+import { readOnce } from "../text/read-once.ts";
 import { SCORER, type Scored, scoreSentences } from "../text/sentence-scorer.ts";
 import { isAnywhere, splitWords } from "../text/signs.ts";
 import { type FieldPart, fieldsAsked } from "./field-answers.ts";
@@ -28,9 +29,13 @@ export interface ReadProduct {
 }
 
 export function readProduct(facts: ProductFacts): ReadProduct {
-  const beginning = `${facts.description.slice(0, 400)} ${facts.information.slice(0, 400)}`;
-  return { facts, passages: passagesOf(facts).filter(isQuotable), language: detectLanguage(beginning, null) };
+  return { facts, ...readTexts(facts) };
 }
+
+const readTexts = readOnce((facts): Omit<ReadProduct, "facts"> => {
+  const beginning = `${facts.description.slice(0, 400)} ${facts.information.slice(0, 400)}`;
+  return { passages: passagesOf(facts).filter(isQuotable), language: detectLanguage(beginning, null) };
+});
 
 /** Questions of health are never left to a product page alone. */
 export const SAFETY_TOPICS: readonly Topic[] = [

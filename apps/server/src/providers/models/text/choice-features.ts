@@ -188,7 +188,7 @@ function togetherIn({ texts }: PageEvidence, wish: Wish, shop: ShopStatistics): 
     const likes = wish.words.map(
       (word, i) =>
         (shop.words[i] as number) *
-        Math.max(0, ...clauses.map((clause) => (clause.isAgainst ? 0 : likenessIn(word, clause)))),
+        clauses.reduce((like, clause) => (clause.isAgainst ? like : Math.max(like, likenessIn(word, clause))), 0),
     );
     most = Math.max(most, likes.reduce((a, b) => a + b, 0) - Math.max(0, ...likes));
   }

@@ -108,11 +108,9 @@ class ConceptFinder<Key extends string> {
     if (known !== undefined) return known;
     if (this.#byWord.size >= WORDS_KEPT) this.#byWord.clear();
     const { byStart, anywhere } = this.getReady();
-    const candidates = [...(byStart.get(startOf(word)) ?? []), ...anywhere];
-    const signs = candidates.filter(
-      ({ parts, language }) =>
-        matchesPart(parts[0] as string, word) && this.#isEnding(parts[0] as string, word, language),
-    );
+    const begins = ({ parts, language }: Sign<Key>) =>
+      matchesPart(parts[0] as string, word) && this.#isEnding(parts[0] as string, word, language);
+    const signs = [...(byStart.get(startOf(word))?.filter(begins) ?? []), ...anywhere.filter(begins)];
     this.#byWord.set(word, signs);
     return signs;
   }

@@ -14,6 +14,7 @@ const REMEMBERED_MAX = 200_000;
 /** From 0 (another word) to 1 (the same). */
 function likeness(a: Word, b: Word): number {
   if (a.folded === b.folded || a.stem === b.stem) return 1;
+  if (isUnlike(a, b)) return 0;
   const pair = `${a.folded} ${a.stem} ${b.folded} ${b.stem}`;
   const known = remembered.get(pair);
   if (known !== undefined) return known;
@@ -22,6 +23,14 @@ function likeness(a: Word, b: Word): number {
   remembered.set(pair, measured);
   return measured;
 }
+
+/** Most pairs of words: only an ending or many letters could make two alike that begin differently. */
+const isUnlike = (a: Word, b: Word): boolean =>
+  a.folded.charCodeAt(0) !== b.folded.charCodeAt(0) &&
+  a.stem.charCodeAt(0) !== b.stem.charCodeAt(0) &&
+  Math.min(a.folded.length, b.folded.length) < LONG &&
+  !a.folded.endsWith(b.folded) &&
+  !b.folded.endsWith(a.folded);
 
 function measure(a: Word, b: Word): number {
   // Figures are what they are.
@@ -55,11 +64,16 @@ function gramsOf(text: string): Set<string> {
 /** The best likeness of a word among others, and with two of them written together ("Sheabutter", "shea butter"). */
 export function bestLikeness(word: Word, others: readonly Word[]): number {
   let best = 0;
-  for (const [i, other] of others.entries()) {
+  for (let i = 0; i < others.length; i++) {
+    const other = others[i] as Word;
     best = Math.max(best, likeness(word, other));
-    if (best === 1) return 1;
-    const next = others[i + 1];
-    if (next !== undefined && `${other.folded}${next.folded}` === word.folded) return 1;
+    if (best === 1 || isMadeOf(word, other, others[i + 1])) return 1;
   }
   return best;
 }
+
+const isMadeOf = ({ folded }: Word, first: Word, second: Word | undefined): boolean =>
+  second !== undefined &&
+  first.folded.length + second.folded.length === folded.length &&
+  folded.startsWith(first.folded) &&
+  folded.endsWith(second.folded);

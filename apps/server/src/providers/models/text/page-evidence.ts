@@ -59,7 +59,17 @@ export const isVague = (topic: Topic): boolean => isCondition(topic) || COMMON.h
 /** What nobody wants: who mentions it is glad of a page that denies it. */
 export const UNWELCOME: ReadonlySet<Topic> = new Set(["whiteCast", "sideEffects", "shrinking", "pilling"]);
 
+/** One answer ranks the same products several times. */
+const seen = new WeakMap<Wish, WeakMap<ProductFacts, PageEvidence>>();
+
 export function lookAt(product: ProductFacts, wish: Wish): PageEvidence {
+  const ofWish = seen.get(wish) ?? new WeakMap<ProductFacts, PageEvidence>();
+  const evidence = ofWish.get(product) ?? findEvidence(product, wish);
+  seen.set(wish, ofWish.set(product, evidence));
+  return evidence;
+}
+
+function findEvidence(product: ProductFacts, wish: Wish): PageEvidence {
   const texts = textsIn[wish.language](product);
   const placed = texts.map((text, i) => [text, placeOf(text, texts, i)] as const);
   return {
@@ -169,15 +179,19 @@ const isOnlyUsage = ({ field, tells }: Passage, topic: Topic): boolean =>
   field === "information" && tells.has("usage") && SKIN_TYPES.includes(topic);
 
 export const meets = (need: ToldNeed, { things, isAgainst }: Clause): boolean =>
-  !isAgainst && [...things].some((thing) => need.metBy.has(thing));
+  !isAgainst && haveCommon(things, need.metBy);
+
+function haveCommon(some: ReadonlySet<Thing>, others: ReadonlySet<Thing>): boolean {
+  for (const one of some) if (others.has(one)) return true;
+  return false;
+}
 
 /** Whether it is, or is described as, what makes a need worse. */
 const worsens = ({ notBy }: ToldNeed, texts: readonly ReadText[]): boolean =>
   notBy.size > 0 &&
   texts.some(
     ({ field, clauses }) =>
-      field !== "information" &&
-      clauses.some(({ things, isAgainst }) => !isAgainst && [...things].some((thing) => notBy.has(thing))),
+      field !== "information" && clauses.some(({ things, isAgainst }) => !isAgainst && haveCommon(things, notBy)),
   );
 
 /** How well a page meets a need: by what helps, where it names that and does not speak against it. */

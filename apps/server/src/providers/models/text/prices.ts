@@ -26,7 +26,7 @@ export function pricesIn(text: string): Price[] {
   }));
 }
 
-export const hasPrice = (text: string): boolean => pricesIn(text).length > 0;
+export const hasPrice = (text: string): boolean => /\d/u.test(text) && pricesIn(text).length > 0;
 
 /** Prices are limits and nothing to look for. */
 export function withoutPrices(text: string): string {

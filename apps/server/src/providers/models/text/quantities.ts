@@ -36,9 +36,13 @@ const SIGNED: readonly (readonly [Dimension, RegExp])[] = [
   ["rating", /\b(?:spf|lsf|ipx?)\s?\d/u],
 ];
 
+/** What every figure has. Most sentences have none, and none of the patterns need look at them. */
+const ANY_NUMBER = new RegExp(`\\d|(?<![\\p{L}\\p{N}])(?:${NUMBER_WORDS.join("|")})`, "u");
+
 /** The dimensions of the figures in a text. */
 export function dimensionsIn(text: string): Set<Dimension> {
   const folded = fold(text);
+  if (!ANY_NUMBER.test(folded)) return new Set();
   const found = [...PATTERNS, ...SIGNED].filter(([, pattern]) => pattern.test(folded)).map(([dimension]) => dimension);
   return new Set(hasPrice(text) ? [...found, "money"] : found);
 }

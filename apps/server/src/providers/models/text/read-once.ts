@@ -3,8 +3,8 @@
 
 import type { ProductFacts } from "../engine.ts";
 
-/** In characters of text: about as many megabytes. */
-const KEPT_MAX = 4_000_000;
+/** In characters of text, each of which takes 60 to 100 bytes once it is read. A full heap doubles the time of every answer. */
+const KEPT_MAX = 1_500_000;
 
 /** A copy is asked about by everything that reads it. */
 const versions = new WeakMap<ProductFacts, string>();

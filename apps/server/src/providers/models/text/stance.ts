@@ -23,7 +23,23 @@ const FREE_ENDING = new RegExp(
 );
 
 /** Clauses are what commas and the like part: what is said against one thing is not said against the next. */
-export const clausesIn = (text: string): string[][] =>
+export function clausesIn(text: string): Clauses {
+  const remembered = known.get(text);
+  if (remembered !== undefined) return remembered;
+  const clauses = splitClauses(text);
+  if (known.size >= KNOWN_MAX) known.clear();
+  if (text.length <= KNOWN_LENGTH_MAX) known.set(text, clauses);
+  return clauses;
+}
+
+type Clauses = readonly (readonly string[])[];
+
+/** Ages, seasons, skin and hair types and wishes are all looked for in the same sentences. */
+const known = new Map<string, Clauses>();
+const KNOWN_MAX = 10_000;
+const KNOWN_LENGTH_MAX = 500;
+
+const splitClauses = (text: string): string[][] =>
   text
     .split(/[,;.:!?()–]|\s-\s|\b(?:but|aber|sondern|ama|fakat|yet)\b/iu)
     .map(splitWords)

@@ -91,7 +91,21 @@ export const comparesProducts = (message: string): boolean => isAnywhere(VERSUS,
 export const meansItself = (message: string): boolean => isAnywhere(ITSELF, splitWords(message));
 export const meansAnother = (message: string): boolean => isAnywhere(ONE_OF, splitWords(message));
 
+const wishes = new Map<string, Wish>();
+/** Of one answer: its message, and parts of it. */
+const WISHES_KEPT = 8;
+
 export function readWish(text: string, language: Language): Wish {
+  const name = `${language} ${text}`;
+  const remembered = wishes.get(name);
+  if (remembered !== undefined) return remembered;
+  if (wishes.size >= WISHES_KEPT) wishes.clear();
+  const wish = parseWish(text, language);
+  wishes.set(name, wish);
+  return wish;
+}
+
+function parseWish(text: string, language: Language): Wish {
   const plain = withoutPrices(asMoney(text));
   const words = wordsOf(plain, language);
   const folded = words.map((word) => word.folded);

@@ -27,6 +27,8 @@ function stemmerOf(language: Language): (word: string) => string {
 
 /** The words of a text. */
 export function wordsOf(text: string, language: Language): Word[] {
+  const single = known.get(language)?.get(text);
+  if (single !== undefined) return [single];
   return (text.toLocaleLowerCase(language).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => wordOf(word, language));
 }
 
