@@ -50,7 +50,7 @@ const de: UiTexts = {
   closeMenu: "Menü schließen",
   skipToContent: "Zum Inhalt springen",
   mainNavigation: "Hauptmenü",
-  findOrDo: "Suchen oder ausführen",
+  findOrDo: "Schnellsuche",
   noResults: "Nichts gefunden.",
   requestId: (id) => `Anfrage ${id}`,
   required: "erforderlich",

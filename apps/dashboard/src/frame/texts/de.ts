@@ -34,7 +34,7 @@ const de: typeof en = {
   system: "Wie das System",
   credits: "Credits",
   aboutDays: (days) => count(days, { one: "etwa # Tag", other: "etwa # Tage" }),
-  findOrDo: "Suchen oder ausführen",
+  findOrDo: "Schnellsuche",
   go: "Gehe zu",
   act: "Ausführen",
   shortcuts: "Tastenkürzel",

@@ -15,7 +15,7 @@ const de: typeof en = {
   cooldown: (day) => `Die Adresse wurde kürzlich geändert. Ab ${day} ist es wieder möglich.`,
   movingText: (before) =>
     `Die nächste Änderung ist erst nach 30 Tagen möglich. „${before}“ bleibt 30 Tage Ihre, damit alte Links zu Ihnen führen.`,
-  workspaceId: "ID des Arbeitsbereichs",
+  workspaceId: "Workspace-ID",
   site: "Website",
   billingEmail: "E-Mail für die Abrechnung",
   billingEmailHint: "Dorthin gehen Belege und Warnungen zum Guthaben.",
