@@ -1,4 +1,4 @@
-// What products and collections point to, all of it in the same workspace.
+// Associations of products and collections, all within one workspace.
 
 import { LIMITS } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
@@ -8,19 +8,19 @@ import { existingIds } from "../../storage/existing-ids.ts";
 import { existingMediaIds } from "../media/index.ts";
 import type { Author } from "./history.ts";
 
-/** A table that lists, in an order, what an owner has. */
+/** Table that stores the ordered items of an owner. */
 export interface Associations {
   table: Sql;
   owner: Sql;
   item: Sql;
-  /** What a caller calls the item. */
+  /** Name of the item in error messages. */
   field: string;
   max: number;
 }
 
-/** One of which items are added and removed one by one. */
+/** Association whose items are added and removed one by one. */
 export interface ChangedAssociations extends Associations {
-  /** The function of the schema that does it (migration 0033). */
+  /** Schema function that performs the change (migration 0033). */
   change: Sql;
 }
 
@@ -47,7 +47,7 @@ export const COLLECTION_PRODUCTS = {
   change: raw("change_collection_product"),
 };
 
-/** Whoever changes a product or what belongs to it goes one after the other. */
+/** Serializes writes to a product and its associations. */
 export const lockProduct = (tx: Tx, workspace: WorkspaceScope, id: string) => lock(tx, workspace, PRODUCTS, id);
 
 export const lockCollection = (tx: Tx, workspace: WorkspaceScope, id: string) => lock(tx, workspace, COLLECTIONS, id);
@@ -59,7 +59,7 @@ async function lock(tx: Tx, workspace: WorkspaceScope, table: Sql, id: string): 
   if (row === undefined) throw notFound();
 }
 
-/** Adds or removes one item, and notes the time on the owner if that changed anything. One statement. */
+/** Adds or removes one item in one statement. Updates the owner's `updated_at` only if something changed. */
 export async function changeAssociation(
   tx: Tx,
   workspace: WorkspaceScope,
@@ -75,7 +75,7 @@ export async function changeAssociation(
   if (outcome === "full") throw invalidInput({ [field]: `is one too many: ${max} are the most` });
 }
 
-/** Makes `itemIds`, in this order, all that the owner has; an id that is given twice counts once. Writes what differs. */
+/** Replaces the owner's items with `itemIds`, in this order. Ignores repeated ids and writes only the differences. */
 export async function replaceAssociations(
   tx: Tx,
   workspace: WorkspaceScope,
@@ -94,7 +94,9 @@ export async function replaceAssociations(
     where a.position <> excluded.position`);
 }
 
-/** Refuses ids in a body that are not of the workspace, all at once. What it finds cannot be deleted before the commit. */
+/**
+ * Rejects all ids in a body that are not of the workspace. Locks the rows it finds against deletion until the commit.
+ */
 export async function requireOwn(
   tx: Tx,
   workspace: WorkspaceScope,

@@ -1,11 +1,11 @@
-// Whether those who asked for something that a job does may still ask for it, at the moment when it is done. What they asked for is
-// held first: who may write stands in tables of the service, which need not lie beside it.
+// Checks whether the author of a background job may still request it when the job runs. Callers lock the job's row
+// first: the author's rights are in service tables, which can be on another machine.
 
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { sql, type Tx } from "../../storage/database.ts";
 
 export interface Author {
-  /** Null for whoever sits at the machine. */
+  /** Null for the operator at the command line. */
   account_id: string | null;
   connection_id: string | null;
 }
@@ -14,13 +14,13 @@ interface Standing {
   workspace_status: string;
   account_status: string | null;
   role: string | null;
-  /** Keys and connections that ended long ago are forgotten. */
+  /** False once the key or connection is deleted, long after its end. */
   has_connection: boolean;
   revoked_at: Date | null;
   blocked_at: Date | null;
 }
 
-/** Why it may not go on, in words for whoever looks at it later. */
+/** Returns the reason why the job may not continue, as a readable text. */
 export async function problemOfAuthor(
   tx: Tx,
   workspace: WorkspaceScope,
@@ -44,7 +44,7 @@ export async function problemOfAuthor(
   return undefined;
 }
 
-/** As for a call of theirs at this moment, but for the end of a key's or session's days, which comes to all of them. */
+/** Applies the rules of a live call, but ignores the expiry of keys and sessions. */
 function mayStillWrite(
   { account_status, role, has_connection, revoked_at, blocked_at }: Standing,
   connectionId: string | null,

@@ -1,4 +1,5 @@
-// Many products of a collection at once. As for one of them, the collection is held first, then the products against deletion.
+// Bulk edits of a collection's products. Locks the collection first, then the products against deletion, as single
+// edits do.
 
 import {
   addCollectionProducts,
@@ -22,7 +23,7 @@ export function collectionProductHandlers(answer: Answer): Handler[] {
     return { place: { workspace, collectionId: params.id }, ids: [...new Set(body.productIds)] };
   };
 
-  /** Notes the time on the collection if anything changed. */
+  /** Updates the collection's `updated_at` if anything changed. */
   const answerAfter = async ({ tx, workspace, params, now }: Context, changed: number) => {
     if (changed === 0) tx.changesNothing = true;
     else {
@@ -77,14 +78,14 @@ async function requireOwnProducts(tx: Tx, workspace: WorkspaceScope, ids: readon
 const itsRows = ({ workspace, collectionId }: Place) =>
   sql`a.workspace_id = ${workspace.id} and a.collection_id = ${collectionId}`;
 
-/** Writes what differs. Each answers how many rows that were. */
+/** Writes only the differences and returns the number of written rows. */
 async function replaceProducts(tx: Tx, place: Place, ids: string[]): Promise<number> {
-  // Places have gaps where products were taken out: the order may be the same although the places differ.
+  // Removed products leave gaps in the positions: the order can be the same although the positions differ.
   const { same } = await tx.one<{ same: boolean }>(sql`
     select array(select a.product_id from collection_products a where ${itsRows(place)} order by a.position)
       = ${ids}::text[] as same`);
   if (same) return 0;
-  // As a join: a comparison of each row with ten thousand ids would take seconds.
+  // A join, because comparing each row with ten thousand ids takes seconds.
   const removed = await tx.run(sql`
     delete from collection_products a
     where ${itsRows(place)} and not exists (select from unnest(${ids}::text[]) as w (id) where w.id = a.product_id)`);

@@ -1,4 +1,4 @@
-// How collections are read: their rows, then for all of them tags, images and product ids, then the products they show.
+// Reads collections: their rows, then the tags, images and product ids of all rows, then the shown products.
 
 import type { Collection, Tag } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
@@ -21,11 +21,11 @@ export interface CollectionRow {
 /** The columns of `CollectionRow`, read from `collections c`. */
 const collectionColumns = raw("c.id, c.name, c.slug, c.description, c.image_id, c.created_at, c.updated_at");
 
-/** The same for a page in the given order, with the descriptions of as many as fit into one answer. */
+/** The same columns for a page in the given order, with only the descriptions that fit into one answer. */
 export const listedCollectionColumns = (order: Sql): Sql =>
   sql`c.id, c.name, c.slug, c.image_id, c.created_at, c.updated_at, ${textsThatFit("c", ["description"], order)}`;
 
-/** How many products a collection shows whole: alone, and as one of a page. All their ids are there either way. */
+/** Maximum number of whole products per collection, alone and in a page. All product ids are always returned. */
 export const SHOWN_PRODUCTS_MAX = { alone: 1000, listed: 100 };
 
 interface AboutRow {
@@ -46,7 +46,7 @@ export async function toCollections(
   const productIds = about.product_ids ?? {};
   const shown = new Set(rows.flatMap(({ id }) => productIds[id]?.slice(0, shownMax) ?? []));
   const read = await readCollectionProducts(tx, workspace, [...shown], mediaUrl);
-  // A product may have been unpublished since the statement before.
+  // A product may have been unpublished since the previous statement.
   const visible = publishedOnly ? read.filter(({ status }) => status === "ACTIVE") : read;
   const products = new Map(visible.map((product) => [product.id, product]));
   const images = new Map(
@@ -94,7 +94,7 @@ function aboutCollections(workspace: WorkspaceScope, rows: CollectionRow[], publ
              group by cp.collection_id) a) as product_ids`;
 }
 
-/** By its id or its slug: no slug looks like an id. */
+/** Finds a collection by id or slug: no slug looks like an id. */
 export const findCollectionRow = (
   tx: Tx,
   workspace: WorkspaceScope,

@@ -20,7 +20,7 @@ export async function insertCollection(
   return id;
 }
 
-/** Tries one slug after the other; a name that is taken is refused by its own constraint. */
+/** Tries one slug after the other. A constraint rejects a name that is already used. */
 async function insertRow(
   tx: Tx,
   workspace: WorkspaceScope,
@@ -40,7 +40,7 @@ async function insertRow(
   throw new Error(`every slug of ${id} is taken`);
 }
 
-/** Where no value differs nothing is written, and the time of the last change stays. */
+/** Leaves the row and its `updated_at` unchanged when no value differs. */
 export async function updateCollectionRow(
   tx: Tx,
   workspace: WorkspaceScope,
@@ -65,7 +65,7 @@ export async function updateCollectionRow(
   if (changed > 0) await replaceAssociations(tx, workspace, COLLECTION_TAGS, id, body.tagIds);
 }
 
-/** With a deed it goes to the bin. */
+/** Moves the collection to the bin when `deed` is set. */
 export async function deleteCollectionRow(
   tx: Tx,
   workspace: WorkspaceScope,
@@ -83,7 +83,7 @@ export async function deleteCollectionRow(
   if (!deleted) throw notFound();
 }
 
-/** Those that it leaves as well: whoever deletes a tag holds it, and then wants the rows that say who has it. */
+/** Locks new and former tags: deleting a tag locks the tag first and then its association rows. */
 async function holdTags(tx: Tx, workspace: WorkspaceScope, id: string, tagIds: readonly string[]): Promise<void> {
   await tx.run(sql`
     select from tags

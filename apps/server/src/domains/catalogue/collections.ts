@@ -50,7 +50,7 @@ export function collectionHandlers({ mediaUrl }: { mediaUrl: MediaUrl }): Handle
     return collection;
   };
 
-  /** What is read is sent together with the change. */
+  /** Sends the read without waiting for the change (pipelining). */
   const answerAfter = async (changed: Promise<void>, tx: Tx, workspace: WorkspaceScope, id: string) => {
     const [answered] = await Promise.all([answer(tx, workspace, id), changed]);
     return answered;

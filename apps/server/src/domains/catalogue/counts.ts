@@ -3,10 +3,10 @@ import type { z } from "zod";
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { type Sql, sql, type Tx } from "../../storage/database.ts";
 
-/** How many the workspace has of each kind that the database counts; null or absent is none. */
+/** Row counts per kind, maintained by the database. Null or a missing kind means zero. */
 export type CatalogueCounts = Record<string, number> | null;
 
-/** All of the workspace's counts as one column. */
+/** Returns all counts of the workspace as one column. */
 export const countsColumn = (workspace: WorkspaceScope): Sql => sql`
   (select json_object_agg(kind, n)
    from (select kind, sum(n)::int as n from catalogue_counts where workspace_id = ${workspace.id} group by kind) c) as counts`;
@@ -25,7 +25,7 @@ export async function countOf(tx: Tx, workspace: WorkspaceScope, kind: "tags" | 
 export type StockState = "in" | "out";
 const STOCK_STATES: readonly StockState[] = ["in", "out"];
 
-/** Products of these statuses, in and out of stock or only one of them. */
+/** Counts products with these statuses that are in stock, out of stock or both. */
 export function countProducts(
   counts: CatalogueCounts,
   {
@@ -50,13 +50,13 @@ export interface CatalogueFacts {
   /** Published and out of stock. */
   soldOut: number;
   media: number;
-  /** Imports that broke off, or took no row. */
+  /** Imports that failed or accepted no row. */
   failedImports: number;
-  /** Imports that took some rows and refused others. */
+  /** Imports that accepted some rows and rejected others. */
   incompleteImports: number;
 }
 
-/** For whoever wants to know how the catalogue stands: kept counts, and the few imports since then. */
+/** Returns the state of the catalogue from maintained counts and the few imports since `since`. */
 export async function readCatalogueFacts(tx: Tx, workspace: WorkspaceScope, since: Date): Promise<CatalogueFacts> {
   const { counts, ...imports } = await tx.one<
     { counts: CatalogueCounts } & Pick<CatalogueFacts, "failedImports" | "incompleteImports">

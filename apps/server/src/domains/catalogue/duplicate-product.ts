@@ -9,7 +9,7 @@ import { authorOf } from "./history.ts";
 import { findProduct } from "./product-rows.ts";
 import { createProductRow } from "./product-writes.ts";
 
-/** How many copies of one product are tried to be told apart. */
+/** Maximum number of suffixes tried for copies of one product. */
 const COPIES_MAX = 100;
 
 export const duplicateProductHandler = ({ mediaUrl }: { mediaUrl: MediaUrl }): Handler =>
@@ -38,7 +38,7 @@ function copyOf({ images, tags, ...product }: Product, n: number): ProductWrite 
   };
 }
 
-/** As much of the text as leaves room for its end. */
+/** Shortens the text so that the suffix fits. */
 const withEnd = (text: string, end: string, between: string, max: number): string =>
   `${[...text].slice(0, max - end.length - between.length).join("")}${between}${end}`;
 

@@ -1,4 +1,4 @@
-// The published catalogue as feeds tell of it: read along an index, a page at a time, however many products there are.
+// Reads the published catalogue for feeds, page by page along an index, regardless of its size.
 
 import type { FeedProduct, listFeedProducts, OutputOf } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
@@ -11,16 +11,16 @@ import { withoutMarkup } from "./imports/profiles/markup.ts";
 
 const PAGE = 100;
 
-/** As many characters as readers of feeds take; of the markup around them, so much is looked at. */
+/** Maximum text length that feed readers accept. `MARKUP_MAX` bounds the markup that is read for it. */
 const TEXT_MAX = 5000;
 const MARKUP_MAX = 20_000;
-/** The first one, and ten beside it. */
+/** The main picture and ten additional ones. */
 const PICTURES_MAX = 11;
 const SALES_MAX = 10;
-/** Nobody's shops are named in more; what is longer is left out before it is read. */
+/** No real shop list is longer. The database drops longer values before they are read. */
 const SALES_BYTES_MAX = 20_000;
 
-/** The words alone, as many as fit. */
+/** Returns the text without markup, cut to the maximum length. */
 export function feedText(description: string): string {
   const text = withoutMarkup(description.slice(0, MARKUP_MAX));
   return text.length <= TEXT_MAX ? text : [...text].slice(0, TEXT_MAX).join("");
@@ -37,7 +37,7 @@ export async function readFeedPage(
   { after }: { after?: string | undefined },
   mediaUrl: MediaUrl,
 ): Promise<OutputOf<typeof listFeedProducts>> {
-  // Before the products: what changes meanwhile has another version.
+  // Read before the products, so that a concurrent update gets another version.
   const version = after === undefined ? await readVersion(tx, workspace) : null;
   const page = { after, pageSize: PAGE };
   const found = await tx.many<FeedRow>(sql`
@@ -64,8 +64,8 @@ export async function readFeedPage(
 }
 
 /**
- * The last transaction that wrote anything a feed tells of. While one that began before it still runs, that number can stay
- * the same although something appears: then it is the snapshot, which no later one equals.
+ * Returns the last transaction that wrote data of the feed. While an older transaction runs, its rows can appear later
+ * without changing that number. Then the version is the snapshot, which no later snapshot equals.
  */
 async function readVersion(tx: Tx, workspace: WorkspaceScope): Promise<string> {
   const newest = (table: string, kind = empty) => sql`

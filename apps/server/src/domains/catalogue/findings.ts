@@ -1,4 +1,4 @@
-// A few things of the catalogue by name, for whoever looks for all kinds at once.
+// Finds a few catalogue items of each kind by name, for the search over all kinds.
 
 import type { WorkspaceFindings } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
@@ -9,7 +9,7 @@ import { parseFilter } from "./product-filters.ts";
 import { readRows } from "./product-lists.ts";
 import { firstImage } from "./product-rows.ts";
 
-/** What is looked for, and how many of each kind are enough. */
+/** Search text and maximum number of hits per kind. */
 interface Wanted {
   search: string;
   max: number;

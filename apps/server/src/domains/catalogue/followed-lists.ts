@@ -1,4 +1,5 @@
-// Lists of the catalogue as a copy follows them (kernel/call/following.ts): what has changed, whole and in the order of the changes.
+// Catalogue lists for clients that sync a copy (kernel/call/following.ts): changed items, whole and in the order of the
+// changes.
 
 import type { listCollections, listProducts, listTags, OutputOf, Tag } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
@@ -19,7 +20,7 @@ import {
 
 type Followed<List> = Promise<List | CutList<List>>;
 
-/** In the order of the ids; one that is gone by now is told of later. */
+/** Returns rows in the order of the ids. A row that is deleted meanwhile is reported later. */
 const readRows = <Row>(tx: Tx, workspace: WorkspaceScope, from: Sql, columns: Sql, ids: readonly string[]) =>
   tx.many<Row>(sql`
     select ${columns} from unnest(${[...ids]}::text[]) with ordinality as changed (changed_id, n)

@@ -1,5 +1,5 @@
-// Who changed what of a product. One row per write that changed something; single writes add theirs in the functions of the schema
-// (migration 0043), batches here.
+// History of product changes, one row per write that changed something. The schema functions add rows for single writes
+// (migration 0043), this file adds them for batches.
 
 import { HISTORY_FIELDS, listProductHistory, type ProductHistoryEntry } from "@vitrine/contract";
 import type { Principal, WorkspaceScope } from "../../kernel/access/principals.ts";
@@ -8,7 +8,7 @@ import { notFound } from "../../kernel/errors.ts";
 import { raw, type Sql, sql, type Tx } from "../../storage/database.ts";
 import { limitTo, toPagination } from "../../storage/paging.ts";
 
-/** Who writes, and through which key or agent. */
+/** Account that writes, and the key or agent it uses. */
 export interface Author {
   accountId: string | null;
   connectionId: string | null;
@@ -21,10 +21,10 @@ export const authorOf = (principal: Principal): Author => ({
 
 type HistoryField = (typeof HISTORY_FIELDS)[number];
 type Value = string | number | null;
-/** Before and after, where that is short. */
+/** Values before and after; empty when they are long. */
 export type Differences = Partial<Record<HistoryField, [] | [before: Value, after: Value]>>;
 
-/** What many products are changed by, and who has asked for it. */
+/** Tables of the bulk operations, which store the author. */
 const CAUSES = { import: raw("imports"), change: raw("product_changes") };
 
 export async function noteBatch(
@@ -44,7 +44,7 @@ export async function noteBatch(
     where c.workspace_id = ${workspace.id} and c.id = ${cause.id}`);
 }
 
-/** Further back nobody looks, and a product that a program writes every minute has very many. */
+/** Maximum entries shown. Readers do not look further back, and a program can write a product every minute. */
 const SHOWN_MAX = 1000;
 
 interface HistoryRow {
@@ -79,7 +79,7 @@ export const productHistoryHandler: Handler = handle(
   },
 );
 
-/** By what index they are found; in which order they are told, their times say: on a cluster several machines count ids. */
+/** Selects by the index on ids. The caller sorts by time, because several machines of a cluster assign ids. */
 const lastOf = (workspace: WorkspaceScope, productId: string): Sql => sql`
   select * from product_history where workspace_id = ${workspace.id} and product_id = ${productId}
   order by id desc limit ${SHOWN_MAX}`;

@@ -1,4 +1,4 @@
-// Several tags become one, wherever they are.
+// Merges several tags into one on all products and collections.
 
 import { mergeTags, type Tag } from "@vitrine/contract";
 import { requireScopes } from "../../kernel/access/needed-scopes.ts";
@@ -23,7 +23,10 @@ export const mergeTagsHandler: Handler = handle(mergeTags, "write", async (conte
   return tag;
 });
 
-/** Returns how many there are. Comes before the tags, as every write of a product or a collection holds its tags after it. */
+/**
+ * Locks the owners and returns their number. Runs before the tags are locked: every write locks its product or
+ * collection first.
+ */
 function holdOwners(
   tx: Tx,
   workspace: WorkspaceScope,
@@ -56,7 +59,7 @@ async function holdTags(tx: Tx, workspace: WorkspaceScope, id: string, tagIds: r
   return tag;
 }
 
-/** In the place of the first of them. What has the tag already keeps it where it is. */
+/** Puts the tag at the position of the first merged tag. An owner that already has the tag keeps its position. */
 async function moveTo(
   tx: Tx,
   workspace: WorkspaceScope,

@@ -1,4 +1,4 @@
-// Pages of what has a name and little else: tags and collections.
+// Pages of resources with a name and few other fields: tags and collections.
 
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { raw, type Sql, sql, type Tx } from "../../storage/database.ts";
@@ -10,7 +10,10 @@ import { slugOf } from "./slugs.ts";
 
 export interface NamedList {
   table: Sql;
-  /** Read from the table under the name `c`, for a page in the given order. What lies beside it is compared with the workspace itself. */
+  /**
+   * Columns of the table under the alias `c`, for a page in the given order. Subqueries compare with the workspace id
+   * itself.
+   */
   columns: (order: Sql, workspace: WorkspaceScope) => Sql;
   kind: "tags" | "collections";
 }
@@ -22,7 +25,7 @@ async function bySlug(name: string): Promise<Sql | undefined> {
 
 const ORDERS = { createdAt: raw("created_at"), updatedAt: raw("updated_at"), name: raw("name_order") };
 
-/** Matches no collection where the text cannot be a slug. */
+/** Matches no collection when the text cannot be a slug. */
 export const withSlug = ({ slug }: { slug?: string | undefined }): RowCondition | undefined =>
   slug === undefined ? undefined : (row) => sql`${row}.slug = ${slugOf(slug) ?? slug}`;
 
@@ -49,7 +52,7 @@ export async function readNamedPage<Row>(
       order by n`);
     return { rows, total: found.total };
   }
-  // Known first: a page behind the last row passes over none.
+  // Counts first: a page past the last row then scans no rows.
   const ofAll = sql`select count(*)::int as n from ${table} c where ${of(raw("c"))}`;
   const total = condition === undefined ? await countOf(tx, workspace, kind) : (await tx.one<{ n: number }>(ofAll)).n;
   if (isPastEnd(query, total)) return { rows: [], total };

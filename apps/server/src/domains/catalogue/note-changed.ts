@@ -1,7 +1,7 @@
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { raw, type Sql, sql, type Tx } from "../../storage/database.ts";
 
-/** For whoever changes what products or collections have by other means than writing them: their answers are others now. */
+/** Updates `updated_at` of products or collections whose answers change without a write to them. */
 export async function noteChanged(
   tx: Tx,
   workspace: WorkspaceScope,
@@ -9,7 +9,7 @@ export async function noteChanged(
   ids: Sql,
   now: Date,
 ): Promise<void> {
-  // Neither status nor texts change: there is nothing to count.
+  // Status and texts stay the same, so the counting triggers have no work.
   await tx.run(sql`set local vitrine.counted = 'products'`);
   await tx.run(sql`
     update ${raw(table)} set updated_at = ${now} where workspace_id = ${workspace.id} and id = any(array(${ids}))`);

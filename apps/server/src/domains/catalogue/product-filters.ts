@@ -7,24 +7,24 @@ import { type CatalogueCounts, countProducts, type StockState } from "./counts.t
 import { findProductIdBySlug } from "./slugs.ts";
 
 export interface ProductFilter {
-  /** Each at most once. */
+  /** Each status at most once. */
   statuses?: readonly ProductStatus[] | undefined;
   stock?: StockState | undefined;
   tagId?: string | undefined;
   collectionId?: string | undefined;
-  /** Products that have all of them. */
+  /** Matches products that have all of these tags. */
   tagIds?: readonly string[] | undefined;
   brand?: string | undefined;
   picture?: "with" | "without" | undefined;
   changedSince?: Date | undefined;
   ids?: readonly string[] | undefined;
-  /** Sku and barcode are compared as uniqueness compares them, a slug in any case. */
+  /** Sku and barcode are compared by their uniqueness keys, a slug in any case. */
   sku?: string | undefined;
   barcode?: string | undefined;
   slug?: string | undefined;
 }
 
-/** As a caller writes it. */
+/** Filter in the form of the query parameters. */
 interface WrittenFilter extends Omit<ProductFilter, "statuses" | "tagIds" | "changedSince" | "ids"> {
   status?: string | undefined;
   tagIds?: string | undefined;
@@ -45,26 +45,26 @@ function parseStatuses(list: string): ProductStatus[] {
   return PRODUCT_STATUSES.filter((status) => given.includes(status));
 }
 
-/** What a filter asks of `products p`, in the form that suits how products are found. */
+/** Conditions of a filter on `products p`, in the form that each access path needs. */
 export interface PreparedFilter {
-  /** Asked of one product after the other: of those that are met on a walk in the list's order, or that match a search. */
+  /** Tests one product at a time: rows of a walk in list order, or matches of a search. */
   each: Sql;
-  /** Finds all of them, where they are few enough to look at all; undefined where a walk soon meets enough. */
+  /** Finds all matching products when they are few; undefined when a walk soon finds enough. */
   few: Sql | undefined;
-  /** Counts all of them. */
+  /** Counts all matching products. */
   count: Sql;
-  /** Whether it asks anything beyond the workspace. */
+  /** True if the filter has conditions beyond the workspace. */
   narrows: boolean;
-  /** Where each of them stands in the collection that it asks for; undefined where it asks for none. */
+  /** Position of a product in the requested collection; undefined without a collection. */
   position: Sql | undefined;
-  /** How many it leaves, read from the maintained counts; undefined where only counting tells. */
+  /** Returns the number of matches from the maintained counts; undefined when it takes a count query. */
   total(counts: CatalogueCounts): number | undefined;
 }
 
-/** A tag may be on every product; a collection is never too large to look at all of its products. */
+/** A tag may be on every product; a collection is always small enough to read all its products. */
 const FEW_MAX = 5000;
 
-/** One statement for a tag and one for a slug, none otherwise. */
+/** Runs one statement for a tag and one for a slug. */
 export async function prepareFilter(
   tx: Tx,
   workspace: WorkspaceScope,
@@ -98,7 +98,7 @@ export async function prepareFilter(
   };
 }
 
-/** Statuses stand in the text: the plan may depend on them, and there are but three. */
+/** Statuses are literals: the plan may depend on them, and there are only three. */
 function ownConditions(workspace: WorkspaceScope, { statuses, stock }: ProductFilter): Sql[] {
   const asked = [sql`p.workspace_id = ${workspace.id}`];
   if (statuses?.length === 1) asked.push(raw(`p.status = '${statuses[0]}'`));
@@ -107,7 +107,7 @@ function ownConditions(workspace: WorkspaceScope, { statuses, stock }: ProductFi
   return asked;
 }
 
-/** What no count is kept of. */
+/** Conditions for which no count is maintained. */
 function specialConditions(workspace: WorkspaceScope, filter: ProductFilter): Sql[] {
   const { tagIds = [], brand, picture, changedSince } = filter;
   const asked = tagIds.map((tagId) =>
@@ -131,7 +131,7 @@ async function exactConditions(tx: Tx, workspace: WorkspaceScope, filter: Produc
   return asked;
 }
 
-/** The unique index holds the products that are not DELETED, another index the others. */
+/** The unique index covers the products that are not DELETED, another index covers the others. */
 function hasCode(workspace: WorkspaceScope, column: "sku_key" | "barcode_key", code: string): Sql {
   const those = (status: string) => sql`
     select o.id from products o
@@ -150,14 +150,14 @@ const countTagged = (tx: Tx, workspace: WorkspaceScope, tagged: Sql) =>
            (select coalesce(sum(n), 0)::int from catalogue_counts
             where workspace_id = ${workspace.id} and kind ~ '^[A-Z]+ (in|out)$') as products`);
 
-/** Where the tag is rare and the page deep, a walk would meet more products than have the tag at all. */
+/** A walk to a deep page of a rare tag visits more products than have the tag. */
 function areFew({ tagged, products }: TagCounts, page: PageQuery): boolean {
   const walked = ((offsetOf(page) + page.pageSize) * products) / tagged;
   return tagged <= FEW_MAX || walked > tagged;
 }
 
-/** The array makes PostgreSQL begin with these rows, whatever it believes about their number. */
+/** The array makes PostgreSQL start with these rows, regardless of its row estimate. */
 const isOneOf = (rows: Sql) => sql`p.id = any(array(select a.product_id from ${rows}))`;
-/** A question of its own for each product: as a join, PostgreSQL would at times go through all products and sort them. */
+/** A subquery per product: as a join, PostgreSQL sometimes scans all products and sorts them. */
 const has = (rows: Sql) => sql`(select true from ${rows} and a.product_id = p.id)`;
 const isAmong = (rows: Sql) => sql`exists (select from ${rows} and a.product_id = p.id)`;

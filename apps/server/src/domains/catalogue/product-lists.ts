@@ -1,5 +1,5 @@
-// Pages of products. A deep page is found on an index before its rows are fetched, so that it costs little more than the
-// first; what counts can tell is never counted.
+// Pages of products. A deep page is located on an index before its rows are fetched, so it costs little more than the
+// first. Maintained counts replace count queries where possible.
 
 import { listProducts } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
@@ -35,9 +35,9 @@ import { findProductIdBySlug } from "./slugs.ts";
 export interface ProductListQuery extends PageQuery {
   search?: string | undefined;
   sort?: string | undefined;
-  /** Nothing that is searched for is taken to be misspelt. */
+  /** Disables spelling correction of the search text. */
   isExact?: boolean | undefined;
-  /** Where the answer has room for less than others have. */
+  /** Maximum list size in bytes, when the answer allows less than the default. */
   listBytesMax?: number | undefined;
 }
 
@@ -67,7 +67,7 @@ interface ProductPage<Row> {
   total: number;
 }
 
-/** With all that a product has, as far as it fits into one answer. */
+/** Reads products with all their fields, as many as fit into one answer. */
 export async function readWholeProductPage(
   tx: Tx,
   workspace: WorkspaceScope,
@@ -81,8 +81,8 @@ export async function readWholeProductPage(
 }
 
 /**
- * One statement: what belongs to all products of the page is a part of its first row. One more each for a tag and for a few
- * products to choose from, two for a search, three for its spelling.
+ * Runs one statement: the first row also carries the associations of all products of the page. A tag and a small set of
+ * candidates cost one more each, a search two, a search with spelling correction three.
  */
 export async function readProductPage<Row extends { id: string }>(
   tx: Tx,
@@ -92,7 +92,7 @@ export async function readProductPage<Row extends { id: string }>(
   query: ProductListQuery,
 ): Promise<ProductPage<Row>> {
   const { page, total } = await findPage(tx, workspace, filter, query);
-  // Also a page without products has a first row, with the counts.
+  // A page without products still has a first row, with the counts.
   const read = await tx.many<Row & AssociationRow & { counts: CatalogueCounts }>(sql`
     with page_rows as materialized (
       select ${columns(page.order)}, row_number() over (order by ${page.order}) as place from ${page.rows})
@@ -112,7 +112,7 @@ export async function readProductPage<Row extends { id: string }>(
 
 const onceOnly = (column: string) => `case when r.place is null or r.place = 1 then about.${column} end as ${column}`;
 
-/** The rows of a page alone; how many there are in all may follow from the workspace's counts. */
+/** Reads only the rows of a page. The total may follow from the workspace's counts. */
 export async function readRows<Row>(
   tx: Tx,
   workspace: WorkspaceScope,
@@ -144,7 +144,7 @@ async function findPage(
   return { page, total: async () => all };
 }
 
-/** Behind so many it is asked first how many there are: whoever asks for what lies behind the last would have all of them passed over. */
+/** From this offset on, rows are counted first: a page past the end would scan all of them. */
 const DEEP = 1000;
 
 const ORDERS = {
@@ -156,10 +156,10 @@ const ORDERS = {
   sku: raw("lower(sku)"),
 };
 
-/** A collection has an order of its own. */
+/** A collection also has its own order. */
 const ordersOf = ({ position }: PreparedFilter) => (position === undefined ? ORDERS : { ...ORDERS, position });
 
-/** A page of those that match a search, or of a few; undefined where there are too many to look at all of them. */
+/** Finds a page of search matches or of a small set; undefined when there are too many products to read them all. */
 async function find(
   tx: Tx,
   workspace: WorkspaceScope,
@@ -178,7 +178,7 @@ function searchedProducts(
   sort: string | undefined,
 ): Searched {
   const own = sql`s.workspace_id = ${workspace.id}`;
-  // Asked of each match by itself. Joined, PostgreSQL would at times go through all products that pass the filter.
+  // A subquery per match: as a join, PostgreSQL sometimes scans all products that pass the filter.
   const of = (what: Sql) => sql`(select ${what} from products p where p.id = s.product_id and ${filter.each})`;
   const order = chosenOrder(sort, ordersOf(filter));
   return {
@@ -206,7 +206,7 @@ function findAmongFew(tx: Tx, filter: PreparedFilter, few: Sql, query: ProductLi
                  ${limitTo(query)}) as ids`);
 }
 
-/** Those before and after a product in a list. */
+/** Finds the products before and after a product in a list. */
 export async function findNeighbours(
   tx: Tx,
   workspace: WorkspaceScope,
@@ -230,7 +230,7 @@ export async function findNeighbours(
   return tx.one(sql`select ${beside(descending)} as "previousId", ${beside(!descending)} as "nextId"`);
 }
 
-/** Everything that a list would show, page after page, as rows (id, n) in its order. */
+/** Returns all products of a list across its pages, as rows (id, n) in list order. */
 export async function everyProduct(
   tx: Tx,
   workspace: WorkspaceScope,
@@ -245,7 +245,7 @@ export async function everyProduct(
     from products p where ${prepared.count}`;
 }
 
-/** Where the rows of a page come from, as `p`, and their order. */
+/** Source of a page's rows, as `p`, and their order. */
 interface PageRows {
   rows: Sql;
   order: Sql;
@@ -259,7 +259,10 @@ function foundPage(workspace: WorkspaceScope, { ids }: Found): PageRows {
   return { rows: rowsOf(workspace, page), order: raw("n") };
 }
 
-/** Goes along the order's index and takes what the filter lets through. The first page passes over no row: it takes them all. */
+/**
+ * Walks the index of the order and keeps rows that pass the filter. The first page skips no row, so it reads whole rows
+ * directly.
+ */
 function walk(workspace: WorkspaceScope, filter: PreparedFilter, query: ProductListQuery): PageRows {
   const order = orderBy(query.sort, ordersOf(filter));
   const along = (columns: Sql) => sql`

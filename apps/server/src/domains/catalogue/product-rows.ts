@@ -1,5 +1,5 @@
-// How products are read: the rows of a page, then what belongs to all of them in one set-based statement. Aggregates a
-// row cost PostgreSQL several times as much.
+// Reads products: the rows of a page, then the associations of all rows in one set-based statement. Aggregates per row
+// cost PostgreSQL several times as much.
 
 import { type CollectionProduct, LIMITS, type Product, type ProductStatus, type Tag } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
@@ -36,11 +36,11 @@ export const productColumns = raw(`${COLLECTION_PRODUCT_COLUMNS}, p.description,
 
 const LONG_COLUMNS = ["description", "information", "sales"];
 
-/** The same for a page in the given order, with the texts of as many as fit into one answer. */
+/** The same columns for a page in the given order, with only the texts that fit into one answer. */
 export const listedProductColumns = (order: Sql, bytesMax?: number): Sql =>
   sql`${collectionProductColumns}, p.barcode, ${textsThatFit("p", LONG_COLUMNS, order, bytesMax)}`;
 
-/** What `associationColumns` selects; null where there is none. */
+/** Columns of `associationColumns`; null when no product has any. */
 export interface AssociationRow {
   tags: (Tag & { product_id: string })[] | null;
   images: (MediaRow & { product_id: string })[] | null;
@@ -63,7 +63,7 @@ export const firstImage = (workspace: WorkspaceScope): Sql => sql`
    from product_images a join media m on m.workspace_id = ${workspace.id} and m.id = a.media_id
    where a.workspace_id = ${workspace.id} and a.product_id = p.id order by a.position limit 1) as image`;
 
-/** Turns rows into resources, each with its own of the tags and images that were read for all of them. */
+/** Converts rows to resources. Each gets its own tags and images out of those read for all rows. */
 export class ProductAssociations {
   readonly #tags: Map<string, Tag[]>;
   readonly #images: Map<string, Product["images"]>;
@@ -131,10 +131,10 @@ export async function findProductBy(
   return row && new ProductAssociations(row, mediaUrl).toProduct(row);
 }
 
-/** Images and tags that are read for products shown together: as many as a hundred products can have. */
+/** Maximum images and tags read for products shown together: as many as a hundred products can have. */
 const ASSOCIATIONS_READ_MAX = 100 * 2 * LIMITS.catalogue.associationsMax;
 
-/** The ids in their order with their place `n`, as far as what belongs to the products can be read at once. */
+/** Returns the ids with their position `n`, as far as their associations can be read at once. */
 function readableIds(workspace: WorkspaceScope, ids: readonly string[]): Sql {
   const wanted = sql`unnest(${[...ids]}::text[]) with ordinality as wanted (id, n)`;
   if (ids.length * 2 * LIMITS.catalogue.associationsMax <= ASSOCIATIONS_READ_MAX)
@@ -148,7 +148,7 @@ function readableIds(workspace: WorkspaceScope, ids: readonly string[]): Sql {
     where associations <= ${raw(String(ASSOCIATIONS_READ_MAX))}`;
 }
 
-/** The products of the ids, in their order; those that are gone, and what is too much at once, are left out. */
+/** Reads products in the order of the ids. Skips deleted products and those beyond the association limit. */
 export async function readCollectionProducts(
   tx: Tx,
   workspace: WorkspaceScope,

@@ -1,5 +1,5 @@
-// How products are written: one call of the schema's functions (migration 0031) writes the row, its images and tags, its text
-// for the search and all counts, and answers what the service shows. The order of locks is written down there.
+// Writes products with one call of a schema function (migration 0031). It writes the row, images, tags, search text and
+// all counts, and returns the values to show. The migration documents the lock order.
 
 import type { Product, ProductWrite } from "@vitrine/contract";
 import pg from "pg";
@@ -34,8 +34,8 @@ export async function createProductRow(
 }
 
 /**
- * Replaces all editable values. The slug stays, so that links keep working. Where no value differs nothing is written, and the
- * time of the last change stays (migration 0118).
+ * Replaces all editable values. Keeps the slug, so that links keep working. When no value differs, the row and its
+ * `updated_at` stay unchanged (migration 0118).
  */
 export async function updateProductRow(
   tx: Tx,
@@ -58,7 +58,7 @@ export async function updateProductRow(
   return toProduct(id, body, { ...written, slug }, mediaUrl);
 }
 
-/** Deletes the product with all that points to it, and lets others have its slug. With a deed it goes to the bin. */
+/** Deletes the product with all references to it and frees its slug. Moves it to the bin when `deed` is set. */
 export async function deleteProductRow(tx: Tx, workspace: WorkspaceScope, id: string, deed: Sql | null): Promise<void> {
   const { deleted } = await tx.one<{ deleted: boolean }>(
     deed === null
@@ -70,7 +70,7 @@ export async function deleteProductRow(tx: Tx, workspace: WorkspaceScope, id: st
 
 const by = ({ accountId, connectionId }: Author): Sql => sql`${accountId}, ${connectionId}`;
 
-/** The arguments that both functions take, in their order. */
+/** Arguments of both functions, in order. */
 function valuesOf(body: ProductWrite): Sql {
   const { name, sku, barcode } = body;
   const text = searchText(body);
@@ -88,13 +88,13 @@ function toProduct(id: string, body: ProductWrite, written: Written, mediaUrl: M
   return new ProductAssociations(written, mediaUrl).toProduct({ ...values, ...written, id });
 }
 
-/** See product_search: a field a line. */
+/** See product_search: one line per field. */
 export const searchText = ({ name, brand, sku, barcode }: Pick<ProductWrite, "name" | "brand" | "sku" | "barcode">) =>
   [name, brand, sku, barcode].map((field) => `${searchForm(field)}\n`).join("");
 
 /**
- * Tells what the functions refuse. Where an index or a reference refuses what the function had found good, somebody else was
- * faster: run again, the function finds all that is wrong.
+ * Translates rejections of the schema functions. A violation that their own checks did not find means a concurrent
+ * update. The retry then reports all problems.
  */
 async function refusing<T>({ tagIds, imageIds }: ProductWrite, write: () => Promise<T>): Promise<T> {
   try {

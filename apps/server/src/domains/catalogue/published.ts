@@ -1,4 +1,4 @@
-// The catalogue as visitors see it: ACTIVE products only, and the tags and collections that have some.
+// The catalogue as visitors see it: ACTIVE products, and the tags and collections that have some.
 
 import type { Collection, CollectionProduct, Pagination, Product, ProductSummary, Tag } from "@vitrine/contract";
 import type { z } from "zod";
@@ -27,7 +27,7 @@ import { TAGS } from "./tags.ts";
 const STATUSES = ["ACTIVE"] as const;
 const IS_PUBLISHED = raw("p.status = 'ACTIVE'");
 
-/** A search finds ids first: what was unpublished before their rows are read must not show. */
+/** A search finds ids first: a product that is unpublished before its row is read must stay hidden. */
 const isPublished = ({ status }: CollectionProductRow) => status === "ACTIVE";
 
 type VisibleFilter = Omit<ProductFilter, "statuses">;
@@ -118,7 +118,7 @@ export class PublishedCatalogue {
     return { products, pagination: toPagination(query, page.total) };
   }
 
-  /** By its id or its slug: no slug looks like an id. */
+  /** Finds a collection by id or slug: no slug looks like an id. */
   async getCollection(tx: Tx, workspace: WorkspaceScope, idOrSlug: string): Promise<Collection> {
     const row = await findCollectionRow(tx, workspace, idOrSlug);
     if (row === undefined) throw notFound();
@@ -165,7 +165,7 @@ export class PublishedCatalogue {
   }
 }
 
-/** Those of the ids that visitors may see. */
+/** Returns those of the ids that visitors may see. */
 export async function publishedProductIds(
   tx: Tx,
   workspace: WorkspaceScope,

@@ -1,17 +1,19 @@
-// Which tags and collections visitors see: those with a published product. What an owner prepares shows with its first one.
+// Visibility of tags and collections: visitors see those with a published product. The others appear with their first
+// one.
 
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { raw, type Sql, sql, type Tx } from "../../storage/database.ts";
 
-/** A condition on a row of tags or collections, which stands under the given name. */
+/** Condition on a row of tags or collections under the given alias. */
 export type RowCondition = (row: Sql) => Sql;
 
-/** How many of the oldest and of the newest products decide in nearly every case. */
+/** Number of oldest and of newest products that are checked first. They decide in nearly every case. */
 const ENDS = 10;
 
 /**
- * A tag may have a hundred thousand products, all of them unpublished: an `exists` over them takes seconds. So its oldest and newest
- * products are looked up first. Where it has more, and none of these is published, all published products decide, once a statement.
+ * A tag may have a hundred thousand unpublished products: an `exists` over them takes seconds. So its oldest and newest
+ * products are checked first. If it has more and no checked one is published, a scan of all published products decides,
+ * once per statement.
  */
 function withPublished(table: string, owner: string) {
   const [owned, ownerId] = [raw(table), raw(owner)];

@@ -1,5 +1,5 @@
-// Where the published catalogue is to be found, for search engines: read along an index, so that a million addresses are as
-// easy as ten. A part is what lies between two places of the index; it stays true when products come and go.
+// Sitemap of the published catalogue, read along an index, so that its size does not matter. A part is the range
+// between two keyset positions; it stays valid when products are added or deleted.
 
 import type { SitemapKind, SitemapPart } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
@@ -10,23 +10,25 @@ import { raw, type Sql, sql, type Tx } from "../../storage/database.ts";
 import { type CatalogueCounts, countProducts, readCounts } from "./counts.ts";
 import { isShownCollection } from "./shown.ts";
 
-/** Search engines take 50,000 in a file, and a site writes 10,000 of a part without an end. */
+/** Search engines accept 50,000 links per file. A site lists at most 10,000 links of an open-ended part. */
 const PART = 10_000;
-/** What a part without an end may have at first, and what the catalogue may grow by before there are new parts: it never has too many. */
+/**
+ * Initial size limit of an open-ended part, and the growth that triggers new parts. Together they never exceed a part.
+ */
 const HALF = PART / 2;
 const PAGE = 1000;
 
-/** How long the parts of a workspace are remembered, unless it grows: to find them takes a look at its whole index. */
+/** Cache lifetime of a workspace's parts, unless it grows: finding them scans its whole index. */
 const KNOWN_FOR = HOUR;
 
 interface Known {
   parts: SitemapPart[];
-  /** How much was published then. */
+  /** Number of published items when the parts were read. */
   published: number;
   until: Date;
 }
 
-/** Rows `c` of those that visitors see. */
+/** Rows `c` that visitors see. */
 const shownRows = (workspace: WorkspaceScope, kind: SitemapKind): Sql =>
   kind === "products"
     ? sql`from products c where c.workspace_id = ${workspace.id} and c.status = 'ACTIVE'`
@@ -68,7 +70,10 @@ export class Sitemap {
 const countPublished = (counts: CatalogueCounts) =>
   countProducts(counts, { statuses: ["ACTIVE"] }) + (counts?.["collections"] ?? 0);
 
-/** Every so many rows a part ends, and at the last one of all where many are left: what comes later has room behind it. */
+/**
+ * Ends a part every `PART` rows, and at the last row when more than `HALF` are left. Later rows then get an open-ended
+ * part.
+ */
 async function readParts(tx: Tx, workspace: WorkspaceScope, kind: SitemapKind): Promise<SitemapPart[]> {
   const ends = await tx.many<Place>(sql`
     select created_at, id from (

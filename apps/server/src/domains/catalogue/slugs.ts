@@ -4,7 +4,7 @@ import { sql, type Tx } from "../../storage/database.ts";
 
 const SLUG_MAX = 80;
 
-// Umlauts are written as Turkish and most others write them; the library would make German digraphs of all.
+// Umlauts become plain vowels, as in Turkish and most languages; the library would write German digraphs.
 const PLAIN_UMLAUTS: [string, string][] = [
   ["ä", "a"],
   ["Ä", "A"],
@@ -14,13 +14,15 @@ const PLAIN_UMLAUTS: [string, string][] = [
   ["Ü", "U"],
 ];
 
-/** The library knows no ligatures, full-width or circled forms. Signs stay signs: ™ would become two letters. */
+/**
+ * The library knows no ligatures, full-width or circled forms. Signs are not normalized: ™ would become two letters.
+ */
 const inPlainForms = (name: string) =>
   name.normalize("NFC").replace(/[\p{L}\p{N}]+/gu, (word) => word.normalize("NFKC"));
 
 const shorten = (slug: string, max: number) => slug.slice(0, max).replace(/-+$/, "");
 
-/** What a name becomes in an address, if anything of it is left. */
+/** Converts a name to a slug. Returns the fallback if no character is left. */
 function plainSlug(name: string, fallback: string): string {
   const slug = slugify(inPlainForms(name), { decamelize: false, customReplacements: PLAIN_UMLAUTS });
   return shorten(slug, SLUG_MAX) || fallback;
@@ -28,13 +30,13 @@ function plainSlug(name: string, fallback: string): string {
 
 const SLUG = new RegExp(`^(?=.{1,${SLUG_MAX}}$)[a-z0-9]+(?:-[a-z0-9]+)*$`);
 
-/** The slug that a text is in any case; undefined where it cannot be one. */
+/** Returns the text as a slug in lower case; undefined when it cannot be one. */
 export function slugOf(text: string): string | undefined {
   const slug = text.trim().toLowerCase();
   return SLUG.test(slug) ? slug : undefined;
 }
 
-/** Asks the directory of slugs alone: it may lie elsewhere than the products. */
+/** Reads only the directory of slugs, which can be on another machine than the products. */
 export async function findProductIdBySlug(
   tx: Tx,
   workspace: WorkspaceScope,
@@ -50,10 +52,7 @@ export async function findProductIdBySlug(
 
 export const productSlug = (name: string): string => plainSlug(name, "product");
 
-/**
- * The slugs that a resource may get, in the order in which it should try them: the plain one, then with a short end
- * made from its id, then with the whole of it.
- */
+/** Returns the slugs for a resource, in the order to try: plain, with a short suffix from its id, with the whole id. */
 export const slugCandidates = (name: string, id: string, fallback: string): [string, string, string] =>
   withEnds(plainSlug(name, fallback), id);
 
@@ -64,8 +63,9 @@ function withEnds(plain: string, id: string): [string, string, string] {
 }
 
 /**
- * Takes the first free slugs of the service for many products, by id: at most three statements. Of equal names the first gets
- * the plain slug, which may be known already. Whoever wants the same at this moment waits for the outcome.
+ * Claims the first free slugs in the service for many products, in at most three statements. Among equal names, the
+ * first product gets the plain slug. The caller may pass a slug that it already computed. A concurrent claim of the
+ * same slug waits for the outcome.
  */
 export async function claimProductSlugs(
   tx: Tx,
@@ -77,7 +77,7 @@ export async function claimProductSlugs(
   for (const attempt of [0, 1, 2] as const) {
     const waiting = candidates.filter(({ id }) => !slugs.has(id));
     if (waiting.length === 0) return slugs;
-    // In the order of the slugs, so that two who claim many do not wait for each other in a circle.
+    // Sorted by slug, so that two concurrent claims do not deadlock.
     const claimed = await tx.many<{ slug: string; product_id: string }>(sql`
       insert into product_slugs (slug, workspace_id, product_id)
       select slug, ${workspace.id}, id

@@ -5,7 +5,7 @@ import { sweep as sweepBin } from "./bin/index.ts";
 import { sweep as sweepChanges } from "./changes/index.ts";
 import { sweep as sweepImports } from "./imports/index.ts";
 
-/** What no copy that follows needs to be told any more; by the clock that noted it, and a day later than that. */
+/** Deletes tombstones that no following copy needs any more. Uses the database clock that wrote them, plus one day. */
 const sweepDeletions = (tx: Tx) =>
   sweepRows(tx, {
     from: "deletions",

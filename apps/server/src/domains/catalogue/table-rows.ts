@@ -1,4 +1,4 @@
-// What tables show: found as lists find it, and read with no more than a row needs.
+// Rows of tables: found as lists find them, with only the columns that a row shows.
 
 import {
   type CollectionRow,

@@ -39,7 +39,7 @@ export const tagHandlers: readonly Handler[] = [
   ),
 
   handle(updateTag, "write", async ({ tx, workspace, params, body: { name }, now }) => {
-    // A name that it has already leaves the tag and its time alone.
+    // An unchanged name leaves the tag and its `updated_at` alone.
     const row = await tx.find<Tag>(sql`
       update tags
       set name = ${name}, name_key = ${uniquenessKey(name)}, name_order = ${nameOrder(name)},
@@ -56,7 +56,7 @@ export const tagHandlers: readonly Handler[] = [
   }),
 ];
 
-/** With a deed it goes to the bin. */
+/** Moves the tag to the bin when `deed` is set. */
 async function deleteTagRow(tx: Tx, workspace: WorkspaceScope, id: string, deed: Sql | null): Promise<void> {
   if (deed === null) {
     const deleted = await tx.run(sql`delete from tags where workspace_id = ${workspace.id} and id = ${id}`);

@@ -1,19 +1,18 @@
-// Brings the texts of products that were written into the index by which the assistant finds them, beside the requests: a
-// write notes that a text is due, and nothing more. Each process sees to the workspaces in which it has written: a cluster asks only
-// the machines that hold them.
+// Indexes the texts of written products for the assistant in the background: a write only marks a text as due. Each
+// process handles the workspaces that it wrote to, so a cluster queries only the machines that hold them.
 
 import { setTimeout as pause } from "node:timers/promises";
 import { type Database, sql, type Tx } from "../../storage/database.ts";
 
 const LOOK_EVERY = 1_000;
-/** What commands wrote, and processes that were killed, is found by asking for the texts of all workspaces. */
+/** Interval of the scan over all workspaces. It finds texts that commands or killed processes wrote. */
 const ASK_ALL_EVERY = 5_000;
-/** A statement's share of the machine is bounded, and so is what is lost when it fails. */
+/** Bounds the load of one statement and the work that a failure loses. */
 const AT_ONCE = 200;
-/** After an import much is due at once. Pauses by so many times the work leave the processors to whoever waits for an answer. */
+/** After an import many texts are due. Pauses last this multiple of the work, to leave CPU time for requests. */
 const PAUSED_TIMES = 3;
 
-/** Hears of products with new texts about which something was asked in vain. */
+/** Called for products that have new texts and unanswered questions. */
 type OnAsked = (tx: Tx, product: { workspaceId: string; productId: string }) => Promise<void>;
 
 export class TextIndex {
@@ -34,7 +33,7 @@ export class TextIndex {
     this.#timer.unref();
   }
 
-  /** First those that are known: while a machine of a cluster is away, nobody can be asked for all. */
+  /** Starts with the known workspaces: while a machine of a cluster is down, the scan of all workspaces fails. */
   async #keepIfDue(): Promise<void> {
     if (this.#working !== undefined) return;
     this.#working = this.#indexWithPauses()
@@ -52,7 +51,7 @@ export class TextIndex {
     await this.#indexWithPauses();
   }
 
-  /** All that is due, a piece at a time. Whether there was anything. */
+  /** Indexes all due texts in batches. Returns whether there were any. */
   async keep(): Promise<boolean> {
     for (let isNew = false; ; isNew = true) {
       if ((await this.#indexSome()).indexed > 0) continue;
@@ -69,7 +68,7 @@ export class TextIndex {
     }
   }
 
-  /** Of every workspace: whoever runs the service keeps its indexes. */
+  /** Reads all workspaces, because indexing is a task of the service. */
   async #askAll(): Promise<void> {
     const due = await this.#database.read((tx) =>
       tx.many<{ id: string }>(sql`select workspace_id as id from product_texts_due limit ${AT_ONCE}`),
@@ -77,7 +76,7 @@ export class TextIndex {
     for (const { id } of due) this.#database.textsDue.add(id);
   }
 
-  /** A piece of each workspace that may have some. There is no more of it, unless it was as much as a piece can be. */
+  /** Indexes a batch of each workspace that may have due texts. Only a full batch means that there may be more. */
   async #indexSome(): Promise<{ indexed: number; mayBeMore: boolean }> {
     const { textsDue } = this.#database;
     let indexed = 0;
@@ -88,7 +87,7 @@ export class TextIndex {
       try {
         piece = await this.#indexOf(id);
       } finally {
-        // Behind the others, also where it failed.
+        // Moves the workspace to the end of the queue, also after a failure.
         if (piece === AT_ONCE) textsDue.add(id);
       }
       indexed += piece;
@@ -97,7 +96,7 @@ export class TextIndex {
     return { indexed, mayBeMore };
   }
 
-  /** Most writes leave the texts as they were: a look is cheaper than a transaction. */
+  /** Most writes leave the texts unchanged, and a read is cheaper than a transaction. */
   async #indexOf(workspaceId: string): Promise<number> {
     const due = await this.#database.read((tx) =>
       tx.find(sql`select product_id from product_texts_due where workspace_id = ${workspaceId} limit 1`),

@@ -5,8 +5,8 @@ const FOLLOWED = ["products", "collections", "tags", "media"].map((table) => raw
 const DELETED = ["product", "collection", "tag", "media"];
 
 /**
- * Whether nothing of a catalogue was written or deleted by a transaction that was not over at the moment, which is when
- * what is compared was read: each row has the number of the transaction that wrote it last (0058).
+ * Returns the condition that no catalogue row was written or deleted by a transaction that had not ended at `moment`.
+ * `moment` is the time when the compared data was read. Each row has the number of its last writing transaction (0058).
  */
 export function isUnchangedSince(workspaceId: string, moment: string): Sql {
   const { home, horizon } = parseMoment(moment);

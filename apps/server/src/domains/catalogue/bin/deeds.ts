@@ -1,4 +1,4 @@
-// Who deletes, and what becomes of it: what people and their agents delete is kept, what programs delete only if they say so.
+// Rules for deletions: those by people and their agents go to the bin, those by programs only on request.
 
 import { LIMITS } from "@vitrine/contract";
 import { isAgent, type Principal } from "../../../kernel/access/principals.ts";
@@ -6,13 +6,13 @@ import { DAY, later } from "../../../kernel/clock.ts";
 import { type Sql, sql, type Tx } from "../../../storage/database.ts";
 
 interface Deed {
-  /** Whether it is seen in the bin; what is not is kept for an undo alone. */
+  /** True if the bin shows the item. Other items are kept only for an undo. */
   isShown: boolean;
   accountId: string | null;
   connectionId: string | null;
 }
 
-/** As long as a change of many products may run and be taken back. */
+/** Covers the run of a bulk edit and the time for its undo. */
 const UNSHOWN_DAYS = 1;
 
 const keepsWhatItDeletes = (principal: Principal, asked: boolean): boolean =>
@@ -24,11 +24,11 @@ const deedOf = (principal: Principal): Deed => ({
   connectionId: "connectionId" in principal ? principal.connectionId : null,
 });
 
-/** For a delete; null where it is for good. */
+/** Returns the deed of a delete; null when the delete is permanent. */
 export const binDeedOf = (tx: Tx, principal: Principal, asked: boolean, now: Date): Sql | null =>
   keepsWhatItDeletes(principal, asked) ? toBinDeed(tx, deedOf(principal), now) : null;
 
-/** The argument of the schema's functions (migration 0061). */
+/** Returns the argument of the schema functions (migration 0061). */
 export function toBinDeed(tx: Tx, { isShown, accountId, connectionId }: Deed, now: Date): Sql {
   const keptUntil = later(now, (isShown ? LIMITS.bin.days : UNSHOWN_DAYS) * DAY);
   return sql`row(${isShown}::boolean, ${accountId}::text, ${connectionId}::text, ${tx.origin?.requestId ?? null}::text,

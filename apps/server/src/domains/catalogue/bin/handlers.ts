@@ -47,7 +47,7 @@ export const binHandlers: readonly Handler[] = [
   }),
 ];
 
-/** The items of the bin, and the products that have the status DELETED: owners look for both in one place. */
+/** Items of the bin and products with status DELETED: owners look for both in one place. */
 const shownItems = (workspace: WorkspaceScope, kinds: readonly BinKind[], now: Date): Sql => sql`
   select b.id, b.kind, b.name, b.deleted_at, b.kept_until, b.account_id, b.connection_id
   from bin_items b
@@ -61,7 +61,7 @@ const RESOURCES = { PRODUCT: "products", COLLECTION: "collections", TAG: "tags" 
 
 const scopeOf = (kind: BinKind, what: "read" | "write"): Scope => `${RESOURCES[kind]}:${what}`;
 
-/** Two restores of one thing at the same time: the second one finds it gone. */
+/** Locks the item, so that the second of two concurrent restores finds it gone. */
 async function holdItem(
   tx: Tx,
   workspace: WorkspaceScope,

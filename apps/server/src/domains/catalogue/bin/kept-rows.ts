@@ -1,5 +1,5 @@
-// What is deleted with a product, a collection or a tag, and comes back with it. It is kept as JSON by the schema's functions
-// (migration 0061); nothing of that passes through this process, since texts may be large.
+// Rows that are deleted and restored with a product, a collection or a tag. The schema functions keep them as JSON
+// (migration 0061). They never pass through this process, because texts may be large.
 
 import { LIMITS } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../../kernel/access/principals.ts";
@@ -8,26 +8,26 @@ import { raw, type Sql, sql, type Tx } from "../../../storage/database.ts";
 export interface Kept {
   table: string;
   columns: string;
-  /** What the row `r` of the item `i` needs to be there when it comes back. */
+  /** Condition for restoring the row `r` of the item `i`. */
   unless?: string;
 }
 
 const thereIs = (table: string, column: string) =>
   `exists (select from ${table} o where o.workspace_id = i.workspace_id and o.id = r.${column})`;
 
-/** Others may have been put on it meanwhile. */
+/** More items may have been added to the owner meanwhile. */
 const hasRoom = (table: string, owner: string) =>
   `(select count(*) from ${table} o where o.workspace_id = i.workspace_id and o.${owner} = r.${owner})
    < ${LIMITS.catalogue.associationsMax}`;
 
-/** A place of the website that was arranged anew since means something else. */
+/** A place of a website that was edited since the deletion may mean something else. */
 const websiteReferences: Kept = {
   table: "website_references",
   columns: "place, media_id, collection_id, product_id",
   unless: "exists (select from websites o where o.workspace_id = i.workspace_id and o.updated_at <= i.deleted_at)",
 };
 
-/** In the order in which they come back. */
+/** In the order of the restore. */
 export const KEPT_WITH: Record<"product" | "collection" | "tag", readonly Kept[]> = {
   product: [
     { table: "product_tags", columns: "product_id, tag_id, position", unless: thereIs("tags", "tag_id") },
@@ -68,11 +68,11 @@ export const KEPT_WITH: Record<"product" | "collection" | "tag", readonly Kept[]
   ],
 };
 
-/** Some of what is in the bin, under the name `i`. */
+/** Condition on bin items under the alias `i`. */
 export const binned = (workspace: WorkspaceScope, ids: readonly string[]): Sql =>
   sql`i.workspace_id = ${workspace.id} and i.id = any(${[...ids]}::text[])`;
 
-/** What the items of the bin have in one column of a table. */
+/** Returns the ids that the bin items keep in one column of a table. */
 export const keptIds = (table: string, column: string, items: Sql): Sql => sql`
   select r ->> ${raw(`'${column}'`)}
   from bin_items i, jsonb_array_elements(nullif(i.former -> ${raw(`'${table}'`)}, 'null')) r where ${items}`;
@@ -93,7 +93,7 @@ const LOCKS = {
   collections: "for no key update",
 };
 
-/** In the order of their ids: collections because they change, all else against deletion. */
+/** Locks rows in the order of their ids: collections for an update, all others against deletion. */
 export async function hold(tx: Tx, workspace: WorkspaceScope, table: keyof typeof LOCKS, ids: Sql): Promise<void> {
   await tx.run(sql`
     select from ${raw(table)} where workspace_id = ${workspace.id} and id = any(array(${ids}))

@@ -9,7 +9,7 @@ interface Item {
   name: string;
 }
 
-/** The constraint on its name refuses it while somebody else has that. */
+/** The constraint on the name rejects the restore while another collection has the name. */
 export async function bringBackCollection(tx: Tx, workspace: WorkspaceScope, item: Item, now: Date): Promise<void> {
   const items = binned(workspace, [item.id]);
   await insertCollection(tx, workspace, item, now);
@@ -21,7 +21,7 @@ export async function bringBackCollection(tx: Tx, workspace: WorkspaceScope, ite
 
 const COLLECTION_COLUMNS = "name, name_key, name_order, description, search_text, created_at";
 
-/** With the slug that it had, unless another one has taken that meanwhile. */
+/** Reuses the former slug unless another collection has it. */
 async function insertCollection(tx: Tx, workspace: WorkspaceScope, item: Item, now: Date): Promise<void> {
   const { slug: own } = await tx.one<{ slug: string }>(sql`
     select i.former -> 'row' ->> 'slug' as slug from bin_items i where ${binned(workspace, [item.id])}`);

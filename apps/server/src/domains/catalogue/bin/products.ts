@@ -10,11 +10,11 @@ const PRODUCT_COLUMNS =
   "name, name_key, name_order, brand, description, information, sales, sku, sku_key, barcode, barcode_key, stock, status, " +
   "created_at";
 
-/** The products as they were: rows `r`, each with its item `i`. */
+/** Former products: rows `r`, each with its item `i`. */
 const formerProducts = (items: Sql): Sql => sql`
   bin_items i, jsonb_populate_record(null::products, i.former -> 'row') r where ${items} and i.kind = 'PRODUCT'`;
 
-/** Brings back those that are in the bin, and takes them out of it. Those whose name or codes are taken stay there. */
+/** Restores products from the bin. Those whose name or codes are taken stay there. */
 export async function bringBackProducts(
   tx: Tx,
   workspace: WorkspaceScope,
@@ -50,7 +50,7 @@ async function goodIds(tx: Tx, items: Sql, failures: readonly ProductChangeFailu
   return rows.map(({ id }) => id);
 }
 
-/** With the slug that each had, unless somebody has taken it meanwhile. */
+/** Reuses each former slug unless another product has it. */
 async function insertProducts(tx: Tx, workspace: WorkspaceScope, items: Sql, now: Date): Promise<void> {
   const products = await tx.many<{ id: string; name: string; slug: string; is_own: boolean }>(sql`
     with claimed as (
@@ -76,7 +76,7 @@ async function insertProducts(tx: Tx, workspace: WorkspaceScope, items: Sql, now
   tx.textsDueOf = workspace.id;
 }
 
-/** A product with the status DELETED comes back INACTIVE: a restore alone publishes nothing. It must be held. */
+/** Restores a product with the status DELETED as INACTIVE: a restore never publishes. The product must be locked. */
 export async function deactivateDeleted(
   tx: Tx,
   workspace: WorkspaceScope,

@@ -2,7 +2,7 @@ import { LIMITS } from "@vitrine/contract";
 import { sql, type Tx } from "../../../storage/database.ts";
 import { type Sweep, sweepRows } from "../../../storage/sweeping.ts";
 
-/** What nobody wanted back in time, and of a workspace that deletes without end what it deleted first. */
+/** Deletes expired items, and the oldest items of a workspace whose bin is too large. */
 export const sweep: Sweep = async (tx, now) => {
   const late = await sweepRows(tx, { from: "bin_items", where: sql`kept_until <= ${now}` });
   const isOver = await emptyFull(tx);
@@ -10,10 +10,12 @@ export const sweep: Sweep = async (tx, now) => {
 };
 
 const WORKSPACES_AT_ONCE = 3;
-/** To put a bin in order takes longer than to remove what is found: so it is done for many things at once. */
+/** Sorting a bin takes longer than deleting from it, so one sort serves many deletions. */
 const REMOVED_AT_ONCE = 50_000;
 
-/** Whether a bin may still hold too much. Adding up what all hold is quick; it is put in order for those alone who have too much. */
+/**
+ * Returns whether a bin may still be too large. Summing up all bins is fast; only those that are too large are sorted.
+ */
 async function emptyFull(tx: Tx): Promise<boolean> {
   const over = await tx.many<{ id: string }>(sql`
     select workspace_id as id from bin_items group by workspace_id having sum(bytes::bigint) > ${LIMITS.bin.bytesMax}

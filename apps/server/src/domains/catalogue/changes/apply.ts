@@ -1,5 +1,5 @@
-// Does to some products what a change asks for, but deletion: what each was before is noted with its item, in the same
-// transaction. A fixed number of statements, however many products.
+// Applies a bulk edit to some products, except deletion. Stores each former state with its item, in the same
+// transaction. The number of statements does not depend on the number of products.
 
 import { LIMITS, type ProductChangeFailure, type ProductStatus } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../../kernel/access/principals.ts";
@@ -19,17 +19,17 @@ import {
   writePlaces,
 } from "./places.ts";
 
-/** What a product was before a change, as far as the change touched it. */
+/** State of a product before a change, limited to the fields that the change touched. */
 export interface Former {
   status?: ProductStatus;
   tags?: Place[];
   collections?: Place[];
 }
 
-/** What a change is about is not there any more: it cannot go on. */
+/** Ends a change for good, for example when its collection no longer exists. */
 export class ChangeFailure extends Error {}
 
-/** What is to be written, by product; those that fail are in none of it. */
+/** Planned writes by product. Products without a `former` entry are not written. */
 interface Plan {
   failures: ProductChangeFailure[];
   former: Map<string, Former>;
@@ -65,7 +65,7 @@ export async function changeItems(
   return { changed: plan.former.size, failures: plan.failures };
 }
 
-/** What the history tells of products that a change has touched so; `statusOf` tells the status before and after. */
+/** Returns the history entries of changed products. `statusOf` returns the status before and after. */
 export const differencesOf = (
   touched: ReadonlyMap<string, Former>,
   statusOf: (id: string, former: Former) => [ProductStatus | undefined, ProductStatus | undefined],
@@ -82,7 +82,7 @@ export const differencesOf = (
     }),
   );
 
-/** Those that nothing has been found against so far. */
+/** Returns the products without a failure so far. */
 function going(ids: readonly string[], { failures }: Plan): string[] {
   const failed = new Set(failures.map(({ id }) => id));
   return ids.filter((id) => !failed.has(id));
@@ -114,7 +114,7 @@ async function requireTags(
   if (held.size < asked.size) throw new ChangeFailure("A tag is not there any more.");
 }
 
-/** Back from DELETED, name, sku and barcode must still be free. */
+/** For a product that leaves DELETED, name, sku and barcode must still be free. */
 async function planStatuses(
   tx: Tx,
   workspace: WorkspaceScope,
@@ -156,7 +156,7 @@ async function planTags(
 }
 
 interface CollectionState {
-  /** Where those of the products are that are in it. */
+  /** Positions of the given products that are in the collection. */
   positions: Record<string, number> | null;
   last: number;
   size: number;
@@ -179,7 +179,7 @@ async function readCollection(
            (select count(*)::int from collection_products a where ${own}) as size`);
 }
 
-/** Left before they are joined: a product that leaves the collection that it joins goes to its end. */
+/** Removes before it adds: a product that leaves the collection that it joins moves to the end. */
 async function planCollections(
   tx: Tx,
   workspace: WorkspaceScope,
@@ -255,7 +255,7 @@ async function noteFormer(
     return was === undefined ? [] : [{ n, former: JSON.stringify(was) }];
   });
   if (noted.length === 0) return;
-  // Between the ends: of a table that has just been filled, PostgreSQL might go through all items of the change.
+  // The range looks redundant, but on a newly filled table PostgreSQL might scan all items of the change.
   await tx.run(sql`
     update product_change_items i set former = w.former
     from unnest(${noted.map(({ n }) => n)}::int[], ${noted.map(({ former }) => former)}::jsonb[]) as w (n, former)

@@ -3,7 +3,7 @@ import type { WorkspaceScope } from "../../../kernel/access/principals.ts";
 import { notFound } from "../../../kernel/errors.ts";
 import { empty, raw, sql, type Tx } from "../../../storage/database.ts";
 
-/** What is done to each product. */
+/** Edits that the change makes to each product. */
 export type Changes = Pick<
   ProductChangeWrite,
   "status" | "addTagIds" | "removeTagIds" | "addToCollectionId" | "removeFromCollectionId" | "delete"
@@ -73,7 +73,7 @@ export function toProductChange(row: ChangeRow, now: Date): ProductChange {
 
 export type Outcome = Pick<ChangeRow, "total" | "done" | "changed" | "failed" | "failures">;
 
-/** A change that was only tried. */
+/** Result of a dry run. */
 export const toDryRun = ({ failures, ...counts }: Outcome, now: Date): ProductChange => ({
   id: null,
   dryRun: true,

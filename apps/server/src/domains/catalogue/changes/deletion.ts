@@ -1,4 +1,4 @@
-// Deletes products so that they can be brought back: each goes to the bin, whole.
+// Deletes products reversibly: each moves to the bin, whole.
 
 import type { WorkspaceScope } from "../../../kernel/access/principals.ts";
 import { sql, type Tx } from "../../../storage/database.ts";
@@ -23,7 +23,7 @@ export async function deleteItems(
 
 type Author = Pick<ChangeRow, "connection_id"> & { account_id: string | null };
 
-/** Products that are held go to the bin, with all that belongs to them. */
+/** Moves locked products to the bin, with all their associations. */
 export async function binHeld(
   tx: Tx,
   workspace: WorkspaceScope,
@@ -35,7 +35,7 @@ export async function binHeld(
   await hold(tx, workspace, "tags", sql`select tag_id from product_tags where ${own}`);
   await hold(tx, workspace, "media", sql`select media_id from product_images where ${own}`);
   await tx.run(sql`select keep_products(${workspace.id}, ${[...ids]}::text[], ${toBinDeed(tx, deedOf(author), now)})`);
-  // Their texts in the search go as well: nothing has to be noted there.
+  // Their search texts are deleted as well, so the triggers need not update them.
   await tx.run(sql`set local vitrine.counted = 'tags'`);
   await tx.run(sql`delete from product_images where ${own}`);
   const slugs = await tx.many<{ slug: string }>(sql`
@@ -45,7 +45,7 @@ export async function binHeld(
   await tx.run(sql`set local vitrine.counted = ''`);
 }
 
-/** What a program deletes with a key is kept for an undo alone, as its DELETE keeps nothing. */
+/** Keeps deletions by an API key for an undo only, because its single DELETE is permanent. */
 const deedOf = ({ account_id: accountId, connection_id: connectionId }: Author) => ({
   isShown: connectionId === null || connectionId.startsWith("grt_"),
   accountId,
@@ -54,7 +54,7 @@ const deedOf = ({ account_id: accountId, connection_id: connectionId }: Author) 
 
 const idsOf = (items: readonly Item[]) => items.map(({ product_id }) => product_id);
 
-/** Those that somebody restored before are where they should be. */
+/** Products that were already restored need no work. */
 export const bringBackItems = (
   tx: Tx,
   workspace: WorkspaceScope,

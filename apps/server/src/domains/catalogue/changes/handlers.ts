@@ -42,7 +42,7 @@ export function changeHandlers({ workLater }: ChangeParts): Handler[] {
       const begin = async () => {
         await insertChange(tx, workspace, { id, changes }, principal, now);
         if (!(await hasUnfinished(tx, workspace))) return insertItems(tx, workspace, id, targets);
-        // One that a job would do has to wait for the other, even if that ends in this moment: not all of its products are written down.
+        // A change that needs a job must wait, even if the other change ends now: only some of its products are stored.
         const total = await insertItems(tx, workspace, id, targets, AT_ONCE_MAX);
         if (total > AT_ONCE_MAX) throw conflict({ change: "must wait until the one before it has ended" });
         return total;
@@ -67,7 +67,7 @@ export function changeHandlers({ workLater }: ChangeParts): Handler[] {
       await tx.run(sql`
         update product_changes set status = 'CANCELLED', finished_at = ${now}, undo_until = ${undoUntil(now)}
         where workspace_id = ${workspace.id} and id = ${params.id} and status in ('PENDING', 'RUNNING')`);
-      // What was not begun has nothing to take back.
+      // Items that were not processed have no effect to undo.
       await tx.run(sql`
         delete from product_change_items i using product_changes c
         where i.workspace_id = ${workspace.id} and i.change_id = ${params.id} and c.workspace_id = i.workspace_id
@@ -90,7 +90,7 @@ export function changeHandlers({ workLater }: ChangeParts): Handler[] {
   ];
 }
 
-/** Of what a change writes beside products. Tags of products are products'. */
+/** Scopes for writes beyond products. Tags of a product belong to the product. */
 const scopesOf = ({ addToCollectionId, removeFromCollectionId }: Changes): Scope[] =>
   addToCollectionId === undefined && removeFromCollectionId === undefined ? [] : ["collections:write"];
 
@@ -105,7 +105,7 @@ async function changeAtOnce(
   await stepForth(tx, workspace, await getChangeRow(tx, workspace, id), AT_ONCE_MAX, now);
 }
 
-/** What would come of a change: it is done, and taken back with all that it did. */
+/** Runs the change under a savepoint and rolls it back. */
 async function tried(
   tx: Tx,
   workspace: WorkspaceScope,
@@ -119,12 +119,12 @@ async function tried(
   return { total, done, changed, failed, failures };
 }
 
-/** What a job would do is not tried. */
+/** A dry run only counts what a job would do. */
 const counted = (total: number): Outcome => ({ total, done: 0, changed: 0, failed: 0, failures: [] });
 
 const conflict = (fieldErrors: Record<string, string>) => new OperationError("conflict", { fieldErrors });
 
-/** As one that is done in this call, which most are. */
+/** Inserts the change as finished, because most changes finish in this call. */
 async function insertChange(
   tx: Tx,
   workspace: WorkspaceScope,
@@ -147,7 +147,7 @@ const hasUnfinished = (tx: Tx, workspace: WorkspaceScope): Promise<boolean> =>
       select from product_changes where workspace_id = ${workspace.id} and status in ('PENDING', 'RUNNING', 'UNDOING')) as found`)
     .then(({ found }) => found);
 
-/** The database refuses a second one of the workspace. */
+/** The database rejects a second unfinished change of the workspace. */
 async function leaveToJob(tx: Tx, workspace: WorkspaceScope, id: string, total: number): Promise<void> {
   await tx.run(sql`
     update product_changes set status = 'PENDING', total = ${total}, finished_at = null, undo_until = null
@@ -155,8 +155,8 @@ async function leaveToJob(tx: Tx, workspace: WorkspaceScope, id: string, total: 
 }
 
 /**
- * From its first item on, whatever was taken back before: that has nothing to take back any more. From now on it is who wants it back
- * that must be allowed to, and that the history names.
+ * Rewinds to the first item. Items that were undone before have no former state left. From now on, the undoing account
+ * needs the permission, and the history names it.
  */
 async function turnBack(
   tx: Tx,

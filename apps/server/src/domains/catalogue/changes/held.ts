@@ -1,5 +1,5 @@
-// What a change holds before it writes, in the one order of locks: collections, products in the order of their ids, then
-// tags and pictures against deletion.
+// Locks that a change takes before it writes, in the global lock order: collections, products by id, then tags and
+// pictures against deletion.
 
 import type { ProductChangeFailure, ProductStatus } from "@vitrine/contract";
 import pg from "pg";
@@ -11,13 +11,13 @@ export interface Item {
   product_id: string;
 }
 
-/** What came of some items. */
+/** Outcome for some items. */
 export interface Outcome {
   changed: number;
   failures: ProductChangeFailure[];
 }
 
-/** Those of the collections that there are. */
+/** Locks the collections and returns the ids that exist. */
 export async function holdCollections(tx: Tx, workspace: WorkspaceScope, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await tx.many<{ id: string }>(sql`
@@ -26,7 +26,7 @@ export async function holdCollections(tx: Tx, workspace: WorkspaceScope, ids: re
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The status of each product that there is, by id. */
+/** Locks the products and returns the status of each existing one, by id. */
 export async function holdProducts(
   tx: Tx,
   workspace: WorkspaceScope,
@@ -50,8 +50,8 @@ export const refused = (id: string, fieldErrors: Record<string, string>): Produc
 const KEYS = ["name", "sku", "barcode"] as const;
 
 /**
- * Of products that are to count among those that are not DELETED (rows with id and keys), which have a value that another one
- * has by now, or one before them among themselves.
+ * Finds products (rows with id and keys) whose name, sku or barcode is already used. Compares with products that are
+ * not DELETED, and with earlier rows of the same set.
  */
 export async function findTaken(tx: Tx, workspace: WorkspaceScope, wanted: Sql): Promise<ProductChangeFailure[]> {
   const isTaken = (field: (typeof KEYS)[number]) => {
@@ -70,7 +70,7 @@ export async function findTaken(tx: Tx, workspace: WorkspaceScope, wanted: Sql):
   });
 }
 
-/** Where an index refuses what was found free, somebody else was faster: run again, it is found taken. */
+/** Retries when a unique index rejects a value that was free before: a concurrent update took it. */
 export async function orAgain<T>(write: Promise<T>): Promise<T> {
   try {
     return await write;

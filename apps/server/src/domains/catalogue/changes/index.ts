@@ -1,4 +1,4 @@
-// Changes of many products at once: the operations, and who does those that take long.
+// Bulk edits of products: the operations, and the worker for large ones.
 
 import type { Handler } from "../../../kernel/call/handler.ts";
 import { changeHandlers } from "./handlers.ts";

@@ -1,28 +1,28 @@
-// Where products stand among the tags that they have, and in collections: what a change makes of it, and the way back.
+// Positions of products among their tags and in collections: the effect of a change, and its undo.
 
 import { LIMITS } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../../kernel/access/principals.ts";
 import { raw, type Sql, sql, type Tx } from "../../../storage/database.ts";
 
-/** That a product is somewhere, or, without a position, that it is not. */
+/** Position of a product; null when it is absent. */
 export interface Place {
   id: string;
   position: number | null;
 }
 
-/** The places of products by the product's id. */
+/** Places by product id. */
 export type Places = Map<string, Place[]>;
 
 interface PlaceTable {
   table: Sql;
-  /** The column of what a product has, or is in. */
+  /** Column of the tag or collection. */
   of: Sql;
 }
 
 export const TAG_PLACES: PlaceTable = { table: raw("product_tags"), of: raw("tag_id") };
 export const COLLECTION_PLACES: PlaceTable = { table: raw("collection_products"), of: raw("collection_id") };
 
-/** All tags of the products. */
+/** Reads all tags of the products. */
 export async function readTagPlaces(tx: Tx, workspace: WorkspaceScope, ids: readonly string[]): Promise<Places> {
   const rows = await tx.many<Place & { product_id: string }>(sql`
     select a.product_id, a.tag_id as id, a.position from product_tags a
@@ -40,7 +40,7 @@ function byProduct(rows: readonly (Place & { product_id: string })[]): Places {
   return places;
 }
 
-/** What differs once some are taken away and others put at the end; undefined where that would be too many. */
+/** Returns the differences after removing some tags and appending others; undefined when there would be too many. */
 export function retag(
   held: readonly Place[],
   { remove = [], add = [] }: { remove?: readonly string[] | undefined; add?: readonly string[] | undefined },
@@ -58,7 +58,7 @@ export function retag(
   return { former: placesIn(before), wanted: placesIn(after) };
 }
 
-/** Puts every product where it is wanted, and takes it away from where it is not. What it is put on must be held. */
+/** Writes the wanted positions and deletes the rows without one. The tags or collections must be locked. */
 export async function writePlaces(
   tx: Tx,
   workspace: WorkspaceScope,
@@ -86,7 +86,7 @@ export async function writePlaces(
   }
 }
 
-/** Notes the time on collections of which something changed. */
+/** Updates `updated_at` of the changed collections. */
 export async function touchCollections(tx: Tx, workspace: WorkspaceScope, places: Places, now: Date): Promise<void> {
   const ids = [...new Set([...places.values()].flatMap((list) => list.map(({ id }) => id)))];
   if (ids.length === 0) return;

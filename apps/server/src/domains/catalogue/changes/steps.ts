@@ -1,4 +1,4 @@
-// One step of a change, forth or back: some of its items in one transaction, which also moves the change on.
+// One step of a change or of its undo: processes some items in one transaction and moves the change on.
 
 import { LIMITS, type ProductChangeFailure } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../../kernel/access/principals.ts";
@@ -10,12 +10,12 @@ import { bringBackItems, deleteItems } from "./deletion.ts";
 import type { Item } from "./held.ts";
 import { undoItems } from "./undo.ts";
 
-/** How many failures a change shows. */
+/** Maximum number of failures that a change shows. */
 const SHOWN_FAILURES_MAX = 1000;
 
 export const undoUntil = (now: Date) => later(now, LIMITS.change.undoMinutes * MINUTE);
 
-/** Does the next items; false where there are none. The change must be held. */
+/** Processes the next items. Returns false when there are no more. The change must be locked. */
 export async function stepForth(
   tx: Tx,
   workspace: WorkspaceScope,
@@ -37,7 +37,7 @@ export async function stepForth(
   return true;
 }
 
-/** Takes the next items back; false where there are none. The change must be held. */
+/** Undoes the next items. Returns false when there are no more. The change must be locked. */
 export async function stepBack(
   tx: Tx,
   workspace: WorkspaceScope,

@@ -2,7 +2,7 @@ import { DAY, later } from "../../../kernel/clock.ts";
 import { sql } from "../../../storage/database.ts";
 import { type Sweep, sweepRows } from "../../../storage/sweeping.ts";
 
-/** What takes a change back goes when its time is over; that there was one is remembered for a while. */
+/** Deletes the undo data of a change when its time is over, and the change itself a week after its end. */
 export const sweep: Sweep = (tx, now) =>
   sweepRows(
     tx,

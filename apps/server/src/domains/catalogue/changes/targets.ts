@@ -1,4 +1,4 @@
-// Which products a change is about: those that match when it is asked for, in the order in which a list shows them.
+// Products of a change: those that match at the time of the request, in the order of a list.
 
 import { LIMITS, type ProductChangeWrite } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../../kernel/access/principals.ts";
@@ -8,7 +8,7 @@ import { existingCollectionIds, existingTagIds } from "../associations.ts";
 import { parseFilter } from "../product-filters.ts";
 import { everyProduct } from "../product-lists.ts";
 
-/** The products as rows (id, n). */
+/** Returns the products as rows (id, n). */
 export async function targetsOf(tx: Tx, workspace: WorkspaceScope, body: ProductChangeWrite): Promise<Sql> {
   const { ids, filter } = body;
   if (filter === undefined) return listed([...new Set(ids)]);
@@ -19,14 +19,14 @@ export async function targetsOf(tx: Tx, workspace: WorkspaceScope, body: Product
 const listed = (ids: readonly string[]) =>
   sql`select id, n::int from unnest(${[...ids]}::text[]) with ordinality as asked (id, n)`;
 
-/** Of those that are named without a filter, some may be gone: only those that are there count. */
+/** Counts existing products only: some of the ids given without a filter may be gone. */
 export async function countTargets(tx: Tx, workspace: WorkspaceScope, targets: Sql): Promise<number> {
   const { n } = await tx.one<{ n: number }>(sql`
     select count(*)::int as n from (${targets}) t join products p on p.workspace_id = ${workspace.id} and p.id = t.id`);
   return n;
 }
 
-/** Writes the products down as the items of a change, and tells how many they are: one more than `most` at the most. */
+/** Stores the products as items of a change and returns their number, at most `most` + 1. */
 export async function insertItems(
   tx: Tx,
   workspace: WorkspaceScope,
@@ -44,7 +44,7 @@ export async function insertItems(
   return total;
 }
 
-/** Refuses what is not of the workspace, all at once. Of the products themselves some may be gone, but not all. */
+/** Rejects all references that are not of the workspace. Some of the products themselves may be gone, but not all. */
 export async function requireOwnTargets(tx: Tx, workspace: WorkspaceScope, body: ProductChangeWrite): Promise<void> {
   const { ids = [], filter, addTagIds = [], removeTagIds = [], addToCollectionId, removeFromCollectionId } = body;
   const filterTags = filter?.tagIds?.split(",") ?? [];

@@ -1,5 +1,5 @@
-// Takes back what a change did to some products, but deletion. Only what the change touched: what others have changed since
-// stays as it is.
+// Undoes a change on some products, except deletion. Reverts only fields that the change touched; later edits by others
+// stay.
 
 import type { ProductChangeFailure, ProductStatus } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../../kernel/access/principals.ts";
@@ -50,7 +50,7 @@ const idsOf = (noted: readonly ItemWithFormer[], of: "tags" | "collections"): st
   ...new Set(noted.flatMap(({ former }) => former[of]?.map(({ id }) => id) ?? [])),
 ];
 
-/** Of what is still there. */
+/** Limits the places to tags or collections that still exist. */
 function placesOf(noted: readonly ItemWithFormer[], of: "tags" | "collections", there: ReadonlySet<string>): Places {
   const places: [string, Place[]][] = noted.map(({ product_id, former }) => [
     product_id,
@@ -59,7 +59,7 @@ function placesOf(noted: readonly ItemWithFormer[], of: "tags" | "collections", 
   return new Map(places.filter(([, list]) => list.length > 0));
 }
 
-/** The former status of those that have the one that the change gave them. */
+/** Returns the former status of products that still have the status of the change. */
 const statusesBack = (
   noted: readonly ItemWithFormer[],
   { status }: Changes,

@@ -1,5 +1,5 @@
-// Does changes of very many products, and takes them back: one of a workspace at a time, step after step, each in a short
-// transaction. A process may be killed at any point: what is left goes on where the last step ended.
+// Runs large changes and their undo: one per workspace at a time, in steps of one short transaction each. A process may
+// be killed at any point; another one continues after the last step.
 
 import { assumeWorkspace, type WorkspaceScope } from "../../../kernel/access/principals.ts";
 import { type Clock, SECOND } from "../../../kernel/clock.ts";
@@ -13,13 +13,13 @@ import { stepBack, stepForth, undoUntil } from "./steps.ts";
 export interface ChangeParts {
   database: Database;
   clock: Clock;
-  /** Queues a turn for a workspace that has a change waiting. */
+  /** Queues a job for a workspace with a waiting change. */
   workLater: (tx: Tx, workspaceId: string) => Promise<void>;
 }
 
-/** Few enough that nobody waits long for one of them. */
+/** Small enough that other writers wait only briefly for a step. */
 const STEP_ITEMS_MAX = 250;
-/** Many workspaces share few places: what is left after a turn goes on in another one, behind all who wait. */
+/** Many workspaces share few slots: after its time slice, a change continues in a new job at the end of the queue. */
 const TURN = 5 * SECOND;
 
 export class ChangeWorker {
@@ -30,16 +30,16 @@ export class ChangeWorker {
     this.#parts = parts;
   }
 
-  /** After the step in hand, everything stops; what is left is done by another process. */
+  /** Stops after the current step; another process continues the work. */
   stop(): void {
     this.#isStopping = true;
   }
 
-  /** Works on the workspace's unfinished change, until it has ended or its turn is over. */
+  /** Processes the workspace's unfinished change until it ends or the time slice is over. */
   async work(workspaceId: string): Promise<void> {
     const { database, workLater } = this.#parts;
     const workspace = assumeWorkspace(workspaceId, "the job names it; each step asks whether its author still may");
-    // Not by the clock, which may be set back meanwhile.
+    // Monotonic time, because the wall clock may be set back.
     const turnEnds = performance.now() + TURN;
     while (!this.#isStopping && performance.now() < turnEnds) {
       if (!(await this.#step(workspace))) return;
@@ -47,7 +47,7 @@ export class ChangeWorker {
     await database.write((tx) => workLater(tx, workspaceId));
   }
 
-  /** Queues a turn for every workspace with an unfinished change: their jobs may have run out of attempts. */
+  /** Queues a job for every workspace with an unfinished change, because its jobs may have run out of attempts. */
   async resume(): Promise<void> {
     const { database, workLater } = this.#parts;
     await database.write(async (tx) => {
@@ -58,7 +58,7 @@ export class ChangeWorker {
     });
   }
 
-  /** False where nothing is left to do. */
+  /** Returns false when no work is left. */
   async #step(workspace: WorkspaceScope): Promise<boolean> {
     const { database } = this.#parts;
     try {
@@ -98,7 +98,7 @@ export class ChangeWorker {
   }
 }
 
-/** The change, which nobody else can move on or cancel before the commit. */
+/** Locks the change: no other transaction can move it on or cancel it before the commit. */
 const holdUnfinished = (tx: Tx, workspace: WorkspaceScope) =>
   tx.find<ChangeRow>(sql`
     select ${changeColumns} from product_changes i
@@ -110,7 +110,7 @@ async function begin(tx: Tx, workspace: WorkspaceScope, id: string): Promise<voi
     update product_changes set status = 'RUNNING' where workspace_id = ${workspace.id} and id = ${id}`);
 }
 
-/** What ends a change for good; undefined for what may go better the next time. */
+/** Returns the failure that ends a change for good; undefined when a retry may succeed. */
 function failureOf(error: unknown): string | undefined {
   if (error instanceof ChangeFailure) return error.message;
   return constraintMeaning(error)?.code === "storage_full" ? "The workspace's storage is full." : undefined;
