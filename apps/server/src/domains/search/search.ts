@@ -1,4 +1,4 @@
-// All kinds of things by name, in one call. Every domain finds its own, on the indexes that its lists use.
+// Searches all kinds of items by name in one call. Each domain finds its own items on the indexes of its lists.
 
 import { LIMITS, type Role, searchWorkspace, type WorkspaceFindings } from "@vitrine/contract";
 import { principalAs, type WorkspaceScope } from "../../kernel/access/principals.ts";
@@ -24,10 +24,10 @@ export const searchHandlers = ({ mediaUrl }: { mediaUrl: MediaUrl }): Handler[] 
   }),
 ];
 
-/** Billing members have nothing to do with the catalogue. */
+/** Billing members do not see the catalogue. */
 const seesCatalogue = (role: Role | null) => role !== "BILLING";
 
-/** Words are taken to be misspelt only where no kind has them: a tag that is called so is what was meant. */
+/** Corrects spelling only when no kind has a hit: a tag with that name is what the user meant. */
 async function findThings(
   tx: Tx,
   workspace: WorkspaceScope,
