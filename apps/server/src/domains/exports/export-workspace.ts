@@ -1,4 +1,4 @@
-// All that an owner would want to take along, file after file, a part at a time. Each part says where the next one begins.
+// Exports a workspace's data file by file, in parts. Each part returns the cursor of the next one.
 
 import { EXPORTED_FILES, type ExportedFile, exportWorkspace, type WorkspaceExportPart } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
@@ -28,7 +28,7 @@ export const exportHandlers = (parts: ExportParts): Handler[] => [
   ),
 ];
 
-/** `products.csv` begins a file, `products.csv/prd_…` goes on in it. */
+/** `products.csv` starts a file, `products.csv/prd_…` continues it. */
 function placeOf(cursor: string | undefined): { file: ExportedFile; after: string | undefined } {
   if (cursor === undefined) return { file: EXPORTED_FILES[0], after: undefined };
   const [, name, after] = /^([^/]+)(?:\/(.+))?$/s.exec(cursor) ?? [];

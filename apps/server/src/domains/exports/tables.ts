@@ -1,5 +1,4 @@
-// What a workspace holds as tables, each read in pieces along its key. A new kind of thing that owners would want to take along has
-// to be named in EXPORTED_FILES and here.
+// Workspace data as tables, each read in batches along its key. List new exportable kinds in EXPORTED_FILES and here.
 
 import type { ExportedFile } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
@@ -12,13 +11,13 @@ type Cell = string | number | null;
 
 interface Table {
   columns: readonly string[];
-  /** A row's columns under these names; where one is `url`, it is a key of the media store. */
+  /** Columns of a row under these names. A column named `url` holds a key of the media store. */
   select: Sql;
-  /** A table under the name `t`. */
+  /** Table under the alias `t`. */
   from: Sql;
-  /** The columns that rows are found and put in order by, after the workspace: those of an index. */
+  /** Columns for order and paging after the workspace. An index must cover them. */
   key: readonly string[];
-  /** Few where rows can be long. */
+  /** Batch size, small for rows that can be long. */
   rows: number;
 }
 
@@ -76,7 +75,7 @@ export const TABLES = {
   },
 } satisfies Partial<Record<ExportedFile, Table>>;
 
-/** One piece of a table's file, and where the next one begins. */
+/** Returns one batch of a table's file, and the cursor of the next one. */
 export async function readTable(
   tx: Tx,
   workspace: WorkspaceScope,
