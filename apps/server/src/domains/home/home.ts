@@ -1,4 +1,4 @@
-// What is worth a look today. Every domain tells its own facts, from what it counts anyway; here they become advice.
+// Daily advice of the home page. Each domain supplies its facts from counts that it maintains anyway.
 
 import { getHome, type Home, type Role, type Todo } from "@vitrine/contract";
 import { principalAs, type WorkspaceScope } from "../../kernel/access/principals.ts";
@@ -12,7 +12,7 @@ import { countOpenFeedback, listOpenFeedback, readWeeks } from "../usage/index.t
 import { readSiteFacts, type SiteFacts } from "../workspaces/index.ts";
 
 const FEEDBACK_SHOWN = 3;
-/** Credits that will do for longer are no matter yet. */
+/** Credits that last longer raise no warning. */
 const LOW_DAYS = 14;
 const IMPORTS_OF_DAYS = 7;
 
@@ -33,7 +33,7 @@ export const homeHandlers: readonly Handler[] = [
   }),
 ];
 
-/** Billing members have nothing to do with the catalogue, and staff nothing with money. */
+/** Billing members do not see the catalogue, and staff do not see credits. */
 const seenBy = (role: Role | null) => ({ credits: role !== "STAFF", shop: role !== "BILLING" });
 
 type Facts = Awaited<ReturnType<typeof readFacts>>;
@@ -51,7 +51,7 @@ async function readFacts(tx: Tx, workspace: WorkspaceScope, now: Date) {
 
 const todo = (kind: Todo["kind"], count: number, daysLeft: number | null = null): Todo => ({ kind, count, daysLeft });
 
-/** A workspace that never had credits has used up none: getting some is one of its first steps. */
+/** A workspace that never had credits gets no warning: getting credits is one of its first steps. */
 function creditsToDo({ available, daysLeft, isBelowThreshold, isInDebt, hadAny }: Facts["credits"]): Todo[] {
   if (isInDebt) return [todo("IN_DEBT", available)];
   if (available <= 0) return hadAny ? [todo("NO_CREDITS", available)] : [];
@@ -80,5 +80,5 @@ const checklistOf = ({ catalogue, site, credits, weeks }: Facts): Home["checklis
 
 const hasProducts = ({ published, unpublished }: CatalogueFacts) => published + unpublished > 0;
 
-/** A website is made together with its workspace. */
+/** A website is created together with its workspace. */
 const isShaped = ({ websiteChangedAt, createdAt }: SiteFacts) => websiteChangedAt > createdAt;
