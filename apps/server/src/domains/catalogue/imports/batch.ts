@@ -1,5 +1,5 @@
-// What becomes of the rows of a batch: which are new, which change a product, which change nothing, which cannot be taken.
-// A batch is a fixed number of statements, however many rows it has.
+// Decides the outcome of each row of a batch: new, changing, unchanged or rejected. The number of statements does not
+// depend on the number of rows.
 
 import type { ImportNotice, Scope } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../../kernel/access/principals.ts";
@@ -34,9 +34,9 @@ export interface BatchTarget {
   importId: string;
   dryRun: boolean;
   now: Date;
-  /** New products with pictures to come are INACTIVE until they are there. */
+  /** New products with pending pictures stay INACTIVE until the pictures are attached. */
   waitsForPictures?: boolean;
-  /** What limits the rows; null where no scopes do. */
+  /** Scopes that limit the rows; null without a limit. */
   scopes?: readonly Scope[] | null;
 }
 
@@ -45,15 +45,15 @@ export interface BatchOutcome {
   updated: number;
   unchanged: number;
   problems: RowProblem[];
-  /** By how much pictures are used more, or less, than before. */
+  /** Change in the number of uses, by picture. */
   images: ImageUse;
-  /** What was not there before. */
+  /** Ids of newly created products and tags. */
   productIds: string[];
   tagIds: string[];
   notices: NoticeCounts;
-  /** How many pictures are to be fetched. */
+  /** Number of pictures to fetch. */
   pictures: number;
-  /** How much is kept of what changed products were before. */
+  /** Size of the former product states that are kept for an undo. */
   formerBytes: number;
 }
 
@@ -71,8 +71,8 @@ const NOTHING_DONE = {
 const ROW_ATTEMPTS_MAX = 5;
 
 /**
- * Others write at the same time. Where one of them is faster with a value, the rows are looked at anew, in halves: what
- * is written by then keeps others away, and no row is refused but one that loses by itself.
+ * Retries rows in halves after a concurrent update took one of their values. Written rows hold their values, so only a
+ * row that loses alone is rejected.
  */
 export async function applyBatch(
   tx: Tx,
@@ -90,7 +90,10 @@ export async function applyBatch(
   return both(first, await applyBatch(tx, target, rows.slice(half)));
 }
 
-/** What came of the rows, or, with nothing written, which value others were faster with. */
+/**
+ * Returns the outcome of the rows. If a concurrent update took a value, writes no row and returns that value's
+ * constraint.
+ */
 async function tryRows(tx: Tx, target: BatchTarget, rows: readonly Row[]): Promise<BatchOutcome | ConstraintMeaning> {
   await tx.run(sql`savepoint rows_tried`);
   try {
@@ -146,7 +149,7 @@ async function applyRows(tx: Tx, target: BatchTarget, given: readonly Row[]): Pr
   const isNew = (row: Row) => targetOf(row) === undefined;
   for (const row of rows) if (isNew(row)) check.note(row, problemsWhenNew(row));
   const taken = noteTakenValues(tx, workspace, rows, check);
-  // While the database looks.
+  // Computed while the database works.
   const slugs = new Map(rows.filter(isNew).map((row) => [row, productSlug(row.values.name ?? "")]));
   await taken;
   const foreign = await noteForeignIds(tx, workspace, rows, check);
@@ -200,7 +203,7 @@ async function applyRows(tx: Tx, target: BatchTarget, given: readonly Row[]): Pr
   };
 }
 
-/** By their ids where these are the workspace's own, as when an export is imported again; else by their addresses. */
+/** Uses picture ids if all are the workspace's own, as in a repeated import of an export. Otherwise uses the URLs. */
 function picturesOf({ values }: Row, foreign: ReadonlySet<string>): Pick<Write, "imageIds" | "imageUrls"> {
   const { imageIds } = values;
   const imageUrls = values.imageUrls?.map((url) => pictureUrl(url) ?? url);
@@ -211,7 +214,10 @@ function picturesOf({ values }: Row, foreign: ReadonlySet<string>): Pick<Write, 
     : { imageIds: undefined, imageUrls: distinct(imageUrls) };
 }
 
-/** Ids of another workspace give way to addresses, and addresses to ids of the workspace's own. An export has one of each per picture. */
+/**
+ * Ids of another workspace yield to URLs, and URLs yield to the workspace's own ids. An export has one of each per
+ * picture.
+ */
 function pictureNoticeOf({ values }: Row, foreign: ReadonlySet<string>): ImportNotice | undefined {
   const { imageIds = [], imageUrls = [] } = values;
   if (imageIds.length === 0 || imageUrls.length === 0) return undefined;
@@ -219,7 +225,7 @@ function pictureNoticeOf({ values }: Row, foreign: ReadonlySet<string>): ImportN
   return imageIds.length === imageUrls.length ? undefined : "pictures_left_out";
 }
 
-/** Tells all that is wrong with rows whose values could not be read: what is missing, too, if their product is not there. */
+/** Completes the problems of unreadable rows: adds missing fields if no product has the sku. */
 export async function completeProblems(
   tx: Tx,
   workspace: WorkspaceScope,
@@ -237,7 +243,7 @@ export async function completeProblems(
 
 const distinct = (ids: readonly string[] | undefined) => (ids === undefined ? undefined : [...new Set(ids)]);
 
-/** Collects what is wrong with rows. */
+/** Collects the problems of rows. */
 class RowCheck {
   readonly #problems = new Map<number, FieldErrors>();
   readonly #rows: readonly Row[];
@@ -262,7 +268,7 @@ class RowCheck {
   }
 }
 
-/** Ids of the products that have the rows' skus. They stay as they are until the transaction ends. */
+/** Returns the product ids by the rows' skus. Locks these products until the transaction ends. */
 async function findBySku(tx: Tx, workspace: WorkspaceScope, skus: readonly KeyText[]): Promise<Map<KeyText, string>> {
   const found = await tx.many<{ id: string; sku_key: Buffer }>(sql`
     select id, sku_key from products
@@ -272,8 +278,8 @@ async function findBySku(tx: Tx, workspace: WorkspaceScope, skus: readonly KeyTe
 }
 
 /**
- * The unique indexes decide in the end; this tells which rows they would refuse. A product with the row's own sku is no
- * other, even when it was not there a moment ago.
+ * Reports the rows that the unique indexes would reject. A product with the row's own sku is not a conflict, even if it
+ * is new.
  */
 async function noteTakenValues(
   tx: Tx,
@@ -297,7 +303,9 @@ async function noteTakenValues(
   }
 }
 
-/** Answers which pictures are not the workspace's: a row that also tells their addresses can be taken without. */
+/**
+ * Returns the picture ids that are not the workspace's own. A row that also has picture URLs is accepted without them.
+ */
 async function noteForeignIds(
   tx: Tx,
   workspace: WorkspaceScope,
@@ -319,7 +327,7 @@ async function noteForeignIds(
   return new Set(all("imageIds").filter((id) => !images.has(id)));
 }
 
-/** Those of the updates that would change something. */
+/** Returns the updates that change something. */
 async function findChanges(tx: Tx, workspace: WorkspaceScope, updates: readonly Write[]): Promise<Change[]> {
   if (updates.length === 0) return [];
   const changed = await changedFields(tx, workspace, updates);

@@ -1,4 +1,4 @@
-/** Several texts in one cell, divided by `|`; a backslash takes the meaning from what follows it. */
+/** Joins several texts in one cell with `|`. A backslash escapes the next character. */
 export const joinList = (items: readonly string[]): string =>
   items.map((item) => item.replace(/[\\|]/g, "\\$&")).join("|");
 

@@ -1,4 +1,4 @@
-// Which field of a product each column of a file is.
+// Maps the columns of a file to product fields.
 
 import { IMPORT_FIELDS as ROW_FIELDS, type ImportField as RowField } from "@vitrine/contract";
 import { UNSTORABLE } from "../../../kernel/call/input.ts";
@@ -6,19 +6,19 @@ import { invalidInput } from "../../../kernel/errors.ts";
 
 export type { RowField };
 
-/** An export also shows these. The service sets them, so an import leaves them out. */
+/** Fields that an export also shows. The service sets them, so an import ignores them. */
 const SHOWN_FIELDS = ["id", "slug", "createdAt", "updatedAt"] as const;
 
-/** Why a row was not taken, in the file of such rows. */
+/** Column with the reason for the rejection, in the file of rejected rows. */
 export const PROBLEM_COLUMN = "Import problem";
 
-/** The columns of an export: all that an import takes, tags by name only, and then what is merely shown. */
+/** Columns of an export: all fields of an import, tags by name only, then the read-only fields. */
 export const EXPORTED_FIELDS = [...ROW_FIELDS.filter((field) => field !== "tagIds"), ...SHOWN_FIELDS];
 
-/** Field by column; null leaves the column out. */
+/** Field by column; null ignores the column. */
 export type Mapping = Record<string, RowField | null>;
 
-/** Why an import cannot go on at all, in words for its owner. */
+/** Ends an import, with a readable reason for its owner. */
 export class ImportFailure extends Error {}
 
 export function parseMapping(text: string | undefined): Mapping {
@@ -41,7 +41,7 @@ function parseObject(text: string): object {
     const value: unknown = JSON.parse(text);
     if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
   } catch {
-    // told below
+    // reported below
   }
   throw invalidInput({ mapping: "must be a JSON object of columns and fields" });
 }
@@ -52,17 +52,17 @@ export const comparable = (column: string) => column.toLowerCase().replace(/[\s_
 const KNOWN = new Map<string, RowField>(ROW_FIELDS.map((field) => [comparable(field), field]));
 const SHOWN = new Set<string>([...SHOWN_FIELDS, PROBLEM_COLUMN].map(comparable));
 
-/** The service's own note, in a file of rows that failed: no value of a product. */
+/** The service's own column in a file of rejected rows; not a product value. */
 export const isProblemColumn = (column: string) => comparable(column) === comparable(PROBLEM_COLUMN);
 
-/** Undefined for a column that is not known, null for one that is left out. */
+/** Returns undefined for an unknown column, and null for an ignored one. */
 export function fieldOf(column: string, mapping: Mapping): RowField | null | undefined {
   const name = comparable(column);
   if (Object.hasOwn(mapping, name)) return mapping[name];
   return KNOWN.get(name) ?? (SHOWN.has(name) ? null : undefined);
 }
 
-/** What other programs call these columns. Suggested and never assumed: only a mapping makes them so. */
+/** Names of these columns in other programs. Only a suggestion: a mapping must confirm it. */
 const ALSO: Partial<Record<RowField, readonly string[]>> = {
   sku: ["code", "itemnumber", "articlenumber", "productcode", "artikelnummer", "stokkodu", "ürünkodu"],
   name: ["title", "product", "productname", "produktname", "titel", "ad", "ürün", "ürünadı", "başlık"],
@@ -75,7 +75,7 @@ const ALSO: Partial<Record<RowField, readonly string[]>> = {
   imageUrls: ["images", "imageurl", "imagesrc", "imagelink", "pictures", "bilder", "görseller", "resimler"],
 };
 
-/** What each column seems to be; a field is given once. */
+/** Suggests a field for each column, each field at most once. */
 export function suggestFields(columns: readonly string[]): (RowField | null)[] {
   const taken = new Set<RowField>();
   return columns.map((column) => {
@@ -87,7 +87,7 @@ export function suggestFields(columns: readonly string[]): (RowField | null)[] {
   });
 }
 
-/** The mapping that makes the columns what they seem to be, and leaves the others out. */
+/** Returns the mapping to the suggested fields, and ignores the other columns. */
 export function mappingOf(columns: readonly string[], fields: readonly (RowField | null)[]): Mapping {
   const mapping: Mapping = Object.create(null);
   for (const [at, column] of columns.entries()) mapping[comparable(column)] ??= fields[at] ?? null;

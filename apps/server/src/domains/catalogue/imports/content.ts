@@ -1,5 +1,5 @@
-// The content of an import on its way: it comes as a stream, waits in the database in pieces of one size, and is read
-// from any place. It is never whole in memory.
+// Content of an import in transit: it arrives as a stream, waits in the database in chunks of one size, and is readable
+// from any offset. It is never whole in memory.
 
 import { createHash } from "node:crypto";
 import type { WorkspaceScope } from "../../../kernel/access/principals.ts";
@@ -15,7 +15,7 @@ export interface StoredContent {
   sha256: string;
 }
 
-/** Names the content of one import. */
+/** Identifies the content of one import. */
 export interface ContentName {
   workspace: WorkspaceScope;
   importId: string;
@@ -44,8 +44,8 @@ export async function storeContent(
 }
 
 /**
- * All but the last are of one size, so that a place in the content tells its chunk. Each is good until the next is asked for:
- * one buffer serves all of them, as much garbage would otherwise be made of a file as would hold up everybody who is answered.
+ * Yields chunks of one size, except the last, so that an offset determines its chunk. A chunk is valid until the next
+ * one is requested. All chunks share one buffer: the garbage of a whole file would delay all requests.
  */
 async function* inChunks(bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<Buffer> {
   const chunk = Buffer.allocUnsafe(CHUNK_BYTES);
@@ -91,7 +91,7 @@ async function* readRange(database: Database, name: ContentName, start: number, 
   }
 }
 
-/** Keeps bytes like the content of an import that will never be: what a killed process leaves of them is swept. */
+/** Stores bytes like the content of an import that never exists. The sweep deletes leftovers of a killed process. */
 export const keepingContent = (database: Database, workspace: WorkspaceScope, now: Date): KeepWhile =>
   async function* (bytes, work) {
     const name = { workspace, importId: newId("import") };
@@ -103,13 +103,13 @@ export const keepingContent = (database: Database, workspace: WorkspaceScope, no
     }
   };
 
-/** For an import that has ended. */
+/** Deletes the content of an import that has ended. */
 export async function dropContent(tx: Tx, { workspace, importId }: ContentName): Promise<void> {
   await tx.run(sql`delete from import_chunks where workspace_id = ${workspace.id} and import_id = ${importId}`);
   await tx.run(sql`delete from import_keys where workspace_id = ${workspace.id} and import_id = ${importId}`);
 }
 
-/** For an upload that is over: without an import, nobody will read what it has left. */
+/** Deletes the content of an ended upload. Without an import, it has no reader. */
 export async function dropContentWithoutImport(tx: Tx, { workspace, importId }: ContentName): Promise<void> {
   await tx.run(sql`
     delete from import_chunks

@@ -3,11 +3,11 @@ import { sql, type Tx } from "../../../storage/database.ts";
 export interface ImportCount {
   status: "PENDING" | "RUNNING";
   count: number;
-  /** How long ago the oldest was asked for. */
+  /** Age of the oldest import. */
   ageSeconds: number;
 }
 
-/** Of all workspaces. There are few at any time, and an index has just these. */
+/** Counts the imports of all workspaces. There are few at any time, and an index covers only these. */
 export const countImports = (tx: Tx): Promise<ImportCount[]> =>
   tx.many<ImportCount>(sql`
     select status, count(*)::int as count,

@@ -1,16 +1,16 @@
-// What is wrong with rows, kept for those who mend them: the row as a spreadsheet counts, the sku, what stands in the columns that
-// are wrong, and the record itself.
+// Row errors, stored for the owner who corrects the file: the spreadsheet row, the sku, the rejected values, and the
+// record itself.
 
 import type { ImportErrorDetails } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../../kernel/access/principals.ts";
 import { sql, type Tx } from "../../../storage/database.ts";
 import type { RowProblem } from "./rows.ts";
 
-/** Records of one import that are kept; a file may be wrong from end to end. */
+/** Maximum size of the stored records of one import: every row of a file may fail. */
 const KEPT_BYTES_MAX = 32 * 1024 * 1024;
 const VALUE_CHARACTERS_MAX = 200;
 
-/** The records that there is room for, in their order. */
+/** Returns each record that fits, and null for the others. */
 function keptRecords(problems: readonly RowProblem[], bytesBefore: number): (string | null)[] {
   let bytes = bytesBefore;
   return problems.map(({ origin }) => {
@@ -21,7 +21,7 @@ function keptRecords(problems: readonly RowProblem[], bytesBefore: number): (str
   });
 }
 
-/** By how much they make what is kept larger. */
+/** Returns by how much the problems increase the stored size. */
 export const keptBytes = (problems: readonly RowProblem[], bytesBefore: number): number =>
   keptRecords(problems, bytesBefore).reduce((sum, text) => sum + (text?.length ?? 0), 0);
 
@@ -50,12 +50,15 @@ export async function noteErrors(
     on conflict (workspace_id, import_id, line) do nothing`);
 }
 
-/** Ten files that are wrong from end to end. */
+/** Ten files in which every row fails. */
 const KEPT_ROWS_MAX = 1_000_000;
-/** One import adds no more than half of that. */
+/** One import adds at most half of that. */
 const FORGOTTEN_AT_ONCE = 200_000;
 
-/** Before a first error is noted: of a workspace that imports without end, what was wrong with its first imports is shown no more. */
+/**
+ * Runs before the first error of an import is stored. Deletes the errors of the oldest imports when a workspace has too
+ * many.
+ */
 export async function forgetFirstErrors(tx: Tx, workspace: WorkspaceScope): Promise<void> {
   const first = await tx.many<{ id: string }>(sql`
     update imports set errors_kept = false
@@ -95,7 +98,7 @@ interface DetailedRow {
   given: Record<string, string> | null;
 }
 
-/** The same as `readErrors`, with all that helps to mend a row. */
+/** Returns the same as `readErrors`, with the details that help to correct a row. */
 export async function readDetailedErrors(
   tx: Tx,
   workspace: WorkspaceScope,

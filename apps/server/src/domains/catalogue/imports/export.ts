@@ -1,5 +1,5 @@
-// Products as a file that can be imported again, or in the columns of another shop. It is written a part at a time, each from where
-// the last one ended.
+// Exports products as a file for another import, or in the columns of another shop. Each part continues after the
+// previous one.
 
 import { type ExportFormat, type ExportLayout, type ExportPart, exportProducts } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../../kernel/access/principals.ts";
@@ -16,9 +16,9 @@ import { EXPORTED_FIELDS } from "./columns.ts";
 import { type ExportedRow, LAYOUTS, type Layout } from "./layouts.ts";
 
 const PART_ROWS = 500;
-/** Parts are read in pieces, so that products with very long texts do not add up. */
+/** Parts are read in batches, so that products with very long texts do not add up. */
 const PIECE_ROWS = 50;
-/** A product that alone has more is a part of its own. Agents take less. */
+/** A larger product becomes a part by itself. Agents get smaller parts. */
 const PART_BYTES_MAX = 1024 * 1024;
 
 export const exportProductsHandler = ({ mediaUrl }: { mediaUrl: MediaUrl }): Handler =>
@@ -71,7 +71,7 @@ export async function exportProductPart(
 
 const sizeOf = ({ description, information }: ProductRow) => description.length + information.length;
 
-/** As many as have room in a part. How long texts are is known without reading them. */
+/** Reads as many products as fit into a part. Text lengths are known without reading the texts. */
 const readPiece = (tx: Tx, workspace: WorkspaceScope, after: string, roomBytes: number) =>
   tx.many<Omit<ExportedRow, "image_urls"> & { image_keys: string[]; is_last: boolean }>(sql`
     with next_rows as materialized (

@@ -1,4 +1,4 @@
-// The rows that an import could not take as a file of their own, in the layout that they came in, each with what is wrong.
+// Exports the rejected rows of an import as a file in their original layout, each with its problem.
 
 import { type ExportPart, exportFailedRows } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../../kernel/access/principals.ts";
@@ -43,13 +43,13 @@ export const exportFailedRowsHandler: Handler = handle(
   },
 );
 
-/** The number of a line, which the column can hold. */
+/** Parses a line number that fits the column. */
 function lineOf(after = "0"): number {
   if (!/^\d{1,9}$/.test(after)) throw invalidInput({ after: "is not what an answer gave as next" });
   return Number(after);
 }
 
-/** As many as fit into one part, and one at least. */
+/** Reads as many rows as fit into one part, but at least one. */
 const readSome = (tx: Tx, workspace: WorkspaceScope, importId: string, after: number) =>
   tx.many<FailedRow>(sql`
     select line, field_errors, record from (
@@ -61,7 +61,7 @@ const readSome = (tx: Tx, workspace: WorkspaceScope, importId: string, after: nu
 
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
-/** A product that several rows are about is told at its first. */
+/** Reports the problem of a product with several rows in the first one. */
 async function csvRecords(text: string, delimiter: string, problem: string): Promise<string> {
   async function* bytes() {
     yield Buffer.from(text);
@@ -73,7 +73,10 @@ async function csvRecords(text: string, delimiter: string, problem: string): Pro
   return written;
 }
 
-/** Written into its text: to read a record of very many values would keep everybody waiting. Its lines are its own; here it has one. */
+/**
+ * Inserts the problem into the text, because parsing a record with very many values would block the event loop. A
+ * record may have several lines; here it gets one.
+ */
 function jsonLine(record: string, problem: string): string {
   const line = record.replace(/[\r\n]+/g, " ").trim();
   if (!line.startsWith("{") || !line.endsWith("}")) return `${line}\n`;

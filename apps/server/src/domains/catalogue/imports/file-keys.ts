@@ -1,4 +1,5 @@
-// Finds what a file gives twice. The batches before are remembered in the database, so that a later process knows them.
+// Finds duplicates within a file. Stores the keys of earlier batches in the database, so that a later process knows
+// them.
 
 import type { WorkspaceScope } from "../../../kernel/access/principals.ts";
 import { sql, type Tx } from "../../../storage/database.ts";
@@ -13,8 +14,8 @@ interface FileKey {
 }
 
 /**
- * Notes what the rows give. Of rows that give the same sku, name or barcode the first one counts; the others are told. Names and
- * barcodes of the batches before need no note where they were written: the products have them.
+ * Stores the keys of the rows. Among rows with the same sku, name or barcode, the first one counts and the others are
+ * rejected. Written names and barcodes of earlier batches are not stored: the products have them.
  */
 export async function claimFileKeys(
   tx: Tx,
@@ -39,7 +40,7 @@ export async function claimFileKeys(
   }
   const refused = keys.filter(({ key, line }) => lineOf.get(key) !== line);
   if (refused.length === 0) return [];
-  // What a refused row has claimed with its other values is free for a row that comes later.
+  // Releases the other keys of a rejected row for later rows.
   await tx.run(sql`
     delete from import_keys
     where workspace_id = ${workspace.id} and import_id = ${importId} and line = any(${refused.map(({ line }) => line)}::int[])`);
@@ -49,7 +50,7 @@ export async function claimFileKeys(
   }));
 }
 
-/** Which field it is, and half of its hash: enough to tell all rows of a file apart. */
+/** Field number and half of the hash: enough to distinguish all rows of a file. */
 function keysOf({ line, keys }: Row): FileKey[] {
   return FIELDS.flatMap((field, n) => {
     const hash = keys[field];

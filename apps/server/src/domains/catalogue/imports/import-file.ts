@@ -16,14 +16,14 @@ export interface FileImport {
   workspaceId: string;
   bytes: AsyncIterable<Uint8Array>;
   fileName: string;
-  /** What the name says where it is not given. */
+  /** Derived from the file name by default. */
   format: ImportFormat | undefined;
   dryRun: boolean;
   profile?: ImportProfileChoice | undefined;
-  /** As the texts of JSON objects. */
+  /** JSON objects as texts. */
   mapping?: string | undefined;
   rules?: string | undefined;
-  /** Also until its pictures have come, which a running service fetches: as long as there is one. */
+  /** Also waits for the pictures, as long as a running service fetches them. */
   untilPictures?: { isWorkedOn: (tx: Tx) => Promise<boolean> } | undefined;
   onProgress: (progress: Import) => void;
 }
@@ -31,8 +31,8 @@ export interface FileImport {
 const POLL_EVERY = SECOND / 2;
 
 /**
- * Imports a file to the end, for who sits at the machine. A service that runs may do the same work at the same time:
- * whoever is ahead goes on, and this waits for the outcome.
+ * Imports a file completely, for the operator at the command line. A running service may do the same work concurrently:
+ * the faster one continues, and this call waits for the outcome.
  */
 export async function importFile(parts: ImportParts, file: FileImport): Promise<Import> {
   const { database, clock, workLater } = parts;
@@ -80,7 +80,7 @@ async function whenPicturesCame(
   look: () => Promise<Import>,
 ): Promise<Import> {
   for (;;) {
-    // Asked first: what a service does before it ends is seen.
+    // Checked first, so that the last work of a stopping service is seen.
     const isWorkedOn = await database.read(async (tx) => untilPictures?.isWorkedOn(tx));
     const outcome = await look();
     onProgress(outcome);

@@ -43,15 +43,15 @@ import {
 export interface ImportParts {
   database: Database;
   clock: Clock;
-  /** Queues a turn for a workspace that has imports waiting. */
+  /** Queues a job for a workspace with waiting imports. */
   workLater: (tx: Tx, workspaceId: string) => Promise<void>;
-  /** Queues a turn for one that has pictures to fetch. */
+  /** Queues a job for a workspace with pictures to fetch. */
   fetchPicturesLater: (tx: Tx, workspaceId: string) => Promise<void>;
-  /** Has bytes of images removed that are taken back. */
+  /** Queues the deletion of image bytes after an undo. */
   removeBytesLater: (tx: Tx, bytes: { workspaceId: string; key: string }) => Promise<void>;
-  /** How long one workspace may work before the others come. */
+  /** Time slice of one workspace. */
   turnMilliseconds?: number;
-  /** Does a piece of heavy work of the workspace when it may; at once where nothing is said. */
+  /** Runs heavy work in the workspace's slot; immediately by default. */
   inTurn?: InTurn;
 }
 
@@ -59,10 +59,10 @@ type InTurn = <T>(workspaceId: string, work: () => Promise<T>) => Promise<T>;
 
 export const atOnce: InTurn = (_workspaceId, work) => work();
 
-/** What an import is made of, with its content stored. */
+/** An import whose content is stored. */
 export interface NewImport {
   id: string;
-  /** What is stored, what it was, and in which letters. */
+  /** Format of the stored content, format of the file, and encoding of the file. */
   format: StoredFormat;
   fileFormat: ImportFormat;
   encoding: ImportEncoding;
@@ -91,9 +91,9 @@ export async function insertImport(
     returning ${newImportColumns}`);
 }
 
-/** Its rows are written later, with the scopes that the call had. */
+/** The rows are written later, with the scopes of the call. */
 export interface ImportAuthor extends Author {
-  /** Null where roles decide, or the person at the machine. */
+  /** Null when roles decide, and for the operator at the command line. */
   scopes: Scope[] | null;
 }
 
@@ -102,7 +102,7 @@ const importAuthorOf = (principal: Principal): ImportAuthor => ({
   scopes: "scopes" in principal ? [...principal.scopes] : null,
 });
 
-/** Files on their way are stored before their imports exist: few of a workspace at a time, however many there are. */
+/** Uploads are stored before their imports exist, so each workspace has few slots for them. */
 const ARRIVALS = { places: 1000, placesPerTenant: 2, waitingMax: 0, retryAfterSeconds: 5 };
 
 export function importHandlers(parts: ImportParts): Handler[] {
@@ -112,7 +112,7 @@ export function importHandlers(parts: ImportParts): Handler[] {
       createImport,
       async ({ workspace, query, body, files, now }) => {
         const request = { ...query, mapping: parseMapping(query.mapping), ...parseRules(query) };
-        const given = body as { content: string } | undefined; // absent where a file comes instead
+        const given = body as { content: string } | undefined; // absent when a file is uploaded
         await parts.database.read((tx) => requireRoom(tx, workspace, "unfinishedImports"));
         return arrivals.run(workspace.id, () =>
           given === undefined
@@ -162,7 +162,7 @@ export function importHandlers(parts: ImportParts): Handler[] {
   ];
 }
 
-/** Without a name of its own it is just the content. */
+/** Content without a file name is inline. */
 type Upload = Pick<IncomingFile, "fileName" | "mimeType"> & {
   bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 };
@@ -177,7 +177,7 @@ interface ImportRequest {
   rules: NewImport["rules"];
 }
 
-/** By default the layout that the file has, without rules for our own. No layout reads a file to the letter. */
+/** Defaults to the detected layout, without rules for the service's own layout. A null profile reads a file exactly. */
 export function parseRules(given: {
   profile?: ImportProfileChoice | undefined;
   rules?: string | undefined;
@@ -196,7 +196,7 @@ export function parseRules(given: {
   }
 }
 
-/** Takes the one file in, while it comes. */
+/** Receives the single file as a stream. */
 async function prepareFile(
   parts: ImportParts,
   workspace: WorkspaceScope,
@@ -206,7 +206,7 @@ async function prepareFile(
 ): Promise<Prepared<NewImport>> {
   let prepared: Prepared<NewImport> | undefined;
   try {
-    // To the end, although there is one at most: who sends a second one must hear that it is too many.
+    // Reads to the end: a client that sends a second file must get the error about too many files.
     for await (const file of files) prepared = await prepareImport(parts, workspace, request, file, now);
   } catch (error) {
     await prepared?.release();
@@ -238,10 +238,10 @@ async function prepareImport(
   }
 }
 
-/** Workbooks are taken apart in the process itself: few at a time, and each workspace after the others. */
+/** Workbooks are parsed in this process, so few run at a time, in a fair queue by workspace. */
 const workbooks = new FairTurns({ places: 2, placesPerTenant: 1, waitingMax: 4 });
 
-/** Takes a file in, whatever it is, and stores it as an import reads it. */
+/** Receives a file of any format and stores it in the form that an import reads. */
 export async function receiveContent(
   database: Database,
   name: ContentName,
@@ -264,7 +264,9 @@ export async function receiveContent(
   }
 }
 
-/** Bytes that stay open where their reader gives up: who still sends would not hear why, but find the line cut. */
+/**
+ * Keeps the stream open when its reader gives up. A cut connection would hide the error from a client that still sends.
+ */
 function toTheEnd(bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
   const iterator = (async function* () {
     yield* bytes;
@@ -277,7 +279,7 @@ function toTheEnd(bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
   };
 }
 
-/** The name is shown and nothing else: what cannot be shown is left out. */
+/** The name is only displayed, so characters that cannot be displayed are removed. */
 function nameOf(fileName: string): string | null {
   const shown = [...fileName.toWellFormed().replaceAll("\0", "")].slice(0, LIMITS.field.fileNameMax).join("");
   return shown === "" ? null : shown;

@@ -19,13 +19,13 @@ import type { StoredFormat } from "./arrival/index.ts";
 import type { Mapping } from "./columns.ts";
 import type { NoticeCounts } from "./notices.ts";
 
-/** How many of its errors an import shows itself; the rest are listed in pages. */
+/** Maximum number of errors in an import itself; the others are listed in pages. */
 const SHOWN_ERRORS_MAX = 1000;
 
 export interface ImportRow {
   id: string;
   format: StoredFormat;
-  /** Null of those that came before others than these two could. */
+  /** Null for old imports, from the time when only the two stored formats existed. */
   file_format: ImportFormat | null;
   encoding: ImportEncoding;
   profile: ImportProfile | "auto" | null;
@@ -55,7 +55,7 @@ export interface ImportRow {
   kept_products: ImportUndo["keptProducts"];
   ignored_columns: string[];
   failure: string | null;
-  /** Those of the connection that started it; null where no scopes limit it. */
+  /** Scopes of the connection that started it; null without a limit. */
   scopes: Scope[] | null;
   created_at: Date;
   started_at: Date | null;
@@ -67,7 +67,7 @@ const OWN_COLUMNS = `
   next_row, total, created, updated, unchanged, failed, failed_bytes, errors_kept, notices, undo_until, undo_status, removed, restored, kept,
   kept_products, ignored_columns, failure, scopes, created_at, started_at, finished_at`;
 
-/** Of one that has just come: its pictures are not known yet. */
+/** Columns of a new import, whose pictures are not known yet. */
 export const newImportColumns = raw(`${OWN_COLUMNS}, null::json as pictures`);
 
 export const importColumns = (workspace: WorkspaceScope): Sql => sql`${raw(OWN_COLUMNS)},
@@ -105,7 +105,7 @@ export async function toImport(tx: Tx, workspace: WorkspaceScope, row: ImportRow
   return { ...toImportRow(row, now), errors };
 }
 
-/** How many there are to be shown. */
+/** Returns the number of errors that can be shown. */
 export const keptErrors = ({ failed, errors_kept }: ImportRow): number => (errors_kept ? failed : 0);
 
 const NO_PICTURES = { waiting: 0, fetched: 0, failed: 0 };

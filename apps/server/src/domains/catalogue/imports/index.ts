@@ -1,4 +1,4 @@
-// Bulk import and export of products: the operations, and who does the imports that were asked for.
+// Bulk import and export of products: the operations, and the worker for imports.
 
 import type { Handler } from "../../../kernel/call/handler.ts";
 import { exportFailedRowsHandler } from "./failed-rows.ts";
@@ -23,7 +23,7 @@ export interface ImportDomain {
   worker: ImportWorker;
 }
 
-/** Previews are read where the caller says; here, where nothing is said. */
+/** Reads previews with `readPreview`, by default in this process. */
 export const openImports = (parts: ImportParts & { readPreview?: ReadPreview }): ImportDomain => ({
   handlers: [
     ...importHandlers(parts),

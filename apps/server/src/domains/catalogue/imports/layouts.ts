@@ -1,4 +1,4 @@
-// Products in the columns that others take, as CSV.
+// Products as CSV in the columns of other platforms.
 
 import { acpColumns, type ExportLayout, type FeedProduct, googleColumns } from "@vitrine/contract";
 import { csvLine } from "../../../storage/csv.ts";
@@ -13,11 +13,11 @@ export interface ExportedRow extends ProductRow {
 
 export interface Layout {
   columns: readonly string[];
-  /** One line or, where a layout gives pictures lines of their own, several. */
+  /** Returns one line, or several if the layout has a line per picture. */
   linesOf(row: ExportedRow): string;
 }
 
-/** What an import has made up is no barcode of anybody's. */
+/** A barcode that an import generated is not a real one. */
 const barcodeOf = ({ barcode }: ExportedRow) => (barcode.startsWith("GEN-") ? "" : barcode);
 const linkOf = ({ sales }: ExportedRow) => sales[0]?.link ?? "";
 

@@ -1,4 +1,4 @@
-// What was done to values so that products could be taken, by kind.
+// Counts, by kind, the changes to values that made products acceptable.
 
 import type { ImportNotice } from "@vitrine/contract";
 import type { Row } from "./rows.ts";
@@ -11,7 +11,7 @@ export function addNotices(a: NoticeCounts, b: NoticeCounts): NoticeCounts {
   return sum;
 }
 
-/** Of the rows that were taken. What is assumed counts where a product is new. */
+/** Counts the notices of accepted rows. Assumed values only count for new products. */
 export function noticesOf(
   given: readonly Row[],
   good: readonly Row[],

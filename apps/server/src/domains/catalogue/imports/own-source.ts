@@ -1,4 +1,4 @@
-// The rows of a file in our own layout, by the names of its columns: to the letter, or with rules.
+// Reads rows in the service's own layout by column name: exactly as given, or with rules.
 
 import { fieldOf, isProblemColumn, type Mapping, resolveColumns } from "./columns.ts";
 import type { FoldMeans } from "./profiles/fold.ts";
@@ -43,7 +43,7 @@ function ofTable({ names }: TableFile, delimiter: string, mapping: Mapping, mean
   };
 }
 
-/** To the letter, the schema refuses a name that it does not know. With rules, the import leaves it out and says so. */
+/** Without rules, the schema rejects unknown names. With rules, the import ignores and reports them. */
 function ofObjects({ names }: TableFile, mapping: Mapping, means: FoldMeans | null): Layout {
   const isLeftOut = (name: string) => {
     const field = fieldOf(name, mapping);

@@ -1,4 +1,4 @@
-// The process for previews: a file in, what an import would make of it out, one at a time.
+// Side process for previews: receives a file and returns the result of its import, one at a time.
 
 import type { ErrorCode, ImportPreview } from "@vitrine/contract";
 import { beginBeside } from "../../../kernel/beside.ts";
@@ -12,14 +12,14 @@ export type PreviewResult =
   | { refusal: { code: ErrorCode; fieldErrors: FieldErrors | undefined; message: string } }
   | { failure: string };
 
-// Not before it is loaded: somebody waits at a screen for the first file.
+// Called after loading, because it lowers the priority and a user waits for the first preview.
 beginBeside();
 doJobs(async ({ bytes, ...job }: PreviewJob): Promise<PreviewResult> => {
   try {
     return { preview: await readPreview({ ...job, bytes: Buffer.from(bytes) }) };
   } catch (error) {
     const told = error instanceof ImportFailure ? invalidInput({ file: error.message }) : error;
-    // The message of anything else may hold what stands in the file: only its kind gets out.
+    // Messages of other errors may contain file content, so only the error's name leaves the process.
     if (!(told instanceof OperationError)) return { failure: told instanceof Error ? told.name : typeof told };
     const { code, fieldErrors } = told;
     return { refusal: { code, fieldErrors, message: told.toBody().message } };

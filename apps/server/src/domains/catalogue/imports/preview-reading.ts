@@ -1,5 +1,5 @@
-// A file, or its beginning, read by the import's own readers: what a preview shows of it. What strangers' files can make expensive is
-// done in a process of its own (preview-program.ts), and not where requests are answered.
+// Previews a file, or its beginning, with the readers of an import. Untrusted files can be expensive, so this runs in a
+// side process (preview-program.ts) and not in the event loop of requests.
 
 import { setImmediate as othersTurn } from "node:timers/promises";
 import { IMPORT_NOTICES, type ImportPreview, type ImportProfileChoice, LIMITS } from "@vitrine/contract";
@@ -42,14 +42,14 @@ interface PreviewRequest {
 
 export interface Beginning {
   bytes: Uint8Array;
-  /** What the file says of itself; content that comes in the call says nothing. */
+  /** Name and type of an uploaded file; inline content has neither. */
   file: Pick<IncomingFile, "fileName" | "mimeType"> | undefined;
 }
 
-/** All that a preview is made of. */
+/** Input of a preview. */
 export interface PreviewJob extends Beginning {
   query: PreviewRequest;
-  /** What products are called by that name no brand. */
+  /** Brand of products without one. */
   ownBrand: string;
 }
 
@@ -80,7 +80,7 @@ export async function readPreview(job: PreviewJob): Promise<ImportPreview> {
   };
 }
 
-/** What is unpacked, up to a bound: then it is a beginning, too. */
+/** Unpacks up to a limit. A cut file counts as a beginning. */
 async function unpack({ bytes, file, query: { format } }: PreviewJob) {
   const said = saidFormat(format, file ?? { fileName: "", mimeType: "" });
   const { arrival, content } = await openArrival([bytes], said, inMemory);
@@ -105,7 +105,7 @@ async function* only(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes;
 }
 
-/** The fields that the import, or where it reads columns by their names the suggestion, takes from the columns. */
+/** Returns the field of each column: the one that the import reads, or the suggestion when columns are read by name. */
 function fieldsShown(names: readonly string[], suggested: readonly (RowField | null)[], own: Mapping, source: Source) {
   const taken = new Map(
     Object.entries(source.columns).map(([field, name]) => [names.indexOf(name), field as RowField]),
@@ -117,7 +117,7 @@ function fieldsShown(names: readonly string[], suggested: readonly (RowField | n
   });
 }
 
-/** A file whose sku is not known yet can be looked at, too. */
+/** A file can be previewed before its sku column is known. */
 async function openJudged(file: TableFile, mapping: Mapping, means: ImportMeans): Promise<Source> {
   try {
     const source = openImportSource(file, mapping, means);
@@ -138,7 +138,7 @@ interface Judged {
   notices: NoticeCounts;
 }
 
-/** Where the file goes on, the last row that has come may be half of one. */
+/** At the end of a file's beginning, the last row may be incomplete. */
 async function judge(
   source: Source,
   { sizeBytes, isBeginning }: { sizeBytes: number; isBeginning: boolean },
@@ -177,7 +177,7 @@ interface ShownFile {
   records: { line: number; cells: string[] }[];
 }
 
-/** The first records with something in them, as they are shown. */
+/** Reads the first records that are not empty, in display form. */
 async function readSome(
   file: TableFile,
   { sizeBytes, isBeginning }: { sizeBytes: number; isBeginning: boolean },

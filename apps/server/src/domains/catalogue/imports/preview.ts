@@ -1,4 +1,4 @@
-// What an import would make of a file. Nothing is stored.
+// Previews an import without storing anything.
 
 import { type ImportPreview, previewImport } from "@vitrine/contract";
 import { type Handler, handle } from "../../../kernel/call/handler.ts";
@@ -9,14 +9,14 @@ import { sql } from "../../../storage/database.ts";
 import { ImportFailure } from "./columns.ts";
 import { type Beginning, type PreviewJob, readPreview } from "./preview-reading.ts";
 
-/** Reads a file, in the workspace's turn. */
+/** Reads a file in the workspace's slot. */
 export type ReadPreview = (workspaceId: string, job: PreviewJob) => Promise<ImportPreview>;
 
 const readHere: ReadPreview = (_workspaceId, job) => readPreview(job);
 
 export const previewImportHandler = ({ readPreview: read = readHere }: { readPreview?: ReadPreview }): Handler =>
   handle(previewImport, "none", async ({ workspace, query, body, files, database }) => {
-    const given = body as { content: string } | undefined; // absent where a file comes instead
+    const given = body as { content: string } | undefined; // absent when a file is uploaded
     const beginning =
       given === undefined ? await receive(files) : { bytes: Buffer.from(given.content), file: undefined };
     if (beginning.bytes.length === 0) throw invalidInput({ file: "is empty" });
@@ -33,7 +33,7 @@ export const previewImportHandler = ({ readPreview: read = readHere }: { readPre
 
 async function receive(files: AsyncIterable<IncomingFile>): Promise<Beginning> {
   let found: Beginning | undefined;
-  // To the end, although there is one at most: who sends a second one must hear that it is too many.
+  // Reads to the end: a client that sends a second file must get the error about too many files.
   for await (const { fileName, mimeType, bytes } of files) {
     const gathered = new Gathered();
     for await (const piece of bytes) gathered.add(piece);

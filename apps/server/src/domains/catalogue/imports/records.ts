@@ -1,19 +1,19 @@
-// Divides content into records while it comes: lines of JSON, or CSV records that may go over several lines. Each knows
-// the line it begins on and where the next one begins, so that reading can go on from there later.
+// Splits a stream into records: JSON lines, or CSV records of one or more lines. Each record has its first line and the
+// place of the next record, so that reading can resume there.
 
 import { isUtf8 } from "node:buffer";
 
-/** Larger than the largest product that can be written. */
+/** Larger than the largest possible product. */
 const RECORD_BYTES_MAX = 4 * 1024 * 1024;
 const TOO_LONG = "is longer than 4 MiB, or has a quote that is not closed";
 
 export interface SourceRecord {
-  /** The physical line, counted from 1, on which it begins. */
+  /** Physical line on which the record starts, counted from 1. */
   line: number;
-  /** Null where `problem` says why it cannot be read. */
+  /** Null when `problem` says why the record is unreadable. */
   text: string | null;
   problem?: string;
-  /** Of one that cannot be read, what can be shown of it. */
+  /** Readable part of an unreadable record. */
   remains?: string;
   nextOffset: number;
   nextLine: number;
@@ -22,18 +22,18 @@ export interface SourceRecord {
 export interface Place {
   offset: number;
   line: number;
-  /** As a spreadsheet counts: a record is one, however many lines it has. */
+  /** Spreadsheet row: a record counts once, however many lines it has. */
   row?: number;
 }
 
-/** Where a record ends, as far as the bytes tell. */
+/** End of a record, as far as the bytes show it. */
 interface End {
-  /** Just behind its line break. */
+  /** Offset after its line break. */
   after: number;
   problem?: string;
 }
 
-/** Finds the end of the record that begins where the bytes begin; undefined while more bytes are needed. */
+/** Finds the end of the record at the start of the bytes; undefined while it needs more bytes. */
 export type FindEnd = (bytes: Buffer, isLast: boolean) => End | undefined;
 
 export async function* readRecords(
@@ -90,7 +90,7 @@ function countLineBreaks(bytes: Buffer): number {
   return count;
 }
 
-/** Where a record cannot be read, its first line is given up and reading goes on behind it: later rows are not lost. */
+/** Skips only the first line of an unreadable record, so that later rows are not lost. */
 function firstLineOf(bytes: Buffer, problem: string): End {
   const at = bytes.indexOf(LINE_BREAK);
   return { after: at === -1 ? bytes.length : at + 1, problem };
@@ -108,7 +108,7 @@ export function lineEnd(): FindEnd {
 const QUOTE = 0x22;
 const CARRIAGE_RETURN = 0x0d;
 
-/** RFC 4180. By hand, because an import goes on from a record's place after a kill, and a stray quote spoils one record only. */
+/** RFC 4180. Written by hand: an import resumes at a record after a kill, and a stray quote spoils only one record. */
 export const csvRecordEnd = (delimiters: string) => (): FindEnd => {
   const [one, two = one, three = one] = Buffer.from(delimiters);
   let at = 0;
@@ -139,12 +139,15 @@ export const csvRecordEnd = (delimiters: string) => (): FindEnd => {
   };
 };
 
-/** The end of the first line may not have come yet. */
+/** The end of the first line may not have arrived yet. */
 function firstLineIfThere(bytes: Buffer, isLast: boolean, problem: string): End | undefined {
   return isLast || bytes.includes(LINE_BREAK) ? firstLineOf(bytes, problem) : undefined;
 }
 
-/** The fields of one record. A quote that is not closed goes to its end: whoever has read the record so far may not know this delimiter. */
+/**
+ * Splits one record into fields. An unclosed quote runs to the end, because the record may have been cut out with
+ * another delimiter.
+ */
 export function csvFields(record: string, delimiter: string): string[] {
   if (!record.includes('"')) return record.split(delimiter);
   const fields: string[] = [];
@@ -167,10 +170,10 @@ function closingQuote(record: string, opening: number): number {
 
 const DELIMITERS = [",", ";", "\t"] as const;
 
-/** What divides the columns is known once the header is read. */
+/** The delimiter is only known once the header is read. */
 export const csvHeaderEnd = csvRecordEnd(DELIMITERS.join(""));
 
-/** What divides the header's columns: a comma by the standard, a semicolon where spreadsheets use commas in numbers. */
+/** Detects the delimiter of the header: a comma by the standard, a semicolon when spreadsheets use decimal commas. */
 export function delimiterOf(header: string): string {
   const plain = header.replace(/"[^"]*"/g, "");
   const counts = DELIMITERS.map((delimiter) => plain.split(delimiter).length);

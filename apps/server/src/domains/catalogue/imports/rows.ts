@@ -1,4 +1,4 @@
-// From a record of the file to the values of a product, checked by the same schema as every other write.
+// Converts a record of the file to product values, checked by the same schema as every other write.
 
 import { type ImportNotice, LIMITS, ProductStatus, ProductWrite, text, title } from "@vitrine/contract";
 import { z } from "zod";
@@ -13,7 +13,7 @@ import { pictureUrl } from "./profiles/fold.ts";
 
 const { shape } = ProductWrite;
 
-/** Every field but the sku may be missing: an existing product then keeps what it has. */
+/** Every field except the sku may be missing: an existing product then keeps its value. */
 const RowValues = z
   .strictObject({
     ...shape,
@@ -33,22 +33,22 @@ const RowValues = z
   .required({ sku: true });
 type RowValues = z.output<typeof RowValues>;
 
-/** What only an existing product may leave out. */
+/** Fields that only an existing product may omit. */
 const REQUIRED_WHEN_NEW = ["name", "brand", "barcode", "stock"] as const;
 
-/** Where a row comes from, for whoever has to mend it. */
+/** Origin of a row, for the owner who corrects the file. */
 interface RowOrigin {
-  /** As a spreadsheet counts. */
+  /** Spreadsheet row number. */
   row: number;
-  /** The record, or all that a product was made of; null where it is too large to be kept. */
+  /** The record, or all records of a product; null when it is too large to keep. */
   text: string | null;
   given: Readonly<Record<string, unknown>>;
 }
 
-/** What a profile says of a row beside its values. */
+/** Results of a profile besides the values of a row. */
 interface RowMeans {
   origin?: RowOrigin;
-  /** Only for a product that is not there yet. */
+  /** Only for a product that does not exist yet. */
   assumed?: { brand?: string; barcode?: string };
   notices?: readonly ImportNotice[];
 }
@@ -60,8 +60,8 @@ export interface Row extends RowMeans {
 }
 
 /**
- * A key as PostgreSQL reads and writes bytes in text. A hundred thousand small buffers, each with memory of its own
- * outside the heap, would wait long for their collection.
+ * Key in PostgreSQL's text form of bytes. A hundred thousand small buffers, each with memory outside the heap, would
+ * wait long for garbage collection.
  */
 export type KeyText = `\\x${string}`;
 export const toKeyText = (key: Buffer): KeyText => `\\x${key.toString("hex")}`;
@@ -70,11 +70,11 @@ export interface RowProblem {
   line: number;
   fieldErrors: FieldErrors;
   origin?: RowOrigin;
-  /** What else is missing if no product has this sku. */
+  /** Other missing fields if no product has this sku. */
   whenNew?: { sku: KeyText; fieldErrors: FieldErrors };
 }
 
-/** `errors` are known before its values are looked at. */
+/** `errors` are known before the values are checked. */
 export function parseRow(
   line: number,
   draft: object,
@@ -111,7 +111,10 @@ const missingIn = (values: Record<string, unknown>): FieldErrors =>
     REQUIRED_WHEN_NEW.filter((field) => values[field] === undefined).map((field) => [field, "is required"]),
   );
 
-/** All that is wrong with a row is told at once; what a product that exists may leave out is told when nobody has its sku. */
+/**
+ * Reports all problems of a row at once. Fields that an existing product may omit are reported if no product has the
+ * sku.
+ */
 function whenNew(given: Record<string, unknown>, errors: FieldErrors): Pick<RowProblem, "whenNew"> {
   const { sku } = given;
   if (typeof sku !== "string" || sku.trim() === "" || Object.hasOwn(errors, "sku") || UNSTORABLE.test(sku)) return {};
@@ -120,14 +123,14 @@ function whenNew(given: Record<string, unknown>, errors: FieldErrors): Pick<RowP
   return Object.keys(fieldErrors).length === 0 ? {} : { whenNew: { sku: toKeyText(codeKey(sku)), fieldErrors } };
 }
 
-/** What keeps the row from becoming a new product. */
+/** Returns the problems that prevent a new product. */
 export function problemsWhenNew({ values, assumed }: Row): FieldErrors {
   const errors = missingIn({ ...assumed, ...values });
   if (values.status === "DELETED") errors["status"] = "can be DELETED only where there is a product with this sku";
   return errors;
 }
 
-/** As a new product has it: with what is assumed where the file says nothing. */
+/** Completes the row of a new product with the assumed values. */
 export function asNew(row: Row): Row {
   const { assumed } = row;
   if (assumed === undefined) return row;
@@ -139,7 +142,7 @@ export function asNew(row: Row): Row {
   };
 }
 
-/** The values of a CSV record by field, or what is wrong with the record as a whole. */
+/** Returns the values of a CSV record by field, or the problem of the whole record. */
 export function csvDraft(
   cells: readonly string[],
   fields: readonly (RowField | null)[],
@@ -173,7 +176,10 @@ function cellValue(field: RowField, cell: string, toTags: (cell: string) => stri
   }
 }
 
-/** A product of another shop may come with its two thousand variants. Nobody else waits for whoever reads it. */
+/**
+ * A product of another shop may have two thousand variants. Imports and previews run in side processes, so parsing it
+ * delays no request.
+ */
 const VALUES_MAX = 200_000;
 
 export function parseJson(text: string): unknown {
@@ -184,11 +190,11 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Names of columns come from files: some are those that every object has. */
+/** Column names come from files, and some equal the names of inherited object properties. */
 export const ownOf = (object: Record<string, unknown>, name: string): unknown =>
   Object.hasOwn(object, name) ? object[name] : undefined;
 
-/** The same for a line of JSON. Fields that are not known stay, for the schema to name them. */
+/** The same for a JSON line. Unknown fields stay, so that the schema reports them. */
 export function jsonDraft(
   line: string,
   fieldOf: (name: string) => RowField | null | undefined,

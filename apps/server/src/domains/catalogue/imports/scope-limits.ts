@@ -1,5 +1,5 @@
-// Rows that write more than products: new tags, or pictures from their addresses. An import has the scopes of the connection
-// that started it; a row beyond them is refused as a whole and names the scope.
+// Rejects rows that write more than products: new tags, or pictures from URLs. An import has the scopes of the
+// connection that started it. A row beyond them is rejected as a whole and names the scope.
 
 import type { Scope } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../../kernel/access/principals.ts";
@@ -8,7 +8,7 @@ import { currentUrls } from "./pictures/queue.ts";
 import type { Row, RowProblem } from "./rows.ts";
 import { findNewTagNames } from "./tag-names.ts";
 
-/** What a row is to do; the id is that of its product, where that exists. */
+/** Planned write of a row, with the id of its product if that exists. */
 interface Wish {
   row: Row;
   id: string | undefined;
@@ -39,7 +39,7 @@ async function findNewTags(tx: Tx, workspace: WorkspaceScope, wishes: readonly W
 
 const NEW_TAG = "is a new tag, which needs the permission tags:write";
 
-/** Products that have the pictures of these addresses keep them. */
+/** Products that already have the pictures of these URLs keep them. */
 async function findNewPictures(tx: Tx, workspace: WorkspaceScope, wishes: readonly Wish[]): Promise<Refused[]> {
   const fetching = wishes.filter(({ imageUrls }) => imageUrls !== undefined);
   const ids = fetching.flatMap(({ id }) => id ?? []);

@@ -1,4 +1,4 @@
-// The products of a shop's file: rows are read by the shop's profile, and those that are about one product are folded into it.
+// Products of a shop's file: the shop's profile reads the rows, and rows of one product are folded into it.
 
 import { type ImportNotice, type ImportProfile, ImportRules } from "@vitrine/contract";
 import { ImportFailure, type Mapping } from "./columns.ts";
@@ -13,22 +13,25 @@ import { type ParsedRecord, type PlacedRecord, type Source, START, unreadable } 
 import type { TableFile } from "./table-file.ts";
 
 export interface ImportMeans {
-  /** `auto` recognises the layout; null reads columns by their names alone. */
+  /** `auto` detects the layout; null reads columns by name only. */
   profile: ImportProfile | "auto" | null;
-  /** Null where the client gives none. */
+  /** Null when the client gives no rules. */
   rules: ImportRules | null;
-  /** The brand of products that name none. */
+  /** Brand of products without one. */
   ownBrand: string;
-  /** Null while nobody has looked for them. */
+  /** Null before the search for them. */
   strays: Strays | null;
 }
 
 export interface ImportSource extends Source {
-  /** Absent where every row is a product. */
+  /** Absent when every row is a product. */
   findStrays?: () => Promise<Strays>;
 }
 
-/** Opens a file in the layout that it has, or that the client names. Previews and imports read every file through this. */
+/**
+ * Opens a file in its detected layout, or in the one that the client names. Previews and imports read every file
+ * through this.
+ */
 export function openImportSource(file: TableFile, mapping: Mapping, means: ImportMeans): ImportSource {
   const { ownBrand, rules } = means;
   const layout = layoutOf(means.profile, rules, file.names);
@@ -74,7 +77,7 @@ function openShopSource(
 
 interface PlacedPiece {
   placed: PlacedRecord;
-  /** Undefined for an empty line, words for a record that cannot be read. */
+  /** Undefined for an empty line, an error text for an unreadable record. */
   piece: Piece | string | undefined;
 }
 
@@ -97,7 +100,7 @@ function pieceOf(read: ReturnType<TableFile["cellsOf"]>, toPiece: (cells: readon
   return read.notice === undefined ? piece : { ...piece, notice: read.notice };
 }
 
-/** More rows of one product than these say nothing more. */
+/** Maximum rows per product; further rows add no values. */
 const GROUP_ROWS_MAX = 2000;
 const TEXT_MAX = 1024 * 1024;
 
@@ -121,7 +124,7 @@ async function* products(
   let group: Group | undefined;
   let next: Place | undefined;
   let sizeBytes = 0;
-  /** Of rows that are passed over and stand beside no product: the next one tells them. */
+  /** Notices of skipped rows that are outside a product: the next product reports them. */
   let untold = new Set<ImportNotice>();
   const ended = (row: ParsedRecord["row"]): ParsedRecord => {
     const record = { row, next: next as Place, sizeBytes };
@@ -174,7 +177,7 @@ function add(group: Group, { record }: PlacedRecord, piece: Piece): void {
 const astray = ({ keys }: Piece) =>
   ["belongs to a product that is not in the file", ...keys.filter((key) => key !== "")].join(": ");
 
-/** With what the row says of itself, by which its owner finds it. */
+/** Includes the sku of the row, by which its owner finds it. */
 function spoilt({ record, row }: PlacedRecord, problem: string, said?: Said): RowProblem {
   const given = said === undefined || said.sku === "" ? {} : { sku: said.sku };
   return { line: record.line, fieldErrors: { row: problem }, origin: { row, text: record.text, given } };

@@ -1,4 +1,4 @@
-// The rows of an import's content, from its beginning or from where an earlier run has stopped.
+// Rows of an import's content, from the start or from the place where an earlier run stopped.
 
 import type { ImportProfile, ImportRules } from "@vitrine/contract";
 import { UNSTORABLE } from "../../../kernel/call/input.ts";
@@ -18,35 +18,35 @@ export interface ParsedRecord {
   /** Undefined for an empty line. */
   row: Row | RowProblem | undefined;
   next: Place;
-  /** How large it is in the file. */
+  /** Size in the file. */
   sizeBytes: number;
 }
 
 export interface Source {
-  /** Columns that give products nothing. */
+  /** Columns that supply no product value. */
   ignoredColumns: string[];
-  /** The file's first line; null where it has none. */
+  /** First line of the file; null without a header. */
   header: string | null;
-  /** Which column each field comes from. */
+  /** Column name by field. */
   columns: Record<string, string>;
-  /** The layout in which it is read; null where only the names of its columns count. */
+  /** Layout in which the file is read; null when only column names count. */
   profile: ImportProfile | null;
-  /** In force; null where the file is read to the letter. */
+  /** Rules in force; null when the file is read exactly. */
   rules: ImportRules | null;
   records(from: Place): AsyncGenerator<ParsedRecord>;
 }
 
-/** Opens content anew from any place. */
+/** Opens the content again at any offset. */
 export type ReadFrom = (offset: number) => AsyncIterable<Buffer>;
 
 export const START: Place = { offset: 0, line: 1, row: 1 };
 
-/** What the header tells, and where the rows begin. */
+/** Reads the header and the place of the first row. */
 export async function readTable(read: ReadFrom) {
   const found = await readHeader(read);
   const header = found.text ?? "";
   const delimiter = delimiterOf(header);
-  // It was cut out with whatever may divide columns: by what does, a quote may stand where none may.
+  // The header was cut out with all possible delimiters. With the real one, a quote may be misplaced.
   const { problem } = csvRecordEnd(delimiter)()(Buffer.from(header), true) ?? {};
   if (problem !== undefined) throw new ImportFailure(`The header line ${problem}.`);
   const below: Place = { offset: found.nextOffset, line: found.nextLine, row: found.row + 1 };
@@ -61,7 +61,7 @@ async function readHeader(read: ReadFrom): Promise<SourceRecord & { row: number 
     if (UNSTORABLE.test(record.text ?? "")) {
       throw new ImportFailure("The header line contains characters that cannot be stored.");
     }
-    // All of such a file would be its header, and nothing imported without a word.
+    // Otherwise the whole file would be the header, and the import would silently import no rows.
     if (/\r(?!\n|$)/.test(record.text ?? "")) {
       throw new ImportFailure("Lines must end with a line feed, with or without a carriage return before it.");
     }
@@ -70,7 +70,7 @@ async function readHeader(read: ReadFrom): Promise<SourceRecord & { row: number 
   throw new ImportFailure("There is no header line.");
 }
 
-/** A record with its row in a spreadsheet, and where the next one begins. */
+/** Record with its spreadsheet row, and the place of the next record. */
 export interface PlacedRecord {
   record: SourceRecord;
   row: number;

@@ -5,12 +5,12 @@ import { inEachWorkspace, type Sweep, sweepRows } from "../../../storage/sweepin
 
 export const sweep: Sweep = async (tx, now) => {
   const remembered = later(now, -30 * DAY);
-  // An import may run for a day before its days begin.
+  // An import may run for a day before its undo period starts.
   const over = later(now, -(LIMITS.import.undoDays + 1) * DAY);
   await endFirstUndos(tx, now);
   return sweepRows(
     tx,
-    // One import may have very many errors: they go before it does, not with it.
+    // One import may have very many errors, so they are deleted before it and not together with it.
     {
       from: "import_errors",
       where: sql`
@@ -22,7 +22,7 @@ export const sweep: Sweep = async (tx, now) => {
         finished_at <= ${remembered}
         and not exists (select from import_errors e where e.workspace_id = imports.workspace_id and e.import_id = imports.id)`,
     },
-    // What can be taken back no more.
+    // Data of undos that are no longer possible.
     { from: "import_formers", where: sql`at <= ${over} and ${noUndoRuns("import_formers", now)}` },
     {
       from: "import_formers",
@@ -32,7 +32,7 @@ export const sweep: Sweep = async (tx, now) => {
           where former_bytes > 0 and undo_until <= ${now} and undo_status is distinct from 'RUNNING')`,
     },
     { from: "import_batches", where: sql`at <= ${over} and ${noUndoRuns("import_batches", now)}` },
-    // What a process has left that was killed while a file came.
+    // Chunks of a process that was killed during an upload.
     {
       from: "import_chunks",
       where: sql`
@@ -43,7 +43,7 @@ export const sweep: Sweep = async (tx, now) => {
   );
 };
 
-/** Of a workspace that changes without end, what it imported first can be taken back no more. */
+/** Ends the undo period of the oldest imports of a workspace that keeps too much undo data. */
 const endFirstUndos = (tx: Tx, now: Date): Promise<number> =>
   inEachWorkspace(
     tx,
@@ -64,14 +64,14 @@ const endFirstUndos = (tx: Tx, now: Date): Promise<number> =>
           where o.bytes > ${LIMITS.import.undoBytesMax})`),
   );
 
-/** Now, or once it has ended. */
+/** True if an undo is possible now, or will be when the import has ended. */
 const mayBeUndone = (now: Date) => sql`(undo_until is null or undo_until > ${now})`;
 
 const noUndoRuns = (table: string, now: Date) => sql`
   not exists (select from imports i where i.workspace_id = ${raw(table)}.workspace_id and i.id = import_id
                                       and (i.undo_status = 'RUNNING' or i.undo_until > ${now}))`;
 
-/** Of those that hold keys, the imports that are no more. */
+/** Returns the imports that hold keys but no longer exist. */
 async function goneHolders(tx: Tx): Promise<Sql> {
   const holders = await tx.many<{ workspaceId: string; importId: string }>(
     sql`select workspace_id as "workspaceId", import_id as "importId" from import_key_holders()`,

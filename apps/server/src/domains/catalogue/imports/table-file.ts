@@ -1,4 +1,4 @@
-// The file of an import as records with named columns, whatever it is.
+// The file of an import as records with named columns, regardless of its format.
 
 import { type ImportNotice, LIMITS } from "@vitrine/contract";
 import type { StoredFormat } from "./arrival/index.ts";
@@ -10,12 +10,12 @@ import { type PlacedRecord, placedRecords, type ReadFrom, readTable, START } fro
 export interface TableFile {
   format: StoredFormat;
   names: string[];
-  /** The first line; null where the file has none. */
+  /** Header line; null for JSON Lines. */
   header: string | null;
-  /** Between columns; null where the file has none. */
+  /** Delimiter of the columns; null for JSON Lines. */
   delimiter: string | null;
   records(from: Place): AsyncGenerator<PlacedRecord>;
-  /** The cells of a record, or what is wrong with it. */
+  /** Returns the cells of a record, or its problem. */
   cellsOf(text: string): RecordCells | string;
 }
 
@@ -37,7 +37,7 @@ async function openTable(read: ReadFrom): Promise<TableFile> {
     records: (from) => placedRecords(read, from.offset === 0 ? below : from, csvRecordEnd(delimiter)),
     cellsOf(text) {
       const cells = csvFields(text, delimiter);
-      // Shops leave out empty cells at the end of a row.
+      // Shops omit empty cells at the end of a row.
       if (cells.length > names.length && cells.slice(names.length).some((cell) => cell !== "")) {
         return `has ${cells.length} fields where the header has ${names.length}`;
       }
@@ -46,7 +46,7 @@ async function openTable(read: ReadFrom): Promise<TableFile> {
   };
 }
 
-/** Objects have no header: their names are those of the first ones. */
+/** Objects have no header: the first ones supply the names. */
 const NAMING_OBJECTS = 200;
 const { columnsMax } = LIMITS.import;
 

@@ -4,16 +4,16 @@ import { sql, type Tx } from "../../../storage/database.ts";
 import { nameOrder, searchForm, uniquenessKey } from "../../../storage/text-keys.ts";
 import type { Row } from "./rows.ts";
 
-/** The ids of a row's tags, in its order, each once. */
+/** Returns the ids of a row's tags in its order, each once. */
 type TagIdsOf = (names: readonly string[]) => string[];
 
 export interface ResolvedTags {
   idsOf: TagIdsOf;
-  /** Those that were not there before. */
+  /** Ids of new tags. */
   created: string[];
 }
 
-/** Finds the tags that the rows name, and creates those that are not there. A dry run gives those no id of their own. */
+/** Finds the tags that the rows name, and creates missing ones. In a dry run, missing tags get no real id. */
 export async function resolveTagNames(
   tx: Tx,
   { workspace, dryRun, now }: { workspace: WorkspaceScope; dryRun: boolean; now: Date },
@@ -29,7 +29,7 @@ export async function resolveTagNames(
   let createdIds: string[] = [];
   if (missing.size > 0 && !dryRun) {
     createdIds = await createTags(tx, workspace, [...missing.values()], now);
-    // Another call may have created one of them in the meantime: it is there now as well.
+    // A concurrent call may have created one of them: now it is found as well.
     const created = await findTags(tx, workspace, [...missing.keys()]);
     for (const [key, id] of created) ids.set(key, id);
   }
@@ -37,7 +37,7 @@ export async function resolveTagNames(
   return { idsOf, created: createdIds };
 }
 
-/** Tells whether no tag of the workspace has a name. */
+/** Returns a function that tests if a name is new to the workspace's tags. */
 export async function findNewTagNames(
   tx: Tx,
   workspace: WorkspaceScope,
@@ -58,7 +58,7 @@ function remembered(compute: (name: string) => string): (name: string) => string
   };
 }
 
-/** They cannot be deleted before the transaction ends. */
+/** Locks the tags against deletion until the transaction ends. */
 async function findTags(tx: Tx, workspace: WorkspaceScope, hexKeys: readonly string[]): Promise<Map<string, string>> {
   if (hexKeys.length === 0) return new Map();
   const keys = hexKeys.map((hex) => Buffer.from(hex, "hex"));

@@ -1,5 +1,5 @@
-// Does imports: one of a workspace at a time, batch after batch, each in a transaction that also moves the import on. A
-// process may be killed at any point, and several may work on the same import by mistake: every row still counts once.
+// Runs imports: one per workspace at a time, in batches. The transaction of a batch also moves the import on. A process
+// may be killed at any point, and several may work on one import by mistake: every row still counts once.
 
 import { setImmediate as othersTurn } from "node:timers/promises";
 import { ImportRules } from "@vitrine/contract";
@@ -26,10 +26,10 @@ import { announceBatch, countImages, noteWords } from "./writes.ts";
 
 export const BATCH_ROWS_MAX = 500;
 const BATCH_BYTES_MAX = 1024 * 1024;
-/** Many workspaces share few places: what is left after a turn goes on in another one, behind all who wait. */
+/** Many workspaces share few slots: after its time slice, an import continues in a new job at the end of the queue. */
 const TURN = 5 * SECOND;
 const FAILED_ROWS_MAX = 100_000;
-/** Rows that are checked before whatever else waits in this process has its turn. */
+/** Rows that are checked before the event loop serves other work. */
 const CHECKED_AT_ONCE = 25;
 
 interface Batch {
@@ -39,14 +39,14 @@ interface Batch {
   next: Place;
 }
 
-/** What has come of an import so far, as far as its own row holds it. */
+/** Totals of an import so far, as stored in its row. */
 interface Tally {
   failed: number;
   failedBytes: number;
   notices: NoticeCounts;
 }
 
-/** Somebody else has moved the import on, or ended it. */
+/** Another process has moved the import on, or ended it. */
 class MovedOn extends Error {}
 
 export class ImportWorker {
@@ -59,16 +59,16 @@ export class ImportWorker {
     this.#undo = new UndoSteps(parts);
   }
 
-  /** After the batch in hand, everything stops; what is left is done by another process. */
+  /** Stops after the current batch; another process continues the work. */
   stop(): void {
     this.#isStopping = true;
   }
 
-  /** Works on the workspace's imports, the oldest first, until none is left or its turn is over. */
+  /** Processes the workspace's imports, oldest first, until all are done or the time slice is over. */
   async work(workspaceId: string): Promise<void> {
     const { database, workLater, turnMilliseconds = TURN } = this.#parts;
     const workspace = assumeWorkspace(workspaceId, "the job names it; each batch asks whether its author still may");
-    // Not by the clock, which may be set back meanwhile.
+    // Monotonic time, because the wall clock may be set back.
     const turnEnds = performance.now() + turnMilliseconds;
     const mayGoOn = () => !this.#isStopping && performance.now() < turnEnds;
     try {
@@ -89,10 +89,10 @@ export class ImportWorker {
     await database.write((tx) => workLater(tx, workspaceId));
   }
 
-  /** Takes no time here. */
+  /** No preparation is needed in this process. */
   getReady(): void {}
 
-  /** Ends the import in hand, and goes on with the next: whatever works on it is lost. */
+  /** Fails the current import after the loss of the process that ran it, and queues the next one. */
   async giveUp(workspaceId: string): Promise<void> {
     const { database, workLater } = this.#parts;
     const workspace = assumeWorkspace(workspaceId, "the job of its import was lost, which names it");
@@ -102,8 +102,8 @@ export class ImportWorker {
   }
 
   /**
-   * Queues a turn for every workspace with unfinished imports: their jobs may have run out of attempts. Returns how many
-   * workspaces that are.
+   * Queues a job for every workspace with unfinished imports, because its jobs may have run out of attempts. Returns
+   * the number of workspaces.
    */
   async resume(): Promise<number> {
     const { database, workLater } = this.#parts;
@@ -117,7 +117,7 @@ export class ImportWorker {
     });
   }
 
-  /** False when the turn was over before the end. */
+  /** Returns false when the time slice ended first. */
   async #run(workspace: WorkspaceScope, found: ImportRow, mayGoOn: () => boolean): Promise<boolean> {
     try {
       const { inTurn = atOnce } = this.#parts;
@@ -169,8 +169,8 @@ export class ImportWorker {
   }
 
   /**
-   * Notes the words of each batch before it is written, beside the one that is: in a transaction of their own, so that nobody who
-   * brings the same word waits for a whole batch.
+   * Stores the words of each batch in a separate transaction, while the previous batch is written. Otherwise a
+   * concurrent writer of the same word would wait for a whole batch.
    */
   async *#withWords(
     workspace: WorkspaceScope,
@@ -184,7 +184,7 @@ export class ImportWorker {
     }
   }
 
-  /** Returns what has come of the import by then. */
+  /** Returns the totals after this batch. */
   async #commit(
     workspace: WorkspaceScope,
     { id, dry_run, rules, scopes }: ImportRow,
@@ -238,7 +238,7 @@ export class ImportWorker {
   }
 }
 
-/** Names of objects' fields may hold characters that no text in the database can. */
+/** Field names of objects may contain characters that the database cannot store. */
 const storable = (name: string) => name.replaceAll("\0", "").toWellFormed();
 
 const findUnfinished = (tx: Tx, workspace: WorkspaceScope) =>
@@ -247,7 +247,7 @@ const findUnfinished = (tx: Tx, workspace: WorkspaceScope) =>
     where workspace_id = ${workspace.id} and status in ('PENDING', 'RUNNING')
     order by created_at, id limit 1`);
 
-/** Holds the import where this process believes it to be: nobody else can move it on or cancel it before the commit. */
+/** Locks the import at the expected offset: no other process can move it on or cancel it before the commit. */
 async function holdAt(tx: Tx, workspace: WorkspaceScope, id: string, { offset }: Place): Promise<void> {
   const author = await tx.find<Author>(sql`
     select account_id, connection_id from imports
@@ -258,7 +258,7 @@ async function holdAt(tx: Tx, workspace: WorkspaceScope, id: string, { offset }:
   if (problem !== undefined) throw new ImportFailure(problem);
 }
 
-/** All that decides how the file is read. */
+/** Returns all settings that decide how the file is read. */
 async function readMeans(tx: Tx, workspace: WorkspaceScope, { id, profile, rules }: ImportRow): Promise<ImportMeans> {
   const { name, strays } = await tx.one<{ name: string; strays: ImportMeans["strays"] }>(sql`
     select w.name, i.strays from imports i join workspaces w on w.id = i.workspace_id
@@ -266,7 +266,7 @@ async function readMeans(tx: Tx, workspace: WorkspaceScope, { id, profile, rules
   return { profile, rules: rules === null ? null : ImportRules.parse(rules), ownBrand: name, strays };
 }
 
-/** For an undo. One row per batch. */
+/** Stores the created ids for an undo, one row per batch. */
 async function noteCreated(
   tx: Tx,
   { workspace, importId, now }: { workspace: WorkspaceScope; importId: string; now: Date },
@@ -298,11 +298,11 @@ async function* batches(
   if (batch.sizeBytes > 0) yield batch;
 }
 
-/** The next batch is read and checked while the database is busy with the one before. */
+/** Reads and checks the next batch while the database writes the current one. */
 async function* readAhead<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
   const take = () => {
     const taken = source.next();
-    taken.catch(() => {}); // told when its turn comes
+    taken.catch(() => {}); // reported when it is awaited
     return taken;
   };
   try {
@@ -317,11 +317,11 @@ async function* readAhead<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
   }
 }
 
-/** What ends an import for good; undefined for what may go better the next time. */
+/** Returns the failure that ends an import for good; undefined when a retry may succeed. */
 function failureOf(error: unknown): string | undefined {
   if (error instanceof ImportFailure) return error.message;
   if (constraintMeaning(error)?.code === "storage_full") return "The workspace's storage is full.";
-  // Values that the database will never take: a mistake of ours, which must not stand in the way of later imports.
+  // Values that the database never accepts: a bug of the service, which must not block later imports.
   if (error instanceof pg.DatabaseError && /^(22|23|54)/.test(error.code ?? ""))
     return "An unexpected error stopped it.";
   return undefined;

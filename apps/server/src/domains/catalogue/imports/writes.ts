@@ -1,4 +1,4 @@
-// Writes many products with few statements: values go as arrays, a column each.
+// Writes many products with few statements.
 
 import type { WorkspaceScope } from "../../../kernel/access/principals.ts";
 import { raw, type Sql, sql, type Tx } from "../../../storage/database.ts";
@@ -9,12 +9,12 @@ import { searchText } from "../product-writes.ts";
 import { claimProductSlugs } from "../slugs.ts";
 import type { Row } from "./rows.ts";
 
-/** A change of a product, with what it changes. */
+/** Update of a product, with its differences. */
 export interface Change extends Write {
   differences: Differences;
 }
 
-/** A row with the product that it changes; undefined lists stay as they are. */
+/** Row with its product; undefined lists stay unchanged. */
 export interface Write {
   row: Row;
   id: string;
@@ -22,11 +22,14 @@ export interface Write {
   imageIds: string[] | undefined;
   /** Pictures that are still to be fetched. */
   imageUrls?: string[] | undefined;
-  /** Of a product that is new, where it is known already. */
+  /** Slug of a new product, if it is already computed. */
   slug?: string | undefined;
 }
 
-/** The rows' values as a table `d`; null where a row does not give one. As JSON: arrays cost several times the memory. */
+/**
+ * Returns the rows' values as a table `d`, with null for missing ones. Uses JSON, because arrays cost several times the
+ * memory.
+ */
 function valuesOf(writes: readonly Write[]): Sql {
   const rows = writes.map(({ id, row: { values, keys } }) => ({
     id,
@@ -41,7 +44,7 @@ function valuesOf(writes: readonly Write[]): Sql {
     sku text, sku_key bytea, barcode text, barcode_key bytea, stock int, status text)`;
 }
 
-/** New products. Those that wait for something are INACTIVE, whatever their row says. */
+/** Inserts new products. Those that wait for pictures are INACTIVE, regardless of their row. */
 export async function insertProducts(
   tx: Tx,
   workspace: WorkspaceScope,
@@ -90,7 +93,7 @@ const ASSIGNMENTS = raw(
     .join(", "),
 );
 
-/** Told before and after; of the other fields only that they differ. */
+/** Fields with values before and after; for the others, the history only says that they differ. */
 const SHORT = ["name", "brand", "sku", "barcode", "stock", "status"];
 const DIFFERENCES = raw(
   EDITABLE.map((column) => {
@@ -99,7 +102,7 @@ const DIFFERENCES = raw(
   }).join(", "),
 );
 
-/** What the rows change of the products' values, by product; those of which nothing changes are left out. */
+/** Returns the differences by product. Skips unchanged products. */
 export async function changedFields(
   tx: Tx,
   workspace: WorkspaceScope,
@@ -112,7 +115,7 @@ export async function changedFields(
   return new Map(rows.map(({ id, differences }) => [id, differences]));
 }
 
-/** What takes the changes back: the products as they are, before they are changed. Returns how many bytes that are. */
+/** Stores the former products for an undo, before they change. Returns the number of bytes. */
 export async function noteFormers(
   tx: Tx,
   workspace: WorkspaceScope,
@@ -160,7 +163,7 @@ export async function updateProducts(
   return images;
 }
 
-/** What products leave: whoever deletes a tag or a picture holds it, and then wants the rows that say who has it. */
+/** Locks former tags and pictures: deleting one of them locks it first and then its association rows. */
 async function holdFormerItems(tx: Tx, workspace: WorkspaceScope, writes: readonly Write[]): Promise<void> {
   const ids = writes.map(({ id }) => id);
   const hold = (items: string, { table, item }: Associations) =>
@@ -190,7 +193,7 @@ const placeTable = (places: readonly Place[]): Sql =>
   sql`unnest(${places.map(({ ownerId }) => ownerId)}::text[], ${places.map(({ itemId }) => itemId)}::text[],
              ${places.map(({ n }) => n)}::int[]) as w (owner_id, item_id, n)`;
 
-/** The items of products that have none yet. Answers how often each is used more. */
+/** Inserts the items of products that have no items yet. Returns the added uses per item. */
 async function insertItems(
   tx: Tx,
   workspace: WorkspaceScope,
@@ -207,7 +210,7 @@ async function insertItems(
   return use;
 }
 
-/** Makes the items, in this order, all that each product has. Answers which are used more, or less, than before. */
+/** Replaces the items of each product in this order. Returns the change in uses per item. */
 async function replaceItems(
   tx: Tx,
   workspace: WorkspaceScope,
@@ -234,18 +237,18 @@ async function replaceItems(
   return new Map(moved.map(({ id, n }) => [id, n]));
 }
 
-/** By picture. */
+/** Change in uses by picture id. */
 export type ImageUse = Map<string, number>;
 
-/** Adds what is more to the first. */
+/** Adds the second map to the first. */
 export function addUse(use: ImageUse, more: ImageUse): ImageUse {
   for (const [id, n] of more) use.set(id, (use.get(id) ?? 0) + n);
   return use;
 }
 
 /**
- * Tells the triggers what this transaction does itself: `countImages` counts pictures at the end, once and in the order that
- * all writers keep, and the tags are written into the search with its texts.
+ * Tells the triggers which work this transaction does itself. `countImages` counts pictures at the end, once and in the
+ * order of all writers. The search texts include the tags.
  */
 export const announceBatch = (tx: Tx) => tx.run(sql`set local vitrine.counted = 'images tags'`);
 
@@ -256,7 +259,7 @@ export async function countImages(tx: Tx, workspace: WorkspaceScope, use: ImageU
   await tx.run(sql`select add_to_media_usage(${workspace.id}, ${ids}, ${sorted.map(([, n]) => n)}::int[])`);
 }
 
-/** Notes which words there are, for those who misspell them. */
+/** Stores the vocabulary for spelling correction. */
 export async function noteWords(tx: Tx, workspace: WorkspaceScope, rows: readonly Row[]): Promise<void> {
   const texts = rows.map(({ values: { name = "", brand = "", sku, barcode = "" } }) =>
     searchText({ name, brand, sku, barcode }),
@@ -270,11 +273,11 @@ interface SearchedFields {
   brand: string;
   sku: string;
   barcode: string;
-  /** Where they are known. */
+  /** Set if already known. */
   tagIds?: string[];
 }
 
-/** Their tags, which `product_search` carries by their ids, must be written by now. */
+/** The tags of the products must be written before, because `product_search` stores their ids. */
 async function writeSearchTexts(tx: Tx, workspace: WorkspaceScope, products: readonly SearchedFields[]): Promise<void> {
   const rows = products.map((product) => ({
     id: product.id,

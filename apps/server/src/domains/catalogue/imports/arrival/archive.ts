@@ -1,11 +1,11 @@
-// A ZIP archive that lies somewhere in pieces: what is in it, and one file of it after the other.
+// Reads a ZIP archive that is stored in chunks: lists its files and opens them one by one.
 
 import { Readable } from "node:stream";
 import yauzl, { type Entry, RandomAccessReader, type ZipFile } from "yauzl";
 import { invalidInput } from "../../../../kernel/errors.ts";
 import { growsTooMuch, tooLarge, UNPACKED_BYTES_MAX } from "./packed.ts";
 
-/** Opens the bytes from one place up to another. */
+/** Opens the bytes of a range. */
 export type ReadRange = (start: number, end: number) => AsyncIterable<Uint8Array>;
 
 export interface Archive {
@@ -14,7 +14,7 @@ export interface Archive {
   close(): void;
 }
 
-/** A workbook has some dozens. */
+/** A workbook has a few dozen entries. */
 const ENTRIES_MAX = 2000;
 
 class StoredBytes extends RandomAccessReader {
@@ -49,12 +49,12 @@ export async function openArchive(read: ReadRange, sizeBytes: number): Promise<A
 
 const opened = (reader: RandomAccessReader, sizeBytes: number): Promise<ZipFile> =>
   new Promise((resolve, reject) => {
-    // It checks that entries unpack to what they say, and to no more.
+    // yauzl checks that entries unpack to exactly their declared sizes.
     const options = { lazyEntries: true, autoClose: false, validateEntrySizes: true };
     yauzl.fromRandomAccessReader(reader, sizeBytes, options, (error, zip) => (error ? reject(broken()) : resolve(zip)));
   });
 
-/** What the archive says of its files is held against the bounds before any of them is unpacked. */
+/** Checks the declared sizes of all files against the limits before it unpacks any. */
 function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>();
   let total = 0;

@@ -1,5 +1,5 @@
-// A file as it comes, whatever it is: unpacked, in UTF-8, as a table (CSV) or as JSON Lines. All that is said of reading
-// an import, from its places to its going on after a kill, then holds for every kind of file.
+// Converts an uploaded file of any kind: unpacked, in UTF-8, as CSV or as JSON Lines. Places and resuming after a kill
+// then work the same for every kind of file.
 
 import type { ImportEncoding, ImportFormat } from "@vitrine/contract";
 import { LIMITS } from "@vitrine/contract";
@@ -9,20 +9,20 @@ import { toUtf8 } from "./letters.ts";
 import { gunzipped } from "./packed.ts";
 import { workbookAsCsv } from "./workbook.ts";
 
-/** What is stored of a file. */
+/** Format in which a file is stored. */
 export type StoredFormat = "csv" | "jsonl";
 
 export interface Arrival {
-  /** What it is. */
+  /** Format of the uploaded file. */
   format: ImportFormat;
   stored: StoredFormat;
-  /** Known for sure when the content has been read. */
+  /** Certain only once the content has been read. */
   encoding: ImportEncoding;
 }
 
 type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
-/** Keeps bytes where any part of them can be read again, for as long as the work on them takes. */
+/** Stores bytes for random access while the work on them runs. */
 export type KeepWhile = <T>(
   bytes: AsyncIterable<Uint8Array>,
   work: (read: (start: number, end: number) => AsyncIterable<Uint8Array>, sizeBytes: number) => AsyncGenerator<T>,
@@ -35,7 +35,7 @@ const MAGIC = {
 };
 const HEAD_BYTES = 4;
 
-/** Opens what comes. `said` is what its sender says of it; what its bytes say counts more. */
+/** Opens an upload. `said` is the format by the sender; the bytes take precedence. */
 export async function openArrival(
   bytes: Bytes,
   said: ImportFormat | undefined,
@@ -72,11 +72,11 @@ async function openText(bytes: AsyncIterable<Uint8Array>, said: ImportFormat | u
 
 const textOf = (head: Buffer) => head.toString("utf8").replace(/^\ufeff/, "");
 const begins = (head: Buffer, magic: Buffer) => head.subarray(0, magic.length).equals(magic);
-/** Nothing that tells a table from objects: spaces, a byte order mark, the beginning of a list. */
+/** True for bytes that do not distinguish a table from objects: spaces, a byte order mark, the start of a list. */
 const tellsNothing = (byte: number) => byte <= 0x20 || [0xef, 0xbb, 0xbf, 0x5b].includes(byte);
 const PEEK_MAX = 1024;
 
-/** The first bytes, and all of them. With `passes`, as many as it takes until one does not pass. */
+/** Returns the first bytes, and the whole stream. Reads until one byte does not pass `passes`. */
 async function peek(
   bytes: Bytes,
   passes: (byte: number) => boolean = () => false,
@@ -103,7 +103,7 @@ const HEADER_BYTES_MAX = 1024 * 1024;
 const [QUOTE, LINE_FEED] = Buffer.from('"\n');
 const DELIMITERS = [...Buffer.from(",;\t")];
 
-/** Refuses a header of more columns than any shop has, before all of them are names in memory. */
+/** Rejects a header with more columns than any shop has, before all names are in memory. */
 async function* withinColumns(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const counts = new Map(DELIMITERS.map((byte) => [byte, 0]));
   let seen = 0;
@@ -137,7 +137,10 @@ const TYPES: readonly (readonly [ImportFormat, RegExp, RegExp])[] = [
   ["csv", /^text\/csv\b/i, /\.csv$/i],
 ];
 
-/** What the sender says of a file. Where it is a table, or nothing at all, the beginning of the file decides. */
+/**
+ * Returns the requested format, or the one by type and name. Undefined for a table or an unknown kind: the start of the
+ * file then decides.
+ */
 export function saidFormat(
   asked: ImportFormat | undefined,
   { fileName, mimeType }: { fileName: string; mimeType: string },
@@ -146,7 +149,7 @@ export function saidFormat(
   return asked ?? (said === "csv" ? undefined : said);
 }
 
-/** What a file's type and name say of it. */
+/** Returns the format by the file's type or name. */
 function formatOf(fileName: string, mimeType: string): ImportFormat | undefined {
   const name = fileName.replace(/\.gz$/i, "");
   const [format] = TYPES.find(([, type, ending]) => type.test(mimeType) || ending.test(name)) ?? [];

@@ -1,11 +1,11 @@
-// A JSON array as JSON Lines, while it comes: one line per element, however the array is laid out.
+// Streams a JSON array as JSON Lines: one line per element, regardless of the array's layout.
 
 const [QUOTE, BACKSLASH, COMMA] = Buffer.from('"\\,');
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = Buffer.from("[]{}");
 const LINE_FEED = 0x0a;
 const SPACE = 0x20;
 
-/** The list begins in the text itself or, as in {"products": […]}, in the object around it. */
+/** The array is the text itself or, as in {"products": […]}, in the object around it. */
 export async function* jsonElements(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let depth = 0;
   let listDepth = 0;
@@ -32,7 +32,7 @@ export async function* jsonElements(chunks: AsyncIterable<Uint8Array>): AsyncGen
       } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) {
         if (depth === listDepth) written = isInside ? LINE_FEED : undefined;
         depth--;
-        if (depth < listDepth) listDepth = Number.POSITIVE_INFINITY; // what follows belongs to no product
+        if (depth < listDepth) listDepth = Number.POSITIVE_INFINITY; // the rest belongs to no product
       } else if (byte === COMMA && depth === listDepth) {
         written = LINE_FEED;
       } else if (byte <= SPACE) {

@@ -1,9 +1,9 @@
-// Which letters a text file is written in, told from its bytes, and the same text in UTF-8.
+// Detects the encoding of a text file from its bytes, and converts the text to UTF-8.
 
 import { isAscii } from "node:buffer";
 import type { ImportEncoding } from "@vitrine/contract";
 
-/** Enough of a file, from its first letter beyond ASCII on, to tell what these letters are. */
+/** Enough bytes, from the first non-ASCII character on, to detect the encoding. */
 const WINDOW_BYTES = 64 * 1024;
 const HEAD_BYTES = 64;
 
@@ -15,7 +15,7 @@ const MARKS: readonly (readonly [ImportEncoding, Buffer])[] = [
 
 type Decode = (bytes: Uint8Array, isLast: boolean) => Uint8Array;
 
-/** Passes the text on in UTF-8. What it was in is told before the first letter that is not in ASCII leaves. */
+/** Emits the text in UTF-8. Reports the encoding before it emits the first non-ASCII character. */
 export async function* toUtf8(
   chunks: AsyncIterable<Uint8Array>,
   onFound: (encoding: ImportEncoding) => void,
@@ -28,14 +28,14 @@ export async function* toUtf8(
     onFound(encoding);
     decode = encoding === "utf-8" ? (bytes) => bytes : decoderOf(encoding);
   };
-  /** How many of the bytes that wait can go on. */
+  /** Returns how many of the waiting bytes can be emitted. */
   const settle = (isLast: boolean): number => {
     if (!isBegun && (isLast || waiting.length >= HEAD_BYTES)) {
       isBegun = true;
       choose(encodingOfHead(waiting));
     }
     if (!isBegun) return 0;
-    // What is plain ASCII is the same in all of them, and does not wait.
+    // Plain ASCII is the same in all of these encodings, and does not wait.
     if (decode !== undefined || isAscii(waiting)) return waiting.length;
     const first = waiting.findIndex((byte) => byte >= 0x80);
     if (!isLast && waiting.length - first < WINDOW_BYTES) return first;
@@ -63,7 +63,7 @@ function decoderOf(encoding: ImportEncoding): Decode {
   return (bytes, isLast) => Buffer.from(decoder.decode(bytes, { stream: !isLast }));
 }
 
-/** By its byte order mark, or because every second byte of ordinary text is zero. */
+/** Detects a byte order mark, or UTF-16 because every second byte of ordinary text is zero. */
 function encodingOfHead(head: Buffer): ImportEncoding | undefined {
   const [marked] = MARKS.find(([, mark]) => head.subarray(0, mark.length).equals(mark)) ?? [];
   if (marked !== undefined) return marked;
@@ -76,11 +76,11 @@ function encodingOfHead(head: Buffer): ImportEncoding | undefined {
   return even > 0.7 * half && odd === 0 ? "utf-16be" : undefined;
 }
 
-/** Letters that Turkish has where Western European has others, which are rare outside of Iceland. */
+/** Bytes of Turkish letters. Western European encodings have other letters there, which are rare outside Iceland. */
 const TURKISH = new Set([0xd0, 0xdd, 0xde, 0xf0, 0xfd, 0xfe]);
 const NORDIC = new Set([0xc6, 0xe6]);
 
-/** A row that is broken is a row's problem: only where most letters are no UTF-8 is the file something else. */
+/** An invalid row is a problem of that row. Only a file with mostly invalid UTF-8 has another encoding. */
 function encodingOf(bytes: Buffer): ImportEncoding {
   const { good, bad } = countUtf8(bytes);
   if (bad === 0 || good > bad) return "utf-8";
@@ -103,7 +103,7 @@ function countUtf8(bytes: Buffer): { good: number; bad: number } {
             : byte >= 0xf0 && byte < 0xf5
               ? 4
               : 0;
-    if (at + length > bytes.length) break; // cut
+    if (at + length > bytes.length) break; // truncated character
     const rest = bytes.subarray(at + 1, at + length);
     if (length === 0 || rest.some((next) => (next & 0xc0) !== 0x80)) {
       bad++;

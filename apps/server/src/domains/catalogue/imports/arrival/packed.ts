@@ -1,14 +1,13 @@
-// Files that come packed. What they unpack to is bounded in bytes and in how much larger it is than what came: a few
-// kilobytes can be made to unpack to gigabytes.
+// Compressed files. Limits the unpacked size and the growth factor: a few kilobytes can unpack to gigabytes.
 
 import { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { LIMITS } from "@vitrine/contract";
 import { invalidInput, OperationError } from "../../../../kernel/errors.ts";
 
-/** Tables of text become twenty or fifty times smaller, hardly more. */
+/** Text tables shrink twenty- to fiftyfold, hardly more. */
 const GROWTH_MAX = 200;
-/** So much may come of very little. */
+/** Unpacked size that is always allowed. */
 const ALWAYS_BYTES = 4 * 1024 * 1024;
 
 export const UNPACKED_BYTES_MAX = LIMITS.import.fileBytesMax;
@@ -42,7 +41,7 @@ export async function* gunzipped(bytes: AsyncIterable<Uint8Array>): AsyncGenerat
       yield chunk;
     }
   } catch (error) {
-    // What the sender's own stream says, such as that it is too large, goes on as it is.
+    // Errors of the sender's own stream, such as its size limit, pass unchanged.
     throw isOfZlib(error) ? invalidInput({ file: "is packed with gzip, and cannot be unpacked" }) : error;
   } finally {
     source.destroy();

@@ -1,5 +1,5 @@
-// The first sheet of a workbook (.xlsx) as CSV, row for row. A workbook is a ZIP archive of XML files: they are unpacked
-// and read while they come, and only texts that several cells share are held in memory.
+// Converts the first sheet of a workbook (.xlsx) to CSV, row by row. A workbook is a ZIP archive of XML files. They are
+// unpacked and parsed as streams; only texts that cells share are held in memory.
 
 import { setImmediate as othersTurn } from "node:timers/promises";
 import { LIMITS } from "@vitrine/contract";
@@ -10,21 +10,27 @@ import { type Archive, openArchive, type ReadRange } from "./archive.ts";
 import { growsTooMuch, tooLarge, UNPACKED_BYTES_MAX } from "./packed.ts";
 
 const { columnsMax } = LIMITS.import;
-/** Of one that spreadsheet programs write. */
+/** Row limit of spreadsheet programs. */
 const ROWS_MAX = 1_048_576;
 const SHARED_CHARACTERS_MAX = 32 * 1024 * 1024;
-/** Twice what spreadsheet programs write into one. Many cells may share one text. */
+/** Twice the cell limit of spreadsheet programs. Many cells may share one text. */
 const CELL_CHARACTERS_MAX = 65_534;
-/** Of XML that is read without a break: each of its cells may be as large as any. */
+/** XML that is parsed without a break: each of its cells may have the maximum size. */
 const PIECE_BYTES = 4096;
-/** Written without a break. */
+/** CSV that is written without a break. */
 const TAKEN_CHARACTERS = 128 * 1024;
-/** Spreadsheet programs write elements ten deep, with twenty attributes at most. All of them are held until they close. */
+/**
+ * Spreadsheet programs nest elements ten deep, with at most twenty attributes. The parser holds all of them until they
+ * close.
+ */
 const DEPTH_MAX = 100;
 const ATTRIBUTES_MAX = 100;
-/** Of a tag, a text or a comment that has not ended yet, all is held as well; a cell's letters may be written in eight each. */
+/**
+ * Maximum size of an unfinished tag, text or comment, which the parser also holds. Each letter of a cell may take eight
+ * characters.
+ */
 const UNENDED_BYTES_MAX = 8 * CELL_CHARACTERS_MAX;
-/** What a text takes beside its characters: a million empty ones would be nothing otherwise. */
+/** Cost of a text besides its characters. Otherwise a million empty texts would be free. */
 const TEXT_CHARACTERS = 8;
 
 const unreadable = (what: string) => invalidInput({ file: `is a workbook that cannot be read: ${what}` });
@@ -49,7 +55,7 @@ interface Listener {
 
 const localName = (name: string) => name.slice(name.indexOf(":") + 1);
 
-/** Tells the listener what there is, and refuses what would fill the memory before there is anything to tell. */
+/** Passes XML events to the listener, and rejects XML that would fill the memory before the next event. */
 function openParser(listener: Listener) {
   const parser = new SaxesParser();
   const bounds = { unendedBytes: 0, depth: 0, attributes: 0 };
@@ -99,7 +105,7 @@ function openParser(listener: Listener) {
   };
 }
 
-/** Reads one file of the archive; after each piece, what the listener has gathered can be taken. */
+/** Parses one file of the archive. After each piece, the caller can take the listener's results. */
 async function* readXml(archive: Archive, name: string, listener: Listener): AsyncGenerator<void> {
   const parser = openParser(listener);
   const decoder = new TextDecoder("utf-8");
@@ -183,15 +189,15 @@ function assertFits(cell: string): void {
   if (cell.length > CELL_CHARACTERS_MAX) throw unreadable("a cell has too much text; save it as CSV");
 }
 
-/** Gathers cells into lines. */
+/** Collects cells into lines. */
 class SheetRows implements Listener {
   readonly #shared: readonly string[];
   readonly #packedBytes: number;
-  /** Rows, and lines that stand for none. */
+  /** Rows, and line breaks for empty rows. */
   #gathered: (readonly string[] | string)[] = [];
-  /** Cells share their texts, and rows are filled up: what is written may be far more than what was unpacked. */
+  /** Cells share texts and rows are padded, so the output may be far larger than the unpacked input. */
   #characters = 0;
-  /** Rows that were written, so that a gap becomes empty lines and every row keeps its number. */
+  /** Number of the last row. Gaps become empty lines, so that every row keeps its number. */
   #row = 0;
   #width = 0;
   #cells: string[] = [];
@@ -205,7 +211,7 @@ class SheetRows implements Listener {
     this.#packedBytes = packedBytes;
   }
 
-  /** In pieces, between which others are answered: a few bytes may be a very long row. */
+  /** Yields pieces, so that the event loop serves requests in between: a few bytes may be a very long row. */
   *take(): Generator<Uint8Array> {
     const gathered = this.#gathered;
     this.#gathered = [];
@@ -286,7 +292,7 @@ class SheetRows implements Listener {
     }
     if (this.#width === 0) this.#width = this.#cells.length;
     while (this.#cells.length < this.#width) this.#cells.push("");
-    // Its texts were counted as they came, before a row of them could fill the memory.
+    // The texts were counted on arrival, before a row of them could fill the memory.
     this.#count(this.#cells.length);
     this.#gathered.push(this.#cells);
   }

@@ -1,4 +1,4 @@
-// Gives products the pictures that have come, and the status that was waiting for them.
+// Attaches fetched pictures to products, and sets the status that waited for them.
 
 import type { ProductStatus } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../../../kernel/access/principals.ts";
@@ -15,7 +15,7 @@ interface Settled {
   media_ids: string[] | null;
 }
 
-/** Those of the products of which no picture is on its way any more. */
+/** Attaches the pictures of those products that have no waiting picture. */
 export async function attachSettled(
   tx: Tx,
   workspace: WorkspaceScope,
@@ -43,7 +43,7 @@ export async function attachSettled(
     const changes = some.flatMap(({ product_id, product_status, media_ids }): Change[] => {
       const product = there.get(product_id);
       const imageIds = [...new Set(media_ids ?? [])].filter((id) => images.has(id));
-      // One of which no picture has come stays as it is, to be looked at.
+      // A product without a fetched picture stays unchanged, for a review.
       if (product === undefined || imageIds.length === 0) return [];
       const status = product_status !== null && product.status === "INACTIVE" ? product_status : product.status;
       const keys = { sku: toKeyText(codeKey(product.sku)), name: null, barcode: null };
@@ -62,12 +62,12 @@ export async function attachSettled(
   }
 }
 
-/** By both, as an undo does (`undo/held.ts`). */
+/** Compares time and transaction, as an undo does (`undo/held.ts`). */
 const UNTOUCHED = raw("(p.updated_at = a.queued_at and coalesce(p.changed_in = a.queued_in, true))");
 
 /**
- * Before the products change: whether somebody has changed them since the import did is known only now. A trigger replaces 0 by the
- * number of this transaction where the row lies.
+ * Runs before the products change: only now does it show if another writer changed them after the import. A trigger on
+ * the row's machine replaces 0 with the number of this transaction.
  */
 async function markAttached(tx: Tx, workspace: WorkspaceScope, settled: readonly Settled[], now: Date): Promise<void> {
   await tx.run(sql`

@@ -1,4 +1,4 @@
-// The pictures that products of an import are to have, by their addresses and in their order.
+// Queue of pictures for imported products, by URL and in order.
 
 import type { WorkspaceScope } from "../../../../kernel/access/principals.ts";
 import { sql, type Tx } from "../../../../storage/database.ts";
@@ -6,11 +6,11 @@ import { sql, type Tx } from "../../../../storage/database.ts";
 interface Awaiting {
   id: string;
   imageUrls?: string[] | undefined;
-  /** What the product becomes when they are there; null: it is that already. */
+  /** Status of the product once the pictures are attached; null leaves it unchanged. */
   status: string | null;
 }
 
-/** From where products have the pictures that they have; without those of which some could not be had. */
+/** Returns the source URLs of the products' pictures. Skips products with a failed picture. */
 export async function currentUrls(
   tx: Tx,
   workspace: WorkspaceScope,
@@ -24,7 +24,7 @@ export async function currentUrls(
   return new Map(rows.map(({ product_id, urls }) => [product_id, urls]));
 }
 
-/** Answers how many there are to fetch. What products were to have before is forgotten. */
+/** Queues pictures and returns their number. Deletes earlier entries of the products. */
 export async function queuePictures(
   tx: Tx,
   { workspace, importId, now }: { workspace: WorkspaceScope; importId: string; now: Date },

@@ -1,5 +1,5 @@
-// Fetches the pictures that imports name: some of a workspace at a time, in turns, and again later where one cannot be had for
-// now. A product is given its pictures when all of them are settled, in their order and in one change.
+// Fetches the pictures of imports: some of a workspace at a time, in time slices, with retries after temporary
+// failures. A product gets its pictures in order and in one change, once all of them are settled.
 
 import { setTimeout as pause } from "node:timers/promises";
 import { assumeWorkspace, type WorkspaceScope } from "../../../../kernel/access/principals.ts";
@@ -15,17 +15,17 @@ export interface ImportPictureParts {
   database: Database;
   clock: Clock;
   arrivals: PictureArrivals;
-  /** Queues a turn for a workspace, at once or after a pause. */
+  /** Queues a job for a workspace, immediately or after a pause. */
   fetchLater: (tx: Tx, workspaceId: string, pauseSeconds?: number) => Promise<void>;
 }
 
-/** How many of a workspace are fetched at once. */
+/** Concurrent fetches per workspace. */
 const AT_ONCE = 4;
 const TAKEN_MAX = 64;
 const UNATTACHED_MAX = 500;
-/** Many workspaces share few places: what is left after a turn goes on in another one, behind all who wait. */
+/** Many workspaces share few slots: after its time slice, the work continues in a new job at the end of the queue. */
 const TURN = 5 * SECOND;
-/** Pauses between attempts; then it has failed. */
+/** Pauses between attempts. After the last one the picture has failed. */
 const PAUSES = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR];
 
 interface Wanted {
@@ -53,7 +53,7 @@ export class ImportPictures {
   async work(workspaceId: string): Promise<void> {
     const { database, clock, fetchLater } = this.#parts;
     const workspace = assumeWorkspace(workspaceId, "the job names it, which an authorized import has added");
-    // Not by the clock, which may be set back meanwhile.
+    // Monotonic time, because the wall clock may be set back.
     const turnEnds = performance.now() + TURN;
     await database.write(async (tx) => attachSettled(tx, workspace, await findUnattached(tx, workspace), clock.now()));
     while (!this.#isStopping && performance.now() < turnEnds) {
@@ -71,7 +71,7 @@ export class ImportPictures {
     });
   }
 
-  /** Queues a turn for every workspace with pictures to come: their jobs may have run out of attempts. */
+  /** Queues a job for every workspace with waiting pictures, because its jobs may have run out of attempts. */
   async resume(): Promise<void> {
     const { database, fetchLater } = this.#parts;
     await database.write(async (tx) => {
@@ -82,7 +82,7 @@ export class ImportPictures {
     });
   }
 
-  /** Several at once. One that is wanted in two places is fetched for the first, and then there for the second. */
+  /** Fetches several URLs concurrently. A URL that is needed twice is fetched once and then reused. */
   async #fetchAll(workspace: WorkspaceScope, wanted: readonly Wanted[], turnEnds: number): Promise<void> {
     const lines = new Map<string, Wanted[]>();
     for (const one of wanted) {
@@ -124,10 +124,10 @@ export class ImportPictures {
     }
   }
 
-  /** What may go better another time waits for it; the rest has failed. */
+  /** Delays pictures after a temporary failure, and marks the others as failed. */
   async #putOff(workspace: WorkspaceScope, wanted: Wanted, error: unknown): Promise<void> {
     if (error instanceof OperationError && error.code === "rate_limited") {
-      // It is the workspace's own turn that is over, and no fault of the picture's.
+      // The limit of the workspace is reached. The picture is not at fault, so the attempt does not count.
       await pause(SECOND / 10);
       return this.#waitFor(workspace, wanted, (error.retryAfterSeconds ?? 5) * SECOND, wanted.attempts);
     }
@@ -158,7 +158,7 @@ export class ImportPictures {
   }
 }
 
-/** Undefined for what may go better another time. Nothing of what others answered is told. */
+/** Returns undefined for a temporary failure. The text contains no part of a remote response. */
 function problemOf(error: unknown): string | undefined {
   if (error instanceof FetchError)
     return error.reason === "refused" ? "is no picture that anybody can see, or larger than 10 MiB" : undefined;
@@ -175,7 +175,7 @@ const findDue = (tx: Tx, workspace: WorkspaceScope, now: Date) =>
     where workspace_id = ${workspace.id} and status = 'WAITING' and due_at <= ${now}
     order by due_at, product_id, position limit ${TAKEN_MAX}`);
 
-/** A process may have been killed between the last picture and the product. */
+/** Finds products whose process was killed after the last picture was fetched. */
 async function findUnattached(tx: Tx, workspace: WorkspaceScope): Promise<string[]> {
   const rows = await tx.many<{ product_id: string }>(sql`
     select distinct product_id from import_pictures
@@ -183,7 +183,7 @@ async function findUnattached(tx: Tx, workspace: WorkspaceScope): Promise<string
   return rows.map(({ product_id }) => product_id);
 }
 
-/** What the same import has fetched for another product is its own here, too. */
+/** A picture that the same import fetched for another product counts as its own here, too. */
 const findFetched = (tx: Tx, workspace: WorkspaceScope, { url, import_id }: Wanted) =>
   tx.find<{ mediaId: string; isOwn: boolean }>(sql`
     select p.media_id as "mediaId", p.is_own and p.import_id = ${import_id} as "isOwn" from import_pictures p
@@ -194,7 +194,7 @@ const findFetched = (tx: Tx, workspace: WorkspaceScope, { url, import_id }: Want
 const named = (workspace: WorkspaceScope, { product_id, position, url }: Wanted) =>
   sql`workspace_id = ${workspace.id} and product_id = ${product_id} and position = ${position} and url = ${url} and status = 'WAITING'`;
 
-/** And nobody changes that until the transaction ends. */
+/** Checks that the picture still waits, and locks it until the transaction ends. */
 const stillWaits = async (tx: Tx, workspace: WorkspaceScope, wanted: Wanted): Promise<boolean> =>
   (await tx.find(sql`select from import_pictures where ${named(workspace, wanted)} for update`)) !== undefined;
 

@@ -1,7 +1,10 @@
 import { isYes, leaves, listed, nothing, type Piece, type Profile } from "./shop-file.ts";
 import { tagsOf } from "./woocommerce.ts";
 
-/** Rows of variants and pictures stand below their product, and say what they are in the first column. Both layouts of exports. */
+/**
+ * Rows of variants and pictures follow their product, and the first column gives their kind. Covers both layouts of
+ * exports.
+ */
 export const bigcommerce: Profile = {
   name: "bigcommerce",
   signs: [
@@ -60,7 +63,7 @@ export const bigcommerce: Profile = {
   },
 };
 
-/** Each begins where a part of the cell does, and ends with it: of a part that is no option, no other beginning is tried. */
+/** Each match is a whole part of the cell, so a part without an option is not scanned again from other positions. */
 const NEWER_OPTION = /(?:^|[|;])Name=([^|;]+)\|Value=([^|;]+)/g;
 const OLDER_OPTION = /(?:^|,)[^[=,]*\[[A-Z]+\]([^=,]+)=([^,]+)/g;
 

@@ -1,4 +1,4 @@
-// One product of the rows that are about it, by the rules that its owner has chosen.
+// Folds the rows of one product into it, by the owner's rules.
 
 import { type ImportNotice, type ImportRules, LIMITS } from "@vitrine/contract";
 import type { FieldErrors } from "../../../../kernel/errors.ts";
@@ -7,7 +7,10 @@ import { unguard } from "../../../../storage/csv.ts";
 import { hasMarkup, safeMarkup, withoutMarkup } from "./markup.ts";
 import type { Said } from "./shop-file.ts";
 
-/** What `parseRow` checks, and what is only for a product that is not there yet: nobody's own value gives way to it. */
+/**
+ * Input of `parseRow`, and assumed values for a product that does not exist yet. Given values take precedence over
+ * assumed ones.
+ */
 export interface Folded {
   draft: Record<string, unknown>;
   assumed: { brand?: string; barcode?: string };
@@ -17,14 +20,14 @@ export interface Folded {
 
 export interface FoldMeans {
   rules: ImportRules;
-  /** The brand of products that name none. */
+  /** Brand of products without one. */
   ownBrand: string;
 }
 
 const { stockMax } = LIMITS.product;
 const { associationsMax } = LIMITS.catalogue;
 
-/** The first is the product itself; the others are its variants and pictures. `key` stands in for a sku that is nowhere. */
+/** The first row is the product; the others are its variants and pictures. `key` replaces a missing sku. */
 export function fold(all: readonly Said[], key: string, means: FoldMeans): Folded {
   const { rules } = means;
   const [product] = all as [Said, ...Said[]];
@@ -59,7 +62,7 @@ export function fold(all: readonly Said[], key: string, means: FoldMeans): Folde
   return { draft, assumed, fieldErrors, notices: [...notices] };
 }
 
-/** The values of a new product whose row leaves them empty. */
+/** Returns the values of a new product whose row leaves them empty. */
 export function assumedFor(
   { sku, brand, barcode }: { sku: string; brand: string; barcode: string },
   { rules, ownBrand }: FoldMeans,
@@ -71,13 +74,13 @@ export function assumedFor(
   };
 }
 
-/** Products to be reviewed stay INACTIVE, whatever their file says. */
+/** Products for review stay INACTIVE, regardless of their file. */
 export const statusBy = <Status>({ status }: ImportRules, given: Status): Status | "INACTIVE" =>
   status === "INACTIVE" && given !== "DELETED" ? "INACTIVE" : given;
 
 const clean = (cell: string) => withoutApostrophe(unguard(cell)).trim();
 
-/** An apostrophe in front keeps spreadsheets from taking a code for a number. */
+/** A leading apostrophe keeps spreadsheets from reading a code as a number. */
 export const withoutApostrophe = (cell: string) => cell.replace(/^'(?=\d)/, "");
 
 /** A code that a spreadsheet has turned into 8.69E+12 is lost. */
@@ -87,7 +90,7 @@ export function codeOf(cell: string, notices: Set<ImportNotice>): string {
   return "";
 }
 
-/** From the sku, so that the same product has the same one the next time. */
+/** Derived from the sku, so that the same product gets the same barcode again. */
 const generated = (sku: string) => [...`GEN-${sku}`].slice(0, LIMITS.product.barcodeMax).join("");
 
 export function written(value: string, { html }: ImportRules, notices: Set<ImportNotice>): string {
@@ -122,7 +125,7 @@ export function stockOf(
   let sum = 0;
   for (const { stock = "" } of counted) {
     const [, whole] = WHOLE.exec(clean(stock)) ?? [];
-    if (whole === undefined) return clean(stock); // told by the schema
+    if (whole === undefined) return clean(stock); // rejected by the schema
     const number = Number(whole);
     if (number < 0 && rules.negativeStock === "REFUSE") fieldErrors["stock"] = "must be at least 0";
     if (number < 0) notices.add("stock_negative");
@@ -132,12 +135,12 @@ export function stockOf(
   return Math.min(sum, stockMax);
 }
 
-/** `Size: S, M, L`, a line each. Shops give a product without variants an option that says so. */
+/** Returns one line per option, such as `Size: S, M, L`. Skips the placeholder option of products without variants. */
 function optionLines(all: readonly Said[]): string | undefined {
   const values = new Map<string, Set<string>>();
   let names: string[] = [];
   for (const { options } of all) {
-    // Only the first row of some shops names them.
+    // In some shops, only the first row names the options.
     names = options.map(([name], at) => name || names[at] || "");
     for (const [at, [, value]] of options.entries()) {
       const name = names[at] ?? "";
@@ -157,7 +160,7 @@ function tagsOf(tags: string[] | undefined, notices: Set<ImportNotice>): string[
   return kept;
 }
 
-/** Undefined where the file names none: a product keeps those that it has. */
+/** Returns undefined when the file names no pictures: a product then keeps its own. */
 function picturesOf(
   all: readonly Said[],
   { pictures: rule }: ImportRules,
@@ -170,7 +173,7 @@ function picturesOf(
   return good.length === 0 ? undefined : good;
 }
 
-/** Pictures are fetched over https alone, except from the machine itself, which only a developer's service visits. */
+/** Pictures are fetched over https only, except from loopback addresses, which only a developer's service visits. */
 export function pictureUrl(address: string): string | undefined {
   const given = address.trim();
   const isLocal = URL.canParse(given) && loopbackAddresses(new URL(given)) !== undefined;

@@ -1,6 +1,6 @@
 import { listed, type Piece, type Profile } from "./shop-file.ts";
 
-/** A feed for Google Merchant, and those of others that took its names: one row per variant, grouped by item_group_id. */
+/** Feed for Google Merchant, or for others that use its names: one row per variant, grouped by item_group_id. */
 export const google: Profile = {
   name: "google",
   signs: [

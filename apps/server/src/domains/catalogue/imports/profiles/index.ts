@@ -1,4 +1,4 @@
-// The layouts that imports understand, and how a file shows its own.
+// Layouts that imports understand, and their detection.
 
 import type { ImportProfile, ImportRules } from "@vitrine/contract";
 import { comparable } from "../columns.ts";
@@ -12,10 +12,10 @@ import { woocommerce } from "./woocommerce.ts";
 
 const SHOPS: readonly Profile[] = [shopify, woocommerce, bigcommerce, magento, prestashop, google];
 
-/** Our own layout. */
+/** The service's own layout. */
 const vitrine = { name: "vitrine", signs: [["sku", "name", "brand", "barcode", "stock"]] } as const;
 
-/** The more particular first. Google's few columns may also stand in a file of ours. */
+/** More specific layouts come first: the service's own files may also have Google's few columns. */
 const LAYOUTS: readonly Pick<Profile | typeof vitrine, "name" | "signs">[] = [
   ...SHOPS.filter((shop) => shop !== google),
   vitrine,
@@ -31,8 +31,8 @@ function recognizeLayout(columns: readonly string[]): ImportProfile | undefined 
 }
 
 /**
- * The layout in which an import reads a file with these columns; null reads them by their names alone. `auto` recognises a shop's
- * file. Any other file has our own layout, which takes rules only where the client gives them.
+ * Returns the layout for a file with these columns; null reads them by name only. `auto` detects a shop's file. Other
+ * files have the service's own layout, which takes rules only if the client gives them.
  */
 export function layoutOf(
   asked: ImportProfile | "auto" | null,

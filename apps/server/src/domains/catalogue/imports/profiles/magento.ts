@@ -1,8 +1,8 @@
 import { isYes, leaves, listed, nothing, type Piece, type Profile } from "./shop-file.ts";
 
 /**
- * Variants are products of their own that are not visible by themselves; their configurable product, mostly further down, names
- * their skus. Rows of a store view are translations of a row above.
+ * Variants are separate products that are not visible individually. Their configurable product, mostly further down,
+ * names their skus. Rows of a store view are translations of an earlier row.
  */
 export const magento: Profile = {
   name: "magento",

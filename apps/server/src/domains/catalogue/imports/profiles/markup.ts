@@ -1,5 +1,5 @@
-// Markup of other shops' editors: only what is safe to show, or no markup at all. What comes out is written anew from the
-// tags that are known, with all else as text: nothing of a stranger's markup passes as it is.
+// Sanitizes or removes the markup of other shops' editors. The output is rebuilt from known tags, with all else as
+// text: foreign markup never passes unchanged.
 
 import { decodeHTMLStrict } from "entities/decode";
 
@@ -9,7 +9,7 @@ const KEPT = new Set(
   ),
 );
 const EMPTY = new Set(["br", "hr"]);
-/** With all that is in them, up to what each is closed by. */
+/** Removed with their content, up to the closing tag. */
 const DROPPED = new Map(
   "script style iframe object embed svg math form template noscript head title textarea select button xmp plaintext video audio"
     .split(" ")
@@ -27,13 +27,13 @@ interface Token {
   attributes: string;
 }
 
-/** It ends before the next one begins: a tag that does not end is looked through once, and not from every sign before it. */
+/** Excludes `<`, so an unclosed tag is scanned once and not from every earlier `<`. */
 const TAG = /<(\/?)([a-z][a-z0-9]*)\b([^<>]*)>/iy;
 
-/** Behind a `<`: `<!doctype>` and the like are left out. */
+/** Characters after the `<` of declarations such as `<!doctype>`, which are removed. */
 const DECLARATION = new Set(["!", "?"]);
 
-/** In one pass: what is not there is looked for once, whatever the markup repeats. */
+/** Runs in one pass: a missing end is searched once, even in repeated markup. */
 function* tokensOf(html: string): Generator<Token> {
   const lastEnd = html.lastIndexOf(">");
   let told = 0;
@@ -51,7 +51,7 @@ function* tokensOf(html: string): Generator<Token> {
 
 const textToken = (value: string): Token => ({ kind: "text", value, attributes: "" });
 
-/** What begins with this sign, and where it ends; undefined for a sign and no more. */
+/** Returns the markup at this `<`, and its end; undefined for a single character. */
 function markupAt(html: string, open: number, lastEnd: number): { tag?: Token; end: number } | undefined {
   TAG.lastIndex = open;
   const [whole, slash, name = "", attributes = ""] = TAG.exec(html) ?? [];
@@ -67,7 +67,7 @@ function markupAt(html: string, open: number, lastEnd: number): { tag?: Token; e
   return undefined;
 }
 
-/** What is never closed goes on to the end. */
+/** Unclosed markup runs to the end. */
 function behind(html: string, sign: string, from: number): number {
   const at = html.indexOf(sign, from);
   return at === -1 ? html.length : at + sign.length;
@@ -80,7 +80,7 @@ function behindElement(html: string, closing: RegExp, from: number): number {
 
 const asText = (text: string) => text.replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
-/** The markup that is safe to show, with every element closed. */
+/** Returns the safe markup, with every element closed. */
 export function safeMarkup(html: string): string {
   let written = "";
   const opened = new OpenedTags();
@@ -98,7 +98,7 @@ export function safeMarkup(html: string): string {
   return (written + opened.closeAll()).trim();
 }
 
-/** Counted as well, so that a tag that closes nothing is not looked for among all that is open. */
+/** Also counts the tags, so that a stray closing tag needs no search among the open ones. */
 class OpenedTags {
   readonly #tags: string[] = [];
   readonly #counts = new Map<string, number>();
@@ -112,7 +112,7 @@ class OpenedTags {
     return (this.#counts.get(tag) ?? 0) > 0;
   }
 
-  /** Closes the last one of this name, and before it what was opened in it. */
+  /** Closes the last tag of this name, after the tags that were opened in it. */
   closeTo(tag: string): string {
     let closed = "";
     for (let last = this.#tags.pop(); last !== undefined; last = this.#tags.pop()) {
@@ -142,13 +142,13 @@ function linkTag(attributes: string): string {
   return `<a href="${new URL(href).href.replaceAll("&", "&amp;").replaceAll('"', "&quot;")}" rel="nofollow noopener">`;
 }
 
-/** Spaces are looked through from the first of them alone, not from each. */
+/** The lookbehind matches a run of spaces only from its first one, which avoids quadratic time. */
 const SPACES_BEFORE_LINE_END = /(?<![ \t])[ \t]+\n/g;
 
 const MARK_ALONE = /^-\n+/gm;
 const GAP_BETWEEN_ITEMS = /^(- .*)\n\n(?=- )/gm;
 
-/** The words alone: paragraphs, rows and items keep lines of their own, and a list is one block of lines. */
+/** Returns the text only. Paragraphs, rows and items keep separate lines, and a list is one block of lines. */
 export function withoutMarkup(html: string): string {
   let text = "";
   for (const { kind, value } of tokensOf(html)) {

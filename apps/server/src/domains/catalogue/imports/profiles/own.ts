@@ -1,4 +1,4 @@
-// The rules for files in our own layout. Values that they do not concern stay as the file has them, for the schema to judge.
+// Rules for files in the service's own layout. Other values stay as the file has them, for the schema to check.
 
 import type { ImportNotice } from "@vitrine/contract";
 import type { FieldErrors } from "../../../../kernel/errors.ts";

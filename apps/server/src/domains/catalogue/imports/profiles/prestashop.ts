@@ -1,7 +1,10 @@
 import { isYes, leaves, listed, type Piece, type Profile } from "./shop-file.ts";
 import { tagsOf } from "./woocommerce.ts";
 
-/** One row per product, in the layout of its import sample or of the list in its back office. Combinations are another file. */
+/**
+ * One row per product, in the layout of the import sample or of the list in the back office. Combinations are in
+ * another file.
+ */
 export const prestashop: Profile = {
   name: "prestashop",
   signs: [

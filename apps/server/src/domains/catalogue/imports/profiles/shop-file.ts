@@ -1,4 +1,4 @@
-// What a profile makes of a shop's file: from the cells of a row to what the row says, in words that all shops share.
+// Common form of all shops' rows: a profile converts the cells of a row to it.
 
 import {
   IMPORT_FIELDS,
@@ -9,14 +9,14 @@ import {
 } from "@vitrine/contract";
 import { comparable, isProblemColumn, type Mapping } from "../columns.ts";
 
-/** What one row says. Undefined where the file, or this kind of row, says nothing; empty where a cell is empty. */
+/** Values of one row. Undefined if the file or this kind of row does not have the value; empty for an empty cell. */
 export interface Said {
   sku: string;
   name: string;
   brand: string;
   barcode: string;
   stock?: string | undefined;
-  /** Where the file says so beside the number. */
+  /** Set if the file gives the availability in addition to the number. */
   inStock?: boolean | undefined;
   status?: "ACTIVE" | "INACTIVE" | "DELETED" | undefined;
   description?: string | undefined;
@@ -26,38 +26,40 @@ export interface Said {
   sales?: { name: string; link: string }[] | undefined;
   options: (readonly [name: string, value: string])[];
   hasPrice: boolean;
-  /** Sold by itself: its stock counts. */
+  /** Sold separately, so its stock counts. */
   isVariant: boolean;
 }
 
-/** A row, and which product it is or belongs to. */
+/** Row, and the product that it is or belongs to. */
 export interface Piece {
-  /** `nothing` is passed over. */
+  /** Rows of the last kind are skipped. */
   kind: "product" | "part" | "nothing";
-  /** What a product is called by its parts, or what a part calls its product; none: the product before it. */
+  /**
+   * Keys of the product, or of the product that a part belongs to. A part without keys belongs to the previous product.
+   */
   keys: string[];
-  /** Skus of rows elsewhere that are its variants. */
+  /** Skus of its variants in other rows. */
   children: string[];
   said: Said;
-  /** Told with the product, or where there is none with the next one. */
+  /** Reported with the product, or outside a product with the next one. */
   notice?: ImportNotice | undefined;
 }
 
 export type Cells = readonly string[];
 type Reader = (cells: Cells) => string;
 
-/** Whose layouts need more than the names of their columns. */
+/** Shops whose layouts need more than column names. */
 export type ShopName = Exclude<ImportProfile, "vitrine">;
 
 export interface Profile {
   name: ShopName;
-  /** It is this shop's file if all columns of one of these sets are there. */
+  /** A file is this shop's if it has all columns of one of these sets. */
   signs: readonly (readonly string[])[];
-  /** Which columns are a field, the first that is there. */
+  /** Column names per field; the first one in the file counts. */
   columns: Partial<Record<ImportField, readonly string[]>>;
-  /** Between tags. */
+  /** Separator of tags. */
   separator: string;
-  /** Rows that are products with the same key are one product. Elsewhere, the second one is a mistake. */
+  /** Rows of products with the same key are one product. Without this flag, the second one is an error. */
   groupsByKey?: true;
   open(table: Table): (cells: Cells) => Piece;
 }
@@ -80,7 +82,7 @@ export const nothing = (notice?: ImportNotice): Piece => ({
   ...(notice && { notice }),
 });
 
-/** The columns of one file, as a profile and its user's mapping see them. */
+/** Columns of one file, as the profile and the user's mapping see them. */
 export class Table {
   readonly rules: ImportRules;
   readonly #places: ReadonlyMap<string, number>;
@@ -88,7 +90,7 @@ export class Table {
   readonly #columns: Profile["columns"];
   readonly #separator: string;
   readonly #prices: readonly number[];
-  /** Columns that give products values. */
+  /** Columns that supply product values. */
   readonly #used = new Set<number>();
   readonly names: readonly string[];
 
@@ -101,7 +103,7 @@ export class Table {
       const key = comparable(name);
       const field = mapping[key];
       if (field) mapped.set(field, mapped.get(field) ?? at);
-      // What its user says something else of is not what the profile takes it for.
+      // A column that the user maps is no longer available to the profile's names.
       if (!Object.hasOwn(mapping, key) && !places.has(key)) places.set(key, at);
     }
     this.#places = places;
@@ -111,7 +113,7 @@ export class Table {
     this.#prices = names.flatMap((name, at) => (PRICE.test(comparable(name)) ? [at] : []));
   }
 
-  /** Where the first of these columns is; -1 where none is there. */
+  /** Returns the index of the first of these columns; -1 if the file has no such column. */
   placeOf(...names: readonly string[]): number {
     for (const name of names) {
       const at = this.#places.get(comparable(name));
@@ -124,12 +126,12 @@ export class Table {
     return this.placeOf(...names) >= 0;
   }
 
-  /** The first of these columns. */
+  /** Reads the first of these columns. */
   column(...names: readonly string[]): Reader {
     return this.#use(this.placeOf(...names));
   }
 
-  /** The first of these columns, which only tells rows apart. */
+  /** Reads the first of these columns, which only distinguishes rows. */
   hint(...names: readonly string[]): Reader {
     return this.#reader(this.placeOf(...names));
   }
@@ -151,25 +153,25 @@ export class Table {
     return (cells) => (at < 0 ? "" : (cells[at] ?? "").trim());
   }
 
-  /** Once a profile has opened it: the columns that give products nothing. */
+  /** Columns that supply no product value. Valid once a profile has opened the table. */
   get ignored(): string[] {
     return this.names.filter((name, at) => !this.#used.has(at) && !isProblemColumn(name));
   }
 
-  /** Once a profile has opened it: the place of the column that each field comes from. */
+  /** Column index by field. Valid once a profile has opened the table. */
   get fields(): Map<ImportField, number> {
     const places = IMPORT_FIELDS.map((field) => [field, this.placeOfField(field)] as const);
     return new Map(places.filter(([, at]) => this.#used.has(at)));
   }
 
-  /** Undefined where the file has no such column. */
+  /** Returns undefined if the file has no such column. */
   optional<T>(field: ImportField, toValue: (cell: string) => T): (cells: Cells) => T | undefined {
     const at = this.placeOfField(field);
     const read = this.#use(at);
     return (cells) => (at < 0 ? undefined : toValue(read(cells)));
   }
 
-  /** What the columns of the fields say by themselves; a profile changes what its shop means otherwise. */
+  /** Reads the columns of the fields as they are. A profile overrides values that its shop uses differently. */
   plainly(): (cells: Cells) => Said {
     const [sku, name, brand, barcode] = [
       this.field("sku"),
@@ -194,7 +196,7 @@ export class Table {
     });
   }
 
-  /** Every column with a name of this form, in the order of its number. */
+  /** Returns every column whose name has this form, with its number. */
   numbered(form: RegExp): { n: string; read: Reader }[] {
     return this.names.flatMap((name, at) => {
       const [, n] = form.exec(name.trim()) ?? [];
@@ -218,6 +220,6 @@ export const listed = (cell: string, separator: string): string[] =>
 const YES = /^(1|yes|true|y|on|enabled|active|visible|published|ja|evet)$/i;
 export const isYes = (cell: string) => YES.test(cell);
 
-/** The last part of each path: what a category is called by itself. */
+/** Returns the last part of each path, which is the category's own name. */
 export const leaves = (paths: readonly string[], divider: string): string[] =>
   paths.flatMap((path) => listed(path, divider).slice(-1));

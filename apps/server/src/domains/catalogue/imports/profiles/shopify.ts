@@ -1,8 +1,8 @@
 import { isYes, type Piece, type Profile } from "./shop-file.ts";
 
 /**
- * One row per variant and per picture; those of a product share a handle and stand together. Only the first has a title.
- * Both layouts: the one of exports, and the newer one of templates.
+ * One row per variant and per picture. Rows of a product share a handle and are adjacent; only the first has a title.
+ * Covers the layout of exports and the newer one of templates.
  */
 export const shopify: Profile = {
   name: "shopify",
@@ -64,7 +64,7 @@ export const shopify: Profile = {
   },
 };
 
-/** Drafts and what is archived are not shown; nor is what is not published. */
+/** Drafts, archived products and unpublished products are hidden. */
 const statusOf = (status: string, published: string): "ACTIVE" | "INACTIVE" =>
   (status === "" || status.toLowerCase() === "active") && (published === "" || isYes(published))
     ? "ACTIVE"

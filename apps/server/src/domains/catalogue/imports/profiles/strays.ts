@@ -1,31 +1,31 @@
-// Rows that do not stand beside their product: variations further down, variants above their product. They are found in
-// one reading of the whole file, before the first product is written.
+// Rows that are not adjacent to their product: variations further down, variants above their product. One pass over the
+// whole file finds them before the first product is written.
 
 import type { ImportFailure } from "../columns.ts";
 import type { Piece, Profile, Said } from "./shop-file.ts";
 
-/** As it is kept with the import. */
+/** Form in which it is stored with the import. */
 export interface Strays {
-  /** On which lines they begin. */
+  /** First lines of the rows. */
   lines: number[];
-  /** What they say, by what their product is called. */
+  /** Values of the rows, by the key of their product. */
   parts: Record<string, Said[]>;
 }
 
 export const NO_STRAYS: Strays = { lines: [], parts: {} };
 
 const KEPT_MAX = 200_000;
-/** A word that was cut out of a row keeps all of the row in memory. */
+/** A substring of a row keeps the whole row in memory. */
 const HELD_CHARACTERS_MAX = 64 * 1024 * 1024;
 
-/** Whether the row goes on with the product of the rows before it. */
+/** Returns true if the row continues the product of the previous rows. */
 export function belongsTo(piece: Piece, product: Piece, { groupsByKey }: Profile): boolean {
   if (piece.kind === "part" && piece.keys.length === 0) return true;
   if (piece.kind === "product" && !groupsByKey) return false;
   return piece.keys.some((key) => product.keys.includes(key));
 }
 
-/** What counts of a variant; the rest its product says. */
+/** Returns the values that count for a variant; its product supplies the others. */
 const shortened = ({ sku, barcode, stock, inStock, pictures, options, isVariant, hasPrice }: Said): Said => ({
   sku,
   name: "",
@@ -48,10 +48,10 @@ interface Waiting {
 export class StrayFinder {
   readonly #profile: Profile;
   readonly #tooMany: () => ImportFailure;
-  /** What products are called. */
+  /** Keys of products. */
   readonly #known = new Set<string>();
   readonly #parts: Waiting[] = [];
-  /** Variants that are rows of their own, and the skus that products call theirs. */
+  /** Variants in separate rows, and the skus that products list as their variants. */
   readonly #variants: Waiting[] = [];
   readonly #children = new Set<string>();
   #product: Piece | undefined;
@@ -62,7 +62,7 @@ export class StrayFinder {
     this.#tooMany = tooMany;
   }
 
-  /** With how long its row is. */
+  /** `characters` is the length of the row. */
   take(line: number, piece: Piece, characters: number): void {
     if (piece.kind === "nothing") return;
     if (this.#product !== undefined && belongsTo(piece, this.#product, this.#profile)) return;
@@ -85,7 +85,7 @@ export class StrayFinder {
     if (kept > KEPT_MAX || this.#held > HELD_CHARACTERS_MAX) throw this.#tooMany();
   }
 
-  /** What comes next does not stand beside the product above. */
+  /** The next row is not adjacent to the product above. */
   interrupt(): void {
     this.#product = undefined;
   }
@@ -100,7 +100,7 @@ export class StrayFinder {
     };
     for (const part of this.#parts) {
       const key = part.keys.find((one) => this.#known.has(one));
-      if (key !== undefined) add(key, part); // else it is told as a problem of its own
+      if (key !== undefined) add(key, part); // otherwise it is reported as a problem
     }
     for (const variant of this.#variants) {
       const key = variant.keys.find((one) => this.#children.has(one));
@@ -110,7 +110,7 @@ export class StrayFinder {
   }
 }
 
-/** What strays say of the products of a file, from its beginning or from some place on. */
+/** Stray values for the products of a file, from its start or from a later place. */
 export class StraysLeft {
   readonly #parts: Map<string, Said[]>;
 
@@ -118,7 +118,7 @@ export class StraysLeft {
     this.#parts = new Map(Object.entries(parts));
   }
 
-  /** They belong to one product: others that are called the same would only hear all of it again. */
+  /** Returns the values of one product and removes them: other products with the same key do not get them again. */
   takeOf({ keys, children }: Piece): Said[] {
     return [...keys, ...children].flatMap((key) => {
       const said = this.#parts.get(key) ?? [];

@@ -1,6 +1,9 @@
 import { isYes, leaves, listed, type Piece, type Profile } from "./shop-file.ts";
 
-/** Variations are rows of their own that name their product by its sku or, as `id:12`, by its number, and may stand anywhere. */
+/**
+ * Variations are separate rows anywhere in the file. They name their product by its sku or by its number, as in
+ * `id:12`.
+ */
 export const woocommerce: Profile = {
   name: "woocommerce",
   signs: [

@@ -8,7 +8,7 @@ import { authorOf } from "../../history.ts";
 import type { ImportParts } from "../import-handlers.ts";
 import { canBeUndone, getImportRow, toImport } from "../import-rows.ts";
 
-/** Of what the import has brought beside products, and what its undo removes. */
+/** Returns the scopes for tags and pictures that the import added and its undo removes. */
 async function scopesOfUndo(tx: Tx, workspace: WorkspaceScope, importId: string): Promise<Scope[]> {
   const own = sql`workspace_id = ${workspace.id} and import_id = ${importId}`;
   const brought = await tx.one<{ tags: boolean; pictures: boolean }>(sql`
@@ -17,7 +17,7 @@ async function scopesOfUndo(tx: Tx, workspace: WorkspaceScope, importId: string)
   return [...(brought.tags ? ["tags:write" as const] : []), ...(brought.pictures ? ["media:write" as const] : [])];
 }
 
-/** From now on it is whoever wants it back that must be allowed to, and that the history names. */
+/** From now on, the undoing account needs the permission, and the history names it. */
 export const undoImportHandler = ({ workLater }: ImportParts): Handler =>
   handle(undoImport, "write", async ({ tx, workspace, principal, params, now }) => {
     await tx.run(sql`select from imports where workspace_id = ${workspace.id} and id = ${params.id} for update`);
@@ -31,7 +31,7 @@ export const undoImportHandler = ({ workLater }: ImportParts): Handler =>
       update imports set undo_status = 'RUNNING', account_id = ${accountId}, connection_id = ${connectionId}
       where workspace_id = ${workspace.id} and id = ${params.id}`);
     const row = await getImportRow(tx, workspace, params.id);
-    // Pictures that are still to come would belong to nothing.
+    // Waiting pictures would have no product.
     await tx.run(sql`
       update import_pictures set status = 'FAILED', problem = 'was taken back'
       where workspace_id = ${workspace.id} and import_id = ${params.id} and status = 'WAITING'`);

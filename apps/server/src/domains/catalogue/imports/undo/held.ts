@@ -1,4 +1,4 @@
-// What an undo holds before it writes, and what it leaves alone.
+// Locks that an undo takes before it writes, and the products that it keeps unchanged.
 
 import type { ImportUndo } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../../../kernel/access/principals.ts";
@@ -7,7 +7,7 @@ import type { Author } from "../../author-standing.ts";
 
 export type KeptProduct = ImportUndo["keptProducts"][number];
 
-/** What came of some products. */
+/** Outcome for some products. */
 export interface StepOutcome {
   removed: number;
   restored: number;
@@ -25,13 +25,16 @@ export interface HeldProduct {
   name: string;
 }
 
-/** When an import has written a product, and in which transaction, where that is known. */
+/** Time of an import's write to a product, and its transaction if that is known. */
 interface Mark {
   at: Date;
   transaction: string | null;
 }
 
-/** Products with how the import has written them last: written in any other way, it was somebody else. */
+/**
+ * Locks the products. A product is untouched if its last write is the one in `written` or the import's attached
+ * pictures.
+ */
 export async function holdUntouched(
   tx: Tx,
   workspace: WorkspaceScope,
@@ -64,8 +67,8 @@ interface HeldRow extends HeldProduct {
 }
 
 /**
- * Transactions tell for certain where they are known, as long as the workspace stays where it is: each machine numbers its own, so
- * the time has to be the same as well.
+ * A known transaction is conclusive while the workspace stays on its machine. Each machine numbers its own
+ * transactions, so the time must match as well.
  */
 function isMarked({ changed_in, updated_at }: HeldRow, mark: Mark | undefined): boolean {
   if (mark === undefined || updated_at.getTime() !== mark.at.getTime()) return false;
@@ -74,7 +77,7 @@ function isMarked({ changed_in, updated_at }: HeldRow, mark: Mark | undefined): 
 
 export const keptFor = ({ id, sku, name }: HeldProduct, reason: string): KeptProduct => ({ id, sku, name, reason });
 
-/** Pictures that the import has brought for these products. */
+/** Returns the pictures that the import added for these products. */
 export async function ownPictures(
   tx: Tx,
   workspace: WorkspaceScope,

@@ -1,4 +1,4 @@
-// Gives products back what they were before an import changed them.
+// Restores products to their state before an import changed them.
 
 import type { WorkspaceScope } from "../../../../kernel/access/principals.ts";
 import { sql, type Tx } from "../../../../storage/database.ts";
@@ -11,7 +11,7 @@ import { type Row, toKeyText } from "../rows.ts";
 import { announceBatch, type Change, countImages, updateProducts } from "../writes.ts";
 import { holdUntouched, keptFor, ownPictures, type StepOutcome, type UndoneImport } from "./held.ts";
 
-/** Their texts pass through this process, and may be long. */
+/** The texts pass through this process, and may be long. */
 const STEP_PRODUCTS_MAX = 50;
 
 type Values = Row["values"] & { name: string; barcode: string; tagIds: string[]; imageIds: string[] };
@@ -23,7 +23,7 @@ interface Former {
   former: Values;
 }
 
-/** The next of them; undefined where none is left. */
+/** Restores the next products; undefined when there are no more. */
 export async function restoreFormers(
   tx: Tx,
   workspace: WorkspaceScope,
@@ -65,7 +65,7 @@ export async function restoreFormers(
   return { removed: 0, restored: good.length, kept: [...kept, ...conflicts] };
 }
 
-/** What is written: the former values, with those of their tags and pictures that are still there. */
+/** Returns the writes: the former values, with the tags and pictures that still exist. */
 async function changesBack(tx: Tx, workspace: WorkspaceScope, formers: readonly Former[]): Promise<Change[]> {
   const all = (field: "tagIds" | "imageIds") => [...new Set(formers.flatMap(({ former }) => former[field]))];
   const tags = await existingTagIds(tx, workspace, all("tagIds"));

@@ -1,5 +1,5 @@
-// Takes imports back, step after step, each in a short transaction: first what was created goes, then what was changed becomes what
-// it was, in the end tags that nobody uses go. A product that somebody has changed since stays as it is, and is named.
+// Undoes imports in steps of one short transaction each. It removes created products, then restores changed ones, then
+// deletes unused tags. A product that was edited since the import stays unchanged and is reported.
 
 import type { WorkspaceScope } from "../../../../kernel/access/principals.ts";
 import { raw, sql, type Tx } from "../../../../storage/database.ts";
@@ -20,7 +20,7 @@ export class UndoSteps {
     this.#parts = parts;
   }
 
-  /** Takes back one import of the workspace; `later` where its turn was over before the end. */
+  /** Undoes one import of the workspace. Returns `later` when the time slice ended first. */
   async run(workspace: WorkspaceScope, mayGoOn: () => boolean): Promise<"nothing" | "done" | "later"> {
     const { database, inTurn = atOnce } = this.#parts;
     for (let isFirst = true; ; isFirst = false) {
@@ -77,7 +77,7 @@ async function endUndo(tx: Tx, workspace: WorkspaceScope, id: string, status: "D
   await tx.run(sql`update imports set undo_status = ${status} where workspace_id = ${workspace.id} and id = ${id}`);
 }
 
-/** The next products that it has created; undefined where none is left. */
+/** Removes the next created products; undefined when there are no more. */
 async function removeCreated(
   tx: Tx,
   workspace: WorkspaceScope,
@@ -105,7 +105,7 @@ async function removeCreated(
   return { removed: ids.length, restored: 0, kept };
 }
 
-/** Those that it has created and nobody uses; then nothing is left to take back. */
+/** Deletes the unused tags that the import created, and its last undo data. */
 async function removeTags(tx: Tx, workspace: WorkspaceScope, importId: string): Promise<void> {
   const unused = raw(
     ["product_tags", "collection_tags"]
