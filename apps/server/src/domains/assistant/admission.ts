@@ -1,4 +1,4 @@
-// Who may ask the assistant, in which mode, and what it costs: everything that is known before anything is reserved.
+// Admission to the assistant: access, mode and price. All checks run before credits or quota are reserved.
 
 import { type AccessPolicy, type AiSettings, LIMITS, type Sector, type ThinkingLevel } from "@vitrine/contract";
 import type { Visitor, WorkspaceScope } from "../../kernel/access/principals.ts";
@@ -10,7 +10,7 @@ import { dailyLimitOf } from "../visitors/index.ts";
 import { resolveSector } from "./sectors.ts";
 import { readTerms } from "./terms.ts";
 
-/** A visitor who may ask, and how the workspace wants to be asked. */
+/** An admitted visitor with the workspace's assistant settings. */
 export interface Admission {
   policy: AccessPolicy;
   dailyLimit: number;
@@ -18,14 +18,14 @@ export interface Admission {
   sector: Sector;
   /** The owner's instructions to the assistant. */
   prompt: string;
-  /** What the visitor most likely speaks. */
+  /** The visitor's most likely language. */
   language: string;
 }
 
-/** Somebody of the workspace who tries the assistant. */
+/** A member of the workspace who tries the assistant. */
 interface Trier {
   kind: "MEMBER";
-  /** The account's. */
+  /** The account id. */
   id: string;
   name: string;
   language: string;
@@ -41,7 +41,7 @@ export async function admit(tx: Tx, { workspace, who, client }: Asker, now: Date
   const { policy, settings, prompt, locale, requestsToday, catalogue } = await readTerms(tx, workspace, who.id, now);
   if (who.kind !== "MEMBER") requireAiAccess(policy, who);
   const dailyLimit = who.kind === "MEMBER" ? LIMITS.chat.triesPerDay : dailyLimitOf(policy, who);
-  // The reservation decides; whoever has nothing left need not solve a challenge to hear it.
+  // The reservation is the authoritative check. This early check spares a visitor without quota the challenge.
   if (requestsToday >= dailyLimit) throw quotaExhausted(now);
   return {
     policy,
@@ -58,7 +58,7 @@ function requireAiAccess(policy: AccessPolicy, visitor: Visitor): void {
   if (refusal !== null) throw new OperationError(refusal);
 }
 
-/** With what the policy turns such a visitor away; null where it does not. A closed site has no assistant either. */
+/** Returns the error code for a visitor whom the policy refuses, or null. A closed site has no assistant either. */
 export function refusalOf({ siteAccess, aiAccess }: AccessPolicy, kind: Visitor["kind"]) {
   if (siteAccess === "CLOSED" || aiAccess === "OFF") return "access_restricted";
   const isForCustomers = siteAccess === "SIGN_IN" || aiAccess === "CUSTOMERS";
@@ -74,7 +74,7 @@ export function requireMode({ fastEnabled, comprehensiveEnabled }: AiSettings, l
   if (!(level === "HIGH" ? comprehensiveEnabled : fastEnabled)) throw new OperationError("ai_mode_disabled");
 }
 
-/** Refuses what costs more than the caller is ready to spend. */
+/** Rejects a price above the caller's `maxCredits`. */
 export function requireAffordable(price: number, maxCredits: number | undefined): void {
   if (maxCredits !== undefined && price > maxCredits) {
     throw invalidInput({ maxCredits: `is less than the ${price} credits that this call costs` });

@@ -9,7 +9,7 @@ interface AiSettingsRow {
   sector: AiSettings["sector"];
 }
 
-/** Of a workspace whose owner has set nothing. */
+/** Settings of a workspace without stored settings. */
 export const DEFAULT_SETTINGS: AiSettings = { fastEnabled: true, comprehensiveEnabled: true, sector: "AUTO" };
 
 export async function readAiSettings(tx: Tx, workspace: Pick<WorkspaceScope, "id">): Promise<AiSettings> {

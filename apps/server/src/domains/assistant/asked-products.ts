@@ -35,7 +35,7 @@ export const askedProductHandlers: readonly Handler[] = [
   }),
 ];
 
-/** The total stands on every row, and alone on one row when the page is past the end. */
+/** Every row carries the total. A page past the end returns one row with only the total. */
 function readAsked(
   tx: Tx,
   workspace: WorkspaceScope,

@@ -1,4 +1,4 @@
-// What product chat and routine chat have in common.
+// Shared by product chat and routine chat.
 
 import type { ThinkingLevel } from "@vitrine/contract";
 import { type ProductFacts, type SearchCatalogue, searchTerms } from "../../providers/models/index.ts";
@@ -21,7 +21,7 @@ export interface Chat {
   unpublishedNames: string[];
 }
 
-/** All that can be refused without looking at the catalogue. */
+/** Runs all checks that do not need the catalogue. */
 export async function openChat(
   tx: Tx,
   parts: AssistantParts,
@@ -43,7 +43,7 @@ async function admitInMode(tx: Tx, asker: Asker, thinkingLevel: ThinkingLevel, n
   return admission;
 }
 
-/** The conversation that a call continues, or a new one. */
+/** Returns the conversation that the call continues, or a new one. */
 async function openConversation(
   tx: Tx,
   { threadIds }: AssistantParts,
@@ -56,7 +56,7 @@ async function openConversation(
   return getConversation(tx, workspace, who.id, id, now);
 }
 
-/** What a model is told in any chat. */
+/** The part of a model request that all chats share. */
 export const toChatRequest = (
   { workspace }: Asker,
   { admission, conversation, unpublishedNames }: Chat,
@@ -73,10 +73,10 @@ export const toChatRequest = (
   unpublishedNames,
 });
 
-/** So many are found for a model that looks further; it is shown the best of them. */
+/** Maximum results per search. The model gets the best of them. */
 const SEARCH_MAX = 20;
 
-/** A search for a model, and what it found by it. */
+/** Returns a catalogue search for the model and the list of products that it found. */
 export function lendSearch(database: Pick<Database, "read">, { workspace }: Asker, except: readonly string[]) {
   const found: ProductFacts[] = [];
   const search: SearchCatalogue = async (words) => {
@@ -92,7 +92,7 @@ export const onceEach = (products: readonly ProductFacts[]): ProductFacts[] => [
   ...new Map(products.map((product) => [product.id, product])).values(),
 ];
 
-/** What was said before, as models read it. */
+/** Earlier turns in the model's format. */
 const historyOf = ({ turns }: Conversation) =>
   turns.flatMap(({ message, answer }) =>
     [

@@ -1,5 +1,5 @@
-// What a metered call uses up beside credits and quota: the solved challenge, one of the workspace's calls in a minute,
-// and the patience for pictures that are looked at in vain. Such pictures give back what they held, so they are counted.
+// Limits of a metered call besides credits and quota: the solved challenge, the workspace's calls per minute, and
+// refused pictures. A refused picture releases its credits and quota, so a separate limit counts it.
 
 import type { CallContext } from "../../kernel/call/handler.ts";
 import { OperationError } from "../../kernel/errors.ts";
@@ -15,7 +15,7 @@ interface EntryParts {
 }
 
 type EntryContext = Pick<CallContext<unknown>, "workspace" | "countHit"> & {
-  /** Who sends the pictures. */
+  /** The visitor or account that sends the pictures. */
   askerId: string;
 };
 
@@ -32,7 +32,7 @@ export class Entry {
     this.#proof = proof;
   }
 
-  /** Refuses who has sent too many pictures in vain, before the next one is looked at. */
+  /** Rejects a caller with too many refused pictures before the next picture is analysed. */
   async requireFewRefused(): Promise<void> {
     const { limiter } = this.#parts;
     await requireHitLeft(limiter, ASSISTANT_LIMITS.visitorRefusedPictures, this.#context.askerId);
@@ -40,8 +40,8 @@ export class Entry {
   }
 
   /**
-   * Does the work as one of the shop's calls in this minute. That is counted first, while no transaction is open: the count
-   * may be on another machine. Who turns out to have sent a used challenge takes nothing of the minute.
+   * Runs the work and counts it against the workspace's per-minute limit. Counting comes first, outside any
+   * transaction, because the counter may be on another machine. A replayed challenge does not use up the limit.
    */
   async counted<T>(work: () => Promise<T>): Promise<T> {
     const { workspace, countHit } = this.#context;
@@ -64,7 +64,7 @@ export class Entry {
     if (this.#isToBeGivenBack) await this.#parts.challenges.giveBack(tx, this.#context.workspace, this.#proof);
   }
 
-  /** Whoever took a bad picture may take another with the same challenge, once. */
+  /** Counts a refused picture. The caller may send one more picture with the same challenge. */
   async countRefusal<T>(looking: Promise<T>): Promise<T> {
     try {
       return await looking;

@@ -14,7 +14,7 @@ import {
 import { memberParty, type Party, visitorParty } from "./parties.ts";
 import { newConversation } from "./threads.ts";
 
-/** The engine chooses among what is found by these. */
+/** Query for the candidates; the engine chooses among them. */
 const forSkin = () => ({ terms: skinTerms(), before: [], except: [], max: RELATED_MAX.HIGH });
 
 export const faceAnalysisHandlers = (parts: AssistantParts): Handler[] => [
@@ -67,7 +67,7 @@ async function analyze<Frame>(
     conclude: async (tx, { analysis, products }) => {
       const named = products.map(({ id }) => id);
       const published = await readPublished(tx, workspace, named);
-      // The conversation keeps what was said of the face, so that a routine can follow; of the picture it keeps nothing.
+      // The conversation keeps the summary of the face, so that a routine can follow. The picture is not stored.
       const turn = { message: "", answer: analysis.summary, productIds: [...published.keys()] };
       return { own: { analysis, products: showProducts(products, published) }, turn, isAnswered: true };
     },

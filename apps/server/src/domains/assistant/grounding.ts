@@ -1,4 +1,4 @@
-// What the assistant may know of the catalogue, and the check that it names nothing else. Published products only.
+// Catalogue facts for the assistant, and the check that answers name published products only.
 
 import type { AnswerSource, NamedProduct, ThinkingLevel } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
@@ -8,42 +8,69 @@ import { type Sql, sql, type Tx } from "../../storage/database.ts";
 import { keysOfName, keysOfWord } from "../../storage/text-index-keys.ts";
 import { holding } from "../../storage/text-keys.ts";
 
-/** Products that are given to a model beside those that the visitor named, by how hard it is to think. */
+/** Maximum related products in a model request, by thinking level, besides those that the visitor named. */
 export const RELATED_MAX: Readonly<Record<ThinkingLevel, number>> = { LOW: 40, MEDIUM: 60, HIGH: 60 };
-/** Of those that are found some may be given anyway, or not be published. */
+/** Spare matches, because some are excluded or unpublished. */
 const FOUND_SPARE = 6;
 const FOUND_MAX = RELATED_MAX.HIGH + FOUND_SPARE;
+<<<<<<< HEAD
 /** How much of their texts, in characters: enough to recommend them, not to recite them. Less of those that were found last. */
 const RELATED_TEXT_MAX = { first: 4000, others: 1500 } as const;
 const FIRST_FOUND = 10;
 /** Of a product that the visitor asks about: what matters stands at the beginning. */
+=======
+/** Maximum characters per related product: enough to recommend it, not to recite it. */
+const RELATED_TEXT_MAX = 4000;
+/** Maximum characters of the product that the visitor asks about. Important facts come first in a text. */
+>>>>>>> a5c85748 (docs(assistant): write comments in plain English)
 const PRODUCT_TEXT_MAX = 20_000;
-/** Of all those together: whoever selects many gets less of each, as every text has to be read meanwhile. */
+/**
+ * Maximum characters of all those products together. A larger selection gets less text per product, as reading takes
+ * time.
+ */
 const CALL_TEXT_MAX = 200_000;
-/** A word may stand in every product: so many of those that hold it are looked at. */
+/** Maximum matches per term. A frequent word may occur in every product. */
 const MATCHES_OF_TERM_MAX = 30;
-/** So many terms are looked for in names, and so many in whole texts. */
+/** Maximum terms to search in names; the next limit applies to whole texts. */
 const NAMED_TERMS_MAX = 6;
 const TEXT_TERMS_MAX = 8;
 const TAG_WORDS_MAX = 24;
 
+<<<<<<< HEAD
 /** Facts of the products that are published, in the order of the ids. */
 export async function readFacts(tx: Tx, workspace: WorkspaceScope, ids: readonly string[]): Promise<ProductFacts[]> {
   const [first] = ids;
   if (first === undefined) return [];
   const textMax = Math.min(PRODUCT_TEXT_MAX, Math.floor(CALL_TEXT_MAX / ids.length));
   // A list of one would be planned each time, for being shorter than lists are thought to be.
+=======
+/** Returns the facts of the published products, in the order of the ids. */
+export async function readFacts(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  ids: readonly string[],
+  textMax = Math.min(PRODUCT_TEXT_MAX, Math.floor(CALL_TEXT_MAX / Math.max(1, ids.length))),
+): Promise<ProductFacts[]> {
+  const [first] = ids;
+  if (first === undefined) return [];
+  // PostgreSQL replans a one-item array on each call, because its generic plan assumes longer arrays.
+>>>>>>> a5c85748 (docs(assistant): write comments in plain English)
   if (ids.length === 1) {
     return tx.many<ProductFacts>(
       sql`select ${factsOf(workspace)} from ${published(workspace, sql`${first}`)} cross join ${beginnings(sql`${textMax}`)}`,
     );
   }
+<<<<<<< HEAD
   return readEach(tx, workspace, ids, sql`${textMax}`);
 }
 
 /** `textMax` may differ by the place in the list, `wanted.n`. */
 function readEach(tx: Tx, workspace: WorkspaceScope, ids: readonly string[], textMax: Sql): Promise<ProductFacts[]> {
   // One look at the key for each: a join might read the whole workspace, taking it for one of average size.
+=======
+  // The lateral join reads each product by key. A plain join might scan the whole workspace, because the planner
+  // assumes an average size.
+>>>>>>> a5c85748 (docs(assistant): write comments in plain English)
   return tx.many<ProductFacts>(sql`
     select ${factsOf(workspace)} from unnest(${[...ids]}::text[]) with ordinality as wanted (id, n)
     cross join lateral ${published(workspace, sql`wanted.id`)}
@@ -51,7 +78,7 @@ function readEach(tx: Tx, workspace: WorkspaceScope, ids: readonly string[], tex
     order by wanted.n`);
 }
 
-/** Of one product, published or not: for whoever runs the shop. */
+/** Returns one product's facts, published or not, for members of the workspace. */
 export const readOwnFacts = (tx: Tx, workspace: WorkspaceScope, id: string): Promise<ProductFacts | undefined> =>
   tx.find<ProductFacts>(sql`
     select ${factsOf(workspace)} from products p cross join ${beginnings(sql`${PRODUCT_TEXT_MAX}`)}
@@ -65,14 +92,21 @@ const factsOf = (workspace: WorkspaceScope) => sql`
         join tags t on t.workspace_id = ${workspace.id} and t.id = pt.tag_id
         where pt.workspace_id = ${workspace.id} and pt.product_id = p.id order by pt.position) as tags`;
 
+<<<<<<< HEAD
 /** What is read of a product's texts, each once (`offset 0`: not wherever it is named). */
 const beginnings = (textMax: Sql) => sql`
+=======
+/**
+ * The beginnings of a product's texts. `offset 0` stops PostgreSQL from inlining the subquery and reading a text twice.
+ */
+const beginnings = (textMax: number) => sql`
+>>>>>>> a5c85748 (docs(assistant): write comments in plain English)
   lateral (select ${beginning(sql`p.description`, sql`p.information`, textMax)} as description,
                   ${beginning(sql`p.information`, sql`p.description`, textMax)} as information offset 0) as beginnings`;
 
 /**
- * Half of what may be read, and what the other text leaves of its half. Bytes are known without reading a long text, and of one
- * that is kept compressed `substring` takes apart no more than it needs, where `left` takes all.
+ * Returns half of the limit, plus the rest that the other text leaves of its half. `octet_length` does not decompress a
+ * text. `substring` decompresses only the part it needs; `left` decompresses all of it.
  */
 const beginning = (text: Sql, other: Sql, textMax: Sql) =>
   sql`substring(${text} for greatest((${textMax})::int / 2, (${textMax})::int - octet_length(${other})))`;
@@ -80,7 +114,7 @@ const beginning = (text: Sql, other: Sql, textMax: Sql) =>
 const published = (workspace: WorkspaceScope, id: Sql) => sql`
   (select * from products where workspace_id = ${workspace.id} and id = ${id} and status = 'ACTIVE' limit 1) as p`;
 
-/** Facts of products that a body names; one that visitors may not see is refused at its place. */
+/** Returns facts of products that a request body names. Rejects an unpublished product at its field. */
 export async function requireFacts(
   tx: Tx,
   workspace: WorkspaceScope,
@@ -97,18 +131,17 @@ export async function requireFacts(
 const NOT_PUBLISHED = "is not a published product of this workspace";
 
 export interface RelatedQuery {
-  /** By which to find them. */
   terms: readonly SearchTerm[];
-  /** What was named before in the conversation stays in view. */
+  /** Products that the conversation already named; they stay in the model's view. */
   before: readonly string[];
-  /** Products that are given to the model anyway; their tags lead to others of their kind. */
+  /** Products that the model gets anyway. Their tags lead to similar products. */
   except: readonly string[];
   max: number;
 }
 
 /**
- * Published products that may matter: named before, found by the terms in names, tags and whole texts, of the same tags, and
- * where there is room the newest. A small catalogue is given whole. Two statements, however large it is.
+ * Finds published products that may matter, in two statements. Products come from the conversation, from names, tags
+ * and whole texts, and from shared tags. The newest products fill the rest, so a small catalogue is complete.
  */
 export async function findRelated(
   tx: Tx,
@@ -126,13 +159,13 @@ export async function findRelated(
 
 interface Match {
   id: string;
-  /** What it was found by. */
+  /** The way that found the product. */
   way: string;
-  /** How much of the terms its texts hold; null for every other way. */
+  /** The weight of the terms in its texts; null for every other way. */
   worth: number | null;
 }
 
-/** Of all that was found, the rarest first: a way that leads to few products says more of each. */
+/** Ranks all matches. A way that finds few products gives each of them more weight. */
 async function findCandidates(
   tx: Tx,
   workspace: WorkspaceScope,
@@ -158,10 +191,10 @@ async function findCandidates(
   return [...worth].sort(([a, x], [b, y]) => y - x || (a < b ? 1 : -1)).map(([id]) => id);
 }
 
-/** By how the way begins, against what a rare word in a text is worth; what only fills up comes last. */
+/** Weights by the first word of the way, relative to a rare word in a text. Fillers rank last. */
 const WORTH: Readonly<Record<string, number>> = { name: 3, tag: 2, due: 0.05, alike: 0.02, newest: 0.01 };
 
-/** Where there are more than were looked at, which ones they are says nothing. */
+/** Maximum weight of a way that reached its limit. Its matches are an arbitrary choice. */
 const CUT_OFF_WORTH = 0.1;
 
 const worthOf = (way: string, found: number): number => {
@@ -171,12 +204,12 @@ const worthOf = (way: string, found: number): number => {
     : worth * Math.log(1 + (2 * MATCHES_OF_TERM_MAX) / found);
 };
 
-/** What a product is called says more of it than what it mentions. */
+/** A product's name describes it better than a word in its text. */
 const NAME_WORTH = 0.8;
-/** What only means the same says less than the word. */
+/** A synonym counts less than the word itself. */
 const SENSE_WORTH = 0.4;
 
-/** What is looked for in whole texts and in names as keys of their index, and how much each is worth. */
+/** Builds the index keys of the terms for whole texts and for names, with their weights. */
 function termsInTexts(terms: readonly SearchTerm[]): { keys: string[]; worths: number[] } {
   const ofWords = terms.filter(({ isSense }) => !isSense);
   const inText = keysOf(ofWords.slice(0, TEXT_TERMS_MAX), keysOfWord);
@@ -189,23 +222,26 @@ function termsInTexts(terms: readonly SearchTerm[]): { keys: string[]; worths: n
   return { keys: [...inText, ...inName, ...inSense], worths };
 }
 
-/** Of "sun cream" each word by itself means too much; it is taken where there is no other. */
+/**
+ * Returns the one-word forms. Splits a phrase such as "sun cream" only if no such form exists, as its words are too
+ * general.
+ */
 function singleWords(forms: readonly string[]): readonly string[] {
   const single = forms.filter((form) => !form.includes(" "));
   return single.length > 0 ? single : forms.flatMap((form) => form.split(" "));
 }
 
-/** As PostgreSQL writes lists. */
+/** Formats keys as PostgreSQL array literals. */
 const keysOf = (terms: readonly SearchTerm[], keysOfForm: (form: string) => number[]): string[] =>
   terms
     .map(({ forms }) => [...new Set(singleWords(forms).flatMap(keysOfForm))])
     .filter((keys) => keys.length > 0)
     .map((keys) => `{${keys.join()}}`);
 
-/** So many are watched for: the newest. */
+/** Maximum unpublished names to check, newest first. */
 const UNPUBLISHED_MAX = 500;
 
-/** What products are called that visitors may not see. */
+/** Returns the names of products that visitors may not see. */
 export async function readUnpublishedNames(tx: Tx, workspace: WorkspaceScope): Promise<string[]> {
   const rows = await tx.many<{ name: string }>(sql`
     select hidden.name from unnest(array['INACTIVE', 'DELETED']) as wanted (status)
@@ -222,7 +258,7 @@ interface Published {
   name: string;
 }
 
-/** Those of the ids that visitors may see at this moment: nothing else that a model named leaves the service. */
+/** Returns the products that visitors may see now. Answers must not contain any other product that a model named. */
 export async function readPublished(
   tx: Tx,
   workspace: WorkspaceScope,
@@ -235,7 +271,7 @@ export async function readPublished(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Each once, as visitors may see them. */
+/** Converts named products to the public shape, without duplicates. */
 export function showProducts(
   named: readonly NamedByModel[],
   published: ReadonlyMap<string, Published>,
@@ -250,7 +286,7 @@ export function showProducts(
 
 const FIELDS = { description: "DESCRIPTION", information: "INFORMATION", tag: "TAG" } as const;
 
-/** Where a sentence stands, as answers tell it. */
+/** Converts a field name to its form in answers. */
 export const toField = (field: Source["field"]): AnswerSource["field"] => FIELDS[field];
 
 export const showSources = (sources: readonly Source[]): AnswerSource[] =>

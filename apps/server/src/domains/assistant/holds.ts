@@ -1,5 +1,5 @@
-// What a request in flight holds beside its credits: a visitor's quota, and what is recorded of it should it fail. Whoever
-// takes the row away is the one who closes the request.
+// Holds of requests in flight, besides credits: the visitor's quota, and the usage event in case of failure. The
+// transaction that deletes the row closes the request.
 
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { dayOf } from "../../kernel/clock.ts";
@@ -8,7 +8,7 @@ import { sql, type Tx } from "../../storage/database.ts";
 import { type NewUsageEvent, recordUsage } from "../usage/index.ts";
 import { type DailyLimits, giveBackQuota } from "./quota.ts";
 
-/** What is recorded of the request; what it cost and which model answered is known later. */
+/** The usage event of a request. Its cost and model are known only at the end. */
 export type MeteredEvent = Omit<NewUsageEvent, "at" | "creditDelta" | "modelKey" | "status">;
 
 interface NewHold {
@@ -18,7 +18,7 @@ interface NewHold {
   event: MeteredEvent;
 }
 
-/** Takes the visitor's quota and notes who holds it, or refuses. Returns how many requests are left. */
+/** Takes the visitor's quota and stores the hold, or throws. Returns the number of requests left. */
 export async function takeHold(
   tx: Tx,
   workspace: WorkspaceScope,
@@ -40,13 +40,13 @@ interface HoldRow {
   event: MeteredEvent;
 }
 
-/** Undefined when somebody else was faster. */
+/** Returns undefined when another transaction has already deleted the row. */
 export const dropHold = (tx: Tx, workspace: WorkspaceScope, reservationId: string): Promise<HoldRow | undefined> =>
   tx.find<HoldRow>(sql`
     delete from metered_requests where workspace_id = ${workspace.id} and reservation_id = ${reservationId}
     returning visitor_id as "visitorId", day, credits, usage_event as event`);
 
-/** Gives back a visitor's quota. Also what the ledger does in the transaction that expires a dead process's credits. */
+/** Returns a visitor's quota. The ledger also calls it when it expires the credits of a dead process. */
 export async function releaseHold(tx: Tx, workspace: WorkspaceScope, reservationId: string, now: Date): Promise<void> {
   const hold = await dropHold(tx, workspace, reservationId);
   if (hold === undefined) return;

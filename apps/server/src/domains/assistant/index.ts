@@ -26,7 +26,7 @@ export { ThreadIds } from "./thread-ids.ts";
 export { newConversation, saveTurn } from "./threads.ts";
 export { countOpenUnanswered, recordUnanswered } from "./unanswered.ts";
 
-/** How the assistant is set up: settings and questions. */
+/** Handlers for the owner: settings and questions. */
 export const assistantSetupHandlers: readonly Handler[] = [
   ...aiSettingsHandlers,
   ...questionHandlers,
@@ -35,7 +35,7 @@ export const assistantSetupHandlers: readonly Handler[] = [
   ...askedProductHandlers,
 ];
 
-/** What visitors ask of it. */
+/** Handlers for visitors. */
 export const assistantHandlers = (parts: AssistantParts): Handler[] => [
   ...productChatHandlers(parts),
   ...routineChatHandlers(parts),

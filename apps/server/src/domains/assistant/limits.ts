@@ -2,11 +2,11 @@ import { LIMITS } from "@vitrine/contract";
 import type { LimitRule } from "../../kernel/rate-limits.ts";
 
 export const ASSISTANT_LIMITS = {
-  /** A visitor's own calls are counted before, as those of every call are. */
+  /** The visitor's own rate limit applies earlier, as it does to every call. */
   workspace: { name: "workspace-ai", max: LIMITS.chat.requestsPerWorkspaceMinute, windowSeconds: 60 },
-  /** Pictures that the assistant looked at in vain: they cost nobody a credit, so there is an end to them. */
+  /** Refused pictures cost no credits, so they need a limit of their own. */
   visitorRefusedPictures: { name: "visitor-refused-pictures", max: 8, windowSeconds: 3600 },
   workspaceRefusedPictures: { name: "workspace-refused-pictures", max: 40, windowSeconds: 600 },
-  /** How often one solved challenge is given back for a picture that was refused. */
+  /** Limits the returns of one solved challenge after a refused picture. */
   challengeRefusedPictures: { name: "challenge-refused-pictures", max: 1, windowSeconds: 3600 },
 } as const satisfies Record<string, LimitRule>;

@@ -1,4 +1,4 @@
-// What the metered operations have in common, from admission to the answer.
+// The common path of metered operations, from admission to the answer.
 
 import type { ThinkingLevel } from "@vitrine/contract";
 import type { CallContext, FreeContext } from "../../kernel/call/handler.ts";
@@ -37,7 +37,7 @@ export interface AssistantParts {
   visitorCreditsMax: number;
 }
 
-/** A call of any metered operation. */
+/** Context of any metered operation. */
 export interface MeteredContext<Output>
   extends Pick<CallContext<unknown>, "workspace" | "now" | "answerHeaders" | "countHit">,
     Pick<FreeContext<unknown>, "database" | "stream"> {
@@ -45,7 +45,7 @@ export interface MeteredContext<Output>
   readonly keepAnswer: (tx: Tx, output: Output) => Promise<void>;
 }
 
-/** What a model is given to read, and what for. */
+/** The model's reading material and its purpose. */
 interface Sources {
   message: string;
   level: ThinkingLevel | null;
@@ -57,9 +57,9 @@ export interface MeteredCall<Found, Seen, Answer, Own> {
   conversation: Conversation;
   price: number;
   event: Omit<MeteredEvent, "actor">;
-  /** What the model needs of the catalogue. Read once the challenge is passed, while everything is reserved. */
+  /** Reads the model's catalogue facts. Runs in parallel with the reservation, after the challenge is checked. */
   find: () => Promise<Found>;
-  /** Looks at pictures, where there are any: once everything is reserved, because it costs time. */
+  /** Analyses pictures, if any. Runs after the reservation, because it takes time. */
   look?: ((signal: AbortSignal) => Promise<Seen>) | undefined;
   ask: (
     found: Found,
@@ -71,7 +71,7 @@ export interface MeteredCall<Found, Seen, Answer, Own> {
   conclude: (tx: Tx, answer: Answer) => Promise<{ own: Own; turn: Turn; isAnswered: boolean }>;
 }
 
-/** Says that nothing was charged, until something is. */
+/** Sets the header to "0" until credits are charged. */
 export const beginMetered = ({ answerHeaders }: Pick<MeteredContext<never>, "answerHeaders">): void => {
   answerHeaders[CHARGED] = "0";
 };
@@ -126,7 +126,7 @@ interface Said<Answer> extends Provenance {
   passages: ReadPassage[];
 }
 
-/** A member is shown what the texts say of the question, whichever model answered. */
+/** Asks the model. For a member, it also finds the passages that match the question, regardless of the model. */
 async function askAndTrace<Frame, Found, Seen, Answer, Own>(
   { productReader }: AssistantParts,
   { isTraced, asker }: Party<Frame>,
@@ -136,7 +136,7 @@ async function askAndTrace<Frame, Found, Seen, Answer, Own>(
   signal: AbortSignal,
 ): Promise<Said<Answer>> {
   const said = await call.ask(found, seen, signal);
-  // Only now: a model may have looked further.
+  // Collected after the answer, because the model may have searched for more.
   const sources = call.sources(found);
   const asked = sources.products.flatMap(({ facts, role }) => (role === "RELATED" ? [] : [facts]));
   const turn = { tenant: asker.workspace.id, signal };
@@ -175,7 +175,7 @@ const toTrace = (
   passages: passages.map(({ field, ...passage }) => ({ ...passage, field: toField(field) })),
 });
 
-/** Work that goes on while credits are reserved. Whoever awaits it hears of its failure; where nobody does, nobody need. */
+/** Prevents an unhandled rejection when the work fails before it is awaited. */
 function meanwhile<T>(work: Promise<T>): Promise<T> {
   work.catch(() => {});
   return work;

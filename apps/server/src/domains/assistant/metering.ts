@@ -1,6 +1,6 @@
-// A metered request: credits and quota are reserved in one transaction, pictures are looked at and the model is asked
-// outside of any, and the reservation is closed exactly once, whatever happens. Whoever closes it takes its row in `metered_requests` away, in the
-// transaction that settles or releases: nobody finds it a second time.
+// Metered requests. One transaction reserves credits and quota. Picture analysis and the model call run outside a
+// transaction. A last transaction settles or releases the reservation. It also deletes the row in `metered_requests`,
+// so a request closes exactly once.
 
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { type Clock, endOfDay, later, SECOND } from "../../kernel/clock.ts";
@@ -14,9 +14,9 @@ import { recordUsage } from "../usage/index.ts";
 import { dropHold, type MeteredEvent, releaseHold, takeHold } from "./holds.ts";
 import type { DailyLimits } from "./quota.ts";
 
-/** Of the deadline, so much may go by before the model is asked: whoever waits for a turn to be looked at hears of it. */
+/** Maximum share of the deadline for picture analysis. A caller that still waits in the queue then gets an error. */
 const PREPARATION_SHARE = 1 / 2;
-/** After the model's deadline, for closing the reservation; the ledger's sweep comes after that. */
+/** Time after the model's deadline to close the reservation. The ledger's sweep runs later. */
 const CLOSING_TIME = 10 * SECOND;
 
 export interface MeterParts {
@@ -24,17 +24,17 @@ export interface MeterParts {
   ledger: Pick<Ledger, "reserve" | "settle" | "release">;
   clock: Clock;
   deadlineMilliseconds: number;
-  /** Aborted when the service begins to stop: from then on it is we who hang up. */
+  /** Aborts when the service begins to stop. From then on, a disconnect is the service's fault and is not charged. */
   stopping: AbortSignal;
   onFailure: (error: unknown) => void;
-  /** Hears how every call that was reserved for has ended. */
+  /** Reports the end of every reserved call. */
   onEnd?: (call: MeteredEnd) => void;
 }
 
 export interface MeteredEnd {
-  /** What the call was for. */
+  /** The event name of the call. */
   event: string;
-  /** `refused`: for a reason that the caller is told. `hung up`: charged, with nobody to hear the answer. */
+  /** `refused`: for a reason that the caller gets. `hung up`: charged, although the caller has disconnected. */
   outcome: "answered" | "failed" | "hung up" | "refused";
   credits: number;
   seconds: number;
@@ -44,29 +44,29 @@ export interface MeteredRequest {
   workspace: WorkspaceScope;
   visitorId: string;
   price: number;
-  /** Who is asked; the answer may name it more exactly. */
+  /** The requested model. The answer may name it more exactly. */
   modelKey: string;
   limits: DailyLimits;
-  /** Who spends the credits, and how many of the workspace's may be spent in a day. */
+  /** Identifies the spender and the workspace's daily ceilings. */
   spending?: Spending | undefined;
   event: MeteredEvent;
-  /** In the reserving transaction, before anything is held: what may be used once only, such as a challenge. */
+  /** Runs in the reserving transaction before any hold. Consumes single-use items such as a challenge. */
   consume?: (tx: Tx) => Promise<void>;
-  /** In the releasing transaction: gives back of it what is to be given back. */
+  /** Runs in the releasing transaction. Returns single-use items that the caller may use again. */
   giveBack?: (tx: Tx) => Promise<void>;
-  /** The caller reads the answer while it is made, and may go away meanwhile. */
+  /** Aborts when the caller of a stream disconnects. */
   hungUp?: AbortSignal | undefined;
 }
 
-/** Of a request that has something to look at before the model is asked, such as pictures. */
+/** A request with preparation before the model call, such as picture analysis. */
 interface Preparing<Ready> {
-  /** Everything is held by then, so nothing is looked at for free. Whoever goes away meanwhile pays nothing. */
+  /** Runs after the reservation, so the work is never free. A caller that disconnects during it pays no credits. */
   prepare?: ((signal: AbortSignal) => Promise<Ready>) | undefined;
 }
 
 type Ask<Ready, A> = (signal: AbortSignal, ready: Ready | undefined) => Promise<A>;
 
-/** What is left to the visitor once the request is counted. */
+/** The visitor's quota after this request. */
 export interface QuotaLeft {
   limit: number;
   remaining: number;
@@ -78,21 +78,20 @@ interface Hold {
   quota: QuotaLeft;
 }
 
-/** The model's part of an answer. */
 export interface Answered {
   modelKey: string;
 }
 
-/** What is answered, and what is written of it beside the settlement. */
+/** The output, and the writes to make next to the settlement. */
 export interface Conclusion<T> {
   output: T;
   save: () => Promise<void>;
 }
 
-/** The model did not answer, for whatever reason. */
+/** The model did not answer, for any reason. */
 class ModelFailed extends Error {}
 
-/** The visitor went away while the model was at work: charged, and there is nobody to tell. */
+/** The visitor disconnected while the model was working. The call is charged and has no recipient. */
 export class HungUp extends Error {
   override readonly name = "HungUp";
 }
@@ -107,12 +106,12 @@ export class Meter {
     this.#parts = parts;
   }
 
-  /** A call that runs for longer than this belongs to a process that died. */
+  /** Maximum duration of a call. A longer one belongs to a dead process. */
   get callMilliseconds(): number {
     return this.#parts.deadlineMilliseconds + CLOSING_TIME;
   }
 
-  /** `ask` calls the model; `conclude` makes and stores the answer, in the transaction that settles. */
+  /** `ask` calls the model. `conclude` builds and stores the answer in the settling transaction. */
   async run<Ready, A extends Answered, T>(
     request: MeteredRequest & Preparing<Ready>,
     ask: Ask<Ready, A>,
@@ -127,7 +126,7 @@ export class Meter {
     }
   }
 
-  /** Ends the requests that still run and gives back what they hold. */
+  /** Aborts the running requests and releases their holds. */
   async close(): Promise<void> {
     this.#isClosed = true;
     for (const asking of this.#asking) asking.abort(new ModelFailed("the service stops"));
@@ -170,7 +169,7 @@ export class Meter {
     return this.#parts.database.write(async (tx) => {
       await consume?.(tx);
       const hold = { reservationId, visitorId, credits: price, event };
-      // The wallet last: every request of the workspace waits for its row.
+      // The wallet comes last, because all requests of the workspace wait for its row lock.
       const [remaining] = await inOnePacket([
         takeHold(tx, workspace, hold, limits, now),
         this.#parts.ledger.reserve(tx, workspace, reservation, now),
@@ -179,9 +178,9 @@ export class Meter {
     }, tenantOf({ workspace }));
   }
 
-  /** A model that does not heed its signal is left alone at the deadline, not waited for. */
+  /** Stops waiting at the deadline, even if the model ignores its signal. */
   async #ask<Ready, A>({ hungUp, prepare }: MeteredRequest & Preparing<Ready>, ask: Ask<Ready, A>): Promise<A> {
-    // The model has not been asked: that costs nothing.
+    // The model has not been called yet, so the request is free.
     if (hungUp?.aborted || this.#isClosed) throw new ModelFailed("nobody waits for the answer");
     const asking = new AbortController();
     const { signal } = asking;
@@ -200,10 +199,10 @@ export class Meter {
       return ask(signal, ready);
     };
     try {
-      // Listening first: the signal may come while the model is being asked.
+      // The listener must exist before the model call, as the signal may fire during it.
       return await Promise.race([aborted(signal), work()]);
     } catch (error) {
-      // Whatever the model made of the signal, the reason for it is what happened.
+      // The abort reason is the real cause, regardless of the error that the model made of it.
       throw toFailure(signal.aborted ? signal.reason : error);
     } finally {
       clearTimeout(timer);
@@ -224,7 +223,7 @@ export class Meter {
     if (!isSettled) throw new Error("closed before it was settled");
   }
 
-  /** Closes the reservation of a request that has no answer; returns what the caller is told. */
+  /** Closes the reservation of a request without an answer. Returns the caller's error. */
   async #giveUp(request: MeteredRequest, hold: Hold, error: unknown): Promise<Error> {
     const { database, stopping, onFailure } = this.#parts;
     const isCharged = error instanceof HungUp && !stopping.aborted;
@@ -237,14 +236,14 @@ export class Meter {
         tenantOf(request),
       );
     } catch (failure) {
-      // Whoever sweeps expired reservations does it instead.
+      // The sweep of expired reservations closes it later.
       onFailure(failure);
     }
     if (!(error instanceof ModelFailed)) return error as Error;
     onFailure(error.cause ?? error);
     return new OperationError("ai_unavailable", {
       internal: String(error.cause ?? error),
-      // When the provider wants to be asked again.
+      // The provider's retry delay.
       ...(error.cause instanceof ModelFailure && error.cause.retryAfterSeconds !== undefined
         ? { retryAfterSeconds: error.cause.retryAfterSeconds }
         : {}),
@@ -261,7 +260,7 @@ export class Meter {
 
 const tenantOf = ({ workspace }: Pick<MeteredRequest, "workspace">) => ({ tenant: workspace.id });
 
-/** Refusals that are meant for the caller stay what they are. */
+/** Keeps errors that are meant for the caller. Wraps all others as a model failure. */
 const toFailure = (error: unknown): Error =>
   error instanceof OperationError || error instanceof HungUp || error instanceof ModelFailed
     ? error

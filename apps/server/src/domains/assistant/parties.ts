@@ -1,5 +1,5 @@
-// Who may ask the assistant: visitors, bound by the access policy, and members who try it. What differs between them is
-// here; everything else is one way for both (metered-call.ts).
+// Callers of the assistant: visitors, bound by the access policy, and members who try it. This file holds their
+// differences; metered-call.ts holds the common path.
 
 import type { AiAccess, AssistantTrace } from "@vitrine/contract";
 import { visitorOf } from "../../kernel/access/principals.ts";
@@ -12,7 +12,7 @@ import { actorOf, type Challenges, toViewer } from "../visitors/index.ts";
 import { type Admission, type Asker, refusalOf } from "./admission.ts";
 import type { QuotaLeft } from "./metering.ts";
 
-/** What is known once there is an answer. */
+/** Facts of a finished answer. */
 export interface Answered {
   threadId: string;
   quota: QuotaLeft;
@@ -23,15 +23,15 @@ export interface Answered {
 export interface Party<Frame> {
   readonly asker: Asker;
   readonly actor: UsageActor;
-  /** Credits that this one may cost in a UTC day. */
+  /** Maximum credits of this caller in a UTC day. */
   readonly creditsMax: number;
-  /** Whether the passages behind an answer are looked for. */
+  /** True if the passages behind an answer are traced. */
   readonly isTraced: boolean;
-  /** What the workspace lets such ones spend; nothing where no ceiling is for them. */
+  /** Returns the spending ceilings for this kind of caller, or undefined if it has no ceiling. */
   spending(admission: Admission): Spending | undefined;
-  /** The solved challenge, where one is demanded. No transaction may be open. */
+  /** Checks the solved challenge, if required. Must run outside a transaction. */
   prove(admission: Admission, now: Date): Promise<ChallengeProof | null>;
-  /** What stands around the answer. In the transaction that charges for it. */
+  /** Builds the envelope of the answer, in the charging transaction. */
   frame(tx: Tx, admission: Admission, answered: Answered): Promise<Frame>;
 }
 
@@ -85,7 +85,7 @@ interface MemberFrame {
   trace: AssistantTrace;
 }
 
-/** The wallet is the only end to what a member may spend: it is the workspace's own. */
+/** A member's spending is limited only by the wallet, because the credits belong to the workspace. */
 export async function memberParty({
   workspace,
   account,
@@ -105,7 +105,7 @@ export async function memberParty({
     spending: () => undefined,
     prove: async () => null,
     frame: async (tx, { policy }, { threadId, price, trace }) => {
-      // What is reserved for this call is not available any more.
+      // The wallet's available credits already exclude this call's reservation.
       const { available: after } = await readWallet(tx, workspace);
       const visitors = { guest: refusalOf(policy, "GUEST"), customer: refusalOf(policy, "CUSTOMER") };
       return { threadId, credits: { charged: price, before: after + price, after }, trace: { ...trace, visitors } };

@@ -1,4 +1,4 @@
-// Pictures in requests: text until here, bytes for as long as the call lasts, and nowhere afterwards.
+// Pictures in requests. They arrive as text, stay in memory as bytes during the call, and are never stored.
 
 import { LIMITS } from "@vitrine/contract";
 import { type FieldErrors, invalidInput, OperationError } from "../../kernel/errors.ts";
@@ -6,11 +6,13 @@ import type { FaceOutcome } from "../../providers/models/index.ts";
 import { type Decoder, type Decoders, UnusablePicture } from "../../providers/pictures/index.ts";
 
 const DATA_URL = /^data:[a-z0-9.+/-]{0,100}(?:;[a-z0-9.+=/-]{0,100}){0,5};base64,/i;
-/** It looks for one wrong sign. A pattern that matches all of them remembers each, which of megabytes may be too many. */
+/**
+ * Finds one invalid character. A pattern over the whole text would keep state per character, too much for megabytes.
+ */
 const NOT_BASE64 = /[^A-Za-z0-9+/]/;
 const PADDING = /={1,2}$/;
 
-/** The bytes of a picture that was sent as base64 or as a data URL. What they are is found out by decoding them. */
+/** Decodes a picture from base64 or a data URL. The picture decoder detects its format later. */
 function parsePicture(text: string, field: string): Uint8Array {
   const encoded = text.replace(DATA_URL, "");
   const signs = encoded.replace(PADDING, "");
@@ -22,15 +24,18 @@ function parsePicture(text: string, field: string): Uint8Array {
   return bytes;
 }
 
-/** How many calls of one workspace may wait until their pictures are looked at; one more is refused. */
+/** Maximum calls of one workspace in the queue for picture analysis. Further calls are rejected. */
 const WAITING_MAX = 2;
 
 interface FaceReader {
-  /** Finds the face in a picture and says whether it can be analysed. Throws what is no picture. Takes turns itself. */
+  /** Finds the face in a picture and checks that it can be analysed. Throws on an invalid picture. Queues by itself. */
   read(image: Uint8Array, signal: AbortSignal, tenant: string): Promise<FaceOutcome>;
 }
 
-/** What is looked at for many workspaces with few means: however much one sends, another waits for what is running only. */
+/**
+ * Picture analysis, shared fairly by all workspaces. A workspace with many pictures delays others only by its running
+ * jobs.
+ */
 export class Pictures {
   readonly #faceReader: FaceReader;
   readonly #decoders: Decoders;
@@ -40,14 +45,17 @@ export class Pictures {
     this.#decoders = decoders;
   }
 
-  /** Small, upright and without place, time and camera, as models get them. All that are unusable are named. */
+  /**
+   * Returns small, upright pictures for the model, without location, time or camera. The error names every unusable
+   * picture.
+   */
   prepare(tenant: string, images: readonly string[], signal: AbortSignal): Promise<Uint8Array[]> {
     if (images.length === 0) return Promise.resolve([]);
     const prepareAll = (decoder: Decoder) => preparePictures(decoder, images);
     return this.#decoders.lend(tenant, prepareAll, { line: "visitors", waitingMax: WAITING_MAX, signal });
   }
 
-  /** The one face of a picture that is good enough to be analysed. */
+  /** Returns a picture and its only face, if the quality is sufficient for analysis. */
   async readFace(tenant: string, text: string, signal: AbortSignal) {
     const image = parsePicture(text, "image");
     const outcome = await asField("image", () => this.#faceReader.read(image, signal, tenant));
@@ -71,13 +79,13 @@ async function preparePictures(decoder: Decoder, texts: readonly string[]): Prom
   return pictures;
 }
 
-/** What a refusal says of fields; whatever else went wrong is thrown. */
+/** Returns the field errors of a refusal; rethrows any other error. */
 function fieldErrorsOf(error: unknown): FieldErrors {
   if (error instanceof OperationError && error.fieldErrors !== undefined) return error.fieldErrors;
   throw error;
 }
 
-/** Says of which field a picture is unusable, and why. */
+/** Reports an unusable picture as an error of its field. */
 async function asField<T>(field: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -102,7 +102,7 @@ async function askAboutProduct<Frame>(
   return askMetered(parts, context, party, call);
 }
 
-/** All that can be refused without looking further. */
+/** Runs all checks that need no search. */
 async function open(tx: Tx, parts: AssistantParts, asker: Asker, body: ProductChatBody, now: Date): Promise<Opened> {
   const [chat, [product]] = await inOnePacket([
     openChat(tx, parts, asker, body, now),

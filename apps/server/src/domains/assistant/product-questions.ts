@@ -21,13 +21,13 @@ async function readChosen(tx: Tx, workspace: WorkspaceScope, productId: string):
   return rows.map(toQuestion);
 }
 
-/** The sector's questions in the language of the workspace's site. Their ids never change. */
+/** Returns the sector's questions in the site's language. Their ids never change. */
 async function readDefaults(tx: Tx, workspace: WorkspaceScope): Promise<ProductQuestion[]> {
   const [{ locale }, sector] = await Promise.all([readVoice(tx, workspace.id), readSector(tx, workspace)]);
   return defaultQuestions(sector, locale).map((text, i) => ({ id: `qst_${sector.toLowerCase()}_${i + 1}`, text }));
 }
 
-/** What visitors see with a product: the set chosen for it, else the library, else the sector's defaults. */
+/** Returns a product's questions for visitors: its own set, else the library, else the sector's defaults. */
 export async function readProductQuestions(
   tx: Tx,
   workspace: WorkspaceScope,
@@ -39,7 +39,7 @@ export async function readProductQuestions(
   return { questions, usesDefaults: true };
 }
 
-/** What changes with the questions that visitors see with a product, and with nothing else. */
+/** Changes exactly when a product's visible questions change. */
 export const questionsState = (workspaceId: string, productId: string): Sql => sql`
   concat(
     (select md5(string_agg(concat_ws(' ', k.id, k.position, k.text), ' ' order by k.id))
@@ -47,7 +47,7 @@ export const questionsState = (workspaceId: string, productId: string): Sql => s
     (select md5(string_agg(concat_ws(' ', q.position, q.text), ' ' order by q.position))
      from product_questions q where q.workspace_id = ${workspaceId} and q.product_id = ${productId}))`;
 
-/** A locked product makes two sets that are chosen at once come one after the other. */
+/** A row lock on the product serializes two concurrent replacements of its set. */
 async function requireProduct(tx: Tx, workspace: WorkspaceScope, productId: string, lock: Sql = empty): Promise<void> {
   const row = await tx.find(
     sql`select from products where workspace_id = ${workspace.id} and id = ${productId} ${lock}`,
@@ -71,7 +71,7 @@ async function replaceSet(tx: Tx, { workspace, productId, questions }: NewSet, n
     text,
     created_at: (id === undefined ? undefined : createdAt.get(id)) ?? now.toISOString(),
   }));
-  // Nothing is in the way but a set that was chosen since an If-Match was checked: that fails to serialize, and runs again.
+  // A conflict can only come from a set stored since the If-Match check. It fails to serialize and is retried.
   await tx.run(sql`
     insert into product_questions (workspace_id, product_id, position, id, text, created_at)
     select ${workspace.id}, ${productId}, r.position, r.id, r.text, r.created_at
@@ -80,7 +80,10 @@ async function replaceSet(tx: Tx, { workspace, productId, questions }: NewSet, n
     on conflict do nothing`);
 }
 
-/** Questions that a set may name by id, with the time they were made: the library's, the defaults, and its own. */
+/**
+ * Returns the questions that a set may reference by id, with their creation times: library, defaults and the product's
+ * own.
+ */
 async function knownQuestions(tx: Tx, workspace: WorkspaceScope, productId: string) {
   const known = [
     ...(await readDefaults(tx, workspace)),

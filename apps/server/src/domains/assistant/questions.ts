@@ -26,10 +26,10 @@ export const toQuestion = ({ id, text, created_at }: QuestionRow): ProductQuesti
   createdAt: created_at.toISOString(),
 });
 
-/** As the owner has put them; what is new comes first. */
+/** The owner's order; new questions come first. */
 const IN_ORDER = raw("k.position nulls first, k.created_at desc, k.id desc");
 
-/** The whole library: it is small. */
+/** Returns the whole library, which is small. */
 export async function readLibrary(tx: Tx, workspace: WorkspaceScope): Promise<ProductQuestion[]> {
   const rows = await tx.many<QuestionRow>(sql`
     select id, text, created_at from questions k where workspace_id = ${workspace.id} order by ${IN_ORDER}`);
@@ -39,7 +39,7 @@ export async function readLibrary(tx: Tx, workspace: WorkspaceScope): Promise<Pr
 const lockLibrary = (tx: Tx, workspace: WorkspaceScope) =>
   tx.run(sql`select from workspaces where id = ${workspace.id} for no key update`);
 
-/** The lock on the workspace makes each of many at once count those before it. */
+/** The lock on the workspace lets each concurrent request count the earlier ones. */
 async function requireRoom(tx: Tx, workspace: WorkspaceScope): Promise<void> {
   await lockLibrary(tx, workspace);
   const { total } = await tx.one<{ total: number }>(

@@ -1,4 +1,4 @@
-// What a visitor may use of a UTC day: so many requests, and credits up to a cap. Requests in flight count.
+// A visitor's limits per UTC day: requests and credits. Requests in flight count.
 
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { dayOf } from "../../kernel/clock.ts";
@@ -9,7 +9,7 @@ export interface DailyLimits {
   credits: number;
 }
 
-/** For a request that was not answered. A visitor who has asked nothing that was answered leaves no row. */
+/** Returns the quota of an unanswered request. Deletes the row when no answered request is left. */
 export async function giveBackQuota(
   tx: Tx,
   workspace: WorkspaceScope,
@@ -21,7 +21,7 @@ export async function giveBackQuota(
   if (left?.requests === 0) await tx.run(sql`delete from visitor_days where ${ofDay}`);
 }
 
-/** How many requests a visitor has left today. */
+/** Returns the visitor's remaining requests of today. */
 export async function remainingToday(
   tx: Tx,
   workspace: WorkspaceScope,

@@ -1,5 +1,5 @@
-// What the assistant cannot answer of a product yet, and what it can answer by now. Products' texts are read in processes, so
-// no transaction is open meanwhile.
+// Checks which usual questions a product's texts answer. Side processes read the texts, so no transaction is open
+// meanwhile.
 
 import { getProductReadiness } from "@vitrine/contract";
 import { assumeWorkspace, type WorkspaceScope } from "../../kernel/access/principals.ts";
@@ -33,7 +33,7 @@ export const readinessHandlers = ({ productReader }: ReadinessParts): Handler[] 
   }),
 ];
 
-/** Whoever reads texts has stepped back: on a full machine there may be no time for it. */
+/** Reports that the text reader is overloaded, which can happen on a busy machine. */
 function toUnavailable(error: unknown): never {
   throw error instanceof ModelFailure ? new OperationError("unavailable", { internal: error.message }) : error;
 }
@@ -49,10 +49,10 @@ export interface AnswerCheckParts extends ReadinessParts {
   clock: Clock;
 }
 
-/** More are checked when the texts change the next time. */
+/** Maximum questions per check. The next change of the texts checks the rest. */
 const CHECKED_MAX = 100;
 
-/** A job: settles what new texts of a product answer. */
+/** Job: settles the open questions that a product's new texts answer. */
 export async function checkAnswers(
   { database, productReader, clock }: AnswerCheckParts,
   { workspaceId, productId }: { workspaceId: string; productId: string },

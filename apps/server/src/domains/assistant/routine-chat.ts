@@ -120,7 +120,7 @@ const idsIn = ({ products, routine, sources }: RoutineAnswer) => [
   ...routine.steps.flatMap(({ productId }) => productId ?? []),
 ];
 
-/** Whether a product was selected is for us to know. */
+/** The model's claim is not trusted: only the request decides if a product was selected. */
 const withTrueSources = ({ steps, warnings }: Routine, selected: ReadonlySet<string>): Routine => ({
   steps: steps.map((step) => ({
     ...step,
@@ -129,7 +129,7 @@ const withTrueSources = ({ steps, warnings }: Routine, selected: ReadonlySet<str
   warnings: [...warnings],
 });
 
-/** All that can be refused without looking further. */
+/** Runs all checks that need no search. */
 async function open(tx: Tx, parts: AssistantParts, asker: Asker, body: RoutineChatBody, now: Date) {
   const { workspace } = asker;
   const { conversation: earlier, ...chat } = await openChat(tx, parts, asker, body, now);
@@ -139,13 +139,13 @@ async function open(tx: Tx, parts: AssistantParts, asker: Asker, body: RoutineCh
     : await readFacts(tx, workspace, earlier.selectedProductIds);
   if (selected.length === 0 && !body.allowAiSuggestions) throw invalidInput(NOTHING_TO_USE);
   const profileBefore = earlier.profile ?? {};
-  // What a form leaves out was told all the same.
+  // The form may omit facts that an earlier turn gave.
   const profile = { ...profileBefore, ...body.userProfile };
   const conversation: Conversation = { ...earlier, profile, selectedProductIds: selected.map(({ id }) => id) };
   return { ...chat, conversation, profile, profileBefore, selected };
 }
 
-/** No routine can come of it, so nothing is reserved for it. */
+/** Such a request cannot produce a routine, so it fails before the reservation. */
 const NOTHING_TO_USE = {
   userSelectedRoutineProducts: "must name a product, or allowAiSuggestions must be true",
 };
@@ -164,7 +164,7 @@ function findCandidates(
   });
 }
 
-/** What in a profile tells of products that may help; an allergy tells of the opposite. */
+/** Profile texts that hint at suitable products. Allergies are excluded, as they hint at the opposite. */
 const wishesOf = ({ skinType = "", notes = "", concerns = [], goals = [] }: UserProfile) => [
   skinType,
   notes,

@@ -1,5 +1,5 @@
-// The sector of a workspace that leaves it to its catalogue. Every chat asks for it, and it hardly ever changes: what was
-// found is kept for as long as the catalogue looks the same.
+// Detects the sector of a workspace from its catalogue. Every chat needs it and it rarely changes, so a cache keeps it
+// until the catalogue changes.
 
 import type { AiSettings, Sector } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
@@ -8,18 +8,18 @@ import { sectorOf } from "../../providers/models/index.ts";
 import { sql, type Tx } from "../../storage/database.ts";
 import { readAiSettings } from "./ai-settings.ts";
 
-/** Changes with every write to a product, and with every product that goes. */
+/** Changes with every write to a product and every deleted product. */
 export interface CatalogueState {
   changedAt: Date | null;
   counted: number;
 }
 
-/** As columns of any statement. */
+/** SQL columns of the catalogue state. */
 export const catalogueState = ({ id }: Pick<WorkspaceScope, "id">) => sql`
   (select updated_at from products where workspace_id = ${id} order by updated_at desc, id desc limit 1) as "changedAt",
   (select coalesce(sum(n), 0)::bigint from catalogue_counts where workspace_id = ${id}) as counted`;
 
-/** The sector that was chosen, or that the newest published products are of. */
+/** Returns the chosen sector, or detects it from the newest published products. */
 export async function resolveSector(
   tx: Tx,
   workspace: Pick<WorkspaceScope, "id">,
@@ -37,7 +37,7 @@ export async function resolveSector(
   return found;
 }
 
-/** The same for whoever knows nothing of the workspace yet: what it takes is asked for in one packet. */
+/** Loads the settings and the catalogue state in one packet, then resolves the sector. */
 export async function readSector(tx: Tx, workspace: Pick<WorkspaceScope, "id">): Promise<Sector> {
   const [settings, state] = await Promise.all([readAiSettings(tx, workspace), readCatalogueState(tx, workspace)]);
   return resolveSector(tx, workspace, settings, state);
@@ -48,10 +48,10 @@ const readCatalogueState = (tx: Tx, workspace: Pick<WorkspaceScope, "id">): Prom
 
 const resolved = new Map<string, { seen: string; sector: Sector; until: number }>();
 const RESOLVED_MAX = 10_000;
-/** Writes of two processes may carry times in another order than they arrive in: what they changed is seen by then. */
+/** Cache lifetime. Timestamps of two processes may arrive out of order, so an entry must expire. */
 const KEPT_FOR = MINUTE;
 
-/** How many products tell what a catalogue is about. */
+/** Sample size for detecting the sector. */
 const SAMPLE = 100;
 
 async function sampleTexts(tx: Tx, workspace: Pick<WorkspaceScope, "id">): Promise<string[]> {

@@ -1,4 +1,4 @@
-// What every chat asks about its workspace and about its visitor's day, in one statement.
+// Reads the workspace's terms and the visitor's day for a chat in one statement.
 
 import type { AccessPolicy, AiSettings } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
@@ -13,9 +13,9 @@ export interface Terms {
   settings: AiSettings;
   /** The owner's instructions to the assistant. */
   prompt: string;
-  /** What the site speaks. */
+  /** The site's language. */
   locale: string;
-  /** What the visitor has asked today, requests in flight included. */
+  /** The visitor's requests today, including those in flight. */
   requestsToday: number;
   catalogue: CatalogueState;
 }

@@ -1,11 +1,11 @@
-// A thread id is a conversation's id with a signature over workspace and visitor: one that was altered, or was given to
-// somebody else, is recognized without a look at the database.
+// A thread id is a conversation id with a signature over workspace and visitor. The service rejects an altered or
+// foreign id without a database query.
 
 import type { Keyring } from "../../kernel/credentials/keyring.ts";
 import { equalBytes, hmacSha256 } from "../../kernel/credentials/secrets.ts";
 import { notFound } from "../../kernel/errors.ts";
 
-/** 128 bits: nobody guesses that. */
+/** 128 bits, so a signature cannot be guessed. */
 const SIGNATURE_BYTES = 16;
 
 const FORM = /^(thr_[0-9a-z]{26})\.([A-Za-z0-9_-]{22})$/;
@@ -26,10 +26,10 @@ export class ThreadIds {
     return `${conversationId}.${signatureOf(this.#keys[0], owner, conversationId)}`;
   }
 
-  /** The conversation's id; not found for everything that was not signed for this workspace and visitor. */
+  /** Returns the conversation id. Throws `not_found` for any id that was not signed for this workspace and visitor. */
   parse(owner: ThreadOwner, threadId: string): string {
     const [, conversationId = "", given = ""] = FORM.exec(threadId) ?? [];
-    // Base64 has several spellings of the same bytes: only ours is the id that we gave.
+    // Base64 has several spellings for the same bytes. Only the exact issued spelling is valid.
     const isOwn = (key: Buffer) => equalBytes(Buffer.from(given), Buffer.from(signatureOf(key, owner, conversationId)));
     if (!this.#keys.some(isOwn)) throw notFound();
     return conversationId;

@@ -1,5 +1,5 @@
-// Conversations: what a visitor asked and what the assistant answered, so that a follow-up is understood. Texts only;
-// pictures never get here.
+// Conversations: the visitor's questions and the assistant's answers, as context for a follow-up. Only texts are
+// stored, never pictures.
 
 import { deleteThread, type UserProfile } from "@vitrine/contract";
 import { visitorOf, type WorkspaceScope } from "../../kernel/access/principals.ts";
@@ -12,13 +12,13 @@ import { sql, type Tx } from "../../storage/database.ts";
 import type { ThreadIds, ThreadOwner } from "./thread-ids.ts";
 
 const CONVERSATION_LIFE = 90 * DAY;
-/** How far back the assistant remembers. */
+/** Maximum turns in the assistant's memory. */
 const TURNS_READ_MAX = 12;
 
 export interface Turn {
   message: string;
   answer: string;
-  /** What the turn was about and what its answer named. */
+  /** Products that the turn concerns or that its answer names. */
   productIds: string[];
 }
 
@@ -26,10 +26,10 @@ export interface Conversation {
   id: string;
   isNew: boolean;
   turns: Turn[];
-  /** What a routine conversation was last told of its visitor. */
+  /** The latest visitor profile of a routine conversation. */
   profile: UserProfile | null;
   selectedProductIds: string[];
-  /** What the visitor told in all turns and has not taken back; null where no turn has been read for it. */
+  /** Facts that the visitor has stated and not withdrawn; null if no turn has been read for them. */
   told: ToldFacts | null;
 }
 
@@ -42,7 +42,7 @@ export const newConversation = (): Conversation => ({
   told: null,
 });
 
-/** The oldest turn first. A conversation of another visitor is not there, nor is one that has been idle for too long. */
+/** Returns the turns oldest first. Throws `not_found` for another visitor's or an expired conversation. */
 export async function getConversation(
   tx: Tx,
   workspace: WorkspaceScope,
@@ -64,7 +64,7 @@ export async function getConversation(
   return { id, isNew: false, ...row };
 }
 
-/** Adds a turn. A conversation that its visitor has deleted in the meantime stays deleted. */
+/** Adds a turn. A conversation that its visitor deleted meanwhile stays deleted. */
 export async function saveTurn(
   tx: Tx,
   workspace: WorkspaceScope,
@@ -77,14 +77,14 @@ export async function saveTurn(
   await tx.run(sql`
     select from save_turn(${workspace.id}, ${id}, ${isNew}, ${visitorId}, ${given}::jsonb, ${selectedProductIds},
       ${turn.message}, ${turn.answer}, ${turn.productIds}, ${now})`);
-  // Most turns tell nothing new.
+  // Most turns state no new facts.
   if (told === null || factsIn(told) === factsIn(before)) return;
   await tx.run(sql`
     update conversations set told = ${JSON.stringify(told)}::jsonb
     where workspace_id = ${workspace.id} and id = ${id} and visitor_id = ${visitorId}`);
 }
 
-/** Whatever the order in which the database keeps them. */
+/** A stable form for comparison, because the database does not keep the key order. */
 const factsIn = (told: ToldFacts | null): string =>
   JSON.stringify([told?.states ?? [], told?.allergies ?? [], told?.without ?? [], told?.notAt ?? []]);
 

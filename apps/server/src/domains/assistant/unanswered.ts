@@ -13,7 +13,10 @@ import { empty, raw, type Sql, sql, type Tx } from "../../storage/database.ts";
 import { limitTo, toPagination } from "../../storage/paging.ts";
 import { searchForm } from "../../storage/text-keys.ts";
 
-/** Notes what the assistant could not answer, for the owner to answer in the product's texts. Asked again, it counts. */
+/**
+ * Stores a question that the assistant could not answer, so that the owner can extend the product's texts. A repeated
+ * question increments its count.
+ */
 export async function recordUnanswered(
   tx: Tx,
   workspace: WorkspaceScope,
