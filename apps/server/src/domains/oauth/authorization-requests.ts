@@ -1,5 +1,5 @@
-// A client's wish for a connection, from the browser's arrival at /oauth/authorize to the user's decision. Nothing goes
-// to a callback before client and callback have proven to belong together; afterwards every refusal does.
+// Authorization requests, from the browser's arrival at /oauth/authorize to the user's decision. Before client and
+// callback are matched, no answer is sent to the callback. After that, every refusal is.
 
 import type { Scope } from "@vitrine/contract";
 import { later, MINUTE } from "../../kernel/clock.ts";
@@ -24,7 +24,7 @@ export interface AuthorizationRequest {
   codeChallenge: string;
 }
 
-/** The client's own callback that the request names; undefined when it names another. */
+/** Returns the client's registered callback that matches the request, or undefined. */
 export function findRedirectUri(parameters: FormParameters, { metadata }: Client): string | undefined {
   const given = parameters.find("redirect_uri");
   const registered = metadata.redirect_uris;
@@ -32,7 +32,7 @@ export function findRedirectUri(parameters: FormParameters, { metadata }: Client
   return registered.some((uri) => redirectUriMatches(uri, given)) ? given : undefined;
 }
 
-/** The state goes back with a refusal too, unless the refusal is about the state itself. */
+/** Returns the state for a refusal too, or null if the state itself is invalid. */
 export function findState(parameters: FormParameters): string | null {
   try {
     return parseState(parameters);
@@ -75,13 +75,13 @@ function parseCodeChallenge(parameters: FormParameters): string {
   return challenge;
 }
 
-/** Some clients send a scope of their own and nothing else: that says as little as none. */
+/** Some clients send only their own scopes. That counts as no scope. */
 function parseScopes(list = ""): Scope[] {
   const scopes = knownScopes(list);
   return scopes.length === 0 ? [...RESOURCE_SCOPES] : scopes;
 }
 
-/** Keeps the request for its user. The id is a secret of the user's browser. */
+/** Stores the request for its user. The id is a secret of the user's browser. */
 export async function createAuthorizationRequest(tx: Tx, request: AuthorizationRequest, now: Date): Promise<string> {
   const id = newSecret();
   await tx.run(sql`
@@ -92,7 +92,7 @@ export async function createAuthorizationRequest(tx: Tx, request: AuthorizationR
   return id;
 }
 
-/** A request that still waits. With `lock`, whoever else decides on it waits too. */
+/** Returns a pending request. With `lock`, concurrent decisions on it wait. */
 export async function findAuthorizationRequest(
   tx: Tx,
   id: string,
@@ -111,7 +111,7 @@ export async function markDecided(tx: Tx, id: string, now: Date): Promise<void> 
   await tx.run(sql`update oauth_authorization_requests set decided_at = ${now} where id_hash = ${sha256(id)}`);
 }
 
-/** The callback with the answer in its query, and who answers (RFC 9207). */
+/** Builds the callback URL with the answer and the issuer in its query (RFC 9207). */
 export function answerUrl(
   { redirectUri, state }: Pick<AuthorizationRequest, "redirectUri" | "state">,
   issuer: string,

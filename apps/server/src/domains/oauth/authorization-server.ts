@@ -1,5 +1,5 @@
-// The OAuth 2 endpoints, one method each. They answer in values and never throw what a client could cause: surfaces only
-// write them down.
+// The OAuth 2 endpoints, one method each. Client errors are returned as values, never thrown, so surfaces only write
+// them out.
 
 import { setTimeout } from "node:timers/promises";
 import type { Clock } from "../../kernel/clock.ts";
@@ -39,24 +39,24 @@ export interface AuthorizationServerParts {
   publicFetch: PublicFetch;
   environment: Environment;
   keyring: Keyring;
-  /** The API's origin: everything that this server is known by follows from it. */
+  /** The API's origin, from which all other URLs derive. */
   issuer: string;
-  /** Where the user is asked; the id of the request is added as `request`. */
+  /** The URL of the consent page. The request's id is added as `request`. */
   consentUrl: string;
   refreshJoinMilliseconds: number;
 }
 
-/** An answer for a program. */
+/** An answer for a client. */
 export interface OAuthAnswer {
   status: number;
   headers: Record<string, string>;
   body: object | null;
 }
 
-/** An answer for a browser: on to the next page, or a page that says why not. */
+/** An answer for a browser: a redirect, or an error page. */
 export type AuthorizationAnswer =
   | { redirectTo: string }
-  /** `cause` is for whoever wrote the program. */
+  /** `cause` is for the client's developer. */
   | { refusal: AuthorizationRefusal; status: number; cause?: string };
 
 type AuthorizationRefusal =
@@ -67,7 +67,7 @@ type AuthorizationRefusal =
   | "rate_limited"
   | "unavailable";
 
-/** Errors that a browser hears about on a page of ours, because there is no callback to trust. */
+/** Errors shown on our own page, because no trusted callback exists. */
 const REFUSALS: Partial<Record<OAuthErrorName, AuthorizationRefusal>> = {
   invalid_client: "unknown_client",
   too_many_requests: "rate_limited",
@@ -148,7 +148,7 @@ export class AuthorizationServer {
     }
   }
 
-  /** Whether a request still waits for its user. */
+  /** Returns true while the request waits for the user's decision. */
   async isWaiting(requestId: string): Promise<boolean> {
     const { database, clock } = this.#parts;
     return (await database.read((tx) => findAuthorizationRequest(tx, requestId, clock.now()))) !== undefined;
@@ -201,12 +201,13 @@ export class AuthorizationServer {
     if (grantId !== undefined) await takeHit(this.#parts.limiter, OAUTH_LIMITS.grantDay, `${client.id} ${grantId}`);
     const refresh = { client, refreshToken, scope, resource, environment, keyring, joinMilliseconds };
     const { outcome, heldMilliseconds } = await database.write((tx) => rotateRefreshToken(tx, refresh, now));
-    // The token counts as used once this leaves: until then others join, wherever they arrive.
+    // The token counts as used when the answer leaves. Until then, concurrent refreshes on any process get the same
+    // tokens.
     if (heldMilliseconds > 0) await setTimeout(heldMilliseconds);
     return outcome;
   }
 
-  /** What nobody was given has one count for all of it, and takes nothing from what somebody was. */
+  /** Unknown codes and tokens share one counter per client, so they do not use up the limits of real connections. */
   async #countFor(client: Client, connection = ""): Promise<void> {
     await takeHit(this.#parts.limiter, OAUTH_LIMITS.grant, `${client.id} ${connection}`);
   }

@@ -1,5 +1,5 @@
-// How a client shows at the token and revocation endpoints that it is itself: a public one by its id alone (the code
-// verifier and the rotating tokens protect it), a signed one by a short-lived assertion that works once.
+// Client authentication at the token and revocation endpoints. A public client sends only its id; the code verifier and
+// rotating tokens protect it. A signed client sends a short-lived, single-use assertion.
 
 import {
   createLocalJWKSet,
@@ -25,14 +25,14 @@ const JTI_MAX = 256;
 interface Parts {
   clients: Clients;
   database: Database;
-  /** The issuer and the token endpoint: an assertion is addressed to one of them, and to no other server. */
+  /** The issuer and the token endpoint. An assertion must name one of them as its audience. */
   audience: string[];
 }
 
 export interface ClientRequest {
   parameters: FormParameters;
   authorization: string | undefined;
-  /** Where the request comes from. */
+  /** The client's IP address. */
   address: string;
 }
 
@@ -98,11 +98,11 @@ async function verify(
   }
 }
 
-/** What WebCrypto says of a key that is none, or is for what no public key is. Nobody has looked into the client's keys before it signs. */
+/** WebCrypto errors of a malformed or unsuitable key. A client's keys are checked only when it signs. */
 const isMalformedKey = (error: unknown) =>
   error instanceof DOMException && ["DataError", "SyntaxError", "NotSupportedError"].includes(error.name);
 
-/** An assertion that does not name its key may be signed with each that could be meant. */
+/** Tries every matching key when an assertion does not name its key. */
 async function verifyWithAny(
   assertion: string,
   keys: ReturnType<typeof createLocalJWKSet>,
@@ -123,7 +123,7 @@ async function verifyWithAny(
   }
 }
 
-/** A client that has just changed its keys signs with one that we have not seen yet. */
+/** Retries with freshly fetched keys, because the client may have just rotated its keys. */
 async function checkWithKeys(
   { clients }: Parts,
   { metadata }: Client,
@@ -142,7 +142,7 @@ async function checkWithKeys(
 }
 
 function parseClaims({ aud, exp = 0, iat, jti }: JWTPayload, now: Date): Assertion {
-  // What is addressed to another server as well could be sent on by it.
+  // A second audience could replay the assertion here.
   if ([aud].flat().length !== 1) throw invalidClient("An assertion names one audience.");
   const nowSeconds = now.getTime() / SECOND;
   const isShort =
@@ -156,7 +156,7 @@ function parseClaims({ aud, exp = 0, iat, jti }: JWTPayload, now: Date): Asserti
   return { jti, expiresAt: later(new Date(exp * SECOND), CLOCK_TOLERANCE_SECONDS * SECOND) };
 }
 
-/** Committed before anything else happens: an assertion is used up whatever becomes of the request. */
+/** Commits first: an assertion is used up regardless of the request's outcome. */
 async function useOnce(database: Database, client: Client, { jti, expiresAt }: Assertion): Promise<void> {
   const stored = await database.write((tx) =>
     tx.run(sql`

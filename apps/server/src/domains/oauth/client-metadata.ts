@@ -1,4 +1,4 @@
-// What a client says about itself, in a registration or in its own metadata document: the same fields, the same rules.
+// Client metadata, from a registration or from the client's own metadata document. Both follow the same rules.
 
 import { codePointLength, SCOPES, type Scope } from "@vitrine/contract";
 import { z } from "zod";
@@ -6,7 +6,7 @@ import { isPublicHost } from "../../providers/public-fetch/index.ts";
 import { OAuthError } from "./errors.ts";
 import { isAcceptableRedirectUri } from "./redirect-uris.ts";
 
-/** Signatures that clients may use. None of them shares a secret with us. */
+/** Supported signature algorithms. All are asymmetric, so no secret is shared with the client. */
 export const SIGNING_ALGORITHMS = ["ES256", "ES384", "EdDSA", "PS256", "RS256"] as const;
 
 export const AUTH_METHODS = ["none", "private_key_jwt"] as const;
@@ -14,13 +14,13 @@ export const GRANT_TYPES = ["authorization_code", "refresh_token"] as const;
 
 const REDIRECT_URIS_MAX = 10;
 const NAME_MAX = 100;
-/** Before spaces are collapsed and what does not show is taken out. */
+/** Limit before whitespace is collapsed and invisible characters are removed. */
 const NAME_UNITS_MAX = 1000;
 const URL_MAX = 2000;
 const KEYS_MAX = 10;
 const PRIVATE_KEY_PARTS = ["d", "p", "q", "dp", "dq", "qi", "oth", "k"];
 
-/** Names are shown to people: nothing in them may hide or turn around what stands beside. */
+/** The consent page shows the name, so invisible and bidirectional control characters are removed. */
 const displayName = z
   .string()
   .max(NAME_UNITS_MAX)
@@ -33,7 +33,7 @@ const displayName = z
   )
   .refine((name) => codePointLength(name) <= NAME_MAX, `must have at most ${NAME_MAX} characters`);
 
-/** One check for all of it: zod goes on after one that fails, and nothing may be read out of what is no URL. */
+/** A single check, because zod continues after a failed one, and the URL must be parsed safely. */
 const publicUrl = z.string().trim().refine(isPublicUrl, "must be a public https URL");
 
 function isPublicUrl(text: string): boolean {
@@ -46,9 +46,9 @@ const publicKey = z
   .looseObject({ kty: z.enum(["RSA", "EC", "OKP"]) })
   .refine((key) => PRIVATE_KEY_PARTS.every((part) => !(part in key)), "must hold public keys only");
 
-/** Unknown fields are left out, as RFC 7591 has it. */
+/** Drops unknown fields (RFC 7591). */
 const ClientMetadata = z.object({
-  // Clients name several at once, for each way in which they run: those that are not acceptable are left out.
+  // Clients register several callbacks, one per platform. Unacceptable ones are dropped.
   redirect_uris: z
     .array(z.string())
     .max(REDIRECT_URIS_MAX)
@@ -72,13 +72,18 @@ const ClientMetadata = z.object({
 });
 export type ClientMetadata = z.output<typeof ClientMetadata>;
 
-/** NUL and lone surrogates, as JSON writes them. */
+/** NUL and lone surrogates in their JSON form. */
 const UNSTORABLE = /\\u(?:0000|d[89a-f])/i;
 
-/** Methods with a secret that we would give out. Nobody is given one: who asks for it is a public client, and hears so. */
+/**
+ * Authentication methods with a shared secret. The server issues no secrets: such a client becomes a public client, as
+ * the answer shows.
+ */
 const SECRET_METHODS: readonly unknown[] = ["client_secret_post", "client_secret_basic"];
 
-/** What a registration becomes may differ from what was asked for: the answer shows it (RFC 7591 section 3.2.1). */
+/**
+ * The registered metadata may differ from the requested metadata. The answer shows the result (RFC 7591 section 3.2.1).
+ */
 export function parseRegistration(body: unknown): ClientMetadata {
   const asked = (body ?? {}) as Record<string, unknown>;
   const wantsSecret = SECRET_METHODS.includes(asked["token_endpoint_auth_method"]);
@@ -109,7 +114,7 @@ function assertKeys(metadata: ClientMetadata): ClientMetadata {
   return metadata;
 }
 
-/** Grants and responses that we do not have are left out; without the one that we have there is nothing left. */
+/** Drops unsupported grant and response types. Rejects a client without the authorization code grant. */
 function withSupportedGrants(metadata: ClientMetadata): ClientMetadata {
   const grantTypes = GRANT_TYPES.filter((type) => metadata.grant_types.includes(type));
   if (!grantTypes.includes("authorization_code") || !metadata.response_types.includes("code")) {
@@ -120,7 +125,9 @@ function withSupportedGrants(metadata: ClientMetadata): ClientMetadata {
 
 const invalid = (description: string) => new OAuthError("invalid_client_metadata", description);
 
-/** The scopes of a space-separated list that exist here, in their usual order. Others are not an error: see README. */
+/**
+ * Returns the known scopes of a space-separated list in their usual order. Unknown scopes are not an error: see README.
+ */
 export function knownScopes(list: string): Scope[] {
   const wanted = new Set(list.split(" "));
   return SCOPES.filter((scope) => wanted.has(scope));

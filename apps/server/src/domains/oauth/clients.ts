@@ -1,5 +1,5 @@
-// Who asks for connections. A registered client is known by an id of ours; any other by the URL of a metadata document
-// that it serves itself, which proves the host it comes from.
+// OAuth clients. A registered client has an id from this server. Any other is identified by the URL of its metadata
+// document, which proves its host.
 
 import { isDeepStrictEqual } from "node:util";
 import type { Clock } from "../../kernel/clock.ts";
@@ -39,18 +39,18 @@ const toClient = (row: ClientRow): Client => ({
   isBlocked: row.is_blocked,
 });
 
-/** The host that a client is proven to come from; null for one that only says who it is. */
+/** Returns the proven host of a client, or null for a registered client. */
 export const verifiedHostOf = (clientId: string) => (isDocumentUrl(clientId) ? hostOf(clientId) : null);
 
 /**
- * Whether a browser may be sent to a callback before a person was asked. Anybody can register one, and a link to this
- * service must not lead to whatever page its writer likes (RFC 9700 section 4.11.2). It may lead to a program on the
- * person's own machine, which waits for it, and to the host that the client is proven to come from, which the link names.
+ * Returns true if a browser may be redirected to a callback without the user's consent. Any client can register a
+ * callback, so this service must not become an open redirector (RFC 9700 section 4.11.2). Redirects are safe to
+ * programs on the user's own machine and to the client's proven host.
  */
 export const mayBeSentUnasked = (clientId: string, redirectUri: string) =>
   isOnOwnMachine(redirectUri) || hostOf(redirectUri) === verifiedHostOf(clientId);
 
-/** A new client of its own, even when an equal one is registered: ids must not tell who else is here. */
+/** Always creates a new client, even for equal metadata, because ids must not reveal other registrations. */
 export async function registerClient(tx: Tx, metadata: ClientMetadata, now: Date): Promise<Client> {
   const client = { id: newId("oauthClient"), name: nameOf(metadata), metadata };
   const source = await findOrCreateSource(tx, sourceOf(client), now);
@@ -82,7 +82,7 @@ export class Clients {
     this.#parts = parts;
   }
 
-  /** `address` is whose request makes us look; it pays for what has to be fetched. */
+  /** Finds a client. Fetching its document counts against the rate limit of `address`. */
   async find(id: string, address: string): Promise<Client> {
     if (isDocumentUrl(id)) return this.#update(id, await this.#fetchMetadata(id, address));
     const client = CLIENT_ID.test(id) ? await this.#stored(id) : undefined;
@@ -90,7 +90,7 @@ export class Clients {
     return client;
   }
 
-  /** The same for a client that has been here before: while its document is away, the last good copy will do. */
+  /** Finds a client and accepts its last good copy while its document is unavailable. */
   async findKnown(id: string, address: string): Promise<Client> {
     try {
       return await this.find(id, address);
@@ -101,7 +101,7 @@ export class Clients {
     }
   }
 
-  /** Keys that a client publishes elsewhere. */
+  /** Fetches the keys that a client publishes at a URL. */
   fetchKeys(url: string, address: string, options: { newer: boolean }): Promise<unknown> {
     const { documents } = this.#parts;
     return this.#fetching(
@@ -135,7 +135,7 @@ export class Clients {
     }
   }
 
-  /** Keeps the copy that the database has of a document equal to the document. */
+  /** Updates the stored copy of a metadata document. */
   async #update(id: string, metadata: ClientMetadata): Promise<Client> {
     const { database, clock } = this.#parts;
     const client = { id, name: nameOf(metadata), metadata };
@@ -162,7 +162,7 @@ const documentAway = () => new OAuthError("temporarily_unavailable", "What the c
 
 const isUnavailable = (error: unknown) => error instanceof OAuthError && error.error === "temporarily_unavailable";
 
-/** An https URL with a path, written the one way in which a parser writes it too. */
+/** Returns true for an https URL with a path, in its normalized form. */
 function isDocumentUrl(id: string): boolean {
   if (!id.startsWith("https://") || id.length > 1000 || !URL.canParse(id)) return false;
   const { href, pathname, username, password, hash } = new URL(id);
@@ -171,12 +171,15 @@ function isDocumentUrl(id: string): boolean {
 
 const nameOf = ({ client_name: name, redirect_uris: uris }: ClientMetadata) => name || callbackHostOf(uris[0] ?? "");
 
-/** On the user's own machine the port is another one each time and tells nothing. */
+/** Omits the port of a loopback callback, because it changes with every run. */
 const callbackHostOf = (uri: string) => (isLoopbackUri(uri) ? new URL(uri).hostname : hostOf(uri));
 
 const SOURCE_KEY_MAX = 500;
 
-/** What stands behind a client: its document's origin, else its software id, else its name with its callback hosts. */
+/**
+ * Identifies the integration behind a client: its document's origin, else its software id, else its name with its
+ * callback hosts.
+ */
 function sourceOf({ id, name, metadata }: Pick<Client, "id" | "name" | "metadata">): { key: string; name: string } {
   if (isDocumentUrl(id)) return { key: new URL(id).origin, name: hostOf(id) };
   if (metadata.software_id !== undefined) return { key: `software:${metadata.software_id}`, name };

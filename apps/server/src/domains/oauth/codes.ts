@@ -1,5 +1,5 @@
-// Authorization codes: given by the user's consent, exchanged once within a minute. Using one again takes back whatever
-// it gave, since one of the two who used it is a thief.
+// Authorization codes. Consent issues a code, and the client exchanges it once within a minute. A second use revokes
+// its tokens, because one of the two users must be a thief.
 
 import { LIMITS, type Scope } from "@vitrine/contract";
 import { later, SECOND } from "../../kernel/clock.ts";
@@ -58,14 +58,14 @@ export interface Redemption {
   client: Client;
   code: string;
   verifier: string;
-  /** May be left out: the code verifier already proves that the same program asks. */
+  /** Optional, because the code verifier already proves that the same client asks. */
   redirectUri: string | undefined;
-  /** What tokens are given for by now: a code for what the service was called before is good for nothing. */
+  /** The current resource. A code for an earlier resource URL is invalid. */
   resource: string;
   environment: Environment;
 }
 
-/** A refusal is returned, not thrown: it may come with a revocation, which has to be committed. */
+/** Returns a refusal instead of throwing, because a revocation in this transaction must be committed. */
 export async function redeemCode(tx: Tx, redemption: Redemption, now: Date): Promise<IssuedTokens | OAuthError> {
   const { client, code } = redemption;
   const row = await tx.find<CodeRow>(sql`
@@ -116,7 +116,8 @@ async function settleGrant(tx: Tx, client: Client, row: CodeRow, now: Date): Pro
   };
   const { widens_grant_id: known } = row;
   if (known !== null && (await widenGrant(tx, known, grant, now))) return known;
-  // Whoever was asked had room then; others may have come first. Thrown, so that the code stays good while one is ended.
+  // Other connections may have been created since the consent. Throws, so that the code stays valid while the user ends
+  // one.
   if (!(await hasRoomForGrant(tx, grant.accountId, now))) {
     throw invalidGrant(`The account has ${LIMITS.connection.activeMax} connections: end one first.`);
   }

@@ -28,7 +28,7 @@ const CONNECTION = sql`
   join integration_sources s on s.id = g.source_id`;
 
 export const connectionHandlers = ({ lastUsed }: { lastUsed: Pick<LastUsed, "flush"> }): Handler[] => [
-  // Not "read": what waits for a write must not hold the connection that the write may need.
+  // Not "read": waiting for the flush must not hold a database connection that the flush may need.
   handle(listConnections, "none", async ({ database, account, query, now }) => {
     await lastUsed.flush();
     return database.read(async (tx) => {

@@ -1,4 +1,4 @@
-// What a user may leave out of what a client asks for: permissions, writing at all, workspaces.
+// The user's restrictions on a request: permissions, read-only access and workspaces.
 
 import type { BodyOf, decideAuthorizationRequest, Scope } from "@vitrine/contract";
 import type { AccountScope } from "../../kernel/access/principals.ts";
@@ -9,11 +9,11 @@ type Decision = BodyOf<typeof decideAuthorizationRequest>;
 
 export interface Choice {
   scopes: Scope[];
-  /** Null for all that the account owns, later ones included. */
+  /** Null for all workspaces of the account, including future ones. */
   workspaceIds: string[] | null;
 }
 
-/** Never more than was asked for, and something at all. */
+/** Rejects a choice beyond the request, and an empty one. */
 export async function choose(
   tx: Tx,
   account: AccountScope,
@@ -50,7 +50,7 @@ export interface NamedWorkspace {
   name: string;
 }
 
-/** What there is to choose from: of those given, or of all that are active. */
+/** Lists the account's active workspaces, optionally only those in `among`. */
 export function listOwned(tx: Tx, account: AccountScope, among: readonly string[] | null = null) {
   return tx.many<NamedWorkspace>(sql`
     select w.id, w.name from members m join workspaces w on w.id = m.workspace_id

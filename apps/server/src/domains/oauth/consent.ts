@@ -1,5 +1,3 @@
-// The user's decision on an authorization request.
-
 import { decideAuthorizationRequest, getAuthorizationRequest, LIMITS } from "@vitrine/contract";
 import { type Principal, principalAs } from "../../kernel/access/principals.ts";
 import { type Handler, handle } from "../../kernel/call/handler.ts";
@@ -22,7 +20,7 @@ export interface ConsentParts {
 }
 
 export function consentHandlers({ issuer, environment, keyring }: ConsentParts): Handler[] {
-  /** Proves that the decision comes from a page that this session was shown for this request. */
+  /** Proves that the decision comes from a page shown to this session for this request. */
   const consent = keyring.signer("oauth consent");
   const page = (requestId: string, principal: Principal) =>
     JSON.stringify([requestId, principalAs(principal, "member").sessionId]);
@@ -48,7 +46,7 @@ export function consentHandlers({ issuer, environment, keyring }: ConsentParts):
       };
     }),
 
-    // Not "write": an answer that holds a code must not be kept for replay, whatever Idempotency-Key the caller sends.
+    // Not "write": an answer with a code must not be stored for replay, regardless of the Idempotency-Key.
     handle(decideAuthorizationRequest, "none", async ({ database, account, params, body, principal, now }) => {
       if (!consent.verify(page(params.id, principal), Buffer.from(body.consentToken, "hex"))) {
         throw new OperationError("access_restricted", { internal: "the consent token is not this session's" });
@@ -79,7 +77,7 @@ export function consentHandlers({ issuer, environment, keyring }: ConsentParts):
   ];
 }
 
-/** None is ended to make room: which of their agents people still need, they alone know. The request goes on waiting. */
+/** No connection is ended automatically, as only the user knows which agents are needed. The request stays pending. */
 const tooManyConnections = () =>
   invalidInput({ allow: `the account has ${LIMITS.connection.activeMax} connections: end one first` });
 

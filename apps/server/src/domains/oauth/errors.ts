@@ -1,7 +1,7 @@
 import type { ErrorBody, ErrorCode } from "@vitrine/contract";
 import { OperationError } from "../../kernel/errors.ts";
 
-/** Errors of RFC 6749, 7009, 7591, 8707 and 9126 that this server answers, with the HTTP status of each. */
+/** Errors of RFC 6749, 7009, 7591, 8707 and 9126 with their HTTP status. */
 const STATUSES = {
   invalid_request: 400,
   invalid_grant: 400,
@@ -22,7 +22,7 @@ const STATUSES = {
 
 export type OAuthErrorName = keyof typeof STATUSES;
 
-/** What the same refusal is called everywhere else in this service. */
+/** The service's own error codes for the same refusals. */
 const CODES: Record<number, ErrorCode> = {
   400: "invalid_input",
   401: "invalid_token",
@@ -39,7 +39,7 @@ interface Details {
   headers?: Record<string, string>;
 }
 
-/** A refusal in the protocol's own words. The description is ours and holds nothing that the request brought. */
+/** A refusal in OAuth terms. The description must not contain data of the request. */
 export class OAuthError extends Error {
   readonly error: OAuthErrorName;
   readonly status: number;
@@ -58,7 +58,7 @@ export class OAuthError extends Error {
     if (this.status === 401) this.headers["www-authenticate"] ??= `Bearer realm="vitrine", error="${error}"`;
   }
 
-  /** Both shapes at once: the one that OAuth clients read, and the one of all other surfaces. */
+  /** Returns both error formats: OAuth's and the service's own. */
   toBody(): ErrorBody & { error: string; error_description: string } {
     const { message } = new OperationError(this.#code).toBody();
     return { error: this.error, error_description: this.message, status: this.status, code: this.#code, message };
@@ -71,7 +71,7 @@ export const invalidGrant = (
 
 export const sourceBlocked = () => new OAuthError("access_denied", "This integration is blocked.");
 
-/** The same for a refusal that comes from the kernel, such as a rate limit. */
+/** Converts an error of the kernel, such as a rate limit. */
 export function toOAuthError(error: unknown): OAuthError | undefined {
   if (error instanceof OAuthError) return error;
   if (!(error instanceof OperationError)) return undefined;

@@ -7,16 +7,19 @@ export interface NewGrant {
   clientId: string;
   sourceId: string;
   scopes: Scope[];
-  /** Null for all that the account owns. */
+  /** Null for all workspaces of the account. */
   workspaceIds: string[] | null;
   resource: string;
   expiresAt: Date;
 }
 
-/** Of an account that had more before there was a bound. Each takes its tokens along. */
+/** Maximum ended grants to delete at once, with their tokens. Accounts from before the limit may have more. */
 const FORGOTTEN_AT_ONCE = 10;
 
-/** The account's row is locked, so that of many at once each counts those before it. */
+/**
+ * Returns true while the account may add a grant. Locks the account's row, so that concurrent requests count each
+ * other.
+ */
 export async function hasRoomForGrant(tx: Tx, accountId: string, now: Date): Promise<boolean> {
   await tx.run(sql`select from accounts where id = ${accountId} for no key update`);
   const { live } = await tx.one<{ live: number }>(sql`
@@ -25,7 +28,7 @@ export async function hasRoomForGrant(tx: Tx, accountId: string, now: Date): Pro
   return live < LIMITS.connection.activeMax;
 }
 
-/** Those that ended stay to be seen, up to a number: they can be made and ended without an end. */
+/** Deletes the oldest ended grants above a limit, because their number would grow without bound. */
 const forgetEnded = (tx: Tx, accountId: string, now: Date) =>
   tx.run(sql`
     delete from oauth_grants where id = any(array(
@@ -44,8 +47,8 @@ export async function createGrant(tx: Tx, grant: NewGrant, now: Date): Promise<s
 }
 
 /**
- * The live connection that a request would widen: it asks for all that the connection has, and for more. Any other
- * request makes a connection of its own, so that two devices of one client do not share one.
+ * Finds the active connection that a request widens: it asks for all scopes of the connection, and for more. Any other
+ * request creates a new connection, so that two devices of one client never share one.
  */
 export async function findGrantToWiden(
   tx: Tx,
@@ -60,7 +63,7 @@ export async function findGrantToWiden(
     order by created_at desc, id desc limit 1`);
 }
 
-/** False when the connection has ended in the meantime: what has ended does not come back. */
+/** Returns false if the connection has ended meanwhile. An ended connection is never reactivated. */
 export async function widenGrant(tx: Tx, id: string, grant: NewGrant, now: Date): Promise<boolean> {
   const widened = await tx.run(sql`
     update oauth_grants
@@ -71,7 +74,7 @@ export async function widenGrant(tx: Tx, id: string, grant: NewGrant, now: Date)
   return widened === 1;
 }
 
-/** Ends a connection at once and for good, with all its tokens. */
+/** Ends a connection and all its tokens immediately and permanently. */
 export async function revokeGrant(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.run(sql`update oauth_grants set revoked_at = coalesce(revoked_at, ${now}) where id = ${id}`);
 }

@@ -8,15 +8,15 @@ const KEPT_SECONDS = { min: 60, max: 3600, unsaid: 300 };
 const FAILURE_KEPT_SECONDS = 30;
 const ENTRIES_MAX = 1000;
 
-/** Kept as it came: what a few kilobytes of JSON are read to may take twenty times as much. */
+/** Cached as text, because parsed JSON may take twenty times the memory. */
 interface Entry {
   text: Promise<string>;
   fetchedAt: Date;
-  /** Null while it is being fetched: whoever asks meanwhile waits for the same answer. */
+  /** Null during the fetch. Concurrent requests wait for the same answer. */
   freshUntil: Date | null;
 }
 
-/** JSON that clients publish about themselves: metadata and keys. Good and bad answers are remembered for a while. */
+/** Cache of JSON that clients publish: metadata and keys. It also caches failures for a while. */
 export class JsonDocuments {
   readonly #fetch: PublicFetch;
   readonly #clock: Clock;
@@ -27,14 +27,14 @@ export class JsonDocuments {
     this.#clock = clock;
   }
 
-  /** `beforeFetch` may refuse; it is not asked when the answer is known. */
+  /** Returns the cached or fetched document. `beforeFetch` may refuse and runs only before a fetch. */
   async get(url: string, beforeFetch: () => Promise<void>): Promise<unknown> {
     const known = this.#entries.get(url);
     const isFresh = known !== undefined && (known.freshUntil === null || known.freshUntil > this.#clock.now());
     return JSON.parse(await (isFresh ? known.text : this.#refresh(url, known, beforeFetch)));
   }
 
-  /** Something newer than what is known, but not over and over: the reason to ask may be somebody's invention. */
+  /** Fetches a newer version, at a limited rate, because the request for it may be forged. */
   async getNewer(url: string, beforeFetch: () => Promise<void>): Promise<unknown> {
     const known = this.#entries.get(url);
     const isRecent = known !== undefined && later(known.fetchedAt, FAILURE_KEPT_SECONDS * SECOND) > this.#clock.now();

@@ -1,4 +1,5 @@
-// What clients discover first (RFC 8414, RFC 9728). All URLs come from configuration, never from a request's Host.
+// Discovery documents for clients (RFC 8414, RFC 9728). All URLs come from the configuration, never from the request's
+// Host header.
 
 import { LANGUAGES, SCOPES } from "@vitrine/contract";
 import { AUTH_METHODS, GRANT_TYPES, SIGNING_ALGORITHMS } from "./client-metadata.ts";

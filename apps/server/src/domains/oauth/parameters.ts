@@ -1,6 +1,6 @@
 import { OAuthError } from "./errors.ts";
 
-/** The parameters of a request. None may be given twice (RFC 6749 section 3.1); an empty one counts as left out. */
+/** Parameters of a request. A repeated parameter is an error (RFC 6749 section 3.1); an empty one counts as missing. */
 export class FormParameters {
   readonly #values: URLSearchParams;
 
@@ -14,7 +14,7 @@ export class FormParameters {
     return value;
   }
 
-  /** For the one parameter that may be repeated: `resource` (RFC 8707). */
+  /** Returns all values of `resource`, the only parameter that may be repeated (RFC 8707). */
   findAll(name: string): string[] {
     const values = this.#values.getAll(name).filter((value) => value !== "");
     if (values.some((value) => value.includes("\0"))) throw new OAuthError("invalid_request", `${name} is not text.`);

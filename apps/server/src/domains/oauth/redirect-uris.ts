@@ -1,4 +1,4 @@
-// Where a browser may be sent with an answer: a program on the user's own machine, or a public https page.
+// Acceptable callbacks: a program on the user's own machine, or a public https page.
 
 import { isPublicHost } from "../../providers/public-fetch/index.ts";
 
@@ -6,21 +6,21 @@ const LOOPBACK_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"]);
 const LENGTH_MAX = 2000;
 
 /**
- * Callbacks with a scheme of their own that are taken, letter by letter. Any program may claim a scheme, so this is a list of
- * programs that people use and that have no other way; the code verifier makes a stolen code worthless.
+ * Accepted callbacks with a custom scheme, compared exactly. Any program can claim a scheme, so only popular programs
+ * without an alternative are listed. The code verifier makes a stolen code worthless.
  */
 const NAMED_CALLBACKS: ReadonlySet<string> = new Set(["cursor://anysphere.cursor-mcp/oauth/callback"]);
 
 export function isAcceptableRedirectUri(uri: string): boolean {
   if (NAMED_CALLBACKS.has(uri)) return true;
-  // What a parser would mend (spaces, backslashes, control characters) is not a URI, and others may mend it differently.
+  // Parsers repair spaces, backslashes and control characters in different ways, so such text is rejected.
   if (uri.length > LENGTH_MAX || !/^https?:\/\/[\x21-\x5b\x5d-\x7e]+$/.test(uri) || !URL.canParse(uri)) return false;
   const { protocol, hostname, username, password } = new URL(uri);
   if (uri.includes("#") || username !== "" || password !== "" || /^https?:\/\/[^/?]*@/.test(uri)) return false;
   return protocol === "https:" ? isPublicHost(hostname) : LOOPBACK_HOSTS.has(hostname);
 }
 
-/** Loopback callbacks match on any port (RFC 8252 section 7.3): the system gives programs another one each time. */
+/** Loopback callbacks match on any port (RFC 8252 section 7.3), because the port changes with every run. */
 export function redirectUriMatches(registered: string, given: string): boolean {
   if (registered === given) return true;
   return isLoopbackUri(registered) && isAcceptableRedirectUri(given) && withoutPort(registered) === withoutPort(given);
@@ -28,7 +28,7 @@ export function redirectUriMatches(registered: string, given: string): boolean {
 
 export const isLoopbackUri = (uri: string) => uri.startsWith("http:");
 
-/** A program on the user's own machine waits there, which anybody could be. */
+/** Returns true for a callback to the user's own machine, where any local program could listen. */
 export const isOnOwnMachine = (uri: string) => isLoopbackUri(uri) || NAMED_CALLBACKS.has(uri);
 
 function withoutPort(uri: string): string {

@@ -1,6 +1,6 @@
-// Refresh tokens: each is exchanged once for a new pair and ends with its grant. Using one again revokes the grant. It counts
-// as used once the answer leaves, which is held back for a moment: whoever sends it meanwhile joins and gets the same pair.
-// The row's lock puts them in order, and the database's clock tells the end, whichever processes they have reached.
+// Refresh tokens: each is exchanged once for a new pair and expires with its grant. A second use revokes the grant. The
+// first answer is delayed for a moment, and concurrent requests with the same token get the same pair. A row lock
+// orders them, and the database's clock ends the join window across all processes.
 
 import { LIMITS, type Scope } from "@vitrine/contract";
 import type { Environment } from "../../kernel/credentials/environment.ts";
@@ -17,20 +17,20 @@ import { type IssuedTokens, issueTokens } from "./tokens.ts";
 export interface Refresh {
   client: Client;
   refreshToken: string;
-  /** Fewer scopes than the token could give; undefined for all of them. */
+  /** The requested subset of the token's scopes; undefined for all of them. */
   scope: string | undefined;
-  /** What tokens are given for by now: a grant for what the service was called before has to be made again. */
+  /** The current resource. A grant for an earlier resource URL must be made again. */
   resource: string;
   environment: Environment;
   keyring: Keyring;
-  /** For how long others may join; 0 for nobody. */
+  /** Length of the join window; 0 disables joining. */
   joinMilliseconds: number;
 }
 
 interface Rotation {
-  /** A refusal is returned, not thrown: it may come with a revocation, which has to be committed. */
+  /** A refusal is returned, not thrown, because a revocation in this transaction must be committed. */
   outcome: IssuedTokens | OAuthError;
-  /** How long the answer has to wait. */
+  /** Delay before the answer is sent. */
   heldMilliseconds: number;
 }
 
@@ -48,11 +48,11 @@ interface RefreshRow {
   successors: string | null;
   resource: string;
   may_join: boolean;
-  /** Of the time in which others may join. */
+  /** Milliseconds left in the join window. */
   milliseconds_left: number;
 }
 
-/** Which connection a token belongs to, used or not. */
+/** Returns the connection of a token, used or not. */
 export async function findGrantOf(tx: Tx, refreshToken: string): Promise<string | undefined> {
   const row = await tx.find<{ grant_id: string }>(sql`
     select grant_id from oauth_refresh_tokens where token_hash = ${sha256(refreshToken)}`);
@@ -67,7 +67,9 @@ export async function rotateRefreshToken(tx: Tx, refresh: Refresh, now: Date): P
   return { outcome, heldMilliseconds: isFirst ? refresh.joinMilliseconds : Math.ceil(row.milliseconds_left) };
 }
 
-/** Whoever arrived in time joins, however long the row was held: `now()` is when the transaction began. */
+/**
+ * Locks the token's row. `now()` is the start of the transaction, so waiting for the lock does not end the join window.
+ */
 const findRefreshRow = (tx: Tx, refreshToken: string) =>
   tx.find<RefreshRow>(sql`
     select t.grant_id, g.client_id, g.account_id, g.source_id, t.scopes, g.workspace_ids, g.resource, g.is_account_level,
@@ -135,15 +137,15 @@ async function exchange(tx: Tx, refresh: Refresh, row: RefreshRow, scopes: Scope
   return tokens;
 }
 
-/** A connection may have had more before there was a bound. */
+/** Batch size, because connections from before the limit may have more used tokens. */
 const TRIMMED_AT_ONCE = 1000;
 
 /**
- * Exchanging has no end, so of a used token nothing stays, once nobody may join any more, but what its next use is known by; and
- * that of the newest. An older one is refused as if it had never been: whoever has it gets nothing for it either way.
+ * Trims used tokens, as a connection may refresh without limit. After the join window, only the hash of a used token is
+ * kept to detect reuse. Tokens beyond the newest ones are deleted, and their reuse fails as unknown.
  */
 async function trimUsed(tx: Tx, grantId: string): Promise<void> {
-  // What somebody holds at this moment is left to the next exchange: nobody waits for another's token.
+  // Skips rows locked by concurrent refreshes; the next exchange trims them.
   await tx.run(sql`
     update oauth_refresh_tokens set successors = null, scopes = '{}'
     where token_hash = any(array(
@@ -173,5 +175,5 @@ function join(refresh: Refresh, row: RefreshRow, scopes: Scope[]): IssuedTokens 
 const sealSuccessors = (refresh: Refresh, tokens: IssuedTokens) =>
   refresh.keyring.seal(purposeOf(refresh), JSON.stringify(tokens));
 
-/** The used token is part of the key and is stored nowhere: neither the database nor its operator can open this. */
+/** The used token is part of the key and is not stored, so neither the database nor its operator can decrypt this. */
 const purposeOf = ({ refreshToken }: Refresh) => `oauth successors of ${refreshToken}`;

@@ -3,7 +3,7 @@ import { sql, type Tx } from "../../storage/database.ts";
 import type { Client } from "./clients.ts";
 import { revokeGrant } from "./grants.ts";
 
-/** A refresh token takes its whole connection along, an access token only itself. What is not the client's stays. */
+/** Revokes an access token, or the whole connection of a refresh token. Ignores tokens of other clients. */
 export async function revokeToken(tx: Tx, client: Client, token: string, now: Date): Promise<void> {
   const hash = sha256(token);
   const refresh = await tx.find<{ grant_id: string }>(sql`

@@ -1,7 +1,7 @@
 import { sql, type Tx } from "../../storage/database.ts";
 import { OAuthError, sourceBlocked } from "./errors.ts";
 
-/** A blocked source gets nothing, and nothing is given for a suspended account. Both may pass: nothing is used up. */
+/** Rejects blocked sources and suspended accounts. Both states may be temporary, so no token is used up. */
 export async function requireStanding(
   tx: Tx,
   { accountId, sourceId }: { accountId: string; sourceId: string },

@@ -3,16 +3,16 @@ import { sql } from "../../storage/database.ts";
 import { type Sweep, sweepRows } from "../../storage/sweeping.ts";
 
 export const sweep: Sweep = (tx, now) => {
-  // Ended connections are shown for a while.
+  // Ended connections stay visible for a while.
   const isForgotten = sql`least(revoked_at, expires_at) <= ${later(now, -90 * DAY)}`;
   return sweepRows(
     tx,
     { from: "oauth_authorization_requests", where: sql`expires_at <= ${now}` },
     { from: "oauth_assertions", where: sql`expires_at <= ${now}` },
-    // For a day a used code still takes back what it gave, and an old token is called expired and not unknown.
+    // For one day, reuse of a code still revokes its tokens, and an old token is reported as expired.
     { from: "oauth_codes", where: sql`expires_at <= ${later(now, -DAY)}` },
     { from: "oauth_access_tokens", where: sql`expires_at <= ${later(now, -DAY)}` },
-    // A connection has one for every hour that it was used: they go before it does, not with it.
+    // A connection has one token per hour of use, so they are deleted before it, not by cascade.
     { from: "oauth_refresh_tokens", where: sql`grant_id in (select id from oauth_grants where ${isForgotten})` },
     {
       from: "oauth_grants",
@@ -21,7 +21,7 @@ export const sweep: Sweep = (tx, now) => {
         and not exists (select from oauth_refresh_tokens where grant_id = oauth_grants.id)
         and not exists (select from oauth_access_tokens where grant_id = oauth_grants.id)`,
     },
-    // Nobody was ever asked for it, or what was allowed is long over.
+    // The client never reached a consent, or its connections were deleted long ago.
     {
       from: "oauth_clients",
       where: sql`

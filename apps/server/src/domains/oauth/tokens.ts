@@ -9,12 +9,12 @@ import { OAuthError } from "./errors.ts";
 
 const ACCESS_TOKEN_LIFE = HOUR;
 
-/** Tokens as their client gets them, once. */
+/** Newly issued tokens; the client gets them only once. */
 export interface IssuedTokens {
   accessToken: string;
   refreshToken: string | null;
   scopes: Scope[];
-  /** Null for all that the account owns. */
+  /** Null for all workspaces of the account. */
   workspaceIds: string[] | null;
   expiresAt: Date;
 }
@@ -22,10 +22,10 @@ export interface IssuedTokens {
 export interface Issue {
   grantId: string;
   grantExpiresAt: Date;
-  /** Of the access token; a refresh may ask for fewer than it could have. */
+  /** Scopes of the access token. A refresh may request fewer than the grant allows. */
   scopes: Scope[];
   workspaceIds: string[] | null;
-  /** Null for a client that does not refresh. */
+  /** Null for a client without the refresh token grant. */
   refreshScopes: Scope[] | null;
   environment: Environment;
 }
@@ -55,11 +55,11 @@ export const toTokenResponse = (
   expires_in: Math.max(0, Math.floor((expiresAt.getTime() - now.getTime()) / SECOND)),
   ...(refreshToken === null ? {} : { refresh_token: refreshToken }),
   scope: scopes.join(" "),
-  // Of our own making: clients that do not know it lose nothing.
+  // An extension of this server; other clients ignore it.
   ...(workspaceIds === null ? {} : { workspace_ids: workspaceIds }),
 });
 
-/** What belongs to another environment is refused before anything is looked up. What was never ours is not found. */
+/** Rejects tokens of another environment before any lookup. A malformed token is reported as unknown later. */
 export function assertOwnEnvironment(kind: "code" | "refresh", environment: Environment, token: string): void {
   try {
     OAUTH_TOKENS[kind].assertForm(environment, token);
