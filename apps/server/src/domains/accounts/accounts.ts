@@ -43,7 +43,7 @@ export const getAccountById = (tx: Tx, id: string): Promise<AccountRow> =>
 export const findAccountByEmail = (tx: Tx, email: string): Promise<AccountRow | undefined> =>
   tx.find<AccountRow>(sql`${ACCOUNT} where a.email = ${parseEmail(email)}`);
 
-/** The account of an address that a person typed in: an unknown one is named. */
+/** Returns the account of an entered address. An unknown address is reported as a field error. */
 export async function getAccountByEmail(tx: Tx, email: string): Promise<AccountRow> {
   const account = await findAccountByEmail(tx, email);
   if (account === undefined) throw new OperationError("not_found", { fieldErrors: { email: "has no account" } });
@@ -60,14 +60,14 @@ export interface NewAccount {
   workspaceLimit?: number | undefined;
 }
 
-/** An address that has an account already is a conflict. */
+/** Creates an account. Throws a conflict if the address already has one. */
 export async function createAccount(tx: Tx, account: NewAccount, now: Date): Promise<Account> {
   const id = newId("account");
   await tx.run(insertAccount(id, account, now));
   return toAccount(await getAccountById(tx, id));
 }
 
-/** The account of a proven address, made at its first sign-in. */
+/** Returns the account of a verified address, and creates it at the first sign-in. */
 export async function findOrCreateAccount(tx: Tx, account: NewAccount, now: Date): Promise<AccountRow> {
   await tx.run(sql`${insertAccount(newId("account"), account, now)} on conflict (email) do nothing`);
   return tx.one<AccountRow>(sql`${ACCOUNT} where a.email = ${parseEmail(account.email)}`);
@@ -82,14 +82,14 @@ function insertAccount(id: string, account: NewAccount, now: Date) {
             ${now}, ${now})`;
 }
 
-/** Suspends or brings back an account. Its sessions and keys stay, and are refused as long as it is suspended. */
+/** Suspends or reactivates an account. Its sessions and keys are kept, but are rejected during the suspension. */
 export async function setAccountStatus(
   tx: Tx,
   { id, status, actor }: { id: string; status: AccountStatus; actor: Actor },
   now: Date,
 ): Promise<Account> {
   const { status: before } = await lockAccount(tx, id);
-  // Also takes back that it was closed.
+  // Also reopens a closed account.
   await tx.run(sql`update accounts set status = ${status}, closed_at = null, updated_at = ${now} where id = ${id}`);
   const action = status === "SUSPENDED" ? "account.suspend" : "account.activate";
   const change = { before: { status: before }, after: { status } };
@@ -97,7 +97,7 @@ export async function setAccountStatus(
   return toAccount(await getAccountById(tx, id));
 }
 
-/** How many workspaces it may own from now on. Those it owns already stay. */
+/** Sets the maximum number of workspaces. Existing workspaces above it stay. */
 export async function setWorkspaceLimit(
   tx: Tx,
   { id, limit, actor }: { id: string; limit: number; actor: Actor },
@@ -109,7 +109,7 @@ export async function setWorkspaceLimit(
   await writeAudit(tx, { actor, action: "account.set_limit", subjectId: id, ...change }, now);
 }
 
-/** Held until the transaction ends. What is erased is nobody's any more. */
+/** Locks the account until the transaction ends. An erased account cannot be changed. */
 async function lockAccount(tx: Tx, id: string): Promise<{ status: StoredStatus; workspace_limit: number }> {
   const row = await tx.find<{ status: StoredStatus; workspace_limit: number }>(
     sql`select status, workspace_limit from accounts where id = ${id} for no key update`,

@@ -1,4 +1,4 @@
-// Codes on our own pages: the dashboard's, administration's and those of consent. A cookie names the browser that asks.
+// Codes on our own pages: dashboard, administration and consent. A cookie identifies the requesting browser.
 
 import { DAY, later } from "../../kernel/clock.ts";
 import type { Keyring } from "../../kernel/credentials/keyring.ts";
@@ -10,7 +10,7 @@ import { CODE_LIMITS } from "./code-limits.ts";
 import type { CodeHolder } from "./code-rows.ts";
 import { type CodeMail, isKnownBrowser, KNOWN_BROWSER_LIFE, knowBrowser, requestCode, type SentCode } from "./codes.ts";
 
-/** Longer than any code lives, and no longer than it is of use to somebody who then does not sign in. */
+/** Lifetime of the cookie before sign-in. It outlives any code. */
 const ASKING_BROWSER_LIFE = DAY;
 
 export interface BrowserCodeParts {
@@ -25,13 +25,13 @@ interface BrowserCall {
   now: Date;
 }
 
-/** As every mail with a code, in a transaction that is begun for it. */
+/** Callbacks of a code mail that run in the code's transaction. */
 interface BrowserCodeMail<Reader> {
   to: (tx: Tx) => CodeMail<Reader>["to"];
   post: (tx: Tx, ...given: Parameters<CodeMail<Reader>["post"]>) => Promise<unknown>;
 }
 
-/** Sends a code by a mail that is part of the transaction which makes it. */
+/** Creates a code and posts its mail in one transaction. */
 export async function requestBrowserCode<Reader>(
   { keyring, limiter }: BrowserCodeParts,
   { database, client, session, now }: BrowserCall,
@@ -41,7 +41,7 @@ export async function requestBrowserCode<Reader>(
   const browser = session.browser ?? newSecret();
   const asker = { ...holder, browser };
   const isKnown = session.browser !== null && (await database.read((tx) => isKnownBrowser(tx, asker, now)));
-  // A known browser has a count of its own: others who share its network must not use that up.
+  // A known browser has its own limit, so that others on the same network cannot use it up.
   if (!isKnown) await takeHit(limiter, CODE_LIMITS.asker, client.address);
   const sent = await database.write((tx, endWithNext) =>
     requestCode(tx, keyring, asker, now, {
@@ -56,13 +56,13 @@ export async function requestBrowserCode<Reader>(
   return toCodeSent(sent);
 }
 
-/** What a browser calls itself, for so long. */
+/** A browser's identifier and its expiry. */
 export interface BrowserName {
   name: string;
   until: Date;
 }
 
-/** Makes the browser known in which the holder of an address has signed in. It keeps the name that it has. */
+/** Marks the browser as known after a sign-in. An existing identifier is kept. */
 export async function rememberBrowser(
   tx: Tx,
   holder: CodeHolder,

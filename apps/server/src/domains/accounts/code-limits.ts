@@ -1,6 +1,6 @@
 import type { LimitRule } from "../../kernel/rate-limits.ts";
 
-/** Codes that are mailed. What protects the address that gets them is codes.ts. */
+/** Rate limits of mailed codes. codes.ts limits the mails per receiving address. */
 export const CODE_LIMITS = {
   /** Per visitor, per account or, on our own pages, per client address. */
   asker: { name: "sign-in-codes", max: 10, windowSeconds: 3600 },
@@ -8,6 +8,6 @@ export const CODE_LIMITS = {
   account: { name: "account-codes", max: 1500, windowSeconds: 3600 },
   /** A workspace may have owners in several accounts. */
   workspace: { name: "workspace-codes", max: 1500, windowSeconds: 3600 },
-  /** Codes that one visitor tries, whatever the addresses. */
+  /** Guesses of one visitor across all addresses. */
   guesses: { name: "code-guesses", max: 60, windowSeconds: 3600 },
 } as const satisfies Record<string, LimitRule>;

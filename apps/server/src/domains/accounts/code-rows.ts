@@ -1,53 +1,53 @@
-// The two tables of codes. Everything about an address is decided under the lock of its row in sign_in_codes, so that
-// races cannot win extra guesses.
+// The two tables of sign-in codes. A row lock on the address in sign_in_codes serializes all decisions, so that races
+// gain no extra guesses.
 
 import { sha256 } from "../../kernel/credentials/secrets.ts";
 import { raw, sql, type Tx } from "../../storage/database.ts";
 
-/** Whom a code lets in, and where. `audience`: `dashboard`, `admin`, `workspace:<id>`, `billing:<id>`. */
+/** The address that a code signs in, and its audience: `dashboard`, `admin`, `workspace:<id>`, `billing:<id>`. */
 export interface CodeHolder {
   audience: string;
-  /** As `parseEmail` gives it. */
+  /** Normalized by `parseEmail`. */
   address: string;
 }
 
-/** Who asks for a code, or guesses at one. */
+/** The requester of a code, who may also guess it. */
 export interface Asker extends CodeHolder {
-  /** What the browser calls itself, or the visitor's id; null for one that we would not know again. */
+  /** The browser's identifier or the visitor's id; null if the requester cannot be recognized. */
   browser: string | null;
 }
 
-/** A code that was sent, and the wrong guesses at it. */
+/** A sent code and its failed guesses. */
 interface CodeRow {
   code_hash: Buffer | null;
   expires_at: Date;
   failures: number;
-  /** When codes were sent on this account. */
+  /** Send times that count against the hourly limit. */
   sent_at: Date[];
   guesses_forgotten_at: Date;
 }
 
-/** The newest code of an address, and the budgets of all who are not known there. */
+/** The newest code of an address, and the limits for all unknown browsers. */
 export interface AddressRow extends CodeRow {
   consumed_at: Date | null;
   askers_guesses_forgotten_at: Date;
 }
 
-/** The newest code that a browser asked for, and budgets of its own for when it is known. */
+/** The newest code of a browser, and its own limits while it is known. */
 export interface BrowserRow extends CodeRow {
   known_until: Date;
 }
 
-// The driver has no Date for what has never been: it is long ago.
+// A past date, because the driver has no Date for "never".
 const LONG_AGO = raw("'2000-01-01Z'::timestamptz");
 
 const ofHolder = ({ audience, address }: CodeHolder) => sql`audience = ${audience} and address = ${address}`;
 const ofBrowser = (holder: CodeHolder, browser: string) =>
   sql`${ofHolder(holder)} and browser_hash = ${sha256(browser)}`;
 
-/** Locks the address, whether or not anybody has asked for a code there. */
+/** Locks the address and creates its row if missing. */
 export async function lockNewAddress(tx: Tx, holder: CodeHolder, now: Date): Promise<AddressRow> {
-  // In one round trip: what is sent first is done first.
+  // One round trip: PostgreSQL runs the pipelined statements in order.
   const [, row] = await Promise.all([
     tx.run(sql`
       insert into sign_in_codes (audience, address, code_hash, expires_at, sent_at)
@@ -77,12 +77,12 @@ export async function findBrowser(tx: Tx, { browser, ...holder }: Asker): Promis
 interface NewCode {
   hash: Buffer;
   expiresAt: Date;
-  /** When codes were sent during the last hour, this one included: counted for the browser if it is known there. */
+  /** Send times of the last hour, including this code. Counted for a known browser, else for the address. */
   sentAt: Date[];
   isKnown: boolean;
 }
 
-/** The newest of the address, whoever asked: those who did not may use it too. */
+/** Stores the newest code of the address. Other browsers may enter it too. */
 export async function putAddressCode(tx: Tx, holder: CodeHolder, code: NewCode): Promise<void> {
   await tx.run(sql`
     update sign_in_codes
@@ -101,13 +101,13 @@ export async function putBrowserCode(tx: Tx, { browser, ...holder }: Asker, code
       set code_hash = excluded.code_hash, expires_at = excluded.expires_at, failures = 0, sent_at = excluded.sent_at`);
 }
 
-/** A wrong guess at the address's newest code by one who did not ask for it. */
+/** Counts a wrong guess at the address's newest code by a browser that did not request it. */
 export async function countAddressFailure(tx: Tx, holder: CodeHolder, forgottenAt: Date): Promise<void> {
   await tx.run(sql`
     update sign_in_codes set failures = failures + 1, guesses_forgotten_at = ${forgottenAt} where ${ofHolder(holder)}`);
 }
 
-/** A wrong guess of a browser at its own code. */
+/** Counts a browser's wrong guess at its own code. */
 export async function countBrowserFailure(
   tx: Tx,
   { browser, ...holder }: Asker & { browser: string },
@@ -122,20 +122,20 @@ export async function countBrowserFailure(
   await tx.run(sql`update sign_in_codes set askers_guesses_forgotten_at = ${forgottenAt} where ${ofHolder(holder)}`);
 }
 
-/** Ends one code, wherever it stands. */
+/** Ends one code of an address. */
 export async function endCode(tx: Tx, holder: CodeHolder, codeHash: Buffer, now: Date): Promise<void> {
   await tx.run(sql`
     update sign_in_codes set consumed_at = ${now} where ${ofHolder(holder)} and code_hash = ${codeHash}`);
 }
 
-/** Ends all codes of an address: who has signed in needs no other, and nobody else does. */
+/** Ends all codes of an address after a successful sign-in. */
 export async function endAllCodes(tx: Tx, holder: CodeHolder, now: Date): Promise<void> {
   await tx.run(sql`update sign_in_codes set consumed_at = ${now} where ${ofHolder(holder)}`);
   await tx.run(sql`
     update sign_in_browsers set code_hash = null where ${ofHolder(holder)} and code_hash is not null`);
 }
 
-/** From now on what strangers do at the address is nothing to this browser. */
+/** Marks the browser as known. Other browsers' requests and guesses no longer affect it. */
 export async function putKnownBrowser(tx: Tx, { browser, ...holder }: Asker, until: Date): Promise<void> {
   if (browser === null) return;
   await tx.run(sql`

@@ -1,6 +1,6 @@
-// Codes sent by email that prove an address: for the dashboard, administration, a workspace's customers, billing emails.
-// A code is the asking browser's first: what strangers ask for and guess at the same address neither replaces it nor uses
-// it up. docs/decisions/0021 has the reasons, and what an attacker gains.
+// Mailed codes that prove an address: for the dashboard, administration, a workspace's customers and billing emails. A
+// code belongs to the requesting browser. Requests and guesses of others neither replace it nor use it up.
+// docs/decisions/0021 has the reasons and the attacker's chances.
 
 import { randomInt } from "node:crypto";
 import { DAY, HOUR, later, MINUTE, SECOND } from "../../kernel/clock.ts";
@@ -30,13 +30,13 @@ const CODE_LIFE = 10 * MINUTE;
 const RESEND_AFTER = 60 * SECOND;
 const CODES_PER_HOUR = 5;
 const FAILURES_MAX = 5;
-/** As long as browsers keep a cookie. */
+/** The maximum lifetime of a browser cookie. */
 export const KNOWN_BROWSER_LIFE = 400 * DAY;
 
 export interface SentCode {
-  /** For the mail alone. */
+  /** Plain code, for the mail only. */
   code: string;
-  /** Names the code to whoever keeps something until it is proved. */
+  /** Identifies the code until it is verified. */
   hash: Buffer;
   expiresAt: Date;
   resendAfterSeconds: number;
@@ -44,15 +44,15 @@ export interface SentCode {
 
 /** The mail that carries a code. */
 export interface CodeMail<Reader> {
-  /** Whatever is to be known of who reads it: asked for in the same moment as who may have a code. */
+  /** Loads the recipient's data, in parallel with the limit checks. */
   to: Promise<Reader>;
-  /** Sends it, in the same moment in which the code is written down. */
+  /** Posts the mail, in parallel with storing the code. */
   post: (sent: SentCode, to: Reader) => Promise<unknown>;
 }
 
 /**
- * A new code, which makes the one before it worthless that this browser asked for. Refused (429) too soon after the last,
- * the sixth in an hour, and while no guess at it would be taken. A known browser has a count of its own. Two round trips.
+ * Creates a code and replaces the browser's previous one. Throws 429 too soon after the last code, at the sixth in an
+ * hour, and while guesses are blocked. A known browser has its own limits. Takes two round trips.
  */
 export async function requestCode<Reader>(
   tx: Tx,
@@ -65,7 +65,7 @@ export async function requestCode<Reader>(
   const isKnown = own !== undefined && own.known_until > now;
   const sentAt = lastHour((isKnown ? own : address).sent_at, now);
   assertMaySend(sentAt, now);
-  // One who asks and is not known has a guess at each code in any case.
+  // An unknown browser always has one guess at each code, so it needs no check here.
   if (isKnown) refuseUntil(new Guesses(own.guesses_forgotten_at, now).nextAt, now);
   else if (asker.browser === null) refuseUntil(new Guesses(address.guesses_forgotten_at, now).nextAt, now);
   const code = String(randomInt(1_000_000)).padStart(6, "0");
@@ -78,10 +78,9 @@ export async function requestCode<Reader>(
 }
 
 /**
- * The hash of the code if it is right, which is then used up together with all others of the address. A wrong one counts
- * even though it changes nothing else, so the transaction must commit either way: answer the refusal after it, never by
- * throwing inside it. Refused (429), right or wrong, while there have been too many wrong guesses: a new code does not
- * make them good.
+ * Returns the hash of a right code and ends all codes of the address. A wrong guess must be counted, so the transaction
+ * must commit: report the refusal after it, never by throwing inside. Throws 429 after too many wrong guesses, even for
+ * a right code; a new code does not reset them.
  */
 export async function verifyCode(
   tx: Tx,
@@ -107,7 +106,7 @@ export async function verifyCode(
   return undefined;
 }
 
-/** From its first sign-in on, a browser is known at the address. */
+/** Marks a browser as known after its first sign-in. */
 export const knowBrowser = (tx: Tx, asker: Asker, now: Date): Promise<void> =>
   putKnownBrowser(tx, asker, later(now, KNOWN_BROWSER_LIFE));
 
@@ -116,13 +115,13 @@ export async function isKnownBrowser(tx: Tx, asker: Asker, now: Date): Promise<b
   return own !== undefined && own.known_until > now;
 }
 
-/** A code that may be guessed at. Each counts its own wrong guesses. */
+/** A code that accepts guesses and counts its own failures. */
 interface Door {
   codeHash: Buffer;
   countFailure(tx: Tx): Promise<void>;
 }
 
-/** The code that this browser asked for. Nobody else's guesses close it. */
+/** The code that this browser requested. Guesses of other browsers do not block it. */
 function ownDoor(asker: Asker, address: AddressRow, own: BrowserRow | undefined, now: Date): Door | null {
   const { browser } = asker;
   const codeHash = own?.code_hash ?? null;
@@ -130,7 +129,7 @@ function ownDoor(asker: Asker, address: AddressRow, own: BrowserRow | undefined,
   if (!isAlive(own, now) || (isNewest(codeHash, address) && address.consumed_at !== null)) return null;
   const isKnown = own.known_until > now;
   const guesses = new Guesses(isKnown ? own.guesses_forgotten_at : address.askers_guesses_forgotten_at, now);
-  // Strangers ask too: their wrong guesses leave one who is not known a single guess at a code, and never none.
+  // The limit is shared by all unknown browsers. Each of them always keeps one guess per code.
   if (!guesses.mayGuess && (isKnown || own.failures > 0)) return null;
   return {
     codeHash,
@@ -141,7 +140,7 @@ function ownDoor(asker: Asker, address: AddressRow, own: BrowserRow | undefined,
   };
 }
 
-/** The newest code of the address, for everybody who did not ask for it, all together. */
+/** The newest code of the address, for all browsers that did not request it. They share one limit. */
 function commonDoor(asker: Asker, address: AddressRow, own: BrowserRow | undefined, now: Date): Door | null {
   const { code_hash: codeHash } = address;
   if (codeHash === null || address.consumed_at !== null || !isAlive(address, now)) return null;
@@ -151,19 +150,19 @@ function commonDoor(asker: Asker, address: AddressRow, own: BrowserRow | undefin
   return { codeHash, countFailure: (tx) => countAddressFailure(tx, asker, guesses.forgottenAfterOneMore) };
 }
 
-/** One that expires later than any code does was sent by a clock that was ahead. */
+/** An expiry beyond the maximum lifetime comes from a clock that was ahead. */
 const isAlive = ({ expires_at, failures }: AddressRow | BrowserRow, now: Date) =>
   failures < FAILURES_MAX && expires_at > now && expires_at <= later(now, CODE_LIFE + CLOCKS_DIFFER_MAX);
 
 const isNewest = (codeHash: Buffer, { code_hash }: AddressRow) => code_hash !== null && equalBytes(codeHash, code_hash);
 
-/** Refuses (429) where no guess is taken, whatever the code. Elsewhere the code is wrong, and a new one helps. */
+/** Throws 429 while guesses are blocked, regardless of the code. Otherwise the code is wrong and a new one helps. */
 function assertMayGuess(address: AddressRow, own: BrowserRow | undefined, now: Date): void {
   if (own !== undefined && own.known_until > now) refuseUntil(new Guesses(own.guesses_forgotten_at, now).nextAt, now);
   else if (own === undefined) refuseUntil(new Guesses(address.guesses_forgotten_at, now).nextAt, now);
 }
 
-/** A clock that was ahead and is right again must not keep anybody waiting for it. */
+/** Corrects send times in the future, so that a clock that was ahead does not delay the next code. */
 const lastHour = (times: Date[], now: Date) =>
   times
     .filter((time) => time > later(now, -HOUR) && time <= later(now, CLOCKS_DIFFER_MAX))
@@ -176,13 +175,13 @@ function assertMaySend(sentAt: Date[], now: Date): void {
   if (newest !== undefined) refuseUntil(later(newest, RESEND_AFTER), now);
 }
 
-/** Refuses (429) before the time has come. */
+/** Throws 429 until the given time. */
 function refuseUntil(time: Date, now: Date): void {
   const wait = time.getTime() - now.getTime();
   if (wait > 0) throw new OperationError("rate_limited", { retryAfterSeconds: Math.ceil(wait / SECOND) });
 }
 
-/** Six digits are guessed in no time from a plain hash: the key keeps a stolen table useless. */
+/** A plain hash of six digits is easy to brute-force. The key makes a stolen table useless. */
 const signer = (keyring: Keyring) => keyring.signer("sign-in codes");
 
 const signed = ({ audience, address }: CodeHolder, code: string) => JSON.stringify([audience, address, code]);

@@ -1,4 +1,5 @@
-// Another address to sign in with, proved by a code. Whoever had the old one is told there: it may not have been them.
+// Change of the sign-in address, proved by a code. A mail to the old address reports the change, in case of an
+// attacker.
 
 import { changeEmail, requestEmailChangeCode } from "@vitrine/contract";
 import { type AccountScope, type Principal, principalAs } from "../../kernel/access/principals.ts";
@@ -22,7 +23,7 @@ export interface EmailChangeParts {
   limiter: RateLimiter;
 }
 
-/** A code for one account proves nothing for another, nor in another session. */
+/** Binds the code to one account and one session. */
 const askerOf = (account: AccountScope, principal: Principal, address: string) => ({
   audience: `email:${account.id}`,
   address,
@@ -53,7 +54,7 @@ export function emailChangeHandlers({ keyring, outbox, limiter }: EmailChangePar
     handle(changeEmail, "write", async ({ tx, account, principal, body, now }) => {
       const email = parseEmail(body.email);
       const asker = askerOf(account, principal, email);
-      // Returned, not thrown: the failure must stay counted.
+      // Returned, not thrown, so that the failed guess stays counted.
       if (!(await verifyCode(tx, keyring, asker, body.code, now))) return new OperationError("invalid_code");
       const before = toAccount(await getAccountById(tx, account.id));
       await setEmail(tx, account, { email, sessionId: asker.browser }, now);
@@ -65,7 +66,7 @@ export function emailChangeHandlers({ keyring, outbox, limiter }: EmailChangePar
   ];
 }
 
-/** An address that another account has is a conflict, told only to whoever has proved it. */
+/** Changes the address. An address of another account is a conflict, reported only after the code proves ownership. */
 async function setEmail(
   tx: Tx,
   account: AccountScope,

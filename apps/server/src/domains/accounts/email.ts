@@ -4,15 +4,15 @@ import { disposableEmailBlocklistSet } from "disposable-email-domains-js";
 import { invalidInput, OperationError } from "../../kernel/errors.ts";
 
 const LOCAL_PART = /^[^\s@"(),:;<>[\]\\\p{C}]{1,64}$/u;
-/** What may become a host name; the conversion to ASCII would let paths and escapes through. */
+/** Accepts only domain characters, because the conversion to ASCII would let paths and escapes through. */
 const DOMAIN = /^[\p{L}\p{M}\p{N}.-]+$/u;
 const ASCII_DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?=[a-z0-9-]{2,63}$)(?=.*[a-z])[a-z0-9-]*[a-z0-9]$/;
 
 const disposable = disposableEmailBlocklistSet();
 
 /**
- * An address in the one form in which it is stored and compared. Refuses what is not an address, and addresses that one
- * person can make any number of: those with a plus sign and those of disposable providers.
+ * Returns the normalized address for storage and comparison. Rejects invalid addresses, plus addresses and disposable
+ * domains, because one person can create any number of those.
  */
 export function parseEmail(value: string, field = "email"): string {
   const email = normalizeEmail(value);
@@ -31,7 +31,7 @@ export function parseEmail(value: string, field = "email"): string {
   return email;
 }
 
-/** For comparing what is typed in with what is stored. It may not be an address at all. */
+/** Normalizes input for comparison. The input may not be a valid address. */
 export function normalizeEmail(value: string): string {
   const text = value.trim().normalize("NFC").toLowerCase().normalize("NFC");
   const at = text.lastIndexOf("@");
@@ -39,7 +39,7 @@ export function normalizeEmail(value: string): string {
   return `${text.slice(0, Math.max(at, 0))}@${DOMAIN.test(domain) ? domainToASCII(domain) : ""}`;
 }
 
-/** A provider's subdomains are the provider's. */
+/** Subdomains of a disposable provider are disposable too. */
 function isDisposable(domain: string): boolean {
   const labels = domain.split(".");
   return labels.some((_label, start) => disposable.has(labels.slice(start).join(".")));

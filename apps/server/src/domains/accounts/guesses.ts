@@ -1,14 +1,14 @@
-// How many wrong guesses are remembered, told by the time at which all of them are forgotten: one an hour. So a burst is
-// taken, and from then on one guess an hour, whatever new codes are asked for.
+// Leaky bucket for wrong guesses, stored as the time when all are forgotten. One guess is forgotten per hour. A burst
+// is allowed, then one guess an hour, regardless of new codes.
 
 import { HOUR, later, MINUTE } from "../../kernel/clock.ts";
 
-/** An hour's codes can all be used up. */
+/** All codes of one hour can be used up. */
 const REMEMBERED_MAX = 25;
-/** Few enough for a year of guessing to find one code in a hundred. */
+/** At this rate, a year of guessing finds one code in a hundred. */
 const FORGOTTEN_AFTER = HOUR;
 const ALL_FORGOTTEN_AFTER = REMEMBERED_MAX * FORGOTTEN_AFTER;
-/** Clocks of two processes may differ by so much; what lies further ahead was written by a clock that was wrong. */
+/** Maximum clock difference between processes. A stored time further ahead comes from a wrong clock. */
 export const CLOCKS_DIFFER_MAX = MINUTE;
 
 export class Guesses {
@@ -25,12 +25,12 @@ export class Guesses {
     return this.nextAt <= this.#now;
   }
 
-  /** When the next guess is taken. */
+  /** The time of the next allowed guess. */
   get nextAt(): Date {
     return later(this.#forgottenAt, -(REMEMBERED_MAX - 1) * FORGOTTEN_AFTER);
   }
 
-  /** When all are forgotten if there is one more. A guess that is taken although it is one too many adds nothing. */
+  /** The stored time after one more guess, capped at the bucket's capacity. */
   get forgottenAfterOneMore(): Date {
     const last = later(this.#now, ALL_FORGOTTEN_AFTER);
     const more = later(this.#forgottenAt, FORGOTTEN_AFTER);

@@ -47,13 +47,13 @@ const EMAIL_CHANGED: Record<Language, { subject: string; what: string; warning: 
   },
 };
 
-/** To the address that an account no longer has. It does not name the new one. */
+/** Notifies the account's former address. The mail does not contain the new address. */
 export function emailChangedMail({ to, language }: { to: string; language: Language }): Mail {
   const { subject, what, warning } = EMAIL_CHANGED[language];
   return composeMail({ to, language, subject }, [what, warning]);
 }
 
-/** The mail that carries a code, whatever the code is for. */
+/** The mail that carries a code, for any purpose. */
 export function codeMail({ to, language, code }: { to: string; language: Language; code: string }): Mail {
   const texts = SIGN_IN[language];
   return composeMail({ to, language, subject: texts.subject(code) }, [

@@ -1,14 +1,14 @@
-// What an authenticator answered, held against what it was asked. The library reads the bytes; it is loaded with the first one.
+// Verifies an authenticator's response to its challenge. The WebAuthn library is loaded on first use.
 
 import type { PasskeyAssertion, PasskeyAttestation } from "@vitrine/contract";
 import type { z } from "zod";
 
-/** Whom a passkey is for: the administration's own host, and its pages alone. */
+/** The relying party: the administration's own host and its pages only. */
 export interface RelyingParty {
   id: string;
   name: string;
   origin: string;
-  /** Outside production, pages of the same host on any port: a test does not know its port beforehand. */
+  /** Outside production, accepts any port of the host, because a test does not know its port in advance. */
   anyPort: boolean;
 }
 
@@ -26,7 +26,7 @@ export function relyingPartyAt(adminUrl: string, isProduction: boolean): Relying
   return { id: hostname, name: "Vitrine administration", origin, anyPort: !isProduction };
 }
 
-/** The new passkey; undefined where the answer is not one to the question. */
+/** Returns the new passkey, or undefined if the response does not match the challenge. */
 export async function readAttestation(
   party: RelyingParty,
   challenge: string,
@@ -43,7 +43,7 @@ export async function readAttestation(
   return { credentialId: credential.id, publicKey: credential.publicKey, counter: credential.counter };
 }
 
-/** How often the passkey says to have been used; undefined where the answer is not its own to the question. */
+/** Returns the passkey's usage counter, or undefined if the response does not match the challenge. */
 export async function readAssertion(
   party: RelyingParty,
   challenge: string,

@@ -1,4 +1,4 @@
-// What an authenticator is asked: a challenge that counts once, known by a token that only its browser has.
+// Single-use challenges for authenticators. A token that only the browser has identifies a challenge.
 
 import { randomBytes } from "node:crypto";
 import type { PasskeyEnrolment, StaffSignIn } from "@vitrine/contract";
@@ -11,7 +11,7 @@ import type { StaffRow } from "./staff-rows.ts";
 
 const QUESTION_LIFE = 5 * MINUTE;
 
-/** EdDSA, ES256 and RS256: what authenticators speak. */
+/** EdDSA, ES256 and RS256, the algorithms of common authenticators. */
 const ALGORITHMS = [-8, -7, -257];
 
 type Purpose = "SIGN_IN" | "ENROL";
@@ -25,7 +25,7 @@ async function ask(tx: Tx, staffId: string, purpose: Purpose, now: Date) {
   return question;
 }
 
-/** Takes the question away that the token names; undefined where there is none any more. */
+/** Consumes the token's challenge. Returns undefined if it is missing. */
 export async function takeQuestion(
   tx: Tx,
   token: string,
@@ -80,7 +80,7 @@ export async function askForNewPasskey(
   return { token, options };
 }
 
-/** Who has answered; undefined where the answer is wrong, late, used or another's. */
+/** Returns the staff id of a right answer, or undefined if it is wrong, late, used or from another member. */
 export async function answerIsRight(
   tx: Tx,
   party: RelyingParty,

@@ -31,7 +31,7 @@ const toPasskey = (row: PasskeyRow): Passkey => ({
   lastUsedAt: row.last_used_at?.toISOString() ?? null,
 });
 
-/** The row is locked, so that of many at once each counts those before it. */
+/** Locks the row, so that concurrent enrolments count each other. */
 async function requireRoomForPasskey(tx: Tx, staffId: string): Promise<void> {
   await tx.run(sql`select from staff where id = ${staffId} for no key update`);
   const { passkeys } = await getStaff(tx, staffId);
@@ -48,7 +48,7 @@ export const passkeyHandlers = ({ relyingParty }: { relyingParty: RelyingParty }
     return { passkeys: rows.map(toPasskey) };
   }),
 
-  // Not "write": a question must not be kept for replay, whatever Idempotency-Key the caller sends.
+  // Not "write": a challenge must not be stored for replay, regardless of the Idempotency-Key.
   handle(beginPasskeyEnrolment, "none", ({ database, principal, now }) =>
     database.write(async (tx) => {
       const { staffId } = principalAs(principal, "staff");
@@ -62,7 +62,7 @@ export const passkeyHandlers = ({ relyingParty }: { relyingParty: RelyingParty }
     const question = await takeQuestion(tx, body.token, "ENROL", now);
     const passkey =
       question?.staffId === staffId ? await readAttestation(relyingParty, question.challenge, body) : undefined;
-    // Returned, not thrown: the question stays used.
+    // Returned, not thrown, so that the challenge stays used.
     if (passkey === undefined) return new OperationError("invalid_code");
     await requireRoomForPasskey(tx, staffId);
     const row = await tx.one<PasskeyRow>(sql`

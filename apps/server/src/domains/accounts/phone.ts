@@ -1,7 +1,10 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js";
 import { invalidInput } from "../../kernel/errors.ts";
 
-/** A number as long as its country's numbers are, in E.164. Numbering plans grow: which of them exist is not ours to say. */
+/**
+ * Returns a phone number of plausible length in E.164. Does not check that the number exists, because numbering plans
+ * grow.
+ */
 export function parsePhone(value: string, field = "phone"): string {
   const number = parsePhoneNumberFromString(value);
   if (number === undefined || !number.isPossible()) throw invalidInput({ [field]: "is not a valid phone number" });

@@ -29,7 +29,7 @@ export const preferenceHandlers: readonly Handler[] = [
       insert into account_preferences (account_id, color_scheme, density)
       values (${account.id}, ${body.colorScheme}, ${body.density})
       on conflict (account_id) do update set color_scheme = excluded.color_scheme, density = excluded.density`);
-    // The language is the profile's, which shows it too.
+    // The language is stored in the profile, which also shows it.
     await tx.run(sql`
       update accounts set language = ${body.language}, updated_at = ${now}
       where id = ${account.id} and language <> ${body.language}`);

@@ -9,7 +9,7 @@ import { parsePhone } from "./phone.ts";
 export const profileHandlers: readonly Handler[] = [
   handle(getAccount, "read", async ({ tx, account }) => toAccount(await getAccountById(tx, account.id))),
 
-  // The dashboard asks this whenever it opens, which is when the cookie needs to follow the rolling session.
+  // The dashboard calls this at every start, so it also extends the session cookie.
   handle(getProfile, "read", async ({ tx, account, session, now }) => {
     session.extend(later(now, DASHBOARD_SESSION_LIFE));
     return toAccount(await getAccountById(tx, account.id));

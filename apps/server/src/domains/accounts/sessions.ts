@@ -8,7 +8,7 @@ import { notFound } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
 import { type Sql, sql, type Tx } from "../../storage/database.ts";
 
-/** A session as the browser gets it: the token is known here and in its cookie, and nowhere else. */
+/** A new session. Only the browser's cookie stores the token. */
 export interface NewSession {
   token: string;
   expiresAt: Date;
@@ -33,7 +33,7 @@ interface SessionRow {
 
 const SHOWN_MAX = 100;
 
-/** Those of somebody that are still good, `ofThem` out of one of the tables of sessions. */
+/** Lists open sessions; `ofThem` selects the table and the owner. */
 export async function listOpenSessions(tx: Tx, ofThem: Sql, currentId: string | null, now: Date): Promise<Session[]> {
   const rows = await tx.many<SessionRow>(sql`
     select id, user_agent, created_at, last_used_at, expires_at from ${ofThem} and expires_at > ${now}

@@ -1,7 +1,7 @@
 import { text, url } from "../../settings/forms.ts";
 import { defineSection } from "../../settings/section.ts";
 
-/** An OpenID Connect issuer, and who we are to it. */
+/** An OpenID Connect issuer and our client credentials there. */
 export interface OidcSettings {
   issuer: string;
   clientId: string;

@@ -1,5 +1,5 @@
-// Sign-in to the dashboard by a code sent to an address. Nothing before the right code tells whether the address has an
-// account: not the answer, not its status, not the work it takes.
+// Sign-in to the dashboard by a mailed code. Before a right code, neither answer, status nor timing reveals if the
+// address has an account.
 
 import { getSignInOptions, requestSignInCode, verifySignInCode } from "@vitrine/contract";
 import { type Handler, handle } from "../../kernel/call/handler.ts";
@@ -16,20 +16,20 @@ import { beginSession } from "./sessions.ts";
 
 export interface SignInParts extends BrowserCodeParts {
   outbox: Outbox;
-  /** Reopens an account that was closed, as long as that can be done. */
+  /** Reopens a closed account while that is possible. */
   reopenAccount: (tx: Tx, accountId: string, now: Date) => Promise<unknown>;
-  /** Who else can vouch for people, and where they go for it; null when none is configured. */
+  /** The external identity provider and its sign-in path; null if not configured. */
   thirdParty: { name: string; path: string } | null;
 }
 
-/** Whom the dashboard's codes let in. */
+/** The code holder for the dashboard. */
 export const dashboardHolder = (address: string) => ({ audience: "dashboard", address });
 
 const CLOSED = "the account was closed: send true to reopen it";
 
 export function signInHandlers(parts: SignInParts): Handler[] {
   const { keyring, outbox, thirdParty, reopenAccount } = parts;
-  /** Whoever did not know that the account was closed is told so, and may use the same code to reopen it. */
+  /** Reports a closed account. The same code can then reopen it. */
   const reopen = async (tx: Tx, id: string, isWanted: boolean | undefined, now: Date) => {
     if (isWanted !== true) throw new OperationError("account_inactive", { fieldErrors: { reopen: CLOSED } });
     await reopenAccount(tx, id, now);
@@ -55,7 +55,7 @@ export function signInHandlers(parts: SignInParts): Handler[] {
     handle(verifySignInCode, "none", async ({ database, body, client, session, now }) => {
       const address = parseEmail(body.email);
       const holder = dashboardHolder(address);
-      // What refuses is returned, not thrown: the guess must stay counted.
+      // Refusals are returned, not thrown, so that the guess stays counted.
       const outcome = await database.write(async (tx) => {
         if (!(await verifyCode(tx, keyring, { ...holder, browser: session.browser }, body.code, now))) {
           return new OperationError("invalid_code");

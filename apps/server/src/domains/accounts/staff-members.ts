@@ -1,4 +1,4 @@
-// Who belongs to staff. They are made by the operator or by a SUPERVISOR, never by signing in.
+// Staff members. The operator or a SUPERVISOR creates them; signing in never does.
 
 import {
   addStaff,
@@ -26,7 +26,7 @@ export interface NewStaff {
   actor: Actor;
 }
 
-/** One who was removed comes back, with nothing of before but the name in old entries. */
+/** Creates a staff member. A removed member is reactivated with the new role and name. */
 export async function createStaff(
   tx: Tx,
   { email: given, name, role, actor }: NewStaff,
@@ -47,7 +47,7 @@ export async function createStaff(
 export const listAllStaff = async (tx: Tx): Promise<StaffMember[]> =>
   (await tx.many<StaffRow>(sql`${STAFF} order by f.created_at desc, f.id desc limit 1000`)).map(toStaffMember);
 
-/** Somebody must be able to let others in. All are locked, so that two who leave at once do not both go. */
+/** Ensures that one SUPERVISOR remains. Locks all rows, so that two of them cannot leave at the same time. */
 async function requireAnotherSupervisor(tx: Tx, staffId: string): Promise<void> {
   const rows = await tx.many<{ id: string }>(sql`
     select id from staff where role = 'SUPERVISOR' and status = 'ACTIVE' order by id for update`);
@@ -81,7 +81,7 @@ async function forgetPasskeys(tx: Tx, { id, actor }: { id: string; actor: Actor 
   await writeAudit(tx, { actor, action: "staff.recover", subjectId: id, ...change }, now);
 }
 
-/** For the operator at the machine, when no SUPERVISOR can get in. */
+/** Emergency change by the operator on the machine, when no SUPERVISOR can sign in. */
 export async function changeStaffByEmail(
   tx: Tx,
   change: { email: string; actor: Actor; what: "recover" | "remove" | { role: StaffRole } },

@@ -57,7 +57,7 @@ export async function beginStaffSession(tx: Tx, staffId: string, userAgent: stri
   return token;
 }
 
-/** Ends every way in that a member of staff has open, visits to workspaces and what is half done included. */
+/** Ends all access of a staff member: sessions, visits to workspaces, and pending tickets and challenges. */
 export async function endStaffSessions(tx: Tx, staffId: string): Promise<void> {
   await tx.run(sql`delete from staff_sessions where staff_id = ${staffId}`);
   await tx.run(sql`delete from dashboard_sessions where visit_staff_id = ${staffId}`);

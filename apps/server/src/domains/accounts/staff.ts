@@ -1,4 +1,4 @@
-// How platform staff enters administration: a code in the mail, and a passkey once one is enrolled.
+// Staff sign-in to administration: a mailed code, plus a passkey once one is enrolled.
 
 import {
   endStaffSession,
@@ -39,7 +39,7 @@ export type StaffParts = Omit<SignInParts, "thirdParty" | "reopenAccount"> & { r
 
 const staffHolder = (address: string) => ({ audience: "admin", address });
 
-/** The session, with the entry that tells of it. */
+/** Begins a session and writes its audit entry. */
 async function enter(tx: Tx, staffId: string, userAgent: string, now: Date): Promise<string> {
   const token = await beginStaffSession(tx, staffId, userAgent, now);
   await writeAudit(tx, { actor: { kind: "staff", id: staffId }, action: "staff.sign_in", subjectId: staffId }, now);
@@ -63,7 +63,7 @@ export function staffHandlers(parts: StaffParts): Handler[] {
     handle(verifyStaffSignInCode, "none", async ({ database, body, client, session, now }) => {
       const address = parseEmail(body.email);
       const holder = staffHolder(address);
-      // What refuses is returned, not thrown: the guess must stay counted.
+      // Refusals are returned, not thrown, so that the guess stays counted.
       const begun = await database.write(async (tx) => {
         const isRight = await verifyCode(tx, keyring, { ...holder, browser: session.browser }, body.code, now);
         const staff = isRight ? await findActiveStaff(tx, address) : undefined;
@@ -80,7 +80,7 @@ export function staffHandlers(parts: StaffParts): Handler[] {
     }),
 
     handle(verifyStaffPasskey, "none", async ({ database, body, client, session, now }) => {
-      // As with a code: the answer is used up, right or wrong.
+      // Commits in any case, so that the challenge is used up, right or wrong.
       const begun = await database.write(async (tx) => {
         const staffId = await answerIsRight(tx, relyingParty, body, now);
         const staff = staffId === undefined ? undefined : await getStaff(tx, staffId);

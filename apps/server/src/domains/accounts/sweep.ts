@@ -5,7 +5,7 @@ import { type Sweep, sweepRows } from "../../storage/sweeping.ts";
 export const sweep: Sweep = (tx, now) =>
   sweepRows(
     tx,
-    // The budgets of an address (codes an hour, wrong guesses) outlive its code.
+    // The limits of an address (codes per hour, wrong guesses) outlive its code.
     {
       from: "sign_in_codes",
       where: sql`

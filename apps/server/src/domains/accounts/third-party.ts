@@ -1,5 +1,5 @@
-// Sign-in through any OpenID Connect issuer: authorization code with PKCE, state and nonce. What must survive the trip
-// to the issuer and back travels sealed in the browser's own cookie, so that nobody can finish what another one began.
+// Sign-in through any OpenID Connect issuer: authorization code with PKCE, state and nonce. The pending state is sealed
+// in the browser's own cookie, so that another browser cannot finish the sign-in.
 
 import type { Language } from "@vitrine/contract";
 import * as oidc from "openid-client";
@@ -17,7 +17,7 @@ import { dashboardHolder } from "./sign-in.ts";
 
 export interface ThirdPartyParts extends OidcSettings {
   callbackUrl: string;
-  /** Outside production an issuer may be plain http. */
+  /** Allows an issuer on plain http outside production. */
   allowHttp: boolean;
   keyring: Keyring;
   database: Database;
@@ -36,7 +36,7 @@ interface Pending {
   expiresAt: string;
 }
 
-/** What an issuer says about a person, and has signed or handed over on a proven connection. */
+/** Identity claims from a signed token or from the issuer's userinfo endpoint. */
 interface Identity {
   issuer: string;
   subject: string;
@@ -54,7 +54,7 @@ export class ThirdPartySignIn {
     this.#parts = parts;
   }
 
-  /** Where to send the browser, and what it has to bring along when it comes back. */
+  /** Returns the issuer's URL and the sealed state for the cookie. */
   async start(returnTo: string): Promise<{ url: string; pending: string; expiresAt: Date }> {
     const config = await this.#discover();
     const { keyring, clock, callbackUrl } = this.#parts;
@@ -77,7 +77,7 @@ export class ThirdPartySignIn {
     return { url: url.href, pending: keyring.seal(PURPOSE, JSON.stringify(pending)), expiresAt };
   }
 
-  /** `query` is what the issuer sent the browser back with. */
+  /** `query` is the query string of the issuer's redirect. */
   async finish(
     query: string,
     sealed: string | undefined,
@@ -117,7 +117,7 @@ export class ThirdPartySignIn {
       });
       const signed = tokens.claims();
       if (signed === undefined) throw new Error("the issuer sent no ID token");
-      // Issuers may keep the email out of the token and tell it on request.
+      // Some issuers provide the email only at the userinfo endpoint.
       const told =
         signed["email"] === undefined ? await oidc.fetchUserInfo(config, tokens.access_token, signed.sub) : {};
       return toIdentity({ ...told, ...signed }, client);
@@ -126,7 +126,7 @@ export class ThirdPartySignIn {
     }
   }
 
-  /** Asks the issuer for its metadata once; an issuer that is away is asked again at the next sign-in. */
+  /** Loads the issuer's metadata once. After a failure, the next sign-in retries. */
   #discover(): Promise<oidc.Configuration> {
     this.#discovered ??= this.#fetchMetadata().catch((error) => {
       this.#discovered = undefined;
@@ -156,7 +156,7 @@ function toIdentity(claims: Record<string, unknown>, client: ClientFacts): Ident
   };
 }
 
-/** An identity that is known wins over its email, which may have changed hands since. */
+/** A linked identity takes precedence over its email, which may have a new owner. */
 async function findOrLinkAccount(tx: Tx, identity: Identity, now: Date) {
   const { issuer, subject, email, emailVerified, name, language } = identity;
   const linked = await tx.find<{ account_id: string }>(sql`
@@ -166,7 +166,7 @@ async function findOrLinkAccount(tx: Tx, identity: Identity, now: Date) {
     throw new OperationError("email_not_allowed", { internal: "the issuer does not vouch for the email address" });
   }
   const account = await findOrCreateAccount(tx, { email, name, language }, now);
-  // Of two first sign-ins at once the second gets the account that the first one linked, whatever its own email says.
+  // In a race of two first sign-ins, both get the account that was linked first, regardless of the email.
   const { account_id: winner } = await tx.one<{ account_id: string }>(sql`
     insert into account_identities (issuer, subject, account_id, created_at)
     values (${issuer}, ${subject}, ${account.id}, ${now})
