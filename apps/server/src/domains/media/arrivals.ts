@@ -1,5 +1,5 @@
-// Files on their way in. A sender may take minutes over one, and all of a request lie on the disk until the last has come: a few of a
-// workspace arrive at a time, the next ones wait for a while with nothing of them read, and one more is told to come back.
+// Slots for incoming files. An upload may take minutes, and its files stay on disk until the last one has arrived. Each
+// workspace has a few slots and a queue. Queued uploads are not read; a full queue rejects with a retry delay.
 
 import { SECOND } from "../../kernel/clock.ts";
 import { OperationError } from "../../kernel/errors.ts";
@@ -7,7 +7,7 @@ import { FairTurns } from "../../kernel/fair-turns.ts";
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** The dashboard sends three at a time, and several people may use it. No workspace waits for another. */
+/** The dashboard uploads three files at a time, and several people may use it. Workspaces never wait for each other. */
 const PLACES = {
   places: Number.MAX_SAFE_INTEGER,
   placesPerTenant: 4,
@@ -25,7 +25,7 @@ export class Arrivals {
     this.#waitMilliseconds = waitMilliseconds;
   }
 
-  /** `receive` is told whether it had to wait: what was true before may not be any more. */
+  /** `receive` gets true if it had to wait, as earlier checks may be outdated. */
   async run<T>(workspaceId: string, receive: (hasWaited: boolean) => Promise<T>): Promise<T> {
     const atOnce = this.#turns.tryEnter(workspaceId);
     const leave = atOnce ?? (await this.#waitFor(workspaceId));
@@ -36,7 +36,7 @@ export class Arrivals {
     }
   }
 
-  /** A place, once there is one; what is returned gives it back. */
+  /** Waits for a slot. The returned function releases it. */
   #waitFor(workspaceId: string): Promise<() => void> {
     const patience = new AbortController();
     const refusal = new OperationError("rate_limited", { retryAfterSeconds: RETRY_AFTER_SECONDS });

@@ -1,5 +1,5 @@
-// Which bytes the store holds and who needs them. A row of media_blobs is there before its bytes and goes after them, so
-// nothing in the store is ever unknown; and bytes stay as long as a media uses them or somebody is at work on them.
+// Tracks the bytes in the store. A row of media_blobs is inserted before its bytes and deleted after them, so the store
+// holds no unknown bytes. Bytes stay while media use them or a claim holds them.
 
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import type { LookupTurns } from "../../kernel/call/lookup-turns.ts";
@@ -9,7 +9,7 @@ import { mayRemoveBytes } from "../../storage/backup-lock.ts";
 import { type Database, type Sql, sql, type Tx } from "../../storage/database.ts";
 import { type BytesName, renditionKeys } from "./keys.ts";
 
-/** Nobody works on bytes for so long: such a claim is what a killed process has left behind. */
+/** Maximum age of a claim. An older one was left by a killed process. */
 const CLAIM_LIFE = HOUR;
 const SWEPT_AT_ONCE_MAX = 1000;
 
@@ -26,7 +26,7 @@ export class MediaBytes {
     this.#clock = parts.clock;
   }
 
-  /** Holds the bytes, whether they are stored already or about to be, until `endClaims` or `release`. */
+  /** Claims bytes, stored or not yet stored, until `endClaims` or `release`. */
   async claim(workspaceId: string, pictures: readonly { key: string; isStill: boolean }[]): Promise<void> {
     const now = this.#clock.now();
     await this.#database.writeAtOnce(
@@ -41,7 +41,7 @@ export class MediaBytes {
     );
   }
 
-  /** The same for bytes that must be in use. False when they are not. */
+  /** Claims bytes that are in use. Returns false if they are not. */
   async claimUsed({ workspaceId, key }: BytesName): Promise<boolean> {
     const now = this.#clock.now();
     const claimed = await this.#database.writeAtOnce(
@@ -54,12 +54,12 @@ export class MediaBytes {
     return claimed > 0;
   }
 
-  /** Ends claims with the transaction in which the bytes have come to be used: it holds their rows already. */
+  /** Ends claims in the transaction that starts to use the bytes. It already holds their row locks. */
   async endClaims(tx: Tx, workspace: WorkspaceScope, keys: readonly string[]): Promise<void> {
     await tx.run(endedClaims(workspace.id, keys));
   }
 
-  /** Ends claims by themselves. Bytes that nobody has come to use are removed. */
+  /** Ends claims without using the bytes. Removes unused bytes. */
   async release(workspaceId: string, keys: readonly string[]): Promise<void> {
     const [, released] = await this.#database.writeAtOnce(
       (tx) =>
@@ -75,7 +75,10 @@ export class MediaBytes {
     for (const { key, isFree } of released) if (isFree) await this.removeUnused({ workspaceId, key });
   }
 
-  /** For a stranger at an address, or for ourselves. Never from a memory: what is deleted is shown no more, and what comes is shown at once. */
+  /**
+   * Finds bytes in use, for an anonymous client at an address or for the service itself. Never cached, so that
+   * deletions and uploads take effect at once.
+   */
   async findUsed({ workspaceId, key }: BytesName, address?: string): Promise<{ isStill: boolean } | undefined> {
     const look = (tx: Tx) =>
       tx.find<{ is_still: boolean }>(sql`
@@ -85,9 +88,8 @@ export class MediaBytes {
   }
 
   /**
-   * Removes bytes, and all that was made of them, unless somebody needs them. The row stays locked until the bytes are
-   * gone: whoever uploads the same bytes meanwhile waits for that, and then stores them anew. While a backup runs they
-   * stay, and a later sweep removes them.
+   * Removes unused bytes and their renditions. The row stays locked until the bytes are deleted, so a concurrent upload
+   * of the same bytes waits and stores them again. During a backup the bytes stay, and a later sweep removes them.
    */
   async removeUnused({ workspaceId, key }: BytesName): Promise<void> {
     await this.#database.write(async (tx) => {
@@ -100,7 +102,7 @@ export class MediaBytes {
     });
   }
 
-  /** Removes what uploads that never ended have left in the store. */
+  /** Removes bytes of unfinished uploads. */
   async sweep(): Promise<void> {
     const left = await this.#database.read((tx) =>
       tx.many<{ workspace_id: string; key: string }>(sql`

@@ -1,4 +1,4 @@
-// What is to be seen on an image, in words.
+// Alt texts of images.
 
 import { describeMedia, getMediaRow } from "@vitrine/contract";
 import { type Handler, handle } from "../../kernel/call/handler.ts";

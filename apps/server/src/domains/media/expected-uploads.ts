@@ -1,5 +1,5 @@
-// Pictures that come by themselves, to a URL that was handed out for them: one file, of a size and type that are fixed,
-// within minutes. The URL is a credential and lives no longer than the connection that asked for it.
+// Uploads to a one-time URL: one file with a fixed size and type, within minutes. The URL is a credential and expires
+// with the connection that created it.
 
 import { createUpload, type Media, type MediaType } from "@vitrine/contract";
 import { type Doorkeeper, FailedAuthentication } from "../../kernel/access/doorkeeper.ts";
@@ -30,10 +30,10 @@ export function createUploadHandler(uploadUrl: (token: string) => string): Handl
   });
 }
 
-/** A file as it arrives. `headers` are those of the answer. */
+/** An incoming file. `headers` belong to the answer. */
 export interface Arrival {
   token: string;
-  /** The sender's. */
+  /** The sender's IP address. */
   address: string;
   contentType: string | undefined;
   contentLength: number | undefined;
@@ -63,7 +63,7 @@ export class ExpectedUploads {
     this.#parts = parts;
   }
 
-  /** A file that cannot be taken leaves the URL good for another try. */
+  /** Receives the file. After a refused file, the URL stays valid. */
   async receive({ token, address, bytes, headers, ...declared }: Arrival): Promise<Media> {
     const { database, clock, limiter, doorkeeper, mediaUrl } = this.#parts;
     const now = clock.now();
@@ -75,7 +75,7 @@ export class ExpectedUploads {
     assertDeclared(expected, declared);
     const workspace = assumeWorkspace(expected.workspace_id, "the upload's own, read with its secret token");
     const prepared = await this.#parts.arrivals.run(workspace.id, async (hasWaited) => {
-      // Many files may be sent to one URL at once: whoever waited while one was stored need not send another.
+      // Several files may be sent to one URL at once. After a wait, another may already be stored.
       if (hasWaited) await database.read((tx) => getExpected(tx, token, now));
       return preparePicture(this.#parts, workspace, {
         bytes: exactly(expected.size_bytes, bytes),
@@ -112,7 +112,9 @@ interface ExpectedRow extends ExpectedUpload {
   role: string | null;
 }
 
-/** Refuses what was never handed out, is over or used, or whose connection could not ask for it any more. */
+/**
+ * Returns the expected upload. Rejects an unknown, expired or used one, and one whose connection has lost its access.
+ */
 async function getExpected(tx: Tx, token: string, now: Date, lock: Sql = empty): Promise<ExpectedUpload> {
   const row = await tx.find<ExpectedRow>(sql`
     select u.workspace_id, u.connection_id, u.file_name, u.mime_type, u.size_bytes, u.expires_at, u.used_at,
@@ -145,7 +147,7 @@ function assertStanding(row: ExpectedRow, now: Date): void {
   if (row.workspace_status !== "ACTIVE") throw new OperationError("workspace_inactive");
 }
 
-/** What programs send when they do not care to say. */
+/** Content types of clients that do not specify one. */
 const UNSPECIFIED_TYPES = new Set(["", "application/octet-stream", "application/x-www-form-urlencoded"]);
 
 function assertDeclared(

@@ -1,5 +1,5 @@
-// The pictures as everybody may load them: as uploaded, or smaller. A rendition is made after the upload or, if it is not there
-// by then, the first time it is asked for, and kept in the store beside its original, with which it goes.
+// Public picture files, original or resized. A rendition is made after the upload, or on its first request. The store
+// keeps it next to its original and deletes both together.
 
 import type { Readable } from "node:stream";
 import { RENDITION_WIDTHS, type RenditionWidth } from "@vitrine/contract";
@@ -16,7 +16,7 @@ export interface PictureFile {
   contentType: string;
   etag: string;
   sizeBytes: number;
-  /** Undefined when the picture was deleted a moment ago. */
+  /** Returns undefined if the picture was just deleted. */
   open(range?: ByteRange): Promise<Readable | undefined>;
 }
 
@@ -26,9 +26,9 @@ export interface RenditionWish {
 }
 
 export interface AskedPicture {
-  /** As uploaded, where this is left out. */
+  /** Undefined requests the original. */
   wish?: RenditionWish | undefined;
-  /** Of the stranger who asks. */
+  /** The anonymous client's address. */
   address?: string;
 }
 
@@ -68,14 +68,14 @@ export class MediaFiles {
   }
 
   /**
-   * Every width, the smallest first, in the format that most browsers take. Widths beyond the first that shows the whole
-   * picture are made when somebody asks: they are quick.
+   * Makes the widths that most visitors need, smallest first, in the most common format. Larger widths are made on
+   * request, which is quick.
    */
   async makeAhead({ key, width: pictureWidth }: StoredPicture): Promise<void> {
     try {
       for (const width of widthsFor(pictureWidth)) await this.find(key, { wish: { width, acceptsAvif: true } });
     } catch (error) {
-      // Tried again, it would fail again.
+      // A retry would fail again.
       if (!(error instanceof NotRenderable)) throw error;
     }
   }
@@ -86,7 +86,7 @@ export class MediaFiles {
   }
 
   async #findRendition(original: Original, { width, acceptsAvif }: RenditionWish): Promise<PictureFile | undefined> {
-    // An animation becomes WebP for everybody: it keeps moving there.
+    // Animations are always WebP, which keeps them animated.
     const format = acceptsAvif && original.isStill ? "avif" : "webp";
     const key = renditionKey(original.key, width, format);
     let sizeBytes = await this.#parts.store.findSize(key);
@@ -103,7 +103,7 @@ export class MediaFiles {
     return { contentType, sizeBytes, etag: `"${tag}"`, open };
   }
 
-  /** The original is claimed meanwhile: a rendition must not arrive in the store after its original has left. */
+  /** Claims the original, so that a rendition is never stored after its original is deleted. */
   #make(original: Original, { key, width, format }: Rendition): Promise<void> {
     const { bytes, store, staging } = this.#parts;
     return this.#turns.makeOnce(original.workspaceId, key, async (decoder) => {

@@ -1,4 +1,4 @@
-// Pictures fetched from where they are on the web, and nothing from inside our own network.
+// Imports pictures from public URLs, never from the internal network.
 
 import { importMedia, LIMITS, MEDIA_TYPES, mediaFileName } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
@@ -12,7 +12,7 @@ import { toMedia } from "./rows.ts";
 import { ADDING, insertOne, preparePicture, requireMediaRoom, type Upload, type UploadParts } from "./uploads.ts";
 
 const FETCH_LIMITS = {
-  // Stores of files often call everything this. What a picture is, its bytes decide in the end.
+  // File stores often send octet-stream. The bytes decide the type in the end.
   accepts: (type: string) => (MEDIA_TYPES as readonly string[]).includes(type) || /^\w+\/octet-stream$/.test(type),
   sizeBytesMax: LIMITS.media.fileBytesMax,
   timeoutMilliseconds: 15 * SECOND,
@@ -35,11 +35,11 @@ export function importMediaHandler(parts: UploadParts & { publicFetch: PublicFet
   );
 }
 
-/** For those who take in many, one after the other and beside everything else. */
+/** Picture import for background jobs, one picture at a time. The limit on parallel fetches does not apply. */
 export interface PictureArrivals {
-  /** Fetches a picture, checks it and stores its bytes. What cannot be had for now is a `FetchError`. */
+  /** Fetches, checks and stores a picture. Throws a `FetchError` if the fetch fails. */
   prepare(workspace: WorkspaceScope, url: string): Promise<Prepared<Upload>>;
-  /** Answers the image's id. */
+  /** Returns the image's id. */
   insert(tx: Tx, workspace: WorkspaceScope, upload: Upload, now: Date): Promise<string>;
 }
 
@@ -55,7 +55,7 @@ export function pictureArrivals(parts: UploadParts & { publicFetch: PublicFetch 
   };
 }
 
-/** A picture that this service itself shows to everybody, such as one in another workspace's export, needs no way over the web. */
+/** Opens a picture that this service already hosts, such as one in another workspace's export, without a fetch. */
 async function openOwn({ mediaUrl }: UploadParts, files: MediaFiles, url: string) {
   const place = (address: string) => address.replace(/^https?:/i, "");
   const own = place(mediaUrl(""));
@@ -69,14 +69,14 @@ async function fetchPicture(publicFetch: PublicFetch, url: string): Promise<Fetc
     return await publicFetch.get(url, FETCH_LIMITS);
   } catch (error) {
     if (!(error instanceof FetchError)) throw error;
-    // The reason may name addresses of ours: it is for the log alone.
+    // The reason may contain internal addresses, so it is only logged.
     const problem =
       error.reason === "refused" ? "must be a public address of a picture of at most 10 MiB" : "cannot be fetched now";
     throw new OperationError("invalid_input", { fieldErrors: { url: problem }, internal: error.message });
   }
 }
 
-/** What the URL calls the picture, where that is a name for a file. */
+/** Returns the file name in the URL, if it is valid. */
 function nameOf(url: string): string {
   const last = new URL(url).pathname.split("/").at(-1) ?? "";
   const name = mediaFileName().safeParse(decoded(last));
@@ -94,7 +94,7 @@ function decoded(text: string): string {
 const PLACES = 16;
 const PLACES_A_WORKSPACE = 2;
 
-/** A slow host holds memory and a connection for as long as it likes: so many at once, and few for any one workspace. */
+/** Limits parallel fetches in total and per workspace, because a slow host occupies memory and a connection. */
 class FetchPlaces {
   readonly #taken = new Map<string, number>();
   #total = 0;

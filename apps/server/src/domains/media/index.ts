@@ -39,23 +39,23 @@ export { removeUnusedMedia } from "./tidying.ts";
 
 export interface MediaDomain {
   handlers: Handler[];
-  /** The pictures themselves, for everybody. */
+  /** The public picture files. */
   files: MediaFiles;
-  /** Where files arrive that an upload was created for. */
+  /** Receives files for created upload URLs. */
   expectedUploads: ExpectedUploads;
-  /** Takes in pictures from wherever they are on the web. */
+  /** Imports pictures from the web. */
   arrivals: PictureArrivals;
-  /** Makes what visitors will ask for first, as far as it is not there. */
+  /** Makes the renditions that visitors request first. */
   makeRenditions(picture: StoredPicture): Promise<void>;
-  /** Removes bytes that no media uses any more. */
+  /** Removes bytes that no media use. */
   removeUnusedBytes(bytes: BytesName): Promise<void>;
-  /** Removes what killed processes have left in the store and on the way there. */
+  /** Removes leftovers of killed processes in the store and in the staging folder. */
   sweepBytes(): Promise<void>;
 }
 
 export interface MediaDomainParts extends MediaParts {
   database: Database;
-  /** Where strangers wait who ask for pictures. */
+  /** The lookup queue for anonymous picture requests. */
   lookups: LookupTurns;
   store: BlobStore;
   clock: Clock;
@@ -63,10 +63,10 @@ export interface MediaDomainParts extends MediaParts {
   doorkeeper: Doorkeeper;
   publicFetch: PublicFetch;
   decoders: Decoders;
-  /** Where a file is sent to that an upload was created for. */
+  /** Returns the upload URL for a token. */
   uploadUrl: (token: string) => string;
   onReleaseError: (error: unknown) => void;
-  /** Of pictures on their way, of all workspaces together. */
+  /** Maximum bytes of staged pictures, for all workspaces together. */
   stagedBytesMax: number;
 }
 
@@ -75,7 +75,7 @@ export async function openMediaDomain(given: MediaDomainParts): Promise<MediaDom
   const staging = new Staging(given.store.stagingFolder, given.stagedBytesMax);
   const parts = { ...given, bytes, staging, arrivals: new Arrivals() };
   const sweepStaging = () => staging.sweep(later(given.clock.now(), -HOUR));
-  // The sweep may run on another machine: what a killed process has left on this one, its successor removes.
+  // The sweep may run on another machine, so each process cleans its own folder at the start.
   await sweepStaging();
   const files = new MediaFiles(parts);
   return {

@@ -1,4 +1,4 @@
-// Names of bytes in the store and in /media/{key}. The content decides them, so what a key shows never changes.
+// Keys of bytes in the store and in /media/{key}. They derive from the content, so a key's bytes never change.
 
 import { type MediaType, RENDITION_WIDTHS, type RenditionWidth } from "@vitrine/contract";
 import { FILE_EXTENSIONS } from "./pictures.ts";
@@ -31,6 +31,6 @@ export function parseMediaKey(key: string): ParsedKey | undefined {
 export const renditionKey = (key: string, width: RenditionWidth, format: RenditionFormat) =>
   `${key.replace(/\.\w+$/, "")}.w${width}.${format}`;
 
-/** Every rendition that there can be of these bytes. */
+/** Returns the keys of all possible renditions. */
 export const renditionKeys = (key: string): string[] =>
   RENDITION_WIDTHS.flatMap((width) => RENDITION_FORMATS.map((format) => renditionKey(key, width, format)));

@@ -28,9 +28,9 @@ import {
 
 export interface MediaParts {
   mediaUrl: MediaUrl;
-  /** Has bytes removed from the store once the transaction has committed, unless others use them. */
+  /** Queues removal of bytes after the commit, unless other media use them. */
   removeBytesLater: (tx: Tx, bytes: BytesName) => Promise<void>;
-  /** Has renditions made once the transaction has committed, so that the first visitor does not wait for them. */
+  /** Queues renditions after the commit, so that the first visitor does not wait for them. */
   makeRenditionsLater: (tx: Tx, picture: StoredPicture) => Promise<void>;
 }
 
@@ -95,7 +95,7 @@ const searchedMedia = (workspace: WorkspaceScope) => ({
   id: raw("s.id"),
 });
 
-/** A few by name, for whoever looks for all kinds of things at once. */
+/** Finds a few media by name, for the global search. */
 export async function findMediaByName(
   tx: Tx,
   workspace: WorkspaceScope,
@@ -115,7 +115,7 @@ function readRows<Row>(tx: Tx, workspace: WorkspaceScope, columns: Sql, ids: rea
     order by position`);
 }
 
-/** The page is found on an index before its rows are fetched; behind the last row nothing is looked for. */
+/** Selects the page on an index before its rows are fetched. A page past the end needs no query. */
 async function readPage<Row>(
   tx: Tx,
   workspace: WorkspaceScope,
@@ -166,8 +166,8 @@ export function deleteMediaHandler({ removeBytesLater }: MediaParts): Handler {
 }
 
 /**
- * Keeps it, and how often it is used, as it is. Collections first: its deletion writes those that show it, and whoever changes
- * one holds it before its picture. One that has come to show it meanwhile is not held: everything begins again.
+ * Locks an image and its usage count. Locks its collections first, because their writers lock a collection before its
+ * image. If another collection starts to show the image meanwhile, the transaction retries.
  */
 export async function holdMedia(tx: Tx, workspace: WorkspaceScope, id: string): Promise<void> {
   const shows = sql`workspace_id = ${workspace.id} and image_id = ${id}`;

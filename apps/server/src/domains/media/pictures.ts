@@ -1,4 +1,4 @@
-// The bytes decide what a file is, not its name and not what its sender says.
+// The bytes decide a file's type, not its name or the declared type.
 
 import { LIMITS, type MediaType } from "@vitrine/contract";
 import { type LimitRule, type RateLimiter, takePoints } from "../../kernel/rate-limits.ts";
@@ -15,10 +15,10 @@ import type { StagedFile, Staging } from "./staging.ts";
 
 export interface Picture {
   mimeType: MediaType;
-  /** As shown, after the rotation that the camera noted. */
+  /** Displayed size, after the EXIF rotation. */
   width: number;
   height: number;
-  /** No animation, as far as we show it. */
+  /** False for an animation. */
   isStill: boolean;
 }
 
@@ -29,14 +29,14 @@ export interface PictureParts {
   store: Pick<BlobStore, "hasten">;
 }
 
-/** Pixels of all pictures that a workspace uploads: what decoding them costs is in proportion. */
+/** Limit of decoded pixels per workspace. The cost of decoding grows with them. */
 const DECODED_PIXELS: LimitRule = {
   name: "decoded-pixels",
   max: LIMITS.media.decodedPixelsPerMinute,
   windowSeconds: 60,
 };
 
-/** All frames of an animation together: some ten seconds of work for its largest rendition. */
+/** Maximum pixels of all frames of an animation: about ten seconds of work for its largest rendition. */
 const ANIMATION_PIXELS_MAX = 2 * LIMITS.media.pixelsMax;
 
 export const FILE_EXTENSIONS: Record<MediaType, string> = {
@@ -47,14 +47,14 @@ export const FILE_EXTENSIONS: Record<MediaType, string> = {
   "image/avif": "avif",
 };
 
-/** All that a decoder does in a moment: some 50 ms of its time. */
+/** Limit of a short decoder job: about 50 ms. */
 const SHORT_WORK_PIXELS_MAX = 4_000_000;
-/** What a pixel of AVIF takes, beside one of the others. */
+/** Cost of an AVIF pixel relative to other formats. */
 const AVIF_FACTOR = 6;
 
 /**
- * Finds out what picture the file is by decoding all of it, when it is the workspace's turn, and leaves nothing in the
- * file but the picture. `declared` null leaves the type to the bytes.
+ * Identifies a picture by decoding it fully, in the workspace's decoder queue. Removes all data except the picture.
+ * With `declared` null, the bytes decide the type.
  */
 export async function takePicture(
   parts: PictureParts,
@@ -104,14 +104,14 @@ async function cleanUp(
   const path = staging.newPath();
   try {
     const hastened = store.hasten(staged.path);
-    hastened.catch(() => {}); // whoever stores it hears of that
+    hastened.catch(() => {}); // store.put reports this failure
     const clean = await decoder.cleanFile(staged.path, path, facts);
     if (clean === null) return { ...staged, hastened };
     await staging.replace(staged.path, path);
     return { ...clean, path: staged.path };
   } catch (error) {
     await staging.discard(path);
-    // What fails only now may have cost more than its header promised: it counts as the largest that there can be.
+    // A failure at this point may have cost more than the header promised, so it counts as the largest picture.
     if (error instanceof UnusablePicture) {
       await limiter.consume(DECODED_PIXELS, workspaceId, LIMITS.media.pixelsMax);
     }

@@ -1,5 +1,5 @@
-// Whoever looks at a page has renditions made of all its pictures at once. They are made one after the other for each
-// workspace, in a line beside that of its uploads, and nobody waits without end.
+// Queue for renditions. One page view requests renditions of all its pictures at once. Each workspace makes one at a
+// time, in a queue apart from its uploads, with a maximum wait.
 
 import { type Clock, later, SECOND } from "../../kernel/clock.ts";
 import { OperationError } from "../../kernel/errors.ts";
@@ -7,19 +7,19 @@ import { type Decoder, type Decoders, UnusablePicture } from "../../providers/pi
 
 /** The pictures of a long page. */
 const WAITING_MAX = 100;
-/** After that, whoever asks again will find it made, or a shorter line. */
+/** After this wait, a retry finds the rendition made or a shorter queue. */
 const WAIT_MAX = 30 * SECOND;
 const RETRY_AFTER_SECONDS = 5;
-/** What could not be made once takes as long to fail again. */
+/** A failed rendition takes as long to fail again. */
 const RETRY_AFTER_FAILURE_SECONDS = 600;
 const FAILED_MAX = 1000;
 
 export class RenditionTurns {
   readonly #decoders: Decoders;
   readonly #clock: Clock;
-  /** Renditions being made, so that many who ask at once wait for one. */
+  /** Renditions in progress. Concurrent requests share one. */
   readonly #making = new Map<string, Promise<void>>();
-  /** When those that could not be made may be tried again. */
+  /** Earliest retry time per failed rendition. */
   readonly #failed = new Map<string, Date>();
 
   constructor({ decoders, clock }: { decoders: Decoders; clock: Clock }) {
@@ -27,7 +27,7 @@ export class RenditionTurns {
     this.#clock = clock;
   }
 
-  /** 503 where a rendition cannot be made now. */
+  /** Makes a rendition once. Throws 503 if it cannot be made now. */
   makeOnce(workspaceId: string, key: string, make: (decoder: Decoder) => Promise<void>): Promise<void> {
     const running = this.#making.get(key);
     if (running !== undefined) return running;
@@ -64,7 +64,7 @@ export class RenditionTurns {
   }
 }
 
-/** It is the picture's fault, not that of a busy machine. */
+/** The picture itself fails, not the busy machine. */
 export class NotRenderable extends OperationError {}
 
 const notRenderable = (retryAfterSeconds: number, internal: string) =>

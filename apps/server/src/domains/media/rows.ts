@@ -7,13 +7,16 @@ import { type Instant, toIso } from "../../storage/instants.ts";
 
 const OWN_COLUMNS = "m.id, m.file_name, m.mime_type, m.size_bytes, m.kind, m.key, m.created_at";
 
-/** The columns of `MediaRow`, read from `media m`. Its own `usage_count` is 0, 1, or 2 for more, which is added up then. */
+/**
+ * The columns of `MediaRow` from `media m`. The stored `usage_count` is capped at 2; from there, the exact sum is
+ * computed.
+ */
 export const mediaColumns = ({ id }: WorkspaceScope): Sql => sql`${raw(OWN_COLUMNS)},
   case when m.usage_count < 2 then m.usage_count
     else (select coalesce(sum(u.n), 0)::int from media_usage u
           where u.workspace_id = ${id} and u.media_id = m.id) end as usage_count`;
 
-/** The same for media that nobody can have come to use yet. */
+/** The same columns for new media, which are not in use yet. */
 export const newMediaColumns = raw(`${OWN_COLUMNS}, 0 as usage_count`);
 
 export interface MediaRow {
@@ -27,7 +30,7 @@ export interface MediaRow {
   usage_count: number;
 }
 
-/** With what the closed resource has no room for. */
+/** Adds the columns that the closed resource does not contain. */
 export const detailedMediaColumns = (workspace: WorkspaceScope) =>
   sql`${mediaColumns(workspace)}, m.width, m.height, m.alt_text`;
 

@@ -9,7 +9,7 @@ export interface StagedFile {
   sizeBytes: number;
   /** In hexadecimal. */
   sha256: string;
-  /** Where the store has been told of it already, as it is now. */
+  /** Pending if the store has already been asked to prepare the file. */
   hastened?: Promise<void>;
 }
 
@@ -20,27 +20,27 @@ interface Held {
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** Files on their way into the store. Bytes go through here as they arrive; no file is ever held in memory. */
+/** Staging area for files before the store. Bytes are streamed to disk, so no file is held in memory. */
 export class Staging {
   readonly #folder: string;
   readonly #bytesMax: number;
-  /** What came from outside, by path. What decoders make of it is not counted: there are few of them. */
+  /** Incoming files by path. Decoder output is not counted, as it is limited by the few decoders. */
   readonly #held = new Map<string, Held>();
   readonly #byWorkspace = new Map<string, number>();
   #heldBytes = 0;
 
-  /** `bytesMax` is for what comes from outside, of all workspaces together. */
+  /** `bytesMax` limits the incoming bytes of all workspaces together. */
   constructor(folder: string, bytesMax = Number.POSITIVE_INFINITY) {
     this.#folder = folder;
     this.#bytesMax = bytesMax;
   }
 
-  /** A path of its own, where nothing is yet. */
+  /** Returns a new unique path. */
   newPath(): string {
     return join(this.#folder, randomUUID());
   }
 
-  /** A file of a workspace from outside, counted until it is discarded. */
+  /** Stages a workspace's incoming file, counted until it is discarded. */
   receive(workspaceId: string, bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<StagedFile> {
     const path = this.newPath();
     const held = { workspaceId, bytes: 0 };
@@ -48,7 +48,7 @@ export class Staging {
     return this.#write(path, this.#counted(held, bytes));
   }
 
-  /** One of our own, for as long as a decoder works on it. */
+  /** Stages one of the service's own files while a decoder works on it. */
   stage(bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<StagedFile> {
     return this.#write(this.newPath(), bytes);
   }
@@ -60,7 +60,9 @@ export class Staging {
     }
   }
 
-  /** No workspace may have more than what is left to all: whoever has much is refused first, and whoever comes finds room. */
+  /**
+   * A workspace may use at most as much as remains free. Heavy users are rejected first, and new ones still find space.
+   */
   #take(held: Held, bytes: number): void {
     const ofWorkspace = (this.#byWorkspace.get(held.workspaceId) ?? 0) + bytes;
     if (ofWorkspace > this.#bytesMax - this.#heldBytes - bytes) {
@@ -93,7 +95,7 @@ export class Staging {
           await file.appendFile(chunk);
         }
       } finally {
-        file.close().catch(() => {}); // whoever flushes the file hears of what could not be written
+        file.close().catch(() => {}); // flushing the file reports write failures
       }
     };
     try {
@@ -105,7 +107,7 @@ export class Staging {
     return { path, sizeBytes, sha256: hash.digest("hex") };
   }
 
-  /** Puts another file in the place of a staged one. */
+  /** Replaces a staged file with another one. */
   async replace(path: string, by: string): Promise<void> {
     await rename(by, path);
   }
@@ -118,7 +120,7 @@ export class Staging {
     }
   }
 
-  /** Removes what a killed process has left behind. */
+  /** Removes leftovers of a killed process. */
   async sweep(olderThan: Date): Promise<void> {
     for (const name of await readdir(this.#folder)) {
       const path = join(this.#folder, name);

@@ -1,4 +1,4 @@
-// What people who tidy up their images need: where each is shown, other names, and deleting many.
+// Cleanup of images: where each is shown, renaming, and bulk deletion.
 
 import { deleteMediaMany, listMediaUses, type MediaUse, renameMedia } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
@@ -50,7 +50,7 @@ const usesOf = (workspace: WorkspaceScope, id: string): Sql => sql`
   union all
   select 'WEBSITE', w.place, '' from website_references w where w.workspace_id = ${workspace.id} and w.media_id = ${id}`;
 
-/** As for one of them: the collections that show them first, then the images, all in the order of their ids. */
+/** Locks in the same order as for one image: collections that show them first, then the images, by id. */
 async function holdAll(tx: Tx, workspace: WorkspaceScope, ids: readonly string[]): Promise<void> {
   await tx.run(sql`
     select from collections where workspace_id = ${workspace.id} and image_id = any(${[...ids]}::text[])
@@ -62,7 +62,7 @@ async function holdAll(tx: Tx, workspace: WorkspaceScope, ids: readonly string[]
   if (strangers.length > 0) throw invalidInput(Object.fromEntries(strangers));
 }
 
-/** Deletes those of the images that nothing shows any more. */
+/** Deletes the unused ones of the images. */
 export async function removeUnusedMedia(
   tx: Tx,
   workspace: WorkspaceScope,

@@ -1,5 +1,5 @@
-// Uploads and replacements. The picture is checked and its bytes are stored before the transaction begins, under a claim
-// that ends with the write: if the call fails at any point before that, the bytes go again.
+// Uploads and replacements. The picture is checked and stored before the transaction, under a claim that ends with the
+// write. If the call fails before that, the bytes are removed.
 
 import {
   type Media,
@@ -33,18 +33,18 @@ export interface UploadParts extends MediaParts, PictureParts {
   bytes: MediaBytes;
   store: BlobStore;
   arrivals: Arrivals;
-  /** A claim that could not be ended is swept an hour later: to be noted, not to fail for. */
+  /** Only reports a failed release, because the sweep ends the claim an hour later. */
   onReleaseError: (error: unknown) => void;
 }
 
-/** A workspace that is full is told so before anything of the picture is received, decoded or fetched. */
+/** Rejects a full workspace before its picture is received, decoded or fetched. */
 export const requireMediaRoom = ({ tx, workspace }: { tx: Tx; workspace: WorkspaceScope }): Promise<void> =>
   requireRoom(tx, workspace, "mediaBytes");
 
-/** Of a write that adds pictures. */
+/** Options for writes that add pictures. */
 export const ADDING = { gate: requireMediaRoom, isOnePacket: true };
 
-/** A picture that is checked, with a name and a key. */
+/** A checked picture with name and key. */
 export interface Upload extends Picture {
   fileName: string;
   key: string;
@@ -52,7 +52,7 @@ export interface Upload extends Picture {
 }
 
 interface StagedUpload extends Upload, Pick<StagedFile, "path" | "hastened"> {
-  /** The key that the bytes as they were sent would have. */
+  /** The key of the bytes as sent. */
   sentKey: string;
 }
 
@@ -91,7 +91,7 @@ export function replaceMediaFileHandler(parts: UploadParts): Handler {
   return handlePrepared(
     replaceMediaFile,
     async ({ workspace, params, files }) => {
-      // Nothing is received or decoded for an image that is not there.
+      // Rejects a missing image before the file is received or decoded.
       await parts.database.read((tx) => getMediaRow(tx, workspace, params.id));
       const { value, ...prepared } = await prepareFiles(parts, workspace, files, () => "file");
       return { ...prepared, value: value[0] as Upload };
@@ -112,7 +112,7 @@ async function replaceRow(
     sql`select key from media where workspace_id = ${workspace.id} and id = ${id} for no key update`,
   );
   if (former === undefined) throw notFound();
-  // The key is made of the bytes: the same picture under the same name is no change.
+  // The key derives from the bytes, so the same picture with the same name is no change.
   const changed = await tx.run(sql`
     update media m
     set file_name = ${fileName}, mime_type = ${mimeType}, size_bytes = ${sizeBytes}, key = ${key}, width = ${width},
@@ -128,7 +128,7 @@ async function replaceRow(
   return toMedia(row, mediaUrl);
 }
 
-/** Ids grow in the order of the list, so that a batch keeps it. Everything is sent in one moment. */
+/** Inserts in one packet. Ids increase in list order, so that a batch keeps its order. */
 async function insertMedia(
   { bytes, makeRenditionsLater }: UploadParts,
   tx: Tx,
@@ -178,7 +178,7 @@ const prepareBase64 = (parts: UploadParts, workspace: WorkspaceScope, { fileName
     field: "base64",
   });
 
-/** One picture that comes by itself; `field` is what a problem of it is reported for. */
+/** Prepares one picture; `field` is the field for its errors. */
 export async function preparePicture(
   parts: UploadParts,
   workspace: WorkspaceScope,
@@ -195,13 +195,13 @@ export async function preparePicture(
   }
 }
 
-/** Files that come with a call, when it is the workspace's turn to send. */
+/** Receives a call's files when the workspace has a free slot. */
 const prepareFiles: typeof receiveFiles = (parts, workspace, files, fieldOf) =>
   parts.arrivals.run(workspace.id, () => receiveFiles(parts, workspace, files, fieldOf));
 
 /**
- * All files are looked at before any is stored: the batch stands or falls as one, and its sender learns all problems. Once one is
- * refused none will be stored, so none is kept while the others come.
+ * Checks all files before any is stored: the batch succeeds or fails as a whole, and the error lists all problems.
+ * After a refusal, no further file is kept.
  */
 async function receiveFiles(
   parts: UploadParts,
@@ -241,11 +241,11 @@ async function receiveFiles(
 
 interface Declaration {
   fileName: string;
-  /** Null where the sender does not say. */
+  /** Null if the sender does not specify it. */
   declared: MediaType | null;
 }
 
-/** What programs send for "some bytes". */
+/** The generic content type. */
 const UNSPECIFIED_TYPE = "application/octet-stream";
 
 function parseDeclaration({ fileName, mimeType }: IncomingFile): Declaration {
@@ -265,7 +265,7 @@ async function checkStaged(
   return { ...picture, fileName, key: keyOf(sha256), sentKey: keyOf(staged.sha256) };
 }
 
-/** Claims the keys and puts the bytes. What is returned ends the claim, where no write does. */
+/** Claims the keys and stores the bytes. Call `release` if no write ends the claim. */
 async function storeClaimed(
   { bytes, store, onReleaseError }: UploadParts,
   workspace: WorkspaceScope,
@@ -280,7 +280,7 @@ async function storeClaimed(
     await Promise.all([claimed, ...hastened]);
     for (const { key, path, mimeType } of distinct.values()) await store.put(key, path, mimeType, { isHastened: true });
   } catch (error) {
-    await claimed.then(release, () => {}); // what was not claimed is nobody's to give back
+    await claimed.then(release, () => {}); // a failed claim must not be released
     throw error;
   }
   return { release };
