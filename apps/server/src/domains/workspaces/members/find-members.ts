@@ -3,7 +3,7 @@ import type { WorkspaceScope } from "../../../kernel/access/principals.ts";
 import { sql, type Tx } from "../../../storage/database.ts";
 import { searchForm } from "../../../storage/text-keys.ts";
 
-/** A workspace has few members: they are looked through, the first who joined first. */
+/** A workspace has few members, so they are scanned in the order of joining. */
 const LOOKED_THROUGH_MAX = 1000;
 
 export async function findMembersByName(

@@ -13,7 +13,7 @@ interface OfferRow {
   accepted_at: Date | null;
 }
 
-/** Whoever has the link may read it: the token is the proof, and says nothing of who holds it. */
+/** The link alone gives access. The token does not identify its holder. */
 export const offerHandlers: readonly Handler[] = [
   handle(getInvitation, "read", async ({ tx, params, now }) => {
     const row = await tx.find<OfferRow>(sql`
@@ -37,7 +37,7 @@ function statusOf({ accepted_at, expires_at }: OfferRow, now: Date): InvitationO
   return expires_at > now ? "OPEN" : "EXPIRED";
 }
 
-/** Enough to know one's own address by, and too little to write to it. */
+/** Masks an address: its owner recognizes it, but a sender cannot use it. */
 function mask(email: string): string {
   const [first = ""] = email;
   return `${first}•••${email.slice(email.lastIndexOf("@"))}`;

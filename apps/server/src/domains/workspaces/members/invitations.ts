@@ -33,15 +33,15 @@ export interface InvitationParts {
   limiter: RateLimiter;
 }
 
-/** Invitations are mails to strangers: a workspace sends so many and no more. */
+/** Invitation mails go to outsiders, so their number per workspace is limited. */
 const INVITATIONS: LimitRule = { name: "invitations", max: 60, windowSeconds: 3600 };
-/** Whoever is written to did not ask for it, and the sender chooses the names in it: few mails to one address. */
+/** The recipient did not ask for the mail and the sender chooses the names in it, so mails per address are limited. */
 const TO_ADDRESS_OF_WORKSPACE: LimitRule = {
   name: "invitations-workspace-address",
   max: 3,
   windowSeconds: DAY / SECOND,
 };
-/** Workspaces cost nothing to make. */
+/** Workspaces are free to create, so all of them share a limit per address. */
 const TO_ADDRESS_OF_ALL: LimitRule = { name: "invitations-address", max: 10, windowSeconds: DAY / SECOND };
 
 interface InvitationRow {
@@ -110,16 +110,16 @@ export function invitationHandlers({ dashboardUrl, outbox, limiter }: Invitation
   ];
 }
 
-/** Only what is sent counts for its addressee: what is refused, or was sent before, gives its hits back. */
+/** Counts a mail to its recipient. A refused or repeated request returns its hits. */
 async function countMail(limiter: RateLimiter, workspaceId: string, email: string): Promise<Prepared<string>> {
-  // The workspace's own comes first: what it refuses takes nothing from what others may send to the same address.
+  // The workspace's own limit comes first, so that its refusal does not use up the limit of others.
   const taken = [
     { rule: TO_ADDRESS_OF_WORKSPACE, key: `${workspaceId} ${email}` },
     { rule: TO_ADDRESS_OF_ALL, key: email },
   ];
   await takeHits(limiter, taken);
   const release = async () => {
-    // A hit that cannot be given back ends with its day.
+    // A hit that cannot be returned expires within a day.
     await Promise.allSettled(taken.map(({ rule, key }) => limiter.giveBack(rule, key)));
   };
   return { value: email, release };
@@ -144,7 +144,7 @@ interface Offer {
   invitedBy: string;
 }
 
-/** An address has one invitation to a workspace: the newest. */
+/** Stores the invitation. It replaces an earlier one for the same address. */
 function replaceInvitation(tx: Tx, offer: Offer & { token: string }, now: Date): Promise<InvitationRow> {
   return tx.one<InvitationRow>(sql`
     insert into invitations (id, workspace_id, email, role, token_hash, invited_by, created_at, expires_at)
@@ -156,7 +156,7 @@ function replaceInvitation(tx: Tx, offer: Offer & { token: string }, now: Date):
     returning ${columns}`);
 }
 
-/** Names for the mail, in the invited person's language where we know it, otherwise in the inviter's. */
+/** Reads the names for the mail, in the invited person's language if known, else in the inviter's. */
 async function readAddressee(tx: Tx, { workspaceId, email, invitedBy }: Offer) {
   const row = await tx.one<{ inviter: string; workspace: string; language: string }>(sql`
     select i.name as inviter, w.name as workspace, coalesce(g.language, i.language) as language
@@ -165,10 +165,10 @@ async function readAddressee(tx: Tx, { workspaceId, email, invitedBy }: Offer) {
   return { ...row, language: toLanguage(row.language) };
 }
 
-/** The invitation is used up as the member comes; a refusal leaves it as it was. */
+/** Accepts the invitation and adds the member. A refusal keeps the invitation valid. */
 async function accept(tx: Tx, accountId: string, token: string, now: Date): Promise<Membership> {
   const match = sql`token_hash = ${sha256(token)} and accepted_at is null and expires_at > ${now}`;
-  // The workspace is locked before the invitation, in the order in which inviting locks them.
+  // Locks the workspace before the invitation, in the same order as inviting does.
   const target = await tx.find<{ workspace_id: string }>(sql`select workspace_id from invitations where ${match}`);
   const workspace = target && (await lockWorkspace(tx, target.workspace_id));
   if (workspace === undefined) throw new OperationError("invalid_code");

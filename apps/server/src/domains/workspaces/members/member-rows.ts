@@ -11,7 +11,7 @@ export interface MemberRow {
   created_at: Date;
 }
 
-/** The columns of `MemberRow`, read from `members m join accounts a`. */
+/** The columns of `MemberRow` from `members m join accounts a`. */
 export const memberColumns = raw("m.id, m.account_id, a.email, a.name, m.role, m.created_at");
 
 export const toMember = (row: MemberRow): Member => ({
@@ -32,7 +32,7 @@ export interface MembershipRow {
   role: Role;
 }
 
-/** The columns of `MembershipRow`, read from `members m join workspaces w`. */
+/** The columns of `MembershipRow` from `members m join workspaces w`. */
 export const membershipColumns = raw("m.workspace_id, w.name, w.sub_domain, w.status, w.template_key, m.role");
 
 export const toMembership = (row: MembershipRow): Membership => ({

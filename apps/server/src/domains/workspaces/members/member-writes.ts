@@ -1,4 +1,4 @@
-// Who may enter a workspace. Every change is decided under the workspace's lock, so that an owner always stays.
+// Memberships of a workspace. Every change runs under the workspace's lock, so that one owner always remains.
 
 import type { Role } from "@vitrine/contract";
 import { type Actor, writeAudit } from "../../../kernel/audit.ts";
@@ -13,7 +13,7 @@ interface Membership {
   accountId: string;
 }
 
-/** Makes an account a member, or gives a member another role. */
+/** Adds a member, or changes a member's role. */
 export async function addMember(
   tx: Tx,
   { workspaceId, accountId, role, actor }: Membership & { role: Role; actor: Actor },
@@ -45,7 +45,7 @@ export async function removeMember(
   return removed.id;
 }
 
-/** Whoever names a role means the member who has it. */
+/** A given role must be the member's current role. */
 async function requireRole(tx: Tx, { workspaceId, accountId }: Membership, role: Role): Promise<void> {
   const member = await tx.find<{ role: Role }>(
     sql`select role from members where workspace_id = ${workspaceId} and account_id = ${accountId}`,
@@ -53,7 +53,7 @@ async function requireRole(tx: Tx, { workspaceId, accountId }: Membership, role:
   if (member !== undefined && member.role !== role) throw invalidInput({ role: `is ${member.role}, not ${role}` });
 }
 
-/** The accounts that own the workspace, which nobody else can change until this transaction ends. */
+/** Returns the owners' account ids and locks the workspace until the transaction ends. */
 async function lockOwners(tx: Tx, workspaceId: string): Promise<string[]> {
   if ((await lockWorkspace(tx, workspaceId)) === undefined) throw notFound();
   const rows = await tx.many<{ account_id: string }>(
@@ -62,12 +62,15 @@ async function lockOwners(tx: Tx, workspaceId: string): Promise<string[]> {
   return rows.map((row) => row.account_id);
 }
 
-/** The caller was an owner when the call began; another owner may have changed that while it waited for the lock. */
+/** Rechecks that the caller is an owner, because another owner may have changed that during the wait for the lock. */
 export async function requireStillOwner(tx: Tx, { workspaceId, accountId }: Membership): Promise<void> {
   if (!(await lockOwners(tx, workspaceId)).includes(accountId)) throw new OperationError("forbidden_role");
 }
 
-/** A workspace keeps an owner; one who goes leaves no invitations behind to come back by. */
+/**
+ * Ensures that another owner remains. Deletes the invitations of the leaving owner, so that they cannot be used to
+ * return.
+ */
 async function letOwnerGo(tx: Tx, owners: string[], { workspaceId, accountId }: Membership): Promise<void> {
   if (owners.length === 1) {
     throw new OperationError("conflict", { fieldErrors: { role: "a workspace keeps at least one owner" } });

@@ -75,7 +75,7 @@ export const memberHandlers: readonly Handler[] = [
   }),
 ];
 
-/** Whose membership it is that the caller, still an owner, wants to change. */
+/** Returns the account of a member to change, after the check that the caller is still an owner. */
 async function findManagedAccount(
   tx: Tx,
   workspace: WorkspaceScope,

@@ -1,4 +1,5 @@
-// What members keep for the pages of a workspace. Each writes their own; shared views are read from everybody's.
+// Members' preferences for the pages of a workspace. Each member writes only their own; shared views of all members are
+// listed.
 
 import {
   getWorkspacePreferences,
@@ -12,7 +13,7 @@ import { sql } from "../../../storage/database.ts";
 
 const NONE: WorkspacePreferences = { tables: [], views: [] };
 
-/** Of one workspace, by name: more than anybody would look through. */
+/** Maximum shared views per workspace, by name. */
 const SHARED_MAX = 200;
 
 export const workspacePreferenceHandlers: readonly Handler[] = [

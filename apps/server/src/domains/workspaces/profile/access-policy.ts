@@ -38,7 +38,7 @@ export async function readAccessPolicy(tx: Tx, workspaceId: string): Promise<Acc
 
 type PolicyChange = { [Field in keyof AccessPolicy]?: AccessPolicy[Field] | undefined };
 
-/** Changes what is given and leaves the rest. */
+/** Updates the given fields only. */
 export async function setAccessPolicy(
   tx: Tx,
   { workspaceId, change, actor }: { workspaceId: string; change: PolicyChange; actor: Actor },
@@ -60,7 +60,7 @@ export async function setAccessPolicy(
   return policy;
 }
 
-/** Null is a value here: it takes a ceiling away. */
+/** Null is a value that removes a ceiling; undefined keeps the column. */
 const unlessLeftOut = (value: number | null | undefined, column: Sql): Sql =>
   value === undefined ? column : sql`${value}::int`;
 

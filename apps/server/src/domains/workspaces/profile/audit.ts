@@ -57,7 +57,7 @@ function filterOf(workspace: WorkspaceScope, { action, from, to }: Filter): Sql 
     ${end === undefined ? empty : sql`and l.at < ${end}`}`;
 }
 
-/** The platform's people are named to nobody outside. */
+/** Hides the names of platform staff from members. */
 function toEntry(row: AuditRow): AuditEntry {
   const isMember = row.actor_kind === "account";
   return {

@@ -17,7 +17,7 @@ export interface BillingEmailParts {
   limiter: RateLimiter;
 }
 
-/** A code for one workspace proves nothing for another. Owners ask each for themselves, in a session of their own. */
+/** Binds the code to one workspace and one session. */
 const askerOf = (workspace: WorkspaceScope, principal: Principal, address: string) => ({
   audience: `billing:${workspace.id}`,
   address,
@@ -49,7 +49,7 @@ export function billingEmailHandlers({ keyring, outbox, limiter }: BillingEmailP
     handle(verifyBillingEmailCode, "write", async ({ tx, workspace, principal, body, now }) => {
       const email = parseEmail(body.email);
       const asker = askerOf(workspace, principal, email);
-      // Returned, not thrown: the failure must stay counted.
+      // Returned, not thrown, so that the failed guess stays counted.
       if (!(await verifyCode(tx, keyring, asker, body.code, now))) return new OperationError("invalid_code");
       await tx.run(sql`
         insert into billing_email_verifications (workspace_id, email, verified_at)

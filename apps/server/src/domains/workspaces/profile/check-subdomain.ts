@@ -5,10 +5,10 @@ import type { LimitRule } from "../../../kernel/rate-limits.ts";
 import { sql, type Tx } from "../../../storage/database.ts";
 import type { CreationRules } from "./create-workspace.ts";
 
-/** Enough for somebody who types, and too little to list who is here. */
+/** Enough for checks while typing, too few to enumerate workspaces. */
 const CHECKS: LimitRule = { name: "subdomain-checks", max: 60, windowSeconds: 60 };
 
-// Not "read": counting may ask another machine.
+// Not "read": counting may call another machine, so no transaction may be open.
 export const subDomainHandlers = ({ reservedSubDomains }: CreationRules): Handler[] => [
   handle(checkSubdomain, "none", async ({ database, account, params: { subDomain }, countHit, now }) => {
     await countHit(CHECKS, account.id);
@@ -20,7 +20,7 @@ export const subDomainHandlers = ({ reservedSubDomains }: CreationRules): Handle
   }),
 ];
 
-/** Who has the name or keeps it; a hold that is over keeps nothing, though its row may still be there. */
+/** Finds the owner or holder of a name. An expired hold does not count, even if its row still exists. */
 async function findTaken(
   tx: Tx,
   account: AccountScope,

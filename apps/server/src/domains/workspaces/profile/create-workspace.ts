@@ -14,7 +14,7 @@ export interface CreationRules {
   reservedSubDomains: ReadonlySet<string>;
 }
 
-/** What holds wherever a workspace is created: in the service and on the command line. */
+/** Rules for creating a workspace, in the service and on the command line. */
 export const creationRules = ({ sites, base, dashboard, admin }: PlatformUrls): CreationRules => ({
   reservedSubDomains: reservedSubDomains(sites, [base, dashboard, admin]),
 });

@@ -9,8 +9,8 @@ export interface OwnerAccount {
 }
 
 /**
- * Every way to become an owner passes here: creation, invitation, a new role. The account's row is updated, not only
- * read, so that two at once are decided one after the other.
+ * Checks the workspace limit of a future owner: by creation, invitation or a new role. Updates the account's row
+ * instead of only reading it, so that concurrent requests are serialized.
  */
 export async function requireRoomToOwn(tx: Tx, accountId: string): Promise<OwnerAccount> {
   const account = await tx.one<OwnerAccount>(sql`

@@ -4,7 +4,7 @@ import { notFound } from "../../../kernel/errors.ts";
 import { sql, type Tx } from "../../../storage/database.ts";
 import { noteStandings } from "../../../storage/standings.ts";
 
-/** Suspends a workspace or lets it work again; every request looks, so it acts on the next one. */
+/** Suspends or reactivates a workspace. Every request checks the status, so the change applies to the next one. */
 export async function setWorkspaceStatus(
   tx: Tx,
   { id, status, actor }: { id: string; status: Workspace["status"]; actor: Actor },
@@ -14,7 +14,7 @@ export async function setWorkspaceStatus(
     sql`select status as before from workspaces where id = ${id} and status <> 'ERASED' for no key update`,
   );
   if (found === undefined) throw notFound();
-  // Also takes back that it was closed; what is erased stays so.
+  // Also reopens a closed workspace. An erased one stays erased.
   await tx.run(sql`
     update workspaces set status = ${status}, closed_at = null, closed_with = null, updated_at = ${now} where id = ${id}`);
   await noteStandings(tx, [id]);

@@ -1,4 +1,4 @@
-// Subdomains are taken in the table `subdomains`, whose key lets one of many at once win.
+// Subdomains are claimed in the table `subdomains`. Its primary key decides concurrent claims.
 
 import { RESERVED_SUB_DOMAINS } from "@vitrine/contract";
 import { DAY, later } from "../../../kernel/clock.ts";
@@ -9,7 +9,7 @@ import { siteUrl } from "../website/website-rows.ts";
 const COOLDOWN = 30 * DAY;
 const HOLD = 30 * DAY;
 
-/** Names that the platform keeps: the listed ones, and those whose site would stand at one of the platform's own hosts. */
+/** Returns the reserved names: the fixed list, and names whose site would use one of the platform's own hosts. */
 export function reservedSubDomains(sitesUrl: string, platformUrls: readonly string[]): ReadonlySet<string> {
   const hosts = platformUrls.map(hostOf);
   const taken = hosts
@@ -20,7 +20,7 @@ export function reservedSubDomains(sitesUrl: string, platformUrls: readonly stri
 
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname : "");
 
-/** Takes a name that nobody has and nobody else's hold keeps. */
+/** Claims a free name. A name with another workspace's active hold is not free. */
 export async function claimSubDomain(
   tx: Tx,
   {
@@ -41,14 +41,14 @@ export async function claimSubDomain(
 const unavailable = () =>
   new OperationError("subdomain_unavailable", { fieldErrors: { subDomain: "is not available" } });
 
-/** Keeps a name that a workspace has given up from everybody else for a while: its links still mean this workspace. */
+/** Holds a released name for a while, because existing links still refer to this workspace. */
 export async function holdSubDomain(tx: Tx, workspaceId: string, subDomain: string, now: Date): Promise<void> {
   await tx.run(sql`
     update subdomains set held_until = ${later(now, HOLD)}
     where sub_domain = ${subDomain} and workspace_id = ${workspaceId}`);
 }
 
-/** The first change is free; each later one comes 30 days after the one before. */
+/** The first change is free. Each later one must wait 30 days after the previous one. */
 export function requireCooledDown(changedAt: Date | null, now: Date): void {
   if (changedAt !== null && later(changedAt, COOLDOWN) > now) {
     throw new OperationError("subdomain_cooldown", {

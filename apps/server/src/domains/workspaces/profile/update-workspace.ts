@@ -7,10 +7,10 @@ import { parseEmail } from "../../accounts/index.ts";
 import { claimSubDomain, holdSubDomain, requireCooledDown } from "./sub-domains.ts";
 import { lockWorkspace, searchText, toWorkspace, type WorkspaceRow, workspaceColumns } from "./workspace-rows.ts";
 
-/** How long a proven address may become the billing email. */
+/** Period in which a verified address may become the billing email. */
 export const BILLING_EMAIL_PROOF_LIFE = HOUR;
 
-/** Changes what is given and leaves the rest. */
+/** Updates the given fields only. */
 export async function updateWorkspace(
   tx: Tx,
   workspace: WorkspaceScope,
@@ -23,7 +23,7 @@ export async function updateWorkspace(
   const subDomain = changes.subDomain ?? current.sub_domain;
   const renamed = subDomain !== current.sub_domain;
   if (renamed) {
-    // First whether it could be had at all: who asks for another's name need not wait to hear so.
+    // Checks availability before the cooldown, so that an unavailable name is reported at once.
     await claimSubDomain(tx, { workspaceId: current.id, subDomain, reserved: reservedSubDomains, now });
     requireCooledDown(current.sub_domain_changed_at, now);
     await holdSubDomain(tx, current.id, current.sub_domain, now);
@@ -35,7 +35,7 @@ export async function updateWorkspace(
       sub_domain: subDomain,
       sub_domain_changed_at: renamed ? now : current.sub_domain_changed_at,
       billing_email: billingEmail,
-      // Null takes these away; left out they stay.
+      // Null removes a value; undefined keeps it.
       billing_phone: changes.billingPhone === undefined ? current.billing_phone : changes.billingPhone,
       billing_gsm_country_code:
         changes.billingGsmCountryCode === undefined ? current.billing_gsm_country_code : changes.billingGsmCountryCode,

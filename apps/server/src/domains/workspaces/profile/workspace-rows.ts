@@ -34,19 +34,19 @@ export const toWorkspace = (row: WorkspaceRow): Workspace => ({
   billingGsmCountryCode: row.billing_gsm_country_code,
   isVisible: row.is_visible,
   mainAgentPrompt: row.main_agent_prompt,
-  // What is closed answers like what is suspended; those who may reopen it have a list of their own.
+  // A closed workspace is reported as suspended. Its owners have a separate list for reopening.
   status: row.status === "ACTIVE" ? "ACTIVE" : "SUSPENDED",
   templateKey: row.template_key,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
 });
 
-/** What lists are searched by: the name first, then the subdomain, a line each. */
+/** Search text: the name on the first line, the subdomain on the second. */
 export const searchText = (name: string, subDomain: string) => `${searchForm(name)}\n${subDomain}`;
 
 /**
- * Makes this transaction the only one that changes the workspace's profile or members until it ends. An update rather
- * than a lock: whoever reads from an older snapshot then has to start again instead of deciding on what was.
+ * Serializes changes of the workspace's profile and members until the transaction ends. Uses an update instead of a
+ * lock, so that a transaction with an older snapshot must retry instead of deciding on stale data.
  */
 export function lockWorkspace(tx: Tx, workspaceId: string): Promise<WorkspaceRow | undefined> {
   return tx.find<WorkspaceRow>(

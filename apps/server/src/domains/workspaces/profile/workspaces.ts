@@ -19,7 +19,7 @@ import { countOwned } from "./ownership.ts";
 import { updateWorkspace } from "./update-workspace.ts";
 import { toWorkspace, type WorkspaceRow, workspaceColumns } from "./workspace-rows.ts";
 
-/** The name is the first line of what is searched. */
+/** The name is the first line of the search text. */
 const NAME = raw(String.raw`split_part(search_text, E'\n', 1)`);
 const ORDERS = { createdAt: raw("created_at"), updatedAt: raw("updated_at"), name: NAME };
 
@@ -54,7 +54,7 @@ async function countChosen(tx: Tx, mine: Sql): Promise<number> {
   return total;
 }
 
-/** A limit that was lowered takes nothing away: there is just no room left. Who has chosen workspaces creates none. */
+/** A lowered limit keeps existing workspaces. A connection restricted to chosen workspaces cannot create any. */
 function toCreationPolicy(limit: number, owned: number, mayCreate: boolean) {
   const remaining = mayCreate ? Math.max(0, limit - owned) : 0;
   return { limit, owned, remaining, canCreate: remaining > 0 };

@@ -5,7 +5,7 @@ import { sql, type Tx } from "../../../storage/database.ts";
 export interface DraftRow {
   content: WebsiteWrite;
   based_on: string | null;
-  /** The name of whoever wrote it last. */
+  /** The name of the last author. */
   updated_by: string;
   updated_at: Date;
 }

@@ -1,4 +1,4 @@
-// The website beside the live one. Everybody who may edit shares one draft; ETags keep them from overwriting each other.
+// The draft of the website. All editors share one draft; ETags prevent lost updates.
 
 import {
   discardWebsiteDraft,
@@ -87,7 +87,7 @@ export function draftHandlers(parts: DraftParts): Handler[] {
       return begin(tx, workspace, await withoutDeleted(tx, workspace, values), account, now);
     }),
 
-    // Not "write": an address that opens something must not be kept for replay.
+    // Not "write": a URL that grants access must not be stored for replay.
     handle(previewWebsite, "none", async ({ database, workspace, now }) => {
       const { token, expiresAt } = previews.mint(workspace.id, now);
       const { values, url } = await database.read(async (tx) => ({

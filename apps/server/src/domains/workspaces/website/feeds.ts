@@ -1,4 +1,4 @@
-// Whether a site offers feeds of its products: the owner's switch. What is in a feed is the catalogue's.
+// The owner's switch for product feeds. The catalogue domain builds the feeds.
 
 import { FEED_FORMATS, FEED_PATHS, getSiteFeeds, type SiteFeeds, updateSiteFeeds } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../../kernel/access/principals.ts";
@@ -23,7 +23,7 @@ async function readFeeds(tx: Tx, workspace: WorkspaceScope, sitesUrl: string): P
   return { isEnabled: row.feeds_enabled, feeds };
 }
 
-/** A site without feeds answers as if there were no such thing. */
+/** Throws `not_found` for a site without feeds. */
 export async function requireFeeds(tx: Tx, workspace: WorkspaceScope): Promise<void> {
   const row = await tx.find(sql`select from websites where workspace_id = ${workspace.id} and feeds_enabled`);
   if (row === undefined) throw notFound();

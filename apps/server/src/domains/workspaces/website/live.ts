@@ -1,4 +1,4 @@
-// What visitors see, and the one way to change it. Each change leaves a version behind.
+// The live website, and the only way to change it. Each change stores a version.
 
 import { isDeepStrictEqual } from "node:util";
 import type { TemplateKey, Website, WebsiteVersion, WebsiteWrite } from "@vitrine/contract";
@@ -12,7 +12,7 @@ import { type OwnIds, replaceReferences, requireOwnReferences } from "./website-
 import { findWebsite, storeWebsite } from "./website-rows.ts";
 
 export interface LiveParts {
-  /** The address of a site, with `{subDomain}` where the workspace's name stands. */
+  /** The site URL template with the placeholder `{subDomain}`. */
   sitesUrl: string;
   ownIds: OwnIds;
 }
@@ -24,7 +24,7 @@ export interface LiveChange {
   now: Date;
 }
 
-/** Of those who write the website or its draft, one goes on. */
+/** Serializes writers of the website and its draft. */
 export async function holdWebsite(tx: Tx, workspace: WorkspaceScope): Promise<void> {
   await tx.run(sql`select from websites where workspace_id = ${workspace.id} for no key update`);
 }
@@ -47,7 +47,7 @@ export async function putLive(
   if (before !== undefined) await keepFirstVersion(tx, workspace, before);
   await storeWebsite(tx, workspace.id, website, now);
   await replaceReferences(tx, workspace, website);
-  // One template for the workspace and its website.
+  // The workspace and its website share one template.
   await tx.run(sql`
     update workspaces set template_key = ${website.templateKey}, updated_at = ${now}
     where id = ${workspace.id} and template_key <> ${website.templateKey}`);
@@ -56,7 +56,7 @@ export async function putLive(
   await writeAudit(tx, { actor: accountActor(by), action, subjectId: workspace.id }, now);
 }
 
-/** What an update takes of what is shown. */
+/** Returns the writable fields of a website. */
 export const toValues = ({ url: _url, updatedAt: _updatedAt, ...values }: Website): WebsiteWrite => values;
 
 export function withCanonicalLocale(website: WebsiteWrite): WebsiteWrite {
@@ -64,7 +64,7 @@ export function withCanonicalLocale(website: WebsiteWrite): WebsiteWrite {
   return { ...website, locale };
 }
 
-/** A template made to measure needs a phone number, as at creation. A site that has such a template already keeps it. */
+/** A custom-made template requires a phone number, as at creation. A site that already has such a template keeps it. */
 export async function requirePhoneForTemplate(
   tx: Tx,
   workspace: WorkspaceScope,

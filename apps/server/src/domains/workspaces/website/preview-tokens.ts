@@ -9,7 +9,7 @@ interface Preview {
   expiresAt: string;
 }
 
-/** Lets whoever has it see one workspace's draft for a while. Nothing is stored. */
+/** Sealed tokens that show one workspace's draft for a limited time. They are not stored. */
 export class PreviewTokens {
   readonly #keyring: Keyring;
 
@@ -23,7 +23,7 @@ export class PreviewTokens {
     return { token: this.#keyring.seal(PURPOSE, JSON.stringify(preview)), expiresAt };
   }
 
-  /** Whether it was given for this workspace and is not over. */
+  /** Returns true if the token belongs to this workspace and has not expired. */
   isGood(token: string, workspaceId: string, now: Date): boolean {
     const text = this.#keyring.open(PURPOSE, token);
     if (text === undefined) return false;

@@ -1,4 +1,4 @@
-// The site behind a name: all that its pages are drawn with, in few statements, for whoever is to be shown it.
+// Finds a site by name or workspace and loads its page data in few statements.
 
 import type { AccessPolicy, Sector, Website, WebsiteWrite } from "@vitrine/contract";
 import type { Clock } from "../../../kernel/clock.ts";
@@ -11,7 +11,7 @@ import { PreviewTokens } from "./preview-tokens.ts";
 import { picturesOf, withoutDeleted } from "./website-references.ts";
 import { findWebsiteWith, siteUrl } from "./website-rows.ts";
 
-/** A picture that the website itself shows. */
+/** A picture on the website itself. */
 interface SitePicture {
   id: string;
   url: string;
@@ -23,18 +23,18 @@ interface SitePicture {
 export interface Site {
   workspaceId: string;
   name: string;
-  /** Its sections only where they were asked for. */
+  /** Contains sections only on request. */
   website: Website;
   pictures: readonly SitePicture[];
   policy: Pick<AccessPolicy, "siteAccess" | "aiAccess" | "challenge">;
   sector: Sector;
-  /** Whether programs may read all published products at once. */
+  /** True if programs may read the feeds of all published products. */
   hasFeeds: boolean;
-  /** Shown to a member before visitors see it: hidden or closed as it may be, and with the draft in place of what is live. */
+  /** A member's preview: shows a hidden or closed site too, with the draft in place of the live website. */
   isPreview: boolean;
 }
 
-/** What whoever edits a website is shown: by a token that a member was given, with what they have typed and not saved. */
+/** A preview request: a member's token, and optionally unsaved values of the editor. */
 interface PreviewWish {
   token: string;
   values?: WebsiteWrite | undefined;
@@ -45,7 +45,7 @@ interface SiteWish {
   preview?: PreviewWish | undefined;
 }
 
-/** A name that was given up still leads to its workspace for a while. */
+/** A released name redirects to its workspace for a while. */
 export type FoundSite = { kind: "open"; site: Site } | { kind: "moved"; url: string };
 
 export interface SiteParts {
@@ -55,16 +55,16 @@ export interface SiteParts {
   sitesUrl: string;
   mediaUrl: (key: string) => string;
   readSector: (tx: Tx, workspace: { id: string }) => Promise<Sector>;
-  /** Conditions and values of a statement: whether a catalogue is as it was, and what questions about a product are. */
+  /** SQL fragments for the state of a catalogue and of a product's questions. */
   isUnchangedSince: (workspaceId: string, moment: string) => Sql;
   questionsState: (workspaceId: string, productId: string) => Sql;
 }
 
-/** What a page that was drawn before is compared by. */
+/** The state for validating a cached page. */
 export interface PageState {
-  /** Whatever transactions below it have written, a page that is drawn from now on shows. */
+  /** A newly rendered page contains all transactions below this horizon. */
   moment: string;
-  /** Whether the catalogue is as it was at the moment that was asked about. */
+  /** True if the catalogue is unchanged since the given moment. */
   isUnchanged: boolean;
   questions: string;
   productId: string | undefined;
@@ -83,7 +83,7 @@ interface SiteRow {
   is_visible: boolean;
 }
 
-/** What lies beside the website. */
+/** Site data besides the website. */
 interface SiteFacts {
   policy: Site["policy"];
   hasFeeds: boolean;
@@ -101,7 +101,7 @@ export class Sites {
     this.#previews = new PreviewTokens(parts.keyring);
   }
 
-  /** The site of a workspace, by a host of its own: its addresses are those of that host. */
+  /** Finds the site of a workspace on a custom domain. Its URLs use that host. */
   findOfWorkspace(workspaceId: string, host: string, wish: SiteWish = {}): Promise<FoundSite | undefined> {
     return this.#parts.database.read(async (tx) => {
       const row = await this.#findRow(tx, sql`s.workspace_id = ${workspaceId} and s.sub_domain = w.sub_domain`);
@@ -109,7 +109,7 @@ export class Sites {
     });
   }
 
-  /** Undefined for a name that nobody has, and for a site that nobody is to see. */
+  /** Returns undefined for an unknown name and for a hidden site. */
   find(subDomain: string, wish: SiteWish = {}): Promise<FoundSite | undefined> {
     return this.#parts.database.read(async (tx) => {
       const row = await this.#findRow(tx, sql`s.sub_domain = ${subDomain}`);
@@ -118,7 +118,7 @@ export class Sites {
     });
   }
 
-  /** Where a product is shown, by its slug or, once it is known, by its id. */
+  /** Reads the page state, optionally of a product by slug or by id. */
   readState(workspaceId: string, { since, slug, productId: known }: StateQuery): Promise<PageState> {
     const { database, isUnchangedSince, questionsState } = this.#parts;
     return database.read(async (tx) => {
@@ -131,7 +131,7 @@ export class Sites {
     });
   }
 
-  /** Names are unique over the whole service: on a cluster they lie elsewhere than the rest of a workspace. */
+  /** Names are globally unique, so a cluster stores them apart from the workspace's other rows. */
   #findRow(tx: Tx, isWanted: Sql): Promise<SiteRow | undefined> {
     return tx.find<SiteRow>(sql`
       select w.id, w.name, w.sub_domain, w.is_visible from subdomains s join workspaces w on w.id = s.workspace_id
@@ -148,7 +148,7 @@ export class Sites {
     const { clock, sitesUrl, readSector } = this.#parts;
     const isPreview = preview !== undefined && this.#previews.isGood(preview.token, row.id, clock.now());
     if (!row.is_visible && !isPreview) return undefined;
-    // In one packet: every request to a site begins with it.
+    // One packet, because every request to a site starts here.
     const [live, sector] = await Promise.all([
       findWebsiteWith<SiteFacts>(tx, row.id, sitesUrl, { beside: factsOf(row.id), hasSections }),
       readSector(tx, row),
@@ -161,7 +161,7 @@ export class Sites {
     return { kind: "open", site: { ...site, pictures: await this.#readPictures(tx, row, site.website), isPreview } };
   }
 
-  /** The website as it is being edited. */
+  /** Returns the website as edited: the unsaved values, or the draft. */
   async #edited(tx: Tx, workspace: { id: string }, live: Website, typed?: WebsiteWrite): Promise<Website> {
     const values = typed ?? (await findDraft(tx, workspace))?.content;
     if (values === undefined) return live;
@@ -186,7 +186,7 @@ export class Sites {
   }
 }
 
-/** Slugs are unique over the whole service: they may lie elsewhere than what they are slugs of. */
+/** Slugs are globally unique, so a cluster may store them apart from their products. */
 const findProductId = async (tx: Tx, workspaceId: string, slug: string): Promise<string | undefined> =>
   (
     await tx.find<{ product_id: string }>(
@@ -194,7 +194,7 @@ const findProductId = async (tx: Tx, workspaceId: string, slug: string): Promise
     )
   )?.product_id;
 
-/** The rows are looked at in any case: their transactions are numbered where they lie, and so is the horizon then. */
+/** The query reads the rows even without a moment, so that the horizon comes from the node that stores them. */
 const BEFORE_EVERYTHING = "0";
 const NOTHING = raw("''");
 

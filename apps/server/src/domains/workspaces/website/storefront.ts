@@ -4,7 +4,7 @@ import { notFound } from "../../../kernel/errors.ts";
 import { sql, type Tx } from "../../../storage/database.ts";
 import { findWebsite } from "./website-rows.ts";
 
-/** What everybody may know of a workspace. */
+/** Public data of a workspace. */
 export interface Storefront {
   id: string;
   name: string;
@@ -24,11 +24,11 @@ export async function readStorefront(tx: Tx, workspaceId: string, sitesUrl: stri
 export interface Voice {
   name: string;
   locale: string;
-  /** What the owner told the assistant: for models, never for visitors. */
+  /** The owner's instructions to the assistant: for models, never for visitors. */
   mainAgentPrompt: string;
 }
 
-/** How a workspace speaks to its customers, where they have said nothing of their own. */
+/** Returns the workspace's language and name, used for customers without a preference of their own. */
 export function readVoice(tx: Tx, workspaceId: string): Promise<Voice> {
   return tx.one(sql`
     select w.name, s.locale, w.main_agent_prompt as "mainAgentPrompt"

@@ -8,7 +8,7 @@ import {
 
 interface TemplateDefinition extends Omit<Template, "key"> {
   look: Pick<WebsiteWrite, "primaryColor" | "accentColor" | "font">;
-  /** What stands below the hero. Untitled, so that a new site speaks no language but its own. */
+  /** Sections below the hero. They are untitled, so that a new site has only its own language. */
   sections: WebsiteSection[];
 }
 
@@ -61,7 +61,7 @@ export const templates: Template[] = TEMPLATE_KEYS.map((key) => {
   return { key, name, description, requiresPhone };
 });
 
-/** The website that a new workspace starts with. */
+/** Returns the initial website of a new workspace. */
 export function websiteFromTemplate(templateKey: TemplateKey, name: string, locale: string): WebsiteWrite {
   const { look, sections } = TEMPLATES[templateKey];
   const hero: WebsiteSection = {

@@ -11,14 +11,14 @@ interface NewVersion {
   publishedBy: string | null;
 }
 
-/** The first change leaves two: what was there before has to be found again as well. */
+/** Stores the initial website as a version before the first change, so that it can be restored. */
 export async function keepFirstVersion(tx: Tx, workspace: WorkspaceScope, live: Website): Promise<void> {
   if ((await findNewest(tx, workspace)) !== undefined) return;
   const { url: _url, updatedAt, ...website } = live;
   await insert(tx, workspace, { website, source: "UPDATED", publishedBy: null }, new Date(updatedAt));
 }
 
-/** Whoever writes what is there already leaves nothing behind. */
+/** Stores a version, unless it equals the newest one. */
 export async function keepVersion(tx: Tx, workspace: WorkspaceScope, version: NewVersion, now: Date): Promise<void> {
   const newest = await findNewest(tx, workspace);
   if (newest !== undefined && (await holds(tx, workspace, newest, version.website))) return;
@@ -30,7 +30,7 @@ export async function keepVersion(tx: Tx, workspace: WorkspaceScope, version: Ne
       order by published_at desc, id desc offset ${KEPT_MAX})`);
 }
 
-/** The id of what is live, as far as versions are kept. */
+/** Returns the id of the live version, if it is stored. */
 export async function findNewest(tx: Tx, workspace: WorkspaceScope): Promise<string | undefined> {
   const row = await tx.find<{ id: string }>(sql`
     select id from website_versions where workspace_id = ${workspace.id} order by published_at desc, id desc limit 1`);

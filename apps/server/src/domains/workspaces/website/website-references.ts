@@ -1,5 +1,4 @@
-// What a website shows of the workspace's media and catalogue. Each place is named by its path in the website, which is
-// also the key under which a problem with it is reported.
+// References of a website to media and catalogue. The path in the website identifies a place, also in error messages.
 
 import type { WebsiteSection, WebsiteWrite } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../../kernel/access/principals.ts";
@@ -14,13 +13,13 @@ interface Reference {
   id: string;
 }
 
-/** Those of the ids that are the workspace's own. */
+/** Returns the ids that belong to the workspace. */
 type FindOwnIds = (tx: Tx, workspace: WorkspaceScope, ids: readonly string[]) => Promise<ReadonlySet<string>>;
 
-/** How the domains that own the things tell which there are. */
+/** Lookups from the domains that own media, collections and products. */
 export type OwnIds = Record<Kind, FindOwnIds>;
 
-/** What stands in each place now; a place whose thing was deleted is missing. */
+/** The current id per place. A place with a deleted target is missing. */
 export type Places = Record<string, string>;
 
 function referencesOf({ logoId, heroImageId, sections }: WebsiteWrite): Reference[] {
@@ -44,10 +43,10 @@ function referencesOf({ logoId, heroImageId, sections }: WebsiteWrite): Referenc
 const mediaIdsOf = (references: readonly Reference[]): string[] =>
   references.flatMap(({ kind, id }) => (kind === "media" ? [id] : []));
 
-/** The pictures that a website shows, wherever it does. */
+/** Returns the ids of all pictures on a website. */
 export const picturesOf = (website: WebsiteWrite): string[] => mediaIdsOf(referencesOf(website));
 
-/** The sections as they were written, less what has been deleted since. */
+/** Returns the sections without deleted targets. */
 export function presentSections(sections: readonly WebsiteSection[], places: Places): WebsiteSection[] {
   return sections.map((section, index) => {
     const at = `sections.${index}`;
@@ -61,7 +60,7 @@ export function presentSections(sections: readonly WebsiteSection[], places: Pla
   });
 }
 
-/** Every id in a website must be of its workspace; all that are not are named at once. */
+/** Rejects ids of other workspaces. The error names all of them. */
 export async function requireOwnReferences(
   tx: Tx,
   workspace: WorkspaceScope,
@@ -77,7 +76,7 @@ export async function requireOwnReferences(
   if (Object.keys(errors).length > 0) throw invalidInput(errors);
 }
 
-/** A website as it was written some time ago, less what has been deleted since. */
+/** Returns an older website without targets deleted since. */
 export async function withoutDeleted(
   tx: Tx,
   workspace: Pick<WorkspaceScope, "id">,
@@ -95,7 +94,7 @@ export async function withoutDeleted(
 
 const TABLES: Record<Kind, Sql> = { media: raw("media"), collection: raw("collections"), product: raw("products") };
 
-/** For readers: nothing is held. */
+/** Returns the existing ids, without locks. */
 async function presentIds(
   tx: Tx,
   workspace: Pick<WorkspaceScope, "id">,
@@ -107,7 +106,7 @@ async function presentIds(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Those of the references that lead to something that `find` finds. */
+/** Returns the references whose target `find` finds. */
 async function findOwn(
   references: readonly Reference[],
   find: (kind: Kind, ids: readonly string[]) => Promise<ReadonlySet<string>>,
@@ -136,7 +135,10 @@ export async function replaceReferences(tx: Tx, workspace: WorkspaceScope, websi
          as r (place, media_id, collection_id, product_id)`);
 }
 
-/** Media that go and that come are counted by two statements: to be held before both, in the order that all writers keep. */
+/**
+ * Two statements update usage counts of added and removed media. Both need the locks first, in the same order as all
+ * writers.
+ */
 async function holdMedia(tx: Tx, workspace: WorkspaceScope, references: readonly Reference[]): Promise<void> {
   const wanted = mediaIdsOf(references);
   await tx.run(sql`

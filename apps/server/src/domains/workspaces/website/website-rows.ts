@@ -27,9 +27,9 @@ export async function findWebsite(tx: Tx, workspaceId: string, sitesUrl: string)
 }
 
 interface Wanted {
-  /** Something else that lies beside it, and is asked for in the same statement; `s` is the website. */
+  /** Another SQL expression to read in the same statement; `s` is the website. */
   beside: Sql;
-  /** They may be long: whoever shows none has an empty list. */
+  /** Sections may be long. False returns an empty list. */
   hasSections: boolean;
 }
 
@@ -69,7 +69,7 @@ const toWebsite = (row: WebsiteRow, sitesUrl: string): Website => ({
   url: siteUrl(sitesUrl, row.sub_domain),
 });
 
-/** Takes the place of what is stored; the template's key and the references are stored elsewhere. */
+/** Stores the website. The template key and the references are stored elsewhere. */
 export async function storeWebsite(tx: Tx, workspaceId: string, website: WebsiteWrite, now: Date): Promise<void> {
   await tx.run(sql`
     insert into websites (workspace_id, title, tagline, primary_color, accent_color, font, navigation, sections,

@@ -16,7 +16,7 @@ export function websiteHandlers({ sitesUrl, ownIds }: LiveParts): Handler[] {
   return [
     handle(getWebsite, "read", ({ tx, workspace }) => readWebsite(tx, workspace, sitesUrl)),
 
-    // A draft is left as it is, and tells that it was overtaken.
+    // The draft stays unchanged and reports that it is outdated.
     handle(updateWebsite, "write", async ({ tx, workspace, account, body, now }) => {
       await putLive(tx, workspace, body, { parts: { sitesUrl, ownIds }, source: "UPDATED", by: account, now });
       return readWebsite(tx, workspace, sitesUrl);
