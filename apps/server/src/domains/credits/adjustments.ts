@@ -8,17 +8,20 @@ import { recordUsage, SYSTEM } from "../usage/index.ts";
 import { type Movement, moveBalance } from "./wallets.ts";
 
 export interface Adjustment {
-  /** Above zero gives, below zero takes, also into debt. */
+  /** Positive gives credits, negative takes them, also into debt. */
   amount: number;
   reason: string;
-  /** What else the audit log tells of it. */
+  /** Additional details for the audit log. */
   details?: Record<string, unknown>;
 }
 
 const AMOUNT_MAX = 1_000_000_000;
 const REASON_MAX = 500;
 
-/** Never silent: an entry, a usage event and a line in the audit log, all in the caller's transaction. */
+/**
+ * Adjusts the balance and records it: a ledger entry, a usage event and an audit entry, all in the caller's
+ * transaction.
+ */
 export async function adjustBalance(
   tx: Tx,
   workspace: WorkspaceScope,

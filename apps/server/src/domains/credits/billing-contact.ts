@@ -3,14 +3,14 @@ import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { toLanguage } from "../../kernel/languages.ts";
 import { sql, type Tx } from "../../storage/database.ts";
 
-/** Who is told about the workspace's money, and in which language. */
+/** The recipient of billing mails and their language. */
 export interface BillingContact {
   workspaceName: string;
   email: string;
   language: Language;
 }
 
-/** At its billing address, in the language of the member who owns it the longest. */
+/** Returns the billing address, with the language of the longest-standing owner. */
 export async function getBillingContact(tx: Tx, workspace: WorkspaceScope): Promise<BillingContact> {
   const row = await tx.one<{ name: string; billing_email: string; language: string | null }>(sql`
     select w.name, w.billing_email,
@@ -20,7 +20,7 @@ export async function getBillingContact(tx: Tx, workspace: WorkspaceScope): Prom
   return { workspaceName: row.name, email: row.billing_email, language: toLanguage(row.language) };
 }
 
-/** Everybody who owns it, each in their own language. */
+/** Lists all owners, each with their own language. */
 export async function listOwners(tx: Tx, workspace: WorkspaceScope): Promise<BillingContact[]> {
   const rows = await tx.many<{ name: string; email: string; language: string }>(sql`
     select w.name, a.email, a.language from workspaces w

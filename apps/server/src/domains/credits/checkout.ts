@@ -11,12 +11,12 @@ import { billingPage } from "./links.ts";
 
 export interface CheckoutParts {
   payments: PaymentProvider;
-  /** Empty where no credits are sold. */
+  /** Empty if no credits are sold. */
   packs: readonly CreditPack[];
   dashboardUrl: string;
 }
 
-/** With all its retries. A request that takes longer has died. */
+/** Maximum duration of a provider call with all retries. A longer request has died. */
 const PROVIDER_ANSWERS_WITHIN = 2 * MINUTE;
 
 export function checkoutHandlers({ payments, packs, dashboardUrl }: CheckoutParts): Handler[] {
@@ -28,7 +28,7 @@ export function checkoutHandlers({ payments, packs, dashboardUrl }: CheckoutPart
     const pack = findPack(packs, body.credits);
     const purchaseId = newId("purchase");
     const purchase = { workspace, id: purchaseId };
-    // The purchase is there before the provider can say a word about it.
+    // Inserts the purchase before the call, because the provider's events may arrive at any time after it.
     await database.write((tx) => insertPurchase(tx, purchase, { pack, provider: payments.name, buyer: account }, now));
     const returnUrl = `${billingPage(dashboardUrl, workspace)}?purchase=${purchaseId}`;
     const request = { purchaseId, workspaceId: workspace.id, ...pack, returnUrl };

@@ -71,7 +71,7 @@ type EntryQuery = QueryOf<typeof listLedgerEntries>;
 
 const isNarrowed = ({ kind, from, to }: EntryQuery) => [kind, from, to].some((given) => given !== undefined);
 
-/** Of one kind, of a period, or both: found by an index, counted by whole days. */
+/** Lists entries of a kind or period. An index finds them; daily totals count them. */
 async function listNarrowed(tx: Tx, workspace: WorkspaceScope, query: EntryQuery, now: Date) {
   const period = parsePeriod(query);
   const ofKind = query.kind === undefined ? empty : sql`and kind = ${query.kind}`;
@@ -86,7 +86,7 @@ async function listNarrowed(tx: Tx, workspace: WorkspaceScope, query: EntryQuery
   return { entries: rows.map(toEntry), pagination: toPagination(query, total) };
 }
 
-/** Whole days are counted already; of the two that a period may cut, entries are counted one by one. */
+/** Counts entries with the daily totals. Only partial days at the ends of the period are counted entry by entry. */
 async function countEntries(tx: Tx, workspace: WorkspaceScope, pieces: Piece[], ofKind: Sql): Promise<number> {
   const counted = pieces.map(({ grain, from, to }) =>
     grain === "CUT"
@@ -108,7 +108,7 @@ export const entryHandlers: readonly Handler[] = [
     const { total } = await tx.one<{ total: number }>(
       sql`select entry_count as total from wallets where workspace_id = ${workspace.id}`,
     );
-    // Numbers have no gaps: every page is a range of the key, however far back it lies.
+    // Entry numbers have no gaps, so every page is a key range, regardless of its depth.
     const newest = total - offsetOf(query);
     const rows = await tx.many<EntryRow>(sql`
       select ${ROW_COLUMNS} from ledger_entries

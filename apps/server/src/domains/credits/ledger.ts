@@ -23,8 +23,8 @@ export interface LedgerParts {
   outbox: Outbox;
   dashboardUrl: string;
   /**
-   * Gives back, in the same transaction, what else a reservation held, such as a visitor's quota; nothing when whoever
-   * closed the reservation did so. It comes before the credits: the wallet is the last thing that anybody locks.
+   * Releases other holds of a reservation in the same transaction, such as a visitor's quota. Skips holds that are
+   * already released. Runs before the credits, because the wallet is always locked last.
    */
   onReservationExpired?: (tx: Tx, workspace: WorkspaceScope, reservationId: string, now: Date) => Promise<void>;
 }
@@ -34,11 +34,11 @@ export interface Grant extends Adjustment {
   actor: Actor;
 }
 
-/** A mail that has lain for so long tells nothing that the wallet's page would not tell better. */
+/** An older mail is dropped, because the wallet's page has newer figures. */
 const ALERT_STALE_AFTER = DAY;
 const DUE_READ_MAX = 200;
 
-/** The only way to move credits. Everything but `expire` happens in the caller's transaction. */
+/** The only way to move credits. All methods except `expire` run in the caller's transaction. */
 export class Ledger {
   readonly #parts: LedgerParts;
 
@@ -47,8 +47,8 @@ export class Ledger {
   }
 
   /**
-   * Throws `insufficient_credits` or `wallet_in_debt`, or `quota_exhausted` at a ceiling of the day. Settle or release
-   * before `expiresAt`.
+   * Reserves credits. Throws `insufficient_credits` or `wallet_in_debt`, or `quota_exhausted` at a daily ceiling.
+   * Settle or release before `expiresAt`.
    */
   async reserve(tx: Tx, workspace: WorkspaceScope, request: ReservationRequest, now: Date): Promise<Reservation> {
     const { nearsGuests, nearsAll, ...reservation } = await reserveCredits(tx, workspace, request, now);
@@ -58,24 +58,24 @@ export class Ledger {
     return reservation;
   }
 
-  /** Charges what was reserved. False when it has been closed already: then nothing is charged. */
+  /** Charges a reservation. Returns false, without a charge, if it is already closed. */
   settle(tx: Tx, workspace: WorkspaceScope, reservationId: string, now: Date): Promise<boolean> {
     return this.#close(tx, workspace, reservationId, "SETTLED", now);
   }
 
-  /** Gives back what was reserved. False when it has been closed already. */
+  /** Releases a reservation. Returns false if it is already closed. */
   release(tx: Tx, workspace: WorkspaceScope, reservationId: string, now: Date): Promise<boolean> {
     return this.#close(tx, workspace, reservationId, "RELEASED", now);
   }
 
-  /** A manual correction, with its reason and its author in the audit log. */
+  /** Corrects the balance manually, with reason and author in the audit log. */
   async adjust(tx: Tx, workspace: WorkspaceScope, adjustment: Adjustment, actor: Actor, now: Date): Promise<Movement> {
     const movement = await adjustBalance(tx, workspace, adjustment, actor, now);
     await this.#alertIfLow(tx, workspace, movement, now);
     return movement;
   }
 
-  /** The same for a workspace that the operator names. */
+  /** Adjusts the balance of a workspace that the operator names. */
   async grant(tx: Tx, { workspaceId, actor, ...adjustment }: Grant, now: Date): Promise<Movement> {
     const exists = await tx.find(sql`select 1 from workspaces where id = ${workspaceId}`);
     if (exists === undefined) throw notFound();
@@ -88,7 +88,7 @@ export class Ledger {
     return movement;
   }
 
-  /** Gives back the credits of operations whose process died. Any number of processes may do it at once. */
+  /** Releases the credits of dead processes' operations. Several processes may run it at once. */
   async expire(database: Database, now: Date): Promise<number> {
     let expired = 0;
     let due: DueReservation[];
@@ -99,7 +99,7 @@ export class Ledger {
         try {
           if (await database.write((tx) => this.#expireOne(tx, reservation, now))) expired++;
         } catch (failure) {
-          failures.push(failure); // one that cannot be given back must not keep the others
+          failures.push(failure); // one failure must not block the others
         }
       }
       if (failures.length > 0) throw failures[0];
@@ -128,7 +128,7 @@ export class Ledger {
     }
   }
 
-  /** Balances move one at a time, so exactly one movement crosses the threshold each time that it is crossed. */
+  /** Balance movements are serialized, so exactly one movement crosses the threshold each time. */
   async #alertIfLow(tx: Tx, workspace: WorkspaceScope, movement: Movement, now: Date): Promise<void> {
     const { balance, balanceDelta, lowBalanceThreshold: threshold } = movement;
     if (threshold === null || balance >= threshold || balance - balanceDelta < threshold) return;

@@ -1,9 +1,9 @@
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 
-/** The dashboard's page about who may enter and use the assistant. */
+/** The dashboard's page for access to the site and the assistant. */
 export const accessPage = (dashboardUrl: string, workspace: WorkspaceScope) =>
   `${dashboardUrl}/w/${encodeURIComponent(workspace.id)}/settings/access`;
 
-/** The dashboard's page about a workspace's credits. */
+/** The dashboard's page for a workspace's credits. */
 export const billingPage = (dashboardUrl: string, workspace: WorkspaceScope) =>
   `${dashboardUrl}/w/${encodeURIComponent(workspace.id)}/usage`;

@@ -131,7 +131,7 @@ export function receiptMail(contact: BillingContact, purchase: PaidPurchase): Ma
   ]);
 }
 
-/** From the smallest unit: most currencies have two digits of it, some none, some three. */
+/** Formats an amount in minor units. Most currencies have two fraction digits; some have zero or three. */
 function formatMoney(amount: number, currency: string, language: Language): string {
   const format = new Intl.NumberFormat(language, { style: "currency", currency });
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));

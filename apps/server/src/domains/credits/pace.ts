@@ -12,7 +12,7 @@ export const paceHandlers: readonly Handler[] = [
   handle(getCreditPace, "read", ({ tx, workspace, now }) => readPace(tx, workspace, now)),
 ];
 
-/** How fast credits go. Today counts as far as it has gone, and a workspace has no pace before it began. */
+/** Computes the spending rate. Today counts up to now, and days before the workspace's creation do not count. */
 async function readPace(tx: Tx, workspace: WorkspaceScope, now: Date): Promise<CreditPace> {
   const { available } = await readWallet(tx, workspace);
   const { began } = await tx.one<{ began: Date }>(
@@ -33,7 +33,7 @@ function paceOf(available: number, perDay: number) {
   return { creditsPerDay: Math.round(perDay * 100) / 100, daysLeft };
 }
 
-/** How the wallet stands, for whoever has to see to it. */
+/** Reads the state of the wallet for owners. */
 export async function readCreditFacts(tx: Tx, workspace: WorkspaceScope, now: Date) {
   const { available, paces } = await readPace(tx, workspace, now);
   const { threshold, balance, entries } = await tx.one<{

@@ -8,7 +8,7 @@ import { getBillingContact } from "./billing-contact.ts";
 import type { Ledger } from "./ledger.ts";
 import { notePayment } from "./payment-events.ts";
 
-/** A purchase that was paid elsewhere at some time, booked like any other: for the demo, which has a past. */
+/** Books a purchase that was paid elsewhere, for the demo's history. */
 export async function recordPaidPurchase(
   tx: Tx,
   workspace: WorkspaceScope,

@@ -1,5 +1,5 @@
-// What payment providers tell us: stored by the provider's event id first, then applied exactly once. Whatever the order,
-// the repetition and the concurrency of deliveries, the wallet ends where the provider's last word puts it.
+// Events of payment providers. Each is stored under the provider's event id and then applied exactly once. The wallet's
+// final state does not depend on order, repetition or concurrency of deliveries.
 
 import type { PurchaseStatus } from "@vitrine/contract";
 import { assumeWorkspace, type WorkspaceScope } from "../../kernel/access/principals.ts";
@@ -21,7 +21,7 @@ export interface PaymentEventParts {
   outbox: Outbox;
   clock: Clock;
   dashboardUrl: string;
-  /** Hears of paid events that do not match their purchase: money is somewhere that credits are not. */
+  /** Reports paid events that do not match their purchase: money was received without credits. */
   onRejected: (event: { id: string; type: string; fact: unknown }) => void;
 }
 
@@ -29,7 +29,7 @@ type Outcome = "APPLIED" | "UNCHANGED" | "IGNORED" | "REJECTED";
 
 type StoredEvent = Omit<PaymentEvent, "fact"> & { fact: PaymentFact | ReversalFact };
 
-/** An event, and who told it. */
+/** An event and its provider. */
 interface Told {
   event: StoredEvent;
   provider: string;
@@ -47,7 +47,7 @@ interface PurchaseState {
   startedBy: string;
 }
 
-/** One entry to come, and who is named for it. */
+/** A pending ledger entry and its actor. */
 interface Change {
   kind: "PURCHASE" | "REFUND";
   amount: number;
@@ -62,7 +62,7 @@ export class PaymentEvents {
     this.#parts = parts;
   }
 
-  /** Returns once the event has had its effect, now or before. A failure leaves it stored and without any effect. */
+  /** Returns once the event has been applied, now or earlier. A failure keeps it stored but not applied. */
   async receive(body: Buffer, signature: string | undefined): Promise<void> {
     const { payments, database, clock, onRejected } = this.#parts;
     const now = clock.now();
@@ -75,8 +75,8 @@ export class PaymentEvents {
   }
 
   /**
-   * Lets a stored event act again, in the caller's transaction. What it has done already shows in the purchase, so that it does
-   * nothing twice. Undefined where there is no such event.
+   * Applies a stored event again, in the caller's transaction. The purchase shows earlier effects, so they are not
+   * repeated. Returns undefined for an unknown event.
    */
   async replay(tx: Tx, provider: string, id: string, now: Date): Promise<Outcome | undefined> {
     const stored = await tx.find<Pick<StoredEvent, "id" | "type" | "fact"> & { occurred_at: Date }>(sql`
@@ -91,7 +91,7 @@ export class PaymentEvents {
     return outcome;
   }
 
-  /** Whoever finds the event processed has nothing left to do; the row's lock makes the others wait for that. */
+  /** Applies an event unless it is already processed. The row lock serializes concurrent deliveries. */
   async #applyOnce(tx: Tx, event: StoredEvent, now: Date): Promise<Outcome | undefined> {
     const { name } = this.#parts.payments;
     const { processed } = await tx.one<{ processed: boolean }>(sql`
@@ -106,7 +106,7 @@ export class PaymentEvents {
 
   async #apply(tx: Tx, event: StoredEvent, now: Date, provider: string = this.#parts.payments.name): Promise<Outcome> {
     const { fact } = event;
-    // A refund and its payment may arrive at the same time: the second one must see what the first one wrote.
+    // A refund and its payment may arrive at the same time. The lock lets the second one see the first one's writes.
     if (fact.paymentReference !== null) await lockPayment(tx, provider, fact.paymentReference);
     return fact.kind === "payment"
       ? this.#applyPayment(tx, { event, provider }, fact, now)
@@ -116,7 +116,7 @@ export class PaymentEvents {
   async #applyPayment(tx: Tx, { event, provider }: Told, fact: PaymentFact, now: Date): Promise<Outcome> {
     const key = sql`provider = ${provider} and workspace_id = ${fact.workspaceId} and id = ${fact.purchaseId}`;
     const purchase = await findPurchase(tx, key);
-    if (purchase === undefined) return "IGNORED"; // another installation on the same provider's account
+    if (purchase === undefined) return "IGNORED"; // belongs to another installation on the same provider account
     if (purchase.sessionId !== null && purchase.sessionId !== fact.sessionId) return "REJECTED";
     if (fact.status !== "PAID") return noteStatus(tx, purchase, fact.status);
     if (purchase.status === "PAID") return "UNCHANGED";
@@ -160,7 +160,7 @@ export class PaymentEvents {
 
   async #applyReversal(tx: Tx, { event, provider }: Told, fact: ReversalFact, now: Date): Promise<Outcome> {
     const purchase = await findPaid(tx, provider, fact.paymentReference);
-    // Not paid yet as far as we know: the payment's own event will find the reversal.
+    // Not paid yet: the payment's own event will find the reversal.
     if (purchase === undefined) return "UNCHANGED";
     const told = { provider, reference: fact.paymentReference, eventId: event.id };
     const reversal = await reverse(tx, purchase, told);
@@ -169,7 +169,7 @@ export class PaymentEvents {
     return "APPLIED";
   }
 
-  /** The wallet comes last, after everything that others lock before it. */
+  /** The wallet is locked last, after all other rows. */
   async #book(tx: Tx, { workspace, id }: PurchaseState, changes: Change[], now: Date): Promise<void> {
     for (const { kind, amount, actor } of changes) {
       await recordUsage(tx, workspace, {
@@ -187,7 +187,7 @@ export class PaymentEvents {
   }
 }
 
-/** What has to go from the wallet, or back to it, to be in line with what was taken back from us. */
+/** Computes the balance change for all reversals so far. */
 async function reverse(
   tx: Tx,
   purchase: PurchaseState,
@@ -215,7 +215,7 @@ async function lockPayment(tx: Tx, provider: string, reference: string): Promise
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 }
 
-/** Everything that was told so far of money going back: all that has been processed, and what is being processed. */
+/** Lists all reversals so far: the processed ones and the current one. */
 async function listReversals(tx: Tx, provider: string, reference: string, eventId: string): Promise<Reversal[]> {
   return tx.many<Reversal>(sql`
     select fact->>'of' as kind, fact->>'id' as id, (fact->>'amount')::bigint as amount, fact->>'currency' as currency,
@@ -226,7 +226,7 @@ async function listReversals(tx: Tx, provider: string, reference: string, eventI
       and (processed_at is not null or id = ${eventId})`);
 }
 
-/** Refused by its key when another purchase was paid by the same payment. */
+/** Stores the payment reference. Its key rejects a payment of another purchase. */
 export const notePayment = (
   tx: Tx,
   { workspace, id }: Pick<PurchaseState, "workspace" | "id">,
@@ -255,7 +255,7 @@ async function findPurchase(tx: Tx, condition: Sql): Promise<PurchaseState | und
   return { ...purchase, workspace };
 }
 
-/** A payment on its way, failed or given up. What is paid stays paid, whatever older word arrives late. */
+/** Updates an unpaid purchase. A paid purchase stays paid, regardless of late events. */
 async function noteStatus(tx: Tx, purchase: PurchaseState, status: PurchaseStatus): Promise<Outcome> {
   const changed = await tx.run(sql`
     update purchases set status = ${status}
@@ -269,6 +269,6 @@ async function accountName(tx: Tx, accountId: string): Promise<string> {
   return row?.name ?? "";
 }
 
-/** Readable on paper, and found again: the day and the end of the purchase's id. */
+/** A readable receipt number: the day and the end of the purchase's id. */
 const toReceiptNumber = (purchaseId: string, now: Date) =>
   `${dayOf(now).replaceAll("-", "")}-${purchaseId.slice(-8).toUpperCase()}`;

@@ -19,7 +19,7 @@ export interface PurchaseRow {
   paid_at: Date | null;
 }
 
-/** Those of `PurchaseRow`, of a table that a statement calls so. */
+/** The columns of `PurchaseRow` with the given table name. */
 export const purchaseColumns = (table: "p" | "purchases") =>
   raw(
     [

@@ -1,5 +1,5 @@
-// A reservation holds credits for one metered operation: pending, then settled, released or expired, exactly once.
-// Each step is one call of a function (migration 0078), so that the wallet's row is held for no longer than its transaction needs to commit.
+// A reservation holds credits for one metered operation: pending, then settled, released or expired, exactly once. Each
+// step is one call of a database function (migration 0078), to keep the wallet's row lock short.
 
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { dayOf } from "../../kernel/clock.ts";
@@ -15,11 +15,11 @@ export interface Reservation {
 }
 
 export interface ReservationRequest {
-  /** For who has to know it before it is made. */
+  /** For callers that need the id in advance. */
   id?: string;
   amount: number;
   expiresAt: Date;
-  /** Absent: it counts for no day and is held to no ceiling. */
+  /** Without it, no daily total and no ceiling applies. */
   spending?: Spending | undefined;
 }
 
@@ -28,7 +28,7 @@ interface HeldRow extends Nearing {
   isHeld: boolean;
 }
 
-/** Holds credits, or refuses: never more than are available or than the day allows, however many ask at once. */
+/** Reserves credits or throws. Never exceeds the available credits or the daily ceiling, even under concurrency. */
 export async function reserveCredits(
   tx: Tx,
   workspace: WorkspaceScope,
@@ -36,13 +36,13 @@ export async function reserveCredits(
   now: Date,
 ): Promise<Reservation & Nearing> {
   const { isGuest = false, ceilings } = spending ?? {};
-  // What a customer spends is held to one ceiling only.
+  // The guest ceiling does not apply to customers.
   const guests = isGuest ? (ceilings?.guests ?? null) : null;
   const held = await tx.one<HeldRow>(sql`
     select is_within as "isWithin", is_held as "isHeld", nears_guests as "nearsGuests", nears_all as "nearsAll"
     from reserve_credits(${workspace.id}, ${id}, ${amount}, ${spending ? dayOf(now) : null}::date, ${isGuest}, ${guests},
                          ${ceilings?.all ?? null}, ${newId("entry")}, ${expiresAt}, ${now})`);
-  // Whatever this has counted goes with the transaction.
+  // The error rolls back the counters of this call.
   if (!held.isWithin) throw quotaExhausted(now);
   if (!held.isHeld) throw await refusal(tx, workspace);
   return { id, amount, nearsGuests: held.nearsGuests, nearsAll: held.nearsAll };
@@ -59,7 +59,7 @@ interface Closed extends MovedRow {
   amount: number | null;
 }
 
-/** Undefined when the reservation was closed before, by whomever. */
+/** Returns undefined if the reservation is already closed. */
 export async function closeReservation(
   tx: Tx,
   workspace: WorkspaceScope,
@@ -79,7 +79,7 @@ export interface DueReservation {
   id: string;
 }
 
-/** Pending reservations whose deadline has passed: whoever made them is not coming back. */
+/** Lists expired pending reservations, whose process has died. */
 export function listDueReservations(tx: Tx, now: Date, limit: number): Promise<DueReservation[]> {
   return tx.many<DueReservation>(sql`
     select workspace_id as "workspaceId", id from credit_reservations

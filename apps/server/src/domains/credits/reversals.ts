@@ -1,17 +1,17 @@
-// How much of a purchase has been taken back. It is computed afresh from everything that was ever told, never added up
-// event by event: so neither the order nor the repetition of events can make a difference.
+// The reversed amount of a purchase. It is recomputed from all events instead of summed up, so their order and
+// repetition do not matter.
 
-/** One word of the provider about money that went back, or came back. */
+/** One provider event about a refund, a dispute or its withdrawal. */
 export interface Reversal {
   kind: "REFUND" | "REFUND_TOTAL" | "DISPUTE";
-  /** Of the refund or dispute itself: several words may be about one. */
+  /** Id of the refund or dispute. Several events may share it. */
   id: string;
   amount: number;
   currency: string;
   isTaken: boolean;
-  /** When the refund was made; null where nobody says so. */
+  /** Time of the refund; null if unknown. */
   madeAt: Date | null;
-  /** When this was so. */
+  /** Time of the event. */
   occurredAt: Date;
 }
 
@@ -21,7 +21,7 @@ export interface Paid {
   currency: string;
 }
 
-/** The money that refunds and disputes have taken, never more than was paid. */
+/** Returns the money that refunds and disputes have taken, at most the paid amount. */
 export function reversedAmount(paid: Paid, words: readonly Reversal[]): number {
   const matters = (kind: Reversal["kind"]) =>
     toMatters(words.filter((word) => word.kind === kind).map((word) => inCurrencyOf(paid, word)));
@@ -30,8 +30,8 @@ export function reversedAmount(paid: Paid, words: readonly Reversal[]): number {
 }
 
 /**
- * Refunds are told one by one, as a payment's total, or both, and that may change from one refund to the next. The newest
- * total holds every refund up to its moment, told singly or not; what came after it is known from single words only.
+ * Providers report refunds one by one, as a total of the payment, or both. The newest total covers all refunds up to
+ * its time. Later refunds are known from single events only.
  */
 function refundedAmount(totals: readonly Matter[], refunds: readonly Matter[]): number {
   const taken = refunds.filter(({ isTaken }) => isTaken);
@@ -40,18 +40,18 @@ function refundedAmount(totals: readonly Matter[], refunds: readonly Matter[]): 
   const moment = total.occurredAt;
   const isLater = ({ madeAt }: Matter) => madeAt !== null && madeAt > moment;
   const failedSince = refunds.filter((one) => !isLater(one) && one.failedAt !== null && one.failedAt >= moment);
-  // Times are whole seconds: of several refunds in one, the total may hold the first only, but single words tell them all.
+  // Times have a resolution of one second. A total may miss some refunds of its second, but single events report all.
   const upToThen = Math.max(total.amount - sum(failedSince), sum(taken.filter((one) => !isLater(one))));
   return upToThen + sum(taken.filter(isLater));
 }
 
-/** What all words about one refund, dispute or total say together. */
+/** The combined events of one refund, dispute or total. */
 interface Matter extends Reversal {
-  /** When a refund that failed, or a dispute that was won, is first known to have been so. */
+  /** Earliest known time of a failed refund or a won dispute. */
   failedAt: Date | null;
 }
 
-/** The newest first. */
+/** Groups events by id, newest first. */
 function toMatters(words: readonly Reversal[]): Matter[] {
   const ids = new Set(words.map(({ id }) => id));
   return [...ids].map((id) => toMatter(words.filter((word) => word.id === id))).sort(newestFirst);
@@ -64,19 +64,19 @@ function toMatter(words: readonly Reversal[]): Matter {
   return { ...newest, madeAt, failedAt };
 }
 
-/** Of words of the same second the better one counts for a refund or dispute, the larger one for a total. */
+/** In the same second, the better event counts for a refund or dispute, and the larger one for a total. */
 const newestFirst = (a: Reversal, b: Reversal) =>
   b.occurredAt.getTime() - a.occurredAt.getTime() || Number(a.isTaken) - Number(b.isTaken) || b.amount - a.amount;
 
 const earliest = (moments: readonly Date[]) =>
   moments.reduce<Date | null>((first, moment) => (first === null || moment < first ? moment : first), null);
 
-/** An amount in another currency says nothing that we could count with: it is taken for all that was paid. */
+/** An amount in another currency cannot be compared, so it counts as the whole payment. */
 const inCurrencyOf = (paid: Paid, word: Reversal): Reversal =>
   word.currency === paid.currency ? word : { ...word, amount: paid.amount };
 
 const sum = (reversals: readonly Reversal[]) => reversals.reduce((total, { amount }) => total + amount, 0);
 
-/** In proportion to the money, rounded up. */
+/** Proportional to the money, rounded up. */
 export const reversedCredits = ({ credits, amount }: Paid, reversed: number) =>
   Math.ceil((credits * reversed) / amount);

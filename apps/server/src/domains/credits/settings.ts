@@ -4,12 +4,12 @@ import { defineSection } from "../../settings/section.ts";
 
 type CostByLevel = Readonly<Record<ThinkingLevel, number>>;
 
-/** What metered operations cost, in credits. */
+/** Prices of metered operations, in credits. */
 export interface CreditCosts {
   productChat: CostByLevel;
   routineChat: CostByLevel;
   faceAnalysis: number;
-  /** Each image that is sent along. */
+  /** Per image in the request. */
   image: number;
 }
 

@@ -1,20 +1,20 @@
-// What visitors cost a workspace in a UTC day, and the ceilings that its owners set on that. The day's row is written by the
-// function that moves the wallet (migration 0078): it is locked for as long as that, and no longer. What counts for a ceiling are
-// answered requests and those on their way; at four fifths the owners are told.
+// Visitors' daily spending per workspace (UTC) and the owners' ceilings for it. The database function that moves the
+// wallet also writes the day's row (migration 0078), to keep its lock short. Answered and pending requests count
+// towards a ceiling. Owners get a mail at four fifths.
 
-/** Null is no ceiling. */
+/** Null means no ceiling. */
 interface Ceilings {
   readonly guests: number | null;
   readonly all: number | null;
 }
 
 export interface Spending {
-  /** Guests count for both ceilings. */
+  /** Guests count towards both ceilings. */
   readonly isGuest: boolean;
   readonly ceilings: Ceilings;
 }
 
-/** Which ceilings a reservation came so near to, as the first one of its day, that the owners are told. */
+/** Ceilings that a reservation came near for the first time that day, so that the owners get a mail. */
 export interface Nearing {
   readonly nearsGuests: boolean;
   readonly nearsAll: boolean;

@@ -3,7 +3,7 @@ import { type Database, sql } from "../../storage/database.ts";
 import { type Sweep, sweepRows } from "../../storage/sweeping.ts";
 import type { Ledger } from "./ledger.ts";
 
-/** Reservations of a dead process are given back at most this much after their deadline. */
+/** Maximum delay after the deadline until a dead process's reservations are released. */
 const INTERVAL = 10 * SECOND;
 
 export interface SweepParts {
@@ -13,7 +13,7 @@ export interface SweepParts {
   onFailure: (error: unknown) => void;
 }
 
-/** Gives back expired reservations from time to time. Every process does it: whichever is alive is enough. */
+/** Releases expired reservations periodically. Every process runs it, so one live process is enough. */
 export function startReservationSweep({ ledger, database, clock, onFailure }: SweepParts): { stop(): Promise<void> } {
   let running = Promise.resolve();
   const timer = setInterval(() => {
@@ -28,6 +28,6 @@ export function startReservationSweep({ ledger, database, clock, onFailure }: Sw
   };
 }
 
-/** A request of yesterday may still be on its way, and give back what it took of that day. */
+/** A request of yesterday may still run and return its credits of that day. */
 export const sweep: Sweep = (tx, now) =>
   sweepRows(tx, { from: "credit_days", where: sql`day < ${later(now, -2 * DAY)}` });

@@ -1,6 +1,6 @@
 import { type Sql, sql, type Tx } from "../../storage/database.ts";
 
-/** Something that the ledger says and the stored state does not. */
+/** A difference between the ledger and the stored state. */
 export interface LedgerDifference {
   workspaceId: string;
   what: string;
@@ -8,10 +8,10 @@ export interface LedgerDifference {
   computed: number;
 }
 
-/** Recomputes every wallet from its entries and names what differs: nothing, in a ledger that is sound. */
+/** Recomputes every wallet from its entries and returns the differences. A sound ledger has an empty list. */
 export async function verifyLedger(tx: Tx): Promise<LedgerDifference[]> {
   const found: LedgerDifference[] = [];
-  // Each check is one statement, so that each sees one state, also while the service is at work.
+  // Each check is one statement, so that it sees a consistent snapshot while the service runs.
   for (const check of CHECKS) found.push(...(await tx.many<LedgerDifference>(check)));
   return found;
 }

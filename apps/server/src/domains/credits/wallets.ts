@@ -22,7 +22,7 @@ const toWallet = (row: WalletRow): Wallet => ({
   updatedAt: row.updated_at.toISOString(),
 });
 
-/** Every workspace has a wallet: they are created together. */
+/** Every workspace has a wallet; they are created together. */
 export async function readWallet(tx: Tx, workspace: WorkspaceScope): Promise<Wallet> {
   const row = await tx.one<WalletRow>(sql`
     select balance, reserved, purchased_total, used_total, updated_at
@@ -47,7 +47,7 @@ export const walletHandlers: readonly Handler[] = [
   }),
 ];
 
-/** What a wallet looks like after an entry, and what the entry did to its balance. */
+/** A wallet's state after an entry, and the entry's change of the balance. */
 export interface Movement {
   balance: number;
   reserved: number;
@@ -58,13 +58,13 @@ export interface Movement {
 export interface BalanceMove {
   kind: Extract<EntryKind, "PURCHASE" | "REFUND" | "ADJUSTMENT">;
   amount: number;
-  /** Unique in the wallet: a second move for the same cause fails. */
+  /** Unique in the wallet: a second move with the same cause fails. */
   cause: string;
   reason?: string;
   purchaseId?: string;
 }
 
-/** Changes the balance by any amount, also into debt: one update of the wallet and its entry, in one call. */
+/** Changes the balance by any amount, also into debt. Updates the wallet and inserts its entry in one call. */
 export async function moveBalance(
   tx: Tx,
   workspace: WorkspaceScope,

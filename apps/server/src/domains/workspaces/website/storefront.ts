@@ -28,7 +28,9 @@ export interface Voice {
   mainAgentPrompt: string;
 }
 
-/** Returns the workspace's language and name, used for customers without a preference of their own. */
+/**
+ * Returns the workspace's name, locale and prompt. Its locale applies to customers without a preference of their own.
+ */
 export function readVoice(tx: Tx, workspaceId: string): Promise<Voice> {
   return tx.one(sql`
     select w.name, s.locale, w.main_agent_prompt as "mainAgentPrompt"
