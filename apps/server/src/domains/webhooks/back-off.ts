@@ -1,9 +1,9 @@
 import { DAY, HOUR, later, MINUTE, SECOND } from "../../kernel/clock.ts";
 
-/** How long an event is tried, from the moment it is handed on. */
+/** Period in which an event is retried, from its fan-out. */
 export const TRIED_FOR = 3 * DAY;
 
-/** Between the attempts of one event; the last pause is repeated. */
+/** Pauses between attempts of one event; the last one repeats. */
 const PAUSES = [
   5 * SECOND,
   30 * SECOND,
@@ -18,7 +18,7 @@ const PAUSES = [
   12 * HOUR,
 ];
 
-/** When to try again after so many attempts; null to give up. The last attempt is made when the time is over. */
+/** Returns the time of the next attempt, or null to give up. The last attempt runs at the end of the period. */
 export function nextAttempt(attempts: number, now: Date, expiresAt: Date): Date | null {
   const wanted = later(now, PAUSES[Math.min(attempts, PAUSES.length) - 1] ?? 0);
   if (wanted <= expiresAt) return wanted;
@@ -27,6 +27,8 @@ export function nextAttempt(attempts: number, now: Date, expiresAt: Date): Date 
 
 const PAUSE_OF_ENDPOINT_MAX = 10 * MINUTE;
 
-/** Where nothing was accepted, the next message waits, too, whichever it is: a receiver that is down is not asked all the time. */
+/**
+ * Backoff of an endpoint whose last messages all failed. It applies to every message, to spare a receiver that is down.
+ */
 export const pauseAfter = (failures: number) =>
   Math.min(PAUSE_OF_ENDPOINT_MAX, 5 * SECOND * 2 ** Math.min(failures, 10));

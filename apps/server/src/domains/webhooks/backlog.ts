@@ -1,13 +1,13 @@
-// How much may wait. What happens beyond what waits for an endpoint stays noted, one row each whoever listens, until there is room: a
-// receiver that works gets everything, however much happened at once. One that does not come to an end of it is switched off.
+// Backlog limits. When an endpoint's queue is full, further events stay in the outbox, one row each regardless of
+// listeners. A working receiver gets all events, even after a burst. A receiver that never catches up is switched off.
 
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { sql, type Tx } from "../../storage/database.ts";
 
 export interface Bounds {
-  /** For an endpoint. */
+  /** Per endpoint. */
   waiting: number;
-  /** In a workspace, while one of its endpoints has no room: as much as a change of a catalogue of a million products. */
+  /** Per workspace while an endpoint's queue is full: enough for a change of a catalogue with a million products. */
   noted: number;
 }
 
@@ -18,7 +18,7 @@ export interface Endpoint {
   url: string;
 }
 
-/** Those that have no room for more. */
+/** Returns the endpoints with a full queue. */
 export const findFull = (tx: Tx, workspace: WorkspaceScope, { waiting }: Bounds): Promise<Endpoint[]> =>
   tx.many<Endpoint>(sql`
     select h.id, h.url from webhooks h

@@ -1,4 +1,4 @@
-// The log of what was sent, and sending it again.
+// The delivery log and replays.
 
 import {
   LIMITS,
@@ -99,7 +99,7 @@ export const deliveryHandlers: readonly Handler[] = [
   }),
 ];
 
-/** The oldest first, so that what happened to a thing is told in its order. */
+/** Replays deliveries, oldest first, to keep the order per subject. */
 async function replay(tx: Tx, workspace: WorkspaceScope, webhookId: string, which: Sql, now: Date): Promise<number> {
   const own = sql`workspace_id = ${workspace.id} and webhook_id = ${webhookId}`;
   const replayed = await tx.run(sql`

@@ -44,7 +44,7 @@ export async function getWebhookRow(
   return row;
 }
 
-/** Held until the transaction ends: nothing can be added to what an endpoint is to be sent while it is switched off. */
+/** Locks an enabled endpoint until the transaction ends, so that no delivery is added while it is switched off. */
 export async function holdEnabled(tx: Tx, workspace: WorkspaceScope, id: string): Promise<void> {
   const { is_enabled } = await getWebhookRow(tx, workspace, id, raw("for no key update"));
   if (!is_enabled)

@@ -1,4 +1,4 @@
-// The addresses that a workspace's owners name.
+// Webhook endpoints of a workspace.
 
 import {
   createWebhook,
@@ -21,7 +21,7 @@ import { beginListening, endListening } from "./listening.ts";
 import { giveUpPending, sendSoon } from "./pending.ts";
 import { newWebhookSecret, SECRET_PURPOSE } from "./signing.ts";
 
-/** How long both secrets sign after a change. */
+/** Period after a secret change in which both secrets sign. */
 const OVERLAP = DAY;
 
 export interface EndpointParts {
@@ -31,7 +31,7 @@ export interface EndpointParts {
 
 export function endpointHandlers({ keyring, publicFetch }: EndpointParts): Handler[] {
   const seal = (secret: string) => keyring.seal(SECRET_PURPOSE, secret);
-  /** Where a name leads is looked at with every message. */
+  /** Checks the URL only. The host is resolved again for every message. */
   const assertMayBeSentTo = (url: string) => {
     const problem = publicFetch.problemOf(url);
     if (problem !== undefined) throw invalidInput({ url: problem });
@@ -44,7 +44,7 @@ export function endpointHandlers({ keyring, publicFetch }: EndpointParts): Handl
       return { webhooks: rows.map(toWebhook) };
     }),
 
-    // Whoever repeats a request whose answer was lost, with its Idempotency-Key, gets the same secret and no second webhook.
+    // A retry with the same Idempotency-Key returns the same secret and creates no second webhook.
     handle(createWebhook, "write", async ({ tx, workspace, body, now }) => {
       assertMayBeSentTo(body.url);
       await requireRoom(tx, workspace);
@@ -68,7 +68,7 @@ export function endpointHandlers({ keyring, publicFetch }: EndpointParts): Handl
             failing_since = case when ${body.isEnabled} then null else failing_since end, failures = 0, updated_at = ${now}
         where workspace_id = ${workspace.id} and id = ${params.id}
         returning ${webhookColumns}`);
-      // Somebody has just mended it: what waits need not wait any longer.
+      // The owner has probably fixed the endpoint, so pending messages are due now.
       if (body.isEnabled) await sendSoon(tx, workspace, params.id, now);
       else await giveUpPending(tx, workspace, params.id, now);
       return toWebhook(row);
@@ -96,7 +96,7 @@ export function endpointHandlers({ keyring, publicFetch }: EndpointParts): Handl
   ];
 }
 
-/** The workspace's row is locked, so that of many at once each counts those before it. */
+/** Locks the workspace's row, so that concurrent requests count each other. */
 async function requireRoom(tx: Tx, workspace: WorkspaceScope): Promise<void> {
   await tx.run(sql`select from workspaces where id = ${workspace.id} for no key update`);
   const { n } = await tx.one<{ n: number }>(

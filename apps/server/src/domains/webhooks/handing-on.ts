@@ -1,5 +1,5 @@
-// What writes have noted becomes events with an id and a body, and one delivery for each endpoint that listens. One transaction: an
-// event that was handed on is in the outbox no more, and its id and bytes never change.
+// Fan-out: outbox rows become events with id and body, and one delivery per listening endpoint. It runs in one
+// transaction, so an event leaves the outbox exactly once, and its id and bytes never change.
 
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { later } from "../../kernel/clock.ts";
@@ -7,14 +7,16 @@ import { newId } from "../../kernel/ids.ts";
 import { sql, type Tx } from "../../storage/database.ts";
 import { TRIED_FOR } from "./back-off.ts";
 
-/** A transaction's share of the machine is bounded. */
+/** Batch size of one transaction. */
 const AT_ONCE = 500;
 
 interface Noted {
   type: string;
   subject_id: string;
   facts: Record<string, unknown>;
-  /** Since 1970: a Date does not hold microseconds, and a cluster returns no text of an instant from a write. */
+  /**
+   * Microseconds since 1970. A Date has no microseconds, and a cluster does not return an instant as text from a write.
+   */
   noted_microseconds: number;
 }
 
@@ -26,7 +28,7 @@ export interface NewEvent {
   notedAt: string;
 }
 
-/** What was noted first. Endpoints are held: of one thing, what was noted first is handed on first. */
+/** Fans out the oldest outbox rows. Locks the endpoints, to keep the order of events per subject. */
 export async function handOn(tx: Tx, workspace: WorkspaceScope, now: Date): Promise<void> {
   const endpoints = await tx.many<{ id: string; events: string[] }>(sql`
     select id, events from webhooks where workspace_id = ${workspace.id} and is_enabled order by id for no key update`);
@@ -85,7 +87,10 @@ export async function insertEvents(
          as e (id, type, subject_id, body, noted_at)`);
 }
 
-/** The endpoint must be held. One that fails is left its pause, and what happens to a thing waits for what happened to it before. */
+/**
+ * Inserts deliveries; the endpoint must be locked. A failing endpoint keeps its backoff, and events of one subject keep
+ * their order.
+ */
 export async function insertDeliveries(
   tx: Tx,
   workspace: WorkspaceScope,

@@ -1,14 +1,14 @@
-// Which workspaces have webhooks. It is noted beside their standing, in the service's own directory, so that whoever looks for what
-// waits asks nobody else: a workspace without webhooks costs nothing, wherever it lies.
+// Registry of workspaces with webhooks, stored with the workspaces' standings in the service's own directory. The
+// sender reads only this registry to find pending work, so a workspace without webhooks costs no query.
 
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { sql, type Tx } from "../../storage/database.ts";
 
-/** A workspace's id, or all at once: for that, a cluster asks all its machines. */
+/** A workspace's id, or all workspaces at once. For all, a cluster queries every machine. */
 export type Place = string;
 export const ALL: Place = "";
 
-/** So many are looked at one by one, each on its own machine. More are asked for together: they lie everywhere. */
+/** Maximum workspaces to query one by one, each on its own machine. More are queried together. */
 const ONE_BY_ONE_MAX = 16;
 
 export async function findListening(tx: Tx): Promise<Place[]> {
@@ -17,12 +17,18 @@ export async function findListening(tx: Tx): Promise<Place[]> {
   return rows.length > ONE_BY_ONE_MAX ? [ALL] : rows.map(({ id }) => id);
 }
 
-/** Before the first webhook is made. Its row is written in any case: whoever is about to note that there is none any more is waited for. */
+/**
+ * Registers a workspace before its first webhook. Always writes the row, so that it waits for a concurrent
+ * `endListening`.
+ */
 export async function beginListening(tx: Tx, workspace: WorkspaceScope): Promise<void> {
   await tx.run(sql`update workspace_standings set has_webhooks = true where workspace_id = ${workspace.id}`);
 }
 
-/** After a webhook was deleted. Counted behind the lock: machines of a cluster commit before it is free, so what others made is seen. */
+/**
+ * Unregisters a workspace without webhooks. Counts after taking the lock. Machines of a cluster commit before it is
+ * released, so concurrent inserts are visible.
+ */
 export async function endListening(tx: Tx, workspace: WorkspaceScope): Promise<void> {
   await tx.run(sql`select from workspace_standings where workspace_id = ${workspace.id} for no key update`);
   const { n } = await tx.one<{ n: number }>(
@@ -32,7 +38,7 @@ export async function endListening(tx: Tx, workspace: WorkspaceScope): Promise<v
   await tx.run(sql`update workspace_standings set has_webhooks = false where workspace_id = ${workspace.id}`);
 }
 
-/** For those that were found without it. */
+/** Registers workspaces that were found without an entry. */
 export async function noteListening(tx: Tx, found: readonly { workspaceId: string }[]): Promise<void> {
   await tx.run(sql`
     update workspace_standings set has_webhooks = true

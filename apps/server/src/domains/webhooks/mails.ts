@@ -1,7 +1,7 @@
 import type { Language } from "@vitrine/contract";
 import { composeMail, type Mail } from "../../providers/mail/index.ts";
 
-/** Why an endpoint was switched off by the service. */
+/** Reason why the service switched off an endpoint. */
 export type Stop = "FAILING" | "GONE" | "BACKLOG";
 
 interface Texts {

@@ -1,12 +1,12 @@
-// What waits to be sent to an endpoint. Whoever changes it holds the endpoint's row: handing on, sending and switching off go one
-// after the other.
+// Pending deliveries of an endpoint. Every writer locks the endpoint's row, which serializes fan-out, sending and
+// switching off.
 
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { later, MINUTE } from "../../kernel/clock.ts";
 import { sql, type Tx } from "../../storage/database.ts";
 import { pauseAfter } from "./back-off.ts";
 
-/** All of it, from now on. */
+/** Makes all pending deliveries due now. */
 export async function sendSoon(tx: Tx, workspace: WorkspaceScope, webhookId: string, now: Date): Promise<void> {
   await tx.run(sql`
     update webhook_deliveries set next_at = ${now}
@@ -23,7 +23,9 @@ export async function giveUpPending(tx: Tx, workspace: WorkspaceScope, webhookId
     update webhooks set due_at = null where workspace_id = ${workspace.id} and id = ${webhookId}`);
 }
 
-/** Tells when there is something to send again. In a statement of its own, behind the lock: it sees what was added meanwhile. */
+/**
+ * Releases an endpoint and sets its next due time. A separate statement after the lock sees deliveries added meanwhile.
+ */
 export async function release(
   tx: Tx,
   { workspace, webhookId, holder }: { workspace: WorkspaceScope; webhookId: string; holder: string },
@@ -34,7 +36,7 @@ export async function release(
     select failures from webhooks
     where workspace_id = ${workspace.id} and id = ${webhookId} and held_by = ${holder} for no key update`);
   if (held === undefined) return;
-  // Whoever could send nothing, although something was due, does not try again at once.
+  // An endpoint that was due without a sendable message pauses before the next attempt.
   const pause = held.failures > 0 ? pauseAfter(held.failures) : isIdle ? MINUTE : 0;
   await tx.run(sql`
     update webhooks

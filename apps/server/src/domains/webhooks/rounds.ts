@@ -1,4 +1,4 @@
-// A round of an endpoint: some messages are sent at once, and what became of them is written down together.
+// A round of an endpoint: sends a batch of messages in parallel and stores all outcomes together.
 
 import type { WebhookAttempt } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
@@ -9,7 +9,7 @@ import { sql, type Tx } from "../../storage/database.ts";
 import { nextAttempt } from "./back-off.ts";
 import { SECRET_PURPOSE, signedHeaders } from "./signing.ts";
 
-/** How many messages an endpoint gets at once. */
+/** Batch size of one round. */
 const AT_ONCE = 16;
 const LOGGED_MAX = 15;
 const PROBLEM_MAX = 300;
@@ -18,7 +18,7 @@ export interface RoundParts {
   keyring: Keyring;
   publicFetch: Pick<PublicFetch, "post">;
   clock: Clock;
-  /** For all of an attempt: resolving, connecting, and what is read of the answer. */
+  /** Timeout of a whole attempt: resolving, connecting and reading the answer. */
   attemptMilliseconds: number;
 }
 
@@ -34,7 +34,7 @@ export interface Target {
   secrets: readonly string[];
 }
 
-/** Where to send, and with which secrets, as they are at this moment; undefined where nothing is to be sent any more. */
+/** Returns the endpoint's current URL and secrets, or undefined if it must not receive messages. */
 export async function findTarget(
   tx: Tx,
   workspace: WorkspaceScope,
@@ -46,13 +46,13 @@ export async function findTarget(
     from webhooks
     where workspace_id = ${workspace.id} and id = ${webhookId} and held_by = ${holder} and is_enabled`);
   const secret = row && keyring.open(SECRET_PURPOSE, row.secret);
-  // Sealed under a SECRET_KEY that is not known here: nothing goes out without a signature.
+  // The secret was sealed with an unknown SECRET_KEY. Unsigned messages are never sent.
   if (row === undefined || secret === undefined) return undefined;
   const previous = row.previous_secret === null ? undefined : keyring.open(SECRET_PURPOSE, row.previous_secret);
   return { url: row.url, secrets: previous === undefined ? [secret] : [secret, previous] };
 }
 
-/** Of each thing only what happened first: the next follows when that was accepted or given up. */
+/** Returns only the oldest pending delivery per subject. The next one follows once it is accepted or has failed. */
 export const readDue = (tx: Tx, workspace: WorkspaceScope, webhookId: string, now: Date): Promise<DueRow[]> =>
   tx.many<DueRow>(sql`
     select d.event_id, e.body, d.attempts, d.expires_at
@@ -68,9 +68,9 @@ export interface Outcome {
   eventId: string;
   attempt: WebhookAttempt;
   isAccepted: boolean;
-  /** The receiver wants nothing any more. */
+  /** The receiver has asked for no further messages. */
   isGone: boolean;
-  /** Null when it is over, one way or the other. */
+  /** Null after the final attempt, accepted or failed. */
   nextAt: Date | null;
 }
 
@@ -99,7 +99,7 @@ async function send(parts: RoundParts, { url, secrets }: Target, row: DueRow): P
   };
 }
 
-/** Where a name leads inside is nobody's business. */
+/** Hides the internal addresses that a host name resolves to. */
 function problemOf(error: unknown): string {
   if (!(error instanceof FetchError)) return "could not be sent";
   return error.reason === "refused" ? "does not lead to the public internet" : readable(error.message);
@@ -111,7 +111,7 @@ const readable = (text: string) =>
     .trim()
     .slice(0, PROBLEM_MAX);
 
-/** What follows in the order of a thing is not due before it: whoever looks for what is due then never meets what has to wait. */
+/** Stores the outcomes. Later deliveries of the same subject get the same due time, so that due queries skip them. */
 export async function writeOutcomes(
   tx: Tx,
   workspace: WorkspaceScope,

@@ -1,6 +1,6 @@
-// Sends what waits. A process takes an endpoint for a while, under a name and until a moment that it moves on with every round: if it
-// dies, another takes over, and sends again with the same ids what nobody wrote down. Endpoints take turns, and those of one
-// workspace never have all places; what was noted in workspaces is handed on in turn as well.
+// Sends pending webhooks. A process takes a lease on an endpoint and renews it with every round. If it dies, another
+// process takes over and resends unconfirmed messages with the same ids. Endpoints share the slots fairly, with a
+// maximum per workspace. Workspaces also share the fan-out.
 
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
@@ -19,32 +19,32 @@ import { type DueEndpoint, isDue, isNoted, readWaiting } from "./waiting.ts";
 
 export interface SenderParts extends RoundParts, SwitchingParts {
   database: Pick<Database, "read" | "write">;
-  /** Others than the usual ones, for tests. */
+  /** Overrides the limits in tests. */
   bounds?: Bounds;
   log: Pick<Logger, "warn">;
 }
 
 const LOOK_EVERY = SECOND;
 /**
- * Of which nobody noted that they have webhooks: those were made by a process of the version before, or their note was lost. Who has
- * room is found out anew at the same moment: it is counted, and not with every look.
+ * Interval of the scan over all workspaces. It finds webhooks without a registry entry, left by an older version or a
+ * lost write. It also rechecks which queues are full, because counting on every poll is expensive.
  */
 const LOOK_AT_ALL_EVERY = MINUTE;
-/** What a round may take beyond its longest attempt. */
+/** Margin of a round beyond its longest attempt. */
 const WRITTEN_WITHIN = 20 * SECOND;
 const CLOSING_WITHIN = 3 * SECOND;
 const PLACES = 16;
 const PLACES_PER_WORKSPACE = 2;
-/** Then others come first: with the round under way, the longest that an endpoint holds a place. */
+/** Maximum time slice of an endpoint, plus its current round. Then other endpoints follow. */
 const TURN_WITHIN = 5 * SECOND;
-/** An endpoint that accepts nothing for so long is switched off, and so is one that has no room for more meanwhile. */
+/** An endpoint that accepts no message for this period, or whose backlog is full, is switched off. */
 const FAILING_MAX = 3 * DAY;
 
 interface Held {
   workspace: WorkspaceScope;
   webhookId: string;
   holder: string;
-  /** For how long after each round. */
+  /** Lease duration after each round. */
   milliseconds: number;
 }
 
@@ -57,7 +57,7 @@ export class WebhookSender {
   readonly #parts: SenderParts;
   readonly #bounds: Bounds;
   readonly #turns = new Map<string, { workspaceId: string; over: Promise<void> }>();
-  /** Workspaces that were looked at since everybody was: whether all their endpoints had room. */
+  /** Workspaces checked since the last full scan. True if all their endpoints have queue space. */
   readonly #room = new Map<string, boolean>();
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<boolean> | undefined;
@@ -74,7 +74,7 @@ export class WebhookSender {
     this.#timer.unref();
   }
 
-  /** Until nothing is due any more. Answers whether there was anything. */
+  /** Runs until no delivery is due. Returns true if it sent any. */
   async drain(): Promise<boolean> {
     let hasSent = false;
     while (await this.#look()) {
@@ -84,7 +84,7 @@ export class WebhookSender {
     return hasSent;
   }
 
-  /** Receivers are not waited for: what is on its way to one is sent again, with the same id, by another process. */
+  /** Does not wait for receivers. Another process resends unfinished messages with the same ids. */
   async close(): Promise<void> {
     this.#isClosing = true;
     clearInterval(this.#timer);
@@ -97,7 +97,7 @@ export class WebhookSender {
     this.#parts.log.warn({ err: error }, "webhooks");
   }
 
-  /** Hands on what was noted and begins turns for what is due. Answers whether there was anything to do. */
+  /** Fans out the outbox and starts due endpoints. Returns true if there was work. */
   #look(): Promise<boolean> {
     this.#looking ??= this.#lookOnce().finally(() => {
       this.#looking = undefined;
@@ -105,7 +105,7 @@ export class WebhookSender {
     return this.#looking;
   }
 
-  /** Where a machine of a cluster is away, the workspaces on others are looked at all the same. */
+  /** A failing machine of a cluster does not block the workspaces on others. */
   async #lookOnce(): Promise<boolean> {
     if (this.#isClosing) return false;
     const { database } = this.#parts;
@@ -126,7 +126,7 @@ export class WebhookSender {
     return looks.some(({ hasFound }) => hasFound);
   }
 
-  /** Whoever moves the clock back is not waited for. */
+  /** Uses the absolute difference, in case the clock was set back. */
   #isTimeToLookAtAll(): boolean {
     const now = this.#parts.clock.now();
     const passed = now.getTime() - (this.#lookedAtAll?.getTime() ?? 0);
@@ -149,8 +149,8 @@ export class WebhookSender {
   }
 
   /**
-   * Some of it: the rest follows with the next look, after what was noted elsewhere. What was handed on is due by now, unless its
-   * endpoint has to pause.
+   * Fans out one batch; the next poll continues, after other workspaces. New deliveries are due at once, unless their
+   * endpoint is backing off.
    */
   async #handOn(workspaceId: string): Promise<DueEndpoint[]> {
     const { database, clock } = this.#parts;
@@ -167,7 +167,9 @@ export class WebhookSender {
     return (await database.read((tx) => readWaiting(tx, workspace.id, clock.now()))).filter(isDue);
   }
 
-  /** Answers whether there is room for more. Where too much has come together meanwhile, there is once its endpoints are off. */
+  /**
+   * Returns true if all queues have space. If the outbox is also full, it switches off the endpoints with full queues.
+   */
   async #makeRoom(tx: Tx, workspace: WorkspaceScope, now: Date): Promise<boolean> {
     const full = await findFull(tx, workspace, this.#bounds);
     if (full.length === 0) return true;
@@ -201,7 +203,9 @@ export class WebhookSender {
     await database.write((tx) => release(tx, held, { isIdle: sent === 0 }, clock.now()), { patience: "job" });
   }
 
-  /** Goes on where the endpoint accepts, and may have more. No connection to the database is held while it is waited for. */
+  /**
+   * Runs one round; `goesOn` is true while the endpoint accepts. No database connection is held during the requests.
+   */
   async #round(held: Held): Promise<{ sent: number; goesOn: boolean }> {
     const { database, clock } = this.#parts;
     const { workspace, webhookId } = held;
@@ -242,14 +246,14 @@ export class WebhookSender {
   }
 }
 
-/** Answers whether it was free. */
+/** Takes the lease. Returns true if it was free. */
 const take = async (tx: Tx, { workspace, webhookId, holder, milliseconds }: Held, now: Date): Promise<boolean> =>
   (await tx.run(sql`
     update webhooks set held_by = ${holder}, held_until = ${later(now, milliseconds)}
     where workspace_id = ${workspace.id} and id = ${webhookId} and is_enabled and due_at <= ${now}
       and (held_until is null or held_until <= ${now})`)) === 1;
 
-/** Undefined where another process has it by now. */
+/** Renews the lease. Returns undefined if another process has taken it. */
 const noteRound = (tx: Tx, { workspace, webhookId, holder, milliseconds }: Held, isAlive: boolean, now: Date) =>
   tx.find<{ failing_since: Date | null }>(sql`
     update webhooks

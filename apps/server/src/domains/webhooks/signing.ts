@@ -1,5 +1,5 @@
-// How a receiver knows that a message is ours: https://www.standardwebhooks.com. The timestamp is that of the attempt, so that an
-// old message cannot be played back; id and body stay the same however often it is sent.
+// Signatures of webhook messages: https://www.standardwebhooks.com. The timestamp is that of the attempt, to prevent
+// replays of old messages. Id and body are the same in every attempt.
 
 import { randomBytes } from "node:crypto";
 import { SECOND } from "../../kernel/clock.ts";
@@ -8,7 +8,7 @@ import { hmacSha256 } from "../../kernel/credentials/secrets.ts";
 const PREFIX = "whsec_";
 const SECRET_BYTES = 32;
 
-/** What the secrets are sealed for. */
+/** Sealing purpose of the secrets. */
 export const SECRET_PURPOSE = "webhook secret";
 
 export const newWebhookSecret = () => `${PREFIX}${randomBytes(SECRET_BYTES).toString("base64")}`;
@@ -18,7 +18,7 @@ export interface Message {
   body: string;
 }
 
-/** With each of the secrets: while one replaces another, both. */
+/** Signs with every active secret. During a rotation, both secrets sign. */
 export function signedHeaders({ id, body }: Message, secrets: readonly string[], at: Date): Record<string, string> {
   const seconds = Math.floor(at.getTime() / SECOND);
   const signature = (secret: string) =>

@@ -3,14 +3,14 @@ import { DAY, later } from "../../kernel/clock.ts";
 import { sql } from "../../storage/database.ts";
 import { type Sweep, sweepRows } from "../../storage/sweeping.ts";
 
-/** Of a workspace, with ten deliveries each at most: no other limit counts what was delivered. */
+/** Maximum events per workspace, with at most ten deliveries each. No other limit counts delivered events. */
 const LOGGED_MAX = 200_000;
 
 const waitsForNobody = sql`not exists (
   select from webhook_deliveries d
   where d.workspace_id = webhook_events.workspace_id and d.event_id = webhook_events.id and d.status = 'PENDING')`;
 
-/** Events with the log of their deliveries, and what was noted for webhooks that were deleted meanwhile. */
+/** Removes old events with their delivery log, and outbox rows of deleted webhooks. */
 export const sweep: Sweep = (tx, now) =>
   sweepRows(
     tx,
@@ -21,7 +21,7 @@ export const sweep: Sweep = (tx, now) =>
     {
       from: "webhook_events",
       due: { from: "webhook_events", where: sql`true group by workspace_id having count(*) > ${LOGGED_MAX}` },
-      // Ids grow with time.
+      // Ids increase with time.
       where: (its) => sql`
         id <= (select id from webhook_events where ${its} order by id desc offset ${LOGGED_MAX} limit 1)
         and ${waitsForNobody}`,

@@ -1,5 +1,3 @@
-// What the service does with an endpoint that it sends nothing to any more: owners hear of it.
-
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import type { Outbox } from "../../providers/mail/index.ts";
 import { sql, type Tx } from "../../storage/database.ts";

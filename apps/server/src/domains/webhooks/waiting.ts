@@ -1,4 +1,4 @@
-// What waits: in which workspaces something was noted, and which endpoints are due.
+// Pending work: workspaces with outbox rows, and due endpoints.
 
 import { randomUUID } from "node:crypto";
 import { empty, type Sql, sql, type Tx } from "../../storage/database.ts";
@@ -22,8 +22,8 @@ export const isNoted = (waiting: NotedWorkspace | DueEndpoint): waiting is Noted
 export const isDue = (waiting: NotedWorkspace | DueEndpoint): waiting is DueEndpoint => waiting.webhookId !== null;
 
 /**
- * What was noted, and what is due. It is one statement since it is asked all the time. Where more waits than is looked at, others come
- * first each time: what goes on waiting keeps nobody else from being seen.
+ * Returns workspaces with outbox rows and due endpoints, in one statement because it is polled often. The order is
+ * random, so that a large backlog does not hide others.
  */
 export function readWaiting(tx: Tx, place: Place, now: Date): Promise<(NotedWorkspace | DueEndpoint)[]> {
   const inPlace = place === ALL ? empty : sql`and h.workspace_id = ${place}`;
@@ -38,7 +38,7 @@ export function readWaiting(tx: Tx, place: Place, now: Date): Promise<(NotedWork
     order by md5(q.workspace_id || ${randomUUID()}) limit ${LOOKED_AT_MAX}`);
 }
 
-/** However much was noted, of each workspace one row is read. What nobody listens to any more is swept away. */
+/** Reads one row per workspace, regardless of its outbox size. The sweep removes rows without listeners. */
 const noted = (place: Place): Sql =>
   place === ALL
     ? sql`select distinct h.workspace_id, null::text as webhook_id, null::timestamptz as due_at from webhooks h
