@@ -1,4 +1,4 @@
-// For the operator at the machine, who need not wait 30 days.
+// Immediate erasure by the operator on the machine, without the 30-day period.
 
 import { assumeWorkspace } from "../../kernel/access/principals.ts";
 import { type Actor, writeAudit } from "../../kernel/audit.ts";
@@ -11,7 +11,9 @@ import { eraseCustomer } from "./customer-data.ts";
 import { eraseAccount } from "./erase-account.ts";
 import { type ErasureParts, eraseWorkspace } from "./erase-workspace.ts";
 
-/** Closed first, and long ago: should this be interrupted, the service's own clean-up goes on with it. */
+/**
+ * First closes the workspace with an old date. After an interruption, the service's own sweep continues the erasure.
+ */
 export async function eraseWorkspaceAtOnce(parts: ErasureParts, workspaceId: string, actor: Actor): Promise<void> {
   const now = parts.clock.now();
   await parts.database.write(async (tx) => {
@@ -28,7 +30,7 @@ export async function eraseAccountAtOnce(parts: ErasureParts, accountId: string,
   await eraseAccount(parts, accountId);
 }
 
-/** Closes an account for good: nobody can reopen it, and the service's own clean-up erases it. */
+/** Closes an account without the option to reopen it. The service's own sweep erases it. */
 export async function condemnAccount(
   tx: Tx,
   accountId: string,

@@ -1,6 +1,6 @@
-// How many rows there may be of what leaves with its age: that alone bounds nothing, since whoever writes may write faster. The newest
-// stay. Who may have too many is told by a sample of the table, so that looking costs the same however large it is: whoever holds most
-// is met first. Theirs alone are counted then, so that nobody loses a row to a sample that errs.
+// Row limits of tables with age-based retention, because age alone does not limit a fast writer. The newest rows stay.
+// A sample of the table finds the owners with too many rows, so its cost does not depend on the table's size. Then only
+// their rows are counted exactly, so that a sampling error never deletes rows.
 
 import { VISITOR_EVENTS } from "@vitrine/contract";
 import { raw, type Sql, sql, type Tx } from "../../storage/database.ts";
@@ -9,7 +9,7 @@ import type { RetentionRows } from "./settings.ts";
 
 export function boundsSweep(rows: RetentionRows): Sweep {
   const bounds = crowdsOf(rows).map((crowd) => new Bound(crowd));
-  // One after the other, each to its end: whose rows are too many is looked for anew only then.
+  // One limit after the other, each to its end, because finding owners with too many rows is expensive.
   let at = 0;
   return async (tx) => {
     for (; at < bounds.length; at++) if (await bounds[at]?.round(tx)) return { mayHaveMore: true };
@@ -18,11 +18,11 @@ export function boundsSweep(rows: RetentionRows): Sweep {
   };
 }
 
-/** Somebody who has too many rows, counted once. What is forgotten of it, or undone with its transaction, is counted anew the next time. */
+/** An owner with too many rows, counted once. After a rollback or an error it is counted again. */
 interface Excess {
   owner: string;
   rows: number;
-  /** The newest row that is too much, where no index leads to the oldest. */
+  /** The newest row to remove, for tables without an index by age. */
   cut: string | null;
 }
 
@@ -34,7 +34,7 @@ class Bound {
     this.#crowd = crowd;
   }
 
-  /** Removes some rows; false where nobody has too many. */
+  /** Removes one batch. Returns false if no owner exceeds the limit. */
   async round(tx: Tx): Promise<boolean> {
     const excess = this.#excess ?? (await findExcess(tx, this.#crowd));
     if (excess === undefined) return false;
@@ -48,16 +48,16 @@ class Bound {
 
 interface Crowd {
   from: string;
-  /** Whose the rows are. */
+  /** The owner of a row. */
   owner: Sql;
   which?: Sql;
-  /** From the oldest to the newest. */
+  /** From oldest to newest. */
   order: Sql;
-  /** Whether an index leads along it. Where none does, all rows are put in order once, and what is removed is found by its place. */
+  /** True if an index has this order. Otherwise all rows are sorted once, and the cut finds the rows to remove. */
   isIndexed: boolean;
-  /** How many each may have. */
+  /** Maximum rows per owner. */
   most: number;
-  /** Told of rows that went. */
+  /** Columns returned for removed rows. */
   told?: Sql;
   countLess?: (tx: Tx, owner: string, removed: readonly RemovedEvent[]) => Promise<void>;
 }
@@ -66,14 +66,14 @@ function crowdsOf(rows: RetentionRows): Crowd[] {
   const ofWorkspaces = { owner: sql`workspace_id`, order: sql`created_at, id`, isIndexed: true };
   return [
     { ...ofWorkspaces, from: "feedbacks", most: rows.feedback },
-    // What visitors asked the assistant cost credits, and stays as long as everything that did.
+    // Only visitor events: assistant requests cost credits and are kept as long as all charges.
     {
       ...{ ...ofWorkspaces, from: "usage_events", most: rows.visitorEvents },
       which: sql`event_name = any(${[...VISITOR_EVENTS]}::text[])`,
       told: sql`actor_type, event_name, utc_day(created_at)::text as day`,
       countLess,
     },
-    // Each may name a thousand products that could not be changed. What can still be taken back has items, and stays.
+    // Each change may list a thousand failed products. A change that can still be undone has items and stays.
     {
       ...{ ...ofWorkspaces, from: "product_changes", most: CHANGES_MAX },
       which: sql`
@@ -81,13 +81,13 @@ function crowdsOf(rows: RetentionRows): Crowd[] {
           select from product_change_items i
           where i.workspace_id = product_changes.workspace_id and i.change_id = product_changes.id)`,
     },
-    // By who acted, so that nobody pushes out what others did, whatever it was done to. Agents write without a pause, and go apart.
-    // What staff and operators did is sealed: the database itself lets none of it go.
+    // Limited per actor, so that one cannot displace another's entries. Agents write continuously, so they have a
+    // separate limit. The database itself protects sealed entries of staff and operators.
     ...[true, false].map((ofAgents) => ({
       ...{ from: "audit_log", owner: sql`actor_id`, order: sql`id`, isIndexed: true, most: rows.audit },
       which: sql`actor_kind = 'account' and starts_with(action, 'agent.') = ${ofAgents}`,
     })),
-    // An index by age would cost every write of a product.
+    // An index by age would slow down every write of a product.
     {
       ...{ from: "product_history", owner: sql`workspace_id`, order: sql`id`, isIndexed: false },
       most: rows.productHistory,
@@ -98,7 +98,7 @@ function crowdsOf(rows: RetentionRows): Crowd[] {
 const CHANGES_MAX = 500;
 
 const EVERY_ROW = sql`true`;
-/** PostgreSQL puts no more into a page. */
+/** Maximum rows per PostgreSQL page. */
 const ROWS_OF_A_PAGE_MAX = 291;
 const OWNERS_AT_ONCE = 3;
 const REMOVED_AT_ONCE = 5000;
@@ -111,11 +111,14 @@ async function findExcess(tx: Tx, crowd: Crowd): Promise<Excess | undefined> {
   return undefined;
 }
 
-/** Each that seems to have too many rows, most first. Of a table that is no larger than the sample that is exact. */
+/**
+ * Returns the owners that exceed the limit in the sample, largest first. For a table no larger than the sample, the
+ * result is exact.
+ */
 async function findCrowded(tx: Tx, { from, owner, which = EVERY_ROW, most }: Crowd): Promise<string[]> {
   const pages = await pagesOf(tx, from);
-  // Where all rows together are not too many, nothing is looked at. On a cluster that is so for what lies elsewhere: its size is
-  // known there alone, and all of it would be read.
+  // A table within the limit as a whole needs no sample. On a cluster that includes distributed tables: their size is
+  // known on other machines only, and a sample would read them whole.
   if (pages * ROWS_OF_A_PAGE_MAX <= most) return [];
   const share = Math.min(1, PAGES_AT_ONCE / pages);
   const found = await tx.many<{ owner: string }>(sql`
@@ -155,7 +158,7 @@ interface RemovedEvent {
   day: string;
 }
 
-/** What counts events for lists and charts goes with them, by the same statement whoever counts at that moment. */
+/** Subtracts removed events from the usage counters, with the same kind of statement as concurrent counting. */
 async function countLess(tx: Tx, workspaceId: string, removed: readonly RemovedEvent[]): Promise<void> {
   await tx.run(sql`
     insert into usage_counts as known (workspace_id, grain, starts_on, actor_type, event_name, slot, events)

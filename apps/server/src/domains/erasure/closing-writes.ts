@@ -1,4 +1,4 @@
-// Closing and reopening. Whatever is closed is refused from the next request on, like what is suspended.
+// Closing and reopening. A closed workspace or account is rejected from the next request on, like a suspended one.
 
 import type { Closing } from "@vitrine/contract";
 import { type Actor, writeAudit } from "../../kernel/audit.ts";
@@ -8,10 +8,10 @@ import { sql, type Tx } from "../../storage/database.ts";
 import { noteStandings } from "../../storage/standings.ts";
 import { soleOwnerOf } from "./erase-account.ts";
 
-/** How long something that was closed can be reopened. */
+/** Period in which a closed workspace or account can be reopened. */
 const REOPENABLE_FOR = 30 * DAY;
 
-/** Whatever was closed before this moment is to be erased. */
+/** Closings before this time are due for erasure. */
 export const dueBefore = (now: Date): Date => later(now, -REOPENABLE_FOR);
 
 interface ClosedRow {
@@ -42,7 +42,7 @@ export async function closeWorkspace(tx: Tx, workspaceId: string, { actor, now }
   return toClosing(closed);
 }
 
-/** The workspaces of which the account is an owner, and which it can still reopen. */
+/** Lists closed workspaces of an owner that can still be reopened. */
 export async function listClosed(tx: Tx, accountId: string, now: Date): Promise<Closing[]> {
   const rows = await tx.many<ClosedRow>(sql`
     select w.id, w.name, w.closed_at from workspaces w
@@ -73,7 +73,9 @@ export async function closeAccount(tx: Tx, accountId: string, { actor, now }: De
   return closing;
 }
 
-/** Also closes the workspaces that nobody else owns. Those that are suspended or closed already stay what they are. */
+/**
+ * Closes an account and the workspaces that it owns alone. Suspended and already closed workspaces keep their status.
+ */
 export async function shutAccount(tx: Tx, accountId: string, now: Date): Promise<Closing> {
   const closed = await tx.find<ClosedRow>(sql`
     update accounts set status = 'CLOSED', closed_at = ${now}, updated_at = ${now}
@@ -88,7 +90,7 @@ export async function shutAccount(tx: Tx, accountId: string, now: Date): Promise
   return toClosing(closed);
 }
 
-/** False where there is nothing to reopen: it is open, suspended, or due to be erased. */
+/** Returns false if the account is open, suspended or due for erasure. */
 export async function reopenAccount(tx: Tx, accountId: string, { actor, now }: Deed): Promise<boolean> {
   const reopened = await tx.run(sql`
     update accounts set status = 'ACTIVE', closed_at = null, updated_at = ${now}
@@ -99,7 +101,7 @@ export async function reopenAccount(tx: Tx, accountId: string, { actor, now }: D
   return true;
 }
 
-/** Those that were closed with the account. */
+/** Reopens the workspaces that were closed with the account. */
 export async function openWorkspacesOf(tx: Tx, accountId: string, now: Date): Promise<void> {
   const opened = await tx.many<{ id: string }>(sql`
     update workspaces set status = 'ACTIVE', closed_at = null, closed_with = null, updated_at = ${now}

@@ -1,4 +1,4 @@
-// What is kept about a customer: shown whole, and erased whole.
+// Complete export and erasure of a customer's data.
 
 import type { Customer, CustomerData } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
@@ -6,7 +6,7 @@ import { notFound } from "../../kernel/errors.ts";
 import { raw, sql, type Tx } from "../../storage/database.ts";
 import { removeSignInTraces } from "./sign-in-traces.ts";
 
-/** Of each kind the newest: more is nobody's own doing, and would hold up everybody else. */
+/** Maximum rows per kind, newest first. A person does not create more, and a larger export would slow down others. */
 const ROWS_MAX = 10_000;
 const CHARACTERS_MAX = 2 * 1024 * 1024;
 
@@ -124,7 +124,7 @@ async function readEvents(tx: Tx, workspace: WorkspaceScope, id: string): Promis
   }));
 }
 
-/** Sums stay as they are: they tell of an id that nobody can be found by any more. */
+/** Aggregates stay, because their visitor id no longer identifies a person. */
 export async function eraseCustomer(tx: Tx, workspace: WorkspaceScope, id: string): Promise<void> {
   const erased = await tx.find<{ email: string }>(
     sql`delete from customers where workspace_id = ${workspace.id} and id = ${id} returning email`,
@@ -141,6 +141,6 @@ export async function eraseCustomer(tx: Tx, workspace: WorkspaceScope, id: strin
   for (const table of [sql`customer_introductions`, sql`customer_sign_ins`]) {
     await tx.run(sql`delete from ${table} where workspace_id = ${workspace.id} and email = ${erased.email}`);
   }
-  // Answers that were kept for repeated requests may show the profile.
+  // Stored answers for idempotent retries may contain the profile.
   await tx.run(sql`delete from idempotency_answers where visitor_id = ${id}`);
 }

@@ -1,11 +1,11 @@
-// What was closed and not reopened in time.
+// Erases workspaces and accounts whose reopening period has passed.
 
 import { sql } from "../../storage/database.ts";
 import { dueBefore } from "./closing-writes.ts";
 import { eraseAccount } from "./erase-account.ts";
 import { type ErasureParts, eraseWorkspace } from "./erase-workspace.ts";
 
-/** So many at a time: the next time comes soon. */
+/** Batch size; the next run follows soon. */
 const AT_ONCE = 20;
 
 export async function eraseDue(parts: ErasureParts): Promise<void> {

@@ -3,14 +3,14 @@ import { removeAddresses } from "./audit-addresses.ts";
 import { type ErasureParts, eraseWorkspace } from "./erase-workspace.ts";
 import { removeSignInTraces } from "./sign-in-traces.ts";
 
-/** Erases an account that nobody can reopen any more, and first the workspaces that would be left without an owner. */
+/** Erases an account that can no longer be reopened, after the workspaces that it owns alone. */
 export async function eraseAccount(parts: ErasureParts, accountId: string): Promise<void> {
   const { database, clock } = parts;
   for (const id of await database.read((tx) => soleOwnerOf(tx, accountId))) await eraseWorkspace(parts, id);
   await database.write((tx) => leaveRow(tx, accountId, clock.now()));
 }
 
-/** The workspaces that nobody else owns. */
+/** Returns the workspaces without another owner. */
 export async function soleOwnerOf(tx: Tx, accountId: string): Promise<string[]> {
   const rows = await tx.many<{ workspace_id: string }>(sql`
     select m.workspace_id from members m
@@ -26,7 +26,7 @@ async function leaveRow(tx: Tx, accountId: string, now: Date): Promise<void> {
   await tx.run(sql`
     update usage_actors set name = 'Erased'
     where user_id = ${accountId} and workspace_id in (select workspace_id from members where account_id = ${accountId})`);
-  // What the account asked the assistant while trying it, in workspaces that stay.
+  // The account's own test conversations in workspaces that remain.
   await tx.run(sql`
     delete from conversations
     where visitor_id = ${accountId} and workspace_id in (select workspace_id from members where account_id = ${accountId})`);

@@ -12,9 +12,9 @@ export interface ErasureParts {
   clock: Clock;
 }
 
-/** Erases a workspace that nobody can reopen any more. May be interrupted and begun again. */
+/** Erases a workspace that can no longer be reopened. May be interrupted and repeated. */
 export async function eraseWorkspace({ database, clock }: ErasureParts, workspaceId: string): Promise<void> {
-  // Until nothing is left: a request that was let in before the end may have written behind the first round.
+  // Repeats until a round deletes no row, because a late request may have written after the first round.
   while ((await eraseRows(database, workspaceId)) > 0);
   await database.write((tx) => leaveRow(tx, workspaceId, clock.now()), { patience: "job" });
 }
@@ -34,7 +34,7 @@ const eraseBatch = (tx: Tx, table: string, workspaceId: string): Promise<number>
     delete from ${raw(table)} where workspace_id = ${workspaceId} and ctid = any(array(
       select ctid from ${raw(table)} where workspace_id = ${workspaceId} limit ${ROWS_AT_ONCE}))`);
 
-/** The ledger's entries belong to it. Its id is the only thing left that tells one from another. */
+/** The ledger's entries still reference the row. Only its id is kept. */
 async function leaveRow(tx: Tx, workspaceId: string, now: Date): Promise<void> {
   await tx.run(sql`
     update purchases set billed_to_name = null, billed_to_email = null

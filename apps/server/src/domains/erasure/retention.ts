@@ -1,4 +1,4 @@
-// How long what people did and said is kept, for all workspaces. Sums outlive what they were made of.
+// Retention periods of activity data for all workspaces. Aggregates outlive their events.
 
 import { DAY, later } from "../../kernel/clock.ts";
 import { type Sql, sql, type Tx } from "../../storage/database.ts";
@@ -24,8 +24,9 @@ export function retentionSweep(days: RetentionDays): Sweep {
         where: sql`${await somePagesOf(tx, "product_history")} and at <= ${before(days.productHistory)}`,
       },
       { from: "contact_requests", where: sql`read_at is not null and created_at <= ${before(days.contact)}` },
-      // Whole months, so that what counts the events of a day, ten days or a month goes with exactly these events.
-      // What counts them leads to them, and stays until they are gone: events have no index by age, which every event would pay for.
+      // Deletes whole months, so that daily, ten-day and monthly counters expire together with their events. The
+      // counters also locate the events and are deleted after them, because an index by age would slow down every
+      // event.
       {
         from: "usage_events",
         where: () => sql`created_at < ${whole}`,
@@ -39,7 +40,7 @@ export function retentionSweep(days: RetentionDays): Sweep {
             select from usage_events e where e.workspace_id = usage_counts.workspace_id and e.created_at < ${whole})`,
       },
       { from: "product_asked_days", where: sql`day < ${whole}::date` },
-      // Programs write without a pause; what people did to a workspace stays.
+      // Only agents' entries expire, because agents write continuously. People's actions are kept.
       { from: "audit_log", where: sql`starts_with(action, 'agent.') and at <= ${before(days.agentWrites)}` },
     );
     const forgotten = [
@@ -51,8 +52,8 @@ export function retentionSweep(days: RetentionDays): Sweep {
 }
 
 /**
- * Its turns go before it does, not with it: there may be very many. Of a backlog only the oldest are looked at, whose turns have
- * gone first: to look for the turns of all would take longer with every conversation that there is.
+ * Deletes old conversations after their turns, because a cascade may be too large. In a backlog it checks only the
+ * oldest, whose turns are deleted first. Checking all would take longer with every conversation.
  */
 const conversationsOver =
   (time: Date) =>
@@ -65,7 +66,7 @@ const conversationsOver =
 
 const startOfMonth = (date: Date) => new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1));
 
-/** What was searched for and which links were followed. That somebody searched is still counted. */
+/** Removes search texts and link targets. The events are still counted. */
 function forgetTexts(tx: Tx, before: Date): Promise<number> {
   const where = sql`event_name in ('SEARCH', 'LINK_CLICK') and resource_id <> '' and created_at <= ${before}`;
   return inEachWorkspace(tx, { from: "usage_events", where }, (its) =>

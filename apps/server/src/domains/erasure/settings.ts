@@ -12,7 +12,7 @@ export interface RetentionDays {
   agentWrites: number;
 }
 
-/** How many rows there may be, whatever their age. */
+/** Maximum rows, regardless of age. */
 export interface RetentionRows {
   audit: number;
   productHistory: number;

@@ -1,6 +1,6 @@
 import { sql, type Tx } from "../../storage/database.ts";
 
-/** Codes, and the browsers that asked for them or have used one, are kept by what they let in to and the address. */
+/** Removes codes and browsers, which are stored by audience and address. */
 export async function removeSignInTraces(
   tx: Tx,
   { audiences, address }: { audiences: readonly string[]; address?: string },

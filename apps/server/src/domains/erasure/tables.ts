@@ -1,6 +1,6 @@
-// What belongs to a workspace, table by table. A new table with a workspace_id has to be named in one of the two lists.
+// Tables with a workspace's data. A new table with a workspace_id must be added to one of the two lists.
 
-/** In this order: what points to something goes before it, so that no single statement takes all the rest along. */
+/** Referencing tables come first, so that no statement triggers a large cascade. */
 export const ERASED_TABLES = [
   "webhook_deliveries",
   "webhook_events",
