@@ -1,4 +1,4 @@
-// Accounts as staff sees them, and what staff does to them. What an account is, its own domain knows.
+// Accounts in administration: lists and actions of staff. The accounts domain holds their rules.
 
 import {
   type AccountDetails,
@@ -52,8 +52,8 @@ interface AccountQuery extends KeysetQuery {
 }
 
 /**
- * A whole address is one account's. Three characters are in the index wherever they stand; fewer are looked for at the
- * beginning of addresses.
+ * An exact address matches one account. The index covers three or more characters at any position; fewer match the
+ * beginning of an address.
  */
 function matching(search: string | undefined): Sql {
   const text = search?.trim() ?? "";

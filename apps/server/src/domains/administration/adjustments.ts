@@ -1,4 +1,4 @@
-// Credits that staff gives to workspaces and takes from them. The ledger moves them; this decides who may.
+// Manual credit adjustments by staff. The ledger moves the credits; this file decides on permission.
 
 import {
   type Adjustment,
@@ -59,8 +59,9 @@ const readAdjustment = async (tx: Tx, id: string): Promise<Adjustment> =>
   toAdjustment(await tx.one<AdjustmentRow>(sql`${ADJUSTMENT} where c.id = ${id}`));
 
 /**
- * What one SUPERVISOR may move alone is a sum: many small ones are a large one. They wait for each other at the SUPERVISOR's row, which lies
- * beside what is summed: on a cluster the wallet is free again before the adjustment can be seen.
+ * Sums up what a SUPERVISOR has moved alone, because many small adjustments equal a large one. The lock on the
+ * SUPERVISOR's row serializes them. It is stored next to the summed rows; on a cluster, the wallet's lock may end
+ * earlier.
  */
 async function needsAnother(tx: Tx, given: { workspaceId: string; amount: number; staffId: string }, now: Date) {
   const { workspaceId, amount, staffId } = given;
@@ -77,7 +78,7 @@ async function requireWorkspace(tx: Tx, id: string): Promise<void> {
   if (known === undefined) throw invalidInput({ workspaceId: "is no workspace" });
 }
 
-/** One that still waits, which nobody else decides meanwhile. */
+/** Returns a pending adjustment and locks it against concurrent decisions. */
 async function takeWaiting(tx: Tx, id: string): Promise<AdjustmentRow> {
   await tx.run(sql`select from credit_adjustments where id = ${id} for no key update`);
   const row = await tx.find<AdjustmentRow>(sql`${ADJUSTMENT} where c.id = ${id}`);

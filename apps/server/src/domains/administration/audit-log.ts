@@ -1,4 +1,4 @@
-// The audit log as staff sees it, and the proof that nobody has changed it.
+// The audit log in administration, and the proof of its integrity.
 
 import { type AuditRecord, type CsvPart, exportAuditLog, getAuditRecord, listAuditLog } from "@vitrine/contract";
 import type { Actor } from "../../kernel/audit.ts";
@@ -75,7 +75,7 @@ const toRecord = (row: AuditRow): AuditRecord => ({
       : { number: row.seal_number, hash: row.seal_hash.toString("hex") },
 });
 
-/** Entries, with the names of those that are shown: each looked up by its id, however many there are of its kind. */
+/** Adds names to the entries on the page, by id lookups that do not depend on table sizes. */
 const named = (entries: Sql) => sql`
   select l.*,
     case l.actor_kind

@@ -1,15 +1,15 @@
-// Proves the chain: every sealed entry carries a hash over itself and the one before it.
+// Verifies the hash chain: every sealed entry carries a hash over itself and its predecessor.
 
 import { type Database, sql } from "../../storage/database.ts";
 
 const AT_ONCE = 5000;
 
 export interface AuditProof {
-  /** How many sealed entries were looked at. */
+  /** Number of verified entries. */
   entries: number;
-  /** The last one: note it elsewhere, and a chain that was made anew is known by it. */
+  /** The last entry. Store it elsewhere to detect a rebuilt chain. */
   head: { number: number; hash: string };
-  /** What is wrong, from the first place on where it is; the chain behind it proves nothing. */
+  /** The first problem, with its position. Entries after it are unproven. */
   problem: string | null;
 }
 
@@ -19,12 +19,12 @@ interface Link {
   is_right: boolean;
 }
 
-/** `expected` is a head that was noted before. */
+/** `expected` is an earlier head. */
 export async function verifyAuditLog(
   database: Pick<Database, "read">,
   expected?: { number: number; hash: string },
 ): Promise<AuditProof> {
-  // Read first: entries that are added meanwhile are behind it.
+  // Read first, so that entries added meanwhile are not part of this check.
   const head = await database.read((tx) =>
     tx.one<{ number: number; hash: string }>(sql`select number, encode(hash, 'hex') as hash from audit_chain`),
   );
@@ -53,7 +53,7 @@ export async function verifyAuditLog(
   return proof(last.number, strays === undefined ? null : "there is an entry of staff that was never sealed");
 }
 
-/** Each is hashed again with the hash that the one before it carries. */
+/** Recomputes each hash from its predecessor's hash. */
 const readLinks = (database: Pick<Database, "read">, last: { number: number; hash: string }, to: number) =>
   database.read((tx) =>
     tx.many<Link>(sql`

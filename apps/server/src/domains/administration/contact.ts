@@ -1,4 +1,4 @@
-// What people write to the team. Anybody may, once until it was read.
+// Contact requests to the team. Any visitor may send one; the next one only after staff has read it.
 
 import {
   type ContactRequest,
@@ -27,7 +27,7 @@ export interface ContactParts {
     checkContact(token: string | undefined, now: Date): Promise<ChallengeProof | null>;
     consumeContact(tx: Tx, proof: ChallengeProof | null): Promise<void>;
   };
-  /** Who hears of new messages; without one, everybody of staff. */
+  /** Recipient of notifications; without it, all staff members get them. */
   supportEmail: string | undefined;
   adminUrl: string;
 }
@@ -93,7 +93,7 @@ export async function recordContactRequest(tx: Tx, message: Message, now: Date):
 export const contactHandlers = ({ outbox, challenges, supportEmail, adminUrl }: ContactParts): Handler[] => [
   handle(getContactForm, "none", async () => ({ challengeSiteKey: challenges.contactSiteKey() })),
 
-  // Not "write": the challenge may be checked elsewhere.
+  // Not "write": the challenge may be verified by a remote service.
   handle(sendContactRequest, "none", async ({ database, body, client, countHit, now }) => {
     await countHit(CONTACT, client.address);
     const email = parseEmail(body.email);

@@ -1,4 +1,4 @@
-// The queue as staff sees it. Who keeps the queue is handed in: domains do not know it.
+// The job queue in administration. The queue is injected, because domains do not depend on it.
 
 import {
   countJobs,
@@ -31,13 +31,13 @@ interface JobWish {
   limit: number;
 }
 
-/** What staff may ask of the queue. */
+/** The queue's operations for staff. */
 export interface JobQueue {
   find(tx: Tx, wish: JobWish): Promise<QueuedJob[]>;
   count(tx: Tx): Promise<{ task: string; state: JobRecord["state"]; count: number; lagSeconds: number }[]>;
-  /** Answers how many are tried again. */
+  /** Returns the number of retried jobs. */
   retry(tx: Tx, id: string): Promise<number>;
-  /** To whom the mails of these jobs go, where that can be told. */
+  /** Returns the recipients of mail jobs, if known. */
   recipients(tx: Tx, ids: readonly string[]): Promise<Map<string, string | null>>;
 }
 
@@ -49,7 +49,7 @@ const toRecord = ({ createdAt, dueAt, ...job }: QueuedJob): JobRecord => ({
   dueAt: dueAt.toISOString(),
 });
 
-/** Numbers of jobs only grow: they are places of their own. */
+/** Job numbers only increase, so they serve as keyset cursors. */
 function pageOfJobs({ after, pageSize }: { after?: string | undefined; pageSize: number }) {
   if (after !== undefined && !/^\d{1,18}$/.test(after)) {
     throw invalidInput({ after: "must be what the page before called `next`" });
@@ -110,7 +110,7 @@ export const jobHandlers = ({ jobQueue, notices }: JobParts): Handler[] => [
     return { mails, next: nextOf(found, query.pageSize) };
   }),
 
-  // Not "read": what waits for a write must not hold the connection that the write may need.
+  // Not "read": waiting for the flush must not hold a database connection that the flush may need.
   handle(listTurnedAway, "none", async ({ database, query }) => {
     await notices.write();
     const found = await database.read((tx) =>

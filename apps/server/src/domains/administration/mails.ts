@@ -10,7 +10,7 @@ interface ContactMail {
   link: string;
 }
 
-/** To the platform's own team, who read English. */
+/** For the platform's own team, in English. */
 export const contactMail = ({ to, name, email, subject, message, link }: ContactMail): Mail =>
   composeMail({ to, language: "en", subject: `Contact: ${subject}` }, [
     `${name} (${email}) wrote to the team:`,
@@ -49,7 +49,7 @@ const VISIT: Record<Language, VisitTexts> = {
   },
 };
 
-/** To each owner. */
+/** For each owner. */
 export function visitMail(mail: { to: string; language: Language; workspace: string; reason: string }): Mail {
   const { to, language, workspace, reason } = mail;
   const texts = VISIT[language];

@@ -1,15 +1,15 @@
-// What each process notices of trouble, noted in memory and written every few seconds: client addresses that ran into a limit,
-// and how many of all answers failed on our side.
+// Operational notices per process, kept in memory and written every few seconds: client addresses that hit a rate
+// limit, and counts of requests and server errors.
 
 import { isIPv4 } from "node:net";
 import { type Clock, dayOf, SECOND } from "../../kernel/clock.ts";
 import { type Database, sql } from "../../storage/database.ts";
 
 const FLUSH_EVERY = 5 * SECOND;
-/** Whoever comes from more addresses than this in a few seconds is not told apart by them. */
+/** Maximum addresses per interval. Further addresses are not recorded. */
 const ADDRESSES_MAX = 1000;
 
-/** What limits count by is an address, the first half of one (IPv6), or something else. */
+/** Rate limit keys are IPv4 addresses, IPv6 /64 prefixes, or other text. */
 const isAddress = (key: string) => isIPv4(key) || /^[0-9a-f]{1,4}(?::[0-9a-f]{1,4}){3}$/.test(key);
 
 interface Away {
@@ -37,7 +37,7 @@ export class Notices {
     this.#timer.unref();
   }
 
-  /** Of a limit that counts by something else nothing is kept. */
+  /** Ignores limits whose key is not an address. */
   turnedAway(rule: string, address: string): void {
     if (!isAddress(address)) return;
     const name = `${rule} ${address}`;

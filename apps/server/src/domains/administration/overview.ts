@@ -1,5 +1,5 @@
-// What is wrong, and how the platform does by day. The figures are kept with the writes, or noted and written every few seconds
-// (migrations 0053, 0063).
+// Current problems and daily figures of the platform. The figures are written with the changes, or collected and
+// written every few seconds (migrations 0053, 0063).
 
 import { type FoundRecords, findRecords, getOverview, type Overview } from "@vitrine/contract";
 import type { LastUsed } from "../../kernel/access/last-used.ts";
@@ -13,7 +13,7 @@ import type { JobParts, JobQueue } from "./jobs.ts";
 
 type Day = Overview["days"][number];
 
-/** What each figure is called in the database. */
+/** Names of the figures in the database. */
 const MEASURES = {
   accounts: "ACCOUNT",
   workspaces: "WORKSPACE",
@@ -31,7 +31,10 @@ interface Figure {
   n: number;
 }
 
-/** What processes note, who came, and what the workspaces' own days say of credits: used ones are taken from a wallet. */
+/**
+ * Sources: platform counters, new workspaces, and the workspaces' daily credits. Charges are negative there, so their
+ * sign is inverted.
+ */
 const FIGURES = [
   (since: string) => sql`
     select day, measure, sum(n)::bigint as n from platform_days
@@ -67,7 +70,7 @@ async function readTotals(tx: Tx): Promise<Overview["totals"]> {
   return { accounts: accounts.n, ...wallets };
 }
 
-/** Beyond that it does not matter how many more there are. */
+/** Maximum to count; the exact number above it is irrelevant. */
 const COUNTED_MAX = 1000;
 
 const upTo = (rows: Sql) => sql`(select count(*) from (${rows} limit ${COUNTED_MAX}) c)`;
@@ -85,11 +88,11 @@ async function readTrouble(tx: Tx, jobQueue: JobQueue): Promise<Overview["troubl
 
 type Found = FoundRecords["found"][number];
 
-/** Of each kind so many. */
+/** Maximum results per kind. */
 const FOUND_EACH = 5;
 const FOUND_MAX = 20;
 
-/** `vtr_dev_0123…`, of which the middle names the key. */
+/** Extracts the key id from `vtr_dev_0123…`. */
 const keyIdOf = (text: string) => /^vtr_(?:dev|live|pub)_([0-9a-z]{26})/.exec(text)?.[1];
 
 async function findAnybody(tx: Tx, given: string): Promise<Found[]> {
@@ -134,7 +137,7 @@ export interface OverviewParts extends JobParts {
 }
 
 export const overviewHandlers = ({ jobQueue, notices, lastUsed }: OverviewParts): Handler[] => [
-  // Not "read": what waits for a write must not hold the connection that the write may need.
+  // Not "read": waiting for the flush must not hold a database connection that the flush may need.
   handle(getOverview, "none", async ({ database, query, now }) => {
     await Promise.all([notices.write(), lastUsed.flush()]);
     return database.read(async (tx) => ({

@@ -1,4 +1,4 @@
-// Purchases and what the payment provider told, for those who look where money went.
+// Purchases and payment provider events, for investigations by staff.
 
 import {
   getPaymentEvent,

@@ -2,7 +2,7 @@ import { DAY, dayOf, later } from "../../kernel/clock.ts";
 import { sql } from "../../storage/database.ts";
 import { type Sweep, sweepRows } from "../../storage/sweeping.ts";
 
-/** Addresses of clients are of use for a few days, and nobody's business afterwards. */
+/** Client addresses are useful for a few days only and must not be kept longer. */
 const TURNED_AWAY_DAYS = 7;
 
 export const sweep: Sweep = (tx, now) =>

@@ -1,5 +1,5 @@
-// Staff who look at a workspace as its owner sees it: in the dashboard itself, by a session of that owner which reads and does
-// nothing else (kernel/access). A ticket takes the browser from administration to the dashboard, once.
+// Staff visits to a workspace: a read-only dashboard session of its owner (kernel/access). A single-use ticket moves
+// the browser from administration to the dashboard.
 
 import { beginWorkspaceVisit, getVisit } from "@vitrine/contract";
 import { principalAs } from "../../kernel/access/principals.ts";
@@ -43,7 +43,7 @@ async function readWorkspace(tx: Tx, id: string): Promise<{ name: string; owners
 }
 
 export const visitHandlers = ({ outbox, dashboardUrl }: VisitParts): Handler[] => [
-  // Not "write": a ticket must not be kept for replay, whatever Idempotency-Key the caller sends.
+  // Not "write": a ticket must not be stored for replay, regardless of the Idempotency-Key.
   handle(beginWorkspaceVisit, "none", ({ database, principal, params: { id: workspaceId }, body, now }) =>
     database.write(async (tx) => {
       const actor = staffActor(principal, body.reason.trim());
@@ -80,7 +80,7 @@ export interface BegunVisit {
   expiresAt: Date;
 }
 
-/** Exchanges a ticket for the session that it promises; undefined where it is used, late or none. */
+/** Exchanges a ticket for its session. Returns undefined if it is used, expired or unknown. */
 export async function useTicket(
   { database, clock }: { database: Pick<Database, "write">; clock: Clock },
   ticket: string,

@@ -1,4 +1,4 @@
-// Workspaces as staff sees them, and what staff does to them.
+// Workspaces in administration: lists and actions of staff.
 
 import {
   activateWorkspace,
@@ -41,7 +41,7 @@ const JOINED = sql`join wallets t on t.workspace_id = w.id`;
 
 type Owners = Map<string, WorkspaceRecord["owner"]>;
 
-/** The first of each. */
+/** Returns the first owner of each workspace. */
 async function readOwners(tx: Tx, workspaceIds: readonly string[]): Promise<Owners> {
   const rows = await tx.many<{ workspace_id: string; id: string; email: string; name: string }>(sql`
     select w.id as workspace_id, o.id, o.email, o.name
@@ -80,7 +80,7 @@ export async function listAllWorkspaces(
   query: WorkspaceQuery,
 ): Promise<{ workspaces: WorkspaceRecord[]; next: string | null }> {
   const ofStatus = query.status === undefined ? empty : sql`and w.status = ${query.status}`;
-  // The page is found first, and only then asked about.
+  // Selects the page before the joins.
   const found = await tx.many<WorkspaceRow>(
     sql`select ${COLUMNS} from (
           select * from workspaces w
@@ -165,7 +165,7 @@ export function workspaceRecordHandlers({ sitesUrl }: WorkspaceParts): Handler[]
     handle(listWorkspaceLedger, "read", async ({ tx, params, query }) => {
       const known = await tx.find(sql`select from workspaces where id = ${params.id}`);
       if (known === undefined) throw notFound();
-      // Numbers have no gaps, and one place in the ledger stands for one moment.
+      // Entry numbers have no gaps, so they are a stable order within one moment.
       const found = await tx.many<EntryRow>(sql`
         select number, id, kind, balance_delta as "balanceDelta", reserved_delta as "reservedDelta", balance, reserved,
                cause, reason, purchase_id as "purchaseId", created_at
