@@ -1,4 +1,4 @@
-// What visitors leave behind: messages to the workspace, and events for its usage report. Always in their own name.
+// Visitors' own messages to the workspace, and events for its usage report.
 
 import { recordVisitorEvent, sendFeedback, type VisitorEvent } from "@vitrine/contract";
 import { type Visitor, visitorOf, type WorkspaceScope } from "../../kernel/access/principals.ts";
@@ -24,7 +24,7 @@ export const activityHandlers: readonly Handler[] = [
   }),
 ];
 
-/** How usage names a visitor. */
+/** Converts a visitor to a usage actor. */
 export const actorOf = (visitor: Visitor): UsageActor => ({
   type: visitor.kind,
   userId: visitor.id,

@@ -15,7 +15,7 @@ export interface BootstrapParts {
   remainingToday: RemainingToday;
 }
 
-/** How many requests to the assistant a visitor has left in this UTC day. */
+/** Returns a visitor's remaining assistant requests of this UTC day. */
 type RemainingToday = (
   tx: Tx,
   workspace: WorkspaceScope,
@@ -27,7 +27,7 @@ export function bootstrapHandlers(parts: BootstrapParts): Handler[] {
   const { guestTokens, challenges, sitesUrl, readSector, remainingToday } = parts;
   const read = handle(getBootstrap, "read", async ({ tx, workspace, principal, now }) => {
     const { visitor, deviceId } = principalAs(principal, "visitor");
-    // Asking with a device's id is all that it takes to become a guest.
+    // A device id is enough to become a guest.
     const guest = deviceId === null ? null : guestTokens.issue(workspace.id, parseDeviceId(deviceId), visitor?.id);
     const storefront = await readStorefront(tx, workspace.id, sitesUrl);
     const accessPolicy = await readAccessPolicy(tx, workspace.id);
@@ -60,14 +60,14 @@ export const toViewer = (visitor: Visitor | null, remainingToday: number): Viewe
   remainingToday,
 });
 
-/** How many requests to the assistant the policy gives this visitor a day. */
+/** Returns the visitor's daily assistant requests under the policy. */
 export function dailyLimitOf(policy: AccessPolicy, visitor: Visitor | null): number {
   if (visitor === null || policy.aiAccess === "OFF") return 0;
   if (visitor.kind === "CUSTOMER") return policy.customerDailyLimit;
   return policy.aiAccess === "EVERYONE" ? policy.guestDailyLimit : 0;
 }
 
-/** The owner may have put products on the website that are not published yet. */
+/** Removes unpublished products that the owner has put on the website. */
 async function withPublishedOnly(tx: Tx, workspace: WorkspaceScope, website: Website): Promise<Website> {
   const chosen = website.sections.flatMap((section) => ("productIds" in section ? section.productIds : []));
   const published = await publishedProductIds(tx, workspace, chosen);

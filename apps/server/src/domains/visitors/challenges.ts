@@ -1,4 +1,4 @@
-// Who must solve a challenge, and that a solved one counts once.
+// Bot protection: decides if a challenge is required, and ensures that each solution counts once.
 
 import type { AccessPolicy } from "@vitrine/contract";
 import type { Visitor, WorkspaceScope } from "../../kernel/access/principals.ts";
@@ -22,7 +22,7 @@ export interface ChallengeDemand {
   visitor: Visitor | null;
 }
 
-/** Anybody may ask with anything: what cannot be an id does not reach the database. */
+/** Requests are anonymous, so a malformed id must not reach the database. */
 const WORKSPACE_ID = /^\w{1,160}$/;
 
 export class Challenges {
@@ -33,7 +33,7 @@ export class Challenges {
 
   constructor(parts: {
     provider: ChallengeProvider | undefined;
-    /** For the platform's own form. */
+    /** For the platform's own contact form. */
     contact: ChallengeProvider | undefined;
     database: Database;
     clock: Clock;
@@ -44,17 +44,17 @@ export class Challenges {
     this.#clock = parts.clock;
   }
 
-  /** What the site's widget needs; null where nobody is challenged. */
+  /** Returns the site key for the widget, or null if challenges are disabled. */
   siteKey(workspaceId: string): string | null {
     return this.#provider?.siteKey(workspaceId) ?? null;
   }
 
-  /** Whose script and frame a page needs; undefined where the challenge is our own. */
+  /** Origin of the challenge's script and frame; undefined for the built-in challenge. */
   get scriptOrigin(): string | undefined {
     return this.#provider?.scriptOrigin;
   }
 
-  /** A fresh challenge for anybody who asks, if challenges are made here. */
+  /** Issues a challenge, if the provider is built in. */
   async issue(workspaceId: string, given: unknown): Promise<object> {
     if (workspaceId === CONTACT_USE.workspaceId && given === CONTACT_USE.purpose) {
       return this.#issueBy(this.#contact, CONTACT_USE);
@@ -72,14 +72,14 @@ export class Challenges {
     return provider.issue(use, this.#clock.now());
   }
 
-  /** What the platform's own form needs; null where nobody is challenged. */
+  /** Returns the site key for the platform's contact form, or null if challenges are disabled. */
   contactSiteKey(): string | null {
     return this.#contact?.siteKey(CONTACT_USE.workspaceId) ?? null;
   }
 
   /**
-   * Whether the token answers what the policy demands; null where it demands nothing. May ask the outside world, so no
-   * transaction may be open. What comes back counts once `consume` has taken it.
+   * Verifies the token, or returns null if the policy requires no challenge. May call a remote service, so no
+   * transaction may be open. The proof counts only after `consume`.
    */
   async check(token: string | undefined, demand: ChallengeDemand, now: Date): Promise<ChallengeProof | null> {
     if (this.#provider === undefined || !isDemanded(demand)) return null;
@@ -90,7 +90,7 @@ export class Challenges {
     return proof;
   }
 
-  /** Accepts the challenge, in the transaction of what it was solved for. Of many at once, one gets it. */
+  /** Consumes the proof in the transaction of the protected operation. Concurrent uses of one proof fail. */
   async consume(tx: Tx, workspace: WorkspaceScope, proof: ChallengeProof | null): Promise<void> {
     if (proof === null) return;
     const accepted = await tx.run(sql`
@@ -99,7 +99,7 @@ export class Challenges {
     if (accepted === 0) throw new OperationError("challenge_failed");
   }
 
-  /** The same for the platform's own form, which belongs to no workspace and is open to everybody. */
+  /** The same for the platform's contact form, which belongs to no workspace and is public. */
   async checkContact(token: string | undefined, now: Date): Promise<ChallengeProof | null> {
     if (this.#contact === undefined) return null;
     if (token === undefined || token === "") throw new OperationError("challenge_required");
@@ -116,7 +116,7 @@ export class Challenges {
     if (accepted === 0) throw new OperationError("challenge_failed");
   }
 
-  /** Lets a challenge count again, in the transaction that undoes what it was solved for. */
+  /** Makes a consumed challenge valid again, in the transaction that undoes the operation. */
   async giveBack(tx: Tx, workspace: WorkspaceScope, proof: ChallengeProof | null): Promise<void> {
     if (proof === null) return;
     await tx.run(sql`

@@ -7,7 +7,7 @@ import { raw, sql, type Tx } from "../../storage/database.ts";
 import { searchForm } from "../../storage/text-keys.ts";
 import { normalizeEmail } from "../accounts/index.ts";
 
-/** The columns of a customer are the fields of the profile. */
+/** The columns match the fields of the profile. */
 const columns = raw("id, name, email, phone, language");
 
 export const getCustomer = (tx: Tx, workspace: WorkspaceScope, id: string): Promise<CustomerProfile> =>
@@ -22,13 +22,13 @@ export const findCustomerByEmail = (
     sql`select ${columns} from customers where workspace_id = ${workspace.id} and email = ${email}`,
   );
 
-/** What owners find a customer by, a line each: the name, then the address. */
+/** Search text of a customer: the name on the first line, the address on the second. */
 const searchText = (name: string, email: string) => `${searchForm(name)}\n${email}`;
 
-/** What somebody says of themselves before the address is proved. */
+/** Profile data that a visitor enters before the address is verified. */
 export type Introduction = Omit<CustomerProfile, "id">;
 
-/** Kept with the code that goes out for it: who asks later, and cannot read the mail, says nothing for anybody else. */
+/** Stores profile data with its code. A later request without access to the mailbox cannot change it. */
 export async function keepIntroduction(
   tx: Tx,
   workspace: WorkspaceScope,
@@ -42,7 +42,7 @@ export async function keepIntroduction(
     on conflict (workspace_id, email, code_hash) do update
       set name = excluded.name, phone = excluded.phone, language = excluded.language,
           requested_at = excluded.requested_at`);
-  // For a process of the version before, which may be the one that is shown the code.
+  // For a process of the previous version, which may verify the code.
   await tx.run(sql`
     insert into customer_sign_ins (workspace_id, email, name, phone, language, requested_at)
     values (${workspace.id}, ${email}, ${name}, ${phone}, ${language}, ${now})
@@ -51,7 +51,10 @@ export async function keepIntroduction(
           requested_at = excluded.requested_at`);
 }
 
-/** The customer of a proved address. One who is known already stays as they are: anybody could have asked for the code. */
+/**
+ * Returns the customer of a verified address. An existing profile stays unchanged, because any visitor could have
+ * requested the code.
+ */
 export async function findOrCreateCustomer(
   tx: Tx,
   workspace: WorkspaceScope,
@@ -68,7 +71,7 @@ export async function findOrCreateCustomer(
   return customer;
 }
 
-/** One who is known already stays as they are. */
+/** Adds a customer. An existing profile stays unchanged. */
 export async function addCustomer(
   tx: Tx,
   workspace: WorkspaceScope,
@@ -84,8 +87,8 @@ export async function addCustomer(
 }
 
 /**
- * What came with the code that was right; where a process of the version before has sent it, what came last. All that was
- * said of the address goes: it was of use until now.
+ * Returns the profile data stored with the right code, or the latest from a process of the previous version. Deletes
+ * all pending profile data of the address.
  */
 async function takeIntroduction(tx: Tx, workspace: WorkspaceScope, email: string, codeHash: Buffer) {
   const said = raw("name, phone, language");

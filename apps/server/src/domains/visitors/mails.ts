@@ -34,7 +34,7 @@ export interface CustomerCodeMail {
   to: string;
   language: Language;
   code: string;
-  /** The workspace's name: customers know the shop, not us. */
+  /** The workspace's name, because customers know the shop, not the platform. */
   workspace: string;
 }
 

@@ -17,7 +17,7 @@ import { newId } from "../../kernel/ids.ts";
 import { sql, type Tx } from "../../storage/database.ts";
 import { getCustomer } from "./customers.ts";
 
-/** The token is known to whoever gets this answer, and to nobody else. */
+/** Begins a session. Only this answer contains the token. */
 export async function beginSession(
   tx: Tx,
   workspace: WorkspaceScope,
@@ -54,7 +54,7 @@ export const sessionHandlers: readonly Handler[] = [
 
   handle(logOutCustomer, "write", async ({ tx, workspace, principal, now }) => {
     const { session } = customerOf(principal);
-    // The row stays for a while: its token is then called revoked and not unknown.
+    // Keeps the row for a while, so that its token is reported as revoked, not as unknown.
     await tx.run(sql`
       update customer_sessions set revoked_at = ${now}
       where workspace_id = ${workspace.id} and id = ${session.id} and revoked_at is null`);

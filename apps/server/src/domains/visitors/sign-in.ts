@@ -1,5 +1,4 @@
-// Customers sign in to one workspace by a code sent to their address: the mechanism of every other sign-in, with an
-// audience of the workspace's own.
+// Customer sign-in to one workspace by a mailed code, with an audience per workspace.
 
 import { requestCustomerCode, verifyCustomerCode } from "@vitrine/contract";
 import { type Principal, principalAs, type WorkspaceScope } from "../../kernel/access/principals.ts";
@@ -28,7 +27,7 @@ export interface SignInParts {
   challenges: Challenges;
 }
 
-/** Whom the integrator's site calls for: its visitor, if it says which one, is what elsewhere the browser is. */
+/** The visitor named by the integrator's site takes the place of the browser. */
 const askerOf = (workspace: WorkspaceScope, principal: Principal, address: string) => ({
   audience: `workspace:${workspace.id}`,
   address,
@@ -36,8 +35,8 @@ const askerOf = (workspace: WorkspaceScope, principal: Principal, address: strin
 });
 
 /**
- * The visitor's own buckets come first: one who asks too often takes nothing from the others. On a workspace's own site the
- * client's address is the visitor's, and tells more than a cookie that anybody can throw away.
+ * The visitor's own limits come first, so that a heavy user does not use up the shared ones. On a workspace's own site,
+ * the client's address is a stronger limit than a disposable cookie.
  */
 function codeLimits(workspace: WorkspaceScope, principal: Principal, { address }: ClientFacts): Limit[] {
   const caller = principalAs(principal, "visitor");
@@ -63,7 +62,7 @@ export function signInHandlers(parts: SignInParts): Handler[] {
         const policy = await database.read((tx) => readAccessPolicy(tx, workspace.id));
         const demand = { workspace, purpose: "sign-in", policy, visitor } as const;
         const proof = await challenges.check(body.challengeToken, demand, now);
-        // Counted last: whoever cannot pass the challenge must not be able to use up what all visitors share.
+        // Counted last, so that clients that fail the challenge cannot use up the shared limits.
         await takeHits(limiter, codeLimits(workspace, principal, client));
         return ready({ email, proof });
       },
@@ -97,7 +96,7 @@ export function signInHandlers(parts: SignInParts): Handler[] {
       async ({ tx, workspace, principal, body, prepared: email, now }) => {
         const asker = askerOf(workspace, principal, email);
         const codeHash = await verifyCode(tx, keyring, asker, body.code, now);
-        // Returned, not thrown: the failure must stay counted.
+        // Returned, not thrown, so that the failed guess stays counted.
         if (codeHash === undefined) return new OperationError("invalid_code");
         await knowBrowser(tx, asker, now);
         const customer = await findOrCreateCustomer(tx, workspace, { email, codeHash }, now);

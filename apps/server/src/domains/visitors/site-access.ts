@@ -5,7 +5,7 @@ import { readAccessPolicy } from "../workspaces/index.ts";
 
 type Caller = Extract<Principal, { kind: "visitor" }>;
 
-/** Whether the workspace's site is open to this visitor. A member who edits it sees it in any case. */
+/** Rejects visitors to whom the site is not open. A member's preview is always allowed. */
 export async function requireSiteAccess(tx: Tx, workspace: WorkspaceScope, caller: Caller): Promise<void> {
   if (caller.via === "site" && caller.isPreview) return;
   const { siteAccess } = await readAccessPolicy(tx, workspace.id);

@@ -1,4 +1,4 @@
-// The published catalogue, for those to whom the site is open.
+// The published catalogue, for visitors to whom the site is open.
 
 import {
   getPublishedCollection,
@@ -73,7 +73,7 @@ export function storefrontHandlers({ catalogue }: StorefrontParts): Handler[] {
   ];
 }
 
-/** A read that the site's access policy may refuse, and what else has a say in it. */
+/** Defines a read behind the site's access policy and optional further checks. */
 function whereOpen<const C extends Operation>(
   contract: C,
   read: (context: TransactionContext<C>) => Outcome<C>,

@@ -8,6 +8,6 @@ export const sweep: Sweep = (tx, now) =>
     { from: "customer_introductions", where: sql`requested_at <= ${later(now, -HOUR)}` },
     { from: "customer_sign_ins", where: sql`requested_at <= ${later(now, -HOUR)}` },
     { from: "used_challenges", where: sql`expires_at <= ${now}` },
-    // For a month an old token is called expired or revoked, and not unknown.
+    // For a month, an old token is reported as expired or revoked, not as unknown.
     { from: "customer_sessions", where: sql`expires_at <= ${later(now, -30 * DAY)}` },
   );
