@@ -44,7 +44,7 @@ interface Filter {
   eventName?: string | undefined;
 }
 
-/** Which events, in which order, from which of them on. */
+/** Filter, order and offset of an event query. */
 interface Search extends Filter {
   workspace: WorkspaceScope;
   period: Period;
@@ -57,7 +57,7 @@ export const usageEventHandlers: readonly Handler[] = [
     const period = parsePeriod(query);
     const search = { ...query, workspace, period, isNewestFirst: query.sort !== "createdAt", offset: offsetOf(query) };
     const total = await countEvents(tx, search, now);
-    // The total is known before a row is read: a filter that nothing meets, or a page past the end, scans nothing.
+    // The total comes first, so that an empty result or a page past the end needs no scan.
     const rows = search.offset >= total ? [] : await readEvents(tx, await skipDays(tx, search, now), query.pageSize);
     return { events: rows.map(toUsageEvent), pagination: toPagination(query, total) };
   }),
@@ -81,7 +81,7 @@ function matching({ workspace, period, ...filter }: Search): Sql {
   return join(conditions, " and ");
 }
 
-/** Conditions that the events and their counts have in common. */
+/** Conditions shared by the events and their counters. */
 function byKind({ actorType, eventName }: Filter): Sql[] {
   const conditions: Sql[] = [];
   if (actorType !== undefined) conditions.push(sql`actor_type = ${actorType}`);
@@ -89,10 +89,13 @@ function byKind({ actorType, eventName }: Filter): Sql[] {
   return conditions;
 }
 
-/** What `usage_counts` is kept by. Counting the events of a cut day is a walk along the index. */
+/** Grains of `usage_counts`. The events of a partial day are counted by an index scan. */
 const GRAINS: readonly Grain[] = ["MONTH", "TEN_DAYS", "DAY"];
 
-/** One user's events are few and indexed; everything else is summed from the roll-up, cut days counted one by one. */
+/**
+ * Counts events. One user's events are few and indexed. All others come from the roll-up, with partial days counted one
+ * by one.
+ */
 async function countEvents(tx: Tx, search: Search, now: Date): Promise<number> {
   const statement =
     search.userId === undefined
@@ -102,7 +105,7 @@ async function countEvents(tx: Tx, search: Search, now: Date): Promise<number> {
   return events;
 }
 
-/** How many events each piece of time holds, with where it begins and ends. */
+/** Returns the number of events per piece, with its start and end. */
 function counts({ workspace, ...filter }: Search, pieces: Piece[]): Sql {
   const kind = byKind(filter).map((condition) => sql` and ${condition}`);
   const ofKind = kind.length === 0 ? empty : join(kind, "");
@@ -120,10 +123,10 @@ function counts({ workspace, ...filter }: Search, pieces: Piece[]): Sql {
   return join(pieces.map(inPiece), " union all ");
 }
 
-/** Below this, walking along the index is quicker than looking where to begin. */
+/** Below this offset, an index scan is faster than searching the start day. */
 const WALK_MAX = 2000;
 
-/** A page far back begins in the day that holds it: whole days before that day are skipped by their counts. */
+/** Starts a deep page at its day and skips the whole days before it by their counters. */
 async function skipDays(tx: Tx, search: Search, now: Date): Promise<Search> {
   const { period, isNewestFirst, offset } = search;
   if (offset < WALK_MAX || search.userId !== undefined) return search;

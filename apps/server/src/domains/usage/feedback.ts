@@ -46,7 +46,7 @@ export const feedbackHandlers: readonly Handler[] = [
 
   handle(setFeedbackStatus, "write", async ({ tx, workspace, params, body, now }) => {
     const doneAt = body.status === "DONE" ? now : null;
-    // Marked again, it keeps the time at which it was first done.
+    // Marking it again keeps the time of the first completion.
     const row = await tx.find<{ done_at: Date | null }>(sql`
       update feedbacks
       set done_at = case when ${doneAt}::timestamptz is null then null else coalesce(done_at, ${doneAt}) end

@@ -1,9 +1,9 @@
-// Periods as callers give them (days or instants, UTC), and the pieces of roll-ups that make them up.
+// Query periods (days or instants, UTC) and their decomposition into roll-up pieces.
 
 import { DAY, dayOf, EARLIEST, HOUR, LATEST, later, storable } from "../../kernel/clock.ts";
 import { invalidInput } from "../../kernel/errors.ts";
 
-/** Both ends belong to the period. */
+/** Both ends are inclusive. */
 export interface Period {
   from: Date;
   to: Date;
@@ -16,7 +16,7 @@ export interface PeriodQuery {
 
 const REPORT_DAYS = 30;
 
-/** The period that a list is narrowed to; an end that is not given is open. */
+/** Parses a list's period. A missing end is unlimited. */
 export function parsePeriod(query: PeriodQuery): Period {
   const period = {
     from: query.from === undefined ? new Date(EARLIEST) : parseMoment(query.from, "start"),
@@ -26,11 +26,11 @@ export function parsePeriod(query: PeriodQuery): Period {
   return period;
 }
 
-/** The period of a report: the 30 days up to its end, unless its beginning is given. */
+/** Parses a report's period: by default, the 30 days before its end. */
 export function parseReportPeriod(query: PeriodQuery, now: Date): Period {
   const to = query.to ?? now.toISOString();
   const end = parseMoment(to, "end");
-  // A day as the end is the last of 30 whole days.
+  // If the end is a day, it is the last of 30 whole days.
   const from = query.from ?? later(end, (isDay(to) ? 1 : 0) - REPORT_DAYS * DAY).toISOString();
   return parsePeriod({ from, to });
 }
@@ -42,13 +42,13 @@ function parseMoment(text: string, edge: "start" | "end"): Date {
   return storable(isDay(text) && edge === "end" ? instant + DAY - 1 : instant);
 }
 
-/** Whole days (UTC), both included. */
+/** Whole days (UTC), both inclusive. */
 export interface Days {
   from: string;
   to: string;
 }
 
-/** The days of a chart: the 30 up to its end, unless its beginning is given. */
+/** Parses a chart's days: by default, the 30 days up to its end. */
 export function parseDays(query: PeriodQuery, now: Date, daysMax: number): Days {
   const to = parseMoment(query.to ?? dayOf(now), "start");
   const from = parseMoment(query.from ?? later(to, -(REPORT_DAYS - 1) * DAY).toISOString(), "start");
@@ -65,7 +65,7 @@ const lengthOf = ({ from, to }: Days) => 1 + Math.round((startOfDay(to).getTime(
 export const daysIn = (days: Days): string[] =>
   Array.from({ length: lengthOf(days) }, (_, i) => dayOf(later(startOfDay(days.from), i * DAY)));
 
-/** Half open: `from` belongs to it, `to` does not. */
+/** Half-open: `from` is inclusive, `to` is exclusive. */
 interface Range {
   from: Date;
   to: Date;
@@ -73,24 +73,24 @@ interface Range {
 
 export type Grain = "MONTH" | "TEN_DAYS" | "DAY" | "SIX_HOURS";
 
-/** A part of a period: whole months, stretches of ten days, days or quarters of one, or what no roll-up fits. */
+/** A part of a period: a whole roll-up unit, or a remainder that fits no roll-up. */
 export interface Piece extends Range {
   grain: Grain | "CUT";
 }
 
-/** The fewest pieces that make up the period and do not overlap: only its two ends can be cut. */
+/** Splits a period into the fewest disjoint pieces. Only its two ends can be partial. */
 export function coverPeriod(period: Period, now: Date, grains: readonly Grain[]): Piece[] {
   return cover(toRange(period, now), grainsOf(period, now, grains));
 }
 
-/** Of a piece that is taken off, nothing but the sums counts. */
+/** A subtracted piece affects only the sums. */
 export interface SignedPiece extends Piece {
   isTakenOff: boolean;
 }
 
 /**
- * Pieces that add up to the period, with fewer rows than `coverPeriod` where it begins late in a piece: the whole piece is
- * counted, and what lies before the period is taken off again. None reaches past its end, so last moments stay right.
+ * Returns pieces that add up to the period, with fewer rows than `coverPeriod`. If the period starts late in a unit,
+ * the whole unit is added and its beginning subtracted. No piece extends past the end, so last-used times stay correct.
  */
 export function sumUpPeriod(period: Period, now: Date, grains: readonly Grain[]): SignedPiece[] {
   return sumUp(toRange(period, now), grainsOf(period, now, grains));
@@ -112,14 +112,14 @@ const counted = (piece: Piece): SignedPiece => ({ ...piece, isTakenOff: false })
 const takenOff = (piece: Piece): SignedPiece => ({ ...piece, isTakenOff: true });
 const pieceOf = (grain: Grain, from: Date, to: Date) => (from < to ? [counted({ grain, from, to })] : []);
 
-/** About how many rows an actor has in the pieces; an hour of events counts as one. */
+/** Estimates the rows per actor in the pieces; an hour of events counts as one row. */
 const costOf = (pieces: readonly Piece[]) =>
   pieces.reduce((cost, { grain, from, to }) => cost + (to.getTime() - from.getTime()) / LENGTHS[grain], 0);
 
-/** No roll-up has anything of a period that begins in the future, whose last day may end after the last year. */
+/** A future period has no roll-ups, and its last day may exceed the maximum date. */
 const grainsOf = ({ from }: Period, now: Date, grains: readonly Grain[]) => (from > now ? [] : grains);
 
-/** Nothing is recorded for the future: a period that reaches the present takes today as a whole day. */
+/** No events exist in the future, so a period that reaches the present includes today as a whole day. */
 function toRange({ from, to }: Period, now: Date): Range {
   return { from, to: to >= now && from <= now ? nextStart("DAY", now) : later(to, 1) };
 }
@@ -139,7 +139,7 @@ function cover(range: Range, [grain, ...finer]: readonly Grain[]): Piece[] {
 
 const LENGTHS = { MONTH: 30 * DAY, TEN_DAYS: 10 * DAY, DAY, SIX_HOURS: 6 * HOUR, CUT: HOUR };
 
-/** The same pieces of time as `usage_piece_start` in the database. */
+/** Matches `usage_piece_start` in the database. */
 function startOf(grain: Grain, date: Date): Date {
   if (grain === "DAY" || grain === "SIX_HOURS")
     return new Date(Math.floor(date.getTime() / LENGTHS[grain]) * LENGTHS[grain]);

@@ -3,7 +3,7 @@ import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { newId } from "../../kernel/ids.ts";
 import { sql, type Tx } from "../../storage/database.ts";
 
-/** The first three are metered requests; the report counts and charges those that succeeded. */
+/** The first three are metered requests. The report counts and charges the successful ones. */
 type UsageEventName =
   | "PRODUCT_CHAT"
   | "ROUTINE_CHAT"
@@ -19,9 +19,9 @@ type UsageEventName =
 
 export interface UsageActor {
   type: ActorType;
-  /** Null where nobody in particular acted, as for the service itself. */
+  /** Null without a specific user, as for the service itself. */
   userId: string | null;
-  /** What the report calls this actor from now on. */
+  /** The actor's name in the report from now on. */
   name: string;
 }
 
@@ -35,15 +35,15 @@ export interface NewUsageEvent {
   endpoint?: string;
   resourceType?: string;
   resourceId?: string;
-  /** Below zero for charges, above for purchases and grants. */
+  /** Negative for charges, positive for purchases and grants. */
   creditDelta?: number;
   modelKey?: string;
   status?: "SUCCEEDED" | "FAILED";
-  /** Asked for with the highest thinking level. */
+  /** True for the highest thinking level. */
   isComprehensive?: boolean;
 }
 
-/** Records what happened in the transaction in which it happens. The roll-ups follow in the database, by a trigger. */
+/** Records an event in the transaction of its operation. A database trigger updates the roll-ups. */
 export async function recordUsage(tx: Tx, workspace: WorkspaceScope, event: NewUsageEvent): Promise<void> {
   const { actor } = event;
   await tx.run(sql`

@@ -5,7 +5,7 @@ import { join, raw, sql, type Tx } from "../../storage/database.ts";
 import { limitTo, type PageQuery, toPagination } from "../../storage/paging.ts";
 import { type Grain, parseReportPeriod, type SignedPiece, sumUpPeriod } from "./period.ts";
 
-/** What `usage_by_actor` is kept by. */
+/** Grains of `usage_by_actor`. */
 const GRAINS: readonly Grain[] = ["MONTH", "TEN_DAYS", "DAY", "SIX_HOURS"];
 
 export const usageReportHandlers: readonly Handler[] = [
@@ -46,10 +46,10 @@ interface ActorRow {
   visits: number;
 }
 
-/** The totals stand on every row, and alone on one row when the page is empty. */
+/** Every row carries the totals. An empty page returns one row with only the totals. */
 type ReportRow = Totals & (ActorRow | { [Column in keyof ActorRow]: null });
 
-/** One statement: its cost follows the number of actors and of pieces. Of the events it reads those of a few hours at most. */
+/** One statement, whose cost depends on the number of actors and pieces. It reads the events of a few hours at most. */
 function sumByActor(tx: Tx, workspace: WorkspaceScope, pieces: SignedPiece[], page: PageQuery): Promise<ReportRow[]> {
   return tx.many<ReportRow>(sql`
     with used (actor_type, user_id, last_used_at, ${raw(SUMS)}) as (${join(

@@ -1,4 +1,4 @@
-// What happened day by day. It reads what is counted with every event, so its cost follows the days and not the events.
+// Daily activity from the usage counters. The cost depends on the number of days, not of events.
 
 import { type ActorType, getUsageTimeline, LIMITS, type UsageTimeline } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
@@ -45,7 +45,7 @@ const sumOf = (rows: readonly CountRow[]) => ({
   credits: rows.reduce((sum, { credits }) => sum + credits, 0),
 });
 
-/** Credits that were charged on each of the last days, today included; days without any are left out. */
+/** Returns charged credits per day, today included. Days without charges are missing. */
 export function readCreditsByDay(
   tx: Tx,
   workspace: WorkspaceScope,

@@ -18,7 +18,7 @@ export interface Weeks {
   wasEverAsked: boolean;
 }
 
-/** The last seven days, today included, beside the seven before: from what is counted by day. */
+/** Compares the last seven days, today included, with the seven before, from daily counters. */
 export async function readWeeks(tx: Tx, workspace: WorkspaceScope, now: Date): Promise<Weeks> {
   const [before, from, to] = [2 * WEEK - 1, WEEK - 1, 0].map((days) => dayOf(later(now, -days * DAY))) as [
     string,
