@@ -31,7 +31,7 @@ export function toApiKey(row: ApiKeyRow, environment: Environment, now: Date): A
   };
 }
 
-/** Newest first; all of them unless a page is asked for. */
+/** Newest first; all keys without a page. */
 export async function listApiKeys(
   tx: Tx,
   { accountId, environment, page }: { accountId: string; environment: Environment; page?: PageQuery },

@@ -10,12 +10,12 @@ import { empty, sql, type Tx } from "../../storage/database.ts";
 import { type ApiKeyRow, apiKeyColumns, toApiKey } from "./api-key-rows.ts";
 import { API_KEYS_SOURCE } from "./source-writes.ts";
 
-/** Of an account that had more before there was a bound. */
+/** Batch size, because accounts from before the limit may have more ended keys. */
 const FORGOTTEN_AT_ONCE = 1000;
 
 export type NewApiKeyInput = ApiKeyWrite & { accountId: string; environment: Environment };
 
-/** A new key. Only its hash is kept: whoever does not take `key` from here never will. */
+/** Creates a key. Only its hash is stored, so `key` cannot be read again. */
 export async function createApiKey(tx: Tx, input: NewApiKeyInput, now: Date): Promise<ApiKey & { key: string }> {
   await requireRoomForKey(tx, input.accountId, now);
   await forgetEnded(tx, input.accountId, now);
@@ -31,7 +31,7 @@ export async function createApiKey(tx: Tx, input: NewApiKeyInput, now: Date): Pr
   return { ...toApiKey(row, input.environment, now), key: token };
 }
 
-/** The account's row is locked, so that of many at once each counts those before it. */
+/** Locks the account's row, so that concurrent requests count each other. */
 async function requireRoomForKey(tx: Tx, accountId: string, now: Date): Promise<void> {
   await tx.run(sql`select from accounts where id = ${accountId} for no key update`);
   const { active } = await tx.one<{ active: number }>(sql`
@@ -42,7 +42,7 @@ async function requireRoomForKey(tx: Tx, accountId: string, now: Date): Promise<
   }
 }
 
-/** Those that ended stay to be seen, up to a number: they can be made and revoked without an end. */
+/** Deletes the oldest ended keys above a limit, because their number would grow without bound. */
 const forgetEnded = (tx: Tx, accountId: string, now: Date) =>
   tx.run(sql`
     delete from api_keys where id = any(array(
@@ -50,14 +50,14 @@ const forgetEnded = (tx: Tx, accountId: string, now: Date) =>
       order by created_at desc, id desc offset ${LIMITS.key.endedMax} limit ${FORGOTTEN_AT_ONCE}))`);
 
 interface Revocation {
-  /** The key's id, the prefix that lists show, or the key itself. */
+  /** The key's id, its displayed prefix, or the key itself. */
   id: string;
-  /** Whose key it must be; anybody's when left out. */
+  /** The required account; without it, any account's key. */
   accountId?: string;
   actor: Actor;
 }
 
-/** Ends a key at once and for good. Revoking it again changes nothing. */
+/** Revokes a key immediately and permanently. Repeating it has no effect. */
 export async function revokeApiKey(tx: Tx, { id, accountId, actor }: Revocation, now: Date): Promise<ApiKeyRow> {
   const thisKey = sql`id = ${toKeyId(id)} ${accountId === undefined ? empty : sql`and account_id = ${accountId}`}`;
   const revoked = await tx.run(sql`update api_keys set revoked_at = ${now} where ${thisKey} and revoked_at is null`);

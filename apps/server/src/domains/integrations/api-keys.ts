@@ -17,7 +17,7 @@ export interface ApiKeyParts {
 }
 
 export const apiKeyHandlers = ({ environment, lastUsed }: ApiKeyParts): Handler[] => [
-  // Not "read", what waits for a write must not hold the connection that the write may need.
+  // Not "read": waiting for the flush must not hold a database connection that the flush may need.
   handle(listApiKeysOperation, "none", async ({ database, account, query, now }) => {
     await lastUsed.flush();
     return database.read(async (tx) => {
@@ -26,7 +26,7 @@ export const apiKeyHandlers = ({ environment, lastUsed }: ApiKeyParts): Handler[
     });
   }),
 
-  // Not "write": an answer that holds a key must not be kept for replay, whatever Idempotency-Key the caller sends.
+  // Not "write": an answer with a key must not be stored for replay, regardless of the Idempotency-Key.
   handle(createApiKeyOperation, "none", ({ database, account, body, now }) =>
     database.write((tx) => createApiKey(tx, { ...body, accountId: account.id, environment }, now)),
   ),

@@ -1,6 +1,6 @@
 import { type Connection, SCOPES, type Scope } from "@vitrine/contract";
 
-/** What decides whether a connection, of whatever kind, works. */
+/** Columns that determine a connection's status. */
 interface ConnectionState {
   revoked_at: Date | null;
   expires_at: Date;
@@ -15,7 +15,7 @@ export interface ConnectionRow extends ConnectionState {
   last_used_at: Date | null;
 }
 
-/** What is told of every connection, to its account and to staff. */
+/** Returns the facts of a connection for its account and for staff. */
 export function toConnectionFacts(row: ConnectionRow, now: Date) {
   const granted = new Set(row.scopes);
   return {
@@ -29,7 +29,7 @@ export function toConnectionFacts(row: ConnectionRow, now: Date) {
   };
 }
 
-/** What stands in the way for good comes before what may pass. */
+/** Permanent states take precedence over temporary ones. */
 function connectionStatus(state: ConnectionState, now: Date): Connection["status"] {
   if (state.revoked_at !== null) return "REVOKED";
   if (state.expires_at <= now) return "EXPIRED";

@@ -41,10 +41,10 @@ export async function countSiteKeys(tx: Tx, workspace: WorkspaceScope): Promise<
   return total;
 }
 
-/** Anybody may ask with anything: what cannot be an id or an origin does not reach the database. */
+/** Requests are anonymous, so a malformed id or origin must not reach the database. */
 const COULD_BE = { id: /^\w{1,160}$/, origin: /^https?:\/\/[^\s"\\]{1,290}$/ };
 
-/** Whether a page of this origin may call for any of the workspace's keys. */
+/** Returns true if any of the workspace's active keys allows the origin. */
 export async function isListedOrigin(tx: Tx, workspaceId: string, origin: string): Promise<boolean> {
   if (!COULD_BE.id.test(workspaceId) || !COULD_BE.origin.test(origin)) return false;
   const row = await tx.find(sql`

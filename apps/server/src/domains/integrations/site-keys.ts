@@ -1,4 +1,4 @@
-// Publishable keys of a workspace. They stand in pages that everybody reads: what they allow is decided in kernel/access.
+// Publishable keys of a workspace. They are visible in public pages; kernel/access defines their permissions.
 
 import {
   createSiteKey,
@@ -25,7 +25,7 @@ export interface SiteKeyParts {
 }
 
 export const siteKeyHandlers = ({ environment, lastUsed }: SiteKeyParts): Handler[] => [
-  // Not "read", what waits for a write must not hold the connection that the write may need.
+  // Not "read": waiting for the flush must not hold a database connection that the flush may need.
   handle(listSiteKeys, "none", async ({ database, workspace, query }) => {
     await lastUsed.flush();
     return database.read(async (tx) => ({
@@ -77,7 +77,7 @@ export const siteKeyHandlers = ({ environment, lastUsed }: SiteKeyParts): Handle
   }),
 ];
 
-/** The website's row is locked, so that of many at once each counts those before it. */
+/** Locks the website's row, so that concurrent requests count each other. */
 async function requireRoom(tx: Tx, workspace: WorkspaceScope): Promise<void> {
   await tx.run(sql`select from websites where workspace_id = ${workspace.id} for no key update`);
   const { active } = await tx.one<{ active: number }>(sql`
@@ -86,7 +86,7 @@ async function requireRoom(tx: Tx, workspace: WorkspaceScope): Promise<void> {
   throw invalidInput({ body: `the workspace has ${LIMITS.siteKey.activeMax} active keys: revoke one first` });
 }
 
-/** Those that were revoked stay to be seen, up to a number: they can be made and revoked without an end. */
+/** Deletes the oldest revoked keys above a limit, because their number would grow without bound. */
 const forgetRevoked = (tx: Tx, workspace: WorkspaceScope) =>
   tx.run(sql`
     delete from site_keys where workspace_id = ${workspace.id} and id = any(array(
@@ -99,7 +99,7 @@ const insertSiteKey = (tx: Tx, workspace: WorkspaceScope, { name, origins }: Sit
     values (${workspace.id}, ${newId("siteKey")}, ${name}, ${origins}, ${now})
     returning ${siteKeyColumns}`);
 
-/** Of those who change it at once, one goes on. */
+/** Locks the key against concurrent changes. */
 async function getSiteKey(tx: Tx, workspace: WorkspaceScope, id: string): Promise<SiteKeyRow> {
   const row = await tx.find<SiteKeyRow>(sql`
     select ${siteKeyColumns} from site_keys where workspace_id = ${workspace.id} and id = ${id} for no key update`);

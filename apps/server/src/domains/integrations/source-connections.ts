@@ -1,4 +1,4 @@
-// Keys and agents' connections as staff sees them: whose, for what and until when; never what opens them.
+// API keys and agent connections in administration: account, scopes and expiry, never secrets.
 
 import type { SourceConnection } from "@vitrine/contract";
 import { type Actor, writeAudit } from "../../kernel/audit.ts";
@@ -17,7 +17,7 @@ interface SourceConnectionRow extends ConnectionRow {
   source_name: string;
 }
 
-/** Each kind by its own index; what is of both is merged afterwards. */
+/** Each kind uses its own index; results of both are merged. */
 const KINDS: Record<SourceConnection["kind"], (rest: Sql) => Sql> = {
   API_KEY: (rest) => sql`
     (select n.id, 'API_KEY' as kind, n.name, n.source_id, n.account_id, n.scopes, true as is_account_level, n.created_at,
@@ -69,7 +69,7 @@ async function getConnection(tx: Tx, id: string, now: Date): Promise<SourceConne
   return toSourceConnection(row, now);
 }
 
-/** Ends a key or an agent's connection for good. */
+/** Revokes a key or an agent's connection permanently. */
 export async function revokeConnection(
   tx: Tx,
   { id, actor }: { id: string; actor: Actor },

@@ -15,7 +15,7 @@ interface SourceRow {
   requests: number;
 }
 
-/** A list counts so far: beyond that it does not matter how many more there are. */
+/** Maximum to count in lists; the exact number above it is irrelevant. */
 const COUNTED_MAX = 1000;
 
 const isLive = (now: Date) => sql`source_id = s.id and revoked_at is null and expires_at > ${now}`;
@@ -45,7 +45,7 @@ const toSource = (row: SourceRow): IntegrationSource => ({
   requests: row.requests,
 });
 
-/** All of them, oldest first: for the operator's terminal. */
+/** Lists all sources, oldest first, for the operator's terminal. */
 export async function listSources(tx: Tx, now: Date): Promise<IntegrationSource[]> {
   const rows = await tx.many<SourceRow>(sql`${SOURCE(now)} order by s.created_at, s.id`);
   return rows.map(toSource);
@@ -53,7 +53,7 @@ export async function listSources(tx: Tx, now: Date): Promise<IntegrationSource[
 
 const BUSIEST_MAX = 5;
 
-/** The most used first. */
+/** Most used first. */
 export async function listBusiestSources(tx: Tx, now: Date): Promise<IntegrationSource[]> {
   const busiest = await tx.many<{ id: string }>(sql`
     select d.source_id as id from integration_source_days d where ${requestsSince(now)} group by 1
@@ -96,7 +96,7 @@ export async function requireSource(tx: Tx, id: string): Promise<void> {
   if ((await tx.find(sql`select from integration_sources where id = ${id}`)) === undefined) throw notFound();
 }
 
-/** With how many people and connections a block stops, all counted. */
+/** Returns a source with exact counts of the people and connections that a block affects. */
 export async function getSource(tx: Tx, id: string, now: Date): Promise<IntegrationSourceDetails> {
   const row = await tx.find<SourceRow>(sql`${SOURCE(now)} where s.id = ${id}`);
   if (row === undefined) throw notFound();

@@ -1,4 +1,5 @@
-// What stands behind connections. A source is approved when it first appears; a block is looked up by every request.
+// Integration sources: the origin of connections. A new source is approved automatically; every request checks for a
+// block.
 
 import type { IntegrationSourceDetails } from "@vitrine/contract";
 import { type Actor, writeAudit } from "../../kernel/audit.ts";
@@ -10,7 +11,7 @@ import { getSource } from "./source-rows.ts";
 /** The built-in source of all account API keys. */
 export const API_KEYS_SOURCE = "api-keys";
 
-/** The source with this key, approved when it is seen for the first time. */
+/** Returns the source with this key. A new one is created and approved. */
 export async function findOrCreateSource(
   tx: Tx,
   { key, name }: { key: string; name: string },
@@ -20,7 +21,8 @@ export async function findOrCreateSource(
     await tx.run(sql`
       insert into integration_sources (id, key, name, created_at) values (${newId("source")}, ${key}, ${name}, ${now})
       on conflict (key) do nothing`);
-    // Held until what belongs to it is stored. One that the sweep takes away at this moment is made anew.
+    // Locks the source until its connection is stored. If the sweep deletes it at this moment, the loop creates it
+    // again.
     const source = await tx.find<{ id: string; isBlocked: boolean }>(sql`
       select id, blocked_at is not null as "isBlocked" from integration_sources where key = ${key} for key share`);
     if (source !== undefined) return source;
@@ -28,8 +30,8 @@ export async function findOrCreateSource(
 }
 
 /**
- * Stops all use of a source for everybody, or lets it work again; nothing that its users revoked themselves comes back.
- * Blocking a blocked one keeps the first time.
+ * Blocks or unblocks a source for all accounts. Unblocking does not restore connections that users revoked. Blocking
+ * again keeps the first time.
  */
 export async function setSourceBlocked(
   tx: Tx,

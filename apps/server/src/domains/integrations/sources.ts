@@ -17,7 +17,7 @@ import { setSourceBlocked } from "./source-writes.ts";
 export const sourceHandlers = ({ lastUsed }: { lastUsed: Pick<LastUsed, "flush"> }): Handler[] => [
   handle(listIntegrationSources, "read", ({ tx, query, now }) => listSourcePage(tx, query, now)),
 
-  // Not "read": what waits for a write must not hold the connection that the write may need.
+  // Not "read": waiting for the flush must not hold a database connection that the flush may need.
   handle(getIntegrationSource, "none", async ({ database, params, now }) => {
     await lastUsed.flush();
     return database.read((tx) => getSource(tx, params.id, now));

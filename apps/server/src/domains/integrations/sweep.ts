@@ -6,7 +6,10 @@ import { API_KEYS_SOURCE } from "./source-writes.ts";
 /** Figures are shown for 30 days. */
 const REQUESTS_DAYS = 60;
 
-/** Anybody can make a source, by registering under a new name. A block is kept: it says who may not come back. */
+/**
+ * Any client can create a source by registering a new name, so unused ones are deleted. Blocked ones are kept to
+ * preserve the block.
+ */
 export const sweep: Sweep = (tx, now) =>
   sweepRows(
     tx,
