@@ -16,7 +16,7 @@ export interface DomainRow {
   verified_at: Date | null;
 }
 
-/** The name whose records are looked at: beside the host, which may be an alias and then has no other records. */
+/** The name of the TXT record. It is next to the host, because a CNAME host cannot have other records. */
 export const recordName = (host: string) => `_vitrine.${host}`;
 
 export function toDomain(row: DomainRow, sitesUrl: string): Domain {
@@ -34,7 +34,7 @@ export function toDomain(row: DomainRow, sitesUrl: string): Domain {
   };
 }
 
-/** Oldest first: all of a workspace's, or one. */
+/** Oldest first: all domains of a workspace, or one. */
 export const readDomains = (tx: Tx, workspace: WorkspaceScope, id?: string): Promise<DomainRow[]> =>
   tx.many<DomainRow>(sql`
     select d.id, d.host, d.proof, d.problem, d.created_at, d.checked_at, d.verified_at, w.sub_domain,

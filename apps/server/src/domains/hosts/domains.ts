@@ -14,13 +14,13 @@ import { lookUpProofs, PROOF_START, settleProof } from "./proofs.ts";
 
 interface HostParts {
   txtRecords: TxtRecords;
-  /** The address of a site, with `{subDomain}` where the workspace's name stands. */
+  /** The site URL template with the placeholder `{subDomain}`. */
   sitesUrl: string;
-  /** What answers at these, and below them, is the platform's. */
+  /** The platform's own URLs; their hosts and subdomains are reserved. */
   platformUrls: readonly string[];
 }
 
-/** Of one workspace: each asks other people's machines. */
+/** Per workspace, because each check queries external DNS servers. */
 const CHECKS: LimitRule = { name: "domain-checks", max: LIMITS.domain.checksPerHour, windowSeconds: 3600 };
 
 export function hostHandlers({ txtRecords, sitesUrl, platformUrls }: HostParts): Handler[] {
@@ -72,7 +72,7 @@ const entry = (
   details: { id: string; host: string },
 ): AuditEntry => ({ actor: accountActor(account), action, subjectId: workspace.id, details });
 
-/** A row that lies beside them is locked, so that of many at once each counts those before it. */
+/** Locks the workspace's standing, so that concurrent requests count each other. */
 async function requireRoom(tx: Tx, workspace: WorkspaceScope): Promise<void> {
   await tx.run(sql`select from workspace_standings where workspace_id = ${workspace.id} for no key update`);
   const { added } = await tx.one<{ added: number }>(

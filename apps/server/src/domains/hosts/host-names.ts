@@ -1,13 +1,13 @@
 import { domainToASCII } from "node:url";
 import { invalidInput } from "../../kernel/errors.ts";
 
-/** Labels of letters, digits and hyphens, at least two of them; the last begins with a letter, so that it is no address. */
+/** At least two labels of letters, digits and hyphens. The last starts with a letter, to exclude IP addresses. */
 const HOST = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/;
 
-/** What the conversion would read as the end of the name. */
+/** Characters that the conversion would treat as the end of the name. */
 const NO_NAME = /[\s/:?#@\\]/;
 
-/** A host as the DNS knows it. What people write in their own letters is the same host. */
+/** Returns the ASCII form of a host name. Unicode names are converted. */
 export function parseHost(given: string): string {
   const name = given.trim().replace(/\.$/, "");
   const host = domainToASCII(name);
@@ -16,12 +16,12 @@ export function parseHost(given: string): string {
   return host;
 }
 
-/** Whether a host is one of the platform's own, or below one: nobody else's site may stand there. */
+/** Returns true for a host of the platform or below one, where no custom domain is allowed. */
 export function isPlatformHost(host: string, platformUrls: readonly string[]): boolean {
   return platformUrls.map(nameOf).some((name) => name !== "" && (host === name || host.endsWith(`.${name}`)));
 }
 
-/** Of the sites' address, what all of them end with. */
+/** Returns the host name; for the sites' URL template, the common suffix. */
 function nameOf(url: string): string {
   const plain = url.replace(/\{subDomain\}\.?/i, "");
   return URL.canParse(plain) ? new URL(plain).hostname : "";

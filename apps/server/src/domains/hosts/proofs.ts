@@ -1,5 +1,5 @@
-// What the DNS says of a claim, and what follows from it. The DNS decides between two who claim one host: whoever has the
-// host as long as their record is there, and nobody any more once it is not.
+// DNS proofs of custom domains. The DNS decides between two claims for one host: a workspace keeps the host while its
+// record exists.
 
 import type { Domain } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
@@ -8,12 +8,12 @@ import type { TxtRecords } from "../../providers/dns/index.ts";
 import { sql, type Tx } from "../../storage/database.ts";
 import { type DomainRow, recordName } from "./domain-rows.ts";
 
-/** How long a host is still served after its record was last seen: a mistake in a zone must not take a shop down. */
+/** Grace period after the record was last seen, so that a zone error does not take a shop offline. */
 const LOST_AFTER = 7 * DAY;
 
 export const PROOF_START = "vitrine-site=";
 
-/** The proofs that stand in the DNS for a host, whoever's they are; null where nobody can tell. */
+/** Returns all proofs in the DNS for a host, or null if the lookup fails. */
 export async function lookUpProofs(records: TxtRecords, host: string): Promise<string[] | null> {
   try {
     return (await records.find(recordName(host))).filter((text) => text.startsWith(PROOF_START));
@@ -24,7 +24,7 @@ export async function lookUpProofs(records: TxtRecords, host: string): Promise<s
 
 type Claim = Pick<DomainRow, "id" | "host" | "proof">;
 
-/** Writes down what was found, and serves the host or stops serving it. */
+/** Stores the result, and starts or stops serving the host. */
 export async function settleProof(
   tx: Tx,
   workspace: WorkspaceScope,
@@ -48,7 +48,7 @@ function problemOf(proofs: string[] | null): Domain["problem"] {
   return proofs.length === 0 ? "NO_RECORD" : "OTHER_RECORD";
 }
 
-/** The host goes to who proves it, unless somebody has it whose proof is there as well. */
+/** Assigns the host to the proven claim, unless its current owner is also proven. */
 async function takeHost(
   tx: Tx,
   workspace: WorkspaceScope,

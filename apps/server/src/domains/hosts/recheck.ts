@@ -1,4 +1,4 @@
-// A host belongs to who has its zone. That changes hands without a word to us, so the proof is looked for again and again.
+// Periodic rechecks of DNS proofs, because a zone can change its owner without notice.
 
 import { assumeWorkspace } from "../../kernel/access/principals.ts";
 import { type Clock, DAY, later } from "../../kernel/clock.ts";
@@ -8,7 +8,7 @@ import { lookUpProofs, settleProof } from "./proofs.ts";
 
 const CHECKED_EVERY = DAY;
 
-/** Hosts of one round. Each may keep us waiting for seconds, so some are asked about at once. */
+/** Hosts per round. A lookup may take seconds, so several run in parallel. */
 const ROUND = 200;
 const AT_ONCE = 20;
 
@@ -25,7 +25,7 @@ export interface RecheckParts {
   txtRecords: TxtRecords;
 }
 
-/** Looks again for the proofs that were looked for longest ago. What is more than a round waits for the next one. */
+/** Rechecks the hosts with the oldest checks. Hosts beyond one round wait for the next one. */
 export async function recheckDue(parts: RecheckParts): Promise<void> {
   const due = await parts.database.read((tx) => readDue(tx, later(parts.clock.now(), -CHECKED_EVERY)));
   for (let start = 0; start < due.length; start += AT_ONCE) {

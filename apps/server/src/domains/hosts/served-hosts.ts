@@ -1,8 +1,8 @@
-// Which hosts are served, for whoever is asked by them: nobody has named a workspace yet.
+// Lookup of served custom domains, for requests that do not name a workspace yet.
 
 import { sql, type Tx } from "../../storage/database.ts";
 
-/** The workspace whose site is shown under a host of its own. */
+/** Returns the workspace whose site is served on the custom domain. */
 export async function findHostWorkspace(tx: Tx, host: string): Promise<string | undefined> {
   const row = await tx.find<{ workspace_id: string }>(sql`
     select h.workspace_id from site_hosts h where h.host = ${host}`);
