@@ -6,7 +6,10 @@ export interface HeldBytes {
   bytes: number;
 }
 
-/** What all workspaces hold together. It reads a row per workspace and more: once a minute, however often it is asked for. */
+/**
+ * Returns the storage of all workspaces together. The query reads at least a row per workspace, so its result is cached
+ * for a minute.
+ */
 export function readHeldBytes(database: Database): () => Promise<HeldBytes[]> {
   let read: Promise<HeldBytes[]> | undefined;
   let readAt = Number.NEGATIVE_INFINITY;

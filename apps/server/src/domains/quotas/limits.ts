@@ -1,4 +1,4 @@
-// Limits of one workspace, where they are not the operator's own for all.
+// Limits of single workspaces that override the operator's defaults.
 
 import type { StorageUse } from "@vitrine/contract";
 import { assumeWorkspace } from "../../kernel/access/principals.ts";
@@ -7,10 +7,10 @@ import { notFound } from "../../kernel/errors.ts";
 import { sql, type Tx } from "../../storage/database.ts";
 import { MEASURES, type Measure, readUse } from "./measures.ts";
 
-/** A number sets a limit, null goes back to the operator's own, and what is not named stays. */
+/** A number sets a limit, null restores the operator's default, and a missing measure stays unchanged. */
 export type LimitChange = Partial<Record<Measure, number | null>>;
 
-/** What lies beyond a lowered limit stays; nothing is added until there is room again. */
+/** Sets limits. Existing data above a lowered limit stays, but additions fail until there is space. */
 export async function setStorageLimits(
   tx: Tx,
   { workspaceId, change, actor }: { workspaceId: string; change: LimitChange; actor: Actor },

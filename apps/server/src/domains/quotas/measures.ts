@@ -1,5 +1,5 @@
-// What a workspace may hold. Media, catalogue text and products are counted and bounded by the database with the writes
-// themselves (migration 0027); this reads them, and bounds what is counted in another way.
+// Storage quotas of a workspace. Database triggers count and limit media, catalogue text and products (migration 0027).
+// This file reads them, and limits the other measures.
 
 import type { StorageUse } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
@@ -7,7 +7,7 @@ import { OperationError } from "../../kernel/errors.ts";
 import { sql, type Tx } from "../../storage/database.ts";
 import type { RowLimits, ServiceLimits, StorageLimits } from "./settings.ts";
 
-/** The name of each measure in the database. */
+/** Names of the measures in the database. */
 export const MEASURES = {
   mediaBytes: "media bytes",
   catalogueBytes: "catalogue bytes",
@@ -18,19 +18,19 @@ export type Measure = keyof typeof MEASURES;
 
 const NAMES = Object.values(MEASURES);
 
-/** How many rows of each there may be. They are counted for lists: whoever asks for the use is told of what can be large. */
+/** Row limits. Lists already count these rows, so the reported usage omits them. */
 const ROWS = { tags: "tags", collections: "collections", media: "media" } as const satisfies Record<
   keyof RowLimits,
   string
 >;
 
-/** Of the service as a whole, and no workspace's. */
+/** Limits of the service as a whole. */
 const SERVICE_MEASURES = {
   registeredClients: "registered clients",
   integrationSources: "integration sources",
 } as const satisfies Record<keyof ServiceLimits, string>;
 
-/** What the operator allows. Written at each start: the database bounds writes by it. */
+/** Stores the operator's limits at each start, because the database enforces them. */
 export async function writeDefaults(tx: Tx, limits: StorageLimits & ServiceLimits): Promise<void> {
   const measures = Object.entries({ ...MEASURES, ...ROWS, ...SERVICE_MEASURES }) as [keyof typeof limits, string][];
   const names = measures.map(([, name]) => name);
@@ -55,13 +55,13 @@ export async function readUse(tx: Tx, workspace: WorkspaceScope): Promise<Storag
 const countUnfinished = (workspace: WorkspaceScope) => sql`
   select count(*) from imports where workspace_id = ${workspace.id} and status in ('PENDING', 'RUNNING')`;
 
-/** Refuses, before anything has been received, what there is no room for at all. */
+/** Rejects a request before its data is received if the quota is used up. */
 export async function requireRoom(tx: Tx, workspace: WorkspaceScope, measure: Measure): Promise<void> {
   const { used, limit } = (await readUse(tx, workspace))[measure];
   if (used >= limit) throw storageFull(measure);
 }
 
-/** The same for one more import, and nobody else adds one until the transaction has ended. */
+/** Checks the quota for one more import. The advisory lock blocks concurrent imports until the transaction ends. */
 export async function requireRoomForImport(tx: Tx, workspace: WorkspaceScope): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`imports ${workspace.id}`}, 0))`);
   await requireRoom(tx, workspace, "unfinishedImports");

@@ -2,17 +2,17 @@ import type { StorageUse } from "@vitrine/contract";
 import { whole } from "../../settings/forms.ts";
 import { defineSection } from "../../settings/section.ts";
 
-/** What one workspace may hold. */
+/** Default limits of one workspace. */
 export type StorageLimits = Readonly<Record<keyof StorageUse | keyof RowLimits, number>>;
 
-/** Of what its bytes do not bound: there are rows, and files, of next to none. */
+/** Row limits, because very small rows and files are not limited by bytes. */
 export interface RowLimits {
   readonly tags: number;
   readonly collections: number;
   readonly media: number;
 }
 
-/** What strangers may add to the service as a whole. */
+/** Limits of anonymous registrations in the service as a whole. */
 export interface ServiceLimits {
   readonly registeredClients: number;
   readonly integrationSources: number;
