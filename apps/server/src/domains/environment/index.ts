@@ -1,7 +1,7 @@
 import { type Environment, getEnvironment } from "@vitrine/contract";
 import { type Handler, handle } from "../../kernel/call/handler.ts";
 
-/** What the web apps have to know before anybody has signed in. None of it is secret. */
+/** Public environment facts for the web apps, available before sign-in. */
 export const environmentHandlers = (environment: Environment): Handler[] => [
   handle(getEnvironment, "none", async () => environment),
 ];
