@@ -5,7 +5,7 @@ import { notFoundAnswer } from "./http/errors.ts";
 import type { Metrics } from "./http/metrics.ts";
 
 export interface Readiness {
-  /** True once migrations have run and until shutdown begins. */
+  /** True after migrations and until shutdown begins. */
   accepting(): boolean;
   databaseAnswers(): Promise<boolean>;
 }
@@ -13,11 +13,11 @@ export interface Readiness {
 export interface MetricsAccess {
   metrics: Metrics;
   token: string | undefined;
-  /** In production the metrics are not for everybody: without a token they do not exist. */
+  /** In production the metrics endpoint needs a token; without a configured token it does not exist. */
   open: boolean;
 }
 
-/** A prober that waits for two seconds must hear an answer, whatever the database does. */
+/** A prober with a timeout of two seconds must get an answer, even when the database hangs. */
 const ANSWER_WITHIN = 1.5 * SECOND;
 
 export function mountHealth(app: FastifyInstance, readiness: Readiness, access: MetricsAccess): void {
@@ -33,7 +33,7 @@ export function mountHealth(app: FastifyInstance, readiness: Readiness, access: 
   });
 }
 
-/** False for what has not answered by then. */
+/** Resolves to false after the timeout. */
 function inTime(answer: Promise<boolean>): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => resolve(false), ANSWER_WITHIN);

@@ -4,14 +4,14 @@ import { addressOf } from "../http/client-address.ts";
 
 /** Fresh challenges for the widgets on workspaces' sites. */
 export interface ChallengeSource {
-  /** `purpose` is as the caller gave it. */
+  /** `purpose` is unchecked input of the caller. */
   issue(workspaceId: string, purpose: unknown): Promise<object>;
 }
 
-/** Per address. */
+/** Per client address. */
 const FRESH_CHALLENGES: LimitRule = { name: "challenges", max: 120, windowSeconds: 60 };
 
-/** Visitors' browsers ask here themselves, from any site; they bring no credential and get none. */
+/** Visitors' browsers call this from any site. They send no credential and get no credential. */
 export function mountChallenges(
   app: FastifyInstance,
   { limiter, source }: { limiter: RateLimiter; source: ChallengeSource },

@@ -2,7 +2,7 @@ import { type CsvPart, exportLedgerEntries, exportUsage } from "@vitrine/contrac
 import type { FastifyInstance } from "fastify";
 import { openParts, type PartedFile } from "../http/parted-file.ts";
 
-/** Usage and ledger as files for a spreadsheet. */
+/** Usage and ledger as CSV files. */
 export function mountCsvDownloads(app: FastifyInstance, options: Pick<PartedFile, "runner" | "credential">): void {
   for (const contract of [exportUsage, exportLedgerEntries]) {
     const file = { ...options, contract, caller: "member" as const, textOf: ({ csv }: CsvPart) => csv };

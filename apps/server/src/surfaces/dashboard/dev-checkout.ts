@@ -16,7 +16,7 @@ export interface DevCheckout {
   act(sessionId: string, action: string, amount?: number): Promise<void>;
 }
 
-/** Development's checkout: one page for the buyer, the bank and the card network. Never in production. */
+/** Simulated checkout for development: one page plays the buyer, the bank and the card network. Never in production. */
 export function mountDevCheckout(app: FastifyInstance, checkout: DevCheckout): void {
   app.register(async (scope) => {
     takeForms(scope);
@@ -47,7 +47,7 @@ function parseAmount(value: string | null): number | undefined {
   return Number(value);
 }
 
-/** In the order in which a payment may live through them. */
+/** In the order of a payment's life cycle. */
 const BUTTONS = new Map([
   ["pay", "Pay"],
   ["pay-later", "Pay by a slow method"],

@@ -16,7 +16,7 @@ export interface Mailbox {
   list(to: string | undefined): Promise<MailboxEntry[]>;
 }
 
-/** Development's mail, for people at /dev/mailbox and for programs at /dev/mailbox.json. Never in production. */
+/** Development mailbox: HTML at /dev/mailbox, JSON at /dev/mailbox.json. Never in production. */
 export function mountDevMailbox(app: FastifyInstance, mailbox: Mailbox): void {
   app.get<{ Querystring: { to?: unknown } }>("/dev/mailbox", async (request, reply) => {
     const to = parseRecipient(request.query.to);

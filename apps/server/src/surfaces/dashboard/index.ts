@@ -16,20 +16,20 @@ import { type BeginVisit, mountVisits } from "./visits.ts";
 import { mountWorkspaceDownload } from "./workspace-download.ts";
 
 export interface DashboardOptions extends BrowserSurface {
-  /** Where development's mail can be read; absent when mail is really sent. */
+  /** Development mailbox; absent when mail is really sent. */
   mailbox: Mailbox | undefined;
-  /** Where development's payments are played; absent when payments are real. */
+  /** Simulated checkout of development; absent when payments are real. */
   checkout: DevCheckout | undefined;
   thirdParty: ThirdParty | undefined;
-  /** Where the web app's build is. */
+  /** Folder of the web app's build. */
   webApp: URL;
-  /** What users are asked when an agent wants to connect. */
+  /** Consent pages for agents that want to connect. */
   consent: ConsentOptions;
   onRefusal: (error: unknown) => void;
   beginVisit: BeginVisit;
 }
 
-/** The dashboard's origin, for the people who own and run workspaces. */
+/** Mounts the dashboard's origin, for owners and members of workspaces. */
 export function mountDashboard(app: FastifyInstance, runner: OperationRunner, options: DashboardOptions): void {
   prepareForBrowsers(app, options);
   const cookies = new SignInCookies("vitrine_dashboard", options);

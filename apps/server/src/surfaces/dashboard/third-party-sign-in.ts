@@ -6,7 +6,10 @@ import { clientFacts } from "../http/mount-operations.ts";
 import { queryText } from "../http/query-text.ts";
 import type { SignInCookies } from "../http/sign-in-cookies.ts";
 
-/** Sign-in that another site vouches for. `pending` is opaque here: it makes the trip in the browser's cookie. */
+/**
+ * Sign-in through an external identity provider. `pending` is opaque here: the browser's cookie carries it to the
+ * callback.
+ */
 export interface ThirdParty {
   start(returnTo: string): Promise<{ url: string; pending: string; expiresAt: Date }>;
   finish(
@@ -30,7 +33,7 @@ interface Options {
 
 export function mountThirdPartySignIn(app: FastifyInstance, options: Options): void {
   const { thirdParty, cookies, pendingCookie, onRefusal } = options;
-  /** A person is looking at the browser: every failure leads back to the sign-in page, which explains the code. */
+  /** The caller is a browser: every failure redirects to the sign-in page, which explains the error code. */
   const refuse = (reply: FastifyReply, error: unknown) => {
     onRefusal(error);
     const code = error instanceof OperationError ? error.code : "internal";
@@ -66,6 +69,6 @@ export function mountThirdPartySignIn(app: FastifyInstance, options: Options): v
   });
 }
 
-/** Only a path of our own origin: `//host` and `/\host` lead elsewhere. */
+/** Accepts only a path of our own origin: browsers resolve `//host` and `/\host` to other origins. */
 const ownPath = (value: unknown): string =>
   typeof value === "string" && /^\/(?![/\\])[\x21-\x7e]{0,500}$/.test(value) ? value : "/";

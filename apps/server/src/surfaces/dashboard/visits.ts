@@ -1,12 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import type { SignInCookies } from "../http/sign-in-cookies.ts";
 
-/** Exchanges a ticket of administration for a session that looks at one workspace; undefined where it is good for none. */
+/**
+ * Exchanges a ticket of administration for a session that views one workspace. Returns undefined for an invalid ticket.
+ */
 export type BeginVisit = (
   ticket: string,
 ) => Promise<{ token: string; workspaceId: string; expiresAt: Date } | undefined>;
 
-/** Where staff arrives who look at a workspace as its owner sees it. */
+/** Entry for staff who view a workspace as its owner sees it. */
 export function mountVisits(
   app: FastifyInstance,
   { cookies, beginVisit }: { cookies: SignInCookies; beginVisit: BeginVisit },
@@ -14,7 +16,7 @@ export function mountVisits(
   app.get<{ Querystring: { token?: unknown } }>("/visit", async (request, reply) => {
     const { token } = request.query;
     const visit = typeof token === "string" ? await beginVisit(token) : undefined;
-    // The address holds a secret, used up as it is.
+    // The URL holds a secret: no cache or referrer may leak it.
     reply.header("cache-control", "no-store").header("referrer-policy", "no-referrer");
     if (visit === undefined) return reply.redirect("/sign-in?error=invalid_token", 303);
     cookies.control(request, reply).begin(visit.token, visit.expiresAt);

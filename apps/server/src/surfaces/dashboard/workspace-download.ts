@@ -4,7 +4,7 @@ import type { Clock } from "../../kernel/clock.ts";
 import { beginParts, type PartedFile } from "../http/parted-file.ts";
 import { zipOf } from "../http/zip.ts";
 
-/** A whole workspace as one file. */
+/** Exports a whole workspace as one file. */
 export function mountWorkspaceDownload(
   app: FastifyInstance,
   { clock, ...options }: Pick<PartedFile, "runner" | "credential"> & { clock: Clock },
@@ -13,7 +13,7 @@ export function mountWorkspaceDownload(
   const url = `/api/workspaces/:workspaceId${exportWorkspace.rest?.path}.zip`;
   app.get(url, { config: { operation: exportWorkspace.name } }, async (request, reply) => {
     const parts = await beginParts<WorkspaceExportPart>(request, reply, file);
-    // Without a name: the page that links here knows a better one.
+    // Sends no file name: the link in the dashboard sets a better one.
     reply.header("content-disposition", "attachment").header("cache-control", "no-store");
     return reply.type("application/zip").send(zipOf(parts, clock.now()));
   });

@@ -1,10 +1,10 @@
-// What agents and the people who connect them find without knowing anything but the address of this installation.
+// Discovery documents for agents that know only the address of this installation.
 
 import { API_VERSION } from "@vitrine/contract";
 
 const DESCRIPTION = "Product catalogues of shops and brands: products, collections, tags, pictures, website";
 
-/** An entry for the MCP registry, ready to be published by whoever owns the host: names there are domains turned around. */
+/** Entry for the MCP registry; the owner of the host can publish it. Registry names are reversed domains. */
 export function registryEntry(baseUrl: string): object {
   const { hostname } = new URL(baseUrl);
   return {
@@ -17,7 +17,7 @@ export function registryEntry(baseUrl: string): object {
   };
 }
 
-/** https://llmstxt.org: a title, what this is, and where to read on. */
+/** https://llmstxt.org: a title, a summary and links. */
 export const llmsText = (baseUrl: string): string => `# Vitrine
 
 > ${DESCRIPTION}. People use a dashboard, programs a REST API with account keys, agents the Model Context Protocol with OAuth.

@@ -6,16 +6,19 @@ import { DOCS_PAGE, DOCS_POLICY, START_SCRIPT } from "./page.ts";
 import { loadScalar } from "./scalar.ts";
 import { type StaticFile, sendFile, toFile } from "./static-file.ts";
 
-/** It stands among the routes that it describes, and speaks as they do. */
+/** The document is one of the REST routes: same error shape, same headers. */
 const DOCUMENT: Front = { prefix: "/v1/openapi.json", errorShape: "plain", headers: FRESH_LIMIT };
 
-/** The index at / and /v1, the OpenAPI document at /v1/openapi.json, the page at /docs that shows it, and what agents look for. None needs a credential. */
+/**
+ * Mounts the index at / and /v1, the OpenAPI document at /v1/openapi.json, the page at /docs, and agents' discovery
+ * documents. These routes need no credential.
+ */
 export function mountDocs(app: FastifyInstance, baseUrl: string, version: string): void {
-  // For a person or a program that knows nothing but the address.
+  // Entry point for clients that know only the address.
   const links = { docs: `${baseUrl}/docs`, openapi: `${baseUrl}/v1/openapi.json`, mcp: `${baseUrl}/mcp` };
   const index = toFile("application/json; charset=utf-8", JSON.stringify({ name: "Vitrine", version, ...links }));
   app.get("/", (request, reply) => sendFile(request, reply, index));
-  // Drawn up for the first who asks: it takes a fifth of a second, which nobody should wait for at the start.
+  // Built for the first request: it takes 200 ms, which would delay the start.
   let document: StaticFile | undefined;
   const drawUp = () => toFile("application/json; charset=utf-8", JSON.stringify(openApiDocument({ baseUrl })));
   mountFront(app, DOCUMENT, (scope) => {

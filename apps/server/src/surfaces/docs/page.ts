@@ -1,4 +1,4 @@
-// The interactive reference. Everything on it comes from this service: no fonts, scripts or calls to other hosts.
+// The interactive reference. It loads everything from this service: no fonts, scripts or calls to other hosts.
 
 const CONFIGURATION = {
   url: "v1/openapi.json",
@@ -8,16 +8,16 @@ const CONFIGURATION = {
   agent: { disabled: true },
   mcp: { disabled: true },
   showDeveloperTools: "never",
-  // Opens the document in the vendor's own web app.
+  // Would open the document in the vendor's own web app.
   hideClientButton: true,
-  // A key that was typed in is forgotten with the page.
+  // The page does not store a key that the user types in.
   persistAuth: false,
   authentication: { preferredSecurityScheme: "accountKey" },
   defaultHttpClient: { targetKey: "shell", clientKey: "curl" },
   defaultOpenAllTags: true,
 };
 
-// Addresses are relative, so that the page also works behind a path of a proxy.
+// Relative URLs also work behind a proxy's path prefix.
 export const DOCS_PAGE = `<!doctype html>
 <html lang="en">
   <head>
@@ -34,7 +34,7 @@ export const DOCS_PAGE = `<!doctype html>
 </html>
 `;
 
-// Test requests go to the address that the page was opened under: to this service, whatever name it goes by.
+// Test requests use the address under which the page was opened, under any host name.
 export const START_SCRIPT = `const server = new URL(".", location.href).href.replace(/\\/$/, "");
 Scalar.createApiReference("#reference", { ...${JSON.stringify(CONFIGURATION)}, servers: [{ url: server }] });
 `;
@@ -42,7 +42,7 @@ Scalar.createApiReference("#reference", { ...${JSON.stringify(CONFIGURATION)}, s
 export const DOCS_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
-  // The reference writes its styles into the page.
+  // The reference injects its styles into the page.
   "style-src 'unsafe-inline'",
   "img-src 'self' data:",
   "font-src 'self' data:",

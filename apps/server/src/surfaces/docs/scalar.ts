@@ -3,18 +3,18 @@ import { type StaticFile, toFile } from "./static-file.ts";
 
 let scalar: Promise<StaticFile> | undefined;
 
-/** The script of the docs page. Reading it takes longer than the rest of a start: it waits until somebody looks. */
+/** The script of the docs page. Loading it takes longer than the rest of the start, so the first request loads it. */
 export function loadScalar(): Promise<StaticFile> {
   scalar ??= readBundle().catch((error) => {
-    scalar = undefined; // The next one who looks tries again.
+    scalar = undefined; // The next request tries again.
     throw error;
   });
   return scalar;
 }
 
 /**
- * The bundle exists only inside the plugin, which hands it out over a route. The package that has it as a file brings a
- * whole web framework along.
+ * The plugin contains the bundle but serves it only over a route. The package with the bundle as a file depends on a
+ * whole web framework.
  */
 async function readBundle(): Promise<StaticFile> {
   const { default: plugin } = await import("@scalar/fastify-api-reference");

@@ -7,7 +7,7 @@ export interface StaticFile {
   type: string;
   etag: string;
   plain: Buffer;
-  /** Compressed when it is first asked for. */
+  /** Compressed on first use. */
   zipped: () => Promise<Buffer>;
 }
 
@@ -27,7 +27,7 @@ export function toFile(type: string, text: string): StaticFile {
   };
 }
 
-/** A new version of the service may bring another text, so a browser asks again, and mostly hears 304. */
+/** A new version of the service may change the text, so browsers revalidate and mostly get 304. */
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, file: StaticFile): Promise<FastifyReply> {
   reply.headers({ etag: file.etag, "cache-control": "public, no-cache", vary: "accept-encoding" });
   const known = request.headers["if-none-match"];

@@ -15,8 +15,8 @@ export const EXPERIENCE_FRONT: Front = {
 };
 
 /**
- * The customer experience API: an integrator's backend calls for the visitors of its own site or app, with its account key; and
- * pages of listed origins call it themselves, with a publishable one.
+ * The customer experience API. An integrator's backend calls it for its visitors with an account key. Pages of listed
+ * origins call it directly with a publishable key.
  */
 export function mountExperience(app: FastifyInstance, runner: OperationRunner, preflights: PreflightParts): void {
   mountFront(app, EXPERIENCE_FRONT, (scope) => {

@@ -1,5 +1,5 @@
-// Before a browser sends what a page wants to send, it asks whether the page may. It shows no key then: what can be told is
-// whether the workspace has listed the page's origin for any. The request itself is looked at again, with its key.
+// A preflight carries no key, so the answer only says whether the workspace lists the page's origin for any key. The
+// request itself is checked again with its key.
 
 import type { FastifyInstance } from "fastify";
 import { OperationError } from "../../kernel/errors.ts";
@@ -11,7 +11,7 @@ export interface PreflightParts {
   isListed: (workspaceId: string, origin: string) => Promise<boolean>;
 }
 
-/** Per address. Browsers remember the answer, so that few come. */
+/** Per client address. Browsers cache preflight answers, so few arrive. */
 const PREFLIGHTS: LimitRule = { name: "preflights", max: 300, windowSeconds: 60 };
 
 const ALLOWED = {

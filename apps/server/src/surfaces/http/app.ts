@@ -1,4 +1,4 @@
-// What every listener shares: request ids, one JSON parser, one error shape, one log line and one metric per request.
+// Shared by every listener: request ids, one JSON parser, one error shape, one log line and one metric per request.
 
 import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
@@ -21,19 +21,19 @@ export interface HttpParts {
   bodies: Bodies;
   unsent: UnsentBytes;
   hosts: OwnHosts;
-  /** Of a request by a name that is not the listener's own: whether somebody has proved that, so that it is served all the same. */
+  /** For a foreign host name: returns true if a workspace has verified it as a custom domain. */
   knowsHost?: ((request: FastifyRequest, reply: FastifyReply) => Promise<boolean>) | undefined;
-  /** Whether its URL is https: then browsers never come back by another way. */
+  /** True for an https URL: answers then carry HSTS. */
   isHttps: boolean;
-  /** Told of a request that came through a proxy which nobody has set. */
+  /** Called for a request that came through an unconfigured proxy. */
   onUnknownProxy: () => void;
-  /** How many proxies stand in front. What comes from beyond the first of them is anybody's claim. */
+  /** Number of trusted proxies in front. Clients can forge addresses from beyond the first of them. */
   proxies: number;
-  /** Told of each answer but those to probes. */
+  /** Called for each answer, except answers to probes. */
   onAnswer: (status: number) => void;
-  /** Whose words a request is answered in that reaches no route. */
+  /** Their error shapes and headers also apply to requests that match no route. */
   fronts: readonly Front[];
-  /** Follows a request with all that it causes; absent where nobody wants to know. */
+  /** Starts a trace span for a request; absent when tracing is off. */
   beginSpan?: ((method: string, parent: string | undefined, goOn: () => void) => RequestSpan) | undefined;
 }
 
@@ -43,20 +43,20 @@ interface RequestSpan {
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** What the metric and the log call this route; absent for routes that are not operations. */
+    /** Name of this route in metrics and logs; absent for routes that are not operations. */
     operation?: string;
-    /** Where it is not the listener's own. */
+    /** Overrides the listener's own surface. */
     surface?: string;
-    /** Probes call a process by its address, whatever that is today. */
+    /** Probes call a process by its IP address, which changes. */
     anyHost?: boolean;
   }
   interface FastifyRequest {
-    /** What it turned out to be, where one route serves many operations. */
+    /** The operation that ran, when one route serves several. */
     operation: string | null;
     span: RequestSpan | null;
   }
   interface FastifyInstance {
-    /** For failures that are not thrown, because their answer has begun. */
+    /** For failures that are not thrown because their answer has already begun. */
     logFailure(request: FastifyRequest, thrown: unknown): void;
   }
 }
@@ -79,7 +79,7 @@ export function createHttpApp(parts: HttpParts): FastifyInstance {
     routerOptions: { maxParamLength: 1000 },
     genReqId: requestId,
     frameworkErrors: (error, request, reply) => {
-      // The router refuses some URLs before any hook has run.
+      // The router refuses some URLs before any hook runs.
       const { headers, errorShape } = frontOf(request);
       return sendError(parts, reply.headers(always).headers(headers), error, errorShape);
     },
@@ -109,7 +109,7 @@ function decorate(app: FastifyInstance, parts: HttpParts): void {
   app.decorateRequest("bodyBytes", 0);
 }
 
-/** What happens to every request on its way, whatever its route. */
+/** Hooks that run for every request. */
 function watchRequests(app: FastifyInstance, parts: HttpParts, always: Record<string, string>): void {
   app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id).headers(always);
@@ -119,7 +119,7 @@ function watchRequests(app: FastifyInstance, parts: HttpParts, always: Record<st
     parts.knowsHost(request, reply).then((isKnown) => done(isKnown ? undefined : foreignHost()), done);
   });
   app.addHook("preParsing", (request, reply, payload, done) => {
-    // Not when the answer is finished: whoever leaves early gets none.
+    // Not on the end of the answer: a client that disconnects early gets no answer.
     reply.raw.once("close", () => parts.bodies.release(request));
     done(null, payload);
   });
@@ -141,7 +141,7 @@ function answerErrors(app: FastifyInstance, parts: HttpParts, frontOf: (request:
   });
 }
 
-/** Where there is no route, no body is read either: nobody has looked at a credential, and nobody wants it. */
+/** Unknown routes never read a body: the credential is unchecked and the content unused. */
 function answerNowhere(app: FastifyInstance, frontOf: (request: FastifyRequest) => Front): void {
   const answer = (request: FastifyRequest, reply: FastifyReply) => {
     const { headers, errorShape } = frontOf(request);
@@ -154,7 +154,7 @@ function answerNowhere(app: FastifyInstance, frontOf: (request: FastifyRequest) 
   app.setNotFoundHandler(answer);
 }
 
-/** First of all hooks. What a stranger says about its trace is believed only if a proxy of the operator's stands in front. */
+/** Must be the first hook. Trusts a client's `traceparent` only behind one of the operator's proxies. */
 function followRequests(app: FastifyInstance, beginSpan: NonNullable<HttpParts["beginSpan"]>, isBehindProxy: boolean) {
   app.addHook("onRequest", (request, _reply, done) => {
     const { traceparent } = request.headers;
@@ -166,13 +166,13 @@ function followRequests(app: FastifyInstance, beginSpan: NonNullable<HttpParts["
 const foreignHost = () =>
   new OperationError("access_restricted", { fieldErrors: { Host: "is not a name of this service" } });
 
-/** Whatever was meant to be sent with the answer that this error has taken the place of. */
+/** An error must not inherit the cache headers of the answer that it replaces. */
 const keepFromCaches = (reply: FastifyReply) =>
   reply.header("cache-control", "no-store").removeHeader("etag").removeHeader("last-modified");
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-/** Nothing at all is no body. Keys that could reach an object's prototype are refused along with broken JSON. */
+/** Empty input means no body. Rejects invalid JSON and keys that could reach an object's prototype. */
 export function parseJson(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined;
   if (!isModestJson(bytes)) throw invalidInput({ body: "holds too many values, or values nested too deeply" });
@@ -186,7 +186,7 @@ export function parseJson(bytes: Buffer): unknown {
   }
 }
 
-/** A patch's own type is a wrong one wherever nothing is patched. */
+/** Accepts the merge-patch content type only for PATCH. */
 function parseMergePatch(bytes: Buffer, { method }: FastifyRequest): unknown {
   if (method !== "PATCH") throw wrongContentType();
   return parseJson(bytes);
@@ -201,7 +201,7 @@ function observe(parts: HttpParts, request: FastifyRequest, status: number, elap
   const attributes = { "vitrine.surface": surface, "vitrine.request_id": request.id };
   request.span?.end({ route: url ?? "", status, attributes });
   if (!log.isLevelEnabled("info")) return;
-  // The route's pattern, not the URL: ids and search text are the customer's, and tokens may stand in a query.
+  // Logs the route's pattern, not the URL: ids and search text belong to the customer, and a query may hold tokens.
   log.info({
     requestId: request.id,
     surface,

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { OperationError } from "../../kernel/errors.ts";
 
-/** What stands in `Authorization: Bearer …`; undefined where nothing was sent. */
+/** Token of `Authorization: Bearer …`; undefined without the header. */
 export function bearerToken({ headers }: FastifyRequest): string | undefined {
   const { authorization } = headers;
   if (authorization === undefined || authorization === "") return undefined;

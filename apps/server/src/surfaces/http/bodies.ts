@@ -1,5 +1,5 @@
-// Bodies that are read whole. However many are on their way, from whomever, they never take more than a budget of memory:
-// one more is refused at once, and one that does not come in time is given up.
+// Bodies that are read whole. All pending bodies share a memory budget: beyond it a request is refused at once. A body
+// that arrives too slowly times out.
 
 import type { IncomingMessage } from "node:http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -14,19 +14,19 @@ declare module "fastify" {
     bodies: Bodies;
   }
   interface FastifyRequest {
-    /** How much of the budget its body takes until it is answered. */
+    /** Budget that its body holds until the answer is sent. */
     bodyBytes: number;
   }
 }
 
 export interface BodyLimits {
-  /** All bodies on their way together, of all listeners. */
+  /** Budget of all listeners for all pending bodies. */
   bytesMax: number;
-  /** How long one may take to arrive. */
+  /** Maximum time for a body to arrive. */
   seconds: number;
 }
 
-/** Somebody who keeps many bodies open leaves most of the budget to others. */
+/** One address with many open bodies leaves most of the budget to others. */
 const SHARE_OF_ONE_ADDRESS = 1 / 4;
 
 /** The request did not arrive in time. */
@@ -43,12 +43,12 @@ export class Bodies {
     this.#limits = limits;
   }
 
-  /** Bytes of requests that are not answered yet. */
+  /** Bytes of unanswered requests. */
   get heldBytes(): number {
     return this.#held;
   }
 
-  /** What is too much is not kept; its sender hears so while the rest passes by unread. */
+  /** Discards an oversized body; its sender gets the refusal while the rest is drained. */
   read(request: FastifyRequest, payload: IncomingMessage, bytesMax: number): Promise<Buffer> {
     return new Promise((resolve, reject) => {
       const gathered = new Gathered();
@@ -72,13 +72,13 @@ export class Bodies {
     });
   }
 
-  /** The first bytes of a body, which stays whole for its reader; none where it has none. */
+  /** Peeks at the first bytes of a body, which stays whole for its reader. Empty if there is no body. */
   beginning(payload: IncomingMessage): Promise<Buffer> {
     return new Promise((resolve, reject) => {
       const settle = (act: () => void) => {
         clearTimeout(timer);
         payload.off("readable", look).off("end", finish).off("error", leave).off("close", leave);
-        // The reader that follows finds a body that is in nobody's hands once this round is over.
+        // The next reader needs a stream without listeners, which is so after this round of the event loop.
         setImmediate(act);
       };
       const finish = () => settle(() => resolve(Buffer.alloc(0)));
@@ -94,7 +94,7 @@ export class Bodies {
     });
   }
 
-  /** Once a request is answered. */
+  /** Called after the answer to a request. */
   release(request: FastifyRequest): void {
     const { bodyBytes } = request;
     if (bodyBytes === 0) return;
@@ -132,7 +132,7 @@ async function readWhole(
   return bytes;
 }
 
-/** Reads bodies of a type whole, up to the route's limit or one of their own. */
+/** Reads bodies of a content type whole, up to the route's limit or `bytesMax`. */
 export function takeBodies(
   scope: FastifyInstance,
   type: string,
@@ -144,7 +144,7 @@ export function takeBodies(
   );
 }
 
-/** JSON as elsewhere, except for a list: that is a file, which its operation reads while it comes. */
+/** Parses JSON as elsewhere, except for a list: that is a file, which its operation streams. */
 export function takeBodiesButLists(
   scope: FastifyInstance,
   parse: (bytes: Buffer, request: FastifyRequest) => unknown,

@@ -1,5 +1,5 @@
-// What the surfaces for browsers share: cookies that belong to one surface, the rule that only our own pages
-// may change anything, and the headers that keep pages from being framed or fed foreign code.
+// Shared by the surfaces for browsers. Cookies belong to one surface, only our own pages may change data, and headers
+// forbid framing and foreign code.
 
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
@@ -8,16 +8,16 @@ import { type Clock, SECOND } from "../../kernel/clock.ts";
 import { OperationError } from "../../kernel/errors.ts";
 
 export interface BrowserSurface {
-  /** Where browsers find this surface. */
+  /** Public URL of this surface. */
   url: string;
-  /** In production only that URL is ours; elsewhere so is whatever host name the request came in by. */
+  /** In production only that URL counts as our own origin; elsewhere the request's host name does too. */
   isProduction: boolean;
   clock: Clock;
-  /** Where its pages load pictures from, beside their own origin: the beginning of the pictures' URLs. */
+  /** URL prefix of pictures on another origin. */
   picturesUrl?: string;
-  /** Whose pages it shows in a frame: the sites, as previews. */
+  /** Origin of the sites, which pages show in a preview frame. */
   framesUrl?: string;
-  /** Where its pages ask for challenges, which are made on another origin. */
+  /** Origin that issues challenges, if it is another one. */
   challengesUrl?: string;
 }
 
@@ -28,7 +28,7 @@ export function prepareForBrowsers(app: FastifyInstance, surface: BrowserSurface
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        // Blobs are pictures that were chosen and are not uploaded yet.
+        // Blobs are chosen pictures before their upload.
         imgSrc: ["'self'", "data:", "blob:", ...given(surface.picturesUrl)],
         connectSrc: ["'self'", ...given(surface.challengesUrl)],
         frameSrc: surface.framesUrl === undefined ? ["'none'"] : [surface.framesUrl],
@@ -40,8 +40,8 @@ export function prepareForBrowsers(app: FastifyInstance, surface: BrowserSurface
     },
     frameguard: { action: "deny" },
     referrerPolicy: { policy: "same-origin" },
-    strictTransportSecurity: false, // every listener says it, see app.ts
-    crossOriginOpenerPolicy: false, // said below, by path
+    strictTransportSecurity: false, // set by every listener, see app.ts
+    crossOriginOpenerPolicy: false, // set below, by path
   });
   app.addHook("onRequest", async (request, reply) => {
     reply.header("cross-origin-opener-policy", OPENED_BY_OTHERS.test(request.url) ? "unsafe-none" : "same-origin");
@@ -52,14 +52,14 @@ export function prepareForBrowsers(app: FastifyInstance, surface: BrowserSurface
 const given = (value: string | undefined) => (value === undefined ? [] : [value]);
 
 /**
- * Pages that web agents open in a window of their own: with a stricter word their opener takes the window for closed. An
- * opener of another origin can do no more than send that window away, and nothing here can be framed.
+ * Pages that web agents open in a new window: with `same-origin` their opener takes the window for closed. An opener of
+ * another origin can only navigate that window away, and the pages cannot be framed.
  */
 const OPENED_BY_OTHERS = /^\/(?:oauth|sign-in)(?:[/?]|$)/;
 
 const HARMLESS = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** A browser tells where a request comes from. Programs that are no browsers have no cookie to be misused. */
+/** Browsers send the origin of a request. Other programs hold no cookie to misuse. */
 export function requireOwnOrigin(
   request: FastifyRequest,
   { url, isProduction }: Pick<BrowserSurface, "url" | "isProduction">,
@@ -78,16 +78,16 @@ const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host 
 
 const isHttps = (url: string) => url.startsWith("https:");
 
-/** A cookie that its browser keeps from scripts and sends to this surface alone. */
+/** An HttpOnly cookie that only this surface receives. */
 export class OwnCookie {
-  /** As the browser knows it. */
+  /** Name in the browser. */
   readonly name: string;
   readonly #secure: boolean;
   readonly #clock: Clock;
 
   constructor(name: string, { url, clock }: Pick<BrowserSurface, "url" | "clock">) {
     this.#secure = isHttps(url);
-    // The prefix binds the cookie to exactly this host; browsers take it over https only.
+    // The prefix binds the cookie to exactly this host; browsers accept it over https only.
     this.name = this.#secure ? `__Host-${name}` : name;
     this.#clock = clock;
   }

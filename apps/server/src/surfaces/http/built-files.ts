@@ -1,4 +1,4 @@
-// Files of a build for browsers: their names change with what is in them, so whoever has one keeps it for ever.
+// Files of a web build: their names contain a content hash, so clients cache them for ever.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -22,7 +22,7 @@ const TYPES: Record<string, string> = {
 
 const FOREVER = "public, max-age=31536000, immutable";
 
-/** By path, such as `/assets/main-B2x….js`. */
+/** Keys are paths, such as `/assets/main-B2x….js`. */
 export function readBuiltFiles(folder: string): ReadonlyMap<string, BuiltFile> {
   const names = readdirSync(join(folder, "assets"));
   const read = (name: string) => (names.includes(name) ? readFileSync(join(folder, "assets", name)) : undefined);

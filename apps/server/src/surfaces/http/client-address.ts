@@ -4,7 +4,7 @@ const MAPPED_V4 = /^::ffff:(?=\d+\.)/i;
 const GROUPS = 8;
 const NETWORK_GROUPS = 4;
 
-/** Whom limits take for one client. An IPv6 address comes with a network of them: its first 64 bits are the client. */
+/** Returns the key of a client for rate limits. An IPv6 client owns a whole network, so its first 64 bits count. */
 export function addressOf(ip: string): string {
   if (!isIPv6(ip)) return ip;
   if (MAPPED_V4.test(ip)) return ip.replace(MAPPED_V4, "");

@@ -6,7 +6,7 @@ import { RequestTimeout } from "./bodies.ts";
 import type { ErrorShape } from "./fronts.ts";
 import { logOutage } from "./outage-log.ts";
 
-/** Answers an error in a surface's shape. What we did not write ourselves becomes `internal` and goes to the log. */
+/** Answers an error in a surface's shape. Unknown errors become `internal` and are logged. */
 export function sendError(
   parts: { log: Logger; surface: string },
   reply: FastifyReply,
@@ -31,7 +31,7 @@ export function logFailure(
   reportFailure(log, thrown, { requestId: request.id, surface, route: request.routeOptions.url });
 }
 
-/** A failure of our own is logged with its stack; that something we need is away, in a line now and then. */
+/** Logs an own failure with its stack. Outages of a dependency share a rate-limited log line. */
 export function reportFailure(log: Logger, thrown: unknown, facts: object): void {
   const error = toOperationError(thrown);
   if (error.code === "unavailable") logOutage(log, error.message, facts);
@@ -43,13 +43,13 @@ function writeError(reply: FastifyReply, error: OperationError, shape: ErrorShap
   const challenge = challengeOf(error);
   if (challenge !== undefined) reply.header("www-authenticate", challenge);
   const body = WIRE_BODIES[shape](error);
-  reply.removeHeader("content-range"); // of the file whose place it takes
-  // The framework closes on whoever still sends a body that it refuses, and most of them never hear why.
+  reply.removeHeader("content-range"); // belongs to the file that this error replaces
+  // The framework closes the connection when it refuses a body; most clients still sending would never read the reason.
   reply.removeHeader("connection");
   return reply.code(error.status).type("application/json; charset=utf-8").send(JSON.stringify(body));
 }
 
-/** What a client lacks (RFC 6750): a credential that is good, or a scope. */
+/** Names the missing valid credential or scope (RFC 6750). */
 function challengeOf({ status, code, scopes }: OperationError): string | undefined {
   if (status === 401) return `Bearer realm="vitrine", error="${code}"`;
   return scopes.length === 0
@@ -57,10 +57,10 @@ function challengeOf({ status, code, scopes }: OperationError): string | undefin
     : `Bearer realm="vitrine", error="insufficient_scope", scope="${scopes.join(" ")}"`;
 }
 
-/** There is no code of its own for it: a client that is this slow hears it from the connection's end. */
+/** No error code of its own: such a slow client already sees the closed connection. */
 export const TOO_LATE = { status: 408, code: "invalid_input", message: "The request did not arrive in time." } as const;
 
-/** What is still to come belongs to this request: nothing else can be said on the connection. */
+/** The rest of the request's body is still to come, so the connection cannot be reused. */
 const writeTooLate = (reply: FastifyReply) =>
   reply
     .code(TOO_LATE.status)
@@ -71,7 +71,7 @@ const writeTooLate = (reply: FastifyReply) =>
 const WIRE_BODIES: Record<ErrorShape, (error: OperationError) => object> = {
   plain: (error) => error.toBody(),
   visitor: (error) => error.toBody("visitor"),
-  // Most refusals come from the authorization server and have these fields already.
+  // Most refusals come from the authorization server and already have these fields.
   oauth: (error) => {
     const body = error.toBody();
     const name =

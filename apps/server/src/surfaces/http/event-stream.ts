@@ -1,11 +1,11 @@
-// An answer that is read while it is made, as server-sent events: `delta` events with pieces of text, `done` with the
-// whole answer, or `error`. Nothing is sent before there is something to say, so that a refusal is an ordinary answer.
+// A streamed answer as server-sent events: `delta` events with pieces of text, then `done` with the whole answer, or
+// `error`. The stream opens with the first event, so an earlier refusal is an ordinary answer.
 
 import type { FastifyReply } from "fastify";
 import { SECOND } from "../../kernel/clock.ts";
 import type { AnswerStream } from "../../kernel/wire.ts";
 
-/** Proxies cut connections on which nothing happens, usually after 30 or 60 seconds. */
+/** Proxies close idle connections, usually after 30 or 60 seconds. */
 const KEEP_ALIVE_EVERY = 10 * SECOND;
 
 export class EventStream implements AnswerStream {
@@ -16,7 +16,7 @@ export class EventStream implements AnswerStream {
   readonly #keepAlive: NodeJS.Timeout;
   #isOpen = false;
 
-  /** `callHeaders` are filled in while the call runs; they are sent when the stream opens. */
+  /** The call fills `callHeaders` while it runs; they are sent when the stream opens. */
   constructor(reply: FastifyReply, callHeaders: Record<string, string>, keepAliveEvery = KEEP_ALIVE_EVERY) {
     this.#reply = reply;
     this.#callHeaders = callHeaders;
@@ -27,7 +27,7 @@ export class EventStream implements AnswerStream {
     });
   }
 
-  /** From then on every answer is an event. */
+  /** From then on every answer must be an event. */
   get isOpen(): boolean {
     return this.#isOpen;
   }
@@ -48,21 +48,21 @@ export class EventStream implements AnswerStream {
     return this.#end("error", body);
   }
 
-  /** For a call that is answered without a stream after all. */
+  /** For a call that is answered without a stream. */
   abandon(): void {
     clearInterval(this.#keepAlive);
   }
 
   #end(name: string, json: string): FastifyReply {
     this.abandon();
-    // To who has hung up there is nothing left to say.
+    // The client has disconnected.
     if (this.#hungUp.signal.aborted) return this.#reply.hijack();
     this.#event(name, json);
     this.#reply.raw.end();
     return this.#reply;
   }
 
-  /** JSON has no line breaks of its own: one line of data is the whole of it. */
+  /** JSON text has no line breaks, so one data line holds all of it. */
   #event(name: string, json: string): void {
     this.#write(`event: ${name}\ndata: ${json}\n\n`);
   }
@@ -80,7 +80,7 @@ export class EventStream implements AnswerStream {
       ...(this.#reply.getHeaders() as Record<string, string>),
       "content-type": "text/event-stream; charset=utf-8",
       "cache-control": "no-store",
-      "x-accel-buffering": "no", // proxies that collect answers would undo the streaming
+      "x-accel-buffering": "no", // proxies that buffer answers would defeat streaming
     });
   }
 }

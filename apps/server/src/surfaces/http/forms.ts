@@ -2,7 +2,7 @@ import { LIMITS } from "@vitrine/contract";
 import type { FastifyInstance } from "fastify";
 import { takeBodies } from "./bodies.ts";
 
-/** Forms of our own pages, which nobody needs a credential to send: their fields, and little of them. */
+/** Parses forms of our own pages. They need no credential, so their size is limited. */
 export const takeForms = (scope: FastifyInstance): void =>
   takeBodies(
     scope,

@@ -1,17 +1,17 @@
-// What stands at the beginning of a surface's URLs, and how it speaks there: which headers every answer carries, and in
-// which shape errors are told. Its routes know that from their scope; where none was reached, the URL has to tell.
+// A front is a URL prefix with its error shape and its headers for every answer. Routes get them from their scope; for
+// unmatched requests the URL selects the front.
 
 import { LIMITS } from "@vitrine/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
-/** `visitor` also has `error`, which visitors' clients look for; `oauth` has the fields of RFC 6749. */
+/** `visitor` adds `error`, which visitors' clients read; `oauth` has the fields of RFC 6749. */
 export type ErrorShape = "plain" | "visitor" | "oauth";
 
 export interface Front {
-  /** Whole segments of a path; one that begins with a colon is any. */
+  /** Whole path segments; a segment with a leading colon matches any text. */
   readonly prefix: string;
   readonly errorShape: ErrorShape;
-  /** Of every answer, unless the call sets them. */
+  /** Defaults for every answer; the call may override them. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -21,7 +21,7 @@ declare module "fastify" {
   }
 }
 
-/** A scope of the application in which all routes speak as the front does. */
+/** Creates a scope whose routes use the front's error shape and headers. */
 export function mountFront(app: FastifyInstance, front: Front, mount: (scope: FastifyInstance) => void): void {
   app.register(async (scope) => {
     scope.addHook("onRoute", (route) => {
@@ -37,21 +37,21 @@ export function mountFront(app: FastifyInstance, front: Front, mount: (scope: Fa
 
 const NOBODYS: Front = { prefix: "", errorShape: "plain", headers: {} };
 
-/** Finds the front of a request that reached no route: one that is not there, or a URL that the router refuses. */
+/** Finds the front of a request without a route: an unknown path, or a URL that the router refuses. */
 export function frontFinder(fronts: readonly Front[]): (request: FastifyRequest) => Front {
   const patterns = fronts
     .map((front) => ({ front, pattern: new RegExp(`^${front.prefix.replaceAll(/:\w+/g, "[^/?]+")}(?:[/?]|$)`) }))
-    // The more exact first.
+    // Longest prefix first.
     .sort((a, b) => b.front.prefix.length - a.front.prefix.length);
   return ({ url }) => patterns.find(({ pattern }) => pattern.test(url))?.front ?? NOBODYS;
 }
 
-/** What an answer says of a limit before it is known who asks: nothing of it is used up. */
+/** Rate-limit headers of an answer before the caller is known: an unused limit. */
 export const freshLimit = (requestsPerMinute: number) => ({
   "ratelimit-limit": String(requestsPerMinute),
   "ratelimit-remaining": String(requestsPerMinute),
   "ratelimit-reset": "60",
 });
 
-/** The limit that each connection has. */
+/** The limit of each connection. */
 export const FRESH_LIMIT = freshLimit(LIMITS.request.perMinute);

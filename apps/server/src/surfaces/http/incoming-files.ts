@@ -1,4 +1,4 @@
-// Reads the files of a multipart request one after the other, each while it arrives.
+// Streams the files of a multipart request, one after the other.
 
 import { on } from "node:events";
 import type { IncomingMessage } from "node:http";
@@ -8,15 +8,15 @@ import type { FilesField } from "@vitrine/contract";
 import { invalidInput, OperationError } from "../../kernel/errors.ts";
 import type { IncomingFile } from "../../kernel/wire.ts";
 
-/** The sender went away. Nobody will read the answer, and it must not be kept as one. */
+/** The client disconnected. The answer has no reader and must not be stored for a replay. */
 class UploadAborted extends Error {
   readonly statusCode = 400;
 }
 
-/** Parts that are neither files nor fields are passed over; nobody needs to send any. */
+/** Other parts than files and fields are skipped; clients need not send any. */
 const OTHER_PARTS_MAX = 3;
 const HEADERS_OF_A_PART_MAX = 32;
-/** No field is known, so nothing that one says is read. */
+/** No fields are defined, so their content is not read. */
 const FIELD_BYTES_MAX = 1024;
 
 type Arrival = [
@@ -27,7 +27,7 @@ type Arrival = [
   type: string,
 ];
 
-/** Nothing is read before the first file is asked for. However it ends, the request has been read to its end. */
+/** Reads only when the first file is requested. In every case the request is drained at the end. */
 export async function* incomingFiles(request: IncomingMessage, field: FilesField): AsyncGenerator<IncomingFile> {
   if (request.destroyed && !request.complete) throw new UploadAborted();
   if (isBareFile(request, field)) {
@@ -42,9 +42,9 @@ export async function* incomingFiles(request: IncomingMessage, field: FilesField
   };
   parser.on("file", (_name, bytes) => {
     unread.add(bytes);
-    bytes.once("close", () => unread.delete(bytes)).on("error", () => {}); // whoever reads it hears it too
+    bytes.once("close", () => unread.delete(bytes)).on("error", () => {}); // its reader gets the error too
   });
-  parser.on("error", () => {}); // whoever reads on hears it; later it is nobody's
+  parser.on("error", () => {}); // the reader gets the error; later errors have no reader
   parser.on("field", (name) => fail(notAFile(name, field)));
   parser.on("filesLimit", () => fail(tooMany(field)));
   parser.on("fieldsLimit", () => fail(tooManyParts(field)));
@@ -57,7 +57,7 @@ export async function* incomingFiles(request: IncomingMessage, field: FilesField
   } catch (error) {
     throw toRefusal(error);
   } finally {
-    // A sender that is still sending would not read the answer.
+    // A client that is still sending would not read the answer.
     request.unpipe(parser).resume();
     for (const bytes of unread) bytes.destroy();
   }
@@ -68,7 +68,7 @@ const typeOf = ({ headers }: IncomingMessage) =>
 
 const isBareFile = (request: IncomingMessage, { bareTypes = [] }: FilesField) => bareTypes.includes(typeOf(request));
 
-/** The body is the file. */
+/** Yields the body itself as the file. */
 async function* bareFile(request: IncomingMessage, { field, fileBytesMax }: FilesField): AsyncGenerator<IncomingFile> {
   try {
     yield { fileName: "", mimeType: typeOf(request), bytes: limitedBody(request, field, fileBytesMax) };
@@ -89,7 +89,7 @@ async function* limitedBody(request: IncomingMessage, path: string, bytesMax: nu
   }
 }
 
-/** Listens anew for each piece: a promise that all of them were raced with would hold all of them until it is gone itself. */
+/** Adds a listener for each chunk: racing all chunks with one promise would keep them all in memory. */
 function nextOf(chunks: AsyncIterator<Buffer>, request: IncomingMessage): Promise<IteratorResult<Buffer>> {
   return new Promise((resolve, reject) => {
     const leave = () => request.complete || reject(new UploadAborted());
@@ -110,10 +110,10 @@ const tooMany = ({ field, filesMax }: FilesField) => invalidInput({ [field]: `mu
 
 const tooManyParts = (field: FilesField) => invalidInput({ body: `must have at most ${partsMaxOf(field)} parts` });
 
-/** One file too many is let through to whoever reads, who hears in its turn that it is one too many. */
+/** Lets one extra file through, so that the reader gets the error in order. */
 const partsMaxOf = ({ filesMax }: FilesField) => filesMax + 1 + OTHER_PARTS_MAX;
 
-/** The parser reads on while a file is worked on: what it finds waits in memory, so all of it is bounded. */
+/** The parser reads ahead while a file is processed and buffers what it finds, so all of it is bounded. */
 const limitsOf = (field: FilesField): BusboyConfig["limits"] => ({
   files: field.filesMax + 1,
   fileSize: field.fileBytesMax,
@@ -144,7 +144,7 @@ async function* checkedFiles(arrivals: AsyncIterable<Arrival>, known: FilesField
   }
 }
 
-/** The parser cuts off what is too long; half a file must not pass for a whole one. */
+/** The parser truncates an oversized file; half a file must not pass for a whole one. */
 async function* limited(
   bytes: Readable & { truncated?: boolean },
   path: string,
@@ -164,7 +164,7 @@ async function* limited(
 const notAFile = (name: string, { field }: FilesField) =>
   invalidInput({ [name]: name === field ? "must be a file, with a file name" : "is not a known field" });
 
-/** What the parser throws is about the sender's bytes. */
+/** Errors of the parser concern the client's bytes. */
 function toRefusal(error: unknown): unknown {
   if (error instanceof OperationError || error instanceof UploadAborted) return error;
   return new OperationError("invalid_input", {

@@ -1,7 +1,6 @@
-// A request may be answered before its body has come: whoever is refused hears so at once. What still comes then is of no use,
-// and yet all of it passes through the thread that answers everybody, and is garbage there. To hang up would take the
-// answer from a sender who reads only once all is sent. So the rest is let in slowly, of all such senders together, and not
-// without end.
+// Drains bodies whose request is already answered, such as refused uploads. Their bytes cost event-loop time and
+// garbage collection. Closing the connection would lose the answer for clients that read only after sending. So the
+// rest is read slowly, with one rate limit for all such clients and a deadline.
 
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
@@ -10,21 +9,21 @@ import { SECOND } from "../../kernel/clock.ts";
 import { TOO_LATE } from "./errors.ts";
 
 export interface LateLimits {
-  /** Of all senders together, in the long run. */
+  /** Average rate of all senders together. */
   bytesPerSecond: number;
-  /** As much as that at once, after a time in which little came late. */
+  /** Burst size of all senders together. */
   bytesAtOnce: number;
-  /** How long a sender may go on once it was answered: somebody's line may be slow. */
+  /** Time limit for one sender after its answer, for slow connections. */
   milliseconds: number;
 }
 
 const MIB = 1024 * 1024;
 const USUAL: LateLimits = { bytesPerSecond: 2 * MIB, bytesAtOnce: 32 * MIB, milliseconds: 300 * SECOND };
 
-/** A sender who reads meanwhile has heard the answer by then, and may be gone. */
+/** After this pause a client that reads while sending has the answer and may have disconnected. */
 const FIRST_PAUSE_MILLISECONDS = 20;
 
-/** So that senders who send nothing keep nobody busy. */
+/** Idle senders must not cause a busy loop. */
 const PAUSE_MILLISECONDS_MIN = 1;
 
 interface LateBody {
@@ -34,10 +33,10 @@ interface LateBody {
 
 export class LateBodies {
   readonly #limits: LateLimits;
-  /** The next one first. */
+  /** Next one first. */
   readonly #coming: LateBody[] = [];
   #isLettingIn = false;
-  /** Bytes that may come now; below zero where more came than may. */
+  /** Token bucket: bytes that may be read now; negative after an overshoot. */
   #room: number;
   #roomAt = performance.now();
 
@@ -48,7 +47,8 @@ export class LateBodies {
 
   watch(request: IncomingMessage, response: ServerResponse): void {
     const { socket } = request;
-    // Node calls it with the last answer of a connection. The system then resets a sender who still sends, who loses the answer.
+    // Node calls this after the last answer of a connection. The system would then reset a client that is still
+    // sending, which would lose the answer.
     socket.destroySoon = () => {
       const isSending = response.writableFinished && !isOver(request);
       if (isSending && response.statusCode !== TOO_LATE.status) socket.end();
@@ -62,7 +62,7 @@ export class LateBodies {
     });
   }
 
-  /** A little of each in turn. */
+  /** Reads a little of each in round-robin order. */
   async #letIn(): Promise<void> {
     this.#isLettingIn = true;
     await pause(FIRST_PAUSE_MILLISECONDS);
@@ -77,7 +77,7 @@ export class LateBodies {
     this.#isLettingIn = false;
   }
 
-  /** Until more may come. */
+  /** Pause until the bucket allows more bytes. */
   #millisecondsAfter(bytes: number): number {
     const { bytesPerSecond, bytesAtOnce } = this.#limits;
     const now = performance.now();
@@ -88,7 +88,7 @@ export class LateBodies {
   }
 }
 
-/** With the next request, unless the answer was the connection's last. */
+/** Continues with the next request, or closes the connection after its last answer. */
 function goOn({ socket }: IncomingMessage): void {
   if (socket.writableEnded) socket.destroy();
   else socket.resume();
@@ -96,12 +96,12 @@ function goOn({ socket }: IncomingMessage): void {
 
 const isOver = ({ complete, socket }: IncomingMessage): boolean => complete || socket.destroyed;
 
-/** With the end of an answer, Node lets the rest of its request flow: the request in the next tick, its socket in the one after. */
+/** After the end of an answer Node resumes the request in the next tick and its socket in the one after. */
 function stopReading({ socket }: IncomingMessage): void {
   process.nextTick(() => process.nextTick(() => socket.pause()));
 }
 
-/** What has arrived by now, as far as one round of the event loop reads it: two megabytes at most. */
+/** Reads the bytes that one round of the event loop delivers: two megabytes at most. */
 async function readOnce({ socket }: IncomingMessage): Promise<number> {
   const before = socket.bytesRead;
   socket.resume();

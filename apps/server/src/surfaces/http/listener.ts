@@ -1,5 +1,5 @@
-// One port. It is opened before anything else, so that a taken port is known at once and a probe hears 503 while the
-// service starts; it is closed last, when the requests in flight have been answered.
+// One port. It opens before everything else, so that a taken port fails at once and a probe gets 503 during the start.
+// It closes last, after the answers in flight.
 
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http";
@@ -20,33 +20,33 @@ export interface ListenerLimits {
   late: LateBodies;
 }
 
-/** Room for a search or a token that is far too long: such a request is refused by name rather than unread. */
+/** Room for an oversized search or token, so that the request gets a proper error instead of a parser failure. */
 const HEADER_BYTES_MAX = 64 * 1024;
 
-/** For files, which come as slowly as somebody's line is. What is read whole has less time, see bodies.ts. */
+/** For uploads over slow connections. Bodies that are read whole have less time, see bodies.ts. */
 const REQUEST_TIME_MAX = 300 * SECOND;
 
-/** Longer than the idle time of usual load balancers, which would otherwise send on a connection that we close. */
+/** Longer than the idle timeout of usual load balancers, which would otherwise reuse a connection that we close. */
 const IDLE_TIME_MAX = 75 * SECOND;
 
-/** How long a client that was told goodbye may take to leave by itself. */
+/** Time for a client to close its side after our goodbye. */
 const LEAVING_TIME_MAX = SECOND;
 
-/** No client has connected for so long: all that go on asking hold a connection. */
+/** Without new connections for this long, all remaining clients hold one. */
 const QUIET_TIME = SECOND / 5;
 
 type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
 export class Listener {
   readonly #server: Server;
-  /** Requests that are not answered yet. */
+  /** Requests without a complete answer. */
   readonly #inFlight = new Set<ServerResponse>();
-  /** The same by connection, on which several may wait for their turn. */
+  /** The same per connection: with pipelining several wait in order. */
   readonly #inFlightOf = new WeakMap<Duplex, Set<ServerResponse>>();
   #handle: RequestHandler = answerStarting;
   #app: FastifyInstance | undefined;
   #connections = 0;
-  /** How many connections have come in all. */
+  /** Number of connections accepted so far. */
   #opened = 0;
   #isDraining = false;
   #onChange: (() => void) | undefined;
@@ -60,7 +60,7 @@ export class Listener {
       socket.once("close", () => this.#disconnected(socket));
     });
     server.on("clientError", (error, socket) => this.#refuse(error, socket));
-    // An expectation that we do not know is passed over (RFC 9110): the request is answered as any other.
+    // Unknown expectations are ignored (RFC 9110): the request is answered as usual.
     server.on("checkExpectation", (request, response) => server.emit("request", request, response));
     server.on("request", (request, response) => {
       this.#inFlight.add(response);
@@ -77,7 +77,7 @@ export class Listener {
     return this.#inFlight.size;
   }
 
-  /** Node tells only the answer whose turn it was; those that waited behind it on the same connection would stay for good. */
+  /** Node closes only the answer that is being written. Pipelined answers behind it would leak without this event. */
   #disconnected(socket: Socket): void {
     this.#connections--;
     for (const response of this.#inFlightOf.get(socket) ?? []) response.emit("close");
@@ -114,19 +114,19 @@ export class Listener {
     this.#handle = (request, response) => app.routing(request, response);
   }
 
-  /** Everything is still answered, and every answer is the last on its connection: clients go elsewhere by themselves. */
+  /** Keeps answering, and closes each connection after its answer, so that clients reconnect elsewhere. */
   drain(): void {
     this.#isDraining = true;
     for (const response of this.#inFlight) closeAfter(response);
   }
 
   /**
-   * Closes the port, answers what is in flight until the deadline, and closes all connections. Idle connections have the time
-   * of goodbye for a last request.
+   * Closes the port, answers requests in flight until the deadline, then closes all connections. Idle connections get
+   * `goodbyeMilliseconds` for a last request.
    */
   async close(deadlineMilliseconds: number, goodbyeMilliseconds = 0): Promise<void> {
     if (goodbyeMilliseconds > 0) await this.#settle(goodbyeMilliseconds);
-    // The port alone: the close of an HTTP server also cuts idle connections.
+    // Closes only the port: the close of an HTTP server also cuts idle connections.
     PortServer.prototype.close.call(this.#server);
     this.drain();
     await this.#within(goodbyeMilliseconds, () => this.#connections === 0);
@@ -138,8 +138,8 @@ export class Listener {
   }
 
   /**
-   * Keeps connections again until no client connects. When a port closes, the system resets connections that the process has
-   * not seen yet, and a client whose connection ends with each answer may be about to open one at any moment.
+   * Keeps connections alive until no client connects. The system resets connections that the process has not accepted
+   * when a port closes. A client without keep-alive may open one at any moment.
    */
   async #settle(milliseconds: number): Promise<void> {
     this.#isDraining = false;
@@ -169,13 +169,13 @@ export class Listener {
     });
   }
 
-  /** What never was a request, or never became a whole one: the one error shape, as far as somebody can hear it. */
+  /** Answers malformed and incomplete requests in the one error shape, if the socket is still writable. */
   #refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
     const isAnswered = [...(this.#inFlightOf.get(socket) ?? [])].some(({ headersSent }) => headersSent);
     if (isAnswered || !socket.writable) return void socket.destroy();
     const { status, ...body } = whatIsWrong(error);
     socket.end(rawAnswer(status, JSON.stringify({ status, ...body })));
-    // A client that neither reads nor leaves does not keep the connection.
+    // A client that neither reads nor disconnects must not hold the connection.
     setTimeout(() => socket.destroy(), LEAVING_TIME_MAX).unref();
   }
 }

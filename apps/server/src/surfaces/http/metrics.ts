@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 
 type Labels = Readonly<Record<string, string | number>>;
 
-/** One number, with what tells it from its neighbours. */
+/** One value with its labels. */
 export interface Sample {
   labels: Labels;
   value: number;
@@ -10,7 +10,7 @@ export interface Sample {
 
 const REQUEST_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** The numbers that /metrics tells. No label may come from a caller: names of workspaces and people stay out of it. */
+/** Metrics for /metrics. Labels never come from callers: names of workspaces and people must not appear. */
 export class Metrics {
   readonly #registry = new Registry();
   readonly #requests: Histogram;
@@ -30,7 +30,7 @@ export class Metrics {
     this.#requests.observe({ surface, operation, status }, seconds);
   }
 
-  /** A number that is asked for when somebody looks. */
+  /** Gauge that is read on each scrape. */
   gauge(name: string, help: string, read: () => number): void {
     new Gauge({
       name,
@@ -42,9 +42,7 @@ export class Metrics {
     });
   }
 
-  /**
-   * Several numbers that are asked for when somebody looks. While they cannot be had there are none, rather than old ones.
-   */
+  /** Several gauges that are read on each scrape. On failure it reports no values instead of stale ones. */
   gauges(name: string, help: string, labelNames: string[], read: () => Sample[] | Promise<Sample[]>): void {
     new Gauge({
       name,
@@ -55,7 +53,7 @@ export class Metrics {
         const samples = await Promise.resolve()
           .then(read)
           .catch(() => []);
-        // Without labels, `reset` would leave a zero where there is no number.
+        // Without labels, `reset` would report a zero for a missing value.
         if (labelNames.length === 0) this.remove();
         else this.reset();
         for (const { labels, value } of samples) this.set(labels, value);
@@ -63,7 +61,7 @@ export class Metrics {
     });
   }
 
-  /** A number that only grows, and that somebody else keeps. */
+  /** Counter whose total is kept elsewhere. */
   totals(name: string, help: string, labelNames: string[], read: () => Sample[]): void {
     new Counter({
       name,
@@ -77,13 +75,13 @@ export class Metrics {
     });
   }
 
-  /** Counts what it is told of. */
+  /** Returns a function that increments a counter. */
   counter(name: string, help: string, labelNames: string[] = []): (labels?: Labels, by?: number) => void {
     const counter = new Counter({ name, help, labelNames, registers: [this.#registry] });
     return (labels = {}, by = 1) => counter.inc(labels, by);
   }
 
-  /** How long things took, and so how many there were. */
+  /** Histogram of durations, which includes their count. */
   durations(
     name: string,
     help: string,

@@ -1,4 +1,4 @@
-// Turns contracts into routes: wire to Call, Answer to wire. No rules of its own.
+// Maps contracts to routes: request to Call, Answer to response. It has no rules of its own.
 
 import { type Caller, couldBeId, LIMITS, type Operation } from "@vitrine/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -17,17 +17,17 @@ import { queryText } from "./query-text.ts";
 
 export interface MountOptions {
   runner: OperationRunner;
-  /** Every operation of this kind of caller is mounted. */
+  /** Mounts every operation of this kind of caller. */
   caller: Caller;
   prefix: string;
-  /** What stands between the workspace and the operation's own path. */
+  /** Path segments between the workspace and the operation's own path. */
   inWorkspace?: string;
   bodyBytesMax?: number;
   credential: (request: FastifyRequest, contract: Operation) => Credential;
-  /** Workspace operations also answer without the workspace in their path (`?workspaceId`, `X-Workspace-Id`). */
+  /** Workspace operations also accept the workspace outside their path (`?workspaceId`, `X-Workspace-Id`). */
   flat?: boolean;
   session?: (request: FastifyRequest, reply: FastifyReply) => SessionControl;
-  /** Whether long answers are compressed; other surfaces leave that to the proxy in front. */
+  /** Compresses long answers; other surfaces leave that to the proxy in front. */
   compressed?: boolean;
 }
 
@@ -54,7 +54,7 @@ function mountOperation(app: FastifyInstance, contract: Operation, options: Moun
   }
 }
 
-/** The operation that answers a list as rows of a table, if the same callers have one. */
+/** Finds the operation that answers a list as table rows, if the same callers have one. */
 function rowsOf({ rest: list }: Operation, { runner, caller }: MountOptions): Operation | undefined {
   if (list?.method !== "GET") return undefined;
   const path = `${list.path}/rows`;
@@ -63,7 +63,7 @@ function rowsOf({ rest: list }: Operation, { runner, caller }: MountOptions): Op
   );
 }
 
-/** `view=row` of a list is another spelling of its rows: each has one shape, whoever asks how. */
+/** `view=row` of a list is an alias of its rows operation, so each operation has one answer shape. */
 function viewed(list: Operation, rows: Operation | undefined, request: FastifyRequest): Operation {
   if (rows === undefined || (request.query as Values)["view"] !== "row") return list;
   const { view: _view, ...query } = request.query as Values;
@@ -72,7 +72,7 @@ function viewed(list: Operation, rows: Operation | undefined, request: FastifyRe
   return rows;
 }
 
-/** Whom nobody knows yet may say little, on every surface. */
+/** Anonymous clients get a small body limit on every surface. */
 function bodyBytesMaxOf(
   { level }: Operation,
   { bodyBytesMax = LIMITS.request.jsonBodyBytesMax }: MountOptions,
@@ -80,7 +80,7 @@ function bodyBytesMaxOf(
   return level === "public" ? LIMITS.request.publicBodyBytesMax : bodyBytesMax;
 }
 
-/** Before a byte of the body is read: a stranger's is never worth the memory. What needs no credential lets everybody in. */
+/** Checks the credential before reading the body, to save memory. Public operations need no credential. */
 function entrance(contract: Operation, { runner, caller, credential }: MountOptions) {
   return (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) => {
     try {
@@ -93,7 +93,7 @@ function entrance(contract: Operation, { runner, caller, credential }: MountOpti
   };
 }
 
-/** Files are read by whoever stores them, after it is known that the caller may send them. */
+/** Leaves files to their storage code, which reads them after authorization. */
 function leaveFilesUnread(scope: FastifyInstance, contract: Operation): FastifyInstance {
   if (contract.body === null) scope.removeAllContentTypeParsers();
   else if (contract.files?.bareTypes?.includes("application/json")) takeBodiesButLists(scope, parseJson);
@@ -144,7 +144,7 @@ async function serve(
   }
 }
 
-/** What takes a body or a file has a file unless JSON has come. */
+/** An operation that accepts a body or a file reads a file unless JSON was sent. */
 function filesOf({ files, body }: Operation, { raw, body: given }: FastifyRequest) {
   return files === null || (body !== null && given !== undefined) ? undefined : incomingFiles(raw, files);
 }
@@ -156,7 +156,7 @@ function writeEvents(stream: EventStream, reply: FastifyReply, answer: Answer): 
   return write(reply, answer);
 }
 
-/** Too late for a status: what went wrong is the last event. */
+/** The status is already sent, so the error is the last event. */
 function failEvents(stream: EventStream, request: FastifyRequest, caller: Caller, thrown: unknown): FastifyReply {
   const error = toOperationError(thrown);
   if (error.status >= 500 && !stream.hungUp.aborted) request.server.logFailure(request, thrown);
@@ -203,7 +203,7 @@ export function single(request: FastifyRequest, name: string): string | undefine
 
 type Values = Record<string, unknown>;
 
-/** Step 2: one workspace from path, query and header; those that are given must agree. */
+/** Step 2: selects one workspace from path, query and header; all given values must agree. */
 export function selectWorkspace(contract: Operation, request: FastifyRequest) {
   const query = request.query as Values;
   assertDecodable(request.url);
@@ -226,7 +226,7 @@ export function selectWorkspace(contract: Operation, request: FastifyRequest) {
   return { workspaceId, params: ownParams, query: ownQuery };
 }
 
-/** The router reads what is no UTF-8 as some other text; nobody meant that. */
+/** The router would decode invalid UTF-8 to other text, which the client did not mean. */
 function assertDecodable(url: string): void {
   const query = queryText(url);
   if (!query.includes("%")) return;

@@ -5,7 +5,9 @@ import type { OperationRunner } from "../../kernel/call/run-operation.ts";
 import { mountOperations } from "./mount-operations.ts";
 import type { SignInCookies } from "./sign-in-cookies.ts";
 
-/** The API of a web app: every operation of its callers, under /api, let in by the surface's own cookie and nothing else. */
+/**
+ * Mounts the API of a web app: every operation of its callers, under /api, authenticated only by the surface's cookie.
+ */
 export function mountSessionApi(
   app: FastifyInstance,
   runner: OperationRunner,
@@ -17,7 +19,7 @@ export function mountSessionApi(
     caller,
     prefix: "/api",
     compressed: true,
-    // Whoever signs in may still carry the cookie of a session that is over.
+    // A client that signs in may still send the cookie of an expired session.
     credential: (request, { level }) => (level === "public" ? { kind: "none" } : credential(request)),
     session: (request, reply) => cookies.control(request, reply),
   });

@@ -1,5 +1,5 @@
-// While a part is away every request fails for the same reason. Its log line says so once in a while, with how many more
-// there were, and not once per request.
+// During an outage every request fails for the same reason. The log gets one line per interval with a count, not one
+// per request.
 
 import type { Logger } from "pino";
 
@@ -13,7 +13,7 @@ interface Cause {
 
 const causesOf = new WeakMap<Logger, Map<string, Cause>>();
 
-/** Notes, in one short line, that something failed because of `cause`. */
+/** Logs a failure because of `cause` in one short line. */
 export function logOutage(log: Logger, cause: string, facts: object): void {
   const causes = causesOf.get(log) ?? new Map<string, Cause>();
   causesOf.set(log, causes);

@@ -1,18 +1,18 @@
-// By which names requests may come in. A stranger's page can make a name of its own lead to a machine or network that its
-// reader can reach (DNS rebinding); what comes in by such a name is refused, whatever it asks for.
+// Accepted host names. A foreign page can point its own name at a machine or network that its visitor can reach (DNS
+// rebinding). Requests under such a name are refused.
 
 const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
 
-/** A name or an address with or without a port, and nothing that a URL could hide beside it. */
+/** A name or an address with an optional port; excludes all other parts of a URL. */
 const HOST = /^(?<name>\[[0-9a-f:.]+\]|[^:/?#@[\]\\\s]+?)\.?(?::\d{1,5})?$/i;
 
-/** Ports do not count: in front of the service there may be another one. */
+/** Ports are ignored: a proxy in front may use another one. */
 export class OwnHosts {
   readonly #names = new Set<string>(LOOPBACK);
-  /** What a name ends with whose first part is anybody's, such as a workspace's subdomain. */
+  /** Suffixes of wildcard names, such as workspaces' subdomains. */
   readonly #endings: string[] = [];
 
-  /** URLs or bare names; `{subDomain}` or `*` may stand for the first part of one. */
+  /** URLs or bare names; the first label may be `{subDomain}` or `*`. */
   constructor(own: readonly string[]) {
     for (const entry of own) {
       const name = nameOf(entry.replace(/^[a-z]+:\/\//i, "").replace(/\/.*$/s, ""));
@@ -29,7 +29,7 @@ export class OwnHosts {
     return this.#names.has(name) || this.#endings.some((ending) => isOneBelow(name, ending));
   }
 
-  /** The same for a page's origin. */
+  /** The same check for a page's origin. */
   static isLoopback(hostname: string): boolean {
     return LOOPBACK.includes(hostname);
   }

@@ -1,10 +1,10 @@
-// Pages for people, where there is no web app.
+// HTML pages without a web app.
 
 import type { FastifyReply } from "fastify";
 import { sha256 } from "../../kernel/credentials/secrets.ts";
 import { escapeHtml } from "../../kernel/escape-html.ts";
 
-/** Markup that is ours. Everything else that goes into a template is text and is escaped. */
+/** Trusted markup. All other values in a template are text and are escaped. */
 export class Html {
   readonly markup: string;
 
@@ -51,7 +51,7 @@ const STYLE = `
 
 const STYLE_SOURCE = `'sha256-${sha256(STYLE).toString("base64")}'`;
 
-/** A page brings its own style and an empty icon, and nothing else: no script, no frame around it. */
+/** Allows only the page's own style and an empty icon: no script, no framing. */
 const policy = (formTargets: string) =>
   `default-src 'none'; img-src data:; style-src ${STYLE_SOURCE}; form-action ${formTargets}; base-uri 'none'; frame-ancestors 'none'`;
 
@@ -77,7 +77,7 @@ ${content}
 
 interface SendOptions {
   status?: number;
-  /** Where forms may lead, in the words of a content security policy. */
+  /** Allowed form targets, in the syntax of a content security policy. */
   formTargets?: string;
 }
 

@@ -1,4 +1,4 @@
-// A file that an operation answers in parts: each is authorized anew, none is kept in memory, and all count as one request.
+// A file that an operation answers in parts. Each part is authorized anew and streamed; all count as one request.
 
 import { Readable } from "node:stream";
 import type { Caller, Operation } from "@vitrine/contract";
@@ -10,13 +10,13 @@ import { slicesOf } from "./unsent-bytes.ts";
 
 export interface PartedFile {
   runner: OperationRunner;
-  /** Answers a part and where the next one begins, which its query takes as `after`. */
+  /** Answers a part and the cursor of the next one, which its query accepts as `after`. */
   contract: Operation;
   caller: Caller;
   credential: (request: FastifyRequest) => Credential;
 }
 
-/** All parts as one text. */
+/** Concatenates all parts as one text. */
 export async function openParts<Part extends { next: string | null }>(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -29,7 +29,7 @@ async function* textsOf<Part>(parts: AsyncIterable<Part>, textOf: (part: Part) =
   for await (const part of parts) yield* slicesOf(textOf(part));
 }
 
-/** A refusal comes before the first part, as an error like any other. */
+/** A refusal precedes the first part and is an ordinary error. */
 export async function beginParts<Part extends { next: string | null }>(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -38,7 +38,7 @@ export async function beginParts<Part extends { next: string | null }>(
   const headers: Record<string, string> = {};
   const parts = readParts<Part>(request, headers, file);
   const first = await parts.next().finally(() => {
-    reply.headers(headers); // a reply that is returned would be waited for
+    reply.headers(headers); // an async function would wait for a returned reply
   });
   return withFirst(first.value as Part, parts);
 }

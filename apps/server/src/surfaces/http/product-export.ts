@@ -1,4 +1,4 @@
-// GET /products/export and /imports/{id}/failed-rows.csv: the parts of an operation as one file.
+// GET /products/export and /imports/{id}/failed-rows.csv: streams the parts of an operation as one file.
 
 import { type ExportPart, exportFailedRows, exportProducts, type Operation } from "@vitrine/contract";
 import type { FastifyInstance } from "fastify";

@@ -3,10 +3,10 @@ import type { Credential } from "../../kernel/access/index.ts";
 import type { SessionControl } from "../../kernel/wire.ts";
 import { type BrowserSurface, OwnCookie } from "./browser.ts";
 
-/** A name that we gave: 256 random bits. Whatever else stands in the cookie names nobody. */
+/** A browser name of our own: 256 random bits. Other values are ignored. */
 const BROWSER_NAME = /^[0-9a-f]{64}$/;
 
-/** The cookies of a surface with a sign-in of its own: one holds the session, one names the browser and outlives it. */
+/** Cookies of a surface with its own sign-in: one holds the session, the other names the browser and outlives it. */
 export class SignInCookies {
   readonly #session: OwnCookie;
   readonly #browser: OwnCookie;
@@ -16,18 +16,18 @@ export class SignInCookies {
     this.#browser = new OwnCookie(`${name}_browser`, surface);
   }
 
-  /** What the cookie of the session is called. */
+  /** Name of the session cookie. */
   get sessionName(): string {
     return this.#session.name;
   }
 
-  /** The session that a request came with, if any. */
+  /** The credential of a request's session cookie, if present. */
   credential(request: FastifyRequest, kind: "dashboard_session" | "staff_session"): Credential {
     const token = this.#session.read(request);
     return token === undefined ? { kind: "none" } : { kind, token };
   }
 
-  /** What operations begin, end and remember lives in these cookies. */
+  /** Session control of operations, backed by these cookies. */
   control(request: FastifyRequest, reply: FastifyReply): SessionControl {
     const name = this.#browser.read(request) ?? "";
     return {

@@ -1,5 +1,5 @@
-// Answers that their clients have not taken yet. Large ones leave in slices, each when the one before is gone, so that it
-// shows who reads and who does not. Whoever takes nothing loses the connection; and all that waits together has a limit.
+// Unsent bytes of answers, with back-pressure. Large answers leave in slices, each after the one before, so that
+// stalled clients show. A stalled client loses its connection, and all waiting bytes share a limit.
 
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
@@ -15,33 +15,33 @@ declare module "fastify" {
 }
 
 export interface UnsentLimits {
-  /** Of all connections together. */
+  /** Limit of all connections together. */
   bytesMax: number;
-  /** How long a client may take nothing of what waits for it. */
+  /** Time that a client may read no byte of a waiting answer. */
   seconds: number;
 }
 
 const SLICE_BYTES = 64 * 1024;
 
-/** More than any answer: the largest is a list in a tool's result, as text and as values. */
+/** Above the largest answer: a list in a tool's result, as text and as values. */
 const CONNECTION_BYTES_MAX = 32 * 1024 * 1024;
 
-/** Somebody who asks for much at once leaves most of the room to others. */
+/** One address with many requests leaves most of the budget to others. */
 const SHARE_OF_ONE_ADDRESS = 1 / 4;
 
-/** Long answers to one question of one workspace that nobody takes: making more of them would be work for nothing. */
+/** Maximum unread long answers per workspace and question: more of them would waste work. */
 const UNTAKEN_OF_KIND_MAX = 2;
 
 const TOO_LARGE = "The answer is too large: ask for less at once.";
 
 interface Waiting {
-  /** What is in memory beside what the connection has been given. */
+  /** Bytes in memory that the connection has not accepted yet. */
   slices: Slices | null;
   address: string;
-  /** To what it is an answer, and whose; null where nobody said. */
+  /** Question and workspace of the answer; null if unspecified. */
   kind: string | null;
   takenBytes: number;
-  /** For how many looks in a row nothing was taken. */
+  /** Number of consecutive checks without progress. */
   still: number;
 }
 
@@ -55,7 +55,7 @@ export class UnsentBytes {
     this.#limits = limits;
   }
 
-  /** What waits for all clients together, or for those of one address. */
+  /** Waiting bytes of all clients, or of one address. */
   bytes(address?: string): number {
     let sum = 0;
     for (const [response, waiting] of this.#answers) {
@@ -64,7 +64,7 @@ export class UnsentBytes {
     return sum;
   }
 
-  /** From the moment that a request has come in. */
+  /** Called when a request arrives. */
   watch(response: ServerResponse): void {
     const waiting = { slices: null, address: "", kind: null, takenBytes: 0, still: 0 };
     this.#answers.set(response, waiting);
@@ -73,7 +73,7 @@ export class UnsentBytes {
     this.#timer ??= setInterval(() => this.#look(), SECOND).unref();
   }
 
-  /** Before the answer is made: refused where too many of the kind lie about. One that has begun is not broken off for that. */
+  /** Refuses, before the work, when too many answers of the kind are unread. Answers that have begun continue. */
   expect(kind: string, request: IncomingMessage): void {
     const expected = this.#ofRequests.get(request);
     if (expected === undefined || expected.kind !== null) return;
@@ -85,7 +85,7 @@ export class UnsentBytes {
     expected.kind = kind;
   }
 
-  /** Refuses what there is no room for. */
+  /** Refuses an answer that exceeds the budget. */
   send(reply: FastifyReply, body: string | Buffer): FastifyReply {
     const sizeBytes = Buffer.byteLength(body);
     if (sizeBytes <= SLICE_BYTES) return reply.send(body);
@@ -116,12 +116,12 @@ export class UnsentBytes {
     this.#makeRoom(0, "");
   }
 
-  /** Those who have taken nothing for the longest time go first; whoever reads stays. */
+  /** Cuts the most stalled clients first; reading clients stay. */
   #makeRoom(sizeBytes: number, address: string): boolean {
     if (this.#hasRoom(sizeBytes, address)) return true;
     const stillest = [...this.#answers].filter(([, { still }]) => still > 0).sort(([, a], [, b]) => b.still - a.still);
     for (const [response, { address: its }] of stillest) {
-      // Where only one's own share is full, others' answers would make no room.
+      // When only this address exceeds its share, cutting others frees no room for it.
       if (its !== address && this.#hasRoomForAll(sizeBytes)) continue;
       cut(response);
       if (this.#hasRoom(sizeBytes, address)) return true;
@@ -144,7 +144,7 @@ const cut = (response: ServerResponse) => response.req.socket.destroy();
 const unsentBytesOf = (response: ServerResponse, { slices }: Waiting) =>
   response.req.socket.destroyed ? 0 : response.writableLength + (slices?.heldBytes ?? 0);
 
-/** A slice counts when the system has taken all of it. */
+/** A slice counts when the system has accepted all of it. */
 export const takenBytesOf = ({ req: { socket } }: ServerResponse) => socket.bytesWritten - socket.writableLength;
 
 class Slices extends Readable {
@@ -157,7 +157,7 @@ class Slices extends Readable {
     this.#heldBytes = sizeBytes;
   }
 
-  /** The whole of it, until the last slice has left. */
+  /** Counts the whole answer until its last slice has left. */
   get heldBytes(): number {
     return this.#heldBytes;
   }
@@ -169,7 +169,7 @@ class Slices extends Readable {
   }
 }
 
-/** Of what is long, little at a time is turned into bytes. */
+/** Encodes long texts in small slices. */
 export function* slicesOf<T extends string | Buffer>(whole: T): Generator<T> {
   for (let at = 0; at < whole.length; ) {
     const end = at + SLICE_BYTES + Number(isPairAt(whole, at + SLICE_BYTES));
@@ -178,7 +178,7 @@ export function* slicesOf<T extends string | Buffer>(whole: T): Generator<T> {
   }
 }
 
-/** Whether a cut before this place would go through a character: each half alone is none. */
+/** Returns true if a cut here would split a surrogate pair. */
 function isPairAt(text: string | Buffer, at: number): boolean {
   if (typeof text !== "string" || at >= text.length) return false;
   const code = text.charCodeAt(at);

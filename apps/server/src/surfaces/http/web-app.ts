@@ -1,5 +1,5 @@
-// A built web app: hashed files that never change, and one page that answers for every other path. The page is written for
-// whoever asks: language and colour scheme come from cookies, so that nothing flashes and no script stands in the page.
+// A built web app: immutable hashed files, and one page for every other path. Cookies set the page's language and
+// colour scheme on the server, which avoids flashes and inline scripts.
 
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -12,27 +12,27 @@ import { notFoundAnswer } from "./errors.ts";
 import { type Html, html } from "./page.ts";
 
 export interface WebAppOptions {
-  /** Where the build is; a service without one says so on its front page. */
+  /** Folder of the build; without one the front page says so. */
   folder: URL;
-  /** Development builds the app again while the service runs. */
+  /** Development rebuilds the app while the service runs. */
   isProduction: boolean;
-  /** Paths that belong to others: what is not found below them stays not found. */
+  /** Paths of other routes: unknown paths below them answer 404. */
   others: readonly string[];
-  /** For an app that speaks one language alone; others speak the visitor's. */
+  /** Fixed language of the app; otherwise the visitor's language applies. */
   language?: Language;
 }
 
 interface Built {
   index: string;
-  /** By path, such as `/assets/main-B2x….js`. */
+  /** Keys are paths, such as `/assets/main-B2x….js`. */
   files: ReadonlyMap<string, BuiltFile>;
   builtAt: number;
 }
 
-/** Answers with the app's page, for a path that somebody else mounts; `plainUrl` is where the same can be done without scripts. */
+/** Answers a path of another module with the app's page; `plainUrl` links to the same function without scripts. */
 export type AppPage = (request: FastifyRequest, reply: FastifyReply, plainUrl?: string) => FastifyReply;
 
-/** Returns its page; undefined where there is no app to serve. */
+/** Returns the app's page; undefined without a build. */
 export function mountWebApp(app: FastifyInstance, options: WebAppOptions): AppPage | undefined {
   const folder = fileURLToPath(options.folder);
   if (!existsSync(join(folder, "index.html"))) return undefined;
@@ -51,10 +51,10 @@ export function mountWebApp(app: FastifyInstance, options: WebAppOptions): AppPa
   return appPage;
 }
 
-/** By folder: services of one process share what they serve, which has megabytes. */
+/** Keyed by folder: services of one process share these megabytes. */
 const builds = new Map<string, Built>();
 
-/** Read again only where it was built again. */
+/** Reads the build again only after a rebuild. */
 function readBuild(folder: string): Built {
   const index = join(folder, "index.html");
   const builtAt = statSync(index, { throwIfNoEntry: false })?.mtimeMs ?? 0;
@@ -65,7 +65,7 @@ function readBuild(folder: string): Built {
   return built;
 }
 
-/** Programs that ask for a path that is not there hear so; a browser that follows a link gets the app. */
+/** Programs get 404 for an unknown path; a browser that follows a link gets the app. */
 function isForOthers(request: FastifyRequest, others: readonly string[]): boolean {
   const path = pathOf(request);
   if (others.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))) return true;
@@ -74,7 +74,7 @@ function isForOthers(request: FastifyRequest, others: readonly string[]): boolea
 
 const pathOf = ({ url }: FastifyRequest) => url.split("?", 1)[0] ?? "/";
 
-/** For a browser that runs no scripts: an empty page would say nothing. */
+/** Text for browsers without scripts. */
 const WITHOUT_SCRIPTS: Record<Language, { needed: string; plain: string }> = {
   en: {
     needed: "This page needs JavaScript. Switch it on in your browser and load the page again.",
@@ -95,7 +95,7 @@ function withoutScripts(language: Language, plainUrl: string | undefined): Html 
   return html`<noscript><p>${needed}</p>${plainUrl !== undefined && html`<p><a href="${plainUrl}">${plain}</a></p>`}</noscript>`;
 }
 
-/** The page names the files of one build: whoever keeps it would ask for files that are gone. */
+/** The page names the files of one build, so a cached copy would request deleted files. */
 function sendIndex(
   request: FastifyRequest,
   reply: FastifyReply,

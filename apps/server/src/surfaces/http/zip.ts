@@ -1,4 +1,4 @@
-// A ZIP file that is written while its content comes: nothing of it is ever whole in memory.
+// Streams a ZIP file while its content arrives; the file is never whole in memory.
 
 import { Readable } from "node:stream";
 import { finished } from "node:stream/promises";
@@ -6,7 +6,7 @@ import { constants } from "node:zlib";
 import { ZipFile } from "yazl";
 
 export interface ZipPiece {
-  /** Pieces of one file come one after the other. */
+  /** Pieces of one file must be adjacent. */
   file: string;
   content: string;
 }
@@ -28,7 +28,7 @@ async function addFiles(zip: ZipFile, pieces: AsyncIterable<ZipPiece>, mtime: Da
   zip.end();
 }
 
-/** Groups the pieces by file, without reading ahead. */
+/** Groups the pieces by file, without read-ahead. */
 async function* byFile(
   pieces: AsyncIterable<ZipPiece>,
 ): AsyncGenerator<{ file: string; contents: AsyncGenerator<string> }> {

@@ -9,13 +9,15 @@ import { NO_SESSION } from "../http/mount-operations.ts";
 
 export interface AgentCall {
   workspaceId?: string | null;
-  /** The state that it was made for, as a header writes it. */
+  /** Expected version of the resource, as in the If-Match header. */
   ifMatch?: string | undefined;
   input?: Partial<RawInput>;
   list?: Call["list"];
 }
 
-/** An owner's agent comes with a token, a shopper's by the host of a site, which is one workspace's. */
+/**
+ * Owners' agents authenticate by token; shoppers' agents are identified by a site's host, which selects one workspace.
+ */
 type Arrival =
   | { caller: "integration"; credential: Credential }
   | { caller: "site"; credential: Credential; workspaceId: string };
@@ -24,13 +26,13 @@ interface AgentFacts {
   id: string;
   arrival: Arrival;
   client: ClientFacts;
-  /** Of the HTTP request: whatever that writes, it writes once. */
+  /** Idempotency key of the HTTP request, applied to all its writes. */
   idempotencyKey: string | undefined;
 }
 
-/** One HTTP request of an agent, and all that it does under its token. */
+/** One HTTP request of an agent with all calls under its token. */
 export class AgentRequest {
-  /** For the answer. */
+  /** Headers for the answer. */
   readonly headers: Record<string, string> = {};
   readonly id: string;
   readonly #runner: OperationRunner;
@@ -50,7 +52,9 @@ export class AgentRequest {
     this.id = given.id;
   }
 
-  /** Lets the request in as so many calls; what it then does is not counted again. Answers what it was granted. */
+  /**
+   * Admits the request and counts `hits` calls; later calls of it are not counted again. Returns the granted scopes.
+   */
   async admit(hits: number): Promise<ReadonlySet<Scope>> {
     const { credential } = this.#arrival;
     const common = { credential, workspaceId: this.#ownWorkspaceId, client: this.#client, headers: this.headers };
@@ -64,7 +68,7 @@ export class AgentRequest {
     return this.#arrival.caller === "site" ? this.#arrival.workspaceId : null;
   }
 
-  /** Once it is let in: the workspaces that its user has chosen; null for all. */
+  /** Workspaces that the user has chosen, known after admission; null for all. */
   get workspaceIds(): readonly string[] | null {
     return this.#workspaceIds;
   }
@@ -102,43 +106,49 @@ export class AgentRequest {
     throw this.#refusal;
   }
 
-  /** For a call that cannot even be made: its sender hears why only if it could make others like it. */
+  /**
+   * Rejects a call with invalid arguments. Checks scopes and limits first, so that only a permitted client learns the
+   * reason.
+   */
   async refuse(needs: Needs, reason: OperationError): Promise<never> {
     this.requireScopes(needs, await this.admit(this.#isAdmitted ? 0 : 1));
     throw reason;
   }
 
-  /** From now on calls before and after one that lacks a scope are made: the scopes of every call are checked by then. */
+  /** From now on a missing scope fails only its own call: the common scopes of all calls are already checked. */
   beginBatch(): void {
     this.#isBatch = true;
   }
 
-  /** Whether an error of one call refuses the whole request. */
+  /** Returns true if an error of one call refuses the whole request. */
   isRefused(error: unknown): error is OperationError {
     return isAboutConnection(error) && !(this.#isBatch && error.code === "missing_scope");
   }
 
-  /** Why the whole request is refused, whatever else came of it. */
+  /** The error that refuses the whole request, even if other calls succeeded. */
   get refusal(): OperationError | undefined {
     return this.#refusal;
   }
 }
 
-/** A site offers what it publishes, and needs nobody's permission for that. */
+/** A site offers its published data without any permission. */
 const SHOPPER_SCOPES: ReadonlySet<Scope> = new Set(["storefront:read"]);
 
-/** Agents cannot sign in at a site: told to, their programs would look for an authorization server that is not there. */
+/**
+ * Agents cannot sign in at a site: after a 401 their programs would look for an authorization server that does not
+ * exist.
+ */
 const asClosedSite = (error: unknown) =>
   error instanceof OperationError && error.code === "sign_in_required"
     ? new OperationError("access_restricted")
     : error;
 
-/** The connection itself is refused, whichever call it makes: its client has to act, not its model. */
+/** Errors of the connection itself, independent of the call: the client has to act, not its model. */
 const CONNECTION_CODES = new Set(["missing_scope", "source_blocked", "account_inactive", "rate_limited"]);
 
 const isAboutConnection = (error: unknown): error is OperationError =>
   error instanceof OperationError && (error.status === 401 || CONNECTION_CODES.has(error.code));
 
-/** A refusal of this one call, which another call would not meet. */
+/** A refusal of this call only; another call may succeed. */
 export const isAboutCall = (error: unknown): error is OperationError =>
   error instanceof OperationError && error.status < 500 && !isAboutConnection(error);

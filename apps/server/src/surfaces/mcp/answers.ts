@@ -1,8 +1,8 @@
-/** An HTTP answer of the endpoint. */
+/** An HTTP answer of the MCP endpoint. */
 export interface McpAnswer {
   status: number;
   headers: Record<string, string>;
-  /** Null where there is no body. */
+  /** Null for no body. */
   body: string | Buffer | null;
 }
 
@@ -10,6 +10,6 @@ export const JSON_TYPE = { "content-type": "application/json; charset=utf-8" };
 
 export const jsonAnswer = (status: number, body: string | Buffer): McpAnswer => ({ status, headers: JSON_TYPE, body });
 
-/** An error of the protocol that belongs to no one request. */
+/** A protocol error without a request id. */
 export const protocolError = (status: number, code: number, message: string): McpAnswer =>
   jsonAnswer(status, JSON.stringify({ jsonrpc: "2.0", id: null, error: { code, message } }));

@@ -1,4 +1,4 @@
-// What a refused client is told to do (RFC 6750, RFC 9728): where the authorization server is, and what to ask it for.
+// WWW-Authenticate challenges (RFC 6750, RFC 9728): they name the authorization server and the scopes to request.
 
 import { SCOPES, type Scope } from "@vitrine/contract";
 import type { OperationError } from "../../kernel/errors.ts";
@@ -7,7 +7,7 @@ export class Challenges {
   readonly #metadata: string;
   readonly #scopes: readonly Scope[];
 
-  /** `scopes` is what a client without a token is told to ask for. */
+  /** `scopes` is the request hint for a client without a token. */
   constructor(baseUrl: string, scopes: readonly Scope[]) {
     this.#metadata = `resource_metadata="${baseUrl}/.well-known/oauth-protected-resource/mcp"`;
     this.#scopes = scopes;
@@ -15,12 +15,14 @@ export class Challenges {
 
   forToken(error: OperationError): string {
     const challenge = `Bearer ${this.#metadata}, scope="${this.#scopes.join(" ")}"`;
-    // Whoever sent nothing has made no error.
+    // A client without a credential made no error.
     if (error.code === "unauthenticated") return challenge;
     return `${challenge}, error="invalid_token", error_description="${error.toBody().message}"`;
   }
 
-  /** Names what the connection has already, too: clients that ask for just what they are told would lose it. */
+  /**
+   * Also names the scopes that the connection already has: clients that request only the named scopes would lose them.
+   */
   forMissingScopes(needed: readonly Scope[], granted: ReadonlySet<Scope>): string {
     const wanted = SCOPES.filter((scope) => needed.includes(scope) || granted.has(scope));
     const description = `This needs the permission ${needed.join(" and ")}.`;

@@ -1,4 +1,4 @@
-// Ids that a person is about to type into a prompt or a resource's address. Names help too: what they find is its id.
+// Completes ids in arguments of prompts and in resource addresses. Names match too and complete to their id.
 
 import { type CompleteRequestParams, ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
 import type { Pagination, Scope, Workspace } from "@vitrine/contract";
@@ -9,19 +9,22 @@ import { RESOURCE_TEMPLATES } from "./resources.ts";
 
 const VALUES_MAX = 100;
 
-/** Of what follows the prefix. */
+/** Length without the prefix. */
 const ID_LENGTH = 26;
 
 interface Completion {
   values: string[];
-  /** Absent where it is not known. */
+  /** Absent if unknown. */
   total?: number;
   hasMore: boolean;
 }
 
 const NOTHING: Completion = { values: [], total: 0, hasMore: false };
 
-/** What finds the ids of one kind. Rows: of a hundred whole products only the ids would be told, or nothing, where they are too long for a list. */
+/**
+ * Operations that find the ids of one kind. `list` reads rows: whole products waste bytes and may exceed the list
+ * limit.
+ */
 interface Catalogue {
   list: string;
   get: string;
@@ -66,7 +69,7 @@ export class Completions {
       if (catalogue === undefined || workspaceId === undefined || !granted.has(catalogue.scope)) return NOTHING;
       return await this.#items(agent, catalogue, workspaceId, value);
     } catch (error) {
-      // Half a workspace id is no mistake: there is nothing to propose yet.
+      // An incomplete workspace id is no error; there is no proposal yet.
       if (isAboutCall(error)) return NOTHING;
       throw error;
     }
@@ -80,7 +83,7 @@ export class Completions {
     }
   }
 
-  /** An account owns few: all of them are looked through. */
+  /** An account owns few workspaces, so all of them are searched. */
   async #workspaces(agent: AgentRequest, granted: ReadonlySet<Scope>, value: string): Promise<Completion> {
     if (!granted.has("workspaces:read")) return NOTHING;
     const sought = value.toLowerCase();
@@ -121,7 +124,7 @@ export class Completions {
     );
     const values = (answer[items] ?? []).map(({ id }) => id).filter((id) => !isId || id.startsWith(value));
     const { total, hasNextPage: hasMore } = answer.pagination;
-    // Of ids that are only begun, the newest are looked through.
+    // For incomplete ids only the newest items are searched.
     if (isId) return hasMore ? { values, hasMore } : { values, total: values.length, hasMore };
     return { values, total, hasMore };
   }

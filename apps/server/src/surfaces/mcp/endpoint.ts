@@ -18,15 +18,15 @@ import { ToolBox } from "./tool-box.ts";
 import { refusal, ToolServer, writeAnswer } from "./tool-server.ts";
 
 export interface McpParts {
-  /** Where clients find the API; the endpoint is its /mcp. */
+  /** Base URL of the API; the endpoint is its /mcp. */
   baseUrl: string;
-  /** There it is made before anybody asks. */
+  /** In production the server is built at the start. */
   isProduction: boolean;
   log: Logger;
   fixtures?: Fixtures | undefined;
 }
 
-/** For the agents of owners, who come with a token. */
+/** The endpoint for owners' agents, which authenticate by token. */
 export class Endpoint {
   readonly #runner: OperationRunner;
   readonly #resource: string;
@@ -40,7 +40,9 @@ export class Endpoint {
     if (parts.isProduction) this.#opened = this.#open(parts);
   }
 
-  /** Elsewhere made for the first who asks: to convert the schemas of all tools takes a good part of a service's start. */
+  /**
+   * Outside production the first request builds it: the conversion of all tool schemas takes a large part of the start.
+   */
   get #inside() {
     this.#opened ??= this.#open(this.#parts);
     return this.#opened;
@@ -64,7 +66,7 @@ export class Endpoint {
     return { kind: "access_token", token, resource: this.#resource };
   }
 
-  /** Before the body is read. */
+  /** Called before the body is read. */
   assertCredible(request: FastifyRequest): void {
     this.#runner.assertCredible(this.credentialOf(request), "integration");
   }
@@ -86,7 +88,7 @@ export class Endpoint {
     }
   }
 
-  /** A client without a good token learns where to get one. */
+  /** Tells a client without a valid token where to get one. */
   refusal(error: OperationError): McpAnswer {
     const answer = refusal(error);
     if (error.status !== 401) return answer;

@@ -1,5 +1,5 @@
-// Who may speak to the endpoint from a browser. A page of a stranger must not reach a service on its reader's machine or
-// network: not openly, which its Origin tells. The name that it came in by is looked at for every surface.
+// Checks the Origin of browser requests: a foreign page must not reach a service on its visitor's machine or network.
+// Every surface checks the host name.
 
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { OperationError } from "../../kernel/errors.ts";
@@ -15,7 +15,7 @@ const PREFLIGHT = {
 export interface EntranceOptions {
   baseUrl: string;
   isProduction: boolean;
-  /** Of programs in browsers that the operator trusts. */
+  /** Origins of browser programs that the operator trusts. */
   allowedOrigins: readonly string[];
 }
 

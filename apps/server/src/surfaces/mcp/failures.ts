@@ -1,8 +1,8 @@
-// What an agent is told when a tool fails: the error as REST answers it, and what to do next. Only our own words.
+// Error texts for agents when a tool fails: the error as in REST, and the next step. Only our own texts.
 
 import type { ErrorBody, ErrorCode, Operation, Tool } from "@vitrine/contract";
 
-/** The tools that the reader has: no step names another. */
+/** The tools that the connection may use; a next step names only these. */
 export interface KnownTools {
   shown(name: string): Pick<Tool, "inputSchema"> | undefined;
 }
@@ -23,7 +23,7 @@ export function describeFailure(
   return JSON.stringify({ ...named, nextStep: step?.({ tools, contract }, named, retryAfterSeconds) ?? TELL_THE_USER });
 }
 
-/** What a call lacks as a whole has another name in a tool. */
+/** Errors of the whole body belong to the tool argument `data`. */
 function asArguments({ body, ...rest }: Record<string, string>): Record<string, string> {
   return body === undefined ? rest : { ...rest, data: body };
 }
@@ -79,7 +79,7 @@ const NEXT_STEPS: Partial<Record<ErrorCode, NextStep>> = {
       : "It may have been done or not: look before you try again, and tell the user if it fails twice.",
 };
 
-/** The URL is as it should be; what is there is not. Calling again would fail again. */
+/** The URL is valid, but its content is not usable. A retry would fail again. */
 const isOutOfReach = ({ reachesOut }: Operation, { url, ...others }: Record<string, string>) =>
   reachesOut && url !== undefined && !MISWRITTEN.test(url) && Object.keys(others).length === 0;
 
@@ -98,7 +98,7 @@ function whatToCorrect(failed: Failed, fieldErrors: Record<string, string>): str
   return isIncomplete || isPatch(contract) ? `${correct}${readFirst(failed)}` : correct;
 }
 
-/** The arguments, and the fields of those that have some: workspaceId, data (name). */
+/** The arguments, with their fields if they have some: workspaceId, data (name). */
 function whatItTakes({ tools, contract: { name } }: Failed): string {
   const properties = (tools.shown(name)?.inputSchema["properties"] ?? {}) as Record<string, { properties?: object }>;
   const named = Object.entries(properties).map(([name, { properties }]) =>
@@ -107,7 +107,7 @@ function whatItTakes({ tools, contract: { name } }: Failed): string {
   return named.join(", ") || "no arguments";
 }
 
-/** How to write with what is there in view: a patch sends some values, a replacement all of them. Empty for other calls. */
+/** Advice to read before writing: a patch sends changed values, a replacement all of them. Empty for other calls. */
 function readFirst(failed: Failed): string {
   const { rest, resource } = failed.contract;
   if (!isTool(failed, resource)) return "";
@@ -124,7 +124,7 @@ const readAgain = (failed: Failed) => readFirst(failed) || ` Read ${currentState
 const currentState = (failed: Failed) =>
   isTool(failed, failed.contract.resource) ? `it with ${failed.contract.resource}` : "the current state";
 
-/** The list that shows what each id of the operation stands for. */
+/** Names the list operation that explains each id of the operation. */
 function whereToLook(failed: Failed): string {
   const ids = [...(failed.contract.rest?.path ?? "").matchAll(/(\w+)\/\{(\w+)\}/g)];
   const places = ids.flatMap(([, kind = "", id]) => {
@@ -134,14 +134,14 @@ function whereToLook(failed: Failed): string {
   return places.length === 0 ? "Check the ids that you sent." : `Find the right ${places.join(", ")}.`;
 }
 
-/** For what the operation makes or changes. */
+/** Names the list operation for the resource that the operation writes. */
 function findIt(failed: Failed): string {
   const [kind = ""] = /\w+/.exec(failed.contract.rest?.path ?? "") ?? [];
   const list = listOf(failed, kind);
   return list === undefined ? "" : ` Find it with ${list}.`;
 }
 
-/** Owners see all of a kind, shoppers what is published. */
+/** Owners list all items of a kind, shoppers only the published ones. */
 const listOf = (failed: Failed, kind: string) =>
   [`list_${kind}`, `list_published_${kind}`].find((name) => isTool(failed, name));
 

@@ -1,4 +1,4 @@
-// The rules for a product's fields, written out for models from the contract itself.
+// The rules for a product's fields, generated from the contract for models.
 
 import { toolList } from "@vitrine/contract";
 

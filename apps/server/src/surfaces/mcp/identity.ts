@@ -1,9 +1,9 @@
 import { API_VERSION } from "@vitrine/contract";
 
-/** How the server introduces itself. */
+/** Identity of the server in handshakes. */
 export const SERVER_INFO = { name: "vitrine", title: "Vitrine", version: API_VERSION };
 
-/** How long clients may keep a list of tools: it changes when their connection is given more permissions. */
+/** Cache time for the list of tools: the list changes when the connection gets more permissions. */
 export const TOOL_LIST_CACHE = { ttlMs: 60_000, cacheScope: "private" } as const;
 
 export const INSTRUCTIONS = `Vitrine keeps product catalogues for shops and brands.

@@ -1,5 +1,5 @@
-// The MCP endpoint: POST /mcp, stateless, for both eras of the protocol. A refusal of the connection itself (no token, a
-// missing scope, too many requests) is an HTTP status, as clients expect; what goes wrong inside a tool is its result.
+// The MCP endpoint: POST /mcp, stateless, for both eras of the protocol. A refusal of the connection (missing token or
+// scope, rate limit) is an HTTP status, as clients expect. A failure inside a tool is its result.
 
 import { LIMITS } from "@vitrine/contract";
 import type { FastifyInstance } from "fastify";
@@ -16,7 +16,7 @@ export type { Fixtures } from "./fixtures.ts";
 
 export type McpOptions = McpParts & EntranceOptions;
 
-/** People paste the address with a slash at its end; it is the same endpoint, and tokens are given for its one name. */
+/** Users paste the address with a trailing slash too. Both paths are one endpoint, and tokens carry its one name. */
 const PATHS = ["/mcp", "/mcp/"];
 
 export const MCP_FRONT: Front = { prefix: "/mcp", errorShape: "plain", headers: FRESH_LIMIT };
@@ -42,8 +42,8 @@ export function mountMcp(app: FastifyInstance, runner: OperationRunner, options:
       scope.post(url, { config, bodyLimit: LIMITS.request.jsonBodyBytesMax }, (request, reply) =>
         endpoint.serve(request, reply),
       );
-      // There is no stream to open and no session to end, whatever the token: an official client asks for a stream beside
-      // its first calls, and told 401 by both it would refresh twice.
+      // There is no stream or session, with any token. An official client requests a stream parallel to its first
+      // calls; two 401 answers would make it refresh twice.
       scope.route({
         method: ["GET", "DELETE"],
         url,
@@ -54,7 +54,7 @@ export function mountMcp(app: FastifyInstance, runner: OperationRunner, options:
   });
 }
 
-/** What cannot be read is refused in the protocol's own words, and only once it is known who sent it. */
+/** Answers malformed bodies with a protocol error, but only after authentication. */
 export function takeAnyBody(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   takeBodies(scope, "application/json", tryParseJson);

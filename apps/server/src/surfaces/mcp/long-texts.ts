@@ -1,5 +1,5 @@
-// A product may have megabytes of text, and a tool tells it twice: as text within JSON, and as JSON. It is written little at a
-// time, and read by nobody on its way.
+// A product may have megabytes of text, and a tool result contains it twice: as text within JSON, and as JSON. It is
+// written in slices and never parsed again.
 
 import { randomUUID } from "node:crypto";
 import { othersFirst } from "../../kernel/others-first.ts";
@@ -7,10 +7,10 @@ import { slicesOf } from "../http/unsent-bytes.ts";
 
 const LONG = 256 * 1024;
 
-/** What takes milliseconds to read or to write. */
+/** Texts whose encoding takes milliseconds. */
 export const isLong = (text: string) => text.length > LONG;
 
-/** JSON of a text. While a long one is written, others are answered. */
+/** JSON of a text. For long texts it yields to the event loop between slices. */
 export async function quoted(text: string): Promise<string> {
   if (!isLong(text)) return JSON.stringify(text);
   const written: string[] = [];
@@ -22,20 +22,20 @@ export async function quoted(text: string): Promise<string> {
 }
 
 /**
- * Takes answers around the official server, which would read each, check it, and write it anew. It is given a mark that nobody can
- * guess, and what the mark stands for comes into its place afterwards.
+ * Routes results around the official server, which would parse, validate and serialize them again. The server gets an
+ * unguessable placeholder, which the result replaces afterwards.
  */
 export class Bypass {
   readonly #answers = new Map<string, string>();
 
-  /** A tool's result that stands for this JSON. */
+  /** Returns a tool result with a placeholder for this JSON. */
   leave(json: string) {
     const mark = randomUUID();
     this.#answers.set(mark, json);
     return { content: [{ type: "text" as const, text: mark }], structuredContent: { [mark]: true } };
   }
 
-  /** The text of an answer, with everything in its place. */
+  /** Replaces all placeholders in the text of an answer. */
   async fill(text: string): Promise<string> {
     let filled = text;
     for (const [mark, json] of this.#answers) {

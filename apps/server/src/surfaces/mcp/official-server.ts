@@ -1,5 +1,5 @@
-// Everything that is not answered directly: the official server, made anew for each request, over our tools and what an
-// endpoint has beside them. Answers are JSON in both eras: nothing here takes long enough to be streamed.
+// Requests outside the fast path: a new official server per request, with our tools and the endpoint's other features.
+// Answers are JSON in both eras: no call here takes long enough for a stream.
 
 import type { IncomingHttpHeaders } from "node:http";
 import {
@@ -24,17 +24,17 @@ import { Bypass } from "./long-texts.ts";
 import type { OnFailure, ToolBox } from "./tool-box.ts";
 
 interface Parts {
-  /** The endpoint's own. */
+  /** URL of the endpoint. */
   url: string;
   tools: ToolBox;
   onFailure: OnFailure;
   instructions: string;
-  /** What there is beside tools; shoppers have none of it. */
+  /** Features beside tools; shoppers have no such features. */
   features?: Features | undefined;
   fixtures: Fixtures;
 }
 
-/** What an endpoint offers beside tools. */
+/** Resources, prompts and completions of an endpoint. */
 export interface Features {
   capabilities: object;
   cacheHints: object;
@@ -44,7 +44,7 @@ export interface Features {
 export interface FeatureRequest {
   agent: AgentRequest;
   granted: ReadonlySet<Scope>;
-  /** Only our own words leave: the server would send on the text of any error. */
+  /** Hides foreign error texts, which the server would forward. */
   safely: <T>(what: string, work: () => Promise<T> | T) => Promise<T>;
 }
 
@@ -56,7 +56,7 @@ interface Incoming {
 
 export const FIXED_CACHE = { ttlMs: 300_000, cacheScope: "public" } as const;
 
-/** With schemas of its own to check by, the official server calls what does not fit invalid, and not an internal error. */
+/** The official server reports a mismatch with its own schemas as invalid params, and not as an internal error. */
 export const PAGE = { params: specTypeSchemas.PaginatedRequestParams };
 
 export class OfficialServer {
@@ -106,7 +106,9 @@ export class OfficialServer {
     return asList(await ask(requests.length > 0 ? requests : body));
   }
 
-  /** All calls of a batch have the scopes of every call, or none is made. What one of them also needs is its own failure. */
+  /**
+   * Requires the common scopes of all calls before the first one runs. A missing extra scope fails only its own call.
+   */
   #requireScopes(requests: readonly JsonRpcRequest[], agent: AgentRequest, granted: ReadonlySet<Scope>): void {
     for (const { method, params } of requests) {
       const name = method === "tools/call" ? params?.name : undefined;
@@ -176,13 +178,10 @@ async function answerLegacy(server: Server, request: Request, body: unknown): Pr
   }
 }
 
-/** Puts a message, or a list of them, to a server of its own. */
+/** Sends a message, or a list of them, to a server of its own. */
 type Ask = (message: unknown) => Promise<McpAnswer>;
 
-/**
- * A batch, one request after the other: no more than one of them is worked on, and what their answers hold has a bound. What
- * comes behind that bound is not done.
- */
+/** Answers a batch in sequence, with bounded memory for the answers. Requests beyond that bound are not executed. */
 async function answerInTurn(requests: readonly JsonRpcRequest[], ask: Ask): Promise<McpAnswer> {
   const texts: string[] = [];
   let bytes = 0;
@@ -194,7 +193,7 @@ async function answerInTurn(requests: readonly JsonRpcRequest[], ask: Ask): Prom
   return jsonAnswer(200, `[${texts.join(",")}]`);
 }
 
-/** With one more answer, however large, it is still no more than a connection may leave unread. */
+/** One more answer of any size still fits into the unread bytes of a connection. */
 const BATCH_BYTES_MAX = 4 * 1024 * 1024;
 
 function refuseRest({ id }: JsonRpcRequest): string {
@@ -203,7 +202,7 @@ function refuseRest({ id }: JsonRpcRequest): string {
   return JSON.stringify({ jsonrpc: "2.0", id, error: { code: ProtocolErrorCode.InvalidParams, message, data } });
 }
 
-/** Whatever else is in a batch the official server refuses, all of it, and before any of it is done. */
+/** The official server rejects all other batches as a whole, before it executes any part. */
 const mayStandAlone = (message: JsonRpcRequest): boolean => isJSONRPCRequest(message) && !isInitializeRequest(message);
 
 interface JsonRpcRequest {
@@ -212,16 +211,16 @@ interface JsonRpcRequest {
   params?: { name?: unknown } | null;
 }
 
-/** In a batch these alone matter: nothing is kept between requests that a notification could change. */
+/** Only requests count in a batch: without a session a notification has no effect. */
 const isRequest = (message: unknown): message is JsonRpcRequest =>
   typeof message === "object" && message !== null && "method" in message && "id" in message;
 
 const requestsOf = (body: unknown): JsonRpcRequest[] => (Array.isArray(body) ? body : [body]).filter(isRequest);
 
-/** How many requests a body counts as: a batch as many as are in it. */
+/** Number of requests in a body, for rate limits. */
 export const hitsOf = (body: unknown): number => Math.max(1, requestsOf(body).length);
 
-/** The official server would call it an internal error. */
+/** The official server would report an internal error. */
 const isMalformedHello = (message: JsonRpcRequest) =>
   message.method === "initialize" && isJSONRPCRequest(message) && !isInitializeRequest(message);
 
@@ -231,7 +230,7 @@ function refuseHello({ id }: JsonRpcRequest): McpAnswer {
   return jsonAnswer(200, JSON.stringify({ jsonrpc: "2.0", id, error }));
 }
 
-/** Batches were part of one revision only, whose clients need not name it. */
+/** Only one revision had batches, and its clients need not name it. */
 const mayBatch = (headers: IncomingHttpHeaders) =>
   [undefined, "2025-03-26"].includes(headers["mcp-protocol-version"] as string | undefined);
 
@@ -241,11 +240,11 @@ const { batchMax } = LIMITS.request;
 
 const BATCH_TOO_LONG = protocolError(400, -32600, `A batch has at most ${batchMax} requests.`);
 
-/** A batch is answered by a list, also where the official server has but one answer to give. */
+/** A batch is answered by a list, even if the official server returns a single answer. */
 const asList = (answer: McpAnswer): McpAnswer =>
   answer.status === 200 && !String(answer.body).startsWith("[") ? { ...answer, body: `[${answer.body}]` } : answer;
 
-/** What concerns the protocol goes on; credentials stay here. */
+/** Forwards protocol headers only; credentials stay here. */
 function protocolHeaders(headers: IncomingHttpHeaders): Headers {
   const passed = new Headers({ "content-type": "application/json", accept: "application/json, text/event-stream" });
   for (const name of ["mcp-protocol-version", "mcp-method", "mcp-name", "mcp-session-id"]) {

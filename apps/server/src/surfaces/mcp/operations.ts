@@ -2,7 +2,7 @@ import { type Operation, toToolAnswer } from "@vitrine/contract";
 import { OperationError } from "../../kernel/errors.ts";
 import type { AgentCall, AgentRequest } from "./agent-request.ts";
 
-/** The operations by name, for what is made of several of them. */
+/** The operations by name, for features that combine several of them. */
 export class Operations {
   readonly #contracts: ReadonlyMap<string, Operation>;
 
@@ -16,7 +16,7 @@ export class Operations {
     return contract;
   }
 
-  /** JSON text of what the tool of this name answers. */
+  /** Returns the JSON text of a tool's answer. */
   async toolAnswerOf(agent: AgentRequest, name: string, call: AgentCall): Promise<string> {
     const { body, etag } = await this.#run(agent, name, call);
     return toToolAnswer(this.get(name), body, etag);

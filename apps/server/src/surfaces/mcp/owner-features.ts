@@ -1,4 +1,4 @@
-// What agents of owners have beside tools: the catalogue as resources, prompts, and help with what their users type.
+// Features of owners' agents beside tools: the catalogue as resources, prompts and completions.
 
 import { type CompleteRequestParams, type Server, specTypeSchemas } from "@modelcontextprotocol/server";
 import type { Operation } from "@vitrine/contract";

@@ -1,5 +1,5 @@
-// Common jobs, written out for an agent step by step. A prompt names tools: it is offered where all of them exist and the
-// connection may use them.
+// Common jobs as step-by-step prompts. A prompt names tools: it is offered only if all of them exist and the connection
+// may use them.
 
 import { ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
 import { neededScopes, type Scope } from "@vitrine/contract";
@@ -19,7 +19,7 @@ interface PromptDefinition {
   description: string;
   arguments: readonly Argument[];
   needs: readonly [string, ...string[]];
-  /** Whether the field rules come along. */
+  /** Adds the field rules to the prompt. */
   withFieldRules: boolean;
   write(given: Record<string, string>): string;
 }

@@ -1,4 +1,4 @@
-// The catalogue as resources: every product and collection has an address, and so have the rules for a product's fields.
+// The catalogue as resources: products, collections and the rules for a product's fields have addresses.
 
 import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError } from "@modelcontextprotocol/server";
 import type { Pagination, Product, Scope, Workspace } from "@vitrine/contract";
@@ -33,12 +33,12 @@ export const FIELD_RULES = {
 
 const READERS = { products: "get_product", collections: "get_collection" } as const;
 const CATALOGUE_URI = /^vitrine:\/\/workspaces\/([^/]+)\/(products|collections)\/([^/]+)$/;
-/** How many a page of the list has, and how many are read at once for it. */
+/** Page size of the list, and of the reads behind it. */
 const PAGE_SIZE = 1000;
 const READ_SIZE = 100;
 /**
- * Of each workspace the newest are listed, and no more: nobody picks from a longer list, and hosts that read all pages end.
- * Every other product is found with list_products, and read by its address.
+ * Lists only the newest products per workspace, because some hosts read all pages. list_products finds all others, and
+ * their addresses are readable.
  */
 const LISTED_PAGES_MAX = 10;
 
@@ -65,7 +65,7 @@ export class CatalogueResources {
     this.#operations = operations;
   }
 
-  /** The products of all the account's workspaces, one workspace after the other, as far as the token may see them. */
+  /** Lists the products of all the account's workspaces in sequence, within the permissions of the token. */
   async list(
     agent: AgentRequest,
     granted: ReadonlySet<Scope>,
@@ -93,7 +93,7 @@ export class CatalogueResources {
     return goesOn ? { resources, next: { ...place, page: place.page + 1 } } : { resources, ...following };
   }
 
-  /** As rows: what the list does not show, such as long texts, is not read. */
+  /** Reads rows: fields that the list does not show, such as long texts, are not loaded. */
   async #readPage(agent: AgentRequest, workspaceId: string, page: number) {
     const products: ListedProduct[] = [];
     const first = ((page - 1) * PAGE_SIZE) / READ_SIZE + 1;
@@ -119,7 +119,7 @@ export class CatalogueResources {
       const text = await this.#operations.toolAnswerOf(agent, reader, { workspaceId, input: { params } });
       return { uri, mimeType: "application/json", text };
     } catch (error) {
-      // Whose it is does not matter to a caller who may not see it.
+      // Hides the existence of other workspaces' resources from the caller.
       throw isAboutCall(error) ? new ResourceNotFoundError(uri) : error;
     }
   }
@@ -136,7 +136,7 @@ function toListed(workspace: Workspace, { id, name, brand, status, updatedAt }: 
   };
 }
 
-/** How far a list has come: which workspace, and which page of its products. */
+/** Cursor of a list: the workspace and the page of its products. */
 interface Place {
   workspace: number;
   page: number;

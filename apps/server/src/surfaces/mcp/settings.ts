@@ -1,7 +1,7 @@
 import { list } from "../../settings/forms.ts";
 import { defineSection } from "../../settings/section.ts";
 
-/** As browsers write it in `Origin`: nothing behind the host and its port. */
+/** An origin as in the `Origin` header: no path after host and port. */
 const isOrigin = (text: string) => /^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).origin === text;
 
 export const mcpSection = defineSection({

@@ -1,5 +1,5 @@
-// The endpoint of a workspace's own site, for the agents of its shoppers: POST /mcp on the site's host. Nobody signs in, and
-// there is nothing but the published catalogue to read.
+// The endpoint of a workspace's own site for shoppers' agents: POST /mcp on the site's host. It needs no sign-in and
+// reads only the published catalogue.
 
 import { LIMITS, shopperToolList } from "@vitrine/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -21,14 +21,14 @@ interface ShopperParts {
   runner: OperationRunner;
   limiter: RateLimiter;
   log: Logger;
-  /** Of the site that the request came to. */
+  /** Workspace of the site that received the request. */
   workspaceOf: (request: FastifyRequest) => string;
 }
 
-/** Of an address: agents have no name here. */
+/** Per client address: agents are anonymous here. */
 const SHOPPER_REQUESTS: LimitRule = { name: "shopper-mcp", max: LIMITS.request.perMinute, windowSeconds: 60 };
 
-/** What is the same for everybody may be read from any page. */
+/** Public answers may be read from pages of any origin. */
 const OPEN_TO_ALL = {
   "access-control-allow-origin": "*",
   "access-control-expose-headers": "RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, X-Request-Id",
@@ -43,12 +43,12 @@ const PREFLIGHT = {
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Pages of others may call it: it reads no cookie and changes nothing. */
+    /** Cross-origin pages may call it: it reads no cookie and changes no data. */
     anyOrigin?: boolean;
   }
 }
 
-/** Mounted where a hook has found the site. */
+/** Requires an earlier hook that has found the site. */
 export function mountShopperMcp(app: FastifyInstance, parts: ShopperParts): void {
   let server: ToolServer | undefined;
   const config = { surface: "shopper-mcp", anyOrigin: true };
@@ -63,7 +63,7 @@ export function mountShopperMcp(app: FastifyInstance, parts: ShopperParts): void
     });
     scope.options("/mcp", { config }, (_request, reply) => reply.headers(PREFLIGHT).code(204).send());
     scope.post("/mcp", { config, bodyLimit: LIMITS.request.publicBodyBytesMax }, (request, reply) => {
-      server ??= openServer(parts); // for the first who asks, like that of owners
+      server ??= openServer(parts); // built for the first request, as for owners
       return serve(server, parts, request, reply);
     });
     scope.route({
@@ -79,7 +79,7 @@ function openServer({ runner, log }: ShopperParts): ToolServer {
   const onFailure = (error: unknown, facts: object) => reportFailure(log, error, { surface: "shopper-mcp", ...facts });
   const tools = new ToolBox(runner.contracts, shopperToolList(), onFailure);
   const official = new OfficialServer({
-    url: "http://site.invalid/mcp", // it only looks at the path
+    url: "http://site.invalid/mcp", // it only checks the path
     tools,
     onFailure,
     instructions: SHOPPER_INSTRUCTIONS,

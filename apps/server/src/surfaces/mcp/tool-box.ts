@@ -20,13 +20,13 @@ import type { AgentRequest } from "./agent-request.ts";
 import { describeFailure, type KnownTools } from "./failures.ts";
 import { isLong } from "./long-texts.ts";
 
-/** What came of a tool call: JSON text, the operation's answer or what went wrong. */
+/** Result of a tool call: JSON text of the operation's answer or of its error. */
 export interface ToolOutcome {
   isError: boolean;
   json: string;
 }
 
-/** Where an unexpected failure goes, so that its cause is known to us and to nobody else. */
+/** Reports an unexpected failure; its cause stays internal. */
 export type OnFailure = (error: unknown, facts: { requestId: string; what: string }) => void;
 
 export interface ServedTool {
@@ -34,17 +34,17 @@ export interface ServedTool {
 }
 
 interface OwnTool extends ServedTool {
-  /** As agents see it. */
+  /** The tool as agents see it. */
   shown: Omit<Tool, keyof Needs>;
 }
 
-/** How many lists are kept ready to be sent; few combinations of permissions are ever in use at once. */
+/** Maximum cached lists; few combinations of permissions are in use at once. */
 const LISTS_MAX = 50;
 
-/** Every tool that an endpoint offers, converted once. */
+/** All tools of an endpoint, converted once. */
 export class ToolBox implements KnownTools {
   readonly #tools: ReadonlyMap<string, OwnTool>;
-  /** By what was granted. */
+  /** Keyed by granted scopes and workspaces. */
   readonly #lists = new Map<string, Buffer>();
   readonly #onFailure: OnFailure;
 
@@ -60,7 +60,7 @@ export class ToolBox implements KnownTools {
     this.#tools = new Map(tools);
   }
 
-  /** All that any tool needs. */
+  /** Union of the scopes of all tools. */
   get scopes(): Scope[] {
     const needed = new Set([...this.#tools.values()].flatMap(({ contract }) => possibleScopes(contract)));
     return SCOPES.filter((scope) => needed.has(scope));
@@ -74,7 +74,7 @@ export class ToolBox implements KnownTools {
     return this.#tools.get(name)?.shown;
   }
 
-  /** In the order of the operations, always the same. */
+  /** Stable order: that of the operations. */
   visible(granted: ReadonlySet<Scope>, workspaceIds: readonly string[] | null): OwnTool["shown"][] {
     const tools = [...this.#tools.values()].filter(({ contract }) => lackedScopes(contract, granted).length === 0);
     if (workspaceIds === null) return tools.map(({ shown }) => shown);
@@ -83,7 +83,9 @@ export class ToolBox implements KnownTools {
       .map(({ contract, shown }) => (contract.level === "workspace" ? limitTo(workspaceIds, shown) : shown));
   }
 
-  /** The same as JSON. It has a hundred kilobytes: to write and encode them anew would cost more than all the rest. */
+  /**
+   * The same as JSON. It has 100 KB: serializing and encoding it per request would cost more than the rest of the call.
+   */
   visibleJson(granted: ReadonlySet<Scope>, workspaceIds: readonly string[] | null): Buffer {
     const key = `${[...granted].join(" ")}|${workspaceIds?.join(" ") ?? ""}`;
     const known = this.#lists.get(key);
@@ -94,7 +96,7 @@ export class ToolBox implements KnownTools {
     return list;
   }
 
-  /** Throws only what concerns the connection as a whole. */
+  /** Throws only errors of the whole connection. */
   async call(agent: AgentRequest, { contract }: ServedTool, given: unknown): Promise<ToolOutcome> {
     const namesWorkspace = "workspaceId" in ((this.shown(contract.name)?.inputSchema["properties"] ?? {}) as object);
     const { workspaceId, keep, ifMatch, ...input } = toolArgumentsToInput(contract, given, { namesWorkspace });
@@ -122,7 +124,7 @@ export class ToolBox implements KnownTools {
   }
 }
 
-/** What is read beyond an answer of whole items is not used. */
+/** Limits the read size of a list to the size of an answer with whole items. */
 function wishFor(contract: Operation, keep: readonly string[] | undefined): ListWish {
   const { bytesMax: readMax, toolBytesMax: bytesMax, toolItemBytesMax: itemBytesMax } = LIMITS.list;
   const isWholeList = keep === undefined && listShapeOf(contract) !== null;
@@ -130,10 +132,10 @@ function wishFor(contract: Operation, keep: readonly string[] | undefined): List
   return { bytesMax, itemBytesMax, readBytesMax, toItem: toolItemOf(contract, keep) };
 }
 
-/** More of them in every tool would cost an agent more than asking list_workspaces does. */
+/** More of them in every tool would cost an agent more than a call of list_workspaces. */
 const NAMED_WORKSPACES_MAX = 3;
 
-/** The tool with the workspaces that it may be called for, instead of any. */
+/** Narrows a tool's schema to the workspaces that it may be called for. */
 function limitTo(workspaceIds: readonly string[], tool: OwnTool["shown"]): OwnTool["shown"] {
   if (workspaceIds.length > NAMED_WORKSPACES_MAX) return tool;
   const { properties, ...schema } = tool.inputSchema as { properties: Record<string, object> };

@@ -1,5 +1,4 @@
-// A request of the protocol and its answer, whoever's agent sends it: the two usual ones directly, all others by the official
-// server.
+// Handles one protocol request of any agent: the two usual ones directly, all others by the official server.
 
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { OperationError } from "../../kernel/errors.ts";
@@ -63,14 +62,14 @@ export class ToolServer {
       return jsonAnswer(200, await writeToolResult(direct, await this.#tools.call(agent, tool, direct.given)));
     } catch (error) {
       if (!(error instanceof OperationError) || error.code !== "rate_limited") throw error;
-      // The client's program sees the status, its model the text.
+      // The client's program reads the status, its model the text.
       const json = describeFailure(this.#tools, tool.contract, error.toBody(), error.retryAfterSeconds);
       return { ...refusal(error), body: await writeToolResult(direct, { isError: true, json }) };
     }
   }
 }
 
-/** Refuses the connection in the one shape of errors. */
+/** Refuses the connection in the common error shape. */
 export function refusal(error: OperationError): McpAnswer {
   const { retryAfterSeconds } = error;
   const retryAfter = retryAfterSeconds === undefined ? {} : { "retry-after": String(Math.ceil(retryAfterSeconds)) };
@@ -87,6 +86,6 @@ export function writeAnswer(reply: FastifyReply, { status, headers, body }: McpA
   return body === null ? reply.send() : reply.server.unsent.send(reply, body);
 }
 
-/** Nobody has to say so. A client that wants a stream alone cannot be served. */
+/** The header is optional. A client that accepts only a stream cannot be served. */
 const acceptsJson = (accept: string | undefined) =>
   accept === undefined || /(?:application\/(?:json|\*)|\*\/\*)/i.test(accept);

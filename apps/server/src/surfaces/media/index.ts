@@ -1,5 +1,5 @@
-// The pictures themselves, open to everybody at /media/{key}. A key names its content, so an answer never changes and may
-// be kept for ever; it disappears when the picture is deleted.
+// Public picture files at /media/{key}. The key is a content hash, so answers are immutable and cacheable for ever;
+// deletion of the picture removes the file.
 
 import type { Readable } from "node:stream";
 import { RENDITION_WIDTHS, type RenditionWidth } from "@vitrine/contract";
@@ -14,7 +14,7 @@ interface PictureFile {
   contentType: string;
   etag: string;
   sizeBytes: number;
-  /** Undefined when the picture was deleted a moment ago. */
+  /** Undefined if the picture was deleted concurrently. */
   open(range?: ByteRange): Promise<Readable | undefined>;
 }
 
@@ -68,7 +68,7 @@ function parseWidth(value: unknown): RenditionWidth | undefined {
   return width;
 }
 
-/** Only a client that names the format can show it: browsers that cannot send a wildcard, too. */
+/** Requires an explicit AVIF entry: browsers without AVIF support send wildcards too. */
 function acceptsAvif(accept = ""): boolean {
   return accept
     .split(",")
@@ -98,7 +98,7 @@ const keptForEver = ({ etag }: PictureFile) => ({
   "accept-ranges": "bytes",
 });
 
-/** Nothing is said of the picture before its bytes are there: an error in their place would be kept as it. */
+/** Opens the file before it sets headers: an error must not be cached as the picture. */
 async function send(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,10 +1,10 @@
-/** Both ends are included. */
+/** Both ends are inclusive. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
-/** RFC 9110 section 14.2. Several ranges at once, or what is no range of bytes, count as none: the whole is sent. */
+/** RFC 9110 section 14.2. Several ranges and other units are ignored: the whole file is sent. */
 export function parseRange(header: string, sizeBytes: number): ByteRange | "whole" | "unsatisfiable" {
   const [, first, last] = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header) ?? [];
   if (first === undefined || last === undefined || (first === "" && last === "")) return "whole";

@@ -1,4 +1,4 @@
-// Where a file goes that an upload was created for: PUT /media/uploads/{token}. The URL is all that its sender needs.
+// Receives the file of a created upload: PUT /media/uploads/{token}. The URL is the only credential.
 
 import type { Media } from "@vitrine/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -31,7 +31,7 @@ const PREFLIGHT = {
 
 export function mountUploads(app: FastifyInstance, receive: ReceiveFile): void {
   app.register(async (scope) => {
-    // The bytes are read by whoever stores them, after it is known that they are expected.
+    // The storage code reads the bytes, after it has checked the token.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", (_request, _payload, done) => done(null));
     scope.options(URL_PATTERN, (_request, reply) =>
@@ -63,10 +63,10 @@ async function* readBytes({ raw }: FastifyRequest): AsyncGenerator<Uint8Array> {
   try {
     yield* raw.iterator({ destroyOnReturn: false });
   } catch (error) {
-    // The sender went away: nobody reads the answer.
+    // The client disconnected and reads no answer.
     throw new OperationError("invalid_input", { internal: String(error) });
   } finally {
-    // A sender that is still sending would not read the answer.
+    // A client that is still sending would not read the answer.
     raw.resume();
   }
 }

@@ -1,6 +1,6 @@
-// Login and consent, on the dashboard's origin and with its session. Browsers get the web app's page, where the user can
-// allow less than was asked for. These are for whatever else opens the address, and for a service without the app: pages
-// without scripts, where a form leads to a page. What they do is done by operations; here is only which page comes next.
+// Login and consent, on the dashboard's origin and with its session. Browsers get the web app's page, where the user
+// can reduce the requested scopes. The pages here work without scripts: a form leads to a page. Operations do the work;
+// this module only selects the next page.
 
 import { type Account, type AuthorizationRequest, type ErrorCode, type Language, LIMITS } from "@vitrine/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -18,14 +18,14 @@ import type { AppPage } from "../http/web-app.ts";
 import { CONSENT_PATH, codePage, consentPage, emailPage, type Problem, type Refusal, refusalPage } from "./pages.ts";
 
 export interface ConsentOptions {
-  /** Whether a request still waits for its user. */
+  /** Returns true while a request waits for its user. */
   isWaiting(requestId: string): Promise<boolean>;
 }
 
 interface Parts extends ConsentOptions {
   runner: OperationRunner;
   cookies: SignInCookies;
-  /** The web app's page; undefined where there is no app. */
+  /** The web app's page; undefined without a build. */
   appPage: AppPage | undefined;
 }
 
@@ -48,7 +48,7 @@ const STEPS: readonly [method: "GET" | "POST", path: string, answer: (visit: Vis
   ["POST", "/account", (visit) => visit.changeAccount()],
 ];
 
-/** Refusals of operations that the same page can explain and let the user mend. */
+/** Errors of operations that the same page explains, so that the user can correct them. */
 const PROBLEMS: Partial<Record<ErrorCode, Problem>> = {
   invalid_input: "invalid_email",
   email_not_allowed: "email_not_allowed",
@@ -56,13 +56,13 @@ const PROBLEMS: Partial<Record<ErrorCode, Problem>> = {
   rate_limited: "rate_limited",
 };
 
-/** What the user can mend and decide again. */
+/** Returns the problem of a decision that the user can correct. */
 function problemOfDecision(fieldErrors: OperationError["fieldErrors"]): Problem | undefined {
   if (fieldErrors?.["days"] !== undefined) return "invalid_days";
   return fieldErrors?.["allow"] === undefined ? undefined : "too_many_connections";
 }
 
-/** Refusals after which there is nothing left to do here. */
+/** Final refusals: the user cannot continue. */
 const REFUSALS: Partial<Record<ErrorCode, Refusal>> = {
   not_found: "over",
   source_blocked: "source_blocked",
@@ -94,7 +94,7 @@ class Visit {
     this.#language = preferredLanguage(request.headers["accept-language"] ?? "");
   }
 
-  /** These pages, in a browser that runs no scripts. */
+  /** These pages for a browser without scripts. */
   get #plainUrl(): string {
     return `${CONSENT_PATH}?${new URLSearchParams({ request: this.#requestId, scripts: "off" })}`;
   }
@@ -158,7 +158,7 @@ class Visit {
     const allow = this.#field("decision") === "allow";
     if (!allow && this.#field("decision") !== "deny") return this.#refuse("bad_request", 400);
     const days = /^\d{1,3}$/.test(this.#field("days")) ? Number(this.#field("days")) : undefined;
-    // Whoever says no need not say for how long.
+    // A refusal needs no duration.
     const body = { allow, consentToken: this.#field("token"), ...(allow ? { days: days ?? 0 } : {}) };
     try {
       const params = { id: this.#requestId };
@@ -188,12 +188,12 @@ class Visit {
     return this.#send(page, problem === undefined ? 200 : problem === "rate_limited" ? 429 : 400);
   }
 
-  /** Back to the first page, which now knows more about who is there. */
+  /** Redirects to the first page, which now knows the signed-in user. */
   #restart(): FastifyReply {
     return this.#reply.header("cache-control", "no-store").redirect(this.#plainUrl, 303);
   }
 
-  /** Shows the page again with what was wrong, where the user can do something about it. */
+  /** Shows the page again with the problem if the user can correct it. */
   #mend(error: unknown, again: (problem: Problem, status: number) => Promise<FastifyReply>): Promise<FastifyReply> {
     const problem = error instanceof OperationError ? PROBLEMS[error.code] : undefined;
     if (error instanceof OperationError && problem !== undefined) return again(problem, error.status);
@@ -218,7 +218,7 @@ class Visit {
     return this.#runAs(this.#parts.cookies.credential(this.#request, "dashboard_session"), operation, input);
   }
 
-  /** Whoever signs in may still carry the cookie of a session that is over. */
+  /** A client that signs in may still send the cookie of an expired session. */
   #runAsNobody<Output>(operation: string, input: Input = {}): Promise<Output> {
     return this.#runAs({ kind: "none" }, operation, input);
   }
@@ -240,8 +240,9 @@ class Visit {
 }
 
 /**
- * Where the decision's form may lead. Browsers hold every further redirect against it too, and callbacks do redirect, so
- * any https page may follow. A policy cannot name an IPv6 address, and of a program's own scheme only the scheme.
+ * `form-action` sources for the decision form. Browsers apply them to every further redirect too, and callbacks do
+ * redirect, so any https page is allowed. A policy cannot name an IPv6 address. For a custom URL scheme it can name
+ * only the scheme.
  */
 function formTargets({ isLoopback, callbackHost }: { isLoopback: boolean; callbackHost: string }): string {
   if (!isLoopback) return "'self' https:";
@@ -249,5 +250,5 @@ function formTargets({ isLoopback, callbackHost }: { isLoopback: boolean; callba
   return `'self' https: ${scheme ?? `http://${callbackHost}`}`;
 }
 
-/** Of programs whose callback has one, by its host. */
+/** Custom URL schemes of programs, by the host of their callback. */
 const OWN_SCHEMES: Readonly<Record<string, string>> = { "anysphere.cursor-mcp": "cursor:" };

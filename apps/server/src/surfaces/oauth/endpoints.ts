@@ -1,4 +1,4 @@
-// The OAuth endpoints on the API's origin. They bring bytes to the authorization server and its answers back.
+// The OAuth endpoints on the API's origin. They pass requests to the authorization server and return its answers.
 
 import { LIMITS } from "@vitrine/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -36,7 +36,7 @@ interface FormRequest {
   client: ClientFacts;
 }
 
-/** Programs read the fields of RFC 6749 here; at the other endpoints are people. */
+/** Programs read the fields of RFC 6749 here; the other endpoints serve people. */
 const forPrograms = (prefix: string): Front => ({ prefix, errorShape: "oauth", headers: {} });
 const REGISTER = forPrograms("/oauth/register");
 const TOKEN = forPrograms("/oauth/token");
@@ -69,7 +69,7 @@ const PAGE_HEADERS = {
   "referrer-policy": "no-referrer",
 };
 
-/** A body that cannot be read is an empty one: the server then says in the protocol's own words what is missing. */
+/** Treats a malformed body as empty: the server then names the missing parameters in a protocol error. */
 function takeAnyBody(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   const parse = (type: string, read: (bytes: Buffer) => unknown) =>
@@ -93,7 +93,7 @@ const toFormRequest = (request: FastifyRequest): FormRequest => ({
   client: clientFacts(request),
 });
 
-/** Programs in browsers call these too. No cookie plays a part, so any origin may. */
+/** Browser programs call these too. They use no cookie, so any origin may. */
 const ANY_ORIGIN = {
   "access-control-allow-origin": "*",
   "access-control-expose-headers": "WWW-Authenticate, Retry-After, X-Request-Id",
@@ -117,7 +117,7 @@ function mountMetadata(scope: FastifyInstance, server: AuthorizationEndpoints): 
   const documents = [
     ["/.well-known/oauth-authorization-server", server.metadata],
     ["/.well-known/oauth-protected-resource/mcp", server.resourceMetadata],
-    // Clients that do not know about paths of resources look here.
+    // For clients that do not support path-specific metadata.
     ["/.well-known/oauth-protected-resource", server.resourceMetadata],
   ] as const;
   for (const [url, document] of documents) {
@@ -133,7 +133,7 @@ function mountForPrograms(
   front: Front,
   respond: (request: FastifyRequest) => Promise<Answer>,
 ): void {
-  // Before the body is read: a refusal of the body must reach a program in a browser, too.
+  // Set before the body is read: a browser program must be able to read a refusal of the body too.
   const onRequest = async (_request: FastifyRequest, reply: FastifyReply) => {
     reply.headers({ ...ANY_ORIGIN, "cache-control": "no-store", pragma: "no-cache" });
   };

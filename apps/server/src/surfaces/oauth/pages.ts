@@ -4,9 +4,9 @@ import { type Html, html, page } from "../http/page.ts";
 import { PERMISSIONS } from "./permission-texts.ts";
 import { TEXTS, type Texts } from "./texts.ts";
 
-/** Why there is nothing to decide. */
+/** Reason for a page without a decision. */
 export type Refusal = keyof Texts["refusals"];
-/** What went wrong on a page that can be used again. */
+/** Problem on a page that the user can submit again. */
 export type Problem = keyof Texts["problems"];
 
 export interface Person {
@@ -15,7 +15,7 @@ export interface Person {
   language: Language;
 }
 
-/** A page that goes on where the request with this id was left. */
+/** A page that continues the request with this id. */
 interface Step {
   language: Language;
   requestId: string;
@@ -24,7 +24,7 @@ interface Step {
 
 export const CONSENT_PATH = "/oauth/consent";
 
-/** `cause` is in the words of the protocol, for whoever wrote the program. */
+/** `cause` is a protocol text for the developer of the client. */
 export function refusalPage(language: Language, refusal: Refusal, cause?: string): Html {
   const { title, explanation } = TEXTS[language].refusals[refusal];
   return page(
@@ -136,6 +136,6 @@ const form = (
 const problemNote = ({ language, problem }: Step) =>
   problem !== undefined && html`<p class="problem" role="alert">${TEXTS[language].problems[problem]}</p>`;
 
-/** Back to these pages: whoever sees them has a browser that runs no scripts. */
+/** Returns to these pages: their users have a browser without scripts. */
 const thirdPartyLink = (path: string, { requestId }: Step) =>
   `${path}?${new URLSearchParams({ returnTo: `${CONSENT_PATH}?request=${requestId}&scripts=off` })}`;

@@ -1,6 +1,6 @@
 import type { Language, Scope } from "@vitrine/contract";
 
-/** What each permission lets an agent do, in the words of the person who is asked. */
+/** Descriptions of each permission for the user who decides. */
 export const PERMISSIONS: Record<Scope, Record<Language, string>> = {
   "account:read": {
     en: "See your account: name, email, phone and language",

@@ -1,4 +1,4 @@
-// Whether a certificate is to be had for a host: what a proxy asks before it gets one on demand (Caddy's `ask`).
+// Tells a proxy with on-demand TLS (Caddy's `ask`) if a host may get a certificate.
 
 import { LIMITS } from "@vitrine/contract";
 import type { FastifyInstance } from "fastify";
@@ -12,10 +12,10 @@ interface AskParts {
   findSite: FindSite;
 }
 
-/** Of the proxy, which asks for every name that a stranger comes with. */
+/** Limit for the proxy, which asks for every host name that clients send. */
 const ASKED: LimitRule = { name: "certificate-asks", max: 1200, windowSeconds: 60 };
 
-/** 200 for a host that leads to a site, 404 for any other. The proxy calls us by whatever name it knows. */
+/** 200 for the host of a site, 404 for any other. The proxy may call us by any name. */
 export function mountAsk(app: FastifyInstance, { limiter, findSite }: AskParts): void {
   const config = { operation: "site_ask", anyHost: true };
   app.get<{ Querystring: { domain?: unknown } }>("/sites/ask", { config }, async (request, reply) => {

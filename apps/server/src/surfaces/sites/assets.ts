@@ -1,4 +1,4 @@
-// The styles, fonts and small scripts of all sites: one build for every workspace, found by the names of their sources.
+// Styles, fonts and small scripts of all sites: one build for every workspace, looked up by source name.
 
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -21,7 +21,7 @@ const NOTHING: Build = { files: new Map(), manifest: {}, builtAt: 0 };
 
 export interface AssetOptions {
   folder: URL;
-  /** Development builds them again while the service runs. */
+  /** Development rebuilds them while the service runs. */
   isProduction: boolean;
 }
 
@@ -40,22 +40,22 @@ export class SiteAssets {
     return this.#current.files.get(path);
   }
 
-  /** Changes with every build: pages name its files. */
+  /** Changes with every build, because pages name its files. */
   get version(): number {
     return this.#current.builtAt;
   }
 
-  /** The addresses of a template's styles. */
+  /** Returns the URLs of a template's styles. */
   style(template: string): string[] {
     return this.#addresses(`src/styles/${template}.css`);
   }
 
-  /** A script with everything that it imports, itself last; nothing in a service without a build. */
+  /** Returns a script with all its imports, itself last; empty without a build. */
   script(name: string): string[] {
     return this.#addresses(`src/islands/${name}.ts`);
   }
 
-  /** A font of a package, by the name of its file. */
+  /** Returns a font file of a package. */
   font(fileName: string): string[] {
     const source = Object.keys(this.#current.manifest).find((name) => name.endsWith(`/${fileName}`));
     return source === undefined ? [] : this.#addresses(source);

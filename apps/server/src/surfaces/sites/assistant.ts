@@ -1,5 +1,5 @@
-// What the scripts of a site's pages ask: who they talk to, and the assistant itself. Bodies go to the operations as they came:
-// what is in them is checked there.
+// Endpoints for the scripts of a site's pages: the visitor's state, and the assistant itself. Bodies go to the
+// operations unchanged, which validate them.
 
 import {
   analyzeFace,
@@ -16,7 +16,10 @@ import { EventStream } from "../http/event-stream.ts";
 import type { SiteRoute, SiteRoutes } from "./routes.ts";
 import type { SiteVisit } from "./visit.ts";
 
-/** Who is looking, and what stands before their question. No credential is in it. Whoever was nobody is a guest from now on. */
+/**
+ * Returns the visitor's state and requirements before a question, without credentials. An anonymous visitor becomes a
+ * guest.
+ */
 async function viewer(visit: SiteVisit): Promise<FastifyReply> {
   visit.identify();
   const { viewer, accessPolicy, challengeSiteKey } = await visit.calls.call(getBootstrap);
@@ -28,7 +31,10 @@ async function viewer(visit: SiteVisit): Promise<FastifyReply> {
   });
 }
 
-/** Streams an answer to whoever is known by now: `delta` events, then `done` or `error`. A refusal before the first word is an ordinary answer. */
+/**
+ * Streams an answer to an identified visitor: `delta` events, then `done` or `error`. A refusal before the first text
+ * is an ordinary answer.
+ */
 const streamed =
   (contract: Operation) =>
   async (visit: SiteVisit): Promise<FastifyReply> => {

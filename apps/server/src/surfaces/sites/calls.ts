@@ -1,4 +1,4 @@
-// What a site's page asks of the service: the same operations that integrators' backends call for their visitors.
+// Calls of a site's pages: the same operations that integrators' backends call for their visitors.
 
 import type { Operation, OutputOf, ParamsOf } from "@vitrine/contract";
 import type { FastifyRequest } from "fastify";
@@ -14,21 +14,21 @@ interface Input<C> {
   body?: unknown;
 }
 
-/** Of a customer whose session is over. */
+/** Error codes of a customer session that has ended. */
 const DEAD_TOKEN = new Set(["invalid_token", "expired_token", "revoked_token"]);
 
 export interface SiteCallsParts {
   runner: OperationRunner;
   request: FastifyRequest;
   workspaceId: string;
-  /** Undefined where the page is the same for everybody. */
+  /** Undefined for pages that are the same for every visitor. */
   identity: Identity | undefined;
   isPreview: boolean;
-  /** Told when the customer's session turns out to be over: what follows is called for a guest. */
+  /** Called when the customer's session has ended: later calls run as a guest. */
   onSessionOver: () => void;
 }
 
-/** What was read of a site's catalogue before and is still true, by the question. */
+/** Cached reads of a site's catalogue that are still valid, keyed by question. */
 export interface KeptAnswers {
   find(question: string): unknown;
   keep(question: string, answer: unknown, bytes: number): void;
@@ -36,12 +36,12 @@ export interface KeptAnswers {
 
 export class SiteCalls {
   readonly #parts: SiteCallsParts;
-  /** Headers of the answer, of all calls together. */
+  /** Headers of the answer, merged from all calls. */
   readonly headers: Record<string, string>;
   identity: Identity | undefined;
-  /** For pages that everybody gets. */
+  /** Cache for shared pages. */
   answers: KeptAnswers | undefined;
-  /** A page is one request of its visitor, however many operations it is made of. */
+  /** A page counts as one request of its visitor, even with several operations. */
   #isCounted = false;
 
   constructor(parts: SiteCallsParts) {
@@ -56,8 +56,8 @@ export class SiteCalls {
   }
 
   /**
-   * The same of what tells of the catalogue alone, which a page that everybody gets may have read for another one and is still
-   * true. `question` is all that the answer depends on beside the catalogue.
+   * Like `call`, for reads that depend on the catalogue alone: shared pages reuse a valid answer of another page.
+   * `question` holds all other inputs of the answer.
    */
   async recall<const C extends Operation>(
     contract: C,
@@ -73,7 +73,7 @@ export class SiteCalls {
     return answer;
   }
 
-  /** The same where nothing may be there, or may be shown. */
+  /** Like `call`, but returns undefined if the resource is missing or hidden. */
   async find<const C extends Operation>(contract: C, input: Input<C> = {}): Promise<OutputOf<C> | undefined> {
     try {
       return await this.call(contract, input);
@@ -83,7 +83,7 @@ export class SiteCalls {
     }
   }
 
-  /** The answer as it is, for whoever passes it on. */
+  /** Returns the raw answer, for callers that forward it. */
   async run<const C extends Operation>(contract: C, input: Input<C>, stream?: AnswerStream): Promise<Answer> {
     try {
       return assertDone(await this.#run(contract, input, stream));
@@ -119,7 +119,7 @@ export class SiteCalls {
 const given = (query: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined && value !== ""));
 
-/** A refusal that had to stay counted comes as an answer. */
+/** Converts a refusal that was returned as an answer, so that it stays counted, into an error. */
 function assertDone(answer: Answer): Answer {
   if (answer.status < 400) return answer;
   const { code, fieldErrors } = JSON.parse(answer.body ?? "{}");

@@ -1,4 +1,4 @@
-// What pages read of the catalogue, each from the operations that every visitor's backend calls.
+// Catalogue reads of pages, from the operations that every visitor's backend calls.
 
 import {
   type Collection,
@@ -28,7 +28,7 @@ interface ProductPage {
   pagination: Pagination;
 }
 
-/** Where the texts of a whole page are too long for one answer, the same page is read in parts. */
+/** If the texts of a whole page exceed one answer, the page is read in parts. */
 const PARTS = 4;
 
 export async function readProducts(calls: SiteCalls, wish: ProductWish): Promise<ProductPage> {
@@ -52,7 +52,7 @@ function toPagination(page: number, limit: number, total: number): Pagination {
   return { page, limit, total, totalPages, hasNextPage: page < totalPages, hasPreviousPage: page > 1 };
 }
 
-/** In the order in which the owner has put them. */
+/** In the owner's order. */
 export const readCollectionPage = (
   calls: SiteCalls,
   { id }: Pick<Collection, "id">,
@@ -64,13 +64,13 @@ export const readCollectionPage = (
     query: { page, pageSize, sort: "position" },
   });
 
-/** In the order in which they were chosen; what is not published any more is left out. */
+/** In the chosen order, without unpublished products. */
 export async function readChosenProducts(calls: SiteCalls, ids: readonly string[]): Promise<CardProduct[]> {
   const found = await Promise.all(ids.map((productId) => calls.find(getPublishedProduct, { params: { productId } })));
   return found.filter((product) => product !== undefined);
 }
 
-/** A page number as an address may say it. */
+/** Parses the page number of an address. */
 export function pageNumber(value: string | null): number {
   const page = Number(value ?? 1);
   return Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1;

@@ -1,4 +1,4 @@
-// What every request to a site pays, before anybody looks at whose site it is.
+// Rate limit of every request to a site, before the lookup of the site.
 
 import { LIMITS } from "@vitrine/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -7,22 +7,22 @@ import { addressOf } from "../http/client-address.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** What is told of the limit of its address; null until it has paid. */
+    /** Rate-limit headers of its address; null before the check. */
     siteLimit: Record<string, string> | null;
   }
   interface FastifyContextConfig {
-    /** The same for all sites, so that nobody is charged for it by our own names. */
+    /** Shared by all sites. Requests under our own host names are not counted. */
     isOfAllSites?: boolean;
   }
 }
 
-/** Of an address, to whichever sites. */
+/** Per client address, over all sites. */
 const REQUESTS: LimitRule = { name: "site", max: LIMITS.experience.requestsPerMinute, windowSeconds: 60 };
 
-/** Of an address, for what is of all sites: by a name that is not ours it costs a look-up of that name. */
+/** Per client address, for files of all sites: under a foreign host name each costs a lookup of that name. */
 const FILES: LimitRule = { ...REQUESTS, name: "site-files" };
 
-/** Once for each request, whoever asks first. */
+/** Counts each request once, at the first call. */
 export async function payAtDoor(limiter: RateLimiter, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (request.siteLimit !== null) return;
   request.siteLimit = {};
@@ -35,13 +35,13 @@ export async function payAtDoor(limiter: RateLimiter, request: FastifyRequest, r
 
 interface NameParts {
   limiter: RateLimiter;
-  /** The workspace that has proved a host to be its own, looked up for whoever is at the address. */
+  /** Finds the workspace that has verified a host as its own, on behalf of a client address. */
   ownerOf(host: string, address: string): Promise<string | undefined>;
 }
 
 /**
- * Whether a name that is not the service's own is a shop's. Looked up each time: whoever proves a name, or gives it up, sees that at
- * once, on whichever process.
+ * Checks if a foreign host name is a workspace's custom domain. The lookup has no cache: a change takes effect at once
+ * in every process.
  */
 export const nameFinder =
   ({ limiter, ownerOf }: NameParts) =>

@@ -1,11 +1,14 @@
-// Texts of the owner as safe markup. Some are plain, some come from an editor or another shop and hold HTML: of that, a few
-// elements stay, without any attribute, and everything else is text or nothing. Linear in the length of the text.
+// Converts the owner's texts to safe markup. Texts may be plain, or HTML from an editor or another shop. A few elements
+// stay, without attributes; all others become text or disappear. Runs in linear time.
 
 import { decodeHTML } from "entities/decode";
 import { escapeHtml } from "../../kernel/escape-html.ts";
 import { Html } from "../http/page.ts";
 
-/** What stays, and what it becomes: a page has its own headings above. By names that strangers write, such as `constructor`. */
+/**
+ * Allowed elements and their replacements: headings of a page are above those of a text. A Map, because input names may
+ * be `constructor`.
+ */
 const KEPT: ReadonlyMap<string, string> = new Map(
   Object.entries({
     p: "p",
@@ -27,7 +30,7 @@ const KEPT: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Nothing inside of these is meant to be read. */
+/** The content of these elements is dropped. */
 const SILENT = new Set([
   "script",
   "style",
@@ -43,7 +46,7 @@ const SILENT = new Set([
 
 const TAG = /<(\/?)([a-z][a-z0-9]{0,15})\b[^<>]*>/gi;
 const LOOKS_LIKE_MARKUP = /<\/?[a-z][a-z0-9]{0,15}\b[^<>]*>/i;
-/** More deeply than any text needs. */
+/** Deeper than any honest text. */
 const DEPTH_MAX = 20;
 
 export const formatted = (text: string): Html =>
@@ -78,7 +81,7 @@ function fromMarkup(given: string): string {
   return out.join("");
 }
 
-/** By hand: an expression that looks for their ends would start anew at each beginning. */
+/** Hand-written scan: a regular expression would rescan the text from each comment start. */
 function withoutComments(text: string): string {
   let kept = "";
   let at = 0;
@@ -91,11 +94,11 @@ function withoutComments(text: string): string {
   }
 }
 
-/** Elements are closed in the order in which they were opened, whatever the text says. */
+/** Closes elements in the reverse order of their opening, even if the text does not. */
 function takeTag(kept: string | undefined, isEnd: boolean, open: string[], out: string[]): void {
   if (kept === undefined) return;
   if (!isEnd) {
-    // A paragraph ends where the next one, or a list, begins.
+    // A paragraph ends before the next paragraph or list.
     if (BLOCKS.has(kept) && open.at(-1) === "p") out.push(`</${open.pop()}>`);
     if (open.length >= DEPTH_MAX || !isAllowedIn(kept, open.at(-1))) return;
     open.push(kept);
@@ -120,7 +123,7 @@ function isAllowedIn(name: string, parent: string | undefined): boolean {
 
 const ITEM = /^\s*[-*•]\s+/;
 
-/** Plain text: paragraphs, lines, and lists where lines begin like those of one. */
+/** Plain text: converts paragraphs, lines, and lines that look like list items. */
 function fromLines(text: string): string {
   return text
     .replaceAll("\r\n", "\n")
@@ -137,7 +140,7 @@ function fromLines(text: string): string {
     .join("");
 }
 
-/** The words alone, as many as fit. */
+/** Returns the text without markup, cut to `lengthMax`. */
 export function plainSummary(text: string, lengthMax: number): string {
   const beginning = text.slice(0, lengthMax * 20);
   const words = decodeHTML(beginning.replace(/<(script|style)\b[\s\S]*?(<\/\1>|$)/gi, " ").replace(TAG, " "))
@@ -149,7 +152,7 @@ export function plainSummary(text: string, lengthMax: number): string {
 }
 
 export interface InformationPart {
-  /** Empty for what stands before the first label. */
+  /** Empty for text before the first label. */
   label: string;
   text: string;
 }
@@ -157,7 +160,7 @@ export interface InformationPart {
 const LABEL = /(^|[.!?]\s{1,5}|\n[ \t]{0,20})(\p{Lu}[\p{L} ]{2,30}):\s/gu;
 const PARTS_MAX = 12;
 
-/** Information often reads "How to use: … Ingredients: …": each becomes a part of its own. */
+/** Information often reads "How to use: … Ingredients: …": splits it into labelled parts. */
 export function informationParts(text: string): InformationPart[] {
   if (LOOKS_LIKE_MARKUP.test(text)) return [{ label: "", text }];
   const parts: InformationPart[] = [];

@@ -1,5 +1,5 @@
-// Workspaces' own websites, at `{subDomain}.{sites host}`: the host alone tells which workspace a request is about. Pages are
-// drawn here from what the experience operations answer; this surface has no rules of its own.
+// Workspaces' own websites, at `{subDomain}.{sites host}`: the host alone selects the workspace. Pages render the
+// answers of the experience operations; this surface has no rules of its own.
 
 import cookie from "@fastify/cookie";
 import { getCustomerSession, LIMITS } from "@vitrine/contract";
@@ -38,7 +38,7 @@ import { SiteVisit, type SiteVisitParts } from "./visit.ts";
 import { VisitorCookie } from "./visitor-cookie.ts";
 
 export interface SitesOptions {
-  /** With `{subDomain}` where a workspace's name stands. */
+  /** Contains the placeholder `{subDomain}`. */
   url: string;
   isProduction: boolean;
   clock: Clock;
@@ -47,19 +47,19 @@ export interface SitesOptions {
   log: Logger;
   findSite: FindSite;
   readState: ReadState;
-  /** Where the build of styles and scripts is. */
+  /** Folder of the build of styles and scripts. */
   assets: URL;
   picturesUrl: string;
   challengesUrl: string;
-  /** Whose script and frame show that a visitor is no program; undefined where the challenge is our own. */
+  /** Origin of the external bot protection; undefined when the challenge is our own. */
   challengeOrigin: string | undefined;
-  /** Who outside of this service looks at visitors' pictures. */
+  /** External service that processes visitors' pictures. */
   pictureReader: { readonly name: string | null } | undefined;
-  /** Whose website editor shows pages in a frame. */
+  /** Origin of the website editor, which frames pages as previews. */
   dashboardUrl: string;
 }
 
-/** All that a site answers, a module each. */
+/** All routes of a site, one module each. */
 const MODULES: readonly SiteRoutes[] = [
   homeRoutes,
   catalogueRoutes,
@@ -74,7 +74,7 @@ const MODULES: readonly SiteRoutes[] = [
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Found before anything else is looked at. */
+    /** Found before other checks. */
     site: Site | null;
   }
   interface FastifyContextConfig {
@@ -94,7 +94,7 @@ export function mountSites(app: FastifyInstance, runner: OperationRunner, option
     scope.register(cookie);
     takeForms(scope);
     scope.decorateRequest("site", null);
-    // Before the site is looked up: a request too many costs no more than this.
+    // Runs before the site lookup, so that a request over the limit stays cheap.
     scope.addHook("onRequest", (request, reply) => payAtDoor(options.limiter, request, reply));
     scope.addHook("onRequest", (request, reply) => enter(request, reply, options));
     const mounting = { parts, kept: new KeptPages(options) };
@@ -105,7 +105,7 @@ export function mountSites(app: FastifyInstance, runner: OperationRunner, option
   });
 }
 
-/** They are nobody's in particular: the same for all sites. */
+/** Shared by all sites and independent of a workspace. */
 function mountAssets(app: FastifyInstance, assets: SiteAssets): void {
   app.get("/assets/*", { config: { isOfAllSites: true } }, (request, reply) => {
     const file = assets.find(request.url.split("?", 1)[0] ?? "");
@@ -113,7 +113,7 @@ function mountAssets(app: FastifyInstance, assets: SiteAssets): void {
   });
 }
 
-/** Finds the site, before a byte of a body is read; what changes something must come from a page of the same site. */
+/** Finds the site before the body is read; writes must come from a page of the same site. */
 async function enter(request: FastifyRequest, reply: FastifyReply, options: SitesOptions): Promise<unknown> {
   const token = previewToken(request);
   const { siteKind, hasSections = false, anyOrigin } = request.routeOptions.config;
@@ -160,8 +160,8 @@ function mountRoute(scope: FastifyInstance, route: SiteRoute, { parts, kept }: M
 type VisitOf = (request: FastifyRequest, reply: FastifyReply) => SiteVisit | undefined;
 
 /**
- * Tells of what went wrong on a page. What a page's scripts ask for, and what came by a name that is nobody's here, is refused in
- * the one shape that all surfaces have; who asks too often is told before anybody looks at the name.
+ * Shows errors as pages of the site. Requests of scripts and for unknown hosts get the common JSON error instead. The
+ * rate limit is reported before the host lookup.
  */
 const problemPages = (visitOf: VisitOf) => (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const { code, status } = toOperationError(error);
@@ -169,7 +169,7 @@ const problemPages = (visitOf: VisitOf) => (error: unknown, request: FastifyRequ
   return sendProblem(visitOf(request, reply), error, reply);
 };
 
-/** Operations ask it as well; a page that calls none would be shown to those to whom the site is not open. */
+/** Operations check access as well. This check covers pages without any operation. */
 async function requireOpen({ site, calls }: SiteVisit, { kind }: SiteRoute): Promise<void> {
   const { siteAccess } = site.policy;
   if (kind === "open" || site.isPreview) return;
@@ -177,7 +177,7 @@ async function requireOpen({ site, calls }: SiteVisit, { kind }: SiteRoute): Pro
   if (siteAccess === "SIGN_IN" && kind === "shared") await calls.call(getCustomerSession);
 }
 
-/** Whatever else is asked for. */
+/** Fallback route. */
 const NOWHERE: SiteRoute = {
   ...{ method: "GET", path: "/*", name: "nowhere", kind: "shared" },
   serve: async (visit) => visit.missing(),

@@ -1,5 +1,5 @@
-// What was drawn or read before for public pages, and is still true: nothing that it shows has been written since. That is asked
-// with every request, by one statement in place of the dozen that a page is made of. So whoever changes something sees it at once.
+// Cache of pages and answers for public pages. Each request validates it with one statement instead of the dozen reads
+// of a page. So an owner's change is visible at once.
 
 import { hash } from "node:crypto";
 import type { FastifyReply } from "fastify";
@@ -10,22 +10,22 @@ import type { SitePage } from "./responses.ts";
 import type { ReadState } from "./site.ts";
 import type { SiteVisit } from "./visit.ts";
 
-/** As long as we let others keep it: what is read from a replica may be older than the state that is asked for. */
+/** Equals the life in external caches: a read from a replica may be older than the validated state. */
 const LIFE = MINUTE;
-/** Of everything of all sites together, and of one thing: what is larger is rare, and made each time. */
+/** Limits for all sites together, and for one entry: larger entries are rare and rendered each time. */
 const BYTES_MAX = 32 * 1024 * 1024;
 const THING_BYTES_MAX = 256 * 1024;
-/** Beside what is kept and its name: its place, a page's headers and what it is compared by. */
+/** Overhead per entry beside its content and name: the map entry, the headers and the validator. */
 const PLACE_BYTES = 2048;
 
-/** A shop's catalogue as it has been since a moment. What was made of one that has changed is of no use any more. */
+/** A shop's catalogue since a moment. Entries of an older catalogue are stale. */
 interface Catalogue {
   moment: string;
 }
 
 interface Kept<Thing> {
   thing: Thing;
-  /** That it was made of. */
+  /** The catalogue that it was made from. */
   catalogue: Catalogue;
   at: number;
   bytes: number;
@@ -33,7 +33,7 @@ interface Kept<Thing> {
 
 interface KeptPage {
   page: SitePage;
-  /** Stands for everything that was known of the site, and for the build that its pages name. */
+  /** Hash of the site's state and of the build that its pages name. */
   site: string;
   questions: string;
   productId: string | undefined;
@@ -43,7 +43,7 @@ export class KeptPages {
   readonly #readState: ReadState;
   readonly #clock: Clock;
   readonly #catalogues = new ShortMemory<Catalogue>();
-  /** By name, the longest unused first. */
+  /** Keyed by name, least recently used first. */
   readonly #things = new Map<string, Kept<unknown>>();
   #bytes = 0;
 
@@ -52,7 +52,7 @@ export class KeptPages {
     this.#clock = clock;
   }
 
-  /** Answers with the page as it was drawn before, or lets it be drawn, of what was read before as far as that is there. */
+  /** Answers with the cached page, or renders it from cached answers. */
   async serve(visit: SiteVisit, draw: () => Promise<FastifyReply>): Promise<FastifyReply> {
     const { params, calls } = visit;
     const { workspaceId } = visit.site;
@@ -75,7 +75,7 @@ export class KeptPages {
     return draw();
   }
 
-  /** What is read of a catalogue for more pages than one. */
+  /** Cache of catalogue answers that several pages share. */
   #answersOf(workspaceId: string, catalogue: Catalogue): KeptAnswers {
     const nameOf = (question: string) => `answer ${workspaceId} ${question}`;
     return {
@@ -103,7 +103,7 @@ export class KeptPages {
     return undefined;
   }
 
-  /** With the bytes of the thing itself. */
+  /** Stores an entry; `bytes` is the size of its content. */
   #keep(name: string, kept: Omit<Kept<unknown>, "at">): void {
     const bytes = kept.bytes + 2 * name.length + PLACE_BYTES;
     if (bytes > THING_BYTES_MAX) return;

@@ -1,13 +1,13 @@
-// Where a link of the owner's may lead. The contract refuses harmful links when the website is written; pages check again.
-// Sales links are free text: `outwardLink` of the contract decides about them.
+// Checks links of owners. The contract refuses harmful links on write; pages check again. Sales links are free text:
+// `outwardLink` of the contract checks them.
 
 const SAFE = /^(?:https?:\/\/[^\s/\\][^\s\\]*|(?:mailto|tel):[^\s\\]+|\/(?:[^\s/\\][^\s\\]*)?)$/i;
 
-/** The link, or undefined for one that nobody should follow. */
+/** Returns the link, or undefined if it is unsafe. */
 export const safeLink = (link: string | null | undefined): string | undefined =>
   link !== null && link !== undefined && SAFE.test(link) ? link : undefined;
 
-/** Where to go on after a sign-in: a path of this site and nothing else. */
+/** Returns the path to continue with after a sign-in: only a path of this site. */
 export const ownPath = (path: string | null | undefined): string =>
   path?.startsWith("/") && SAFE.test(path) ? path : "/";
 

@@ -1,4 +1,4 @@
-// What a visitor is told when a page cannot be shown: calmly, in the site's own look wherever there is a site.
+// Error pages for visitors, in the site's own look if a site is known.
 
 import type { FastifyReply } from "fastify";
 import type { OperationError } from "../../kernel/errors.ts";
@@ -10,10 +10,10 @@ import { notice } from "./look/notice.ts";
 import { type Texts, textsIn } from "./texts/index.ts";
 import type { SiteVisit } from "./visit.ts";
 
-/** No site, a hidden one and a suspended workspace's: nobody can tell them apart. */
+/** An unknown, a hidden and a suspended site are indistinguishable. */
 export const sendNoSite = (reply: FastifyReply): FastifyReply => sendPlainPage(reply, ({ noSite }) => noSite, 404);
 
-/** Where there is no site to look like. */
+/** Plain page for errors without a site. */
 function sendPlainPage(reply: FastifyReply, choose: (texts: Texts) => Words, status: number): FastifyReply {
   const language = preferredLanguage(reply.request.headers["accept-language"] ?? "");
   const { title, lead } = choose(textsIn(language));
@@ -28,7 +28,7 @@ export function sendProblem(
   const error = toOperationError(thrown);
   if (error.status >= 500) reply.server.logFailure(reply.request, thrown);
   if (error.retryAfterSeconds !== undefined) reply.header("retry-after", String(Math.ceil(error.retryAfterSeconds)));
-  // Hidden or suspended since it was found.
+  // Hidden or suspended after the lookup.
   if (error.code === "workspace_inactive") return sendNoSite(reply);
   if (visit === undefined) return sendPlainPage(reply, (texts) => wordsFor(error, texts), error.status);
   if (error.code === "not_found") return visit.missing();
@@ -37,7 +37,7 @@ export function sendProblem(
   return visit.page({ title }, notice(title, lead, visit.texts), error.status);
 }
 
-/** A shop that is open to customers alone: after the sign-in it goes on where it was. */
+/** A shop for customers only: the sign-in returns to the requested page. */
 function signInPath({ request }: SiteVisit): string {
   return withQuery("/account", { next: request.method === "GET" ? request.url : undefined, wanted: 1 });
 }

@@ -1,4 +1,4 @@
-// How a page leaves: what it may load, who may keep it, and how small it is made.
+// Response headers of pages: content security policy, caching and compression.
 
 import { hash } from "node:crypto";
 import type { FastifyReply } from "fastify";
@@ -7,7 +7,7 @@ import { compress, type Encoding, encodingFor } from "../http/compression.ts";
 
 export interface DrawnPage {
   markup: string;
-  /** What stands in the page's one block of styles. */
+  /** Content of the page's single style block. */
   style: string;
 }
 
@@ -15,23 +15,23 @@ interface Sources {
   picturesUrl: string;
   challengesUrl: string;
   challengeOrigin: string | undefined;
-  /** The origin that shows it in a frame: the dashboard's, for a preview. */
+  /** Origin that frames it: the dashboard's, for a preview. */
   framedBy: string | undefined;
 }
 
-/** A page as it leaves, whoever gets it. */
+/** A rendered page, the same for all its recipients. */
 export interface SitePage {
   body: string;
   headers: Record<string, string>;
   etag: string;
-  /** As it was made small, for each way that somebody has asked for. */
+  /** Compressed bodies, made on first use of each encoding. */
   compressed: Map<Encoding, Promise<Buffer>>;
 }
 
-/** For a minute, and for ten more while a new one is fetched: an owner who saves sees it soon, and a crowd costs little. */
+/** Fresh for one minute, stale for ten more during revalidation: saved changes show soon, and a crowd costs little. */
 const KEPT_BY_CACHES = "public, max-age=0, s-maxage=60, stale-while-revalidate=600";
 
-/** Signs that turn the direction of what follows, also of what is not theirs: nobody needs them for honest text. */
+/** Directional control characters: they also reorder foreign text behind them, and honest text does not need them. */
 const DIRECTION_SIGNS = /[\u202a-\u202e\u2066-\u2069]/g;
 
 export const withoutDirectionSigns = (markup: string): string => markup.replace(DIRECTION_SIGNS, "");
@@ -44,11 +44,11 @@ export function toSitePage({ markup, style }: DrawnPage, sources: Sources): Site
 
 const asPage = (reply: FastifyReply, { headers }: SitePage) => reply.headers(headers).type("text/html; charset=utf-8");
 
-/** To one visitor, and for nobody to keep. */
+/** Sends a page to one visitor, without caching. */
 export const sendPersonalPage = (reply: FastifyReply, page: SitePage, status: number): FastifyReply =>
   asPage(reply, page).code(status).header("cache-control", "no-store").send(page.body);
 
-/** To whoever asks: the same for everybody, so that caches may keep it. */
+/** Sends a page that is the same for every visitor and cacheable. */
 export async function sendSharedPage(reply: FastifyReply, page: SitePage): Promise<FastifyReply> {
   const { body, etag } = page;
   asPage(reply, page).headers({ "cache-control": KEPT_BY_CACHES, etag, vary: "accept-encoding" });
@@ -68,7 +68,7 @@ function compressed({ body, compressed }: SitePage, encoding: Encoding): Promise
   return made;
 }
 
-/** Of every page: nothing that was not made here runs, and nobody else shows it in a frame. */
+/** Headers of every page: they block foreign code and framing by other origins. */
 const pageHeaders = (
   style: string,
   { picturesUrl, challengesUrl, challengeOrigin, framedBy }: Sources,
@@ -78,7 +78,7 @@ const pageHeaders = (
     `script-src 'self'${challengeOrigin === undefined ? "" : ` ${challengeOrigin}`}`,
     `frame-src ${challengeOrigin ?? "'none'"}`,
     `style-src 'self' '${styleHash(style)}'`,
-    // Blobs are pictures that a visitor has chosen and that were not sent yet.
+    // Blobs are chosen pictures before their upload.
     `img-src 'self' data: blob: ${picturesUrl}`,
     "media-src 'self' blob:",
     "font-src 'self'",

@@ -1,7 +1,7 @@
 /**
- * `shared` is the same for everybody whom the site is open to: where that is everybody, caches may keep it, and the visitor's
- * cookie is not even read. `personal` is for one visitor and kept by nobody. `data` is personal as well, and its refusals are
- * JSON for the page's own scripts. `preview` is for a member who edits the website, and for nobody else. `open` is for
- * programs: answered whoever the site is open to, and nobody's cookie is read.
+ * `shared` is the same for every visitor with access; on public sites it is cacheable, and the visitor's cookie is not
+ * read. `personal` is for one visitor and never cached. `data` is personal too, and its errors are JSON for the page's
+ * scripts. `preview` is only for a member who edits the website. `open` is for programs: it ignores the site's access
+ * policy and reads no cookie.
  */
 export type RouteKind = "shared" | "personal" | "data" | "preview" | "open";

@@ -1,4 +1,4 @@
-// What a site answers: a list of route modules. Whoever adds pages adds a module of their own and names it in `index.ts`.
+// Routes of a site: a list of route modules. A new module must be named in `index.ts`.
 
 import type { FastifyReply } from "fastify";
 import type { RouteKind } from "./route-kind.ts";
@@ -6,16 +6,16 @@ import type { SiteVisit } from "./visit.ts";
 
 export interface SiteRoute {
   method: "GET" | "POST" | "DELETE";
-  /** As the router knows it: `/products/:slug`. */
+  /** Router pattern: `/products/:slug`. */
   path: string;
-  /** What metrics and the log call it. */
+  /** Name in metrics and logs. */
   name: string;
   kind: RouteKind;
-  /** What a shared page takes from behind the question mark of its address: it is told of nothing else. */
+  /** Query parameters of a shared page: all others are hidden from it. */
   query?: readonly string[];
-  /** Whether it shows the website's sections: they are read for no other. */
+  /** True if it shows the website's sections: other routes do not load them. */
   hasSections?: boolean;
-  /** Bodies are small unless it is said. */
+  /** Bodies are small by default. */
   bodyBytesMax?: number;
   serve: (visit: SiteVisit) => Promise<FastifyReply>;
 }
@@ -34,7 +34,7 @@ export const personalPage = (path: string, name: string, serve: Serve): SiteRout
   ...{ path, name, serve },
 });
 
-/** What a form of a page sends. */
+/** Target of a form in a page. */
 export const formTarget = (path: string, name: string, serve: Serve): SiteRoute => ({
   ...{ method: "POST", kind: "personal" },
   ...{ path, name, serve },

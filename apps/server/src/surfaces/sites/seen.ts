@@ -1,5 +1,5 @@
-// What visitors see, for the shop's own figures. A page that caches may keep cannot count anybody: it shows a picture of one
-// pixel, which is asked for by each browser itself, with or without scripts.
+// View events for the shop's statistics. A cached page cannot count visitors. So it contains a picture of one pixel
+// that each browser requests, with or without scripts.
 
 import { recordVisitorEvent, type VisitorEvent } from "@vitrine/contract";
 import { OperationError } from "../../kernel/errors.ts";
@@ -8,14 +8,14 @@ import type { SiteVisit } from "./visit.ts";
 
 const PIXEL = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
 
-/** As long as the browser is open: then a visit ends. */
+/** Session cookie: a visit ends with the browser session. */
 const VISIT_COOKIE = "vitrine_visit";
 
 async function seen(visit: SiteVisit) {
   const { request, reply } = visit;
   reply.headers({ "cache-control": "no-store", "cross-origin-resource-policy": "same-origin" }).type("image/gif");
   const site = request.headers["sec-fetch-site"];
-  // Whoever shows this picture on a page of their own counts nobody.
+  // Embedding this picture on a foreign page must not count.
   if (site !== undefined && site !== "same-origin") return reply.send(PIXEL);
   if (!(await visit.mayBeNoted())) return reply.send(PIXEL);
   if (request.cookies[VISIT_COOKIE] === undefined) {
@@ -42,7 +42,7 @@ function eventFrom(query: URLSearchParams): VisitorEvent | undefined {
   }
 }
 
-/** What cannot be noted keeps nobody from what they came for. */
+/** A failure to record an event must not fail the visitor's request. */
 export async function noteEvent(visit: SiteVisit, event: VisitorEvent): Promise<void> {
   if (!(await visit.mayBeNoted())) return;
   try {

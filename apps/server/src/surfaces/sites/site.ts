@@ -1,9 +1,9 @@
-// A workspace's website as its pages know it, and how the name that a request came by leads to it.
+// A workspace's website as its pages see it, and its lookup by host name.
 
 import type { AccessPolicy, Language, Sector, Website, WebsiteWrite } from "@vitrine/contract";
 import { toLanguage } from "../../kernel/languages.ts";
 
-/** A picture that the website itself shows; those of products come with the products. */
+/** A picture of the website itself; those of products come with the products. */
 export interface SitePicture {
   id: string;
   url: string;
@@ -15,41 +15,41 @@ export interface SitePicture {
 export interface Site {
   workspaceId: string;
   name: string;
-  /** Its sections only where they were asked for. */
+  /** Contains sections only on request. */
   website: Website;
   pictures: readonly SitePicture[];
   policy: Pick<AccessPolicy, "siteAccess" | "aiAccess" | "challenge">;
   sector: Sector;
-  /** Whether programs may read all published products at once. */
+  /** True if programs may read all published products at once. */
   hasFeeds: boolean;
-  /** As a member sees it before visitors do: hidden or closed as it may be, drawn from the draft. */
+  /** A member's view before publication: drawn from the draft, even if the site is hidden or closed. */
   isPreview: boolean;
 }
 
-/** By a token that a member was given; with what they have typed and not saved, where there is something. */
+/** A preview by a member's token, with unsaved values if present. */
 interface PreviewWish {
   token: string;
   values?: WebsiteWrite | undefined;
 }
 
 interface SiteWish {
-  /** They may be long, and most pages show none. */
+  /** Sections may be long, and most pages do not show them. */
   hasSections?: boolean;
   preview?: PreviewWish | undefined;
 }
 
-/** `moved`: by a name that the workspace has given up, and whose links still mean it. */
+/** `moved`: under a former name of the workspace, which redirects. */
 type FoundSite = { kind: "open"; site: Site } | { kind: "moved"; url: string };
 
-/** Undefined for a host that is nobody's, and for a site that nobody is to see: both are answered in the same way. */
+/** Undefined for an unknown host and for a hidden site: both get the same answer. */
 export type FindSite = (host: string, wish?: SiteWish) => Promise<FoundSite | undefined>;
 
-/** What pages that were drawn before are compared by. */
+/** State that validates cached pages. */
 interface PageState {
   moment: string;
   isUnchanged: boolean;
   questions: string;
-  /** Of the product that is shown. */
+  /** The product on the page. */
   productId: string | undefined;
 }
 
@@ -59,10 +59,13 @@ interface StateQuery {
   productId?: string | undefined;
 }
 
-/** The state now, and whether the catalogue has changed since an earlier one; with the slug or the id of the product that is shown. */
+/**
+ * Returns the current state, and tells if the catalogue has changed after `since`; takes the slug or id of the product
+ * on the page.
+ */
 export type ReadState = (workspaceId: string, asked: StateQuery) => Promise<PageState>;
 
-/** Finds a site by its subdomain, where hosts are called as the setting says. */
+/** Finds a site by its subdomain, following the host pattern of the setting. */
 export function bySubDomain(sitesUrl: string, find: FindSite): FindSite {
   const [before = "", after = ""] = hostPattern(sitesUrl);
   return async (host, wish) => {
@@ -73,7 +76,7 @@ export function bySubDomain(sitesUrl: string, find: FindSite): FindSite {
   };
 }
 
-/** Finds a site by any of its names: the platform's own first, then those that workspaces have proved to be theirs. */
+/** Finds a site by any of its names: the platform's own first, then custom domains. */
 export function byAnyHost(findBySubDomain: FindSite, findByOwnHost: FindSite): FindSite {
   return async (host, wish) => {
     const name = host.toLowerCase().replace(/\.$/, "");
@@ -83,10 +86,10 @@ export function byAnyHost(findBySubDomain: FindSite, findByOwnHost: FindSite): F
 
 const OWN_HOST = /^(?=.{4,253}$)[a-z0-9-]+(?:\.[a-z0-9-]+)+$/;
 
-/** As much of a name as may reach the database. */
+/** Limits the names that reach the database. */
 const SUB_DOMAIN = /^[a-z0-9-]{1,63}$/;
 
-/** What stands before and after the subdomain, without a port. */
+/** Host parts before and after the subdomain, without a port. */
 const hostPattern = (sitesUrl: string): string[] =>
   sitesUrl
     .replace(/^[a-z]+:\/\//i, "")
@@ -94,7 +97,7 @@ const hostPattern = (sitesUrl: string): string[] =>
     .toLowerCase()
     .split("{subdomain}");
 
-/** What the service says on the site, where the owner has said nothing. */
+/** Language of the service's own texts on the site. */
 export const languageOf = ({ website }: Site): Language => toLanguage(website.locale);
 
 const RIGHT_TO_LEFT = /^(?:ar|dv|fa|he|ku|ps|sd|ug|ur|yi)\b/i;

@@ -1,4 +1,4 @@
-// What search engines and other machines are told, in the words of schema.org.
+// Structured data for search engines, in the vocabulary of schema.org.
 
 import { outwardLink, type Product } from "@vitrine/contract";
 import { plainSummary } from "./formatted.ts";
@@ -37,7 +37,7 @@ type KnownProduct = Pick<Product, "name" | "brand" | "sku" | "barcode" | "descri
   images: readonly { url: string }[];
 };
 
-/** Prices are the shops' own: an offer says where, and whether there is something to buy. */
+/** The sellers set the prices: an offer only names the seller and the availability. */
 export function productFacts({ website }: Site, product: KnownProduct): object {
   const { name, brand, sku, barcode, description, images, sales, stock, slug } = product;
   const url = `${website.url}/products/${encodeURIComponent(slug)}`;

@@ -1,4 +1,4 @@
-// One request to a site: which site, who asks, and how it is answered.
+// One request to a site: its site, its visitor and its answer.
 
 import { type Language, LIMITS } from "@vitrine/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -20,7 +20,7 @@ import { languageOf, type Site } from "./site.ts";
 import { type Texts, textsIn } from "./texts/index.ts";
 import { type Identity, newIdentity, type VisitorCookie } from "./visitor-cookie.ts";
 
-/** A guest costs nothing to make, and each who is noted some rows. */
+/** Creating a guest is free; each recorded guest costs some rows. */
 const NEW_GUESTS: LimitRule = {
   name: "new-guests",
   max: LIMITS.experience.newGuestsPerAddressHour,
@@ -33,21 +33,21 @@ export interface SiteVisitParts {
   limiter: Pick<RateLimiter, "consume">;
   cookie: VisitorCookie;
   assets: SiteAssets;
-  /** Where pages load pictures from, and ask for challenges: the beginnings of their URLs. */
+  /** URL prefixes for pictures and challenges. */
   picturesUrl: string;
   challengesUrl: string;
-  /** Whose script and frame show that a visitor is no program; undefined where the challenge is our own. */
+  /** Origin of the external bot protection; undefined when the challenge is our own. */
   challengeOrigin: string | undefined;
-  /** Who outside of this service looks at visitors' pictures. */
+  /** External service that processes visitors' pictures. */
   pictureReader: { readonly name: string | null } | undefined;
-  /** Whose website editor shows pages in a frame. */
+  /** Origin of the website editor, which frames pages as previews. */
   dashboardUrl: string;
 }
 
-/** What of a route its visits depend on. */
+/** The parts of a route that its visits need. */
 interface Visited {
   kind: RouteKind;
-  /** Of what its address says behind the question mark, what a shared page is told. */
+  /** Query parameters that a shared page may read. */
   query?: readonly string[];
 }
 
@@ -59,13 +59,13 @@ export class SiteVisit implements PageContext {
   readonly assets: SiteAssets;
   readonly language: Language;
   readonly texts: Texts;
-  /** Whether everybody gets the same answer, so that caches may keep it. */
+  /** True if every visitor gets the same answer, so that caches may keep it. */
   readonly isShared: boolean;
   readonly preview: PageContext["preview"];
-  /** Told of a page that everybody gets, so that it can be kept. */
+  /** Called with a rendered shared page, so that it can be cached. */
   onDrawn: ((page: SitePage) => void) | undefined;
   readonly #parts: SiteVisitParts;
-  /** Undefined where the page is told everything. */
+  /** Undefined if the page may read all parameters. */
   readonly #told: readonly string[] | undefined;
 
   constructor(parts: SiteVisitParts, site: Site, route: Visited, request: FastifyRequest, reply: FastifyReply) {
@@ -87,27 +87,27 @@ export class SiteVisit implements PageContext {
       request,
       workspaceId,
       isPreview,
-      // A preview is the member's, who is no visitor.
+      // A preview belongs to a member, who is no visitor.
       identity: this.isShared || isPreview || kind === "open" ? undefined : parts.cookie.read(request, workspaceId),
       onSessionOver: () => this.#keepIdentity(),
     });
   }
 
-  /** Makes a guest of somebody who was nobody yet. */
+  /** Makes an anonymous visitor a guest. */
   identify(): void {
     if (this.calls.identity !== undefined) return;
     this.calls.identity = newIdentity();
     this.#keepIdentity();
   }
 
-  /** The customer's session begins, or ends where there is no token. The device stays the same. */
+  /** Starts the customer's session, or ends it without a token. The device id stays the same. */
   setSession(visitorToken: string | undefined): void {
     this.#become({ ...(this.calls.identity ?? newIdentity()), visitorToken });
   }
 
   /**
-   * Whether what this visitor does is noted. Where the identity was made does not matter, only whether it was noted before:
-   * of an address that makes one after the other, those too many are answered like everybody.
+   * Decides if this visitor's events are recorded. Only new identities count against the limit per address. Those over
+   * the limit still get normal answers.
    */
   async mayBeNoted(): Promise<boolean> {
     this.identify();
@@ -119,18 +119,18 @@ export class SiteVisit implements PageContext {
     return allowed;
   }
 
-  /** Nothing of who this was is left. */
+  /** Replaces the whole identity. */
   forget(): void {
     this.#become(newIdentity());
   }
 
-  /** What the address says behind the question mark; of what is said twice, the first. */
+  /** Query parameters; the first of repeated ones counts. */
   get query(): URLSearchParams {
     const said = new URLSearchParams(queryText(this.request.url));
     return this.#told === undefined ? said : only(this.#told, said);
   }
 
-  /** Where a shared page is, by all that it can show of its address: whatever else stands there leads to the same page. */
+  /** Cache key of a shared page: its path and the parameters that it reads. */
   get address(): string {
     return `${this.site.website.url}${this.path}?${this.query}`;
   }
@@ -187,7 +187,7 @@ export class SiteVisit implements PageContext {
     return reply.type("application/json; charset=utf-8").send(JSON.stringify(body));
   }
 
-  /** After a form, so that going back or loading again sends nothing twice. */
+  /** Redirects after a form, so that a reload or back does not submit it twice. */
   seeOther(path: string): FastifyReply {
     return this.reply.headers(this.calls.headers).header("cache-control", "no-store").redirect(path, 303);
   }
@@ -203,7 +203,7 @@ export class SiteVisit implements PageContext {
   }
 }
 
-/** The first value of each name, in the order of the names. */
+/** The first value of each name, in a fixed order. */
 const only = (names: readonly string[], said: URLSearchParams): URLSearchParams =>
   new URLSearchParams(
     names.flatMap((name): [string, string][] => (said.has(name) ? [[name, said.get(name) ?? ""]] : [])),

@@ -1,5 +1,5 @@
-// Who somebody is on one site. The cookie is sealed: a browser keeps it and can neither read nor write it, and one site's is
-// good for no other, whatever their names have in common.
+// The visitor's identity on one site. The cookie is sealed: the browser can neither read nor forge it. A cookie of
+// another site is invalid, even under a related host name.
 
 import { randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -8,18 +8,18 @@ import type { Keyring } from "../../kernel/credentials/keyring.ts";
 import { OwnCookie } from "../http/browser.ts";
 
 export interface Identity {
-  /** Made here: 128 random bits. */
+  /** Generated here: 128 random bits. */
   deviceId: string;
-  /** Of a customer's session. */
+  /** Token of a customer's session. */
   visitorToken: string | undefined;
-  /** Has left traces before: whoever has not is counted first. */
+  /** Already has recorded events; other guests count against the limit first. */
   isNoted?: true;
 }
 
 const NAME = "vitrine_site";
 const PURPOSE = "visitors of sites";
 const LIFE = 365 * DAY;
-/** A sealed identity has some 300 characters; more than this is not opened. */
+/** A sealed identity has some 300 characters; longer ones are ignored. */
 const LENGTH_MAX = 1000;
 
 type Sealed = Identity & { workspaceId: string };
@@ -35,7 +35,7 @@ export class VisitorCookie {
     this.#cookie = new OwnCookie(NAME, { url: sitesUrl, clock });
   }
 
-  /** Undefined for a browser that has none, or brings what was not made for this workspace. */
+  /** Undefined without a cookie, or with one that was not made for this workspace. */
   read(request: FastifyRequest, workspaceId: string): Identity | undefined {
     const value = this.#cookie.read(request) ?? "";
     if (value === "" || value.length > LENGTH_MAX) return undefined;

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import { takeBodies } from "../http/bodies.ts";
 
-/** Takes a signed event as it was sent; a rejection other than a refusal makes the provider send it again. */
+/** Receives a signed event unchanged; the provider resends it after any error other than a refusal. */
 export type ReceivePaymentEvent = (body: Buffer, signature: string | undefined) => Promise<void>;
 
 const BODY_BYTES_MAX = 1024 * 1024;
 
 export function mountWebhooks(app: FastifyInstance, receive: ReceivePaymentEvent): void {
   app.register(async (scope) => {
-    // The signature covers the bytes, so nobody may parse them before it is verified.
+    // The signature covers the raw bytes, so parsing must wait for its verification.
     scope.removeAllContentTypeParsers();
     takeBodies(scope, "*", (bytes) => bytes, BODY_BYTES_MAX);
     scope.post("/webhooks/payments", async (request, reply) => {

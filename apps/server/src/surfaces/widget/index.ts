@@ -1,4 +1,4 @@
-// The script of the assistant for pages of others, at /widget.js. Everybody may have it; it does nothing without a key.
+// The assistant's script for external pages, at /widget.js. It is public and does not work without a key.
 
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -9,9 +9,9 @@ import { type BuiltFile, readBuiltFiles, sendBuiltFile } from "../http/built-fil
 import { notFoundAnswer } from "../http/errors.ts";
 
 interface Options {
-  /** Where its build is. */
+  /** Folder of its build. */
   folder: URL;
-  /** Development builds it again while the service runs. */
+  /** Development rebuilds it while the service runs. */
   isProduction: boolean;
 }
 
@@ -21,7 +21,7 @@ interface Script {
   builtAt: number;
 }
 
-/** Pages name it by a name that stays: a browser asks again soon, and mostly hears 304. */
+/** The name is stable: browsers revalidate soon and mostly get 304. */
 const HEADERS = {
   "cache-control": "public, max-age=300, stale-while-revalidate=86400",
   "access-control-allow-origin": "*",

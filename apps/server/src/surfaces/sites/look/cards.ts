@@ -1,4 +1,4 @@
-// Products and collections as cards: the same in every list, laid out by the template.
+// Products and collections as cards: the same markup in every list, laid out by the template.
 
 import type { Collection, CollectionProduct, Product } from "@vitrine/contract";
 import { type Html, html } from "../../http/page.ts";
@@ -6,12 +6,12 @@ import { plainSummary } from "../formatted.ts";
 import type { Texts } from "../texts/index.ts";
 import { noPicture, picture } from "./pictures.ts";
 
-/** What every kind of product in an answer has. */
+/** Common fields of all kinds of products in answers. */
 export type CardProduct = Pick<Product | CollectionProduct, "slug" | "name" | "brand" | "images" | "stock"> & {
   description?: string;
 };
 
-/** Below it, it may soon be gone. */
+/** Stock up to this number counts as low. */
 const FEW = 5;
 
 const CARD_SIZES = "(min-width: 1000px) 25vw, (min-width: 640px) 33vw, 50vw";

@@ -2,13 +2,13 @@ import { type Html, html } from "../../http/page.ts";
 import type { PageContext } from "./context.ts";
 import { ICONS } from "./icons.ts";
 
-/** What the scripts of the assistant say, in the site's language. */
+/** Texts for the assistant's scripts, in the site's language. */
 export function chatTexts({ texts, site }: PageContext): { shop: string; texts: object } {
   const { open: _open, title: _title, ...chat } = texts.chat;
   return { shop: site.website.title || site.name, texts: { chat, problems: texts.problems } };
 }
 
-/** Beside the product on a wide screen, a sheet from below on a phone; closed until somebody asks. */
+/** Shown next to the product on a wide screen and as a bottom sheet on a phone; closed at first. */
 export function chatPanel({ texts, site }: PageContext, lead: string): Html {
   const { chat } = texts;
   const shop = site.website.title || site.name;

@@ -1,6 +1,6 @@
-// Colours that an owner chose, kept readable: whatever they are, text on them and in them has a contrast of 4.5 or more.
+// Keeps an owner's colours readable: text on them and in them always has a contrast of 4.5 or more.
 
-/** What WCAG asks for of text. */
+/** Minimum contrast of WCAG for text. */
 const CONTRAST_MIN = 4.5;
 
 type Rgb = readonly [red: number, green: number, blue: number];
@@ -26,14 +26,14 @@ function contrast(a: Rgb, b: Rgb): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** `share` of the first, the rest of the second. */
+/** `share` is the part of the first colour. */
 const mix = (a: Rgb, b: Rgb, share: number): Rgb =>
   a.map((value, i) => value * share + (b[i] ?? 0) * (1 - share)) as unknown as Rgb;
 
-/** Black or white, whichever is easier to read on a colour: one of them always reaches 4.5. */
+/** Black or white, the one with the higher contrast: one of them always reaches 4.5. */
 const onColour = (colour: Rgb): Rgb => (contrast(WHITE, colour) >= contrast(BLACK, colour) ? WHITE : BLACK);
 
-/** The colour itself, or as little darker or lighter as it takes to be read on all of these grounds. */
+/** The colour, darkened or lightened only as far as it needs to be readable on all these grounds. */
 function readableOn(colour: Rgb, grounds: readonly Rgb[]): Rgb {
   const towards = onColour(grounds[0] ?? WHITE);
   for (let share = 1; share > 0; share -= 0.05) {
@@ -63,11 +63,11 @@ export interface Palette {
 interface Grounds {
   paper: Rgb;
   ink: Rgb;
-  /** How much of the accent is in the wash. */
+  /** Share of the accent colour in the wash. */
   washShare: number;
 }
 
-/** All colours of a site, from two of the owner's and the ground of its template. */
+/** Derives all colours of a site from the owner's two and the grounds of its template. */
 export function paletteOf(primaryColor: string, accentColor: string, { paper, ink, washShare }: Grounds): Palette {
   const [primary, accent] = [parse(primaryColor), parse(accentColor)];
   const wash = roundedOf(mix(accent, paper, washShare));
@@ -91,5 +91,5 @@ export function paletteOf(primaryColor: string, accentColor: string, { paper, in
 
 export const rgb = parse;
 
-/** For tests, which try many. */
+/** For tests, which check many pairs. */
 export const contrastOf = (a: string, b: string): number => contrast(parse(a), parse(b));

@@ -1,4 +1,4 @@
-// The whole of a page around its content: head, header, footer, and what scripts and search engines are given.
+// The whole page around its content: head, header, footer, script data and metadata for search engines.
 
 import { Html, html } from "../../http/page.ts";
 import type { DrawnPage } from "../responses.ts";
@@ -11,22 +11,22 @@ import { facesOf, layoutOf, themeStyle } from "./theme.ts";
 export interface PageHead {
   title: string;
   description?: string;
-  /** Where the page is found, with what of its query counts; pages without one are kept out of search engines. */
+  /** Canonical path, with the relevant query; pages without one are excluded from search engines. */
   path?: string;
-  /** For those who share the page. */
+  /** For link previews. */
   image?: string | undefined;
   kind?: "website" | "product";
-  /** The same in other forms, for programs. */
+  /** The same content in other formats, for programs. */
   alternates?: readonly { type: string; title: string; path: string }[];
-  /** Facts for machines. */
+  /** Structured data. */
   data?: readonly object[];
-  /** Scripts of this page, by name. Most pages have none. */
+  /** Scripts of this page, by name. Most pages have no script. */
   islands?: readonly string[];
-  /** What the scripts are given. */
+  /** Data for the scripts. */
   given?: object;
-  /** Whether somebody may have to show here that they are no program, with whatever script that takes. */
+  /** True if the page may show bot protection, with any script that it needs. */
   isChallenged?: boolean;
-  /** What the visitor sees, for the shop's own figures. */
+  /** View event for the shop's statistics. */
   seen?: Record<string, string>;
 }
 
@@ -87,7 +87,7 @@ ${data.map((facts) => html`<script type="application/ld+json">${inScript({ "@con
 /** Search engines show about half of it. */
 const DESCRIPTION_MAX = 320;
 
-/** Text inside of a script element ends at its end tag, whatever it is quoted in. */
+/** A script element ends at the first end tag, even inside a string. */
 const inScript = (value: object): Html =>
   new Html(
     JSON.stringify(value).replace(
@@ -96,7 +96,7 @@ const inScript = (value: object): Html =>
     ),
   );
 
-/** Those of the first lines: the text does not jump when they arrive. */
+/** Fonts above the fold: a preload avoids layout shifts. */
 function preloadedFonts({ assets, site: { website } }: PageContext): Html[] {
   const { title, text } = facesOf(layoutOf(website), website.font);
   const addresses = new Set([...assets.font(title.file), ...assets.font(text.file)]);
@@ -105,7 +105,7 @@ function preloadedFonts({ assets, site: { website } }: PageContext): Html[] {
   );
 }
 
-/** A preview is looked at, and nothing is asked on it: the one script of its own talks to the editor. */
+/** A preview is read-only: its single script talks to the editor. */
 const islandsOf = ({ preview }: PageContext, { islands = [], given = {} }: PageHead) =>
   preview === undefined ? { islands, given } : { islands: ["preview"], given: { preview } };
 
@@ -120,6 +120,6 @@ function scriptsOf(visit: PageContext, head: PageHead): Html {
 ${entries.map((address) => html`<script type="module" src="${address}"><\/script>`)}`;
 }
 
-/** Asked for by the browser beside the page, which caches may keep: so it works without scripts, and counts people alone. */
+/** The browser requests it apart from the cacheable page. So it works without scripts and counts only browsers. */
 const seenPixel = (seen: Record<string, string>): Html =>
   html`<img class="seen" src="/seen?${new URLSearchParams(seen).toString()}" alt="" width="1" height="1">`;

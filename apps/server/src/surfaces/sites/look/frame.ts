@@ -1,4 +1,4 @@
-// What stands above and below every page of a site.
+// Header and footer of every page of a site.
 
 import { type Html, html } from "../../http/page.ts";
 import { safeLink } from "../links.ts";
@@ -12,7 +12,7 @@ interface Place {
   link: string;
 }
 
-/** The owner's own navigation; until there is one, what the site has. */
+/** The owner's own navigation, or a default. */
 function placesOf({ site, texts }: PageContext): Place[] {
   const own = site.website.navigation.filter(({ link }) => safeLink(link) !== undefined);
   if (own.length > 0) return own;
@@ -23,10 +23,10 @@ function placesOf({ site, texts }: PageContext): Place[] {
   ];
 }
 
-/** Whether anybody may ask the assistant here. */
+/** Returns true if the assistant is on. */
 export const hasAssistant = ({ policy }: Site): boolean => policy.aiAccess !== "OFF";
 
-/** Faces are read for skin care alone. */
+/** Face analysis exists for skin care only. */
 export const readsFaces = (site: Site): boolean => hasAssistant(site) && site.sector === "BEAUTY";
 
 export function siteHeader(visit: PageContext): Html {

@@ -1,6 +1,6 @@
 import { Html } from "../../http/page.ts";
 
-/** Drawn with a thin line, like everything of the house. */
+/** Thin line icons, like all icons of the product. */
 const icon = (path: string) =>
   new Html(
     `<svg class="icon" viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${path}</svg>`,

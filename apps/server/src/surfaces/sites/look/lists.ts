@@ -1,4 +1,4 @@
-// What lists of products share: their pages, tags to filter by, and the order they are in.
+// Shared parts of product lists: pagination, tag filter and sort order.
 
 import type { Pagination, Tag } from "@vitrine/contract";
 import { type Html, html } from "../../http/page.ts";
@@ -6,7 +6,7 @@ import { withQuery } from "../links.ts";
 import type { Texts } from "../texts/index.ts";
 
 export interface ListState {
-  /** Where the list is, without its query. */
+  /** Path of the list, without its query. */
   path: string;
   q?: string | undefined;
   tag?: string | undefined;
@@ -39,7 +39,7 @@ export function tagFilter(state: ListState, tags: readonly Tag[], texts: Texts):
   return html`<nav class="chips" aria-label="${texts.list.filter}"><ul>${chip(texts.list.all, undefined)}${tags.map(({ id, name }) => chip(name, id))}</ul></nav>`;
 }
 
-/** The orders that an address may ask for; newest first without one. */
+/** Sort orders in an address; the default is newest first. */
 export const SORTS = ["name", "-name"] as const;
 
 export function sortForm(state: ListState, { list }: Texts): Html {

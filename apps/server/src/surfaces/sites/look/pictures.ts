@@ -1,18 +1,18 @@
 import { RENDITION_WIDTHS, type RenditionWidth } from "@vitrine/contract";
 import { type Html, html } from "../../http/page.ts";
 
-/** A rendition; in AVIF or WebP, as the browser says that it likes. */
+/** URL of a rendition; the Accept header selects AVIF or WebP. */
 export const pictureUrl = (url: string, width: RenditionWidth): string => `${url}?w=${width}`;
 
 interface Shown {
   url: string;
   alt: string;
-  /** How wide it is shown, in the words of `sizes`. */
+  /** Display width, in the syntax of `sizes`. */
   sizes: string;
-  /** Its shape, so that nothing jumps when it arrives. */
+  /** Aspect ratio, which avoids layout shifts. */
   width: number;
   height: number;
-  /** Whether it is among the first things to be seen. */
+  /** True above the fold. */
   isFirst?: boolean;
   className?: string;
 }
@@ -23,6 +23,6 @@ export function picture({ url, alt, sizes, width, height, isFirst = false, class
   return html`<img class="${className}" src="${pictureUrl(url, 640)}" srcset="${sources}" sizes="${sizes}" alt="${alt}" width="${width}" height="${height}" decoding="async" ${urgency}>`;
 }
 
-/** Where there is no picture: the shape stays. */
+/** Placeholder without a picture: it keeps the shape. */
 export const noPicture = (name: string): Html =>
   html`<span class="no-picture" aria-hidden="true">${[...name][0] ?? ""}</span>`;

@@ -1,5 +1,5 @@
-// How a site looks: the template gives layout and mood, the owner two colours and a font. What differs from site to site is one
-// short block of custom properties; everything else is the same file for all sites of a template.
+// Theme of a site: the template sets the layout, the owner two colours and a font. One short block of custom properties
+// differs per site; all other styles are one file per template.
 
 import type { Website } from "@vitrine/contract";
 import { type Palette, paletteOf, rgb } from "./colours.ts";
@@ -7,7 +7,7 @@ import { type Palette, paletteOf, rgb } from "./colours.ts";
 export const LAYOUTS = ["classic", "minimal", "beauty", "textile"] as const;
 export type Layout = (typeof LAYOUTS)[number];
 
-/** A site that our team still works on shows the calmest one. */
+/** A site that our team still works on uses the calmest layout. */
 export const layoutOf = ({ templateKey }: Pick<Website, "templateKey">): Layout =>
   templateKey === "customized" ? "classic" : templateKey;
 
@@ -18,12 +18,12 @@ const GROUNDS: Record<Layout, { paper: string; ink: string; washShare: number }>
   textile: { paper: "#f6f4ef", ink: "#181614", washShare: 0.14 },
 };
 
-/** Minimal follows the visitor's scheme; the others are drawn for daylight. */
+/** Minimal follows the visitor's colour scheme; the others are light only. */
 const DARK_GROUNDS = { paper: "#121212", ink: "#f2f2f0", washShare: 0.08 };
 
 interface Face {
   family: string;
-  /** Of its package, for the letters that a page needs at once. */
+  /** File in the package with the glyphs that a page needs at once. */
   file: string;
 }
 
@@ -38,7 +38,7 @@ const FACES = {
   "space-grotesk": { family: "Space Grotesk Variable", file: "space-grotesk-latin-wght-normal.woff2" },
 } satisfies Record<string, Face>;
 
-/** With a serif the owner chooses what titles look like, with any other what all the rest does. */
+/** A serif font applies to titles only, any other font to the rest of the page. */
 const SERIFS: ReadonlySet<Website["font"]> = new Set(["lora", "playfair-display"]);
 
 export interface Faces {
@@ -52,7 +52,7 @@ export function facesOf(layout: Layout, font: Website["font"]): Faces {
   return { title: isQuiet ? FACES[font] : FACES.newsreader, text: FACES[font] };
 }
 
-/** The block of styles that is the site's own. Nothing of it is free text: colours and fonts are checked by the contract. */
+/** The site's own style block. It contains no free text: the contract validates colours and fonts. */
 export function themeStyle({ primaryColor, accentColor, font, templateKey }: Website): string {
   const layout = layoutOf({ templateKey });
   const { title, text } = facesOf(layout, font);

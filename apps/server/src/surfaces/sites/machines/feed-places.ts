@@ -1,39 +1,38 @@
-// Who reads a long feed, or another answer as long, right now. Places are few, so nobody keeps one by reading as slowly as they can:
-// whoever comes when all are taken gets that of a reader who takes next to nothing, or who has had it for long. As long as nobody else
-// wants it, both stay.
+// Slots for readers of feeds and other long answers. Slots are few, so slow readers must not hold them all. A new
+// reader evicts a stalled reader, or one with an old slot. Without a new reader both keep their slots.
 
 import { MINUTE, SECOND } from "../../../kernel/clock.ts";
 
-/** Of one shop's answers, so that its readers take nothing away from another's, */
+/** Per shop, so that its readers do not slow down other shops; */
 const OF_SHOP = 4;
-/** of one address among them, */
+/** per client address within a shop; */
 const OF_READER = 1;
-/** of one address everywhere, */
+/** per client address over all shops; */
 const OF_ADDRESS = 8;
-/** and of all. */
+/** and in total. */
 const OF_ALL = 64;
 
-/** What systems on the way hold is taken at once: how fast somebody reads shows only after a while. */
+/** Network buffers accept the first bytes at once, so the speed of a reader shows only after a while. */
 const LOOKED_AT_EVERY = 30 * SECOND;
-/** A telephone far from everywhere reads faster. */
+/** Even a slow mobile connection reads faster. */
 const BYTES_A_SECOND_MIN = 16 * 1024;
-/** A gigabyte over an ordinary line. */
+/** A gigabyte over an ordinary connection. */
 const HELD_FOR = 10 * MINUTE;
 
 export interface FeedReader {
   shop: string;
   address: string;
   takenBytes(): number;
-  /** Whether something lies ready that was not taken: a feed may be slow because we are. */
+  /** Returns true if unread bytes are ready: a feed may also be slow because of the service. */
   isWaitedFor(): boolean;
-  /** The place is somebody else's. */
+  /** Called when the slot is given to another reader. */
   end(): void;
 }
 
 interface Seat {
   reader: FeedReader;
   since: number;
-  /** When it was last looked at, and what had been taken by then. */
+  /** Time and bytes of the last check. */
   seen: { at: number; bytes: number };
   isSlow: boolean;
 }
@@ -41,7 +40,7 @@ interface Seat {
 export class FeedPlaces {
   readonly #seats = new Set<Seat>();
 
-  /** What is returned gives the place back; undefined where none is to be had. */
+  /** Returns a function that releases the slot; undefined without a free slot. */
   enter(reader: FeedReader, time: Date): (() => void) | undefined {
     const now = time.getTime();
     for (const seat of this.#seats) look(seat, now);
@@ -56,7 +55,7 @@ export class FeedPlaces {
     return () => this.#seats.delete(seat);
   }
 
-  /** Who has to go for one more; undefined where somebody would have to who may stay. */
+  /** Chooses the readers to evict for a new one; undefined if a reader with a protected slot would lose it. */
   #losing({ shop, address }: FeedReader, now: number): Set<Seat> | undefined {
     const losing = new Set<Seat>();
     const bounds: [max: number, isCounted: (reader: FeedReader) => boolean][] = [

@@ -1,5 +1,4 @@
-// How each feed is written: what stands before the products, each of them, and what stands behind. Whatever owners have written
-// is text and nothing else, in every one of them.
+// Writers per feed format: header, products and footer. Owners' texts are escaped in all of them.
 
 import { acpColumns, type FeedFormat, type FeedProduct, googleColumns } from "@vitrine/contract";
 import { escapeHtml } from "../../../kernel/escape-html.ts";
@@ -9,7 +8,7 @@ import { productFacts } from "../structured-data.ts";
 export interface FeedWriter {
   type: string;
   begin: (site: Site) => string;
-  /** `position` counts from 1. An empty text leaves the product out. */
+  /** `position` starts at 1. An empty text omits the product. */
   product: (site: Site, product: FeedProduct, position: number) => string;
   end: string;
 }
@@ -18,7 +17,7 @@ const nameOf = ({ website, name }: Site) => website.title || name;
 
 const pageOf = ({ website }: Site, { slug }: FeedProduct) => `${website.url}/products/${encodeURIComponent(slug)}`;
 
-/** https://schema.org/ItemList, one product on a line. */
+/** https://schema.org/ItemList, one product per line. */
 const jsonld: FeedWriter = {
   type: "application/ld+json; charset=utf-8",
   begin: (site) => {
@@ -32,10 +31,10 @@ const jsonld: FeedWriter = {
   end: "\n]}\n",
 };
 
-/** What neither of the two takes a product without: it would be refused there, and counted as the shop's fault. */
+/** Required by both formats: a product without these fields would be rejected and counted as the shop's fault. */
 const isComplete = ({ images, description }: FeedProduct) => images.length > 0 && description !== "";
 
-/** RSS 2.0 with the names of Google Merchant Center. */
+/** RSS 2.0 with the field names of Google Merchant Center. */
 const google: FeedWriter = {
   type: "application/xml; charset=utf-8",
   begin: (site) => {
@@ -58,12 +57,12 @@ ${element("title", nameOf(site))}${element("link", url)}${element("description",
 
 const element = (name: string, text: string) => (text === "" ? "" : `<${name}>${xmlText(text)}</${name}>`);
 
-/** Signs that XML knows no way to write are left out. */
+/** Removes characters that XML cannot represent. */
 const NOT_IN_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 const xmlText = (text: string) => escapeHtml(text.replace(NOT_IN_XML, ""));
 
-/** The product feed of the Agentic Commerce Protocol, as JSON Lines. What there is nothing to say of is left out. */
+/** The product feed of the Agentic Commerce Protocol, as JSON Lines. Empty values are omitted. */
 const acp: FeedWriter = {
   type: "application/x-ndjson; charset=utf-8",
   begin: () => "",

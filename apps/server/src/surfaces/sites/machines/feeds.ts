@@ -1,5 +1,5 @@
-// All published products in one answer, for programs. It is written while it is read: a hundred products are in memory at a time,
-// however many a shop has, and whoever has read it before is told at once whether anything has changed.
+// All published products in one answer, for programs. It streams with a hundred products in memory, for shops of any
+// size. A returning reader gets 304 if the catalogue is unchanged.
 
 import { hash } from "node:crypto";
 import { Readable } from "node:stream";
@@ -17,7 +17,7 @@ import { FEED_WRITERS, type FeedWriter } from "./feed-writers.ts";
 import { takePlace } from "./long-answers.ts";
 import { isPublic } from "./plain-text.ts";
 
-/** Short, so that what is sold out does not stay on offer; long enough that a crowd costs one reading. */
+/** Short, so that sold-out products disappear soon; long enough that many readers cost one read. */
 const KEPT_FOR_MINUTES = "public, max-age=0, s-maxage=300, stale-while-revalidate=600";
 
 /** For feeds of more than one page. */
@@ -29,7 +29,7 @@ async function serve(visit: SiteVisit, format: FeedFormat): Promise<FastifyReply
   if (!isPublic(visit)) return visit.missing();
   const { site, calls, reply, request } = visit;
   const read = (after?: string) => calls.call(listFeedProducts, { query: { after } });
-  // Whatever is wrong is said before anything is sent.
+  // Errors must occur before the first byte is sent.
   const first = await read();
   const writer = FEED_WRITERS[format];
   const etag = tagOf(site, format, first);
@@ -45,7 +45,7 @@ async function serve(visit: SiteVisit, format: FeedFormat): Promise<FastifyReply
   return reply.send(compressed(reply, body));
 }
 
-/** The catalogue's version, and what a feed says of the site itself. */
+/** Hash of the catalogue's version and of the site's own fields in a feed. */
 function tagOf({ website, name }: Site, format: FeedFormat, { version }: Page): string {
   const { url, title, tagline, seoDescription } = website;
   const rest = JSON.stringify([format, version, name, url, title, tagline, seoDescription]);

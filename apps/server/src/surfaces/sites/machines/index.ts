@@ -1,4 +1,4 @@
-// What programs look for on a site: where its pages are, what they may read, and where agents are answered.
+// Discovery documents of a site for programs: sitemap, robots.txt, feeds and the agents' endpoint.
 
 import type { SiteRoutes } from "../routes.ts";
 import { feedRoutes } from "./feeds.ts";

@@ -3,7 +3,7 @@ import type { SiteRoute } from "../routes.ts";
 import type { Site } from "../site.ts";
 import { isPublic, sendText } from "./plain-text.ts";
 
-/** https://llmstxt.org: a title, what this is, and where to read on. The owner's words stand on lines of their own. */
+/** https://llmstxt.org: a title, a summary and links. The owner's texts have lines of their own. */
 const llmsText = ({
   name,
   website: { title, tagline, seoDescription, url },
@@ -28,7 +28,7 @@ const feedLines = (url: string) => `- [All products as JSON-LD](${url}${FEED_PAT
 - [All products for the Agentic Commerce Protocol](${url}${FEED_PATHS.acp}): JSON Lines
 `;
 
-/** Nobody's words begin a line or a heading of their own. */
+/** An owner's text must not start a line or a heading. */
 const inLine = (text: string) => text.replace(/\s+/g, " ").trim();
 
 export const llmsRoute: SiteRoute = {

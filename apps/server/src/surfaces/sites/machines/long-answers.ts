@@ -1,4 +1,4 @@
-// Answers of many pages, such as feeds, that are written while they are read: each takes a place until its reader has all of it.
+// Long streamed answers, such as feeds: each holds a slot until its reader has all of it.
 
 import type { Readable } from "node:stream";
 import { MINUTE } from "../../../kernel/clock.ts";
@@ -10,10 +10,10 @@ import type { FeedPlaces } from "./feed-places.ts";
 
 const RETRY_AFTER_SECONDS = 60;
 
-/** Nobody holds a place for longer, however slowly they read. */
+/** Maximum time in a slot, also for slow readers. */
 const WRITTEN_FOR_MAX = 30 * MINUTE;
 
-/** Held until the answer is written, or somebody else needs the place more. */
+/** Holds a slot until the answer is sent or the reader is evicted. */
 export function takePlace(places: FeedPlaces, { site, request, reply, now }: SiteVisit, body: Readable): void {
   const { raw: response } = reply;
   const end = () => body.destroy(new OperationError("unavailable"));

@@ -2,7 +2,7 @@ import type { SiteRoute } from "../routes.ts";
 import type { SiteVisit } from "../visit.ts";
 import { isPublic, sendText } from "./plain-text.ts";
 
-/** What is for one person, or has no end, or counts something. */
+/** Personal, unbounded and counting paths. */
 const NOT_FOR_CRAWLERS = ["/account", "/assistant/", "/feedback", "/search", "/seen", "/products/*/buy/"];
 
 function robots(visit: SiteVisit): string {

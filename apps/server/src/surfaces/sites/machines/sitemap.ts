@@ -1,5 +1,4 @@
-// The sitemap: an index of parts, and each part written while its addresses are read. However many products a shop has, a
-// thousand of them are in memory at a time.
+// The sitemap: an index of parts, each streamed. A thousand addresses are in memory at a time, for shops of any size.
 
 import { Readable } from "node:stream";
 import { listSitemapLinks, listSitemapParts, type OutputOf, SITEMAP_KINDS, type SitemapKind } from "@vitrine/contract";
@@ -16,15 +15,15 @@ import { isPublic, KEPT_FOR_AN_HOUR } from "./plain-text.ts";
 const XML = `<?xml version="1.0" encoding="UTF-8"?>\n`;
 const NAMESPACE = `xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"`;
 
-/** Of one file. The index names none that is larger: what is beyond that waits for a new one. */
+/** Links per file. The index names no larger file; later links wait for a new index. */
 const LINKS_MAX = 10_000;
-/** Of one that has an end: it may have grown since the index was made. */
+/** Limit for a file with an end: it may have grown since the index was made. */
 const LINKS_UNTIL_MAX = 20_000;
 
-/** For parts of more than one page of rows. They are not those of feeds: neither keeps the other's readers out. */
+/** For parts of more than one page of rows. Separate from feeds, so that the two do not block each other. */
 const places = new FeedPlaces();
 
-/** Pages that every site has, beside those of products and collections. */
+/** Static pages of every site. */
 const PAGES = ["/", "/products", "/collections"];
 
 async function index(visit: SiteVisit): Promise<FastifyReply> {
@@ -54,7 +53,7 @@ const part = (kind: SitemapKind) => async (visit: SiteVisit) => {
   if (!isPublic(visit)) return visit.missing();
   const until = visit.query.get("until") ?? undefined;
   const read = (after: string | undefined) => visit.calls.call(listSitemapLinks, { query: { kind, after, until } });
-  // Whatever is wrong is said before anything is sent.
+  // Errors must occur before the first byte is sent.
   const first = await read(visit.query.get("after") ?? undefined);
   if (visit.request.method === "HEAD") return sendXml(visit, undefined);
   const linksMax = until === undefined ? LINKS_MAX : LINKS_UNTIL_MAX;
@@ -64,7 +63,7 @@ const part = (kind: SitemapKind) => async (visit: SiteVisit) => {
 };
 
 interface Part {
-  /** What all its addresses begin with. */
+  /** Common prefix of its addresses. */
   start: string;
   first: LinkPage;
   read: (after: string) => Promise<LinkPage>;

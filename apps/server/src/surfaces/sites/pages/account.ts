@@ -1,5 +1,5 @@
-// Signing in by a mailed code, the customer's own profile, and the ways out. All of it are forms; the one script solves the
-// challenge that a code is asked for with.
+// Sign-in by a mailed code, the customer's profile, sign-out and erasure. All of them are forms; the one script solves
+// the challenge for requesting a code.
 
 import {
   type CustomerProfile,
@@ -45,7 +45,7 @@ async function findCustomer({ calls }: SiteVisit): Promise<CustomerProfile | und
   }
 }
 
-/** Told once, by the address that a form has led to. */
+/** Result of the last form, from the address of its redirect. */
 function noticeOf({ query, texts: { account } }: SiteVisit): Html {
   const told = { out: account.signedOut, erased: account.erased, saved: account.saved }[query.get("done") ?? ""];
   return told === undefined ? html`` : html`<p class="done" role="status">${told}</p>`;
@@ -90,7 +90,7 @@ function codePage(visit: SiteVisit, { email = "", problem, next }: SignInState):
   return visit.page({ title: account.codeTitle }, content, problem === undefined ? 200 : 400);
 }
 
-/** Does what a form asks for; what is refused is told on the page that `again` draws. */
+/** Runs the work of a form; shows a refusal on the page that `again` renders. */
 async function attempt(
   visit: SiteVisit,
   work: () => Promise<FastifyReply>,
@@ -105,7 +105,7 @@ async function attempt(
 }
 
 const field = ({ form }: SiteVisit, name: string): string => (form.get(name) ?? "").trim();
-/** Where it goes on: a path of this site, whatever the form says. */
+/** Path to continue with: always a path of this site, whatever the form sends. */
 const nextOf = ({ form }: SiteVisit): string | undefined => (form.has("next") ? ownPath(form.get("next")) : undefined);
 
 async function sendCode(visit: SiteVisit): Answer {
@@ -179,7 +179,7 @@ async function saveProfile(visit: SiteVisit): Answer {
   );
 }
 
-/** What the scripts have kept in this browser goes too. */
+/** Also clears the data that scripts have stored in this browser. */
 function leave(visit: SiteVisit, done: "out" | "erased"): FastifyReply {
   visit.reply.header("clear-site-data", '"storage"');
   return visit.seeOther(`/account?done=${done}`);
@@ -198,7 +198,7 @@ async function erase(visit: SiteVisit): Answer {
   return leave(visit, "erased");
 }
 
-/** Whoever is signed out already has what they wanted. */
+/** A signed-out visitor has already reached the goal. */
 function ifSignedIn(error: unknown): void {
   if (!(error instanceof OperationError) || error.status !== 401) throw error;
 }

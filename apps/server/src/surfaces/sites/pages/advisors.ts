@@ -1,4 +1,4 @@
-// The routine builder and the face analysis: forms that their scripts send, and place for the answers.
+// The routine builder and the face analysis: forms that their scripts send, and space for the answers.
 
 import { LIMITS } from "@vitrine/contract";
 import { notFound } from "../../../kernel/errors.ts";
@@ -11,7 +11,7 @@ import { noPicture, pictureUrl } from "../look/pictures.ts";
 import { type SiteRoutes, sharedPage } from "../routes.ts";
 import type { SiteVisit } from "../visit.ts";
 
-/** More are found by asking. */
+/** A search finds more. */
 const OFFERED = 24;
 const { ageMin, ageMax, noteMax } = LIMITS.profile;
 

@@ -1,5 +1,5 @@
-// Lists: all products, collections, one collection, and what a search finds. None of them needs a script; the search has one that
-// answers while somebody types.
+// Lists: all products, collections, one collection, and search results. They work without scripts; a script adds search
+// suggestions.
 
 import { FEED_PATHS, getPublishedCollection, listPublishedCollections, listPublishedTags } from "@vitrine/contract";
 import { type Html, html } from "../../http/page.ts";
@@ -16,7 +16,7 @@ import type { SiteVisit } from "../visit.ts";
 
 const TAGS_SHOWN = 24;
 const COLLECTIONS_A_PAGE = 24;
-/** What a search box takes: more is no word that anybody has typed. */
+/** Maximum length of a search; longer than any honest text. */
 const QUERY_MAX = 200;
 
 async function products(visit: SiteVisit) {
@@ -41,7 +41,7 @@ ${pager(state, pagination, texts)}`;
   return visit.page({ title, path, data, alternates, seen: {} }, content);
 }
 
-/** The whole list in one file, of which the page shows the beginning. */
+/** The whole list as one file; the page shows its first part. */
 const allProducts = (title: string) => ({ type: "application/ld+json", title, path: FEED_PATHS.jsonld });
 
 const listed = (products: readonly CardProduct[], { texts }: SiteVisit): Html =>
@@ -123,7 +123,7 @@ const foundMarkup = ({ products, pagination }: Found, text: string, { texts }: S
     ? html`<p class="empty">${texts.search.nothing(text)}</p>`
     : html`<p class="count">${texts.search.results(pagination.total, text)}</p>${productGrid(products, texts, 2)}`;
 
-/** What the page's script puts in the place of what was found before. */
+/** Markup that replaces the earlier results in the page. */
 async function suggestions(visit: SiteVisit) {
   const text = searchText(visit.query.get("q"));
   const found = await findProducts(visit, text, { pageSize: 8 });
@@ -132,7 +132,7 @@ async function suggestions(visit: SiteVisit) {
   return visit.reply.type("text/html; charset=utf-8").send(withoutDirectionSigns(markup));
 }
 
-/** Undefined where nothing was asked for. */
+/** Undefined for an empty search. */
 async function findProducts(
   { calls }: SiteVisit,
   text: string,
@@ -142,7 +142,7 @@ async function findProducts(
   return readProducts(calls, { search: text, ...more });
 }
 
-/** Long strings of signs are refused by the list, and find nothing here. */
+/** Drops texts of mostly symbols, which the list refuses. */
 function searchText(value: string | null): string {
   const text = [...(value ?? "").replace(/\s+/g, " ").trim()].slice(0, QUERY_MAX).join("");
   const letters = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;

@@ -21,7 +21,7 @@ export async function home(visit: SiteVisit): Promise<FastifyReply> {
   return visit.page({ title: "", description, path: "/", image, data, seen: {} }, content);
 }
 
-/** So that the editor knows which one was pressed. */
+/** Lets the editor identify a clicked section. */
 const numbered = ({ markup }: Html, index: number): Html =>
   new Html(markup.replace(/^<section/, `<section data-section="${index}"`));
 

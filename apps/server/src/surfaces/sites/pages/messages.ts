@@ -29,7 +29,7 @@ ${
 
 async function takeFeedback(visit: SiteVisit) {
   visit.identify();
-  // A browser counts a line's end as one sign and sends it as two.
+  // Browsers count a line break as one character and send two.
   const message = (visit.form.get("message") ?? "").replaceAll("\r\n", "\n").trim();
   try {
     await visit.calls.call(sendFeedback, { body: { message } });

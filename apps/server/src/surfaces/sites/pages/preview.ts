@@ -1,5 +1,5 @@
-// The website as it is being edited, for the editor in the dashboard: `?preview=` with a token that a member was given shows the
-// draft on every page, and what is typed and not saved yet is sent to `/preview`, which draws the front page with it.
+// Preview for the website editor in the dashboard. `?preview=` with a member's token shows the draft on every page.
+// Unsaved values go to `/preview`, which renders the front page with them.
 
 import { LIMITS, WebsiteWrite } from "@vitrine/contract";
 import { invalidInput, notFound } from "../../../kernel/errors.ts";
@@ -21,7 +21,7 @@ export const previewRoute = (findSite: FindSite, parts: SiteVisitParts): SiteRou
   },
 });
 
-/** What is said where a preview ends: its token is over, or the page is for one visitor alone. */
+/** Message at the end of a preview: the token has expired, or the page is personal. */
 export function endOfPreview({ site, preview, texts }: SiteVisit, { kind }: SiteRoute) {
   if (preview === undefined || kind === "preview") return undefined;
   if (!site.isPreview) return { ...texts.preview.over, status: 404 };

@@ -1,4 +1,4 @@
-// A product: its pictures, its texts, where to buy it, and the conversation about it.
+// Product page: pictures, texts, sales links and the conversation about it.
 
 import {
   getPublishedProductBySlug,
@@ -80,7 +80,7 @@ const NO_QUESTIONS: ProductQuestionSet = { questions: [], usesDefaults: true };
 const readQuestions = ({ calls }: SiteVisit, { id }: Product): Promise<ProductQuestionSet> =>
   calls.call(getStartingQuestions, { params: { productId: id } });
 
-/** What shares its first tag, or else what is new. */
+/** Products with the same first tag, or the newest ones. */
 async function readRelated({ calls }: SiteVisit, { id, tags: [tag] }: Product): Promise<Product[]> {
   const { products } = await readProducts(calls, { tagId: tag?.id, pageSize: RELATED + 1 });
   return products.filter((one) => one.id !== id).slice(0, RELATED);
@@ -106,7 +106,10 @@ function tagList({ tags, stock }: Product, texts: Texts): Html {
   return html`<ul class="tags" aria-label="${texts.product.tags}">${tags.map(({ id, name }) => html`<li><a class="chip" href="/products?tag=${id}">${name}</a></li>`)}<li><span class="chip stock ${stock === 0 ? "out" : "in"}">${word}</span></li></ul>`;
 }
 
-/** By way of this site, which counts it and sends the visitor on to what is stored: the address says no more than which. */
+/**
+ * Sales links lead through this site, which counts them and redirects to the stored link. The address holds only the
+ * index.
+ */
 function salesLinks(shown: Product, texts: Texts): Html {
   const links = shown.sales.flatMap(({ name, link }, index) =>
     outwardLink(link) === undefined ? [] : [{ name, path: `${pathOf(shown)}/buy/${index}` }],
@@ -131,7 +134,7 @@ function information({ information }: Product, texts: Texts): Html {
   )}</div>`;
 }
 
-/** The first picture of a product, for whoever knows no more than its name. */
+/** First picture of a product, for clients that know only its slug. */
 async function productPicture(visit: SiteVisit) {
   const [image] = (await readProduct(visit)).images;
   if (image === undefined) return visit.missing();
@@ -139,7 +142,7 @@ async function productPicture(visit: SiteVisit) {
   return visit.reply.redirect(pictureUrl(image.url, 320), 302);
 }
 
-/** To a shop that sells it. Whoever follows the link leaves a trace in the shop's figures, and no more than that. */
+/** Redirects to a shop that sells the product. It records an event in the shop's statistics, and no other data. */
 async function buy(visit: SiteVisit) {
   const shown = await readProduct(visit);
   const link = outwardLink(shown.sales[Number(visit.params["index"])]?.link ?? "");

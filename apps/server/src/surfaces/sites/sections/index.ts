@@ -1,4 +1,4 @@
-// The six kinds of sections of which an owner makes a front page.
+// The six kinds of sections of a front page.
 
 import { getPublishedCollection, listPublishedCollections, type WebsiteSection } from "@vitrine/contract";
 import { type Html, html } from "../../http/page.ts";
@@ -16,7 +16,7 @@ type Kind = WebsiteSection["type"];
 type Of<K extends Kind> = Extract<WebsiteSection, { type: K }>;
 type Draw<K extends Kind> = (visit: SiteVisit, section: Of<K>, isFirst: boolean) => Html | Promise<Html>;
 
-/** More than this is a list, which has a page of its own. */
+/** Longer lists have a page of their own. */
 const SHOWN_MAX = 8;
 
 const hero: Draw<"hero"> = ({ site, texts }, { title, text, imageId, buttonLabel, buttonLink }, isFirst) => {

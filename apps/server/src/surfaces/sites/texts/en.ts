@@ -1,4 +1,4 @@
-// What sites say in English; the other languages say the same, and do not compile with anything missing.
+// English texts of sites. A missing text in another language is a compile error.
 
 export const en = {
   skip: "Skip to the content",
