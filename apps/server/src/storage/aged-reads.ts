@@ -1,15 +1,15 @@
-// Reads that may be some seconds old, from a replica. How old its state is at most, we know for certain: what the writer had
-// written at a moment is noted, and a replica that has replayed as much knows all that was committed before it. A replica that
-// is behind, silent or none is not asked; the writer is.
+// Bounded-staleness reads from a replica. The writer's WAL position is recorded with its time; a replica that has
+// replayed that position is no staler than that time. If the replica lags, does not answer or is missing, the writer
+// answers.
 
 import pg from "pg";
 import { type Database, type ReadOptions, sql, type Tx } from "./database.ts";
 import { Unavailable } from "./unavailable.ts";
 
-/** How often the replica is asked how far it is, while anybody reads. */
+/** Interval for checking the replica's position, while there are reads. */
 const LOOK_EVERY = 1_000;
 
-/** How much the writer had written at a moment. */
+/** WAL position of the writer at a time. */
 interface Mark {
   at: number;
   written: bigint;
@@ -18,7 +18,7 @@ interface Mark {
 interface Options {
   writer: Database;
   replica: Database;
-  /** What is older than so many milliseconds is nobody's answer. */
+  /** Maximum staleness, in milliseconds. */
   ageMax: number;
   now?: () => number;
 }
@@ -28,13 +28,13 @@ export class AgedReads {
   readonly #replica: Database;
   readonly #ageMax: number;
   readonly #now: () => number;
-  /** Those that the replica may not have reached yet, oldest first. */
+  /** Marks that the replica may not have reached yet, oldest first. */
   #marks: Mark[] = [];
-  /** All that was committed before is on the replica. */
+  /** The replica has replayed all commits before this time. */
   #freshAt = Number.NEGATIVE_INFINITY;
   #lookedAt = Number.NEGATIVE_INFINITY;
   #looking: Promise<void> | undefined;
-  /** How many reads each has answered. */
+  /** Number of reads that each has answered. */
   readonly answered = { replica: 0, writer: 0 };
 
   constructor({ writer, replica, ageMax, now = () => performance.now() }: Options) {
@@ -44,17 +44,17 @@ export class AgedReads {
     this.#now = now;
   }
 
-  /** How many milliseconds old an answer of the replica could be; without end where nothing is known of it. */
+  /** Upper bound of the replica's staleness, in milliseconds; infinite if unknown. */
   get age(): number {
     return this.#now() - this.#freshAt;
   }
 
-  /** How many reads may be under way at once. */
+  /** Maximum concurrent reads. */
   get connections(): number {
     return this.#replica.connections;
   }
 
-  /** Runs `work` on the replica, or on the writer: there all of it, when the replica fails on the way. */
+  /** Runs `work` on the replica, or on the writer; if the replica fails halfway, all of it runs again on the writer. */
   async read<T>(work: (tx: Tx) => Promise<T>, options: ReadOptions = {}): Promise<T> {
     this.#lookSometimes();
     if (this.age <= this.#ageMax) {
@@ -71,7 +71,7 @@ export class AgedReads {
     return this.#writer.read(work, options);
   }
 
-  /** Asks both how far they are. Whoever waits for a look that is under way shares it. */
+  /** Compares both WAL positions. Concurrent calls share one check. */
   look(): Promise<void> {
     this.#looking ??= this.#look().finally(() => {
       this.#looking = undefined;
@@ -79,7 +79,7 @@ export class AgedReads {
     return this.#looking;
   }
 
-  /** A process that nobody reads from asks nothing. */
+  /** Checks only while there are reads. */
   #lookSometimes(): void {
     if (this.#now() - this.#lookedAt < LOOK_EVERY) return;
     this.look().catch(() => this.#forget());
@@ -89,9 +89,9 @@ export class AgedReads {
     const at = this.#now();
     this.#lookedAt = at;
     const written = await position(this.#writer, sql`pg_current_wal_lsn()`);
-    if (written === null) return; // the writer is being replaced
+    if (written === null) return; // a failover of the writer is in progress
     this.#note({ at, written });
-    // Only what replays somebody else's writes: one that has become a writer itself has a history of its own.
+    // Accepts only a server in recovery: a promoted replica has a WAL history of its own.
     const replayed = await position(
       this.#replica,
       sql`case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end`,
@@ -103,7 +103,7 @@ export class AgedReads {
     this.#marks = this.#marks.filter(({ at }) => at > reached.at);
   }
 
-  /** Marks that are too old to be of use are dropped. One that says what the last one said makes that one younger. */
+  /** Adds a mark and drops those that are too old. An equal position replaces the last mark, with a later time. */
   #note(mark: Mark): void {
     this.#marks = this.#marks.filter(({ at, written }) => mark.at - at <= this.#ageMax && written < mark.written);
     this.#marks.push(mark);
@@ -127,6 +127,6 @@ const position = async (database: Database, place: ReturnType<typeof sql>): Prom
   return bytes === null ? null : BigInt(bytes);
 };
 
-/** It is away, or had to end the read to go on replaying: the writer has neither trouble. */
+/** The replica is down, or it cancelled the read to continue replay (40001): both do not affect the writer. */
 const isOfReplica = (error: unknown): boolean =>
   error instanceof Unavailable || (error instanceof pg.DatabaseError && error.code === "40001");

@@ -1,5 +1,5 @@
-// While a backup reads media, no bytes may leave the store: it has the rows of a moment ago. It keeps a lock that whoever
-// removes bytes asks for first.
+// A backup reads media after a snapshot of the rows, so meanwhile no bytes may be deleted. It holds an advisory lock
+// that every deletion must acquire first.
 
 import type pg from "pg";
 import sql from "sql-template-tag";
@@ -8,8 +8,8 @@ import type { Tx } from "./tx.ts";
 const LOCK = "8340117003"; // any constant of our own; see migrate.ts
 
 /**
- * Keeps bytes where they are for as long as the client's transaction is open. Waits for those who are removing some; false
- * when another backup does the same.
+ * Blocks deletion of bytes until the client's transaction ends. Waits for running deletions; returns false during
+ * another backup.
  */
 export async function keepBytes(client: pg.Client): Promise<boolean> {
   await client.query("set local lock_timeout = '60s'");
@@ -22,7 +22,10 @@ export async function keepBytes(client: pg.Client): Promise<boolean> {
   }
 }
 
-/** Until the transaction ends no backup begins. False while one runs: what is of no use stays until the next sweep. */
+/**
+ * Blocks backups until the transaction ends. Returns false during a backup: unused bytes then stay until the next
+ * sweep.
+ */
 export async function mayRemoveBytes(tx: Tx): Promise<boolean> {
   const { may } = await tx.one<{ may: boolean }>(sql`select pg_try_advisory_xact_lock_shared(${LOCK}::bigint) as may`);
   return may;

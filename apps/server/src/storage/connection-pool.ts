@@ -10,14 +10,14 @@ declare module "pg" {
 }
 
 export interface PoolOptions {
-  /** Asked for each new connection: an embedded server may come back on another port. */
+  /** Called for each new connection: an embedded server may restart on another port. */
   url: () => string;
   name: string;
   max: number;
-  /** Settings of the connection, as PostgreSQL's `options` takes them. */
+  /** Connection settings, in the syntax of PostgreSQL's `options`. */
   options?: string | undefined;
   connectMilliseconds: number;
-  /** Hears of each new connection. */
+  /** Called for each new connection. */
   onConnect?: (client: pg.PoolClient) => void;
 }
 
@@ -27,13 +27,16 @@ export interface PoolUse {
   max: number;
 }
 
-/** Whoever would wait behind so many for each connection is told at once to come back. */
+/** Maximum queue per connection: longer queues are refused at once, with a retry. */
 const WAITING_MAX_PER_CONNECTION = 50;
 
-/** A session keeps what it has planned and looked up. On a cluster that can grow with every write (docs/scaling.md): none gets old. */
+/**
+ * Sessions cache plans and catalogue entries. On a cluster that cache can grow with every write (docs/scaling.md), so
+ * sessions are replaced.
+ */
 const LIFETIME_SECONDS = 600;
 
-/** Connections that are lent, with a bound on who waits for one and on how long. */
+/** A connection pool with a bounded queue and a wait limit. */
 export class ConnectionPool {
   readonly #pool: pg.Pool;
   readonly #waitingMax: number;
@@ -49,7 +52,7 @@ export class ConnectionPool {
       application_name: name,
       ...(options === undefined ? {} : { options }),
     });
-    // A lost idle connection is replaced by the pool; one that is lost in use fails the query that waits on it.
+    // The pool replaces a lost idle connection; a connection lost in use fails its waiting query.
     this.#pool.on("error", () => {});
     this.#pool.on("connect", (client) => {
       client.on("error", () => {});
@@ -57,7 +60,7 @@ export class ConnectionPool {
     });
   }
 
-  /** Give it back by its `release`. */
+  /** The caller must call `release`. */
   async lend(): Promise<pg.PoolClient> {
     if (this.#pool.waitingCount >= this.#waitingMax) {
       throw new Unavailable("database", "too many calls wait for a connection");
@@ -69,12 +72,12 @@ export class ConnectionPool {
     }
   }
 
-  /** How many wait for a connection. */
+  /** Number of calls that wait for a connection. */
   get waiting(): number {
     return this.#pool.waitingCount;
   }
 
-  /** How many are lent, how many are open and are not, and how many there may be. */
+  /** Connections in use, idle connections and their maximum. */
   get use(): PoolUse {
     const { totalCount, idleCount } = this.#pool;
     return { used: totalCount - idleCount, idle: idleCount, max: this.#pool.options.max };
@@ -85,7 +88,7 @@ export class ConnectionPool {
   }
 }
 
-/** A client for pools whose server may move. */
+/** A client for pools whose server may change its address. */
 function clientAt(url: () => string): typeof pg.Client {
   return class extends pg.Client {
     constructor(config?: pg.ClientConfig) {

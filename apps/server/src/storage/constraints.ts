@@ -5,7 +5,7 @@ export interface ConstraintMeaning {
   field: string;
 }
 
-/** What a violated constraint means to a client. The database decides conflicts; nobody looks before inserting. */
+/** Maps violated constraints to client errors. The database detects conflicts; there is no check before an insert. */
 const MEANINGS: Record<string, ConstraintMeaning> = {
   accounts_email_unique: { code: "duplicate", field: "email" },
   staff_email_unique: { code: "duplicate", field: "email" },
@@ -34,21 +34,21 @@ export function constraintMeaning(error: unknown): ConstraintMeaning | undefined
   return name === undefined ? undefined : MEANINGS[name];
 }
 
-/** The constraint that refused, by the name that it has in the schema. */
+/** Name of the violated constraint, as in the schema. */
 export function constraintOf(error: unknown): string | undefined {
   if (!(error instanceof pg.DatabaseError)) return undefined;
   const name = error.constraint ?? constraintInMessage(error);
   return name === undefined || name in MEANINGS ? name : name.replace(PART_OF_A_TABLE, "");
 }
 
-/** Parts of a table on a cluster number their constraints. */
+/** On a cluster, shards append a number to the names of constraints. */
 const PART_OF_A_TABLE = /_\d{6,}$/;
 
-/** A cluster passes on what a worker says, without what comes beside it; rows that it copies there fail without a code, too. */
+/** A cluster forwards a worker's message without its fields; failed copies of rows there lack the code too. */
 const constraintInMessage = ({ code, message }: pg.DatabaseError) =>
   code?.startsWith("23") || code === "XX000" ? /constraint "([^"]+)"/.exec(message)?.[1] : undefined;
 
-/** What is wrong with the field, for whoever sent it. */
+/** Error text for the field. */
 export const problemOf = ({ code }: ConstraintMeaning) => PROBLEMS[code];
 
 const PROBLEMS: Record<ConstraintMeaning["code"], string> = {

@@ -1,12 +1,12 @@
-// How values stand in a cell of CSV (RFC 4180). Reading what was written gives the same values, whatever they are.
+// Encoding of CSV cells (RFC 4180). Every value survives a round trip.
 
 type Cell = string | number;
 
-/** What a spreadsheet would take for a formula, also in its full-width forms. */
+/** Formula prefixes of spreadsheets, including full-width characters. */
 const FORMULA = /^'*[=+\-@＝＋－＠\t\r\n]/;
 const GUARDED = /^'+[=+\-@＝＋－＠\t\r\n]/;
 
-/** A text that would start a formula gets an apostrophe in front, as spreadsheets themselves write it. */
+/** Prefixes a formula with an apostrophe, as spreadsheets do. */
 const guard = (text: string) => (FORMULA.test(text) ? `'${text}` : text);
 export const unguard = (cell: string) => (GUARDED.test(cell) ? cell.slice(1) : cell);
 
@@ -17,7 +17,7 @@ export function csvCell(cell: Cell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** One part of a file, one line per row; the first part begins with the header. */
+/** One part of a file, one line per row; the first part starts with the header. */
 export function csvText<Column extends string>(
   columns: readonly Column[],
   rows: readonly Record<Column, Cell | null>[],

@@ -3,32 +3,35 @@ import type { DatabaseLimits } from "./settings.ts";
 export const USUAL_LIMITS: DatabaseLimits = { connect: 5_000, read: 5_000, write: 30_000, job: 600_000 };
 
 /**
- * How well the work can wait: a client waits for `request`; for `turn` one does whose workspace has as much under way as it may
- * have; for `job` nobody.
+ * Patience of a call: a client waits for `request`. For `turn`, a client waits whose workspace is at its concurrency
+ * limit. No client waits for `job`.
  */
 export type Patience = "request" | "turn" | "job";
 
-/** PostgreSQL ends a statement that takes too long. What has not even said so by then is silent, and given up. */
+/** PostgreSQL ends slow statements itself. After this extra time the connection counts as dead. */
 const SILENCE_ALLOWED = 2_000;
 
 export const givenUpAfter = (limit: number): number => limit + SILENCE_ALLOWED;
 
-/** A statement compiled before it runs takes longer than it would have run: a chat took twenty times as long. */
+/** JIT compilation costs more than these statements: it made a chat twenty times as slow. */
 export const NOTHING_COMPILED = { jit: "off" };
 
-/** Whoever waits for a lock is told to come back by then. It gives its connection back earlier, and takes one again. */
+/**
+ * Time limit for lock waits, after which the client gets a retry. The connection is released and acquired again in
+ * between.
+ */
 export const locksWaitedFor = (limit: number): number => limit / 2;
 
-/** Settings of PostgreSQL for a transaction whose statements have so long. */
+/** Transaction settings for a statement limit. */
 export const transactionSettings = (limit: number): Record<string, number | string> => ({
   statement_timeout: limit,
   lock_timeout: Math.ceil(limit / 15),
-  // A process that was stopped in the middle must not hold its locks for ever.
+  // A stopped process must not hold its locks for ever.
   idle_in_transaction_session_timeout: limit,
   ...NOTHING_COMPILED,
 });
 
-/** At the start of a connection, and, where nothing that is said to a connection lasts, of a transaction. */
+/** Formats settings for a connection, or for a transaction behind a pooler that keeps no session state. */
 export const asOptions = (settings: Record<string, number | string>): string =>
   Object.entries(settings)
     .map(([name, value]) => `-c ${name}=${value}`)

@@ -28,11 +28,11 @@ export { type Sql, sql };
 
 // bigint columns hold counts and amounts far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-// A day is the same everywhere: its text, never a moment of some time zone.
+// A date has no time zone, so it stays text.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
-// In UTC, PostgreSQL writes an instant as ISO 8601 except for two characters, which the engine reads far faster than the
-// driver does. Other time zones and far centuries are left to the driver.
+// In UTC, PostgreSQL writes an instant as ISO 8601 except for two characters; the engine parses that far faster than
+// the driver. Other time zones and far centuries are left to the driver.
 const UTC_INSTANT = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00$/;
 const readInstant: (text: string) => unknown = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ, "text");
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) =>
@@ -42,23 +42,23 @@ pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) =>
 type Isolation = "read committed" | "repeatable read";
 
 export interface DatabaseOptions {
-  /** As a function it is asked for each new connection. */
+  /** A function is called for each new connection. */
   url: string | (() => string);
-  /** Off where a pooler in transaction mode stands in between: nothing that is said to a connection lasts there. */
+  /** Must be off behind a pooler in transaction mode, which keeps no session state. */
   prepare?: boolean;
   maxConnections?: number;
   limits?: DatabaseLimits;
-  /** Sees every statement that is sent; tests count them. */
+  /** Called for every sent statement; tests count them. */
   onStatement?: (text: string) => void;
   /**
-   * Where PostgreSQL is on this machine: hears which of its processes serves a connection. What can wait has connections of its
-   * own there, so that their processes can step back.
+   * Called with the process id of each connection to a local PostgreSQL. Patient work then has connections of its own,
+   * so that their processes can get a lower priority.
    */
   onBackend?: (processId: number, isPatient: boolean) => void;
   trace?: Trace | undefined;
 }
 
-/** `endWithNext` says that what is sent in the next moment is the last: it is committed with it, in one round trip. */
+/** `endWithNext` marks the next batch of statements as the last: the commit is in the same round trip. */
 type Work<T> = (tx: Tx, endWithNext: () => void) => Promise<T>;
 
 export interface ReadOptions {
@@ -67,29 +67,29 @@ export interface ReadOptions {
 
 interface WriteOptions extends ReadOptions {
   isolation?: Isolation;
-  /** Whose work it is, such as a workspace's: what has to run again waits for the same tenant's at most. */
+  /** Tenant of the work, such as a workspace: transactions that run again queue per tenant. */
   tenant?: string | undefined;
-  /** Waits, before it takes a connection, and begins each time that the transaction runs. */
+  /** Waits before the connection is acquired, each time that the transaction runs. */
   around?: <T>(attempt: () => Promise<T>) => Promise<T>;
 }
 
 const TRANSACTION_ATTEMPTS_MAX = 10;
 const LOCK_NOT_AVAILABLE = "55P03";
 const RESTARTABLE: Record<string, RestartReason> = { "40001": "serialization", "40P01": "deadlock" };
-/** How many transactions of one tenant may wait to run again, and as many for a lock. */
+/** Maximum queue per tenant for transactions that run again, and as many for a lock. */
 const RESTARTS_WAITING_MAX = 100;
 
-/** However often a transaction was run, others changed what it was about to change. */
+/** All retries of the transaction met concurrent updates. */
 export class TransactionConflict extends Error {}
 
-/** Somebody else was faster with what a transaction was about to write: run again, it sees that. */
+/** A concurrent write made this transaction's changes obsolete: a retry sees that write. */
 export class WriteAgain extends Error {
   constructor(cause: unknown) {
     super("others were faster", { cause });
   }
 }
 
-/** Why a transaction runs again. */
+/** Reason for a retry of a transaction. */
 type RestartReason = "deadlock" | "serialization" | "contradiction" | "lock";
 
 export type Restarts = Record<RestartReason, number>;
@@ -98,31 +98,31 @@ const NO_RESTARTS: Restarts = { deadlock: 0, serialization: 0, contradiction: 0,
 
 interface Pools {
   writers: ConnectionPool;
-  /** None behind a pooler, where a connection cannot be made read-only for longer than a transaction. */
+  /** Null behind a pooler: there a connection can be read-only only per transaction. */
   readers: ConnectionPool | null;
 }
 
 export class Database {
   readonly #prompt: Pools;
-  /** For what can wait. The same ones where nobody can tell PostgreSQL's processes to do so. */
+  /** For patient work. The same pools if the PostgreSQL processes cannot be prioritized. */
   readonly #patient: Pools;
   readonly #readiness: Readiness;
   readonly #unheardCommits: UnheardCommits;
   readonly #homes: Homes;
   readonly #boundStatements = new BoundStatements();
-  /** How many reads, and how many writes, may be under way at once. */
+  /** Maximum concurrent reads, and as many writes. */
   readonly connections: number;
   readonly #limits: DatabaseLimits;
-  /** Whether connections keep what they are told. */
+  /** True if connections keep session state. */
   readonly #isDirect: boolean;
   readonly #statements: Statements;
   readonly #restarts = new RestartLines(RESTARTS_WAITING_MAX);
   readonly #locked = new RestartLines(RESTARTS_WAITING_MAX);
-  /** How many transactions this process has committed. */
+  /** Number of transactions that this process has committed. */
   writes = 0;
-  /** Workspaces in which this process has left texts that may not be indexed yet. */
+  /** Workspaces with texts of this process that may not be indexed yet. */
   readonly textsDue = new Set<string>();
-  /** How many transactions have run again since the start, and why. */
+  /** Number of transaction retries since the start, by reason. */
   readonly restarts: Restarts = { ...NO_RESTARTS };
 
   constructor(options: DatabaseOptions) {
@@ -147,7 +147,7 @@ export class Database {
           if (client.processID !== null) onBackend?.(client.processID, isPatient);
         },
       });
-    // Reads run without BEGIN and COMMIT: two round trips less. The server itself refuses a write that slips in.
+    // Reads run without BEGIN and COMMIT, which saves two round trips. The server refuses any write.
     const readOnly = { ...NOTHING_COMPILED, default_transaction_read_only: "on", statement_timeout: limits.read };
     const openPools = (isPatient: boolean): Pools => ({
       writers: open("vitrine", transactionSettings(limits.write), { isPatient }),
@@ -195,7 +195,7 @@ export class Database {
     }
   }
 
-  /** Runs `work` in one transaction, all of it again when PostgreSQL asks for that. */
+  /** Runs `work` in one transaction, and retries all of it when PostgreSQL requires that. */
   async write<T>(work: Work<T>, options: WriteOptions = {}): Promise<T> {
     const { isolation = "read committed", tenant = "", patience = "request", around = atOnce } = options;
     const limit = this.#limits[patience === "job" ? "job" : "write"];
@@ -215,8 +215,9 @@ export class Database {
   }
 
   /**
-   * Whoever waits for a lock gives the connection back after a while: one tenant's could wait for each other on all that there are.
-   * From then on one of the tenant's waits on a connection, and the others behind it.
+   * A transaction that waits for a lock releases its connection after a while: otherwise one tenant's transactions
+   * could block all connections. Afterwards only one of the tenant's waits on a connection, and the others queue behind
+   * it.
    */
   async #untilUnlocked<T>(tenant: string, limit: number, attempt: () => Promise<T>): Promise<T> {
     const until = performance.now() + locksWaitedFor(limit);
@@ -238,7 +239,7 @@ export class Database {
     }
   }
 
-  /** The same for work all of which is sent in one moment: one round trip. */
+  /** Like `write`, for work that sends all its statements in one batch: one round trip. */
   writeAtOnce<T>(work: (tx: Tx) => Promise<T>, options: WriteOptions = {}): Promise<T> {
     return this.write((tx, endWithNext) => {
       endWithNext();
@@ -246,19 +247,19 @@ export class Database {
     }, options);
   }
 
-  /** Counts another thread's restarts as this process's. */
+  /** Adds another thread's retries to this process's count. */
   addRestarts(more: Restarts): void {
     for (const reason of Object.keys(more) as RestartReason[]) this.restarts[reason] += more[reason];
   }
 
-  /** Hands over what was counted, for another thread to count. */
+  /** Returns and resets the counts, for another thread to add. */
   takeRestarts(): Restarts {
     const taken = { ...this.restarts };
     Object.assign(this.restarts, NO_RESTARTS);
     return taken;
   }
 
-  /** Transactions that were in each other's way run one after the other: all at once, they would meet again. */
+  /** Conflicting transactions run in sequence: concurrent retries would conflict again. */
   #restart<T>(tenant: string, run: () => Promise<T>): Promise<T> {
     const restarted = this.#restarts.run(tenant, run);
     if (restarted === undefined) throw new TransactionConflict("too many transactions wait to run again");
@@ -266,8 +267,8 @@ export class Database {
   }
 
   /**
-   * When the connection is lost in the middle, PostgreSQL undoes the transaction. Only when it is lost during `commit`, or a
-   * cluster loses one of its machines then, does nobody know: whoever has to tries again with the same Idempotency-Key.
+   * PostgreSQL rolls back when the connection is lost during a transaction. The outcome is unknown only if it is lost
+   * during `commit`, or if a cluster loses a worker then. A client then retries with the same Idempotency-Key.
    */
   async #transaction<T>(
     work: Work<T>,
@@ -298,7 +299,7 @@ export class Database {
     }
   }
 
-  /** Whether the transaction begins in the packet of its first statement: one round trip less. */
+  /** Returns true if `begin` is sent with the first statement, which saves a round trip. */
   #beginsWithFirst(limit: number): boolean {
     return this.#isDirect && limit === this.#limits.write;
   }
@@ -307,16 +308,16 @@ export class Database {
     const begun = this.#beginsWithFirst(limit)
       ? session.controlWithNext(`begin ${mode}`)
       : session.control(`begin ${mode}${asStatements(transactionSettings(limit))}`, this.#limits.connect);
-    begun.catch(() => {}); // what was to follow it fails as well, and tells
+    begun.catch(() => {}); // the next statement fails too and reports the error
     return begun;
   }
 
-  /** Whether it answers, and can be written where that failed before; within two seconds. */
+  /** Returns true if the database answers, and accepts writes after an earlier write failure; within two seconds. */
   isReady(): Promise<boolean> {
     return this.#readiness.isReady();
   }
 
-  /** How many calls wait for a connection. */
+  /** Number of calls that wait for a connection. */
   get waiting(): number {
     return this.#named.reduce((waiting, { pool }) => waiting + pool.waiting, this.#homes.waiting);
   }
@@ -326,7 +327,7 @@ export class Database {
     return [...this.#named.map(({ name, pool }) => ({ pool: name, ...pool.use })), ...homes];
   }
 
-  /** Each once. */
+  /** Each pool once. */
   get #named(): { name: string; pool: ConnectionPool }[] {
     const named = ({ writers, readers }: Pools, prefix = "") => [
       { name: `${prefix}write`, pool: writers },
@@ -346,7 +347,7 @@ export class Database {
   }
 }
 
-/** A connection that cannot even roll back is thrown away. */
+/** Returns false if the rollback fails; the connection is then discarded. */
 const rolledBack = (session: Session, limit: number): Promise<boolean> =>
   session.control("rollback", limit).then(
     () => true,

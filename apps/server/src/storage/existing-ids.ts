@@ -1,6 +1,6 @@
 import { type Sql, sql, type Tx } from "./database.ts";
 
-/** Those of the ids that are rows of the workspace. They cannot be deleted before the transaction ends. */
+/** Returns those ids that are rows of the workspace, and locks the rows against deletion until the transaction ends. */
 export const existingIds =
   (table: Sql) =>
   async (tx: Tx, workspace: { readonly id: string }, ids: readonly string[]): Promise<Set<string>> => {

@@ -1,6 +1,6 @@
 /**
- * Work whose statements are begun in the same moment travels in one packet, and PostgreSQL does it in this order. Waits until all of it
- * is through with the connection; where some of it failed, the first of them tells why.
+ * Awaits statements that started in the same tick: they share one packet, and PostgreSQL runs them in order. Waits for
+ * all of them; throws the first error.
  */
 export async function inOnePacket<Works extends readonly unknown[] | []>(
   works: Works,

@@ -6,9 +6,12 @@ import type { DatabaseSettings } from "./settings.ts";
 
 export interface Storage {
   database: Database;
-  /** Absent where there is no replica. */
+  /** Absent without a replica. */
   agedReads: AgedReads | undefined;
-  /** For what brings its own driver, such as the job queue. The embedded server's may change: ask each time. */
+  /**
+   * For components with their own driver, such as the job queue. The embedded server's URL may change: read it each
+   * time.
+   */
   readonly url: string;
   close(): Promise<void>;
 }
@@ -29,18 +32,18 @@ export interface Server {
 }
 
 export interface ServerOptions {
-  /** How data move out of an embedded PostgreSQL that is older than the programs. */
+  /** Moves data out of an embedded PostgreSQL of an older version. */
   moveData?: MoveData;
 }
 
 export interface StorageOptions extends ServerOptions {
   onStatement?: DatabaseOptions["onStatement"];
   trace?: DatabaseOptions["trace"];
-  /** Hears of the embedded server's only: processes of another are not ours. */
+  /** Called only for the embedded server: processes of an external one are not ours. */
   onBackend?: DatabaseOptions["onBackend"];
 }
 
-/** The given PostgreSQL, or the embedded one, as it is: for whoever must not change its schema. */
+/** Opens the given PostgreSQL, or the embedded one, without migrations: for callers that must not change its schema. */
 export async function openServer(
   { dataDir, database: { url } }: StorageSettings,
   log: Log,
@@ -61,7 +64,7 @@ export async function openServer(
   };
 }
 
-/** Opens the given PostgreSQL, or the embedded one, and brings its schema up to date. */
+/** Opens the given PostgreSQL, or the embedded one, and migrates its schema. */
 export async function openStorage(settings: StorageSettings, log: Log, options: StorageOptions = {}): Promise<Storage> {
   const { database: given } = settings;
   const { onStatement, onBackend, trace } = options;

@@ -1,4 +1,4 @@
-/** A moment as PostgreSQL tells it: in a column of its own, or inside JSON. */
+/** A moment from PostgreSQL: a Date from a column, or text inside JSON. */
 export type Instant = Date | string;
 
 export const toIso = (instant: Instant): string => new Date(instant).toISOString();

@@ -12,7 +12,7 @@ const MIGRATIONS_TABLE =
   "create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())";
 const FOLDER = new URL("./migrations/", import.meta.url);
 
-/** Applies the numbered SQL files that this database has not seen, each in its own transaction, one process at a time. */
+/** Applies the numbered SQL files that this database lacks, each in its own transaction, one process at a time. */
 export async function migrate(url: string, connectMilliseconds = USUAL_LIMITS.connect): Promise<string[]> {
   const open = () => openClient(url, connectMilliseconds);
   const client = await open();
@@ -25,7 +25,7 @@ export async function migrate(url: string, connectMilliseconds = USUAL_LIMITS.co
   }
 }
 
-/** Whoever is interrupted after the last file leaves a word to the next that starts. */
+/** Leaves a mark in the database, so that the next start finishes an interrupted layout. */
 async function migrateCluster(client: pg.Client): Promise<string[]> {
   const pending = await pendingIn(client);
   if (pending.length > 0) {
@@ -58,7 +58,9 @@ async function applyAll(client: pg.Client, files: readonly string[]): Promise<st
   return applied;
 }
 
-/** While no other process changes the cluster. Its work is many transactions: the lock is held by one beside them. */
+/**
+ * Locks the cluster against other processes. The work has many transactions, so a separate connection holds the lock.
+ */
 async function onlyHere<T>(open: () => Promise<pg.Client>, work: () => Promise<T>): Promise<T> {
   const holder = await open();
   try {
@@ -70,13 +72,13 @@ async function onlyHere<T>(open: () => Promise<pg.Client>, work: () => Promise<T
   }
 }
 
-/** In the order in which they are applied. */
+/** In the order of their application. */
 export const listMigrationFiles = async (): Promise<string[]> =>
   (await readdir(FOLDER)).filter((file) => file.endsWith(".sql")).sort();
 
 /**
- * The same within a transaction of the caller's, up to wherever the caller wants it: whoever restores rows needs the schema
- * that they were written under. Nobody else migrates until it ends.
+ * Like `migrate`, but within the caller's transaction and up to a chosen file: a restore needs the schema of its rows.
+ * Other processes cannot migrate until it ends.
  */
 export async function migrateWithin(client: pg.Client, files: readonly string[]): Promise<void> {
   await client.query("select pg_advisory_xact_lock($1)", [LOCK]);
@@ -84,14 +86,14 @@ export async function migrateWithin(client: pg.Client, files: readonly string[])
   for (const file of files) await applyOnce(client, file);
 }
 
-/** This is where a start on a database that is away ends: whoever reads it has to know which one. */
+/** A start without a reachable database fails here, so the error must name the database. */
 async function openClient(url: string, connectionTimeoutMillis: number): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
     application_name: "vitrine-migrate",
     connectionTimeoutMillis,
   });
-  // Only while it connects is a failure thrown by `connect`; later it is thrown by the statement that waits.
+  // During the connection setup, `connect` throws the failure; later the waiting statement throws it.
   client.on("error", () => {});
   try {
     await client.connect();
@@ -104,7 +106,7 @@ async function openClient(url: string, connectionTimeoutMillis: number): Promise
   }
 }
 
-/** In a transaction that no other migrating process has open. Its lock ends with it, also behind a pooler. */
+/** Runs in a transaction under the migration lock. The lock ends with the transaction, also behind a pooler. */
 async function alone<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
   await client.query("begin");
   try {
@@ -126,7 +128,7 @@ async function findPending(client: pg.Client, files: string[]): Promise<string[]
   return files.filter((file) => !seen.has(file));
 }
 
-/** An older build must not run on a newer schema: forward only means the database never goes back. */
+/** An older build must not run on a newer schema: migrations are forward only. */
 function assertNotNewer(seen: Set<string>, files: string[]): void {
   const unknown = [...seen].filter((name) => !files.includes(name));
   if (unknown.length > 0) {
@@ -134,7 +136,7 @@ function assertNotNewer(seen: Set<string>, files: string[]): void {
   }
 }
 
-/** False when another process was quicker. */
+/** Returns false if another process has already applied it. */
 async function applyOnce(client: pg.Client, file: string): Promise<boolean> {
   const { rowCount } = await client.query("insert into schema_migrations (name) values ($1) on conflict do nothing", [
     file,

@@ -1,6 +1,6 @@
-// One by one: a cluster hands some statements on as they were sent, and takes no others along with them.
+// Splits a migration into statements: a cluster forwards some of them as text and rejects several at once.
 
-/** Comments, texts, names and bodies, in none of which a semicolon ends anything. */
+/** Comments, strings, identifiers and bodies, inside which a semicolon ends no statement. */
 const TOKENS = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"[^"]*"|\$(\w*)\$[\s\S]*?\$\1\$|;|[^-/'"$;]+|[\s\S]/g;
 
 export function statementsOf(text: string): string[] {

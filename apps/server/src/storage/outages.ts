@@ -1,9 +1,9 @@
-// Which of the database's errors mean that it is away, full or overloaded, and which of them cost the connection.
+// Classifies database errors: an outage, a full disk or an overload, and the loss of the connection.
 
 import pg from "pg";
 import { Unavailable } from "./unavailable.ts";
 
-/** By the beginning of their SQLSTATE. */
+/** Keyed by SQLSTATE prefix. */
 const OUTAGES: Record<string, string> = {
   "08": "the connection failed",
   "25P03": "a transaction was left idle for too long",
@@ -18,18 +18,18 @@ const OUTAGES: Record<string, string> = {
 const FATAL = ["08", "25P03", "57P"];
 const NO_ROOM = ["53100", "53200", "58030"];
 
-/** What the driver says of connections; it gives these errors no code. */
+/** Connection errors of the driver, which have no code. */
 const DRIVER_SAYS =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|timeout e)/;
 
-/** What a cluster says of a machine that it loses while it waits for its answer; it gives these errors no code either. */
+/** Errors of a cluster that loses a worker while it waits for an answer; these have no code either. */
 const CLUSTER_SAYS =
   /^(server closed the connection|could not (receive|send) data|no connection to the server|invalid socket|SSL (connection|SYSCALL|error)|failure on connection marked as essential|could not commit transaction for shard)/;
 
 export interface Outage {
   error: Unavailable;
   losesConnection: boolean;
-  /** It could not write for want of room. */
+  /** A write failed because the disk is full. */
   lacksRoom: boolean;
 }
 
@@ -55,11 +55,11 @@ function fromServer(error: pg.DatabaseError): Outage | undefined {
   };
 }
 
-/** Why there is no connection, whatever the reason: a refused password keeps the service away from its data, too. */
+/** Wraps any connection failure: a refused password keeps the service from its data too. */
 export const noConnection = (error: unknown): Unavailable =>
   outageOf(error)?.error ?? new Unavailable("database", wordsOf(error), error);
 
-/** Where a host has several addresses, each has failed, and the driver's own message is empty. */
+/** If a host has several addresses, each has failed, and the driver's own message is empty. */
 const wordsOf = (error: unknown): string => {
   const { errors: [first] = [] } = error as AggregateError;
   return ((error as Error).message || (first as Error | undefined)?.message) ?? String(error);

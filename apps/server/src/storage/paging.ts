@@ -8,12 +8,12 @@ export interface PageQuery {
 
 export const offsetOf = ({ page, pageSize }: PageQuery) => (page - 1) * pageSize;
 
-/** Whether a page lies behind the last row: nothing need be passed over to find that out. The first page is always looked for. */
+/** Returns true if a page starts after the last row, which saves the query. The first page is always queried. */
 export const isPastEnd = (query: PageQuery, total: number) => offsetOf(query) > 0 && offsetOf(query) >= total;
 
 /**
- * Cuts the page out. Its size stands in the text, and the first page has no offset at all: PostgreSQL then keeps its
- * plan, where it would plan anew each time for a number that it does not know.
+ * LIMIT and OFFSET of a page. The size is literal text and the first page has no OFFSET, so that PostgreSQL reuses its
+ * plan; unknown numbers would need a new plan each time.
  */
 export function limitTo(query: PageQuery): Sql {
   const offset = offsetOf(query);
@@ -30,26 +30,26 @@ export interface Order {
   descending: boolean;
 }
 
-/** `-name` to the name's column, descending. The columns come from this table alone, never from the caller. */
+/** Maps `-name` to the name's column, descending. Columns come only from this table, never from the caller. */
 export function orderOf(sort: string, columns: Record<string, Sql>): Order {
   const by = columns[sort.replace(/^-/, "")];
   if (by === undefined) throw new Error(`no order ${sort}`);
   return { by, descending: sort.startsWith("-") };
 }
 
-/** Where the caller asks for an order. */
+/** Undefined without a requested order. */
 export const chosenOrder = (sort: string | undefined, columns: Record<string, Sql>): Order | undefined =>
   sort === undefined ? undefined : orderOf(sort, columns);
 
-/** `-name` to `name desc, id desc`; newest first where the caller asks for no order. */
+/** Maps `-name` to `name desc, id desc`; newest first by default. */
 export function orderBy(sort: string | undefined, columns: Record<string, Sql>): Sql {
   const { by, descending } = orderOf(sort ?? "-createdAt", columns);
   return descending ? sql`${by} desc, id desc` : sql`${by} asc, id asc`;
 }
 
 /**
- * Texts of a page's rows, from its first row on as far as they fit into one answer; null from the first row on that does
- * not. What is left out was never read: its length is known without that.
+ * Texts of a page's rows, as long as they fit into one answer; null from the first row that does not fit. Omitted texts
+ * are never read: their length is known without that.
  */
 export function textsThatFit(
   table: "p" | "c",
@@ -66,7 +66,7 @@ export function textsThatFit(
   return texts.reduce((before, text) => sql`${before}, ${text}`);
 }
 
-/** The rows before the first one whose texts did not fit. */
+/** Rows before the first one whose texts did not fit. */
 export function rowsThatFit<Row>(rows: Row[], text: keyof Row): Row[] {
   const end = rows.findIndex((row) => row[text] === null);
   return end === -1 ? rows : rows.slice(0, end);

@@ -1,16 +1,16 @@
-// An index of words takes new entries in a list that waits to be sorted in. By PostgreSQL's own rule that is done by whoever
-// makes the list too long: one write in some hundred would take a hundred times as long. Here it is done beside the requests,
-// before the list is long enough for either: for that, or for a search that has to read all of it.
+// A GIN index appends new entries to a pending list. PostgreSQL lets the write that fills the list merge it: one write
+// in some hundred would take a hundred times as long. A background task merges it earlier. The shorter list also keeps
+// searches fast, which read all of it.
 
 import { type Database, sql } from "./database.ts";
 
 const LOOK_EVERY = 1_000;
-/** So many writes of requests make a list of some hundred kilobytes. */
+/** This number of writes makes a list of some hundred kilobytes. */
 const WRITES_MIN = 200;
-/** What waits for so long is sorted in, however little it is. */
+/** Maximum age of pending entries, for lists of any size. */
 const WAITING_MAX = 60_000;
 
-/** Whichever process is at it does it for all. */
+/** One process does it for all. */
 const LOCK = 8_340_117_002n;
 
 export class PendingLists {
@@ -21,7 +21,7 @@ export class PendingLists {
   #writesSeen = 0;
   #cleanedAt = performance.now();
 
-  /** `writesMin`: so many writes make a list long. */
+  /** `writesMin`: number of writes that make a list long. */
   constructor(database: Database, { writesMin = WRITES_MIN } = {}) {
     this.#database = database;
     this.#writesMin = writesMin;
@@ -48,7 +48,7 @@ export class PendingLists {
     await this.#cleaning;
   }
 
-  /** One transaction an index: nobody who writes to one waits for the others. Returns how many that were. */
+  /** Uses one transaction per index, so that writes wait for one index only. Returns the number of indexes. */
   async clean(): Promise<number> {
     const indexes = await this.#database.read((tx) =>
       tx.many<{ name: string }>(sql`

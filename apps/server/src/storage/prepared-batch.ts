@@ -1,12 +1,12 @@
-// Named statements that travel to PostgreSQL in one packet, each described once per connection. The driver's own query asks for
-// the description of the result at every execution and builds its parsers anew, which costs both sides more than a short
-// look-up itself; and it sends one statement at a time.
+// Pipelines named statements to PostgreSQL in one packet and describes each once per connection. The driver's own query
+// describes the result at every execution and rebuilds its parsers. That costs both sides more than a short lookup, and
+// it sends one statement at a time.
 
 import pg from "pg";
 
 export interface QueryResult<Row> {
   rows: Row[];
-  /** The command's tag, such as `UPDATE 3`. */
+  /** Command tag, such as `UPDATE 3`. */
   tag: string;
 }
 
@@ -15,9 +15,9 @@ interface Column {
   parse: (text: string) => unknown;
 }
 
-/** The parts of the driver's connection that its types leave out. */
+/** Parts of the driver's connection that its types omit. */
 interface Connection extends Pick<pg.Connection, "stream" | "sync"> {
-  /** The statements that this connection has parsed, kept by the client under the query's `name` and `text`. */
+  /** Statements parsed on this connection; the client records them under the query's `name` and `text`. */
   parsedStatements: Record<string, string | undefined>;
   parse(statement: { name: string; text: string }): void;
   close(what: { type: "S"; name: string }): void;
@@ -29,7 +29,7 @@ interface Connection extends Pick<pg.Connection, "stream" | "sync"> {
 const { prepareValue } = (pg as unknown as { utils: { prepareValue: (value: unknown) => unknown } }).utils;
 const columnsOf = new WeakMap<Connection, Map<string, Column[]>>();
 
-/** A statement on its way, and what has come back of it so far. */
+/** A statement in flight, with the results received so far. */
 export class PreparedStatement {
   readonly name: string;
   readonly text: string;
@@ -53,7 +53,7 @@ export class PreparedStatement {
     });
   }
 
-  /** With what came back, or with the error of a statement before it. */
+  /** Resolves with the rows, or rejects with the error of this or an earlier statement. */
   settle(error?: Error): void {
     const failure = this.failure ?? (this.isComplete ? undefined : error);
     if (failure === undefined) this.#resolve({ rows: this.rows, tag: this.tag });
@@ -62,17 +62,17 @@ export class PreparedStatement {
 }
 
 /**
- * Give it to a client's `query`; the client then calls the methods below as PostgreSQL answers. Where one statement fails,
- * PostgreSQL skips those behind it.
+ * Pass it to a client's `query`; the client then calls the methods below as PostgreSQL answers. After an error
+ * PostgreSQL skips the later statements.
  */
 export class PreparedBatch {
-  /** For the client, which has the query fail when it takes longer… */
+  /** Read by the client, which fails the query after this time… */
   readonly query_timeout: number;
-  /** …and puts here what must be called when it is over. */
+  /** …and stores its completion callback here. */
   callback: (() => void) | undefined;
   readonly #statements: readonly PreparedStatement[];
   #known!: Map<string, Column[]>;
-  /** Which one PostgreSQL is at. */
+  /** Index of the current statement. */
   #at = 0;
 
   constructor(statements: readonly PreparedStatement[], timeoutMilliseconds: number) {
@@ -80,7 +80,7 @@ export class PreparedBatch {
     this.query_timeout = timeoutMilliseconds;
   }
 
-  /** The client notes under these what PostgreSQL has just parsed. */
+  /** The client records parsed statements under this name. */
   get name(): string | undefined {
     return this.#statements[this.#at]?.name;
   }
@@ -103,7 +103,7 @@ export class PreparedBatch {
     return null;
   }
 
-  /** False where a value has no form on the wire: the packet ends before it. */
+  /** Returns false if a value cannot be encoded: the packet ends before it. */
   #add(connection: Connection, statement: PreparedStatement, parsed: Map<string, string>): boolean {
     const { name, text, values } = statement;
     try {
@@ -120,7 +120,7 @@ export class PreparedBatch {
     }
   }
 
-  /** The name may be another statement's, and who was to close that may have been skipped behind a failure. */
+  /** Closes the name first: another statement may own it, if the earlier close was skipped after a failure. */
   #prepare(connection: Connection, { name, text }: PreparedStatement): void {
     connection.close({ type: "S", name });
     delete connection.parsedStatements[name];

@@ -1,9 +1,9 @@
 import { ConnectionPool, type PoolOptions } from "./connection-pool.ts";
 
-/** Balancers ask every few seconds and give up soon. */
+/** Load balancers probe every few seconds with a short timeout. */
 const ANSWERS_WITHIN = 1_800;
 
-/** As much as a small write needs: rows of the catalogue, pages of a table, and the log that comes before them. */
+/** A trial write that needs the same resources as a small write: catalogue rows, table pages and WAL. */
 const TRIAL = `
   begin;
   set local statement_timeout = ${ANSWERS_WITHIN};
@@ -11,7 +11,7 @@ const TRIAL = `
     select repeat('x', 1000) as filling from generate_series(1, 100);
   commit`;
 
-/** Whether the database can be used, asked on a connection of its own: calls that wait for theirs say nothing of it. */
+/** Checks the database on a connection of its own, so that a busy pool does not fail the check. */
 export class Readiness {
   readonly #pool: ConnectionPool;
   #asking: Promise<boolean> | undefined;
@@ -26,12 +26,12 @@ export class Readiness {
     });
   }
 
-  /** A write failed because the disk is full. Until one succeeds the database is of no use, however well it reads. */
+  /** After a write that failed on a full disk, the database is unusable until a write succeeds, even if reads work. */
   noteWrite(outcome: "succeeded" | "lacked room"): void {
     this.#lacksRoom = outcome === "lacked room";
   }
 
-  /** Within two seconds. Those who ask while an answer is on its way share it. */
+  /** Answers within two seconds. Concurrent calls share one check. */
   isReady(): Promise<boolean> {
     this.#asking ??= this.#ask().finally(() => {
       this.#asking = undefined;

@@ -1,4 +1,4 @@
-/** Each call behind the last one of its line; one line does not wait for another. */
+/** Named queues: calls of one queue run in sequence, and queues are independent. */
 export class RestartLines {
   readonly #waitingMax: number;
   readonly #lines = new Map<string, { last: Promise<unknown>; length: number }>();
@@ -7,7 +7,7 @@ export class RestartLines {
     this.#waitingMax = waitingMax;
   }
 
-  /** Undefined when the line is full. */
+  /** Undefined when the queue is full. */
   run<T>(name: string, work: () => Promise<T>): Promise<T> | undefined {
     const line = this.#lines.get(name) ?? { last: Promise.resolve(), length: 0 };
     if (line.length > this.#waitingMax) return undefined;

@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** Whether a process of the service is connected to this database. */
+/** Returns true if a process of the service is connected to this database. */
 export async function isServed(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query(
     `select from pg_stat_activity

@@ -1,5 +1,4 @@
-// A connection for as long as it is lent: how statements are sent, how long they may take, and what is left of the
-// connection afterwards.
+// A lent connection: it sends statements, enforces time limits, and tracks the state of the connection afterwards.
 
 import type pg from "pg";
 import type { Sql } from "sql-template-tag";
@@ -29,22 +28,22 @@ export class Session implements Tx {
     this.#limit = limit;
   }
 
-  /** The connection is of no more use: it is gone, or nobody knows what it is still doing. */
+  /** The connection must be discarded: it is closed or its state is unknown. */
   get isLost(): boolean {
     return this.#isLost;
   }
 
-  /** A statement failed because there was no room to write. */
+  /** A write failed because the disk is full. */
   get lacksRoom(): boolean {
     return this.#lacksRoom;
   }
 
-  /** Its transaction was committed in the packet of its last statements. */
+  /** The last batch of statements contained the commit. */
   get hasEnded(): boolean {
     return this.#hasEnded;
   }
 
-  /** What is sent in the next moment is the last: `commit` goes in its packet. */
+  /** Marks the next batch as the last: it contains the `commit`. */
   endWithNext(): void {
     this.#isEnding = this.#statements.isPrepared();
   }
@@ -68,7 +67,7 @@ export class Session implements Tx {
     return Number(tag.slice(tag.lastIndexOf(" ") + 1)) || 0;
   }
 
-  /** In the packet of what is sent in this moment, before it; nobody who counts statements is told. */
+  /** Adds a statement to the current batch, before its others; it is not reported to statement counters. */
   async ahead<Row>(statement: Sql): Promise<Row[]> {
     try {
       return (await this.#wait(this.#statements.prepare(statement))).rows as Row[];
@@ -77,7 +76,7 @@ export class Session implements Tx {
     }
   }
 
-  /** `begin`, `commit` and the like. */
+  /** Sends `begin`, `commit` and the like. */
   async control(text: string, limit = this.#limit): Promise<void> {
     this.#flush(false);
     try {
@@ -87,7 +86,7 @@ export class Session implements Tx {
     }
   }
 
-  /** The same, in the packet of the first statement that is sent in this moment. */
+  /** Like `control`, in the packet of the next statement. */
   async controlWithNext(text: string): Promise<void> {
     await this.#send({ text, values: [] });
   }
@@ -106,13 +105,13 @@ export class Session implements Tx {
       }
       return result as QueryResult<Row>;
     } catch (error) {
-      // Its stack leads to the socket; who sent the statement is what helps.
+      // The original stack leads to the socket; that of the caller is more useful.
       if (error instanceof Error) Error.captureStackTrace(error);
       throw this.#explain(error);
     }
   }
 
-  /** What is sent before anything else can happen travels together: one round trip for all of it. */
+  /** Batches statements of the same tick into one round trip. */
   #enqueue(statement: Pick<Sql, "text" | "values">): Promise<QueryResult<unknown>> {
     return this.#statements.told(statement.text, () => this.#wait(this.#statements.prepare(statement)));
   }
@@ -126,7 +125,7 @@ export class Session implements Tx {
     if (this.#waiting.length === 0) return;
     if (isLast) {
       this.#commit = this.#enqueue(COMMIT);
-      this.#commit.catch(() => {}); // whoever sent what failed before it learns of that
+      this.#commit.catch(() => {}); // the failed statement reports the error to its caller
     }
     const statements = this.#waiting;
     this.#waiting = [];
@@ -146,13 +145,13 @@ const PREPARED_MAX = 1000;
 
 export interface StatementOptions {
   prepare?: boolean | undefined;
-  /** How the names of prepared statements begin. */
+  /** Prefix of prepared statement names. */
   names?: string;
   onStatement?: ((text: string) => void) | undefined;
   trace?: Trace | undefined;
 }
 
-/** How statements are sent: each distinct text is prepared once per connection, unless it is to be planned each time. */
+/** Prepares each distinct text once per connection, except statements that need a new plan each time. */
 export class Statements {
   readonly #options: StatementOptions;
   readonly #names = new Map<string, string>();
@@ -183,14 +182,17 @@ export class Statements {
     await this.told(text, () => client.query({ text, query_timeout } as pg.QueryConfig));
   }
 
-  /** Sends at once, and lets those know who watch. */
+  /** Sends at once, and notifies observers. */
   told<T>(text: string, send: () => Promise<T>): Promise<T> {
     const { onStatement, trace } = this.#options;
     onStatement?.(text);
     return trace === undefined ? send() : trace(statementSpan(text), send);
   }
 
-  /** Texts vary with pages and filters, so names are bounded: the oldest text gives its own to the newest. */
+  /**
+   * Texts vary with pages and filters, so the number of names is bounded: the newest text takes over the oldest text's
+   * name.
+   */
   #nameOf(text: string): string {
     const known = this.#names.get(text);
     if (known !== undefined) return known;

@@ -2,14 +2,14 @@ import { z } from "zod";
 import { flag, milliseconds, seconds, whole } from "../settings/forms.ts";
 import { defineSection } from "../settings/section.ts";
 
-/** How long to wait for the database, in milliseconds. */
+/** Time limits for the database, in milliseconds. */
 export interface DatabaseLimits {
-  /** For a connection, whether it is new or in use by others. */
+  /** For acquiring a connection, new or from the pool. */
   connect: number;
-  /** For a statement of a read, and of a write, that somebody waits for. */
+  /** For a statement of a client's read or write. */
   read: number;
   write: number;
-  /** For a statement of what no client waits for: clean-up, an operator's commands, checks of all data. */
+  /** For a statement of background work: clean-up, operators' commands, data checks. */
   job: number;
 }
 

@@ -1,10 +1,7 @@
-/** How far a word may be from the one that was meant: one slip in a short word, two in a long one. */
+/** Maximum edit distance of a misspelt word: one edit in a short word, two in a long one. */
 export const editsMax = (word: string) => (word.length >= 8 ? 2 : 1);
 
-/**
- * How many slips (a letter too many, too few or wrong, or two neighbours swapped) turn one word into the other;
- * Infinity when there are more than `max`.
- */
+/** Damerau-Levenshtein distance of two words; Infinity above `max`. */
 export function editDistance(a: string, b: string, max: number): number {
   if (Math.abs(a.length - b.length) > max) return Infinity;
   let beforeLast: number[] = [];

@@ -1,6 +1,6 @@
 import { sql, type Tx } from "./database.ts";
 
-/** Notes, for whoever asks who may enter, what the workspaces' status is now. */
+/** Copies the workspaces' current status to the table that access checks read. */
 export async function noteStandings(tx: Tx, workspaceIds: readonly string[]): Promise<void> {
   if (workspaceIds.length === 0) return;
   await tx.run(sql`

@@ -1,12 +1,11 @@
-// Takes away what time has made useless, a bounded number of rows at a time: a clean-up that is large, or late, neither
-// holds locks for long nor fills the memory.
+// Deletes expired rows in bounded batches: a large or late clean-up neither holds locks for long nor fills the memory.
 
 import { placeOf } from "./cluster/placement.ts";
 import { empty, raw, type Sql, sql, type Tx } from "./database.ts";
 
 export const ROWS_AT_ONCE = 1000;
 
-/** A domain's clean-up. It is called again, in another transaction, while it answers that there may be more. */
+/** A domain's clean-up. It runs again, in another transaction, while there may be more rows. */
 export type Sweep = (tx: Tx, now: Date) => Promise<{ mayHaveMore: boolean }>;
 
 interface Rows {
@@ -14,18 +13,18 @@ interface Rows {
   where: Sql;
 }
 
-/** Rows of a table that are of no use any more. */
+/** Expired rows of a table. */
 export type Useless =
   | Rows
   | {
       from: string;
-      /** In one workspace, told by the condition that names it. */
+      /** Condition for one workspace; `its` restricts it to that workspace. */
       where: (its: Sql) => Sql;
-      /** What tells in which workspaces there are some. */
+      /** Query for the workspaces with such rows. */
       due: Rows;
     };
 
-/** Removes them in this order. Rows that somebody else works on right now are left for the next time. */
+/** Deletes them in this order. Rows that other transactions have locked wait for the next run. */
 export async function sweepRows(tx: Tx, ...useless: Useless[]): Promise<{ mayHaveMore: boolean }> {
   let mayHaveMore = false;
   for (const one of useless) {
@@ -49,8 +48,8 @@ const removeSome = (tx: Tx, { from, where }: Rows, its: Sql = empty): Promise<nu
       select ctid from ${raw(from)} where ${its} ${where} limit ${ROWS_AT_ONCE} for update skip locked))`);
 
 /**
- * Workspace after workspace: each may lie in a place of its own, where rows can be held one by one. The work is told the condition
- * that names its workspace, and answers how many rows there were.
+ * Runs per workspace: each may be on another node, where rows can be locked. `work` gets the condition for its
+ * workspace and returns its number of rows.
  */
 export async function inEachWorkspace(
   tx: Tx,
@@ -68,7 +67,7 @@ export async function inEachWorkspace(
   return rows;
 }
 
-/** Of a table that is too large to be looked through at once. */
+/** Batch size for tables too large for a full scan. */
 export const PAGES_AT_ONCE = 1000;
 
 export async function pagesOf(tx: Tx, table: string): Promise<number> {
@@ -79,8 +78,8 @@ export async function pagesOf(tx: Tx, table: string): Promise<number> {
 }
 
 /**
- * Some pages of a table, wherever chance has it. An index by age would cost every write: so each time a part is looked through, and
- * all of a very large table within days.
+ * A random range of a table's pages. An index by age would cost every write, so each run scans a part; even a very
+ * large table is covered within days.
  */
 export async function somePagesOf(tx: Tx, table: string): Promise<Sql> {
   const first = Math.floor(Math.random() * Math.max(1, (await pagesOf(tx, table)) - PAGES_AT_ONCE + 1));

@@ -1,14 +1,14 @@
-// The keys by which product texts are indexed: the same as text_keys() and name_keys() of the schema make of a text.
+// Index keys of product texts: must equal those of text_keys() and name_keys() of the schema.
 
 import { hash } from "node:crypto";
 import { searchForm } from "./text-keys.ts";
 
 const LENGTH = { min: 3, beginning: 4, end: 5 };
 
-/** Of a word, the keys under which its other forms and what it is part of are found. */
+/** Keys that find a word's other forms and its compounds. */
 export const keysOfWord = (word: string): number[] => keysOf(word, "");
 
-/** Of a word in a product's name. */
+/** Keys of a word in a product's name. */
 export const keysOfName = (word: string): number[] => keysOf(word, "=");
 
 function keysOf(word: string, place: string): number[] {

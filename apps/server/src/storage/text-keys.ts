@@ -1,20 +1,22 @@
-// The forms in which text is compared, ordered and searched. What people wrote is always stored as they wrote it.
+// Normalized forms of text for comparison, order and search. The original text is always stored unchanged.
 
 import { hash } from "node:crypto";
 
 /**
- * The form in which names are compared: NFKC, trimmed, spaces collapsed, case folded. Stored as a hash, so that any
- * name, however long its folded form, fits an index.
+ * Form for comparing names: NFKC, trimmed, spaces collapsed, case folded. Stored as a hash, so that a name of any
+ * length fits an index.
  */
 export const uniquenessKey = (name: string): Buffer =>
   hashed(caseFold(name.normalize("NFKC").trim().replace(/\s+/gu, " ")));
 
-/** The form in which codes (sku, barcode) are compared: trimmed, case folded. */
+/** Form for comparing codes (sku, barcode): trimmed, case folded. */
 export const codeKey = (code: string): Buffer => hashed(caseFold(code.trim()));
 
 const hashed = (value: string) => hash("sha256", value, "buffer");
 
-/** Full case folding by code point (`toLowerCase` alone keeps ß apart from SS and ς from Σ; without it first, ẞ stays). */
+/**
+ * Full case folding by code point (`toLowerCase` alone keeps ß apart from SS and ς from Σ; without it first, ẞ stays).
+ */
 function caseFold(value: string): string {
   if (/^[\x20-\x7e]*$/.test(value)) return value.toLowerCase();
   let folded = "";
@@ -24,27 +26,27 @@ function caseFold(value: string): string {
   return folded;
 }
 
-/** What Unicode does not take for a letter with something added to it, and what keyboards do not have. */
+/** Letters that Unicode does not decompose, and punctuation that keyboards lack. */
 const PLAIN: Record<string, string> = {
   ...{ ı: "i", ß: "ss", ø: "o", æ: "ae", œ: "oe", đ: "d", ð: "d", ł: "l", þ: "th", ħ: "h", ŧ: "t", ŋ: "n", ς: "σ" },
-  ...Object.fromEntries([..."‘’‚‛ʼ′`"].map((quote) => [quote, "'"])), // phones type ’ where a label has '
+  ...Object.fromEntries([..."‘’‚‛ʼ′`"].map((quote) => [quote, "'"])), // phones type ’ instead of '
   ...Object.fromEntries([..."“”„‟«»"].map((quote) => [quote, '"'])),
   ...Object.fromEntries([..."‐‒–—―−"].map((dash) => [dash, "-"])),
 };
 const NOT_PLAIN = new RegExp(`[${Object.keys(PLAIN).join("")}]`, "gu");
-/** ASCII but for the one quote of it that is written otherwise: most of what there is. */
+/** ASCII without the backtick, which is replaced: most texts. */
 const PLAIN_ALREADY = /^[\t\n\r\x20-\x5f\x61-\x7e]*$/;
 
 /**
- * The form in which text is searched: no case, no accents, Turkish dotted and dotless i alike, single spaces, and nothing
- * that cannot be seen.
+ * Form for text search: no case, no accents, Turkish dotted and dotless i alike, single spaces, no invisible
+ * characters.
  */
 export function searchForm(value: string): string {
   if (PLAIN_ALREADY.test(value)) return value.toLowerCase().replace(/\s+/g, " ").trim();
   return (
     value
-      .replaceAll("´", "'") // which would fall apart into a space and an accent
-      // First: thousands of marks in a row take long to be put in order.
+      .replaceAll("´", "'") // which NFKD would split into a space and an accent
+      // First: the normalization of thousands of combining marks in a row is slow.
       .replace(/[\p{M}\p{Cf}]+/gu, "")
       .normalize("NFKD")
       .replace(/[\p{M}\p{Cf}]+/gu, "")
@@ -57,12 +59,12 @@ export function searchForm(value: string): string {
   );
 }
 
-/** The words of a search form that are made of letters alone. */
+/** The words of a search form that consist of letters only. */
 export const lettersOf = (text: string): string[] => text.split(/[^\p{L}]+/u);
 
 const WORD = { min: 3, max: 40 };
 
-/** Those that a misspelt word may have been meant to be, each once, in an order that all writers share. */
+/** Candidates for spelling correction: unique, in a fixed order that all writers share. */
 export const vocabularyOf = (texts: readonly string[]): string[] => {
   const words = texts.flatMap(lettersOf).filter(({ length }) => length >= WORD.min && length <= WORD.max);
   return [...new Set(words)].sort();
@@ -70,8 +72,8 @@ export const vocabularyOf = (texts: readonly string[]): string[] => {
 
 const ORDER_CHARACTERS_MAX = 100;
 
-/** What lists are ordered by when they are ordered by name: the beginning of its search form, short enough for an index. */
+/** Sort key for names: the start of the search form, short enough for an index. */
 export const nameOrder = (name: string): string => [...searchForm(name)].slice(0, ORDER_CHARACTERS_MAX).join("");
 
-/** What LIKE finds texts by that hold the word anywhere. */
+/** LIKE pattern for texts that contain the word. */
 export const holding = (word: string): string => `%${word.replace(/[\\%_]/g, "\\$&")}%`;

@@ -1,40 +1,40 @@
-// Search in text columns that hold their search form, on trigram indexes. A row matches when it holds every word that is
-// searched, anywhere. Only when nothing does, words are taken to be misspelt and replaced by nearby words that exist:
-// an exact search stays exact (one sku finds one product), and the common case stays one cheap statement.
+// Searches text columns in their search form with trigram indexes. A row matches if it contains every searched word.
+// Only without any match are words corrected to similar existing words. So an exact search stays exact (one sku finds
+// one product), and the common case is one cheap statement.
 
 import { empty, join, raw, type Sql, sql, type Tx } from "./database.ts";
 import { limitTo, type Order, orderBy, type PageQuery } from "./paging.ts";
 import { editDistance, editsMax } from "./spelling.ts";
 import { holding as holdingAll, lettersOf, searchForm } from "./text-keys.ts";
 
-/** Rows `s` with their text in `s.search_text`, in lines of which the first is the name. */
+/** Rows `s` with their text in `s.search_text`; the first line is the name. */
 interface Texts {
-  /** A table under the name `s`. */
+  /** A table with the alias `s`. */
   from: Sql;
-  /** Whose rows they are. */
+  /** Restricts the rows to their owner. */
   where: Sql;
   id: Sql;
 }
 
-/** The words of many rows, each once: rows `s` with `s.word`. */
+/** Distinct words of many rows: rows `s` with `s.word`. */
 interface Vocabulary {
   from: Sql;
   where: Sql;
 }
 
-/** What is searched. */
+/** Source of a search. */
 export interface Searched extends Texts {
-  /** Texts that many rows share (tags): a row carries their ids, so that such a text changes for all rows at once. */
+  /** Texts shared by many rows (tags): a row stores their ids, so that a changed text applies to all rows at once. */
   shared?: (Texts & { carriedIds: Sql }) | undefined;
-  /** Where a word is misspelt, this tells which words there are; without it, all texts are looked through. */
+  /** Existing words for spelling correction; without it, all texts are scanned. */
   vocabulary?: Vocabulary | undefined;
-  /** Rows that the whole search text names otherwise than by their texts, such as by a slug. */
+  /** Rows that the whole search text identifies in another way, such as by a slug. */
   named?: ((name: string) => Promise<Sql | undefined>) | undefined;
-  /** What else is asked of a row. */
+  /** Additional condition for a row. */
   filter?: Sql | undefined;
-  /** Nothing is taken to be misspelt. */
+  /** Disables spelling correction. */
   isExact?: boolean | undefined;
-  /** Another order than the best match first. */
+  /** Replaces the order by best match. */
   order?: Order | undefined;
 }
 
@@ -43,10 +43,10 @@ export interface Found {
   total: number;
 }
 
-/** A search shows the best of this many matches, the newest where there are more: the work for a common word is bounded. */
+/** A search considers at most this many matches, the newest first: this bounds the work for a common word. */
 export const MATCHES_MAX = 10_000;
 
-/** One page of what matches, or undefined when there is nothing to search for. */
+/** One page of matches, or undefined without a search text. */
 export async function search(
   tx: Tx,
   searched: Searched,
@@ -64,7 +64,7 @@ export async function search(
   return findMatches(tx, { ...searched, named: undefined }, meant, spellings, page);
 }
 
-/** Condition and order of a page's rows: those that were found, as they were found, otherwise the list from its start on. */
+/** Condition and order of a page's rows: the found rows in their rank order, or the whole list. */
 export const pageOf = (
   found: Found | undefined,
   own: Sql,
@@ -76,8 +76,8 @@ export const pageOf = (
     : sql`${own} order by ${orderBy(query.sort, orders)} ${limitTo(query)}`;
 
 /**
- * LIKE tries a word at every place of a text, so its work grows with both. Nobody writes longer words, nor looks for more
- * of one sign than that: of such a word the beginning is looked for.
+ * LIKE tries a word at every position, so its cost grows with both lengths. Longer words and longer runs of one symbol
+ * are cut: honest searches do not need them.
  */
 const WORD_CHARACTERS_MAX = 48;
 const SIGNS = /([^\p{L}\p{N}])\1{3,}/gu;
@@ -85,7 +85,7 @@ const SIGNS = /([^\p{L}\p{N}])\1{3,}/gu;
 const holding = (word: string): string =>
   holdingAll([...word.replace(SIGNS, "$1$1$1")].slice(0, WORD_CHARACTERS_MAX).join(""));
 
-/** `words` gives for each word the spellings that count. */
+/** `words` holds the accepted spellings of each word. */
 async function findMatches(
   tx: Tx,
   searched: Searched,
@@ -112,7 +112,7 @@ async function findMatches(
   );
 }
 
-/** A shared text that holds a word, with its rank for the whole phrase. */
+/** A shared text that contains a word, with its rank for the whole phrase. */
 interface SharedText {
   id: string;
   word: number;
@@ -128,17 +128,17 @@ class SharedTexts {
     this.#carriedIds = carriedIds;
   }
 
-  /** Whether a row carries one of those that are meant; undefined when there are none. */
+  /** Condition for rows with one of the selected shared texts; undefined if there are no such texts. */
   carries(isMeant: (text: SharedText) => boolean): Sql | undefined {
     const ids = this.#texts.filter(isMeant).map(({ id }) => id);
     return ids.length === 0 ? undefined : sql`${this.#carriedIds} && ${ids}::text[]`;
   }
 }
 
-/** The best are looked for, where a word is in more of them. */
+/** If more contain a word, only the best are used. */
 const SHARED_TEXTS_MAX = 1000;
 
-/** The shared texts that hold each word. */
+/** Finds the shared texts that contain each word. */
 async function findShared(
   tx: Tx,
   { shared }: Searched,
@@ -160,7 +160,7 @@ async function findShared(
   return texts.length === 0 ? undefined : new SharedTexts(texts, carriedIds);
 }
 
-/** How many words are looked up in the index. The longest say most; rows that hold them are few enough to read. */
+/** Maximum words that use the index. The longest are the most selective; few rows remain to be read. */
 const INDEXED_WORDS_MAX = 3;
 
 function holdsAll(words: string[][], shared: SharedTexts | undefined): Sql {
@@ -210,15 +210,15 @@ function bestRank(phrase: string, shared: SharedTexts | undefined): Sql {
   return best.length === 0 ? own : sql`least(${own}, case ${join(best, " ")} else ${RANK.scattered}::int end)`;
 }
 
-/** A compound (t-shirt, l'oreal) is spelt part by part; what holds a digit is a code, of which all of it counts. */
+/** A compound (t-shirt, l'oreal) is corrected part by part; a word with a digit is a code and stays whole. */
 const partsOf = (word: string) => (/\p{N}/u.test(word) ? [word] : lettersOf(word).filter((part) => part !== ""));
 
 const CORRECTED_WORDS_MAX = 5;
 const SPELLINGS_MAX = 5;
 
-/** For each word what it may have been meant to be, the nearest first; undefined when that does not help. */
+/** Candidates for each word, nearest first; undefined if correction does not help. */
 async function correctSpelling(tx: Tx, searched: Searched, words: string[]): Promise<string[][] | undefined> {
-  // What is not made of letters alone is a code: another code that looks alike is not what was meant.
+  // A word with other characters than letters is a code: a similar code is never the intended one.
   const correctable = words.filter((word) => /^\p{L}{3,}$/u.test(word)).sort((a, b) => b.length - a.length);
   if (correctable.length === 0) return undefined;
   const misspelt = await similarTexts(tx, searched, correctable.slice(0, CORRECTED_WORDS_MAX));
@@ -230,9 +230,9 @@ async function correctSpelling(tx: Tx, searched: Searched, words: string[]): Pro
 const CANDIDATES_MAX = 500;
 
 /**
- * For each word that occurs nowhere, texts with a word that is similar to it. How similar it must be is set word by
- * word, in the same statement: the index follows that setting. Words stand in the statement one by one, so that
- * PostgreSQL plans for each what it is.
+ * For each word without an occurrence, finds texts with a similar word. The similarity threshold is set per word, in
+ * the same statement, because the index follows that setting. Each word has a subquery of its own, so that PostgreSQL
+ * plans it separately.
  */
 function similarTexts(tx: Tx, searched: Searched, words: string[]): Promise<{ word: string; similar: string[] }[]> {
   const { shared, vocabulary } = searched;
@@ -259,8 +259,8 @@ const similarTo = (word: string, { from, where, text }: { from: Sql; where: Sql;
    order by word_similarity(${word}, ${text}) desc limit ${CANDIDATES_MAX})`;
 
 /**
- * How similar, as pg_trgm measures it, a word with a slip still is to the right one. A slip changes up to four of a
- * word's trigrams (a swap of two letters does), two slips change six or so.
+ * Minimum pg_trgm similarity of a misspelt word to the right one. One edit changes up to four of a word's trigrams (a
+ * swap does), two edits six or so.
  */
 function similarityMin(word: string): string {
   const all = word.length + 1;

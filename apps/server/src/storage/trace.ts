@@ -1,19 +1,19 @@
-// Where time goes, for whoever has an exporter for it (providers/tracing). Absent where nobody has: then nothing is paid.
+// Tracing for installations with an exporter (providers/tracing). Absent otherwise, at no cost.
 
 export interface Span {
   name: string;
-  /** `client`: waits for another machine. `consumer`: does what was queued. */
+  /** `client`: calls another machine. `consumer`: processes queued work. */
   kind?: "internal" | "client" | "consumer";
-  /** Names and numbers of ours; nothing that a caller wrote. */
+  /** Names and numbers of ours, never values from callers. */
   attributes?: Readonly<Record<string, string | number>>;
 }
 
-/** Does the work within a span, below the one that is open. */
+/** Runs the work in a child span of the current one. */
 export type Trace = <T>(span: Span, work: () => Promise<T>) => Promise<T>;
 
 const TEXT_MAX = 2000;
 
-/** The text of a statement has places for its values, and never the values. */
+/** A statement's text contains placeholders, never the values. */
 export function statementSpan(text: string): Span {
   const shown = text.replace(/\s+/g, " ").trim();
   const verb = /^\w+/.exec(shown)?.[0].toUpperCase() ?? "STATEMENT";

@@ -1,9 +1,6 @@
 export type ServicePart = "database" | "media store" | "disk" | "payment provider";
 
-/**
- * A part that the service needs is away, full or has too much to do. Callers are told to come back; the message says to
- * operators, in one line, what it was.
- */
+/** A dependency is down, full or overloaded. Callers should retry; the message explains it to operators in one line. */
 export class Unavailable extends Error {
   override readonly name = "Unavailable";
 

@@ -1,26 +1,26 @@
-// Which workspace a statement is of, told by its words: those of a workspace name it by a parameter, which is a rule with tests
-// (test/house/statement-rules.ts).
+// Finds the workspace of a statement from its text. A house rule with tests (test/house/statement-rules.ts): statements
+// of a workspace name it by a parameter.
 
 import type { Sql } from "sql-template-tag";
 import { DONE_IN_PLACE, OF_THE_SERVICE } from "./placement.ts";
 
-/** Texts vary with pages and filters: what is known of them is bounded. */
+/** Texts vary with pages and filters, so the cache is bounded. */
 const KNOWN_MAX = 2000;
 
-/** Where a workspace is named. */
+/** Matches parameters that name a workspace. */
 const WORKSPACES = new RegExp(String.raw`\b(?:workspace_id = |(?:${DONE_IN_PLACE.join("|")})\()\$(\d+)`, "g");
 
-/** What lies elsewhere, what a view does not have, and what is no read. */
+/** Tables outside the workspace's node, columns that views lack, and locking reads. */
 const ELSEWHERE = new RegExp(
   String.raw`\b(?:${Object.keys(OF_THE_SERVICE).join("|")}|tableoid|ctid|pg_prepared_xact|for (?:no key )?update|for (?:key )?share)\b`,
 );
 const IS_READ = /^\s*(?:select|with)\b/;
 
 export class BoundStatements {
-  /** The places of parameters by a statement's text. */
+  /** Positions of the workspace parameters, keyed by statement text. */
   readonly #known = new Map<string, readonly number[]>();
 
-  /** Undefined for one of several workspaces, or that needs more than what lies with its workspace. */
+  /** Undefined for a statement of several workspaces, or one that needs data outside the workspace's node. */
   workspaceOf({ text, values }: Pick<Sql, "text" | "values">): string | undefined {
     const [first, ...more] = this.#placesIn(text);
     if (first === undefined) return undefined;

@@ -1,14 +1,14 @@
-// What a Citus cluster says of itself: whether it can hold workspaces, and what lies where by now.
+// State of a Citus cluster: its requirements, and the current distribution of tables and functions.
 
 import type pg from "pg";
 
-/** What was tried: an older one may take triggers, functions or references otherwise. */
+/** Oldest tested versions: earlier ones may handle triggers, functions or foreign keys differently. */
 const CITUS_MIN = 13;
 const POSTGRES_MIN = 15;
-/** As migrations need them. */
+/** Required by migrations. */
 const EXTENSIONS = ["pg_trgm", "btree_gin"];
 
-/** A reason why nothing can be distributed here. Nothing has been changed. */
+/** The cluster cannot be distributed. No change has been made. */
 export class ClusterRefused extends Error {
   override readonly name = "ClusterRefused";
 }
@@ -32,7 +32,7 @@ export async function findCluster(client: pg.Client): Promise<Cluster | undefine
   return { version: extension.version, workers: nodes?.workers ?? 0 };
 }
 
-/** Everything that would end the work half way is asked before it begins. */
+/** Checks all requirements before the work begins, so that it does not fail halfway. */
 export async function requireCluster(client: pg.Client): Promise<Cluster> {
   const cluster = await findCluster(client);
   if (cluster === undefined) {
@@ -75,7 +75,7 @@ async function assertExtensions(client: pg.Client): Promise<void> {
 
 export type Laid = "by workspace" | "everywhere" | "known" | "here" | "otherwise";
 
-/** How each table of ours lies now. */
+/** Current distribution of each of our tables. */
 export async function layOfTables(client: pg.Client): Promise<Map<string, Laid>> {
   const rows = await ask<{ name: string; laid: Laid }>(
     client,
@@ -96,14 +96,14 @@ export async function layOfTables(client: pg.Client): Promise<Map<string, Laid>>
 export interface Routine {
   name: string;
   signature: string;
-  /** Whether every node has it. */
+  /** True if every node has it. */
   isEverywhere: boolean;
-  /** Whether calls go to where their first argument lies. */
+  /** True if calls run on the node of their first argument. */
   isDoneInPlace: boolean;
   takesTableRow: boolean;
 }
 
-/** Functions of ours. */
+/** Our functions, with their distribution. */
 export const layOfRoutines = (client: pg.Client): Promise<Routine[]> =>
   ask<Routine>(
     client,

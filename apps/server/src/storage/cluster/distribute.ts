@@ -1,5 +1,5 @@
-// Lays tables out over a Citus cluster, as placement.ts says. Each step commits by itself and is asked for only where something
-// is not yet as it should be: whoever is interrupted begins again, and does the rest.
+// Distributes tables over a Citus cluster, following placement.ts. Each step commits on its own and runs only if
+// needed, so an interrupted run can start again.
 
 import type pg from "pg";
 import { ask, type Laid, layOfRoutines, layOfTables, type Routine } from "./cluster.ts";
@@ -8,21 +8,21 @@ import { arePartsLaid, BEGIN_PARTS, dropPart, END_PARTS, LAY_MOVED_PARTS, partsT
 import { ANCHOR, DONE_IN_PLACE, KNOWN_TO_THE_CLUSTER, placeOf } from "./placement.ts";
 
 export interface Step {
-  /** A table or a function. */
+  /** Name of a table or function. */
   of: string;
   what: string;
-  /** Whether nobody who reads and writes meanwhile notices it. */
+  /** True if concurrent reads and writes are not affected. */
   isUnnoticed?: boolean;
   run(client: pg.Client): Promise<void>;
 }
 
-/** For the session that changes the schema of a cluster; nothing on one PostgreSQL. */
+/** For the session that changes a cluster's schema; no effect on one PostgreSQL. */
 const SESSION = {
-  // Triggers of a workspace's tables write beside their table alone: that is a rule of ours, with tests.
+  // Triggers of a workspace's tables write only to the same node: a house rule with tests.
   "citus.enable_unsafe_triggers": "on",
-  // No table becomes known to the cluster because it refers to one that is everywhere.
+  // A foreign key to a reference table must not add its own table to the cluster.
   "citus.enable_local_reference_table_foreign_keys": "off",
-  // What refers to a table that is everywhere is made place after place.
+  // Foreign keys to reference tables require sequential changes of the shards.
   "citus.multi_shard_modify_mode": "sequential",
 };
 
@@ -39,10 +39,10 @@ const WANTED: Record<ReturnType<typeof placeOf>, Laid> = {
 
 const wantedOf = (table: string): Laid => (KNOWN_TO_THE_CLUSTER.includes(table) ? "known" : WANTED[placeOf(table)]);
 
-/** Whether anybody has distributed anything: a cluster may also hold the schema on its coordinator alone. */
+/** Returns true if tables are distributed: a cluster may also hold the whole schema on its coordinator. */
 export const isDistributed = (lay: ReadonlyMap<string, Laid>) => lay.get(ANCHOR) === "by workspace";
 
-/** Everything that is still to be done, in its order. */
+/** Returns all remaining steps, in order. */
 export async function planSteps(client: pg.Client): Promise<Step[]> {
   const lay = await layOfTables(client);
   const order = await inOrderOfReferences(client, [...lay.keys()]);
@@ -62,13 +62,16 @@ export async function planSteps(client: pg.Client): Promise<Step[]> {
     ...(await hereSteps(client)),
     ...(await settingSteps(client)),
   ];
-  // Parts show all of it: whatever changes, they are made anew.
+  // Parts contain all tables: any change requires new parts.
   return steps.length > 0 || !(await arePartsLaid(client)) ? [...steps, LAY_PARTS] : [];
 }
 
 const FORMER_TRIGGERS = ["workspaces_have_wallets", "workspaces_standing", "purchases_payment_noted"];
 
-/** What only processes of a version before need: none runs here, and a table that is everywhere has no triggers. */
+/**
+ * Drops triggers that only processes of an earlier version need. Such processes must not run now, and reference tables
+ * cannot have triggers.
+ */
 async function formerTriggerSteps(client: pg.Client): Promise<Step[]> {
   const found = await ask<{ name: string; table: string }>(
     client,
@@ -105,7 +108,7 @@ const makeKnown = (table: string): Step => ({
 });
 
 function stepsOfRoutine({ name, signature, isEverywhere, isDoneInPlace, takesTableRow }: Routine): Step[] {
-  // A row of a table is of another type on every node, so such a function stays with the service's tables.
+  // A table's row type differs per node, so such a function stays with the service's tables.
   if (takesTableRow) return [];
   if (!DONE_IN_PLACE.includes(name)) {
     const run = async (client: pg.Client) =>
@@ -126,7 +129,7 @@ async function hereSteps(client: pg.Client): Promise<Step[]> {
   return [{ of: "be_here(text)", what: "asks whether the workspace is still here", run }];
 }
 
-/** Some are laid at a time: enough for all shards that a cluster may have. */
+/** Maximum rounds; each creates some parts. Enough for all shards of a cluster. */
 const LAYINGS_MAX = 100;
 
 const LAY_PARTS: Step = {
@@ -145,19 +148,19 @@ const LAY_PARTS: Step = {
 
 const SETTINGS = {
   ...SESSION,
-  // What is set for one transaction holds on every node that it reaches.
+  // Applies settings of one transaction to every node that it reaches.
   "citus.propagate_set_commands": "local",
-  // A statement of one workspace may call functions that read beside it.
+  // A statement of one workspace may call functions with queries of their own.
   "citus.allow_nested_distributed_execution": "on",
 };
 
 /**
- * Citus 13.2 finds no plan again that it keeps for what is done in place, and adds one with every call: a connection to a worker grows by
- * 160 kB with each update of a product. What is planned each time is not kept, and costs no more.
+ * Citus 13.2 does not reuse the cached plans of delegated functions and adds one per call: a connection to a worker
+ * grows by 160 kB with each product update. Custom plans are not cached, and cost no more.
  */
 const SETTINGS_OF_WORKERS = { plan_cache_mode: "force_custom_plan" };
 
-/** What every session of the service needs on every node, also on one that has joined since. */
+/** Settings that every session needs on every node, also on nodes that joined later. */
 async function settingSteps(client: pg.Client): Promise<Step[]> {
   const nodes = await ask<{ isWorker: boolean; kept: string; database: string }>(
     client,
@@ -190,7 +193,7 @@ async function settingSteps(client: pg.Client): Promise<Step[]> {
 const onAllNodes = (client: pg.Client, command: string) => onNodes(client, "run_command_on_all_nodes", command);
 const onWorkers = (client: pg.Client, command: string) => onNodes(client, "run_command_on_workers", command);
 
-/** Each node for itself: the cluster would hand on what the coordinator does, and refuse it to the others. */
+/** Runs on each node separately: Citus would propagate the coordinator's change and reject it on the others. */
 async function onNodes(client: pg.Client, runner: string, command: string): Promise<void> {
   const failed = await ask<{ result: string }>(client, `select result from ${runner}($1) where not success`, [
     `do $$ begin set local citus.enable_ddl_propagation = off; ${command}; end $$`,
@@ -200,7 +203,10 @@ async function onNodes(client: pg.Client, runner: string, command: string): Prom
 
 const DROPPINGS_MAX = 10;
 
-/** Before migrations, which change what parts show. Until they are laid out again, statements are planned for the cluster. */
+/**
+ * Drops parts before migrations, which change their tables. Until parts exist again, statements run through the
+ * coordinator.
+ */
 export async function takePartsDown(client: pg.Client): Promise<void> {
   await onWorkers(client, END_PARTS);
   for (let round = 1; ; round++) {
@@ -208,28 +214,31 @@ export async function takePartsDown(client: pg.Client): Promise<void> {
       for (const part of await partsThere(client)) await onWorkers(client, dropPart(part));
       return;
     } catch (error) {
-      // Somebody writes there for long. Whoever comes after them is let in before it is tried again.
+      // A long write holds a lock there. Releases the queue behind it, then tries again.
       if (round === DROPPINGS_MAX) throw error;
     }
   }
 }
 
-/** What migrations have brought finds its place, where a cluster has been laid out before. */
+/** Distributes new tables and functions of migrations, if the cluster is already distributed. */
 export async function layOutWhatIsNew(client: pg.Client): Promise<void> {
   if (!isDistributed(await layOfTables(client))) return;
   for (const step of await planSteps(client)) if (step !== LAY_PARTS) await step.run(client);
   await layPartsThatMiss(client);
 }
 
-/** A machine may be away: without parts everything is answered, if dearer, and `doctor` tells. Nothing else is touched. */
+/**
+ * A worker may be down: without parts the coordinator answers, at a higher cost, and `doctor` reports it. Makes no
+ * other change.
+ */
 export async function layPartsThatMiss(client: pg.Client): Promise<void> {
   if (!isDistributed(await layOfTables(client))) return;
   const [first] = await planSteps(client);
-  // Parts come last: where they are the first that is due, nothing else is.
+  // Parts are the last step: if they are the first due step, all others are done.
   if (first === LAY_PARTS) await LAY_PARTS.run(client).catch(() => {});
 }
 
-/** What is referred to comes before what refers to it. */
+/** Orders referenced tables before their referencing tables. */
 async function inOrderOfReferences(client: pg.Client, tables: readonly string[]): Promise<string[]> {
   const references = await ask<{ table: string; target: string }>(
     client,

@@ -1,5 +1,5 @@
-// What functions that are done where their workspace lies ask first (0099). A shard that moves waits for whoever holds its lock, and
-// whoever waited for a move finds out that it is over: the transaction runs again, and is sent to the new place.
+// Check at the start of functions that run on the node of their workspace (0099). A moving shard waits for its lock
+// holders. A transaction that waited for the move detects it here, runs again, and is routed to the new node.
 
 import type pg from "pg";
 import { ask } from "./cluster.ts";
@@ -7,7 +7,7 @@ import { ANCHOR } from "./placement.ts";
 
 const SHARE_LOCK = 5;
 
-/** 40001 is what makes a transaction run again. On the coordinator nothing is in its place, and every statement finds its own way. */
+/** 40001 makes a transaction run again. The coordinator holds no shards and routes every statement itself. */
 const BODY = `
 declare
   shard bigint := get_shard_id_for_distribution_column('public.${ANCHOR}', workspace);
@@ -32,9 +32,9 @@ export async function asksWhereItIs(client: pg.Client): Promise<boolean> {
   return row?.asks ?? false;
 }
 
-/** It has to be known to every node by now. */
+/** Requires that every node already knows the function. */
 export const askWhereItIs = (client: pg.Client) =>
   client.query(
-    // It is asked with every call, and has one plan: what workers plan each time are a cluster's statements.
+    // It runs with every call and may cache its plan. Custom plans are only for the cluster's own statements.
     `create or replace function be_here(workspace text) returns void language plpgsql set plan_cache_mode = auto as $body$${BODY}$body$`,
   );

@@ -1,4 +1,4 @@
-// Reads of one connection's worth: each statement goes to the home of its workspace, and to the coordinator where it has none.
+// Reads of one connection: each statement goes to the home of its workspace, or else to the coordinator.
 
 import pg from "pg";
 import sql, { raw, type Sql } from "sql-template-tag";
@@ -8,7 +8,7 @@ import { Unavailable } from "../unavailable.ts";
 import type { BoundStatements } from "./bound-statements.ts";
 import type { Home, Homes } from "./homes.ts";
 
-/** What `be_here` says of a workspace that is here no longer. */
+/** Error code of `be_here` after the workspace has moved. */
 const HAS_MOVED = "40001";
 
 interface Visit {
@@ -63,13 +63,13 @@ export class HomeReads implements Tx {
     if (workspace === undefined || home === undefined) return send(this.#coordinator, planning);
     const visit = await this.#visit(home);
     if (visit === undefined) return send(this.#coordinator, planning);
-    // What is sent in one moment is one transaction: the session stands in the part until its end.
+    // Statements of one packet are one transaction: the session stays in the part until its end.
     const [entered, answer] = await Promise.allSettled([
       visit.session.ahead<{ part: string }>(enter(workspace, planning)),
       send(visit.session),
     ]);
     if (entered.status === "rejected" || visit.session.isLost) {
-      // Who took too long, or has no room, would do so again: a call waits once.
+      // A timeout or a full pool would repeat on the coordinator, so a call waits only once.
       if (entered.status === "rejected" && isRefused(entered.reason, visit.session)) throw entered.reason;
       this.#leave(home, entered);
       return send(this.#coordinator, planning);
@@ -79,14 +79,14 @@ export class HomeReads implements Tx {
     return answer.value;
   }
 
-  /** Whatever keeps us from a part, the coordinator can answer as well. */
+  /** After any failure of a part, the coordinator can answer instead. */
   #leave(home: Home, entered: PromiseSettledResult<unknown>): void {
     const why = entered.status === "rejected" ? entered.reason : undefined;
     if (why instanceof pg.DatabaseError && why.code === HAS_MOVED) this.#homes.forget(home);
     else this.#homes.avoid(home);
   }
 
-  /** Undefined where its machine cannot be reached from here. */
+  /** Undefined if its worker is unreachable from here. */
   async #visit(home: Home): Promise<Visit | undefined> {
     const { worker, statements } = home;
     let visit = this.#visits.get(home);
@@ -107,7 +107,7 @@ export class HomeReads implements Tx {
 
 const isRefused = (why: unknown, { isLost }: Session): boolean => why instanceof Unavailable && !isLost;
 
-/** Where the best plan depends on the values, it is made each time, of a statement that is read once. */
+/** For statements whose best plan depends on the values: a custom plan each time. */
 const PLANNED_EACH_TIME = raw("set_config('plan_cache_mode', 'force_custom_plan', true)");
 
 const enter = (workspace: string, planning: Planning = "once"): Sql =>

@@ -1,5 +1,5 @@
-// Where workspaces are at home: the worker that holds each, looked up once and remembered, and connections to it. So the coordinator is
-// asked where a workspace lies and who may call, and what a workspace reads is asked of its worker (docs/decisions/0111).
+// Homes of workspaces: the worker of each, cached after one lookup, and connections to it. The coordinator only
+// resolves the home and the caller's rights; the worker answers a workspace's reads (docs/decisions/0111).
 
 import type pg from "pg";
 import type { ConnectionPool, PoolUse } from "../connection-pool.ts";
@@ -7,43 +7,43 @@ import { type StatementOptions, Statements } from "../session.ts";
 import { LAY_MOVED_PARTS, WHOLE } from "./parts.ts";
 import { ANCHOR } from "./placement.ts";
 
-/** A machine that could not be reached is left alone for so long: the coordinator knows whether it is there. */
+/** Pause after a failed connection to a worker; meanwhile the coordinator answers. */
 const AVOIDED_FOR = 10_000;
-/** Parts of shards that have moved are laid out by whoever finds them missing, at most so often. */
+/** Minimum interval for laying out missing parts of moved shards. */
 const LAID_EVERY = 60_000;
 const REMEMBERED_MAX = 100_000;
-/** Machines take each other's places without a word to us: where a workspace lies is looked up again, while it is read where it was. */
+/** Workers can fail over without a notification: an expired home stays in use while it is looked up again. */
 const REMEMBERED_FOR = 60_000;
-/** How long a machine that was left alone may take to say that it is back. */
+/** Timeout for checking an avoided worker. */
 const TRIED_FOR = 5_000;
 
 export interface Home {
   readonly part: string;
   readonly worker: ConnectionPool;
-  /** Plans are kept by part: a name of its own for each. */
+  /** Prefix of prepared statements: plans are kept per part. */
   readonly statements: Statements;
 }
 
 export interface HomesOptions extends StatementOptions {
   url: () => string;
-  /** Connections to the coordinator: one that reads, and one that writes. */
+  /** Connections to the coordinator: one for reads, one for writes. */
   lendReader: () => Promise<pg.PoolClient>;
   lendWriter: () => Promise<pg.PoolClient>;
   openPool: (url: () => string) => ConnectionPool;
 }
 
 interface Known {
-  /** Undefined while it is looked up for the first time, and where no worker holds it. */
+  /** Undefined during the first lookup, and if no worker holds it. */
   home: Home | undefined;
   until: number;
 }
 
 export class Homes {
   readonly #options: HomesOptions;
-  /** Undefined until somebody has asked. */
+  /** Undefined before the first check. */
   #isCluster: boolean | undefined;
   readonly #known = new Map<string, Known>();
-  /** One for each part, whoever lies in it. */
+  /** One per part, shared by its workspaces. */
   readonly #homes = new Map<string, Home>();
   readonly #workers = new Map<string, ConnectionPool>();
   readonly #avoided = new Map<ConnectionPool, number>();
@@ -53,7 +53,7 @@ export class Homes {
     this.#options = options;
   }
 
-  /** False on one PostgreSQL, and while nobody knows. */
+  /** False on one PostgreSQL, and until the check is done. */
   get exist(): boolean {
     if (this.#isCluster === undefined) {
       this.#isCluster = false;
@@ -66,7 +66,7 @@ export class Homes {
     return this.#isCluster;
   }
 
-  /** Undefined while it is looked up, and while its machine cannot be reached: then the coordinator is asked. */
+  /** Undefined during the lookup, and while its worker is unreachable: the coordinator then answers. */
   of(workspaceId: string): Home | undefined {
     const known = this.#known.get(workspaceId);
     if (known === undefined || known.until <= performance.now()) this.#lookUp(workspaceId, known?.home);
@@ -74,25 +74,28 @@ export class Homes {
     return home === undefined || this.#isAvoided(home.worker) ? undefined : home;
   }
 
-  /** The part has moved, and with it all that lie in it. */
+  /** Forgets the homes of a part that has moved. */
   forget({ part }: Home): void {
     this.#forgetAll((home) => home.part === part);
   }
 
-  /** Nobody but the coordinator is asked for what lies there, until the machine answers. It may have another address by then. */
+  /**
+   * Sends reads of the worker's workspaces to the coordinator until the worker answers. Its address may have changed by
+   * then.
+   */
   avoid({ worker }: Home): void {
-    // All who were on their way there tell of it, one after the other.
+    // Several calls may report the same failure.
     if (!this.#avoided.has(worker)) this.#forgetAll((home) => home.worker === worker);
     this.#avoided.set(worker, performance.now() + AVOIDED_FOR);
   }
 
-  /** Hears where a read was answered. */
+  /** Records in which part a read was answered. */
   note(home: Home, answeredIn: string): void {
     if (answeredIn === WHOLE) this.#layParts();
     else if (answeredIn !== home.part) this.forget(home);
   }
 
-  /** A shard that has come to its machine has no part there yet. Where this fails, `doctor` tells. */
+  /** A shard that has moved to its worker has no part there yet. `doctor` reports failures. */
   #layParts(): void {
     if (performance.now() - this.#laidAt < LAID_EVERY) return;
     this.#laidAt = performance.now();
@@ -122,7 +125,7 @@ export class Homes {
     }
   }
 
-  /** No call waits for a machine that may still be away: somebody looks behind them. */
+  /** Calls never wait for a worker that may be down: a background check retries it. */
   #isAvoided(worker: ConnectionPool): boolean {
     const until = this.#avoided.get(worker);
     if (until === undefined) return false;
@@ -145,7 +148,7 @@ export class Homes {
     this.#avoided.delete(worker);
   }
 
-  /** Until it is known anew, it is read where it was. */
+  /** The old home stays in use until the lookup is done. */
   #lookUp(workspaceId: string, before: Home | undefined): void {
     const remember = (home: Home | undefined) =>
       this.#known.set(workspaceId, { home, until: performance.now() + REMEMBERED_FOR });
@@ -168,7 +171,7 @@ export class Homes {
     }));
   }
 
-  /** Nobody waits for it. What fails is tried again by the next who asks. */
+  /** Runs in the background. The next call retries a failure. */
   async #behind(work: (client: pg.PoolClient) => Promise<unknown>, lend = this.#options.lendReader): Promise<void> {
     const client = await lend();
     try {

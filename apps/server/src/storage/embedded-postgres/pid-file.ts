@@ -1,4 +1,4 @@
-// postmaster.pid: PostgreSQL's own note of who serves a data directory, and where.
+// postmaster.pid: PostgreSQL's own record of the server process of a data directory, and of its port.
 import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { link, readFile, readlink, rename, rm, stat } from "node:fs/promises";
@@ -9,14 +9,14 @@ import { errorCode } from "./errors.ts";
 export interface Postmaster {
   pid: number;
   port: number;
-  /** "starting" while it replays its log after a crash, "ready", "stopping". */
+  /** "starting" during the log replay after a crash, "ready", "stopping". */
   status: string;
 }
 
-// An empty file is either in the making or what a full disk left.
+// An empty file is either being written or the result of a full disk.
 const EMPTY_FILE_IS_STALE_AFTER_MS = 5000;
 
-/** The live server of a data directory. */
+/** Finds the live server of a data directory. */
 export async function findPostmaster(data: string): Promise<Postmaster | undefined> {
   const lines = (await readIfThere(pidFile(data)))?.split("\n") ?? [];
   const pid = Number(lines[0]);
@@ -26,8 +26,8 @@ export async function findPostmaster(data: string): Promise<Postmaster | undefin
 }
 
 /**
- * PostgreSQL replaces the file of a dead server by itself, but is fooled by an empty file and by a process that
- * was given the dead server's number.
+ * PostgreSQL replaces the file of a dead server by itself. Two cases mislead it: an empty file, and another process
+ * with the dead server's pid.
  */
 export async function removeMisleadingPidFile(data: string): Promise<void> {
   const path = pidFile(data);
@@ -36,7 +36,7 @@ export async function removeMisleadingPidFile(data: string): Promise<void> {
   const aside = `${path}.stale-${randomUUID()}`;
   try {
     await rename(path, aside);
-    // Another process may have put a server in place since we looked: give it its file back.
+    // Another process may have started a server meanwhile: restore its file.
     if ((await readFile(aside, "utf8")) !== text) await link(aside, path);
   } catch (error) {
     if (!["ENOENT", "EEXIST"].includes(errorCode(error) ?? "")) throw error;
@@ -63,7 +63,9 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** A number alone proves nothing: after a crash it may belong to any process. A server works inside its directory. */
+/**
+ * The pid alone proves little: after a crash another process may have it. The working directory identifies a server.
+ */
 async function isPostmasterOf(pid: number, data: string): Promise<boolean> {
   if (process.platform !== "linux") {
     return promisify(execFile)("ps", ["-ww", "-o", "command=", "-p", String(pid)]).then(
@@ -75,7 +77,7 @@ async function isPostmasterOf(pid: number, data: string): Promise<boolean> {
     return (await readlink(`/proc/${pid}/cwd`)) === data;
   } catch (error) {
     if (errorCode(error) !== "EACCES") return false;
-    // Root of a container may not look into other users' processes, but sees their arguments.
+    // A container's root may not inspect other users' processes, but it sees their arguments.
     const args = (await readIfThere(`/proc/${pid}/cmdline`)) ?? "";
     return args.includes(`\0-D\0${data}\0`);
   }

@@ -1,4 +1,4 @@
-// The server process of a cluster: started so that it outlives us and our terminal, stopped when nobody needs it.
+// The server process of a cluster. It is started detached from us and our terminal, and stopped when it is unused.
 import { spawn } from "node:child_process";
 import { constants } from "node:fs";
 import { type FileHandle, open, readFile, rename, stat } from "node:fs/promises";
@@ -17,14 +17,14 @@ const LOG_SIZE_BYTES_MAX = 10 * 1024 * 1024;
 const SETTINGS = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
-  // Four processes with the usual pools of each kind, or one with pools of ninety.
+  // Enough for four processes with the usual pools, or for one with pools of ninety.
   max_connections: 400,
   shared_buffers: "256MB",
-  // A write that was acknowledged survives the death of the service, of PostgreSQL and of the machine.
+  // An acknowledged write survives a crash of the service, of PostgreSQL and of the machine.
   fsync: "on",
   synchronous_commit: "on",
   full_page_writes: "on",
-  // Nothing replicates from here.
+  // There is no replication from here.
   wal_level: "minimal",
   max_wal_senders: 0,
   max_wal_size: "512MB",
@@ -32,16 +32,16 @@ const SETTINGS = {
   jit: "off",
   timezone: "UTC",
   log_timezone: "UTC",
-  // Errors of statements reach the service, which logs them without customers' data; here they would fill the disk.
+  // Statement errors reach the service, which logs them without customers' data; here they would fill the disk.
   log_min_messages: "log",
   log_checkpoints: "off",
 };
 
-// Another process was faster, its port was taken, or the last workers of a killed server are still going: try again.
+// Transient errors: a faster process, a taken port, or remaining workers of a killed server. Try again.
 const PASSING_TROUBLE =
   /lock file ".*" already exists|lock file ".*" is empty|Address already in use|could not create any TCP\/IP sockets|shared memory block .* is still in use/;
 
-/** Returns when the server is ready, when it gave up for a reason that passes, or at the deadline. */
+/** Returns when the server is ready, after a transient failure, or at the deadline. */
 export async function startPostmaster(cluster: Cluster, deadlineMs: number): Promise<void> {
   const { data, binaries, user } = cluster;
   await removeMisleadingPidFile(data);
@@ -56,7 +56,7 @@ export async function startPostmaster(cluster: Cluster, deadlineMs: number): Pro
       ...user,
       cwd: data,
       env: BINARY_ENVIRONMENT,
-      detached: true, // Its own session: Ctrl-C in our terminal does not reach it.
+      detached: true, // A new session: Ctrl-C in our terminal does not reach it.
       stdio: ["ignore", log.fd, log.fd],
     });
     let end: "exit" | Error | undefined;
@@ -83,7 +83,7 @@ async function requirePassingTrouble(path: string, offset: number): Promise<void
   throw new EmbeddedPostgresError(`PostgreSQL did not start: ${findReason(output)} (see ${path})`);
 }
 
-/** Lets sessions end at once and waits until the server is gone. */
+/** Ends sessions at once and waits until the server has stopped. */
 export async function stopPostmaster(data: string, log: (message: string) => void): Promise<void> {
   const postmaster = await findPostmaster(data);
   if (postmaster === undefined) return;
@@ -99,7 +99,7 @@ async function isStillThere({ pid }: Postmaster, data: string): Promise<boolean>
   return isAlive(pid) && (await findPostmaster(data))?.pid === pid;
 }
 
-/** The port of last time if it is free, so that services which lost a crashed server find the next one there. */
+/** Prefers the last port, so that services which lost a crashed server find the new one there. */
 async function choosePort(data: string): Promise<number> {
   const lastOptions = await readFile(join(data, "postmaster.opts"), "utf8").catch(() => "");
   const lastPort = Number(/port=(\d+)/.exec(lastOptions)?.[1] ?? 0);
@@ -126,7 +126,7 @@ async function openLog({ home }: Cluster): Promise<{ log: FileHandle; path: stri
   if (size > LOG_SIZE_BYTES_MAX) await rename(path, `${path}.old`);
   const { O_APPEND, O_CREAT, O_NOFOLLOW, O_WRONLY } = constants;
   const log = await open(path, O_APPEND | O_CREAT | O_NOFOLLOW | O_WRONLY, 0o600);
-  // When root helps out in a user's directory, the user must be able to go on alone.
+  // If root starts the server in a user's directory, the user must be able to write the log later.
   const owner = await stat(home);
   if (process.geteuid?.() === 0) await log.chown(owner.uid, owner.gid);
   return { log, path, offset: size > LOG_SIZE_BYTES_MAX ? 0 : size };

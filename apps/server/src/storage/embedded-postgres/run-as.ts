@@ -1,5 +1,5 @@
-// PostgreSQL refuses to run as root. For root this file picks the unprivileged user that runs it instead,
-// and tells which places that user can reach.
+// PostgreSQL refuses to run as root. For root this module selects an unprivileged user for it, and checks the paths
+// that this user can reach.
 import { execFile } from "node:child_process";
 import type { Stats } from "node:fs";
 import { stat } from "node:fs/promises";
@@ -18,7 +18,7 @@ export function isRoot(): boolean {
   return process.geteuid?.() === 0;
 }
 
-/** Who runs PostgreSQL for a new cluster; undefined stands for ourselves. */
+/** Selects the user of PostgreSQL for a new cluster; undefined stands for the current user. */
 export async function chooseRunAs(): Promise<RunAs | undefined> {
   if (!isRoot()) return undefined;
   for (const name of CANDIDATES) {
@@ -30,7 +30,7 @@ export async function chooseRunAs(): Promise<RunAs | undefined> {
   );
 }
 
-/** Who runs PostgreSQL for a cluster that exists: whoever owns its files, whatever users were added since. */
+/** User of PostgreSQL for an existing cluster: the owner of its files, even if other users were added since. */
 export async function runAsOwnerOf(dataDirectory: string): Promise<RunAs | undefined> {
   const { uid, gid } = await stat(dataDirectory);
   if (isRoot()) {
@@ -50,7 +50,7 @@ async function findUser(name: string): Promise<RunAs | undefined> {
   }
 }
 
-/** Whether `user` can enter every directory on the way to `path`, and read (and enter or execute) `path` itself. */
+/** Returns true if `user` can enter every directory of `path`, and read (and enter or execute) `path` itself. */
 export async function canReach(path: string, user: RunAs | undefined): Promise<boolean> {
   if (user === undefined) return true;
   if (!allows(await stat(path), user, 0o5)) return false;

@@ -1,12 +1,12 @@
-// A cluster outside its data directory, for root with a data directory that nobody else can enter. The data directory
-// holds a pointer file with the random name of the cluster; the cluster remembers whose it is.
+// A cluster outside its data directory, for root with a data directory that only root can enter. The data directory has
+// a pointer file with the random name of the cluster; the cluster records its data directory.
 import { randomUUID } from "node:crypto";
 import { chmod, link, lstat, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { EmbeddedPostgresError, errorCode, explainFileProblem } from "./errors.ts";
 import { isRoot } from "./run-as.ts";
 
-// Below a directory that only root can write: a name that others could take first, as in /tmp, would be an attack.
+// Only root can write to the parent directory: in a directory such as /tmp an attacker could create the name first.
 const STAGING_ROOT = "/var/lib/vitrine";
 const POINTER = "postgres.json";
 
@@ -51,7 +51,7 @@ export async function findStagedHome(dataDir: string): Promise<string | undefine
   return home;
 }
 
-/** Makes the cluster that of `dataDir`, unless another process was first; returns the home that counts. */
+/** Assigns the cluster to `dataDir`, unless another process was first; returns the valid home. */
 export async function publishStagedHome(
   dataDir: string,
   home: string,
@@ -79,7 +79,7 @@ async function readPointer(dataDir: string): Promise<Pointer | undefined> {
   const text = await readIfThere(join(dataDir, POINTER));
   if (text === undefined) return undefined;
   const home = parseHome(text);
-  // A pointer from an untrusted hand must not make root run PostgreSQL in some other directory.
+  // A forged pointer must not make root run PostgreSQL in another directory.
   if (home === undefined) throw new EmbeddedPostgresError(`${join(dataDir, POINTER)} is damaged`);
   return { home };
 }

@@ -1,12 +1,12 @@
-// New database files take the place of old ones, which stay under another name. A process that is killed in between leaves
-// one thing to do for the next.
+// Replaces old database files with new ones; the old ones stay under another name. After a kill halfway, the next
+// process has one step to finish.
 
 import { readdir, rename, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { exists } from "./binaries.ts";
 import { syncDirectory } from "./home.ts";
 
-/** Where files wait that are complete. */
+/** Path of complete new files. */
 const complete = (data: string) => `${data}.upgraded`;
 
 export async function markComplete(partial: string, data: string): Promise<void> {
@@ -19,14 +19,14 @@ export async function swap(data: string, formerName: string): Promise<void> {
   await finishSwap(data);
 }
 
-/** The old files have left their place, and the new ones are complete. */
+/** Finishes a swap: the old files are already moved away, and the new ones are complete. */
 export async function finishSwap(data: string): Promise<void> {
   if ((await exists(data)) || !(await exists(complete(data)))) return;
   await rename(complete(data), data);
   await syncDirectory(dirname(data));
 }
 
-/** What ended in the middle: as long as the old files are in their place, somebody may have written into them since. */
+/** Removes an unfinished upgrade: while the old files are in use, they may have changed since. */
 export async function removeLeftovers(data: string): Promise<void> {
   const isLeftover = (name: string) => name.startsWith(`${basename(data)}.`);
   for (const name of (await readdir(dirname(data))).filter(isLeftover)) {

@@ -1,5 +1,5 @@
-// From an older major version of PostgreSQL to the one that the service comes with: all data move into new files beside
-// the old ones, which stay.
+// Upgrades from an older major version of PostgreSQL to the bundled one: all data move into new files, and the old
+// files stay.
 
 import { randomBytes } from "node:crypto";
 import { rm } from "node:fs/promises";
@@ -11,7 +11,7 @@ import { createData, urlOf } from "./home.ts";
 import { requireOlderBinaries } from "./older-binaries.ts";
 import { markComplete, removeLeftovers, swap } from "./swap.ts";
 
-/** Moves everything from one server to another, empty one. */
+/** Moves all data from one server to another, empty one. */
 export type MoveData = (move: { from: string; to: string; majors: { from: number; to: number } }) => Promise<void>;
 
 type Log = (message: string) => void;
@@ -23,7 +23,7 @@ interface Means {
   log: Log;
 }
 
-/** Files of an older PostgreSQL become files of this one; those of a newer one are refused. */
+/** Upgrades files of an older PostgreSQL; refuses those of a newer one. */
 export async function upgradeIfOlder(cluster: Cluster, { dataDir, moveData, log }: Means): Promise<void> {
   const { data, binaries } = cluster;
   const major = await majorOf(data);
@@ -36,13 +36,13 @@ export async function upgradeIfOlder(cluster: Cluster, { dataDir, moveData, log 
     const older = { ...cluster, binaries: await requireOlderBinaries(major, { ...cluster, dataDir }) };
     await upgrade({ cluster, major, older, moveData, log });
   } catch (error) {
-    // Of several processes that start at once, one does it.
+    // A concurrent process may already have done the upgrade.
     if ((await majorOf(data).catch(() => major)) !== binaries.major) throw error;
   }
 }
 
 interface Upgrade {
-  /** As it is to become, and with the programs that can read what is there. */
+  /** The target; `older` has the programs that can read the existing files. */
   cluster: Cluster;
   older: Cluster;
   major: number;
