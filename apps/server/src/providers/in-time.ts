@@ -1,7 +1,6 @@
 /**
- * What the work comes to, unless the signal comes first, whatever the work makes of it. Name servers do not listen to signals; and
- * where a server answers 101, Node tells a client that did not ask for it nothing at all, so that neither a request nor the library
- * around it ever ends.
+ * Settles with the work, or rejects when the signal aborts first, even if the work ignores the signal. DNS lookups
+ * ignore signals. After an unexpected answer 101, Node never ends the request, so a library's promise may never settle.
  */
 export function inTime<T>(
   signal: AbortSignal,

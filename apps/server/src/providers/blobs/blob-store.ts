@@ -1,34 +1,34 @@
 import type { Readable } from "node:stream";
 
-/** Both ends are included. */
+/** Both ends are inclusive. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
 export interface Blob {
-  /** Of the whole blob, whatever part of it is read. */
+  /** Size of the whole blob, even for a range. */
   sizeBytes: number;
   bytes: Readable;
 }
 
 export interface PutOptions {
-  /** `hasten` is done with the file, and nobody has changed it since. */
+  /** True if `hasten` has run for the file and the file is unchanged since. */
   isHastened?: boolean;
 }
 
-/** Keeps bytes under keys. A key is a path of safe names: letters, digits, `_`, `-` and `.`, divided by `/`. */
+/** Stores bytes under keys. A key is a path of safe names: letters, digits, `_`, `-` and `.`, separated by `/`. */
 export interface BlobStore {
-  /** A folder for files that are about to be put; `put` may move them from here. */
+  /** Folder for files before `put`, which may move them from here. */
   readonly stagingFolder: string;
-  /** The file is likely to be put soon: what can be done for that without a key is done meanwhile. */
+  /** Prepares a file for a likely `put`: does the work that needs no key. */
   hasten(file: string): Promise<void>;
-  /** Moves the file to its key, wholly or not at all; once done it survives a crash. */
+  /** Moves the file to its key atomically; afterwards it survives a crash. */
   put(key: string, file: string, contentType: string, options?: PutOptions): Promise<void>;
-  /** Undefined when there is nothing under the key. */
+  /** Undefined for an unknown key. */
   open(key: string, range?: ByteRange): Promise<Blob | undefined>;
   findSize(key: string): Promise<number | undefined>;
-  /** Keys that do not exist are no mistake. */
+  /** Ignores unknown keys. */
   delete(keys: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }

@@ -2,14 +2,14 @@ import { type FileHandle, mkdir, open, rename, rm, stat } from "node:fs/promises
 import { dirname, join } from "node:path";
 import type { Blob, BlobStore, ByteRange, PutOptions } from "./blob-store.ts";
 
-/** Bytes as files below one folder. A file appears under its key by a rename, so nobody ever sees half of it. */
+/** Stores bytes as files below one folder. A rename puts a file under its key, so readers never see a partial file. */
 export class DiskBlobStore implements BlobStore {
   readonly stagingFolder: string;
   readonly #folder: string;
 
   private constructor(folder: string) {
     this.#folder = folder;
-    // Below the same folder, so that a rename does not cross file systems.
+    // Below the same folder, so that the rename stays on one file system.
     this.stagingFolder = join(folder, ".staging");
   }
 
@@ -19,12 +19,12 @@ export class DiskBlobStore implements BlobStore {
     return store;
   }
 
-  /** What is on the disk already need not be waited for. */
+  /** An early flush shortens `put`. */
   hasten(file: string): Promise<void> {
     return flush(file);
   }
 
-  /** What is written must reach the disk before others are told of it; the folder must know the new name, too. */
+  /** The data must reach the disk before the key is published; the folder must be synced for the new name too. */
   async put(key: string, file: string, _contentType: string, { isHastened = false }: PutOptions = {}): Promise<void> {
     const path = this.#path(key);
     const opening = openFolder(dirname(path));
@@ -65,7 +65,7 @@ export class DiskBlobStore implements BlobStore {
   }
 }
 
-/** It is there already, but for the first file in it: then its own name must reach the disk as well. */
+/** The folder usually exists. For its first file its own name must reach the disk as well. */
 async function openFolder(path: string): Promise<FileHandle> {
   const folder = await ifExists(open(path));
   if (folder !== undefined) return folder;
@@ -77,13 +77,13 @@ async function openFolder(path: string): Promise<FileHandle> {
   return open(path);
 }
 
-/** All that is needed to read the file again; when it was read last is not. */
+/** Flushes the data and the metadata for reading it, without the access time. */
 async function flush(path: string): Promise<void> {
   const file = open(path);
   await file.then((handle) => handle.datasync()).finally(() => close(file));
 }
 
-/** What was written is on the disk by now, or known not to be: nobody waits for this. */
+/** Closes without waiting: the data is already flushed or has failed. */
 function close(opening: Promise<FileHandle>): void {
   opening.then((handle) => handle.close()).catch(() => {});
 }

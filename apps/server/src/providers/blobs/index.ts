@@ -8,7 +8,7 @@ export { WatchedBlobStore } from "./watched.ts";
 
 export async function openBlobStore(settings: BlobSettings, dataDir: string): Promise<BlobStore> {
   if (settings.store === "disk") return DiskBlobStore.open(join(dataDir, "media"));
-  // Amazon's library is large: only those who use it wait for it.
+  // Amazon's library is large, so it loads only when used.
   const { S3BlobStore } = await import("./s3.ts");
   return S3BlobStore.open(settings.s3, join(dataDir, "staging"));
 }

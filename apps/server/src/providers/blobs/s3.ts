@@ -16,11 +16,11 @@ import type { S3Settings } from "./settings.ts";
 
 const PUT_ATTEMPTS_MAX = 3;
 const CONNECT_MILLISECONDS_MAX = 5_000;
-/** A connection slower than that is not worth waiting for. */
+/** Minimum upload rate, for the time limit. */
 const SENT_BYTES_PER_MILLISECOND_MIN = 100;
 const SILENT = { debug() {}, info() {}, warn() {}, error() {} };
 
-/** Bytes as objects of a bucket, at Amazon or at anybody who speaks the same protocol. */
+/** Stores bytes as objects of a bucket, at Amazon or at a compatible service. */
 export class S3BlobStore implements BlobStore {
   readonly stagingFolder: string;
   readonly #client: S3Client;
@@ -37,15 +37,15 @@ export class S3BlobStore implements BlobStore {
       forcePathStyle,
       ...(endpoint === undefined ? {} : { endpoint }),
       ...(credentials === undefined ? {} : { credentials }),
-      // Servers other than Amazon's often do not know the newer checksums.
+      // Compatible servers often lack the newer checksums.
       requestChecksumCalculation: "WHEN_REQUIRED",
       responseChecksumValidation: "WHEN_REQUIRED",
-      // Between bytes. Its own limit on a whole request only writes a warning.
+      // Limit between bytes. The library's limit for a whole request only logs a warning.
       requestHandler: {
         connectionTimeout: Math.min(CONNECT_MILLISECONDS_MAX, deadlineMilliseconds),
         socketTimeout: deadlineMilliseconds,
       },
-      logger: SILENT, // it would write to the console; what matters is thrown
+      logger: SILENT, // it would write to the console; errors are thrown
     });
   }
 
@@ -56,7 +56,7 @@ export class S3BlobStore implements BlobStore {
 
   async hasten(): Promise<void> {}
 
-  /** A stream can be sent only once, so each attempt opens the file anew; the client's own attempts cannot. */
+  /** A stream can be sent only once, so each attempt opens the file again; the library's own retries cannot. */
   async put(key: string, file: string, contentType: string): Promise<void> {
     const { size } = await stat(file);
     const limit = this.#deadline + size / SENT_BYTES_PER_MILLISECOND_MIN;
@@ -94,7 +94,7 @@ export class S3BlobStore implements BlobStore {
     await Promise.all(commands.map((command) => this.#ask((options) => this.#client.send(command, options))));
   }
 
-  /** Undefined when there is nothing under the key. */
+  /** Undefined for an unknown key. */
   async #ask<T>(send: (options: SendOptions) => Promise<T>): Promise<T | undefined> {
     try {
       return await within(this.#deadline, send);
@@ -117,7 +117,7 @@ interface SendOptions {
   abortSignal: AbortSignal;
 }
 
-/** Until the answer begins, with all that comes before it: a free socket, the library's own attempts. */
+/** Limits the time until the answer begins, including the wait for a socket and the library's own retries. */
 async function within<T>(milliseconds: number, send: (options: SendOptions) => Promise<T>): Promise<T> {
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), milliseconds);
@@ -131,7 +131,7 @@ async function within<T>(milliseconds: number, send: (options: SendOptions) => P
 const statusOf = (error: unknown): number | undefined =>
   error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
 
-/** The server has understood and said no: asking again changes nothing. */
+/** The server refused the request: a retry would not help. */
 function isRefusal(error: unknown): boolean {
   const status = statusOf(error) ?? 500;
   return status >= 400 && status < 500;
@@ -139,7 +139,7 @@ function isRefusal(error: unknown): boolean {
 
 const isTimeout = (error: unknown) => ["AbortError", "TimeoutError"].includes((error as Error).name);
 
-/** Names and numbers only: messages hold keys. */
+/** Names and numbers only: messages contain keys. */
 function unavailable(error: unknown): Unavailable {
   const { name, code } = error as NodeJS.ErrnoException;
   const reason = isTimeout(error) ? "it does not answer" : [code ?? name, statusOf(error)].filter(Boolean).join(" ");

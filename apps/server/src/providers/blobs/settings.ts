@@ -5,13 +5,13 @@ import { defineSection } from "../../settings/section.ts";
 export interface S3Settings {
   bucket: string;
   region: string;
-  /** Absent: Amazon's own for the region. */
+  /** Absent: Amazon's endpoint of the region. */
   endpoint: string | undefined;
-  /** Absent: whatever the machine is given (a role, a profile). */
+  /** Absent: the machine's default credentials (a role, a profile). */
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
-  /** The bucket in the path instead of the host name, as most servers other than Amazon's want it. */
+  /** Puts the bucket into the path instead of the host name, as most compatible servers require. */
   forcePathStyle: boolean;
-  /** How long the server may be silent, before its answer or in the middle of it. */
+  /** Maximum silence of the server, before or during its answer. */
   deadlineMilliseconds: number;
 }
 

@@ -1,7 +1,7 @@
 import { Unavailable } from "../../storage/unavailable.ts";
 import type { BlobStore } from "./blob-store.ts";
 
-/** A store of which is known whether it answered the last time somebody asked. */
+/** A store that records if its last call succeeded. */
 export class WatchedBlobStore implements BlobStore {
   readonly #store: BlobStore;
   readonly #onFailure: () => void;

@@ -1,5 +1,5 @@
-// Self-hosted proof of work: the visitor's device counts until a derived key has the right beginning. Challenges are
-// signed and not stored; only what was accepted is.
+// Self-hosted proof of work: the visitor's device searches for a derived key with the right prefix. Challenges are
+// signed and not stored; only accepted proofs are stored.
 
 import { randomInt } from "node:crypto";
 import { type Challenge, createChallenge, type Solution, verifySolution } from "altcha-lib";
@@ -10,13 +10,13 @@ import type { Keyring } from "../../kernel/credentials/keyring.ts";
 import { sha256 } from "../../kernel/credentials/secrets.ts";
 import type { ChallengeProof, ChallengeProvider, ChallengeUse } from "./provider.ts";
 
-/** Iterations of one guess: about a millisecond on a phone. */
+/** Iterations per guess: about a millisecond on a phone. */
 const COST = 1000;
 const LIFE = 10 * MINUTE;
-/** A token has some 800 characters; more than this is not decoded. */
+/** A token has some 800 characters; longer ones are not decoded. */
 const TOKEN_MAX = 4096;
 
-/** As much of a token as is read here; the library checks the rest, so nothing is dropped. */
+/** The fields that are read here; the library checks the others, so they must be kept. */
 const Token = z.looseObject({
   challenge: z.looseObject({
     parameters: z.looseObject({
@@ -35,13 +35,13 @@ interface Secrets {
 export interface AltchaParts {
   baseUrl: string;
   keyring: Keyring;
-  /** How many guesses a challenge takes at most; at least a third of them. */
+  /** Maximum guesses of a challenge; the minimum is a third. */
   guessesMax: number;
 }
 
 export class AltchaChallenges implements ChallengeProvider {
   readonly #parts: AltchaParts;
-  /** Those of today first: the others still verify what they have signed. */
+  /** The current secrets first: the former ones still verify their own signatures. */
   readonly #secrets: readonly [Secrets, ...Secrets[]];
 
   constructor(parts: AltchaParts) {
@@ -65,8 +65,8 @@ export class AltchaChallenges implements ChallengeProvider {
       cost: COST,
       counter: randomInt(Math.ceil(guessesMax / 3), guessesMax + 1),
       deriveKey: deriveFromPassword,
-      // For the widget, which asks for a new one in time, and for the library: both read the machine's clock. What
-      // decides is the time in `data`, by the clock that we are given.
+      // Expiry for the widget, which renews in time, and for the library: both read the machine's clock. The decision
+      // uses the time in `data`, by the injected clock.
       expiresAt: later(new Date(), LIFE),
       data: { ...use, expiresAt: later(now, LIFE).toISOString() },
     });
@@ -80,7 +80,7 @@ export class AltchaChallenges implements ChallengeProvider {
     const expiresAt = new Date(data.expiresAt);
     if (data.workspaceId !== workspaceId || data.purpose !== purpose || !(expiresAt > now)) return undefined;
     if (!(await this.#isSolved(challenge as unknown as Challenge, solution))) return undefined;
-    // The signature is the challenge: however the token is spelt, it stays the same.
+    // The signature identifies the challenge in every encoding of the token.
     return { hash: sha256(challenge.signature), expiresAt };
   }
 
@@ -97,7 +97,7 @@ async function isSolvedUnder(secrets: Secrets, challenge: Challenge, solution: S
     const result = await verifySolution({ ...secrets, challenge, solution, deriveKey: deriveFromPassword });
     return result.verified;
   } catch {
-    return false; // the library throws at what it cannot read
+    return false; // the library throws on malformed input
   }
 }
 

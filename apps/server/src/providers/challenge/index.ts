@@ -19,7 +19,7 @@ interface ChallengeParts {
   onFailure: (error: unknown) => void;
 }
 
-/** Undefined where visitors are not challenged at all. */
+/** Undefined without bot protection. */
 export function openChallenge(settings: ChallengeSettings, parts: ChallengeParts): ChallengeProvider | undefined {
   switch (settings.provider) {
     case "altcha":
@@ -31,7 +31,7 @@ export function openChallenge(settings: ChallengeSettings, parts: ChallengeParts
   }
 }
 
-/** Our own in any case: the dashboard runs nobody else's scripts. Undefined where nobody is challenged. */
+/** Always our own challenge: the dashboard runs no foreign scripts. Undefined without bot protection. */
 export const openContactChallenge = (
   settings: ChallengeSettings,
   parts: ChallengeParts,

@@ -1,4 +1,4 @@
-/** What a challenge is asked for. One that was solved for the one is worth nothing for the other. */
+/** Purposes of a challenge. A proof for one purpose is invalid for another. */
 export const CHALLENGE_PURPOSES = ["sign-in", "ai"] as const;
 export type ChallengePurpose = (typeof CHALLENGE_PURPOSES)[number];
 
@@ -7,23 +7,23 @@ export interface ChallengeUse {
   purpose: ChallengePurpose | "contact";
 }
 
-/** What the platform's own contact form is challenged for, in the place of a workspace. */
+/** Use of the platform's own contact form, which has no workspace. */
 export const CONTACT_USE: ChallengeUse = { workspaceId: "platform", purpose: "contact" };
 
-/** A challenge that was solved. It is not accepted before its hash is stored, and stored only once. */
+/** A solved challenge. It is accepted only after its hash is stored, which succeeds once. */
 export interface ChallengeProof {
   hash: Buffer;
-  /** From then on the token would be refused anyway. */
+  /** After this time the token is refused anyway. */
   expiresAt: Date;
 }
 
 export interface ChallengeProvider {
-  /** What the widget on a workspace's site needs. */
+  /** Site key for the widget on a workspace's site. */
   siteKey(workspaceId: string): string;
-  /** Whose script and frame a page needs for it, where it is not our own. */
+  /** Origin of the external script and frame; undefined when the challenge is our own. */
   readonly scriptOrigin?: string;
-  /** A fresh challenge, where they are made here. */
+  /** Creates a challenge; absent for external providers. */
   readonly issue?: (use: ChallengeUse, now: Date) => Promise<object>;
-  /** Undefined for anything but a token of this use that is right and not too old; also when nobody can tell. */
+  /** Undefined unless the token is valid, fresh and for this use; also undefined if verification fails. */
   verify(token: string, use: ChallengeUse, now: Date): Promise<ChallengeProof | undefined>;
 }

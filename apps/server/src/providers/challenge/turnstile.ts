@@ -4,19 +4,19 @@ import { sha256 } from "../../kernel/credentials/secrets.ts";
 import type { ChallengeProof, ChallengeProvider, ChallengeUse } from "./provider.ts";
 import type { TurnstileSettings } from "./settings.ts";
 
-/** By Cloudflare's rules. */
+/** Limits from Cloudflare's documentation. */
 const TOKEN_MAX = 2048;
 const TOKEN_LIFE = 5 * MINUTE;
 
-/** The widget sends along what it was set up for: the purpose as `action`, the workspace as `cdata`. */
+/** Cloudflare returns the widget's configuration: the purpose as `action`, the workspace as `cdata`. */
 const Verdict = z.object({ success: z.boolean(), action: z.string().optional(), cdata: z.string().optional() });
 
 export interface TurnstileParts extends TurnstileSettings {
-  /** Hears why nobody could tell whether a token is good. */
+  /** Called with the reason when verification fails. */
   onFailure: (error: unknown) => void;
 }
 
-/** Cloudflare Turnstile. When it cannot be asked, nobody has passed. */
+/** Cloudflare Turnstile. It fails closed: during an outage all tokens are rejected. */
 export class TurnstileChallenges implements ChallengeProvider {
   readonly scriptOrigin = "https://challenges.cloudflare.com";
   readonly #parts: TurnstileParts;

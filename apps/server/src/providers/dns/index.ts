@@ -1,20 +1,20 @@
-// What the DNS says of hosts that others name.
+// DNS lookups of hosts that users name.
 
 import { Resolver } from "node:dns/promises";
 import { SECOND } from "../../kernel/clock.ts";
 
 export interface TxtRecords {
-  /** Empty where there are none. Throws where nobody can tell. */
+  /** Empty without records. Throws when the lookup fails. */
   find(name: string): Promise<string[]>;
 }
 
-/** Names without records, in the resolver's words. */
+/** Resolver codes for a name without records. */
 const NOTHING_THERE = new Set(["ENODATA", "ENOTFOUND"]);
 
-/** A name can have as many records as its owner likes: ours is among the first, or it was not meant. */
+/** A name can have any number of records, so only the first ones are checked. */
 const RECORDS_MAX = 100;
 
-/** Asks the machine's own resolvers. */
+/** Uses the machine's own resolvers. */
 export class DnsTxtRecords implements TxtRecords {
   readonly #resolver = new Resolver({ timeout: 2 * SECOND, tries: 2 });
 

@@ -4,7 +4,9 @@ import { openSharedCounters, type SharedCounterSettings } from "./shared-counter
 
 export { MemoryLimiter } from "./memory-limiter.ts";
 
-/** Counts in Redis, so that several processes share one limit. While Redis is away each process counts for itself. */
+/**
+ * Counts in Redis, so that several processes share one limit. During an outage of Redis each process counts for itself.
+ */
 export function redisLimiter(settings: SharedCounterSettings): { limiter: RateLimiter; isUp: () => boolean } {
   const shared = openSharedCounters(settings);
   const limiter = new WindowLimiter(
@@ -58,13 +60,13 @@ class WindowLimiter implements RateLimiter {
       this.#counters.set(rule.name, { rule, counter });
       return counter;
     }
-    // Each part of the service declares its own: under one name, one would take the other's hits.
+    // Each part of the service declares its own limits: two under one name would share their hits.
     if (known.rule !== rule) throw new Error(`two limits have the name ${rule.name}`);
     return known.counter;
   }
 }
 
-/** A clock that was set back makes a window seem to end later than it can. */
+/** After a clock was set back, a window seems to end too late. */
 const toState = (rule: LimitRule, result: RateLimiterRes, allowed: boolean): LimitState => ({
   allowed,
   remaining: Math.max(0, result.remainingPoints),

@@ -9,7 +9,7 @@ interface Window {
 /** Counts in this process, by the service's clock. */
 export class MemoryLimiter implements RateLimiter {
   readonly #clock: Clock;
-  /** By rule, then by key; all windows of a rule are of one length, so the first to begin is the first to end. */
+  /** Keyed by rule, then by key. All windows of a rule have the same length, so the oldest ends first. */
   readonly #windows = new Map<LimitRule, Map<string, Window>>();
 
   constructor(clock: Clock) {
@@ -43,7 +43,7 @@ export class MemoryLimiter implements RateLimiter {
     this.#windows.clear();
   }
 
-  /** Those that have ended are forgotten, so that what is kept is bounded by what a window's time brings. */
+  /** Removes ended windows, so that memory is bounded by the hits of one window. */
   #windowsOf(rule: LimitRule, now: number): Map<string, Window> {
     const windows = this.#windows.get(rule) ?? new Map<string, Window>();
     this.#windows.set(rule, windows);
@@ -55,7 +55,7 @@ export class MemoryLimiter implements RateLimiter {
   }
 }
 
-/** A clock that was set back makes a window seem to end later than it can: that one is over as well. */
+/** After a clock was set back, a window seems to end too late: it counts as over too. */
 const isOpen = ({ windowSeconds }: LimitRule, { endsAt }: Window, now: number) =>
   endsAt > now && endsAt <= now + windowSeconds * 1000;
 

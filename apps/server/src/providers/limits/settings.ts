@@ -4,7 +4,7 @@ import { defineSection } from "../../settings/section.ts";
 
 export interface RedisSettings {
   url: string;
-  /** How long Redis may take to answer. */
+  /** Maximum time for an answer of Redis. */
   deadlineMilliseconds: number;
 }
 

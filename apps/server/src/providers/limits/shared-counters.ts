@@ -1,5 +1,5 @@
-// Counts that several processes share in Redis. It is asked on the way of every call, so it has a moment to answer; when it
-// does not, each process counts for itself, and Redis is left alone for a while: not every call may wait that moment.
+// Counters that several processes share in Redis. Every call waits for them, so Redis has a short timeout. After a
+// failure each process counts for itself and skips Redis for a pause, so that not every call waits.
 
 import { Redis } from "ioredis";
 import {
@@ -12,10 +12,10 @@ import {
 import type { RedisSettings } from "./settings.ts";
 
 export interface SharedCounterSettings extends RedisSettings {
-  /** How long it is left alone after it did not. */
+  /** Pause after a failure. */
   pauseMilliseconds?: number;
   onError: (error: Error) => void;
-  /** Hears of every hit that was counted here instead. */
+  /** Called for every hit that was counted locally instead. */
   onFallback: () => void;
 }
 
@@ -23,12 +23,12 @@ type Counter = Pick<RateLimiterAbstract, "consume" | "reward" | "get">;
 
 const PAUSE = 2_000;
 const CONNECT_TIMEOUT = 2_000;
-/** A command for which nobody waits any more is forgotten. */
+/** Commands without a waiting caller are dropped after this time. */
 const GIVEN_UP_AFTER = 10_000;
 
 export function openSharedCounters(settings: SharedCounterSettings): {
   counter: (window: IRateLimiterOptions) => Counter;
-  /** Whether Redis answered the last time it was asked. */
+  /** Returns true if Redis answered its last command. */
   isUp: () => boolean;
   close: () => void;
 } {
@@ -71,7 +71,7 @@ export function openSharedCounters(settings: SharedCounterSettings): {
   return { counter, isUp: () => rest.isOff && redis.status === "ready", close: () => redis.disconnect() };
 }
 
-/** For how long something is not asked. Measured by a clock that nobody sets. */
+/** A pause after a failure, measured by a monotonic clock. */
 class Rest {
   readonly #milliseconds: number;
   #until: number | undefined;
@@ -80,7 +80,7 @@ class Rest {
     this.#milliseconds = milliseconds;
   }
 
-  /** When it is over, one caller finds out whether it has helped; for the others it goes on meanwhile. */
+  /** At the end of the pause one caller tries again; for the others the pause continues. */
   isOver(): boolean {
     if (this.#until === undefined) return true;
     if (performance.now() < this.#until) return false;
@@ -101,7 +101,7 @@ class Rest {
   }
 }
 
-/** When this process was busy for longer than that, what has arrived meanwhile is looked at before time is called. */
+/** After a longer block of the event loop, answers that have already arrived are read before the timeout fires. */
 async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {

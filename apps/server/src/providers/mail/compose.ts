@@ -2,12 +2,12 @@ import { escapeHtml } from "../../kernel/escape-html.ts";
 import type { Mail } from "./mailer.ts";
 import { withoutLinks } from "./without-links.ts";
 
-/** A piece of a mail: a paragraph, a code to type in, or a link to follow. */
+/** A block of a mail: a paragraph, a code to type in, or a link. */
 export type Block = string | { code: string } | { link: string; label: string };
 
 /**
- * One text in both forms that a mail carries. Everything is escaped, for a workspace's name may hold any character, and
- * nothing but a `link` becomes one.
+ * Composes the text and HTML forms of a mail. All text is escaped, because a workspace's name may contain any
+ * character; only `link` blocks become links.
  */
 export function composeMail(envelope: { to: string; language: string; subject: string }, blocks: Block[]): Mail {
   const { to, language } = envelope;

@@ -9,7 +9,7 @@ export interface MailboxEntry extends Mail {
 
 const SHOWN_MAX = 100;
 
-/** Keeps mail where a developer or a test can read it, instead of sending it. */
+/** Stores mail for developers and tests instead of sending it. */
 export class DevMailbox implements Mailer {
   readonly #database: Database;
   readonly #clock: Clock;

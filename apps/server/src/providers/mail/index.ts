@@ -9,7 +9,7 @@ export { composeMail } from "./compose.ts";
 export { DevMailbox } from "./dev-mailbox.ts";
 export type { Mail, Mailer, Outbox } from "./mailer.ts";
 
-/** SMTP when there is a server for it, otherwise development's mailbox. */
+/** SMTP if configured, otherwise the development mailbox. */
 export function openMailer(settings: MailSettings, database: Database, clock: Clock): Mailer {
   const { smtpUrl: url } = settings;
   return url === undefined ? new DevMailbox(database, clock) : new SmtpMailer({ ...settings, url });

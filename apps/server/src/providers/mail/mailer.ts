@@ -7,17 +7,17 @@ export interface Mail {
   html: string;
 }
 
-/** Hands a mail over for delivery. A rejection means that it was not handed over: try again later. */
+/** Delivers a mail. A rejection means that the server did not accept it: retry later. */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Where domains put mail: it is sent, by a job, once their transaction has committed. */
+/** Outbox of the domains: a job sends the mail after their transaction has committed. */
 export interface Outbox {
   /**
-   * `null` queues a mail that nobody will get. It is for answers that must not tell, not even by the time they take,
-   * whether there is somebody to write to. After `staleAt` the mail is of no use to anybody and is dropped.
+   * `null` queues a mail without a recipient. It keeps the timing of an answer equal, so that it does not reveal if the
+   * address exists. Mails are dropped after `staleAt`.
    */
   post(tx: Tx, mail: Mail | null, options?: { staleAt?: Date }): Promise<void>;
 }

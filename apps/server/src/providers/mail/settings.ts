@@ -3,7 +3,7 @@ import { milliseconds, seconds } from "../../settings/forms.ts";
 import { defineSection } from "../../settings/section.ts";
 
 export interface MailSettings {
-  /** Absent: development's mailbox. */
+  /** Absent: the development mailbox. */
   smtpUrl: string | undefined;
   from: string;
   deadlineMilliseconds: number;

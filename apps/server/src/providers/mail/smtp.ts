@@ -15,7 +15,7 @@ export class SmtpMailer implements Mailer {
   }
 
   async send({ to, subject, text, html }: Mail): Promise<void> {
-    // The recipient as an object: an address is never parsed as a list of addresses.
+    // The recipient is an object, so that the address is never parsed as a list.
     this.#transport ??= openTransport(this.#url, this.#deadline);
     await (await this.#transport).sendMail({ from: this.#from, to: { name: "", address: to }, subject, text, html });
   }
@@ -25,10 +25,10 @@ export class SmtpMailer implements Mailer {
   }
 }
 
-/** Loaded with the first mail: what sends none starts without it. */
+/** Loads with the first mail, which keeps starts fast. */
 async function openTransport(url: string, deadline: number): Promise<Transporter> {
   const { createTransport } = await import("nodemailer");
-  // A server that hangs must not hold a job: each step has so long, and all of them together less than the job.
+  // A hanging server must not block a job: each step has this limit, and their sum is below the job's deadline.
   const limits = {
     dnsTimeout: deadline,
     connectionTimeout: deadline,

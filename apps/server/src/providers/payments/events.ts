@@ -1,4 +1,5 @@
-// Signed events: verified by Stripe's own library, whoever sends them, and reduced to the facts that we act on.
+// Signed events: Stripe's own library verifies the signature of every event. They are reduced to the facts that we act
+// on.
 
 import Stripe from "stripe";
 import { z } from "zod";
@@ -17,7 +18,7 @@ export function readSignedEvent(secret: string, body: Buffer, signature: string 
   return { id, type, occurredAt, fact: data === undefined ? null : toFact(event) };
 }
 
-/** What we need of any event. Some are about nothing; some that are made by hand do not tell their time. */
+/** Required fields of any event. Some events have no object; handmade ones lack the time. */
 const Told = z.looseObject({
   id: z.string().min(1),
   type: z.string(),
@@ -29,7 +30,7 @@ function verify(secret: string, body: Buffer, signature: string, now: Date): Str
   try {
     return Stripe.webhooks.constructEvent(body, signature, secret, AGE_SECONDS_MAX, undefined, now.getTime());
   } catch {
-    // The library's text describes the secret and the payload: not for the sender.
+    // The library's message describes the secret and the payload, so the sender must not see it.
     throw invalidInput({ "Stripe-Signature": "is missing, wrong or too old" });
   }
 }
@@ -83,7 +84,7 @@ function toRefundTotal(charge: Stripe.Charge): ReversalFact | null {
     ...charge,
     amount: charge.amount_refunded,
     isTaken: true,
-    created: undefined, // the charge's own, which tells nothing of its refunds
+    created: undefined, // the charge's own time, not that of its refunds
   });
 }
 
@@ -92,7 +93,7 @@ function toRefund(refund: Stripe.Refund): ReversalFact | null {
   return toReversal("REFUND", { ...refund, isTaken });
 }
 
-/** An inquiry (`warning_…`) takes no money; a prevented dispute may have, and its balance transactions tell. */
+/** An inquiry (`warning_…`) takes no money; a prevented dispute may have, as its balance transactions show. */
 function toDispute(dispute: Stripe.Dispute): ReversalFact | null {
   const { status } = dispute;
   const isReturned =

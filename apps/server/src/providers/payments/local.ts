@@ -1,5 +1,5 @@
-// Development's payments: a page where a developer plays the buyer, the bank and the card network. What happens there
-// reaches the service as events in Stripe's form, signed Stripe's way, over HTTP to the same address as Stripe's.
+// Simulated payments for development: on one page a developer plays the buyer, the bank and the card network. Actions
+// reach the service as events in Stripe's format with Stripe's signature, over HTTP to the same endpoint.
 
 import { randomBytes } from "node:crypto";
 import Stripe from "stripe";
@@ -11,9 +11,9 @@ import type { CheckoutRequest, CheckoutSession, PaymentEvent, PaymentProvider } 
 
 export interface LocalSettings {
   keyring: Keyring;
-  /** Where the webhooks go. */
+  /** Origin of the webhook endpoint. */
   baseUrl: string;
-  /** Where the page is. */
+  /** Origin of the page. */
   dashboardUrl: string;
   clock: Clock;
 }
@@ -43,7 +43,7 @@ export class LocalPayments implements PaymentProvider {
     this.#webhookSecret = `whsec_${settings.keyring.keys("local payment webhooks")[0].toString("base64url")}`;
   }
 
-  /** The session is the request itself, sealed: nothing is stored, and nobody can make one up. */
+  /** The session id is the sealed request: it needs no storage and cannot be forged. */
   async createCheckout(request: CheckoutRequest): Promise<CheckoutSession> {
     const id = this.#settings.keyring.seal(PURPOSE, JSON.stringify(request));
     return { id, url: `${this.#settings.dashboardUrl}/dev/checkout/${id}` };
@@ -53,14 +53,14 @@ export class LocalPayments implements PaymentProvider {
     return readSignedEvent(this.#webhookSecret, body, signature, now);
   }
 
-  /** What the page shows of a session. */
+  /** Content of a session's page. */
   getSession(sessionId: string): CheckoutRequest {
     const opened = this.#settings.keyring.open(PURPOSE, sessionId);
     if (opened === undefined) throw notFound();
     return JSON.parse(opened) as CheckoutRequest;
   }
 
-  /** Does what a button of the page says. `amount` is what to refund; all of it when none is given. */
+  /** Runs the action of a button. `amount` is the refund; by default the whole payment. */
   async act(sessionId: string, action: string, amount?: number): Promise<void> {
     const request = this.getSession(sessionId);
     const refunded = amount ?? request.amount;

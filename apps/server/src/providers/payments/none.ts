@@ -1,7 +1,7 @@
 import { notFound } from "../../kernel/errors.ts";
 import type { CheckoutSession, PaymentEvent, PaymentProvider } from "./provider.ts";
 
-/** Sells nothing: the operator grants credits. */
+/** No payment provider: the operator grants credits. */
 export class NoPayments implements PaymentProvider {
   readonly name = "none";
 

@@ -5,30 +5,30 @@ export interface CheckoutRequest {
   /** In the currency's smallest unit. */
   amount: number;
   currency: string;
-  /** Where the buyer comes back to, whatever became of the payment. */
+  /** URL for the buyer after the payment, with any outcome. */
   returnUrl: string;
 }
 
 export interface CheckoutSession {
   id: string;
-  /** Where the buyer pays. */
+  /** URL of the payment page. */
   url: string;
 }
 
-/** What became of the payment of one checkout. */
+/** Outcome of one checkout's payment. */
 export interface PaymentFact {
   kind: "payment";
   purchaseId: string;
   workspaceId: string;
   sessionId: string;
-  /** What refunds and disputes of this payment will name. */
+  /** Reference that refunds and disputes of this payment use. */
   paymentReference: string | null;
   status: "PROCESSING" | "PAID" | "FAILED" | "EXPIRED";
   amount: number;
   currency: string;
 }
 
-/** What is known of one refund, one dispute, or of all that was refunded of a payment. */
+/** State of one refund, one dispute, or of a payment's total refund. */
 export interface ReversalFact {
   kind: "reversal";
   paymentReference: string;
@@ -36,25 +36,25 @@ export interface ReversalFact {
   id: string;
   amount: number;
   currency: string;
-  /** False for a refund that failed, a dispute that was won, or a mere inquiry: the money is ours. */
+  /** False for a failed refund, a won dispute, or a mere inquiry: we keep the money. */
   isTaken: boolean;
-  /** When the refund or dispute began, however often it was told since; null for a total, which is of its event's time. */
+  /** Start of the refund or dispute, in all its events; null for a total, which has its event's time. */
   madeAt: Date | null;
 }
 
 export interface PaymentEvent {
-  /** The provider's own id: the same event may be delivered any number of times. */
+  /** The provider's id: the same event may be delivered several times. */
   id: string;
   type: string;
-  /** When it happened at the provider; deliveries come in any order. */
+  /** Time at the provider; deliveries arrive in any order. */
   occurredAt: Date;
-  /** Null when the event says nothing that we act on. */
+  /** Null for an event without a relevant fact. */
   fact: PaymentFact | ReversalFact | null;
 }
 
 export interface PaymentProvider {
   readonly name: "stripe" | "local" | "none";
   createCheckout(request: CheckoutRequest): Promise<CheckoutSession>;
-  /** Reads an event that the provider sent; refuses one that it did not sign, or signed more than 5 minutes ago. */
+  /** Parses an event of the provider; refuses invalid signatures and those older than 5 minutes. */
   readEvent(body: Buffer, signature: string | undefined, now: Date): PaymentEvent;
 }

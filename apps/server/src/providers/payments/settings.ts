@@ -5,13 +5,13 @@ import { defineSection, type Given, type Problems } from "../../settings/section
 export interface StripeSettings {
   secretKey: string;
   webhookSecret: string;
-  /** Another address that speaks Stripe's API, such as a mock of it. */
+  /** Another server with Stripe's API, such as a mock. */
   apiUrl: string | undefined;
-  /** With all attempts. */
+  /** Total for all attempts. */
   deadlineMilliseconds: number;
 }
 
-/** Who sells credits: Stripe, development's own checkout page, or nobody. */
+/** Payment provider: Stripe, the simulated checkout of development, or no sales. */
 export type PaymentSettings = ({ provider: "stripe" } & StripeSettings) | { provider: "local" } | { provider: "none" };
 
 const KEYS = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"] as const;
@@ -36,7 +36,7 @@ export const paymentsSection = defineSection({
       .meta({ description: "Another address that speaks Stripe's API, such as a mock of it.", otherwise: "Stripe's" }),
     STRIPE_DEADLINE_SECONDS: seconds(20, 60).describe("How long Stripe may take, with all attempts."),
   },
-  // Half of Stripe would take money and never hear that it was paid.
+  // The two keys belong together: without the webhook secret, payments would arrive without their events.
   needs: {
     STRIPE_SECRET_KEY: ["STRIPE_WEBHOOK_SECRET"],
     STRIPE_WEBHOOK_SECRET: ["STRIPE_SECRET_KEY"],

@@ -5,7 +5,7 @@ import { readSignedEvent } from "./events.ts";
 import type { CheckoutRequest, CheckoutSession, PaymentEvent, PaymentProvider } from "./provider.ts";
 import type { StripeSettings } from "./settings.ts";
 
-/** A second attempt helps where a connection broke; a third only makes the buyer wait. */
+/** A second attempt helps after a broken connection; a third only makes the buyer wait. */
 const ATTEMPTS_MAX = 2;
 
 export class StripePayments implements PaymentProvider {
@@ -39,14 +39,14 @@ export class StripePayments implements PaymentProvider {
       success_url: returnUrl,
       cancel_url: returnUrl,
     };
-    // The library tries again when the connection breaks: still one session a purchase.
+    // The library retries broken connections: the idempotency key keeps one session per purchase.
     const created = this.#stripe.checkout.sessions.create(session, { idempotencyKey: purchaseId });
     const { id, url } = await this.#inTime(created).catch(explainOutage);
     if (url === null) throw new Error("Stripe answered a checkout session without an address");
     return { id, url };
   }
 
-  /** The library's own limit is on each pause between bytes of each attempt. */
+  /** The library's own limit applies to each pause between bytes of each attempt. */
   #inTime<T>(work: Promise<T>): Promise<T> {
     const silence = () => new Unavailable("payment provider", "it does not answer");
     return inTime(AbortSignal.timeout(this.#deadline), work, silence);
@@ -57,7 +57,7 @@ export class StripePayments implements PaymentProvider {
   }
 }
 
-/** The library throws where nobody can catch it, and never answers, when it gets JSON that is no object. */
+/** On JSON that is no object, the library throws outside of its promise and never settles. */
 function objectsOnly(client: ReturnType<typeof Stripe.createNodeHttpClient>) {
   const makeRequest = client.makeRequest.bind(client);
   client.makeRequest = async (...request) => {
@@ -73,7 +73,7 @@ function objectsOnly(client: ReturnType<typeof Stripe.createNodeHttpClient>) {
   return client;
 }
 
-/** What passes by waiting, and not what Stripe refuses about the request or our account. */
+/** Maps transient errors to an outage, but not refusals of the request or of our account. */
 function explainOutage(error: unknown): never {
   const { StripeConnectionError, StripeAPIError, StripeRateLimitError } = Stripe.errors;
   const isOutage = [StripeConnectionError, StripeAPIError, StripeRateLimitError].some((kind) => error instanceof kind);

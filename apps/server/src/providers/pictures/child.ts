@@ -1,15 +1,15 @@
-// A decoder's process: pictures in, facts and files out, one at a time. It watches itself, because what decodes pictures
-// is native code that knows no bounds, and ends rather than take more than it was given.
+// Program of a decoder process: pictures in, facts and files out, one at a time. It watches its own limits, because the
+// decoders are native code without limits, and exits when it exceeds them.
 
 import { stepBack } from "../../kernel/step-back.ts";
 import { type Job, perform, type Result } from "./work.ts";
 
-/** What the process that started this one sends first. */
+/** First message of the parent process. */
 export interface Bounds {
   readonly memoryBytesMax: number;
-  /** Of processor time, for one picture. */
+  /** Processor time for one picture. */
   readonly secondsMax: number;
-  /** How far it steps back for other processes. */
+  /** Scheduling priority below other processes. */
   readonly niceness: number;
 }
 
@@ -18,7 +18,8 @@ export type Report = "ready" | { readonly result: Result; readonly memoryBytes: 
 
 const WATCH_MILLISECONDS = 25;
 
-// What stops the service stops it politely; this process is needed until then, and ends with its channel.
+// Ignores signals to the process group: the service still needs this process during its stop. It ends with its IPC
+// channel.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {});
 process.on("disconnect", die);
 process.once("message", (bounds: Bounds) => {
@@ -40,7 +41,7 @@ function assertWithin({ memoryBytesMax, secondsMax }: Bounds, before: NodeJS.Cpu
   if (process.memoryUsage.rss() > memoryBytesMax || (user + system) / 1e6 > secondsMax) die();
 }
 
-/** At once: an orderly exit would wait for the decoder. */
+/** Kills itself at once: an orderly exit would wait for the decoder. */
 function die(): void {
   process.kill(process.pid, "SIGKILL");
 }

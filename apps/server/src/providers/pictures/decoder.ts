@@ -1,4 +1,4 @@
-// A process that decodes, seen from the one that started it. What becomes of it becomes of one picture, never of the service.
+// A decoder process, seen from its parent. A crash fails one picture, never the service.
 
 import { type ChildProcess, fork } from "node:child_process";
 import { OperationError } from "../../kernel/errors.ts";
@@ -9,9 +9,9 @@ import type { Job, Result, Work, WorkName } from "./work.ts";
 export interface DecoderOptions extends Bounds {
   /** The built `child.js`: a process can only run the build. */
   program: URL;
-  /** By the clock on the wall, for one picture; where nothing is said, several times what it may take of the processor's. */
+  /** Wall-clock limit for one picture; by default several times the limit on processor time. */
   patienceSeconds?: number;
-  /** A process ended with a picture in its hands, or before it took one. */
+  /** Called when a process ended during a picture or before its first one. */
   onLost: (how: DecoderLoss) => void;
 }
 
@@ -24,10 +24,10 @@ export interface DecoderLoss {
 /** On a busy machine a process waits for the processor most of the time. */
 const PATIENCE_FACTOR = 5;
 const START_SECONDS_MAX = 30;
-/** A process that has grown to this part of its bound and kept it is replaced, so that the next picture finds room. */
+/** A process that keeps this share of its memory limit is replaced, so that the next picture has memory. */
 const KEPT_MEMORY_PART = 4;
 
-/** What it was last asked for: to start, or to do a piece of work. */
+/** The pending request: the start, or a job. */
 interface Pending {
   jobName: WorkName | "start";
   settle: (outcome: Result) => void;
@@ -44,7 +44,7 @@ export class Decoder {
 
   constructor(options: DecoderOptions) {
     this.#options = options;
-    // Nothing of this process's environment: it holds secrets, and strangers' bytes are at work in there.
+    // Passes no environment: it contains secrets, and this process runs untrusted bytes.
     this.#process = fork(options.program, {
       env: { MALLOC_ARENA_MAX: "2" },
       execArgv: [],
@@ -56,26 +56,29 @@ export class Decoder {
     this.#process.once("exit", (code, signal) => this.#lose({ code, signal }));
     const { memoryBytesMax, secondsMax, niceness } = options;
     this.#started = this.#expect("start", { memoryBytesMax, secondsMax, niceness });
-    // Whoever asks for something learns of it.
+    // The next request reports the failure.
     this.#started.catch(() => {});
   }
 
-  /** Whether it can take another picture. */
+  /** True if it can accept another picture. */
   get isFit(): boolean {
     return !this.#isGone && !this.#isBloated;
   }
 
-  /** What the file holds. Throws UnusablePicture for what is no picture that we take. */
+  /** Returns the facts of a file. Throws UnusablePicture for an unsupported picture. */
   inspectFile = this.#asker("inspectFile");
-  /** The picture alone, in another file, decoded whole. Null where the file holds nothing else. */
+  /**
+   * Writes the picture without other data to another file, after a complete decode. Returns null if the file holds no
+   * other data.
+   */
   cleanFile = this.#asker("cleanFile");
   renderFile = this.#asker("renderFile");
-  /** A visitor's picture as a model may get it. */
+  /** Converts a visitor's picture for a model. */
   toModelPicture = this.#asker("toModelPicture");
-  /** Pixels of a visitor's picture. */
+  /** Decodes a visitor's picture to pixels. */
   decodePicture = this.#asker("decodePicture");
 
-  /** Keeps the service's process alive while it is at work, and no longer. */
+  /** Keeps the service's process alive only during work. */
   rest(isResting: boolean): void {
     if (isResting) this.#process.unref();
     else this.#process.ref();
@@ -84,7 +87,7 @@ export class Decoder {
     else channel?.ref();
   }
 
-  /** Whatever it is at is unavailable. */
+  /** Fails the pending work as unavailable. */
   end(): void {
     this.#lose({ code: null, signal: null }, gone());
   }
@@ -106,7 +109,7 @@ export class Decoder {
     if (this.#isGone) return Promise.reject(gone());
     return new Promise((settle, lose) => {
       this.#pending = { jobName, settle, lose };
-      // A process that is gone is noticed by its exit.
+      // The exit event detects a process that has ended.
       this.#process.send(message, () => {});
     });
   }
@@ -139,7 +142,7 @@ export class Decoder {
     if (pending === undefined) return;
     this.#pending = undefined;
     if (error === undefined) this.#options.onLost({ ...how, jobName: pending.jobName });
-    // One that never started has not failed at the picture.
+    // A process that never started has not failed because of the picture.
     pending.lose(error ?? (pending.jobName === "start" ? gone() : tooMuch()));
   }
 }

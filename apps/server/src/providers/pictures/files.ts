@@ -1,5 +1,5 @@
-// Files that are to be stored: what they are, and nothing in them but the picture. Runs in a decoder's process, which has one
-// picture at a time: nobody waits while it reads a file, and each thread that it would ask to do so waits for a processor.
+// Inspects and cleans files before storage. Runs in a decoder process with one picture at a time. Synchronous reads are
+// fine there; extra threads would only wait for a processor.
 
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -8,17 +8,17 @@ import sharp, { type Metadata } from "sharp";
 import { sniffMediaType, walkPicture } from "./containers/index.ts";
 import { damaged, notAPicture, UnusablePicture } from "./unusable.ts";
 
-/** What a file's structure and header say of the picture in it. */
+/** Facts from a file's structure and header. */
 export interface PictureFacts {
   mimeType: MediaType;
-  /** Of one frame, as shown, after the rotation that the camera noted. */
+  /** Size of one frame as shown, after the camera's rotation. */
   width: number;
   height: number;
-  /** As many as we decode. */
+  /** Number of decoded frames. */
   frames: number;
-  /** Of the largest frame that anybody is asked to show. */
+  /** Pixels of the largest frame that a viewer has to show. */
   framePixels: number;
-  /** How the camera was held, 1 to 8; 1 is upright. */
+  /** EXIF orientation, 1 to 8; 1 is upright. */
   orientation: number;
 }
 
@@ -68,9 +68,9 @@ export interface CleanFile {
 }
 
 /**
- * Writes the picture to `to`, without place, time, camera, comments and whatever else is not needed to show it, and
- * without coding it anew. Null where there is nothing to leave out: then `path` is the clean file. Either is decoded
- * whole, so what will be stored is what was checked.
+ * Writes the picture to `to` without place, time, camera, comments and other metadata, without re-encoding. Returns
+ * null if `path` is already clean. In both cases the result is decoded completely, so the stored file is the checked
+ * one.
  */
 export async function cleanFile(path: string, to: string, facts: PictureFacts): Promise<CleanFile | null> {
   const file = readFileSync(path);
@@ -92,7 +92,7 @@ async function assertSame(path: string, facts: PictureFacts, announcedPixels: nu
   if (Object.entries(facts).some(([name, value]) => found[name as keyof PictureFacts] !== value)) throw damaged();
 }
 
-/** A cut-off or broken file shows only here. The result is thrown away: small, so that no memory holds the large one. */
+/** Only a complete decode detects a truncated or broken file. The small result saves memory and is discarded. */
 async function decodeWholly(path: string, { mimeType, framePixels, frames }: PictureFacts): Promise<void> {
   const bounds = { failOn: "truncated", limitInputPixels: framePixels * frames, sequentialRead: true } as const;
   try {

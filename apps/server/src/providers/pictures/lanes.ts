@@ -1,5 +1,5 @@
-// Most pictures are decoded in a moment, and some take seconds. They go different ways, so that nobody with an ordinary
-// picture waits for somebody's enormous one.
+// Most pictures decode in a moment, some take seconds. They use separate lanes, so that ordinary pictures do not wait
+// for huge ones.
 
 import type { FairTurns } from "../../kernel/fair-turns.ts";
 import { HeavyKind, type HeavyTurn, openHeavyWork } from "../../kernel/heavy-work.ts";
@@ -7,24 +7,24 @@ import type { Decoder } from "./decoder.ts";
 import { DecoderPool, type DecoderPoolOptions, WAITING_MAX } from "./pool.ts";
 
 export interface LendOptions extends Omit<HeavyTurn, "isUrgent"> {
-  /** For work that is known to be short: looking at a file's header, decoding a small picture. */
+  /** For short work: reading a file's header, decoding a small picture. */
   isShort?: boolean;
 }
 
-/** Means to decode pictures, lent for as long as `work` takes. */
+/** A pool of decoders, lent for the time of `work`. */
 export interface Decoders {
-  /** How many pieces of work wait for a process, of all tenants. */
+  /** Number of queued jobs of all tenants. */
   readonly waiting: number;
-  /** Whoever asks as a tenant that has too much waiting already is refused with 429. */
+  /** Refuses a tenant whose queue is full with 429. */
   lend<T>(tenant: string, work: (decoder: Decoder) => Promise<T>, options?: LendOptions): Promise<T>;
 }
 
 interface DecoderLanesOptions extends Omit<DecoderPoolOptions, "niceness" | "startsAhead"> {
-  /** Of all kinds; this one alone where nothing is said. */
+  /** Slots shared with other heavy work; by default a pool of its own. */
   heavyWork?: FairTurns;
 }
 
-/** Requests are answered first: whoever uploads an enormous picture waits for it, everybody else need not. */
+/** Requests have priority: only the uploader of a huge picture waits for it. */
 const LONG_NICENESS = 10;
 
 export class DecoderLanes implements Decoders {

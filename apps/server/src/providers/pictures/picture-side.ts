@@ -1,2 +1,2 @@
-/** Large enough for every model, small enough to be sent and looked at quickly. */
+/** Large enough for every model, and small enough to send and process quickly. */
 export const PICTURE_SIDE_MAX = 1280;

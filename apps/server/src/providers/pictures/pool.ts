@@ -1,5 +1,4 @@
-// A few processes that decode pictures, for all workspaces in turn. They start with the first picture and end when none
-// has come for a while.
+// A few decoder processes, shared fairly by all workspaces. They start with the first picture and end when idle.
 
 import { OperationError } from "../../kernel/errors.ts";
 import { FairTurns, type TurnOptions } from "../../kernel/fair-turns.ts";
@@ -8,18 +7,18 @@ import { Decoder, type DecoderOptions } from "./decoder.ts";
 export interface DecoderPoolOptions extends DecoderOptions {
   processes: number;
   idleMilliseconds?: number;
-  /** Whether one more is started as soon as all that there are have work: starting takes longer than most pictures. */
+  /** Starts another process as soon as all existing ones are busy: a start takes longer than most pictures. */
   startsAhead?: boolean;
 }
 
 const IDLE_MILLISECONDS = 120_000;
-/** Pictures of one workspace that may wait: a batch that somebody sends at once, and no more. */
+/** Maximum queued pictures per workspace: one batch. */
 export const WAITING_MAX = 24;
 
 export class DecoderPool {
   readonly #options: DecoderPoolOptions;
   readonly #turns: FairTurns;
-  /** The one that rested last is lent first, so that the others can end. */
+  /** Last in, first out, so that surplus processes become idle and end. */
   readonly #resting: { decoder: Decoder; timer: NodeJS.Timeout }[] = [];
   readonly #working = new Set<Decoder>();
   #isClosed = false;
@@ -29,7 +28,7 @@ export class DecoderPool {
     this.#turns = new FairTurns({ places: options.processes, placesPerTenant: 1, waitingMax: WAITING_MAX });
   }
 
-  /** How many pieces of work wait for a process, of all tenants. */
+  /** Number of queued jobs of all tenants. */
   get waiting(): number {
     return this.#turns.waiting;
   }

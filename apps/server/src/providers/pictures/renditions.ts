@@ -1,4 +1,4 @@
-// Smaller copies of stored pictures. Runs in a decoder's process.
+// Smaller copies of stored pictures. Runs in a decoder process.
 
 import sharp from "sharp";
 import { damaged } from "./unusable.ts";
@@ -6,14 +6,14 @@ import { damaged } from "./unusable.ts";
 export interface Rendering {
   width: number;
   format: "webp" | "avif";
-  /** Whether all frames are kept, or the first alone. */
+  /** Keeps all frames if true, else only the first. */
   animated: boolean;
 }
 
-/** Little effort for AVIF: more takes many times as long for a few percent of the bytes. */
+/** Low effort for AVIF: more takes many times as long and saves only a few percent. */
 const ENCODINGS = { webp: { quality: 80, effort: 4 }, avif: { quality: 50, effort: 2 } };
 
-/** Whatever is in the store was checked when it came in: its pixels are not counted again. */
+/** Stored pictures were checked on upload, so the pixel limit is off. */
 export async function renderFile(path: string, to: string, { width, format, animated }: Rendering): Promise<void> {
   try {
     await sharp(path, { pages: animated ? -1 : 1, limitInputPixels: false, sequentialRead: true })

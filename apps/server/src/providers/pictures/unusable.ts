@@ -1,8 +1,8 @@
 import type { MediaType } from "@vitrine/contract";
-// The numbers alone: a decoder's process would start several times as slowly with all schemas.
+// Imports only the limits: with all schemas a decoder process would start several times as slowly.
 import { LIMITS } from "@vitrine/contract/limits";
 
-/** Why a picture cannot be used; `problem` is written for its sender. */
+/** An unusable picture; `problem` is a text for its sender. */
 export class UnusablePicture extends Error {
   readonly problem: string;
 
@@ -13,7 +13,7 @@ export class UnusablePicture extends Error {
   }
 }
 
-/** What a decoder says of a picture is of no help to its sender. */
+/** A decoder's message would not help the sender. */
 export const damaged = () => new UnusablePicture("is damaged");
 
 export const notAPicture = () => new UnusablePicture("must be a JPEG, PNG, WebP, GIF or AVIF picture");

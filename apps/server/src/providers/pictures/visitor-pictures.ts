@@ -1,5 +1,4 @@
-// Pictures that visitors send: decoded within bounds, turned upright, stripped of everything but their pixels. Runs in a
-// decoder's process.
+// Visitors' pictures: decoded within limits, turned upright, reduced to their pixels. Runs in a decoder process.
 
 import { LIMITS } from "@vitrine/contract/limits";
 import sharp, { type Sharp } from "sharp";
@@ -12,7 +11,7 @@ export interface DecodedPicture {
   height: number;
   /** RGB, row by row. */
   data: Uint8Array;
-  /** The picture's own size, upright. */
+  /** Size of the upright original. */
   original: { width: number; height: number };
 }
 
@@ -24,7 +23,7 @@ export interface Region {
   height: number;
 }
 
-/** Pixels of the picture, or of a region of it, scaled down where it is larger than `sideMax`. */
+/** Pixels of the picture or of a region of it, scaled down to `sideMax`. */
 export async function decodePicture(bytes: Uint8Array, sideMax: number, region?: Region): Promise<DecodedPicture> {
   const original = await inspect(bytes);
   try {
@@ -36,7 +35,7 @@ export async function decodePicture(bytes: Uint8Array, sideMax: number, region?:
       .toColourspace("srgb")
       .raw()
       .toBuffer({ resolveWithObject: true });
-    // One channel where three are expected would silently become wrong numbers.
+    // One channel instead of three would silently give wrong numbers.
     if (data.length !== info.width * info.height * 3) throw new Error(`${info.channels} channels`);
     return { width: info.width, height: info.height, data, original };
   } catch {
@@ -44,7 +43,7 @@ export async function decodePicture(bytes: Uint8Array, sideMax: number, region?:
   }
 }
 
-/** The picture as a model may get it: a small JPEG without place, time and camera. */
+/** Converts the picture for a model: a small JPEG without place, time and camera. */
 export async function toModelPicture(bytes: Uint8Array): Promise<Uint8Array> {
   await inspect(bytes);
   try {

@@ -1,4 +1,4 @@
-// All that is done with strangers' bytes, by name. It runs in a decoder's process, and nowhere else.
+// All functions on untrusted bytes, by name. They run only in a decoder process.
 
 import sharp from "sharp";
 import { cleanFile, inspectFile } from "./files.ts";
@@ -6,11 +6,11 @@ import { renderFile } from "./renditions.ts";
 import { UnusablePicture } from "./unusable.ts";
 import { decodePicture, toModelPicture } from "./visitor-pictures.ts";
 
-// Every picture is another one: libvips would only keep memory and open files for nothing.
+// Every picture is different: a cache of libvips would only waste memory and open files.
 sharp.cache(false);
-// Several pictures are worked on at once by several processes; one alone must not take all processors.
+// Several processes work in parallel; one of them must not use all processors.
 sharp.concurrency(1);
-// What decodes SVG, PDF, TIFF and twenty other kinds is out of reach, whatever a file begins with.
+// Blocks the loaders of SVG, PDF, TIFF and twenty other formats for all files.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({ operation: ["Jpeg", "Png", "Webp", "Nsgif", "Heif"].map((kind) => `VipsForeignLoad${kind}`) });
 
@@ -24,7 +24,7 @@ export interface Job {
   readonly input: readonly unknown[];
 }
 
-/** Errors lose their class on the way between processes. */
+/** Errors lose their class between processes. */
 export type Result = { readonly output: unknown } | { readonly unusable: string } | { readonly failure: string };
 
 export async function perform({ name, input }: Job): Promise<Result> {

@@ -1,5 +1,5 @@
-// Which network addresses belong to the public internet. Everything that the IANA special-purpose registries keep for
-// something else is inside: a service must not be talked into visiting its own network.
+// Public internet addresses. All ranges of the IANA special-purpose registries count as internal: a client must not
+// make the service call its own network (SSRF).
 
 import { BlockList, isIP } from "node:net";
 
@@ -8,8 +8,8 @@ const SPECIAL_V4 = [
   ["10.0.0.0", 8],
   ["100.64.0.0", 10], // carrier-grade NAT
   ["127.0.0.0", 8],
-  ["168.63.129.16", 32], // a cloud's own host, at a public number
-  ["169.254.0.0", 16], // link local, where clouds serve their credentials
+  ["168.63.129.16", 32], // a cloud host, at a public address
+  ["169.254.0.0", 16], // link local, with the credentials endpoint of clouds
   ["172.16.0.0", 12],
   ["192.0.0.0", 24],
   ["192.0.2.0", 24],
@@ -25,13 +25,13 @@ const SPECIAL_V4 = [
   ["240.0.0.0", 4], // reserved, and broadcast
 ] as const;
 
-/** Of IPv6 only this part is given out. Mapped, translated (NAT64), local and multicast addresses lie outside of it. */
+/** The allocated part of IPv6. Mapped, translated (NAT64), local and multicast addresses are outside. */
 const GLOBAL_V6 = ["2000::", 3] as const;
 
 const SPECIAL_V6 = [
   ["2001::", 23], // Teredo, benchmarking and other protocols
   ["2001:db8::", 32],
-  ["2002::", 16], // 6to4: an IPv4 address in disguise
+  ["2002::", 16], // 6to4: an embedded IPv4 address
   ["2620:4f:8000::", 48],
   ["3fff::", 20],
 ] as const;
@@ -54,10 +54,10 @@ export function isPublicAddress(address: string): boolean {
   }
 }
 
-/** Names that private networks use among themselves (RFC 6761, 6762, 8375 and habit). */
+/** Names that private networks use (RFC 6761, 6762, 8375 and convention). */
 const PRIVATE_SUFFIX = /(^|\.)(localhost|local|localdomain|internal|intranet|private|corp|home|lan|home\.arpa)$/;
 
-/** Whether a URL's host could be on the public internet. For a name, only asking for its addresses tells for sure. */
+/** Returns true if a URL's host could be public. For a name, only its resolved addresses are certain. */
 export function isPublicHost(hostname: string): boolean {
   const literal = hostname.replace(/^\[(.*)\]$/, "$1");
   if (isIP(literal) !== 0) return isPublicAddress(literal);
@@ -65,13 +65,15 @@ export function isPublicHost(hostname: string): boolean {
   return name.includes(".") && !PRIVATE_SUFFIX.test(name);
 }
 
-/** The machine itself, by the names that a developer writes. No name server is asked: it may answer something else. */
+/**
+ * The machine itself, by the names that developers use. They are not resolved: a name server may answer something else.
+ */
 const LOOPBACK = new Map([
   ["localhost", ["127.0.0.1", "::1"]],
   ["127.0.0.1", ["127.0.0.1"]],
   ["[::1]", ["::1"]],
 ]);
 
-/** Undefined where the URL leads elsewhere. */
+/** Undefined for other URLs. */
 export const loopbackAddresses = ({ protocol, hostname }: URL): string[] | undefined =>
   protocol === "http:" || protocol === "https:" ? LOOPBACK.get(hostname) : undefined;

@@ -1,5 +1,5 @@
-// Fetches URLs that strangers gave us, and nothing from inside our own network. Names are resolved once, every address
-// has to be public, and the connection goes to exactly those addresses: a name that changes in between changes nothing.
+// Fetches untrusted URLs, and never from our own network (SSRF). Names are resolved once and every address must be
+// public. The connection uses exactly those addresses, which prevents DNS rebinding.
 
 import { lookup } from "node:dns/promises";
 import { type ClientRequest, type IncomingMessage, request as requestPlainly } from "node:http";
@@ -12,21 +12,21 @@ import { isPublicAddress, isPublicHost, loopbackAddresses } from "./addresses.ts
 export { isPublicHost, loopbackAddresses } from "./addresses.ts";
 
 export interface FetchLimits {
-  /** Which media types are wanted, lower case and without parameters. */
+  /** Returns true for wanted media types, in lower case and without parameters. */
   accepts: (mediaType: string) => boolean;
   sizeBytesMax: number;
-  /** For all of it: resolving, connecting and the last byte, redirects included. */
+  /** Total time: resolution, connection and body, with redirects. */
   timeoutMilliseconds: number;
   /** Each target is checked like the first. */
   redirectsMax?: number;
 }
 
 export interface Fetched {
-  /** Where it was found in the end. */
+  /** Final URL. */
   url: string;
   mediaType: string;
   body: Buffer;
-  /** What the owner says about keeping it; undefined when nothing. */
+  /** Cache time from the owner's headers; undefined if absent. */
   maxAgeSeconds: number | undefined;
 }
 
@@ -41,16 +41,16 @@ const GET: Sent = { method: "GET" };
 
 export interface Answered {
   status: number;
-  /** Of what a refusal says, the first bytes. */
+  /** First bytes of a refusal's body. */
   beginning: string;
 }
 
 const BEGINNING_BYTES = 512;
 
-/** What a server says before it answers (100, 102, 103). Nobody has a reason for more, and they come at no cost to it. */
+/** Maximum interim answers (100, 102, 103). Servers need no more, and sending them is free. */
 const INTERIM_MAX = 20;
 
-/** `refused`: this URL or what it serves is not acceptable. `unavailable`: it may be another time. */
+/** `refused`: this URL or its content is not acceptable. `unavailable`: a retry may succeed. */
 export class FetchError extends Error {
   override readonly name = "FetchError";
   readonly reason: "refused" | "unavailable";
@@ -64,12 +64,12 @@ export class FetchError extends Error {
 const refused = (message: string) => new FetchError("refused", message);
 const unavailable = (message: string) => new FetchError("unavailable", message);
 
-/** The network as it is. Tests put a small one of their own in its place. */
+/** The real network. Tests replace it. */
 export interface Network {
   resolve(hostname: string): Promise<string[]>;
   isPublic(address: string): boolean;
   port: number;
-  /** Certificates to trust instead of the usual ones. */
+  /** Trusted certificates instead of the usual ones. */
   ca?: string;
 }
 
@@ -80,11 +80,11 @@ const INTERNET: Network = {
 };
 
 export interface FetchPolicy {
-  /** Whether the machine itself may be visited, by http and on any port: only where somebody develops on it. */
+  /** Allows the machine itself, by http and on any port: for development only. */
   allowsLocalhost: boolean;
 }
 
-/** Production and tests are strict: a service must not be talked into visiting the machine that it runs on. */
+/** Production and tests are strict: a URL must not make a service call its own machine. */
 export const fetchPolicy = (environment: string): FetchPolicy => ({ allowsLocalhost: environment === "development" });
 
 export class PublicFetch {
@@ -96,7 +96,7 @@ export class PublicFetch {
     this.#policy = policy;
   }
 
-  /** What is wrong with a URL, as far as the URL itself tells. For a name, only its addresses tell for sure. */
+  /** Returns the problem of a URL, without resolving it. For a name, only its addresses are certain. */
   problemOf(url: string): string | undefined {
     try {
       this.#targetOf(url);
@@ -123,7 +123,7 @@ export class PublicFetch {
     }
   }
 
-  /** Sends a message and tells what was answered, whatever that is. Nothing is followed, and of the answer little is read. */
+  /** Sends a message and returns any answer. It follows no redirects and reads only the first bytes. */
   async post(url: string, message: Outgoing, timeoutMilliseconds: number): Promise<Answered> {
     const signal = AbortSignal.timeout(timeoutMilliseconds);
     const response = await within(signal, this.#open(this.#targetOf(url), signal, { method: "POST", ...message }));
@@ -155,7 +155,7 @@ export class PublicFetch {
     }
   }
 
-  /** No public page may send a request on to the machine itself: `from` is the page that does. */
+  /** A public page must not redirect to the machine itself: `from` is the redirecting page. */
   #targetOf(url: string, from?: URL): URL {
     const isLocalAllowed =
       this.#policy.allowsLocalhost && (from === undefined || loopbackAddresses(from) !== undefined);
@@ -163,7 +163,7 @@ export class PublicFetch {
   }
 
   async #addressesOf(target: URL): Promise<string[]> {
-    // It has passed the policy.
+    // The policy has already allowed it.
     const local = loopbackAddresses(target);
     if (local !== undefined) return local;
     const { hostname } = target;
@@ -186,7 +186,7 @@ export class PublicFetch {
   async #open(target: URL, signal: AbortSignal, { method, headers, body }: Sent = GET): Promise<IncomingMessage> {
     const isLocal = loopbackAddresses(target) !== undefined;
     const addresses = await this.#addressesOf(target);
-    // A name server that was slower than the limit: nobody waits for what follows.
+    // The name server was slower than the limit: stop here.
     signal.throwIfAborted();
     const { port, ca } = this.#network;
     const request = target.protocol === "http:" ? requestPlainly : requestSecurely;
@@ -194,7 +194,7 @@ export class PublicFetch {
       method,
       ...(isLocal ? {} : { port }),
       signal,
-      // No connection is kept: a later request has to be checked for itself.
+      // Connections are not reused: each request must be checked separately.
       agent: false,
       lookup: pinnedTo(addresses),
       headers: { accept: "*/*", "accept-encoding": "identity", "user-agent": "Vitrine", ...headers },
@@ -204,7 +204,7 @@ export class PublicFetch {
   }
 }
 
-/** However the server ends it: another protocol is an answer as well, whose connection nobody wants. */
+/** Settles for every outcome: a protocol upgrade is an answer too, and its connection is destroyed. */
 function answerTo(sent: ClientRequest, { host }: URL): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const fail = (problem: string) => reject(unavailable(`${host} ${problem}`));
@@ -239,7 +239,7 @@ function assertSuccess(target: URL, status: number): void {
 function acceptedType(target: URL, { headers }: IncomingMessage, { accepts }: FetchLimits): string {
   const mediaType = (headers["content-type"] ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
   if (!accepts(mediaType)) throw refused(`${target.host} serves ${mediaType || "no media type"}`);
-  // A few bytes that unpack to many would pass the limit on size.
+  // Compressed content could expand beyond the size limit.
   if ((headers["content-encoding"] ?? "identity") !== "identity") throw refused(`${target.host} compresses`);
   return mediaType;
 }
@@ -262,7 +262,7 @@ async function readBody(target: URL, response: IncomingMessage, sizeBytesMax: nu
   return gathered.all;
 }
 
-/** What arrives in time. How a receiver ends its answer matters to nobody. */
+/** Returns the bytes that arrive in time; errors at the end of the answer do not matter. */
 async function readBeginning(response: IncomingMessage, signal: AbortSignal): Promise<string> {
   let read = Buffer.alloc(0);
   const reading = async () => {
@@ -283,8 +283,8 @@ function maxAge(cacheControl: string | undefined): number | undefined {
 }
 
 /**
- * Answers every look-up of the connection with the addresses that were checked. Never at once: a connection that then
- * fails at once, such as to an address without a route, would fail before anybody listens, and end the process.
+ * Resolves every lookup of the connection to the checked addresses. Always asynchronously: an immediate failure, such
+ * as to an address without a route, would precede the error listener and end the process.
  */
 const pinnedTo =
   (addresses: string[]): LookupFunction =>

@@ -3,7 +3,7 @@ import type { Tracing } from "./tracing.ts";
 
 export type { Tracing } from "./tracing.ts";
 
-/** Only whoever has an exporter loads what it takes. */
+/** Loads the library only with a configured exporter. */
 export async function openTracing(settings: TracingSettings, build: string): Promise<Tracing> {
   const { OtelTracing } = await import("./otel.ts");
   return new OtelTracing(settings, build);

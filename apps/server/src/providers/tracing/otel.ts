@@ -1,5 +1,5 @@
-// Spans by OpenTelemetry's own library, sent by OTLP over HTTP. Nothing is registered globally: what is open is known to
-// this object alone, so that several services in one process do not meet.
+// Spans by OpenTelemetry's own library, sent by OTLP over HTTP. It registers no globals: several services in one
+// process stay separate.
 
 import { AsyncLocalStorage } from "node:async_hooks";
 import {
@@ -27,7 +27,7 @@ import type { TracingSettings } from "./settings.ts";
 import type { RequestSpan, Tracing } from "./tracing.ts";
 
 const KINDS = { internal: SpanKind.INTERNAL, client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER };
-/** A collector that is away must not hold up a stop. */
+/** An unreachable collector must not delay a stop. */
 const EXPORT_MILLISECONDS_MAX = 5_000;
 
 export class OtelTracing implements Tracing {
@@ -49,7 +49,7 @@ export class OtelTracing implements Tracing {
     });
     this.#tracer = this.#provider.getTracer("vitrine", build);
     this.#unwatch = watchOutgoing({
-      // What belongs to no trace, such as the exporter's own requests, would be a trace of its own.
+      // Requests outside a trace, such as the exporter's own, must not start a trace.
       begin: (host, method) => (host === new URL(endpoint).host ? undefined : this.#beginOutgoing(host, method)),
     });
   }
@@ -89,7 +89,7 @@ export class OtelTracing implements Tracing {
 
   async close(): Promise<void> {
     this.#unwatch();
-    await this.#provider.shutdown().catch(() => {}); // spans that nobody takes are lost, and nothing else
+    await this.#provider.shutdown().catch(() => {}); // unsent spans are lost, without other effects
   }
 
   #beginOutgoing(host: string, method: string) {
@@ -105,7 +105,7 @@ export class OtelTracing implements Tracing {
   }
 }
 
-/** Messages may tell what a caller wrote; names and codes do not. A refusal is an answer like any other. */
+/** Messages may contain callers' input; names and codes do not. A refusal is a normal answer. */
 function noteFailure(span: OpenSpan, error: unknown): void {
   if (error instanceof OperationError) {
     span.setAttribute("vitrine.refusal", error.code);

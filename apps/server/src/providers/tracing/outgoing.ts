@@ -1,4 +1,4 @@
-// Requests to other machines, whichever library makes them: Node tells of those of its own client and of fetch alike.
+// Requests to other machines, from any library: Node reports those of its own client and of fetch.
 
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { errorMonitor } from "node:events";
@@ -11,11 +11,11 @@ interface OutgoingSpan {
 }
 
 interface Watcher {
-  /** Undefined for what is of no interest. The host is all that is told of the address: paths may hold secrets. */
+  /** Undefined for ignored requests. Only the host is passed: paths may contain secrets. */
   begin(host: string, method: string): OutgoingSpan | undefined;
 }
 
-/** What undici tells of a request of fetch. */
+/** The part of undici's event for a fetch request that is used here. */
 interface FetchRequest {
   origin: string | URL;
   method: string;
@@ -23,7 +23,7 @@ interface FetchRequest {
 
 type Listener = (message: unknown) => void;
 
-/** Returns what ends the watching. */
+/** Returns a function that stops watching. */
 export function watchOutgoing(watcher: Watcher): () => void {
   const listeners = { ...ofNode(watcher), ...ofFetch(watcher) };
   for (const [channel, listener] of Object.entries(listeners)) subscribe(channel, listener);
@@ -40,7 +40,7 @@ function ofNode(watcher: Watcher): Record<string, Listener> {
       const span = watcher.begin(String(request.getHeader("host") ?? request.host), request.method);
       if (span === undefined) return;
       open.set(request, span);
-      // Listening for an error would keep it from those who must not miss it.
+      // An ordinary error listener would hide unhandled errors.
       request.once(errorMonitor, (error) => span.failed(error)).once("close", () => span.end());
     },
     "http.client.response.finish": (message) => {

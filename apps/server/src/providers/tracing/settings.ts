@@ -3,15 +3,15 @@ import { text, url } from "../../settings/forms.ts";
 import { defineSection } from "../../settings/section.ts";
 
 export interface TracingSettings {
-  /** Where an OTLP/HTTP collector listens; traces go to `/v1/traces` below it. */
+  /** Base URL of an OTLP/HTTP collector; traces are sent to `/v1/traces` below it. */
   endpoint: string;
   headers: Record<string, string>;
   serviceName: string;
-  /** Of all traces that begin here, this share is kept. */
+  /** Share of sampled traces, for traces that start here. */
   sampleRatio: number;
 }
 
-/** As OpenTelemetry writes them. */
+/** Format of OpenTelemetry's variable. */
 const parseHeaders = (value: string): Record<string, string> =>
   Object.fromEntries(
     value
@@ -23,7 +23,7 @@ const parseHeaders = (value: string): Record<string, string> =>
       }),
   );
 
-/** By the names that OpenTelemetry's own tools know. */
+/** Uses the variable names of OpenTelemetry's own tools. */
 export const tracingSection = defineSection({
   title: "Traces",
   variables: {

@@ -1,5 +1,4 @@
-// An AVIF says in its boxes where in the file things are, by their offsets. What is not kept is therefore overwritten in
-// its place, and nothing moves.
+// An AVIF refers to its data by file offsets. So removed data is overwritten in place, and all offsets stay valid.
 
 import { type Box, blank, boxesIn, Cursor } from "./boxes.ts";
 import { type ItemEntry, type ItemPlace, readItemEntries, readItemPlaces, type Span } from "./item-places.ts";
@@ -11,7 +10,7 @@ const KEPT = {
   properties: new Set(
     "ispe pixi colr pasp av1C auxC irot imir clap clli mdcv cclv amve a1op a1lx lsel rloc".split(" "),
   ),
-  /** Coded pictures, and what puts them together. */
+  /** Coded pictures, and their derivations. */
   items: new Set(["av01", "grid", "iovl", "iden", "tmap", "sato"]),
 };
 
@@ -24,7 +23,7 @@ export function walkAvif(original: Buffer): Walked | undefined {
   const films = of("moov");
   const spans = metas.flatMap(({ places }) => spansOf(places, "file"));
   if (metas.length + films.length === 0 || spans.some((span) => isCutOff(span, file))) return undefined;
-  // The frames of a film are found by other tables: there, only what is known to be no frame is overwritten.
+  // Other tables locate the frames of a film: there, only known metadata is overwritten.
   if (films.length > 0) for (const meta of metas) blankItems(file, meta);
   else keepOnly(file, of("mdat"), spans);
   const tracks = films.flatMap((box) => cleanFilm(file, box));
@@ -33,9 +32,9 @@ export function walkAvif(original: Buffer): Walked | undefined {
 }
 
 interface Meta {
-  /** Where the pictures are. */
+  /** Locations of the pictures. */
   places: ItemPlace[];
-  /** Where all else is. */
+  /** Locations of all other items. */
   others: ItemPlace[];
   pixels: number;
 }
@@ -54,7 +53,7 @@ function readMeta(file: Buffer, meta: Box): Meta {
   return { places, others: all.filter(({ id }) => !pictures.has(id)), pixels: Math.max(0, ...pixels) };
 }
 
-/** An item that is there and means nothing to anybody. */
+/** Turns an item into an ignored type. */
 function rename(file: Buffer, { typeAt, end }: ItemEntry): void {
   file.fill(0, typeAt, end);
   if (typeAt < end) file.write("skip", typeAt, "latin1");
@@ -65,7 +64,7 @@ const spansOf = (places: readonly ItemPlace[], within: ItemPlace["within"]) =>
 
 const isCutOff = ({ end }: Span, file: Buffer) => Number.isFinite(end) && end > file.length;
 
-/** Overwrites what no picture refers to. */
+/** Overwrites all data that no picture refers to. */
 function keepOnly(file: Buffer, boxes: readonly Box[], spans: readonly Span[], originOf = (_box: Box) => 0): void {
   for (const box of boxes) {
     const origin = originOf(box);
@@ -83,7 +82,7 @@ function blankItems(file: Buffer, { others }: Meta): void {
   for (const { start, end } of spansOf(others, "file")) file.fill(0, start, Math.min(end, file.length));
 }
 
-/** Overwrites properties that say something about a picture beyond how it is shown. Answers the largest picture's pixels. */
+/** Overwrites properties that do not affect the display. Returns the pixels of the largest picture. */
 function readProperties(file: Buffer, iprp: Box): number {
   let pixels = 0;
   for (const ipco of boxesIn(file, iprp.content, iprp.end).filter(({ type }) => type === "ipco")) {
@@ -102,10 +101,10 @@ function readArea(file: Buffer, at: number, bytes: number): number {
 
 const FILM_CONTAINERS = new Set(["trak", "mdia", "minf", "stbl"]);
 const FILM_NOTES = new Set(["udta", "meta", "uuid", "free", "skip"]);
-/** Boxes that begin with when something was made and changed. */
+/** Boxes that begin with creation and modification times. */
 const FILM_HEADERS = new Set(["mvhd", "tkhd", "mdhd"]);
 
-/** Overwrites what a film says beyond its frames. Answers the pixels of its tracks' frames. */
+/** Overwrites a film's metadata. Returns the frame pixels of its tracks. */
 function cleanFilm(file: Buffer, film: Box): number[] {
   return boxesIn(file, film.content, film.end).flatMap((box) => {
     if (FILM_CONTAINERS.has(box.type)) return cleanFilm(file, box);

@@ -1,14 +1,14 @@
-// ISO base media files are boxes with a length and a type, many of which hold boxes themselves.
+// ISO base media files consist of boxes with a length and a type; many boxes are nested.
 
 export interface Box {
   type: string;
   start: number;
-  /** Where its content begins. */
+  /** Offset of its content. */
   content: number;
   end: number;
 }
 
-/** A box whose length is said to reach to the end of the file could hide anything: none is taken. */
+/** Rejects boxes that extend to the end of the file: they could hide any data. */
 class BrokenBoxes extends RangeError {}
 
 export function boxesIn(file: Buffer, start: number, end: number): Box[] {
@@ -25,13 +25,13 @@ export function boxesIn(file: Buffer, start: number, end: number): Box[] {
   return boxes;
 }
 
-/** The box keeps its place, so that all offsets stay true, and nothing of what it said. */
+/** Overwrites a box in place, so that all offsets stay valid. */
 export function blank(file: Buffer, { start, content, end }: Box): void {
   file.write("free", start + 4, "latin1");
   file.fill(0, content, end);
 }
 
-/** Reads numbers one after the other. */
+/** Reads consecutive numbers. */
 export class Cursor {
   readonly #file: Buffer;
   position: number;

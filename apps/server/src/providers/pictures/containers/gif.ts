@@ -1,4 +1,4 @@
-// A GIF is a row of blocks: images and extensions, each with its data in pieces of at most 255 bytes.
+// A GIF is a sequence of blocks: images and extensions, each with data in pieces of at most 255 bytes.
 
 import type { Walked } from "./walked.ts";
 
@@ -9,7 +9,7 @@ const HEADER_LENGTH = 13;
 const colorTableSize = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
 export function walkGif(file: Buffer): Walked | undefined {
-  // Decoders make their own guess where this screen is absurd; browsers take it as it is.
+  // Decoders correct an absurd screen size; browsers do not.
   const announcedPixels = file.readUInt16LE(6) * file.readUInt16LE(8);
   let position = HEADER_LENGTH + colorTableSize(file.readUInt8(10));
   const kept = [file.subarray(0, position)];
@@ -35,7 +35,7 @@ function endOfPieces(file: Buffer, start: number): number {
   return position + 1;
 }
 
-/** Timing, repetition and colour profile of what applications and comments may add. */
+/** Keeps timing, repetition and colour profile from the application extensions and comments. */
 function keptOf(extension: Buffer): Buffer[] {
   const label = extension[1];
   if (label === EXTENSIONS.graphicControl) return extension.length === 8 ? [extension] : [];
@@ -47,7 +47,7 @@ function keptOf(extension: Buffer): Buffer[] {
 
 const REPETITION_LENGTH = 19;
 
-/** Whatever comes behind the number of repetitions is of no use to a viewer. */
+/** Drops all data after the number of repetitions. */
 function repetitionOf(extension: Buffer): Buffer[] {
   if (extension.length < REPETITION_LENGTH || extension[14] !== 3 || extension[15] !== 1) return [];
   return [extension.subarray(0, REPETITION_LENGTH - 1), Buffer.from([0])];

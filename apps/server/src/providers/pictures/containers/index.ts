@@ -1,5 +1,5 @@
-// What a file is by its own bytes, and what of it is the picture. Something hidden in a picture or appended to it (a place,
-// a page, a program) makes a file that is two things at once; walking the format's structure shows it, decoding does not.
+// Detects a file's type from its bytes, and separates the picture from other data. Hidden or appended data (a place, a
+// page, a program) makes a polyglot file. Walking the format's structure detects it; decoding does not.
 
 import type { MediaType } from "@vitrine/contract";
 import { walkAvif } from "./avif.ts";
@@ -17,7 +17,7 @@ const WALKS: Record<MediaType, Walk> = {
   "image/avif": walkAvif,
 };
 
-/** What kind of picture the first bytes promise. */
+/** Detects the picture type from the first bytes. */
 export function sniffMediaType(file: Buffer): MediaType | undefined {
   const startsWith = (at: number, hex: string) => file.toString("hex", at, at + hex.length / 2) === hex;
   if (startsWith(0, "ffd8ff")) return "image/jpeg";
@@ -34,8 +34,8 @@ function hasAvifBrand(file: Buffer): boolean {
 }
 
 /**
- * Takes a file apart that is the picture from its first byte to its last, except for padding and what cameras append.
- * Undefined for any other. `orientation` is the one that is kept.
+ * Splits a file that consists only of a picture, padding and the trailers of cameras. Undefined for other files. The
+ * result keeps `orientation`.
  */
 export function walkPicture(file: Buffer, type: MediaType, orientation = 1): Walked | undefined {
   try {
@@ -44,7 +44,7 @@ export function walkPicture(file: Buffer, type: MediaType, orientation = 1): Wal
     const isWhole = skipZeros(file, walked.end) === file.length;
     return isWhole || (type === "image/jpeg" && isCameraTrailer(file, walked.end)) ? walked : undefined;
   } catch (error) {
-    // What was to be read lies behind the file's end.
+    // The data ends beyond the end of the file.
     if (error instanceof RangeError) return undefined;
     throw error;
   }

@@ -1,4 +1,4 @@
-// Where the items of a picture (its pixels, its EXIF) lie: what the boxes `iinf` and `iloc` say.
+// Locations of a picture's items (its pixels, its EXIF), from the boxes `iinf` and `iloc`.
 
 import { type Box, boxesIn, Cursor } from "./boxes.ts";
 
@@ -17,7 +17,7 @@ export interface ItemPlace {
 export interface ItemEntry {
   id: number;
   type: string;
-  /** Where the type stands, and where what describes the item further ends. */
+  /** Offset of the type, and end of the item's description. */
   typeAt: number;
   end: number;
 }
@@ -36,7 +36,7 @@ function readItemEntry(file: Buffer, infe: Box): ItemEntry {
   cursor.position += 3;
   const id = cursor.read(version >= 3 ? 4 : 2);
   cursor.position += 2;
-  // Before version 2 only descriptions were listed, without a type.
+  // Before version 2 items have no type.
   const typeAt = version >= 2 ? cursor.position : infe.end;
   return { id, type: file.toString("latin1", typeAt, typeAt + 4), typeAt, end: infe.end };
 }
@@ -55,7 +55,7 @@ export function readItemPlaces(file: Buffer, iloc: Box): ItemPlace[] {
   while (places.length < count) {
     const id = cursor.read(version < 2 ? 2 : 4);
     const within = CONSTRUCTIONS[version === 0 ? 0 : cursor.read(2) & 0xf];
-    // Data of another file, or made of other items' data, is nothing that an AVIF needs.
+    // An AVIF does not need data of other files or derived data.
     if (within === undefined || cursor.read(2) !== 0) throw new RangeError("an item of another file");
     const from = cursor.read(base);
     places.push({ id, within, spans: readSpans(cursor, from, { index, offset, length }) });
@@ -65,14 +65,14 @@ export function readItemPlaces(file: Buffer, iloc: Box): ItemPlace[] {
 
 function readSpans(cursor: Cursor, from: number, size: { index: number; offset: number; length: number }): Span[] {
   const count = cursor.read(2);
-  // Spans that take no room in the file could be written down without end.
+  // Spans without size fields take no bytes, so their number would be unlimited.
   if (count > 1 && size.offset + size.length === 0) throw new RangeError("spans of nothing");
   const spans: Span[] = [];
   while (spans.length < count) {
     cursor.read(size.index);
     const start = from + cursor.read(size.offset);
     const length = cursor.read(size.length);
-    // No length means all that there is.
+    // Length 0 means up to the end.
     spans.push({ start, end: length === 0 ? Number.POSITIVE_INFINITY : start + length });
   }
   return spans;

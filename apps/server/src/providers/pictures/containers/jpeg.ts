@@ -1,4 +1,4 @@
-// A JPEG is a row of segments, each with a marker and a length, and compressed data behind those that start a scan.
+// A JPEG is a sequence of segments, each with a marker and a length; compressed data follows the start of a scan.
 
 import { exifOf, isTurned, type Walked } from "./walked.ts";
 
@@ -42,7 +42,7 @@ function endOfSegment(file: Buffer, start: number, marker: number): number {
   return marker === MARKERS.startOfScan ? endOfScan(file, end) : end;
 }
 
-/** Compressed data runs to the next marker; in it 0xff is followed by 0, or by the number of a restart. */
+/** Compressed data ends at the next marker; inside it 0xff is followed by 0 or by a restart number. */
 function endOfScan(file: Buffer, start: number): number {
   for (let at = file.indexOf(0xff, start); at >= 0; at = file.indexOf(0xff, at + 2)) {
     const next = file[at + 1] ?? 0;
@@ -51,7 +51,7 @@ function endOfScan(file: Buffer, start: number): number {
   return file.length;
 }
 
-/** Of what applications add: the density, the colour profile and how colours were transformed. No thumbnail. */
+/** Keeps density, colour profile and colour transform from the application segments. Drops the thumbnail. */
 function keptOf(marker: number, segment: Buffer): Buffer[] {
   if (isDrawing(marker)) return [segment];
   if (marker === MARKERS.jfif && startsWith(segment, "JFIF\0") && segment.length >= 18)
@@ -80,10 +80,10 @@ function exifSegment(orientation: number): Buffer {
   return Buffer.concat([Buffer.from([0xff, MARKERS.exif, 0, content.length + 2]), content]);
 }
 
-/** Far more than any camera makes of one photo. */
+/** Far more than any camera adds to one photo. */
 const TRAILING_PICTURES_MAX = 16;
 
-/** More pictures (depth and light maps), Samsung's notes or the film of a live photo: known, taken, and not kept. */
+/** More pictures (depth and light maps), Samsung's metadata or the film of a live photo: accepted, but not kept. */
 export function isCameraTrailer(file: Buffer, start: number): boolean {
   let end = start;
   let next = skipZeros(file, end);

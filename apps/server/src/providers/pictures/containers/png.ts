@@ -1,4 +1,4 @@
-// A PNG is a row of chunks: length, type, data, checksum.
+// A PNG is a sequence of chunks: length, type, data, checksum.
 
 import { crc32 } from "node:zlib";
 import { exifOf, isTurned, type Walked } from "./walked.ts";
@@ -17,7 +17,7 @@ export function walkPng(file: Buffer, orientation: number): Walked | undefined {
     const end = position + 12 + file.readUInt32BE(position);
     if (end > file.length) return undefined;
     if (KEPT.has(type)) kept.push(file.subarray(position, end));
-    // Before the pixels, where a viewer can still heed it.
+    // Before the pixels, so that viewers can apply it.
     if (type === "IHDR" && isTurned(orientation)) kept.push(chunk("eXIf", exifOf(orientation)));
     if (type === "IEND") return { end, kept, announcedPixels: 0 };
     position = end;

@@ -1,19 +1,19 @@
-/** The file of a picture, taken apart along its format's own structure. */
+/** A picture's file, split along its format's structure. */
 export interface Walked {
-  /** Where the picture ends; what comes behind is something else. */
+  /** End of the picture; later bytes do not belong to it. */
   end: number;
-  /** What it takes to show the picture, in order: all else that a file may carry is left out. */
+  /** Parts that the display needs, in order; other data is dropped. */
   kept: Buffer[];
-  /** Pixels of the largest frame that the container announces, where that may differ from what a decoder sees of it. */
+  /** Pixels of the largest frame that the container announces, if a decoder may see another size. */
   announcedPixels: number;
 }
 
-/** Undefined where the file is cut off or not of its format. */
+/** Undefined for a truncated file or another format. */
 export type Walk = (file: Buffer, orientation: number) => Walked | undefined;
 
 /**
- * EXIF of nothing but how the camera was held (1 to 8): one directory with one entry. Without it, a photo whose pixels
- * lie on their side would be shown so.
+ * EXIF with only the orientation (1 to 8): one directory with one entry. Without it, rotated photos would be shown on
+ * their side.
  */
 export function exifOf(orientation: number): Buffer {
   const [header, count, entry, noMore] = ["49492a0008000000", "0100", "120103000100000000000000", "00000000"];

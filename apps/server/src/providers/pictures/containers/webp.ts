@@ -1,14 +1,14 @@
-// A WebP is a RIFF file: chunks with a type and a length, frames of an animation with chunks of their own inside.
+// A WebP is a RIFF file: chunks with a type and a length; animation frames contain chunks too.
 
 import { exifOf, isTurned, type Walked } from "./walked.ts";
 
 const RIFF_HEADER_LENGTH = 12;
 const CHUNK_HEADER_LENGTH = 8;
-/** Position, size and timing of a frame come before its chunks. */
+/** Position, size and timing of a frame precede its chunks. */
 const FRAME_HEADER_LENGTH = 16;
 const KEPT_IN_FRAMES = new Set(["VP8 ", "VP8L", "ALPH"]);
 const KEPT = new Set([...KEPT_IN_FRAMES, "VP8X", "ANIM", "ANMF", "ICCP"]);
-/** What the file says of itself: that there is EXIF, or XMP. */
+/** Header flags that announce EXIF and XMP. */
 const FLAGS = { exif: 0x08, xmp: 0x04 };
 
 export function walkWebp(file: Buffer, orientation: number): Walked | undefined {
@@ -21,7 +21,7 @@ export function walkWebp(file: Buffer, orientation: number): Walked | undefined 
   return { end, kept: [header, ...chunks], announcedPixels: 0 };
 }
 
-/** Chunks are padded to an even length, which not everybody counts. */
+/** Chunks are padded to an even length, which some encoders do not count. */
 function endOfRiff(file: Buffer): number {
   const end = 8 + file.readUInt32LE(4);
   return end % 2 === 1 && end + 1 === file.length ? end + 1 : end;
