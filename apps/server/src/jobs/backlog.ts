@@ -1,8 +1,8 @@
-// What an operator sees of the queue, and does to it.
+// Queries and commands of operators for the job queue.
 
 import { empty, sql, type Tx } from "../storage/database.ts";
 
-/** HELD: somebody works on it. FAILED: it has no attempt left. */
+/** HELD: a worker runs it. FAILED: all attempts are used. */
 type JobState = "WAITING" | "HELD" | "FAILED";
 
 export interface ListedJob {
@@ -10,7 +10,7 @@ export interface ListedJob {
   task: string;
   state: JobState;
   ageSeconds: number;
-  /** Below zero when it could have begun so long ago. */
+  /** Negative when it is overdue. */
   dueInSeconds: number;
   attempts: number;
   attemptsMax: number;
@@ -20,7 +20,7 @@ export interface ListedJob {
 const STATE = sql`
   case when locked_at is not null then 'HELD' when attempts >= max_attempts then 'FAILED' else 'WAITING' end`;
 
-/** Those that need somebody first, then those that have waited longest. */
+/** Failed jobs first, then those that have waited longest. */
 export const listJobs = (tx: Tx, { task, limit }: { task?: string | undefined; limit: number }): Promise<ListedJob[]> =>
   tx.many<ListedJob>(sql`
     select id::text, task_identifier as task, ${STATE} as state, attempts::int, max_attempts::int as "attemptsMax",
@@ -51,7 +51,7 @@ interface JobWish {
   limit: number;
 }
 
-/** Newest first. What jobs carry stays where it is. */
+/** Newest first, without payloads. */
 export const findJobs = (tx: Tx, { state, task, hasFailed, id, before, limit }: JobWish): Promise<QueuedJob[]> =>
   tx.many<QueuedJob>(sql`
     select id::text, task_identifier as task, ${STATE} as state, attempts::int, max_attempts::int as "attemptsMax",
@@ -64,14 +64,14 @@ export const findJobs = (tx: Tx, { state, task, hasFailed, id, before, limit }: 
       ${before === undefined ? empty : sql`and id < ${before}::bigint`}
     order by jobs.id desc limit ${limit}`);
 
-/** What the jobs of a task carry, by their ids. */
+/** Payloads of a task's jobs, keyed by id. */
 export async function readPayloads<Payload>(tx: Tx, ids: readonly string[]): Promise<Map<string, Payload>> {
   const rows = await tx.many<{ id: string; payload: Payload }>(sql`
     select id::text, payload from graphile_worker._private_jobs where id = any(${[...ids]}::bigint[])`);
   return new Map(rows.map(({ id, payload }) => [id, payload]));
 }
 
-/** One job, or all of a task (of all tasks) that have failed for good: they get all their attempts again, now. */
+/** Resets one job, or all failed jobs of a task (of all tasks): they get all their attempts again, at once. */
 export async function retryJobs(
   tx: Tx,
   which: { id?: string | undefined; task?: string | undefined },
@@ -87,7 +87,7 @@ export interface JobCount {
   task: string;
   state: JobState;
   count: number;
-  /** How long the one has been due that waits longest. */
+  /** Time since the oldest waiting job became due. */
   lagSeconds: number;
 }
 

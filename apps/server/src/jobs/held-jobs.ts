@@ -1,6 +1,5 @@
-// What is said to the database about jobs in hand. A job is held by a name, that of a place in a process (see presence.ts),
-// and whoever finishes a job does so under this name: a job that was given to another since is none of its business.
-// All times are the database's.
+// SQL for running jobs. A job is held under the name of a place in a process (see presence.ts). Only the holder can
+// finish it: after a reassignment the former holder's update has no effect. All times are the database's.
 
 import { empty, type Sql, sql, type Tx } from "../storage/database.ts";
 import { JOBS_CHANNEL, type JobName } from "./queue.ts";
@@ -9,18 +8,18 @@ export interface HeldJob {
   id: string;
   task: JobName;
   payload: unknown;
-  /** This one included. */
+  /** Includes this one. */
   attempt: number;
   attemptsMax: number;
 }
 
 export interface Wish {
   tasks: readonly JobName[];
-  /** Jobs that agree in this part of their payload are done one at a time, in whichever processes. */
+  /** Jobs with an equal value in this payload field run one at a time, across all processes. */
   oneAtATimeBy: string | undefined;
 }
 
-/** The job that has waited longest of those that are due. */
+/** Claims the due job that has waited longest. */
 export async function takeJob(tx: Tx, holder: string, { tasks, oneAtATimeBy }: Wish): Promise<HeldJob | undefined> {
   return tx.find<HeldJob>(sql`
     with next as (
@@ -48,14 +47,14 @@ export async function finishJob(tx: Tx, holder: string, { id }: HeldJob): Promis
   await tx.run(sql`delete from graphile_worker._private_jobs where id = ${id}::bigint and locked_by = ${holder}`);
 }
 
-/** It waits for so many seconds, or for ever when it has no attempt left. */
+/** Retries after the pause, or never when all attempts are used. */
 export async function failJob(
   tx: Tx,
   holder: string,
   { id, attempt }: HeldJob,
   { message, pauseSeconds }: { message: string; pauseSeconds: number },
 ): Promise<void> {
-  // One with the same key that came meanwhile has taken this one's attempts away, and does its work.
+  // A newer job with the same key has used up this one's attempts and does its work.
   await Promise.all([
     tx.run(sql`
       delete from graphile_worker._private_jobs
@@ -68,9 +67,9 @@ export async function failJob(
   ]);
 }
 
-/** Gives back whatever is held under these names, and tells everybody who listens. Returns how many jobs that were. */
+/** Releases all jobs held under these names and notifies all listeners. Returns the number of jobs. */
 export async function releaseJobsOf(tx: Tx, holders: Sql): Promise<number> {
-  // A job that never failed and yet has no attempt left was replaced by a newer one with its key.
+  // A job that never failed but has no attempts left was replaced by a newer one with its key.
   const replaced = await tx.run(sql`
     delete from graphile_worker._private_jobs
     where locked_by in (${holders}) and attempts >= max_attempts and last_error is null`);
@@ -83,7 +82,7 @@ export async function releaseJobsOf(tx: Tx, holders: Sql): Promise<number> {
 }
 
 /**
- * Jobs that were written by a clock which has been put back since keep their pause, counted from now; else they would
+ * Reschedules jobs written before the clock was set back: they keep their pause, counted from now. Otherwise they would
  * wait until that time comes again.
  */
 export async function bringBackJobsOfTheFuture(tx: Tx): Promise<void> {

@@ -1,4 +1,4 @@
-// Not sweeps.ts, which loads every domain: commands that only leave a job behind start quickly.
+// Does not export sweeps.ts, which loads every domain: commands that only enqueue a job start quickly.
 
 export { countJobs, findJobs, listJobs, readPayloads, retryJobs } from "./backlog.ts";
 export { runProductChangesLater } from "./changes.ts";

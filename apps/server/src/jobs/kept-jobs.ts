@@ -1,7 +1,7 @@
-// Jobs as a backup has them: by the name of their task, and without the rows, ids and holders of the queue's own tables,
-// whose form belongs to the library.
+// Jobs in a backup: with the name of their task, and without rows, ids and holders of the queue's own tables, whose
+// schema belongs to the library.
 
-/** What repeats itself is queued by whichever process starts. */
+/** Every process queues the repeated jobs at its start. */
 const REPEATED = "'sweep', 'sweep_media'";
 
 const COLUMNS = {
@@ -19,13 +19,13 @@ const COLUMNS = {
 export const KEPT_JOBS = {
   name: "queue/jobs",
   columns: Object.keys(COLUMNS),
-  /** In the order in which they came. Payloads are in the queue's own table, beside what its view shows. */
+  /** In queue order. Payloads are in the library's private table, not in its view. */
   select: `
     select t.identifier as task, j.payload, j.priority, j.run_at, j.attempts, j.max_attempts, j.last_error, j.created_at,
       j.key
     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
     where t.identifier not in (${REPEATED}) order by j.id`,
-  /** Where they are on their way back. */
+  /** Staging table of a restore. */
   arrival: "arriving_jobs",
 };
 
@@ -42,8 +42,8 @@ export const prepareArrival = ({ query }: QueueChange) =>
     ) on commit drop`);
 
 /**
- * Puts those that have arrived into the queue, in the place of all that are there. One that somebody held waits again. Mail
- * only when it is asked for: what has been sent since the backup would be sent twice.
+ * Replaces the queue with the restored jobs. Held jobs wait again. Mail is optional: mails sent after the backup would
+ * be sent twice.
  */
 export async function replaceJobs({ query }: QueueChange, { withMail }: { withMail: boolean }): Promise<void> {
   const { arrival } = KEPT_JOBS;

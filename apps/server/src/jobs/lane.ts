@@ -1,5 +1,5 @@
-// A lane does some kinds of jobs in a number of places, and nothing else: what waits in another lane, or hangs there,
-// takes none of them.
+// A lane runs some kinds of jobs in a number of places of its own: waiting or hanging jobs of other lanes cannot use
+// them.
 
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
@@ -13,16 +13,16 @@ import type { JobName, Tasks } from "./queue.ts";
 
 export interface LanePlan extends Wish {
   name: string;
-  /** How many jobs are done at once, in each process. */
+  /** Maximum concurrent jobs per process. */
   places: number;
 }
 
 /**
- * Mail waits on another machine most of the time, so it has many places: a server that hangs holds some of them until its
- * time is up. Imports keep processor and database busy, and take turns by workspace (see domains/catalogue/imports); so do
- * changes of many products, for which somebody waits at a screen: not behind imports. Pictures are made smaller when they have
- * just come; whoever uploads a thousand keeps a place, not both. Pictures that imports name are fetched from machines of strangers,
- * which may be slow: nobody but others who fetch waits for them.
+ * Mail mostly waits for another machine, so it has many places: a hanging server holds some of them until the timeout.
+ * Imports use processor and database and alternate by workspace (see domains/catalogue/imports). Bulk changes alternate
+ * too; their users wait at a screen, so they do not queue behind imports. Renditions run right after an upload; a mass
+ * upload can hold only one of the two places. Pictures of imports come from foreign servers, which may be slow, so only
+ * other fetches wait for them.
  */
 export const LANES: readonly LanePlan[] = [
   { name: "mail", tasks: ["send_mail"], places: 8, oneAtATimeBy: undefined },
@@ -38,11 +38,11 @@ export const LANES: readonly LanePlan[] = [
   },
 ];
 
-/** What belongs to no lane, nobody does here. */
+/** Returns the lane of a task. Tasks without a lane do not run here. */
 export const laneOf = (task: string): string =>
   LANES.find(({ tasks }) => tasks.some((name) => name === task))?.name ?? "none";
 
-/** Hears of every attempt at a job. */
+/** Called after every attempt at a job. */
 export type OnAttempt = (task: JobName, outcome: "done" | "failed", seconds: number) => void;
 
 export interface LaneParts {
@@ -55,7 +55,7 @@ export interface LaneParts {
 }
 
 const TASK_DEADLINE = 5 * MINUTE;
-/** Longer than any job of the version before can be held by a living process. */
+/** Longer than a live process of an earlier version can hold any job. */
 export const ABANDONED_AFTER = 2 * TASK_DEADLINE;
 const SETTLE_AGAIN_AFTER = SECOND / 4;
 
@@ -73,20 +73,20 @@ export class Lane {
     this.#over = Promise.all(places.map((place) => this.#keepWorking(place)));
   }
 
-  /** There may be something to do. One place looks; if it finds something, it wakes the next. */
+  /** Wakes one place to check for jobs; if it finds one, it wakes the next place. */
   wake(): void {
     this.#wakes++;
     this.#idle.pop()?.();
   }
 
-  /** Takes no more jobs, and ends when those in hand are done. */
+  /** Claims no more jobs, and resolves when the running ones are done. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     for (const goOn of this.#idle.splice(0)) goOn();
     await this.#over;
   }
 
-  /** Whoever stops does not wait any longer: jobs in hand are left to others when they cannot be finished. */
+  /** Ends the wait of a stop: other processes take over unfinished jobs. */
   giveUp(): void {
     this.#gaveUp.abort();
   }
@@ -105,12 +105,12 @@ export class Lane {
   }
 }
 
-/** Does one job at a time. */
+/** Runs one job at a time. */
 export class Place {
   readonly #wish: Wish;
   readonly #parts: LaneParts;
   readonly #name: string;
-  /** The answer to the last request was lost: it may have taken a job. */
+  /** The answer to the last claim was lost: it may have claimed a job. */
   #mayHold = false;
 
   constructor(wish: Wish, name: string, parts: LaneParts) {
@@ -119,7 +119,7 @@ export class Place {
     this.#name = parts.presence.nameOf(name);
   }
 
-  /** Undefined when there is nothing to do, or when it is not to be had: the database may be away. */
+  /** Undefined when the queue is empty or the database is unavailable. */
   async take(): Promise<HeldJob | undefined> {
     const { database, presence, log } = this.#parts;
     if (!presence.isSeen) return undefined;
@@ -138,7 +138,7 @@ export class Place {
     }
   }
 
-  /** However it goes, it is written down, and if the database is away, as soon as it is back. */
+  /** Runs the job and records the outcome, after an outage as soon as the database is back. */
   async do(job: HeldJob, gaveUp: AbortSignal): Promise<void> {
     const failure = await this.#attempt(job);
     while (!(await this.#settle(job, failure)) && !gaveUp.aborted) await pause(SETTLE_AGAIN_AFTER);
@@ -188,7 +188,7 @@ interface Failure {
   pauseSeconds: number;
 }
 
-/** Growing pauses; but that a part was away says nothing about the job, so that is tried again soon, some times. */
+/** Exponential backoff. An outage of a dependency says little about the job, so the first retries come sooner. */
 function toFailure(error: unknown, attempt: number): Failure {
   const message = (error instanceof Error && error.message) || String(error);
   const growing = Math.exp(Math.min(attempt - 1, 10));

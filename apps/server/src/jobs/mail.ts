@@ -1,5 +1,5 @@
-// Mail goes out through the queue, never within a request: a mail server that is slow or away delays it and loses
-// nothing. Mails carry sign-in codes and invitation links, so they lie sealed in the job table.
+// Mail is queued, never sent within a request: a slow or unavailable mail server only delays it. Mails contain sign-in
+// codes and invitation links, so the job table stores them sealed.
 
 import type { Logger } from "pino";
 import type { Clock } from "../kernel/clock.ts";
@@ -35,7 +35,7 @@ export class MailQueue implements Outbox {
   }
 }
 
-/** To whom a queued mail goes; null where nobody can tell. What it says, a code for instance, is nobody else's business. */
+/** Recipient of a queued mail; null if it cannot be decrypted. The content, such as a code, stays secret. */
 export function recipientOf(keyring: Keyring, { sealed }: { sealed: string }): string | null {
   const opened = keyring.open(PURPOSE, sealed);
   return opened === undefined ? null : ((JSON.parse(opened) as QueuedMail).mail?.to ?? null);
@@ -44,7 +44,7 @@ export function recipientOf(keyring: Keyring, { sealed }: { sealed: string }): s
 export function sendMailTask(parts: SendParts): Tasks["send_mail"] {
   return async ({ sealed }) => {
     const opened = parts.keyring.open(PURPOSE, sealed);
-    // Trying again would not help: the secret that sealed it is not known here any more.
+    // A retry would not help: the secret that sealed it is no longer configured.
     if (opened === undefined) return parts.log.error("a mail was dropped: it was queued under another SECRET_KEY");
     const { mail, staleAt } = JSON.parse(opened) as QueuedMail;
     if (mail === null || (staleAt !== null && staleAt <= parts.clock.now().toISOString())) return;

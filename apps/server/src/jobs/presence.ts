@@ -1,6 +1,6 @@
-// How processes know of each other whether they live: each holds a lock in the database, on a connection of its own, and
-// the names under which it holds jobs tell which lock that is. When a process dies, its connection ends and the lock with
-// it; no clock is asked. On the same connection it hears of new jobs.
+// Liveness of processes. Each process holds an advisory lock on its own connection, and its job names contain the
+// lock's number. When a process dies, its connection and lock end, without any clock. The same connection receives
+// notifications of new jobs.
 
 import { randomInt } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
@@ -15,7 +15,7 @@ const NAME = "vitrine";
 const ANSWER_WITHIN = 5 * SECOND;
 const RECONNECT_AFTER = SECOND / 4;
 
-/** A machine that vanishes says no goodbye: the server asks for it, and has its connection ended within 15 seconds. */
+/** A vanished machine sends no FIN: keepalives make the server close its connection within 15 seconds. */
 const SESSION_SETTINGS = {
   tcp_keepalives_idle: "5",
   tcp_keepalives_interval: "3",
@@ -29,12 +29,12 @@ const SESSION_SETTINGS = {
 };
 
 export interface PresenceOptions {
-  /** Asked for with each connection: an embedded server may come back on another port. */
+  /** Called for each connection: an embedded server may restart on another port. */
   url: () => string;
-  /** Behind a pooler in transaction mode a lock lasts as long as a transaction, and nobody hears anything. */
+  /** True behind a pooler in transaction mode: locks last only for a transaction, and notifications do not arrive. */
   isPooled: boolean;
   log: Logger;
-  /** `task` is empty where it may be any. */
+  /** `task` is empty if it may be any task. */
   onJob: (task: string) => void;
 }
 
@@ -49,24 +49,24 @@ export class Presence {
     this.#options = options;
   }
 
-  /** A queue that cannot start at all is an error; a connection that is lost later is replaced. */
+  /** A queue that cannot start is an error; a connection that is lost later is replaced. */
   static async begin(options: PresenceOptions): Promise<Presence> {
     const presence = new Presence(options);
     await presence.#connect();
     return presence;
   }
 
-  /** Whether others can see that this process lives. A process that cannot be seen should take no jobs. */
+  /** Returns true while other processes can see this one. An unseen process must not claim jobs. */
   get isSeen(): boolean {
     return this.#client !== undefined;
   }
 
-  /** The name under which a place of this process holds its job. */
+  /** Holder name for a place of this process. */
   nameOf(place: string): string {
     return `${NAME}/${this.#number}/${place}`;
   }
 
-  /** Finds out whether the connection still stands; one that does not answer counts as lost. */
+  /** Checks the connection; without an answer it counts as lost. */
   async check(): Promise<void> {
     const client = this.#client;
     if (client === undefined) return;
@@ -99,7 +99,7 @@ export class Presence {
         "select set_config(name, value, $2) from json_each_text($1) as s (name, value) join pg_settings using (name)",
         [JSON.stringify(SESSION_SETTINGS), isPooled],
       );
-      // Shared: when a connection is lost, the one before it may still hold the lock for a while.
+      // Shared: after a lost connection, the former session may still hold the lock for a while.
       await client.query(`select pg_advisory_${isPooled ? "xact_" : ""}lock_shared($1, $2)`, [
         LOCK_CLASS,
         this.#number,
@@ -132,28 +132,28 @@ export class Presence {
   }
 }
 
-/** Not `end()`, which waits for the other side to agree. */
+/** Not `end()`, which waits for the other side. */
 const destroy = (client: pg.Client) => client.connection.stream.destroy();
 
-/** The locks of processes that live. */
+/** Locks of live processes. */
 const theirLocks = sql`
   select from pg_locks lock
   where lock.locktype = 'advisory' and lock.classid = ${LOCK_CLASS}::int::oid and lock.objsubid = 2 and lock.granted
     and lock.database = (select oid from pg_database where datname = current_database())`;
 
-/** Names under which jobs are held by processes that are gone. */
+/** Holder names of dead processes. */
 export const namesOfTheGone = sql`
   select held.locked_by from graphile_worker._private_jobs held
   where held.locked_by like ${`${NAME}/%`} and not exists (
     ${theirLocks} and lock.objid = split_part(held.locked_by, '/', 2)::oid)`;
 
-/** Whether there is any process that would take up a job. */
+/** Returns true if any live process runs jobs. */
 export async function hasWorkers(tx: Tx): Promise<boolean> {
   const { isThere } = await tx.one<{ isThere: boolean }>(sql`select exists (${theirLocks}) as "isThere"`);
   return isThere;
 }
 
-/** Of the version before, whose processes hold no locks, as whoever drains does not. */
+/** Holder names without a lock: those of earlier versions and of `drainJobs`. */
 export const namesOfStrangers = (heldForSeconds: number) => sql`
   select held.locked_by from graphile_worker._private_jobs held
   where held.locked_by not like ${`${NAME}/%`} and held.locked_at < now() - make_interval(secs => ${heldForSeconds})`;

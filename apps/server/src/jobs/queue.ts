@@ -1,13 +1,13 @@
-// The job queue: graphile-worker's tables on the service's own PostgreSQL. A job is added in the transaction that causes
-// it, so it exists exactly when that transaction has committed, and it is tried again until it succeeds or runs out of
-// attempts. Who works on them, and how, is in lane.ts.
+// The job queue: graphile-worker's tables on the service's own PostgreSQL. A job is added in the transaction that
+// causes it, so both commit together. It is retried until it succeeds or has no attempts left. The workers are in
+// lane.ts.
 
 import { Logger as QueueLogger, runMigrations } from "graphile-worker";
 import { migrations } from "graphile-worker/dist/generated/sql.js";
 import pg from "pg";
 import { sql, type Tx } from "../storage/database.ts";
 
-/** Every job there is, with what it carries. Payloads lie in the job table as they are: no secrets in clear. */
+/** All jobs with their payloads. The job table stores payloads in plain text: no secrets in clear. */
 export interface Jobs {
   send_mail: { sealed: string };
   sweep: Record<string, unknown>;
@@ -17,29 +17,29 @@ export interface Jobs {
   run_imports: { workspaceId: string };
   fetch_pictures: { workspaceId: string };
   run_product_changes: { workspaceId: string };
-  /** Added when the new texts of a product are indexed. */
+  /** Enqueued after the new texts of a product are indexed. */
   check_answers: { workspaceId: string; productId: string };
 }
 export type JobName = keyof Jobs;
 
-/** What does each job. A task may run twice after a crash, and must end within the deadline. */
+/** Handlers of all jobs. A task may run twice after a crash, and must end within the deadline. */
 export type Tasks = { readonly [Name in JobName]: (payload: Jobs[Name]) => Promise<void> };
 
-/** Tries, with growing pauses (1 s, e s, e² s, … up to 6 hours): about three days in all. */
+/** Maximum attempts, with growing pauses (1 s, e s, e² s, … up to 6 hours): about three days in total. */
 const ATTEMPTS_MAX = 25;
 const MIGRATION_LOCK = 8_340_117_002n; // any constant of our own; see storage/migrate.ts
 
-/** Brings the queue's own schema up to date. Several processes may call it at once. */
+/** Migrates the queue's own schema. Concurrent calls are safe. */
 export async function migrateJobs(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: "vitrine-migrate" });
   await client.connect();
   try {
     if (await isUpToDate(client)) return;
-    // The transaction only holds the lock, on a connection of its own: behind a pooler a session's lock would stay.
+    // The transaction only holds the lock, on a connection of its own: behind a pooler a session lock would stay.
     await client.query("begin");
     await client.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
     await migrateQueue(url);
-    // Every process asks each second which jobs are held, and by whom: a few, however many wait.
+    // Every process queries the held jobs each second: the partial index keeps that cheap for any queue length.
     await client.query(`
       create index if not exists ${LAST_STEP} on graphile_worker._private_jobs (locked_by)
       where locked_by is not null`);
@@ -49,7 +49,7 @@ export async function migrateJobs(url: string): Promise<void> {
   }
 }
 
-/** What nearly every start finds: it needs no lock then, and no second connection. */
+/** The usual case at a start: it needs no lock and no second connection. */
 async function isUpToDate(client: pg.Client): Promise<boolean> {
   const begun = await client.query("select to_regclass($1) is not null as was", [`graphile_worker.${LAST_STEP}`]);
   if (!begun.rows[0]?.was) return false;
@@ -60,7 +60,7 @@ async function isUpToDate(client: pg.Client): Promise<boolean> {
 const LAST_STEP = "vitrine_held_jobs";
 const LATEST_MIGRATION = Math.max(...Object.keys(migrations).map((file) => Number.parseInt(file, 10)));
 
-/** On connections of our own: what a server says that goes away while they are closed is nobody's business any more. */
+/** Uses its own pool, so that late errors of closing connections are ignored. */
 async function migrateQueue(url: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: url, max: 1, application_name: "vitrine-migrate" });
   pool.on("error", () => {});
@@ -73,18 +73,18 @@ async function migrateQueue(url: string): Promise<void> {
 
 const SILENT = new QueueLogger(() => () => {});
 
-/** Where it is said that there is something to do: which job it is, or nothing where it may be any. */
+/** Notification channel for new jobs: the payload is the task, or empty for any task. */
 export const JOBS_CHANNEL = "vitrine:jobs";
 
 export interface EnqueueOptions {
   runAt?: Date;
-  /** From now on, by the database's clock. */
+  /** From now, by the database's clock. */
   pauseSeconds?: number;
   /** A later job with the same key replaces one that has not started. */
   jobKey?: string;
 }
 
-/** Adds a job that runs once the transaction has committed. */
+/** Enqueues a job that runs after the transaction has committed. */
 export async function enqueue<Name extends JobName>(
   tx: Tx,
   name: Name,
@@ -102,12 +102,12 @@ export async function enqueue<Name extends JobName>(
 }
 
 /**
- * Sees to it that the job runs once in so many seconds, however many processes call this however often. By the
- * database's clock, and never later than that from now: a clock that was ahead for a while delays nothing.
+ * Ensures one run per interval, for any number of calls and processes. It uses the database's clock and never schedules
+ * later than one interval: a clock that was ahead causes no delay.
  */
 export async function enqueueNextRun(tx: Tx, name: "sweep" | "sweep_media", everySeconds: number): Promise<void> {
   const due = sql`now() + make_interval(secs => ${everySeconds}::int)`;
-  // Read first: whoever changes a job, even to nothing, keeps others from taking it.
+  // Reads first: even an update without a change locks the job against workers.
   const queued = await tx.find<{ id: string; is_too_late: boolean }>(sql`
     select id::text, run_at > ${due} as is_too_late from graphile_worker._private_jobs
     where key = ${name} and is_available`);

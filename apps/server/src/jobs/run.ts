@@ -1,4 +1,4 @@
-// Works on jobs: in the background as the service does, or once to the end.
+// Runs jobs: in the background for the service, or once until the queue is empty.
 
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
@@ -22,27 +22,27 @@ interface QueueOptions {
 }
 
 export interface BackgroundOptions extends QueueOptions {
-  /** How long stopping may wait for jobs in hand. */
+  /** Maximum time that a stop waits for running jobs. */
   stopWithinMilliseconds?: number;
-  /** How often to look for jobs that nobody told of: those whose time has come, and all of them behind a pooler. */
+  /** Poll interval for jobs without a notification: those that become due, and all of them behind a pooler. */
   pollMilliseconds?: number;
-  /** How often to look for jobs of processes that are gone. */
+  /** Interval of the check for jobs of dead processes. */
   watchMilliseconds?: number;
-  /** How often to see whether the repeated jobs are queued. */
+  /** Interval of the check that the repeated jobs are queued. */
   orderMilliseconds?: number;
 }
 
 const STOP_WITHIN = 20 * SECOND;
-/** Jobs are taken and finished by short statements. With the connection of their presence, a process has four for jobs. */
+/** Jobs are claimed and finished by short statements. With its presence connection, a process has four for jobs. */
 const CONNECTIONS_MAX = 3;
 
-/** Works on jobs in the background, from the moment they are committed, until stopped. */
+/** Runs jobs in the background, as soon as they are committed, until stopped. */
 export async function startJobs(options: BackgroundOptions): Promise<{ stop(): Promise<void> }> {
   const lanes: Lane[] = [];
   const wakeAll = () => {
     for (const lane of lanes) lane.wake();
   };
-  // A lane that has nothing to do with it need not look: each look is a statement.
+  // Wakes only the lane of the task: each check costs a statement.
   const wakeFor = (task: string) => {
     for (const lane of lanes) if (task === "" || lane.name === laneOf(task)) lane.wake();
   };
@@ -85,9 +85,8 @@ export async function startJobs(options: BackgroundOptions): Promise<{ stop(): P
 }
 
 /**
- * Runs every job that is due, or only those of some kinds, one after the other, and returns when none is left. On connections
- * that are there already, and seen by nobody: whoever watches leaves jobs of such a name alone for long enough (see
- * `namesOfStrangers`).
+ * Runs every due job, or only some kinds, in sequence until the queue is empty. It uses existing connections and has no
+ * presence lock; watchers leave jobs of such names alone for long enough (see `namesOfStrangers`).
  */
 export async function drainJobs(
   options: Omit<LaneParts, "presence">,
@@ -100,7 +99,7 @@ export async function drainJobs(
   for (let job = await place.take(); job !== undefined; job = await place.take()) await place.do(job, never);
 }
 
-/** Of each lane what there are tasks for. */
+/** Restricts each lane to the tasks with a handler. */
 const plansFor = (tasks: Tasks) =>
   LANES.map((plan) => ({ ...plan, tasks: plan.tasks.filter((name) => tasks[name] !== undefined) })).filter(
     (plan) => plan.tasks.length > 0,

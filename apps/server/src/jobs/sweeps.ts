@@ -1,5 +1,5 @@
-// Takes away what time has made useless; what that is, each domain knows. Nothing depends on it: every reader checks the
-// time for itself.
+// Deletes expired data; each domain defines its own. Correctness does not depend on it: every reader checks the time
+// itself.
 
 import type { Logger } from "pino";
 import { sweep as sweepAccounts } from "../domains/accounts/index.ts";
@@ -40,7 +40,10 @@ const SWEEPS: Record<string, Sweep> = {
   workspaces: sweepWorkspaces,
 };
 
-/** What is left of a backlog by then is left for the next time, lest the others wait; and all end before the job's own deadline. */
+/**
+ * The rest of a backlog waits for the next run, so that other areas are not delayed. All areas end before the job's own
+ * deadline.
+ */
 const AREA_MILLISECONDS = 20_000;
 const ALL_MILLISECONDS = 180_000;
 
@@ -61,7 +64,7 @@ export function sweepTask(parts: SweepParts, sweeps = SWEEPS): Tasks["sweep"] {
   return async () => {
     const until = performance.now() + ALL_MILLISECONDS;
     for (const { area, work } of tasks) {
-      // One that fails does not stop the others.
+      // One failure does not stop the others.
       await work(Math.min(until, performance.now() + AREA_MILLISECONDS)).catch((error) =>
         parts.log.error({ err: error, area }, "the sweep failed"),
       );
@@ -69,7 +72,7 @@ export function sweepTask(parts: SweepParts, sweeps = SWEEPS): Tasks["sweep"] {
   };
 }
 
-/** One round at least, however late it is. */
+/** Runs at least one round, even after the deadline. */
 async function sweepInRounds({ database, clock }: SweepParts, sweep: Sweep, until: number): Promise<void> {
   let mayHaveMore = true;
   do {

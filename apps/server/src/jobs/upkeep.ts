@@ -1,5 +1,5 @@
-// What a process does for the queue from time to time. It needs no clock of the machine, and no failure of it matters:
-// the next time is soon.
+// Periodic maintenance of the queue. It does not use the machine's clock, and failures do not matter: the next run is
+// soon.
 
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
@@ -11,8 +11,8 @@ import { namesOfStrangers, namesOfTheGone, type Presence } from "./presence.ts";
 import { enqueueNextRun } from "./queue.ts";
 
 /**
- * Does something again and again with a pause in between, the first time at once, until it is stopped. The pauses vary
- * by a fifth: processes that were started together do not stay together.
+ * Repeats work with a pause in between until stopped; the first run is immediate. Pauses vary by a fifth, so that
+ * processes started together spread out.
  */
 export function repeatedly(
   milliseconds: number,
@@ -37,7 +37,7 @@ export function repeatedly(
   };
 }
 
-/** Gives jobs in hand of processes that are gone back to the queue. */
+/** Releases running jobs of dead processes. */
 export class Watch {
   readonly #database: Database;
   readonly #presence: Presence;
@@ -51,8 +51,8 @@ export class Watch {
   }
 
   /**
-   * Gone is who was gone the last time, too: after a restart of the database, all processes need a moment to be seen
-   * again. A process that is not seen itself judges nobody.
+   * A process must be missing in two consecutive checks: after a restart of the database all processes need a moment to
+   * reconnect. An unseen process makes no such check.
    */
   async look(): Promise<void> {
     await this.#presence.check();
@@ -78,7 +78,7 @@ export class Watch {
 const SWEEP_EVERY = 5 * MINUTE;
 const SWEEP_MEDIA_EVERY = 10 * MINUTE;
 
-/** Sees to it that the repeated jobs are queued, and that no job waits for what will not come. */
+/** Queues the repeated jobs, and repairs jobs that would never start. */
 export const keepQueueInOrder = (database: Database): Promise<void> =>
   database.write(async (tx) => {
     await bringBackJobsOfTheFuture(tx);
