@@ -50,7 +50,7 @@ export function accountCommands(program: Command): void {
         const changed = await inTransaction(async ({ tx, now, actor: operator }) => {
           const actor = because(operator, options);
           const { id } = await getAccountByEmail(tx, email);
-          // What was closed is reopened with the workspaces that were closed with it.
+          // Reopens a closed account with the workspaces that were closed with it.
           if (status === "ACTIVE") await reopenAccount(tx, id, { actor, now });
           return setAccountStatus(tx, { id, status, actor }, now);
         });

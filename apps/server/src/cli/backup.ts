@@ -16,7 +16,7 @@ import { drawProgress, endProgress } from "./progress.ts";
 import { withServer } from "./session.ts";
 import { terminal } from "./terminal.ts";
 
-/** The backup was written, but the store lacked bytes that it should have had. */
+/** The backup was written, but the store lacked some of its media. */
 const EXIT_INCOMPLETE = 2;
 const STANDARD = "-";
 
@@ -74,7 +74,7 @@ async function backUp(url: string, config: Config, file: string, withMedia: bool
   try {
     if (file === STANDARD) return await writeBackup(parts, standardOutput());
     const path = resolve(file);
-    await assertFree(path); // before the work, and again when it is done
+    await assertFree(path); // checked before the work, and again at its end
     return await writeWholeFile(path, (out) => writeBackup(parts, out));
   } finally {
     endProgress();
@@ -108,7 +108,7 @@ async function restore(url: string, config: Config, file: string, options: { rep
   }
 }
 
-/** It is read twice, the first time to see whether it is whole: what cannot be is put aside first. */
+/** A restore reads the file twice, first for verification: standard input is stored in a file first. */
 async function withStandardInput<T>(dataDir: string, work: (path: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(dataDir, "restore-"));
   try {

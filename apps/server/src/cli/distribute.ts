@@ -9,7 +9,7 @@ import { print, table } from "./output.ts";
 import { drawProgress, endProgress } from "./progress.ts";
 import { withServer } from "./session.ts";
 
-/** More parts than machines that there will ever be; each table has as many. */
+/** More shards than there will ever be workers; each table has as many. */
 const SHARDS_MAX = 1024;
 
 interface DistributeOptions {
@@ -42,7 +42,7 @@ async function distribute(url: string, { yes = false, shards }: DistributeOption
     if (yes && !isRunning) await migrate(url);
     const steps = await planSteps(client);
     if (!yes) return { steps, isDone: steps.length === 0 };
-    // A machine that has joined is told what it needs while the others work on.
+    // A new worker can be set up while the service runs.
     if (isRunning && !steps.every(({ isUnnoticed }) => isUnnoticed)) {
       throw new ClusterRefused("the service runs on this database: stop it first");
     }

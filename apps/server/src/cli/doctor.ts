@@ -1,4 +1,4 @@
-// Looks at everything that the service needs, one thing after the other, and says what to do where something is wrong.
+// Checks all dependencies of the service in sequence, and explains how to fix a problem.
 
 import { randomBytes } from "node:crypto";
 import { writeFile } from "node:fs/promises";
@@ -37,7 +37,7 @@ const fine = (what: string, found: string): Finding => ({ what, state: "OK", fou
 const warn = (what: string, found: string, todo: string): Finding => ({ what, state: "WARNING", found, todo });
 const wrong = (what: string, found: string, todo: string): Finding => ({ what, state: "WRONG", found, todo });
 
-/** A check that throws has found something as well. */
+/** A check that throws reports a problem as well. */
 async function look(what: string, todo: string, check: () => Promise<Finding | Finding[]>): Promise<Finding[]> {
   try {
     return [await check()].flat();
@@ -181,7 +181,7 @@ async function checkSchema(client: pg.Client, url: string): Promise<Finding[]> {
   ];
 }
 
-/** Where tables lie, on a Citus cluster; elsewhere there is nothing to say. */
+/** Distribution of tables on a Citus cluster; empty elsewhere. */
 async function checkCluster(client: pg.Client): Promise<Finding[]> {
   const cluster = await findCluster(client);
   if (cluster === undefined) return [];

@@ -1,10 +1,10 @@
 import { CommanderError } from "commander";
 import { OperationError } from "../kernel/errors.ts";
 
-/** One clear line for a person; what only a developer could use stays out. */
+/** One clear line for the user, without details for developers. */
 export function describeFailure(error: unknown): string {
   if (error instanceof CommanderError) return error.message.split("\n")[0] ?? "";
-  // Whoever is at the machine can do something about it, and is told what it was.
+  // The operator can fix an outage, so the message names it.
   if (error instanceof OperationError && error.code === "unavailable") return `error: ${error.message}`;
   if (error instanceof OperationError) return describeRefusal(error);
   return `error: ${(error as Error).message}`;

@@ -51,7 +51,7 @@ export function importCommand(program: Command): void {
         });
         terminal().err("\n");
         print(self, result, words(result));
-        // Who watches is told by the code, too, that pictures were not waited for.
+        // The exit code of --watch also reports unfetched pictures.
         const isLeft = watch && result.pictures.waiting > 0;
         if (isLeft) terminal().err("no service is running that would fetch the pictures: start one, and they come\n");
         if (result.status !== "DONE" || result.counts.failed > 0 || isLeft) terminal().exitCode = 1;
@@ -59,13 +59,13 @@ export function importCommand(program: Command): void {
     );
 }
 
-/** What is given in a file comes after an @. */
+/** Reads the option's value from a file after an @. */
 const textOf = async (option: string | undefined): Promise<string | undefined> =>
   option?.startsWith("@") ? readFile(option.slice(1), "utf8") : option;
 
 type FileImport = Omit<Parameters<typeof importFile>[1], "bytes" | "onProgress">;
 
-/** The file is closed also where nobody came to read it. */
+/** Also closes the file when its stream was never read. */
 async function importThe(file: string, options: FileImport): Promise<Import> {
   const handle = await open(file);
   try {

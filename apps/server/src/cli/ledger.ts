@@ -3,11 +3,11 @@ import type { Config } from "../config.ts";
 import { Ledger } from "../domains/credits/index.ts";
 import type { Outbox } from "../providers/mail/index.ts";
 
-/** The ledger as the service has it: what a command does to a wallet is told as well. */
+/** The service's ledger: a command that changes a wallet also sends notifications. */
 export const openLedger = (config: Config): Ledger =>
   new Ledger({ outbox: openOutbox(config), dashboardUrl: config.urls.dashboard });
 
-/** The queue takes a while to load, and few commands send a mail. */
+/** The queue loads slowly, and few commands send a mail. */
 const openOutbox = (config: Config): Outbox => ({
   async post(tx, mail, options) {
     const { MailQueue } = await import("../jobs/index.ts");

@@ -1,11 +1,11 @@
-// How a running service ends: when it is told to, and when something went wrong outside of any request. Then nobody can
-// say what state it is in, so it answers what is in flight, within a bound, and leaves the rest to whoever starts it again.
+// Shutdown of a running service: on a signal, or after an error outside of any request. After such an error the state
+// is unknown. So the service answers requests in flight, within a limit, and relies on a restart by its supervisor.
 
 import { SECOND } from "../kernel/clock.ts";
 import type { Service } from "../main.ts";
 import { describeFailure } from "./failures.ts";
 
-/** What went wrong may be why a request never ends. */
+/** Shorter, because the error may keep a request from ending. */
 const FAILED_DRAIN_MAX = 10 * SECOND;
 
 export function watchOver(service: Pick<Service, "stop" | "log">): void {
@@ -17,13 +17,13 @@ export function watchOver(service: Pick<Service, "stop" | "log">): void {
     process.exit(isClean ? code : 1);
   };
   const onSignal = () => {
-    // A second one does not want to wait any longer.
+    // A second signal ends the process at once.
     if (isEnding) process.exit(1);
     void end(0);
   };
   process.on("SIGINT", onSignal);
   process.on("SIGTERM", onSignal);
-  // Rejections that nobody handles arrive here as well.
+  // Unhandled rejections arrive here as well.
   process.on("uncaughtException", (error, origin) => {
     service.log.fatal(
       { err: error, origin },
@@ -33,7 +33,7 @@ export function watchOver(service: Pick<Service, "stop" | "log">): void {
   });
 }
 
-/** Whether it succeeds; false where it fails, which is told, or takes longer. */
+/** Resolves to true on success; to false after a failure, which is printed, or a timeout. */
 function within(milliseconds: number | undefined, work: Promise<void>): Promise<boolean> {
   return new Promise((resolve) => {
     if (milliseconds !== undefined) setTimeout(() => resolve(false), milliseconds);

@@ -1,4 +1,4 @@
-// `vitrine …` as a process.
+// Process entry of `vitrine …`.
 
 import { runCommand } from "./run-command.ts";
 
@@ -7,5 +7,5 @@ const code = await runCommand(process.argv.slice(2), {
   out: (text) => process.stdout.write(text),
   err: (text) => process.stderr.write(text),
 });
-// A service that was started goes on, and says by itself how it ended.
+// A started service keeps running and sets its own exit code.
 if (code !== 0) process.exitCode = code;

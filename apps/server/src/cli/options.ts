@@ -1,14 +1,14 @@
 import { type Command, InvalidArgumentError } from "commander";
 import type { Actor } from "../kernel/audit.ts";
 
-/** A subcommand whose result can be asked for as JSON. */
+/** A subcommand that can print its result as JSON. */
 export const command = (parent: Command, name: string, description: string): Command =>
   parent.command(name).description(description).option("--json", "print the result as JSON").exitOverride();
 
 export const group = (program: Command, name: string, description: string): Command =>
   program.command(name).description(description).exitOverride();
 
-/** A whole number between two bounds. */
+/** Parses a whole number within bounds. */
 export const wholeNumber = (min: number, max: number) => (text: string) => {
   const value = Number(text);
   if (!/^-?\d+$/.test(text) || value < min || value > max) {
@@ -17,7 +17,10 @@ export const wholeNumber = (min: number, max: number) => (text: string) => {
   return value;
 };
 
-/** A value, or the word "none": commander takes null for a flag without one, so `noneAsNull` reads it. */
+/**
+ * Accepts a value or the keyword for null: commander treats null as a flag without a value, so `noneAsNull` converts
+ * it.
+ */
 export const orNone =
   <T>(parse: (text: string) => T) =>
   (text: string): T | "none" =>
@@ -32,7 +35,7 @@ export const oneOf = (values: readonly string[]) => (text: string) => {
   return value;
 };
 
-/** What cannot be undone is confirmed in the command itself: there may be nobody to ask. */
+/** Irreversible commands require a flag for confirmation: scripts cannot answer a prompt. */
 export function irrevocable(target: Command): Command {
   return target.option("--yes", "confirm that this cannot be undone").hook("preAction", (_, self) => {
     if (self.opts<{ yes?: boolean }>().yes !== true) {
@@ -41,19 +44,19 @@ export function irrevocable(target: Command): Command {
   });
 }
 
-/** Why; kept in the audit log. */
+/** Adds the reason for the audit log. */
 export const withReason = (target: Command): Command => target.option("--reason <text>", "why; kept in the audit log");
 
 export const because = (actor: Actor, { reason }: { reason?: unknown }): Actor =>
   typeof reason === "string" && reason.trim() !== "" ? { ...actor, reason: reason.trim() } : actor;
 
-/** A list that begins with the newest. */
+/** Adds paging to a list with the newest first. */
 export const withPage = (target: Command): Command =>
   target
     .option("--limit <n>", "how many at most", wholeNumber(1, 1000), 50)
     .option("--after <place>", "go on where a list before ended");
 
-/** The one thing that a command acts on, given as an argument or by any of the flags that a person would try. */
+/** Accepts the id of the target as an argument or as one of several likely flags. */
 export function subject(target: Command, flags: readonly string[]): Command {
   target.argument("[id]");
   for (const flag of flags) target.option(`--${flag} <id>`);

@@ -1,23 +1,23 @@
 import type { Command } from "commander";
 import { terminal } from "./terminal.ts";
 
-/** Writes a command's result: one line of JSON on request, else words for a person. */
+/** Prints a command's result: one line of JSON on request, else text. */
 export function print(command: Command, result: unknown, words: string): void {
   const { json } = command.opts<{ json?: boolean }>();
   terminal().out(`${json ? JSON.stringify(result) : words}\n`);
 }
 
-/** `name: value` a line, for one thing. */
+/** Formats one object as `name: value` lines. */
 export const describe = (fields: Record<string, unknown>): string =>
   Object.entries(fields)
     .map(([name, value]) => `${name}: ${Array.isArray(value) ? value.join(", ") : (value ?? "-")}`)
     .join("\n");
 
-/** A list, and how to go on with it. */
+/** Appends the option for the next page to a list. */
 export const withNext = (list: string, next: string | null): string =>
   next === null ? list : `${list}\n(more: --after ${next})`;
 
-/** Aligned columns, for several things. */
+/** Formats several objects as aligned columns. */
 export function table(rows: readonly Record<string, unknown>[]): string {
   const [first] = rows;
   if (first === undefined) return "(none)";

@@ -1,4 +1,4 @@
-/** On a terminal, one line that changes; nobody reads hundreds of lines in a log. */
+/** Draws one changing line on a terminal; logs stay free of progress lines. */
 export function drawProgress(words: string): void {
   if (!process.stderr.isTTY) return;
   process.stderr.write(`\r\x1b[2K${words.slice(0, (process.stderr.columns ?? 80) - 1)}`);

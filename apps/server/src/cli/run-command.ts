@@ -1,11 +1,12 @@
-// The command line. `start` runs the service; everything else works on its database, whether it runs or not.
+// The command line. `start` runs the service; all other commands work on its database, with or without a running
+// service.
 
 import { Command, CommanderError } from "commander";
 import { BUILD } from "../composition/build.ts";
 import { describeFailure } from "./failures.ts";
 import { atTerminal, type Terminal, terminal } from "./terminal.ts";
 
-/** What a command needs is loaded when the command is named, so that each starts quickly; help names them all. */
+/** Loads a command's module only when it is named, so that each starts quickly; help lists all of them. */
 const COMMANDS: { names: string[]; load: () => Promise<(program: Command) => void> }[] = [
   { names: ["start", "migrate"], load: async () => (await import("./start.ts")).startCommand },
   { names: ["demo"], load: async () => (await import("./demo/command.ts")).demoCommand },
@@ -50,10 +51,10 @@ function openProgram({ out }: Terminal): Command {
     .description("A catalogue that people, programs and AI agents can all use")
     .version(BUILD)
     .exitOverride()
-    .configureOutput({ writeOut: out, writeErr: () => {}, outputError: () => {} }); // failures are written once, above
+    .configureOutput({ writeOut: out, writeErr: () => {}, outputError: () => {} }); // failures are printed once, above
 }
 
-/** Whoever names nothing wants to know what there is; whoever names a group has forgotten something. */
+/** Prints the full help without a command; for a group, the error names the missing command. */
 function whatIsMissing(program: Command, [group]: readonly string[], isKnown: boolean): string {
   if (group === undefined) return program.helpInformation();
   return `error: which command? See: vitrine ${isKnown ? `${group} ` : ""}--help\n`;

@@ -15,10 +15,10 @@ export interface Session {
   config: Config;
 }
 
-/** What an operator should know of, apart from what a command prints. */
+/** Prints only warnings for the operator, apart from a command's output. */
 const logTo = (err: (text: string) => void) => ({ info: () => {}, warn: (message: string) => err(`${message}\n`) });
 
-/** Opens the service's database, whether the service runs or not, and closes it again. */
+/** Opens the service's database, with or without a running service, and closes it afterwards. */
 export async function withDatabase<T>(
   work: (database: Database, config: Config, url: string) => Promise<T>,
 ): Promise<T> {
@@ -32,7 +32,7 @@ export async function withDatabase<T>(
   }
 }
 
-/** The same for work that leaves jobs behind. Few commands do, and the queue takes a while to load. */
+/** Like `withDatabase`, for commands that enqueue jobs. Few commands do, and the queue loads slowly. */
 export function withJobQueue<T>(work: (database: Database) => Promise<T>): Promise<T> {
   return withDatabase(async (database, _config, url) => {
     const { migrateJobs } = await import("../jobs/index.ts");
@@ -41,7 +41,7 @@ export function withJobQueue<T>(work: (database: Database) => Promise<T>): Promi
   });
 }
 
-/** The database as it is, with whatever schema it has. */
+/** Opens the database without migrating its schema. */
 export async function withServer<T>(work: (url: string, config: Config) => Promise<T>): Promise<T> {
   const { env, err } = terminal();
   const config = readConfig(env);
@@ -55,7 +55,7 @@ export async function withServer<T>(work: (url: string, config: Config) => Promi
 
 const operator = (): Actor => ({ kind: "cli", id: userName() });
 
-/** In a container a user often has a number and no name. */
+/** In a container a user often has only a number. */
 function userName(): string {
   try {
     return userInfo().username;
@@ -64,7 +64,7 @@ function userName(): string {
   }
 }
 
-/** Runs a command's work in one transaction: all of it happens, or nothing. */
+/** Runs a command's work in one transaction. */
 export function inTransaction<T>(work: (session: Session) => Promise<T>): Promise<T> {
   return withDatabase((database, config) => {
     const run = (tx: Tx) => work({ tx, now: systemClock.now(), actor: operator(), config });
@@ -72,7 +72,7 @@ export function inTransaction<T>(work: (session: Session) => Promise<T>): Promis
   });
 }
 
-/** For work that takes many transactions. */
+/** For work with many transactions. */
 export function inTransactions<T>(
   work: (session: { database: Database; clock: Clock; actor: Actor }) => Promise<T>,
 ): Promise<T> {

@@ -19,7 +19,7 @@ export function startCommand(program: Command): void {
     .action(async ({ role }: { role?: Role }) => {
       setUpCollector();
       const config = readConfig({ ...terminal().env, ...(role === undefined ? {} : { ROLE: role }) });
-      // Only what runs the service loads all of it: other commands start quickly.
+      // Loads the whole service only here: other commands start quickly.
       const { startService } = await import("../main.ts");
       const service = await startService(config);
       watchOver(service);
@@ -50,7 +50,7 @@ interface Way {
   site: string;
 }
 
-/** For who starts it again and has lost the key: the newest workspace, in development alone. */
+/** Reminds a developer of the newest workspace after a restart; in development only. */
 async function findWay({ environment, role, urls }: Config): Promise<Way | undefined> {
   if (environment !== "development" || role !== "all") return undefined;
   const { workspaces } = await inTransaction(({ tx }) => listAllWorkspaces(tx, { pageSize: 1, status: "ACTIVE" }));

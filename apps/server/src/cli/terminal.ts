@@ -1,4 +1,4 @@
-// Where the command that runs finds its settings and leaves its words: the process's own, or a test's.
+// Environment and output of the running command: the process's own, or a test's.
 
 export interface Terminal {
   env: Record<string, string | undefined>;
@@ -10,7 +10,7 @@ interface Sitting extends Terminal {
   exitCode: number;
 }
 
-// Not an AsyncLocalStorage: a service that was started in one would pay for it with every promise.
+// Not an AsyncLocalStorage: a service started in one would pay for it with every promise.
 let current: Sitting | undefined;
 
 export function terminal(): Sitting {
@@ -18,7 +18,7 @@ export function terminal(): Sitting {
   return current;
 }
 
-/** Returns the exit code that the work asked for, 0 where it asked for none. */
+/** Returns the exit code that the work has set, 0 by default. */
 export async function atTerminal(given: Terminal, work: () => Promise<void>): Promise<number> {
   if (current !== undefined) throw new Error("one command at a time");
   const sitting = { ...given, exitCode: 0 };

@@ -1,9 +1,9 @@
-// The demo's catalogue: a small skin care brand, with texts that a visitor's questions can be answered from.
+// The demo's catalogue: a small skin care brand, with texts that answer visitors' questions.
 
 export interface DemoProduct {
   name: string;
   sku: string;
-  /** The name of its picture. */
+  /** Name of its picture. */
   art: string;
   barcode: string;
   stock: number;

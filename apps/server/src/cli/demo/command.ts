@@ -10,11 +10,11 @@ export function demoCommand(program: Command): void {
   command(program, "demo", "make a demo account, workspace and catalogue, and print its key once").action(
     async (_options: object, self: Command) => {
       const { env } = terminal();
-      // It makes staff and credits, and its accounts have addresses that others can know.
+      // It creates staff and credits, and accounts with known addresses.
       if (env["VITRINE_ENV"] === "production") throw new Error(NOT_IN_PRODUCTION);
-      // Only what runs the service loads all of it: other commands start quickly.
+      // Loads the whole service only here: other commands start quickly.
       const [{ startService }, { makeDemo }] = await Promise.all([import("../../main.ts"), import("./index.ts")]);
-      // The catalogue goes in through the API; one of our own will do, whether the service runs or not.
+      // The catalogue is loaded through the API, of an instance of our own, even if the service runs too.
       const config = readConfig({ ...env, API_PORT: "0", SURFACES: "api", LOG_LEVEL: "error" });
       const service = await startService(config, { runJobs: false });
       try {

@@ -1,4 +1,4 @@
-// Writes the demo's past: through the domains' own functions, at the times at which it happened, so that every sum adds up.
+// Writes the demo's past with the domains' own functions, at past times, so that every sum is consistent.
 
 import { newConversation, recordUnanswered, saveTurn } from "../../domains/assistant/index.ts";
 import { type Ledger, recordPaidPurchase } from "../../domains/credits/index.ts";
@@ -24,12 +24,12 @@ export interface HistoryParts {
   workspace: WorkspaceScope;
   owner: UsageActor;
   productIds: ReadonlyMap<string, string>;
-  /** What the wallet is to hold in the end. */
+  /** Final balance of the wallet. */
   credits: number;
   now: Date;
 }
 
-/** Their ids, by the numbers that the past names them by. */
+/** Customer and guest ids, indexed by their numbers in past.ts. */
 interface People {
   customers: readonly string[];
   guests: readonly string[];
@@ -67,7 +67,7 @@ export async function writeHistory(tx: Tx, parts: HistoryParts): Promise<void> {
 /** In the last days, but never in the future. */
 const ago = (now: Date, days: number) => later(now, -days * DAY - 2 * HOUR);
 
-/** Two packs, the first of them before anything was used; what is over is a gift, so that the demo has round credits. */
+/** Two packs, the first of them before any use; the rest is a gift, so that the demo has round credits. */
 async function writeEvents(tx: Tx, parts: HistoryParts, begin: Date, people: People): Promise<void> {
   const { ledger, workspace, owner, credits, now } = parts;
   const events = pastEvents(now);

@@ -18,7 +18,7 @@ export interface Demo {
   email: string;
   workspaceId: string;
   subDomain: string;
-  /** Shown this once. */
+  /** Shown only once. */
   apiKey: string;
   credits: number;
 }
@@ -32,7 +32,10 @@ const COLLEAGUES = [
   { email: "billing@example.com", name: "Marc Keller", role: "BILLING" },
 ] as const;
 
-/** A demo account with colleagues, workspace, catalogue with pictures, a month of history, credits and a key, and platform staff; undefined when it has been made before. */
+/**
+ * Creates a demo account with colleagues, workspace, catalogue with pictures, a month of history, credits, a key, and
+ * platform staff. Undefined if it already exists.
+ */
 export async function makeDemo(baseUrl: string): Promise<Demo | undefined> {
   const tenant = await makeTenant();
   if (tenant === undefined) return undefined;
@@ -44,9 +47,9 @@ type Tenant = NonNullable<Awaited<ReturnType<typeof makeTenant>>>;
 
 const makeTenant = () =>
   inTransaction(async ({ tx, config, actor, now }) => {
-    await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('demo', 0))`); // services may start at the same time
+    await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('demo', 0))`); // against concurrent starts
     if ((await findAccountByEmail(tx, EMAIL)) !== undefined) return undefined;
-    // It has a past: the workspace is older than what happened in it.
+    // The workspace must be older than its history.
     const began = later(now, -(PAST_DAYS + 2) * DAY);
     const { id: accountId } = await createAccount(tx, { email: EMAIL, name: OWNER, workspaceLimit: 3 }, began);
     const input = { name: BRAND, subDomain: "demo", templateKey: "beauty", ownerAccountId: accountId } as const;
@@ -63,12 +66,12 @@ async function addColleagues(tx: Tx, workspaceId: string, { actor, now }: { acto
   }
 }
 
-/** Whoever tries the demo gets a key of their own, none of whose requests this minute the loading has used. */
+/** The user gets another key, whose rate limit the loading has not used. */
 const handOver = ({ accountId, workspaceId, loadingKey }: Tenant, productIds: Map<string, string>): Promise<Demo> =>
   inTransaction(async ({ tx, config, actor, now }) => {
     const workspace = assumeWorkspace(workspaceId, "the demo's own, which was just made");
     const owner = { type: "MEMBER", userId: accountId, name: OWNER } as const;
-    // Nobody need hear of what happened in a past that never was.
+    // The invented past must not send mails.
     const ledger = new Ledger({ outbox: { post: async () => {} }, dashboardUrl: config.urls.dashboard });
     await writeHistory(tx, { ledger, workspace, owner, productIds, credits: CREDITS, now });
     await addTeam(tx, accountId, actor, now);

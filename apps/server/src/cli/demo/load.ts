@@ -1,4 +1,4 @@
-// Fills the demo workspace the way an integrator would: through the REST API, with the SDK and a key.
+// Fills the demo workspace as an integrator would: through the REST API, with the SDK and a key.
 
 import { readFile } from "node:fs/promises";
 import { createVitrine } from "@vitrine/sdk";
@@ -9,7 +9,7 @@ type Client = ReturnType<typeof connect>;
 const connect = (baseUrl: string, apiKey: string, workspaceId: string) =>
   createVitrine({ baseUrl, apiKey, workspaceId });
 
-/** Answers the products' ids by their sku. */
+/** Returns the products' ids by their sku. */
 export async function loadDemo(baseUrl: string, apiKey: string, workspaceId: string): Promise<Map<string, string>> {
   const vitrine = connect(baseUrl, apiKey, workspaceId);
   const tagIds = await createTags(vitrine);
@@ -30,7 +30,7 @@ async function createTags(vitrine: Client): Promise<Map<string, string>> {
 
 const uploads = new WeakMap<Client, Map<string, Promise<string>>>();
 
-/** Each picture once, however many show it. */
+/** Uploads each picture once, even if several products show it. */
 function upload(vitrine: Client, art: string): Promise<string> {
   const uploaded = uploads.get(vitrine) ?? new Map<string, Promise<string>>();
   uploads.set(vitrine, uploaded);

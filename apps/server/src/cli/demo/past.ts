@@ -1,5 +1,4 @@
-// The demo's past, drawn once and for all: who came on which day, what they did and asked. The same in every demo, except
-// for the days' names.
+// The demo's fixed past: visits, actions and questions per day. It is equal in every demo, except for the dates.
 
 import { DAY, HOUR, later, MINUTE } from "../../kernel/clock.ts";
 import { PRODUCTS } from "./catalogue.ts";
@@ -26,7 +25,7 @@ export const FEEDBACK = [
   { daysAgo: 0, customer: null, message: "Chat on the phone hides the last line behind the keyboard.", isDone: false },
 ] as const;
 
-/** Asked in vain: nothing in the products' texts answers them. */
+/** Unanswered questions: the products' texts hold no answer. */
 export const UNANSWERED = [
   { sku: "LUM-003", daysAgo: 1, times: 4, question: "Can the bottle be refilled?" },
   { sku: "LUM-008", daysAgo: 1, times: 3, question: "Is it reef safe?" },
@@ -69,20 +68,20 @@ export interface PastEvent {
   customer: number | null;
   guest: number;
   sku: string;
-  /** 0 where the assistant was not asked. */
+  /** 0 without a question to the assistant. */
   credits: number;
   isComprehensive: boolean;
 }
 
-/** From Sunday on: weekends are busier. */
+/** Starts on Sunday: weekends are busier. */
 const WEEKDAYS = [1.25, 0.75, 0.8, 0.9, 1, 1.1, 1.35];
-/** Lunch and evening. */
+/** Peaks at lunch and in the evening. */
 const HOURS = [9, 10, 12, 12, 13, 15, 17, 19, 20, 20, 21, 21, 22];
 const VISITS_A_DAY = 14;
 export const GUESTS = 60;
 const PUBLISHED = PRODUCTS.filter(({ status }) => status === undefined).map(({ sku }) => sku);
 
-/** Everything that happened before now, the oldest first. */
+/** All past events, oldest first. */
 export function pastEvents(now: Date): PastEvent[] {
   const draw = drawing(20_260_301);
   const midnight = new Date(Math.floor(now.getTime() / DAY) * DAY);
@@ -101,7 +100,7 @@ function eventsOf(day: Date, index: number, draw: Draw): PastEvent[] {
   return Array.from({ length: visits }, () => visitOn(day, draw)).flat();
 }
 
-/** Somebody comes, looks at something, and perhaps asks. */
+/** One visit: it views a product and perhaps asks a question. */
 function visitOn(day: Date, draw: Draw): PastEvent[] {
   const begins = later(day, (HOURS[draw(HOURS.length)] ?? 12) * HOUR + draw(60 * MINUTE));
   const who = { customer: draw(3) === 0 ? draw(CUSTOMERS.length) : null, guest: draw(GUESTS) };
@@ -121,7 +120,7 @@ function visitOn(day: Date, draw: Draw): PastEvent[] {
   return events;
 }
 
-/** The same numbers each time (mulberry32). */
+/** Deterministic random numbers (mulberry32). */
 function drawing(seed: number): Draw {
   let state = seed;
   return (below) => {

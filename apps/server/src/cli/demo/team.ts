@@ -1,4 +1,4 @@
-// The platform's own people in the demo, and what has reached them: administration has something to show.
+// Platform staff of the demo and requests to them, so that administration has content.
 
 import type { StaffRole } from "@vitrine/contract";
 import { createStaff, setWorkspaceLimit } from "../../domains/accounts/index.ts";
@@ -30,7 +30,7 @@ const REQUESTS = [
   },
 ];
 
-/** Each in the order in which it happened: what staff does is sealed in that order. */
+/** In chronological order: the audit log seals staff actions in that order. */
 export async function addTeam(tx: Tx, accountId: string, actor: Actor, now: Date): Promise<void> {
   const ids: string[] = [];
   for (const person of TEAM) ids.push((await createStaff(tx, { ...person, actor }, now)).id);
