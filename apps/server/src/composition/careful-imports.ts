@@ -3,23 +3,23 @@ import { ShortMemory } from "../kernel/short-memory.ts";
 import { ImportsBeside, type ImportsBesideOptions, ImportsLost } from "./imports-beside.ts";
 
 interface Options extends ImportsBesideOptions {
-  /** Ends the import that a workspace has in hand. */
+  /** Ends the workspace's current import. */
   giveUp: (workspaceId: string) => Promise<void>;
 }
 
-/** As often as its process may be lost with nobody else at work in it. */
+/** Maximum crashes of the side process with only this workspace's import in it. */
 const LOSSES_MAX = 3;
 
 /**
- * Whoever was at work in the process of imports when it was lost may be why, and goes on in one that nobody else shares: a file that
- * ends whatever reads it ends nobody else's import again and again, and at last its own.
+ * When the import process crashes, each workspace in it is a suspect and continues in a separate process, alone. So a
+ * file that crashes its reader cannot end other imports again and again; at last only its own import fails.
  */
 export class CarefulImports {
   readonly #together: ImportsBeside;
   readonly #alone: ImportsBeside;
   readonly #turns = new FairTurns({ places: 1, placesPerTenant: 1, waitingMax: Number.MAX_SAFE_INTEGER });
   readonly #giveUp: Options["giveUp"];
-  /** Workspaces that may be why, with how often it was lost with them alone. */
+  /** Suspect workspaces, with the number of crashes while alone. */
   readonly #suspects = new ShortMemory<number>();
 
   constructor({ giveUp, ...options }: Options) {
@@ -28,7 +28,7 @@ export class CarefulImports {
     this.#giveUp = giveUp;
   }
 
-  /** As `ImportWorker.work`. */
+  /** Same contract as `ImportWorker.work`. */
   async work(workspaceId: string): Promise<void> {
     const losses = this.#suspects.get(workspaceId);
     try {

@@ -2,8 +2,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Closers } from "./parts.ts";
 
 /**
- * Closes the last opened first. What fails or hangs does not keep the others from their turn: each may take half of the
- * time that is left. Throws at the end when something was not closed.
+ * Closes in reverse order of opening. A failing or hanging close does not block the others: each may use half of the
+ * remaining time. Throws at the end if any failed.
  */
 export async function closeAll(closers: Closers, milliseconds: number): Promise<void> {
   const deadline = performance.now() + milliseconds;
@@ -22,8 +22,8 @@ async function within(closed: Promise<void>, milliseconds: number): Promise<void
   try {
     await Promise.race([closed, tooLate]);
   } finally {
-    tooLate.catch(() => {}); // ended below, or heard above
-    closed.catch(() => {}); // whatever comes of it now, nobody waits for it any more
+    tooLate.catch(() => {}); // ended below, or reported above
+    closed.catch(() => {}); // no caller waits for its outcome any more
     giveUp.abort();
   }
 }

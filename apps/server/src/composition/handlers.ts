@@ -1,4 +1,4 @@
-// Every domain with what it needs: its dependencies are handed in here and nowhere else.
+// Wires every domain to its dependencies; they are injected only here.
 
 import type { Environment } from "@vitrine/contract";
 import type { Config } from "../config.ts";
@@ -106,7 +106,7 @@ export function composeHandlers(parts: Parts): Handler[] {
 
 const packsOf = ({ payments, credits }: Config) => (payments.provider === "none" ? [] : credits.packs);
 
-/** What the payment provider tells, from wherever. */
+/** Handles events of the payment provider, from every source. */
 export function openPaymentEvents(parts: Parts): PaymentEvents {
   const onRejected = (event: object) => parts.log.error({ event }, "a payment does not match its purchase");
   return new PaymentEvents({ ...parts, dashboardUrl: parts.config.urls.dashboard, onRejected });
@@ -136,13 +136,13 @@ const environmentOf = (
   supportEmail: supportEmail ?? null,
 });
 
-/** What a website may show. */
+/** Checks the resources that a website may show. */
 const ownIds: OwnIds = { media: existingMediaIds, collection: existingCollectionIds, product: existingProductIds };
 
 const reopenAccount = (tx: Tx, id: string, now: Date) => reopen(tx, id, { actor: accountActor({ id }), now });
 
-/** Where on the dashboard's origin a third party is asked. */
+/** Start of the third-party sign-in on the dashboard's origin. */
 const OIDC_START_PATH = "/sign-in/oidc";
 
-/** What stands on the sign-in button. */
+/** Provider name on the sign-in button. */
 const issuerName = (issuer: string) => (issuer === "https://accounts.google.com" ? "Google" : new URL(issuer).hostname);

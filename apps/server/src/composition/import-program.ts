@@ -1,5 +1,5 @@
-// The process that does imports: reading, checking and binding tens of thousands of rows would keep everybody waiting who
-// asks the service for something else. It has connections of its own; what it is told, `ImportsBeside` tells it.
+// Program of the import process: reading, checking and binding tens of thousands of rows would block the event loop of
+// the service. It has its own connections; `ImportsBeside` sends its orders.
 
 import { openImports } from "../domains/catalogue/index.ts";
 import { importJobs } from "../jobs/index.ts";
@@ -11,7 +11,7 @@ import { PendingLists } from "../storage/pending-lists.ts";
 import { Unavailable } from "../storage/unavailable.ts";
 import type { ImportMeans, ImportOrder, ImportReport, ImportWord } from "./imports-beside.ts";
 
-/** As many as the lane has places: each import reads ahead while it writes. */
+/** Equals the places of the lane: each import reads ahead while it writes. */
 const CONNECTIONS_MAX = 2;
 
 const { prepare, limits, isEmbedded } = given<ImportMeans>();
@@ -21,20 +21,20 @@ const database = new Database({
   prepare,
   limits,
   maxConnections: CONNECTIONS_MAX,
-  // Most of an import is PostgreSQL's work. Where that is done on this machine, it steps back as well.
+  // Most of an import is PostgreSQL's work. A local PostgreSQL gets a lower priority as well.
   ...(isEmbedded ? { onBackend: (processId: number) => setBack(processId, NICENESS) } : {}),
 });
-// A write is hundreds of rows here: a second of them makes a list that everybody's searches have to read.
+// A write here has hundreds of rows: one second of writes fills the pending list that all searches must read.
 const lists = new PendingLists(database, { writesMin: 1 });
 const { worker } = openImports({ database, clock: systemClock, inTurn, ...importJobs });
 
 const tell = (word: ImportWord) => say(word);
 
-/** Turns that were asked for. */
+/** Pending slot requests. */
 const wanted = new Map<number, () => void>();
 let lastTurn = 0;
 
-/** Other kinds of heavy work are begun where this process was started from: turns are shared out there. */
+/** The parent process owns the slots, because it also runs other kinds of heavy work. */
 async function inTurn<T>(workspaceId: string, heavy: () => Promise<T>): Promise<T> {
   const id = ++lastTurn;
   const hasCome = new Promise<void>((resolve) => wanted.set(id, resolve));
@@ -48,7 +48,7 @@ async function inTurn<T>(workspaceId: string, heavy: () => Promise<T>): Promise<
   }
 }
 
-/** The index is kept where this process was started from. */
+/** The parent process maintains the index. */
 function takeTextsDue(): string[] {
   const workspaceIds = [...database.textsDue];
   database.textsDue.clear();
@@ -64,14 +64,14 @@ async function work(workspaceId: string): Promise<Pick<ImportReport, "failure" |
   }
 }
 
-// What fails is done the next time, here or by the service's own process.
+// The next run retries a failure, here or in the service's own process.
 lists.cleanRegularly(() => {});
-// Not before it is loaded: an import that a killed process left goes on sooner.
+// Only after loading: an import of a killed process resumes sooner.
 beginBeside();
 hear(async (order: ImportOrder) => {
   if (order.kind === "stop") return worker.stop();
   if (order.kind === "turn") return wanted.get(order.id)?.();
-  // The embedded server's may have changed.
+  // The embedded server's URL may have changed.
   url = order.url;
   const outcome = await work(order.workspaceId);
   tell({ kind: "report", id: order.id, ...outcome, restarts: database.takeRestarts() });

@@ -6,31 +6,31 @@ import type { Restarts } from "../storage/database.ts";
 import type { DatabaseLimits } from "../storage/settings.ts";
 import { Unavailable } from "../storage/unavailable.ts";
 
-/** What the process must know before it can begin. */
+/** Start parameters of the process. */
 export interface ImportMeans {
   prepare: boolean;
   limits: DatabaseLimits;
-  /** Whether PostgreSQL's processes are on this machine, and the service's own. */
+  /** True if PostgreSQL runs on this machine as the service's own. */
   isEmbedded: boolean;
 }
 
 export type ImportOrder =
   | { kind: "work"; id: number; workspaceId: string; url: string }
-  /** The turn that was asked for has come. */
+  /** The requested slot is granted. */
   | { kind: "turn"; id: number }
   | { kind: "stop" };
 
-/** What the process says: how an order ended, or about a turn for a piece of heavy work. */
+/** Messages of the process: the outcome of an order, or a slot request for heavy work. */
 export type ImportWord =
   | ({ kind: "report" } & ImportReport)
   | { kind: "wantsTurn"; id: number; workspaceId: string }
   | { kind: "leavesTurn"; id: number; textsDue: string[] };
 
-/** How an order ended, and how often transactions ran again since the last report. */
+/** Outcome of an order, and the transaction retries since the last report. */
 export interface ImportReport {
   id: number;
   failure?: string;
-  /** The failure says nothing about the import: something that it needs was away. */
+  /** The failure is an outage of a dependency, not a fault of the import. */
   isAway?: boolean;
   restarts: Restarts;
 }
@@ -49,19 +49,19 @@ interface Waiting {
 }
 
 const IDLE_MILLISECONDS = 2 * MINUTE;
-/** Two files of the largest rows at once stay far below it. */
+/** Two files of the largest rows at once need far less. */
 const HEAP_MEGABYTES_MAX = 384;
 
 type ImportProcess = SideProcess<ImportOrder, ImportWord>;
 
-/** The process went away by itself, and whatever it was at may be why. */
+/** The process crashed, perhaps because of its current work. */
 export class ImportsLost extends Error {}
 
-/** Imports are done in a process. It starts with the first, ends when none came for a while, and is replaced when it dies. */
+/** Runs imports in a side process. It starts with the first import, ends when idle, and is replaced after a crash. */
 export class ImportsBeside {
   readonly #options: ImportsBesideOptions;
   readonly #waiting = new Map<number, Waiting>();
-  /** Turns that the process has, and how each ends. */
+  /** Slots that the process holds, with their release functions. */
   readonly #turns = new Map<number, () => void>();
   #process: ImportProcess | undefined;
   #idle: NodeJS.Timeout | undefined;
@@ -71,7 +71,7 @@ export class ImportsBeside {
     this.#options = options;
   }
 
-  /** As `ImportWorker.work`. */
+  /** Same contract as `ImportWorker.work`. */
   work(workspaceId: string): Promise<void> {
     clearTimeout(this.#idle);
     const id = ++this.#lastId;
@@ -81,13 +81,13 @@ export class ImportsBeside {
     });
   }
 
-  /** Loads the process's program, which takes a second of processor time, before there is work for it, and before anybody else. */
+  /** Loads the program early and with normal priority: that takes a second of processor time. */
   getReady(): void {
     this.#started({ isHurried: true });
     if (this.#waiting.size === 0) this.#rest();
   }
 
-  /** After the batches in hand, everything stops; what is left is done by another process. */
+  /** Stops after the current batches; another process continues the rest. */
   stop(): void {
     this.#process?.tell({ kind: "stop" });
   }
@@ -97,7 +97,7 @@ export class ImportsBeside {
     await this.#end("is closed");
   }
 
-  /** In no hurry, it is loaded behind whoever is answered meanwhile. */
+  /** Unless it is hurried, it loads with a lower priority than running requests. */
   #started({ isHurried }: { isHurried: boolean }): ImportProcess {
     if (this.#process !== undefined) return this.#process;
     const { program, prepare, limits, isEmbedded } = this.#options;
@@ -157,7 +157,7 @@ export class ImportsBeside {
     this.#idle.unref();
   }
 
-  /** Each batch was committed or was not: whoever waits may try again. */
+  /** Each batch is either committed or rolled back, so the caller may retry. */
   #lose(failure: Error): void {
     this.#process = undefined;
     const lost = [...this.#waiting.values()];

@@ -16,7 +16,7 @@ export async function openListeners(config: Config, unsent: UnsentBytes): Promis
   }
   if (failures.length === 0) return listeners;
   await Promise.all([...listeners.values()].map((listener) => listener.close(0)));
-  // All of them at once: each start that fails on one more port costs a start.
+  // Reports all failures at once, so that the operator does not need one start per port.
   throw new Error(failures.map(({ message }) => message).join("\n"), { cause: failures[0] });
 }
 
@@ -34,7 +34,7 @@ async function openListener(config: Config, surface: Surface, limits: ListenerLi
   }
 }
 
-/** Port 0 lets the system choose: URLs that follow their port follow the one it chose. */
+/** Port 0 lets the system choose a port: URLs with port 0 get the chosen one. */
 export function withChosenPorts(config: Config, listeners: Map<Surface, Listener>): Config {
   const chosen = (url: string, surface: Surface) => url.replace(/:0$/, `:${listeners.get(surface)?.port ?? 0}`);
   const { base, dashboard, admin, sites } = config.urls;

@@ -1,5 +1,5 @@
-// What an operator sees of a process, but for what each surface and listener adds. What must be counted as it happens is
-// told to `Noted`; everything else is read when somebody looks. docs/operating.md says what to make of it.
+// Metrics of a process; surfaces and listeners add their own. Events are counted through `Noted`; other values are read
+// on each scrape. docs/operating.md explains them.
 
 import type { MeteredEnd } from "../domains/assistant/index.ts";
 import { countImports } from "../domains/catalogue/index.ts";
@@ -97,7 +97,7 @@ function watchReplica(metrics: Metrics, agedReads: AgedReads | undefined): void 
   );
 }
 
-/** Of several numbers that come from one statement, each is asked for by itself: while one asks, the others share. */
+/** Several metrics share the result of one concurrent statement. */
 function watchJobs(metrics: Metrics, database: Database): void {
   const jobs = shared(() => database.read(countJobs));
   const imports = shared(() => database.read(countImports));
@@ -146,7 +146,7 @@ function shared<T>(read: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Tells of every hit that is refused. */
+/** Reports every rejected hit. */
 export const countingLimiter = (
   limiter: RateLimiter,
   noted: Pick<Noted, "limited">,

@@ -1,4 +1,4 @@
-// What domains and surfaces are built from: opened in order, closed in the reverse one.
+// Dependencies of domains and surfaces: opened in order, closed in reverse.
 
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
@@ -61,45 +61,45 @@ import { openServiceStorage } from "./storage.ts";
 export interface Overrides {
   clock?: Clock;
   log?: Logger;
-  /** Sees every statement that is sent to the database. */
+  /** Called for every statement to the database. */
   onStatement?: (text: string) => void;
   /** False leaves queued jobs to `drainJobs`, so that a test decides when they run. */
   runJobs?: boolean;
-  /** How clients' documents and pictures are fetched, for tests that serve them on this machine. */
+  /** Replaces the fetching of clients' documents and pictures; tests serve them on this machine. */
   publicFetch?: PublicFetch;
-  /** What the DNS says, for tests that own no zone. */
+  /** Replaces DNS lookups in tests. */
   txtRecords?: TxtRecords;
-  /** Models that do what a test wants. */
+  /** Fake models for tests. */
   models?: Models;
-  /** A limiter that tells a test when it is asked. */
+  /** Lets a test observe the limiter. */
   limiter?: (database: Database) => RateLimiter;
-  /** Decoders that wait for a test's word, or that services share. Whoever brings them closes them. */
+  /** Decoders controlled by a test, or shared by services. The provider of these closes them. */
   decoders?: Decoders;
-  /** What the official conformance tool expects a server to offer for a test. */
+  /** Fixtures of the official conformance tests. */
   mcpFixtures?: Fixtures;
 }
 
-/** What domains and surfaces are built from. */
+/** Dependencies of domains and surfaces. */
 export interface Parts {
   config: Config;
   clock: Clock;
   log: Logger;
   storage: Storage;
   database: Database;
-  /** Absent where there is no replica. */
+  /** Absent without a replica. */
   agedReads: Storage["agedReads"];
-  /** For whoever is not identified. */
+  /** Queue for lookups of anonymous clients. */
   lookups: LookupTurns;
   limiter: RateLimiter;
   doorkeeper: Doorkeeper;
   lastUsed: LastUsed;
   textIndex: TextIndex;
   metrics: Metrics;
-  /** Absent where no exporter is configured. */
+  /** Absent without a configured exporter. */
   tracing: Tracing | undefined;
-  /** What is counted as it happens. */
+  /** Event counters. */
   noted: Noted;
-  /** What is told to staff of trouble. */
+  /** Trouble notices for staff. */
   notices: Notices;
   keyring: Keyring;
   mailer: Mailer;
@@ -109,9 +109,9 @@ export interface Parts {
   decoders: Decoders;
   media: MediaDomain;
   imports: ImportDomain;
-  /** Who does the imports that the domain takes. */
+  /** Runs the imports that the domain accepts. */
   importWork: Pick<ImportDomain["worker"], "getReady" | "work" | "stop">;
-  /** Who fetches the pictures that imports name. */
+  /** Fetches the pictures of imports. */
   importPictures: ImportPictures;
   changes: ChangeDomain;
   webhooks: WebhookSender;
@@ -128,7 +128,7 @@ export interface Parts {
 
 type Models = Pick<OpenModels, "engine" | "faceReader" | "productReader">;
 
-/** What must be closed, the last opened first. */
+/** Close functions, in the order of opening. */
 export type Closers = (() => Promise<void>)[];
 
 export async function openParts(
@@ -147,7 +147,7 @@ export async function openParts(
   const models = overrides.models ?? (await openConfiguredModels({ ...base, decoders, heavyWork }, closers));
   const meter = openMeter(base, stopping);
   closers.push(() => meter.close());
-  // A test's clock does not reach another process, and a test looks at what is done in its own.
+  // A test's clock does not reach another process, and tests need the work in their own process.
   const isBeside = overrides.clock === undefined;
   const imports = openImports({
     ...base,
@@ -219,7 +219,7 @@ function openCounters(
   return redisLimiter({ ...redis, onError, onFallback: limitFallback });
 }
 
-/** What the other parts stand on. */
+/** Opens the base that the other parts need. */
 async function openBase(config: Config, overrides: Overrides, closers: Closers): Promise<Base> {
   const log = overrides.log ?? createLog(config);
   const clock = overrides.clock ?? systemClock;
@@ -274,7 +274,7 @@ function openNotices(
   return notices;
 }
 
-/** Shared by all kinds of it. */
+/** Shared by all kinds of heavy work. */
 interface HeavyParts {
   heavyWork: FairTurns;
 }

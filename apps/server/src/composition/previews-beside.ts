@@ -11,13 +11,13 @@ interface Options {
 }
 
 const PROCESSES = 2;
-/** Who looks at a file waits for it at a screen. */
+/** Small: the user waits at a screen. */
 const WAITING_MAX = 4;
-/** A file of the most that is looked at takes a second or two of a processor, and this work has stepped back. */
+/** The largest preview takes one or two seconds of processor time, at a low priority. */
 const JOB_MILLISECONDS_MAX = 30 * SECOND;
 const HEAP_MEGABYTES_MAX = 384;
 
-/** Files are looked at in processes: whatever a file does to whoever reads it, it does to nobody else. */
+/** Reads files in side processes: a malicious file can only crash its own process. */
 export class PreviewsBeside {
   readonly #pool: WorkPool<PreviewJob, PreviewResult>;
 

@@ -1,6 +1,6 @@
 import type { ModelPrograms } from "../providers/models/index.ts";
 
-/** Processes can only load the build: it is found from there, and from the source where a test runs that. */
+/** Processes can only load the build: the path works from the build, and from the source in tests. */
 const inBuild = (path: string) => new URL(`../../dist/${path}`, import.meta.url);
 
 export const DECODER_PROGRAM = inBuild("providers/pictures/child.js");
@@ -14,7 +14,7 @@ export const MODEL_PROGRAMS: ModelPrograms = {
 export const IMPORT_PROGRAM = inBuild("composition/import-program.js");
 export const PREVIEW_PROGRAM = inBuild("domains/catalogue/imports/preview-program.js");
 
-/** Web apps are built into the server's own build. */
+/** The server's build contains the web apps. */
 export const DASHBOARD_APP = inBuild("web/dashboard/");
 export const ADMINISTRATION_APP = inBuild("web/administration/");
 export const SITE_ASSETS = inBuild("web/site/");

@@ -2,13 +2,13 @@ import { randomBytes } from "node:crypto";
 import { link, mkdir, open, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 
-/** The service's secret when none is given: made once, kept under the data directory, for its owner's eyes only. */
+/** Default secret of the service: created once, stored in the data directory, readable only by its owner. */
 export async function readOrCreateSecretKey(dataDir: string): Promise<string> {
   const path = join(dataDir, "secret.key");
   return (await readSecret(path)) ?? createSecret(dataDir, path);
 }
 
-/** Written whole under another name, then linked: of two processes one wins, and both read the winner's. */
+/** Written under another name, then linked atomically: of two processes one wins, and both read the winner's. */
 async function createSecret(dataDir: string, path: string): Promise<string> {
   await mkdir(dataDir, { recursive: true });
   const partial = `${path}.${randomBytes(6).toString("hex")}.partial`;

@@ -14,11 +14,11 @@ interface Options extends Pick<StorageOptions, "onStatement" | "trace"> {
   clock?: Clock;
 }
 
-/** The service's database. An embedded one of an older PostgreSQL is upgraded. */
+/** Opens the service's database. An embedded one of an older PostgreSQL is upgraded. */
 export const openServiceStorage = (config: Config, log: Log, { clock, ...options }: Options = {}): Promise<Storage> =>
   openStorage(config, log, { ...options, onBackend: setPatientBack, moveData: moveData(config, log, clock) });
 
-/** What can wait, as what a busy workspace asks for beyond its share, is done once everybody else has been answered. */
+/** Lowers the priority of patient work, such as a busy workspace's requests beyond its share. */
 function setPatientBack(processId: number, isPatient: boolean): void {
   if (isPatient) setBack(processId, NICENESS);
 }
@@ -26,7 +26,7 @@ function setPatientBack(processId: number, isPatient: boolean): void {
 export const openServiceServer = (config: Config, log: Log): Promise<Server> =>
   openServer(config, log, { moveData: moveData(config, log) });
 
-/** Hardly any start needs it: what it takes is loaded by the one that does. */
+/** Few starts need it, so it loads on demand. */
 function moveData(config: Config, log: Log, clock: Clock = systemClock): NonNullable<StorageOptions["moveData"]> {
   return async (move) => {
     const { moveByBackup } = await import("../backup/index.ts");

@@ -1,4 +1,4 @@
-// One HTTP application for each port.
+// Builds one HTTP application per port.
 
 import type { FastifyInstance } from "fastify";
 import type { Surface } from "../config.ts";
@@ -49,7 +49,7 @@ export function composeSurfaces(
   const http = openHttp(parts, unsent);
   parts.metrics.gauge("vitrine_body_bytes", "Bytes of bodies on their way in", () => http.bodies.heldBytes);
   parts.metrics.gauge("vitrine_unsent_bytes", "Bytes that wait for clients to take them", () => unsent.bytes());
-  // Whoever probes or scrapes a process asks the port that it has.
+  // Every port answers probes and scrapes.
   const appOf = (surface: Surface) => withHealth(createSurfaceApp(parts, http, surface), parts, accepting);
   return {
     api: parts.config.role === "jobs" ? appOf("api") : composeApi(appOf("api"), parts, runner),
@@ -129,7 +129,7 @@ function composeDashboard(app: FastifyInstance, parts: Parts, runner: OperationR
   return app;
 }
 
-/** All sites, in the words of a content security policy. */
+/** All sites, as a source of a content security policy. */
 const frameSource = (sitesUrl: string) => new URL(sitesUrl.replace(/\{subDomain\}/i, "*")).href.replace(/\/$/, "");
 
 function composeAdmin(app: FastifyInstance, parts: Parts, runner: OperationRunner): FastifyInstance {
@@ -171,15 +171,15 @@ function composeSites(app: FastifyInstance, parts: Parts, runner: OperationRunne
   return app;
 }
 
-/** The workspace that has proved a host to be its own. */
+/** The workspace that has verified a host as its own. */
 const ownerOf = ({ database }: Parts, host: string) => database.read((tx) => findHostWorkspace(tx, host));
 
-/** Where several speak on one listener, each in its own way. */
+/** Fronts of a listener that serves several surfaces. */
 const FRONTS: Partial<Record<Surface, readonly Front[]>> = {
   api: [REST_FRONT, EXPERIENCE_FRONT, MCP_FRONT, ...OAUTH_FRONTS],
 };
 
-/** What all surfaces of a process share. */
+/** Parts that all surfaces of a process share. */
 function openHttp({ config, log }: Parts, unsent: UnsentBytes) {
   let isTold = false;
   return {
