@@ -1,5 +1,5 @@
-// The file itself: a tar archive, so that whoever has nothing but a backup and common tools can still read it. Rows are in
-// compressed parts; media are as they are, since pictures do not compress. What it holds is in manifest.ts.
+// The archive: a tar file, so that a backup is readable with common tools alone. Rows are in compressed parts; media
+// are uncompressed, because pictures do not compress. manifest.ts describes the content.
 
 import { createReadStream } from "node:fs";
 import type { Readable, Writable } from "node:stream";
@@ -9,11 +9,11 @@ import { extract, pack } from "tar-stream";
 export interface ArchiveEntry {
   name: string;
   sizeBytes: number;
-  /** To be read to its end before the next entry comes. */
+  /** Must be read to its end before the next entry. */
   bytes: AsyncIterable<Buffer>;
 }
 
-/** A file that is not a backup, or not the one that was written. */
+/** The file is no backup, or was altered or damaged. */
 export class DamagedBackup extends Error {
   override readonly name = "DamagedBackup";
 }
@@ -24,13 +24,13 @@ export class ArchiveWriter {
   readonly #pack = pack();
   readonly #written: Promise<void>;
 
-  /** Ends `out` with the archive, unless it belongs to the process, as the standard output does. */
+  /** Ends `out` with the archive, except for standard output, which belongs to the process. */
   constructor(out: Writable) {
     this.#written = pipeline(this.#pack, out, { end: out !== process.stdout });
-    this.#written.catch(() => {}); // whoever adds or ends hears of it
+    this.#written.catch(() => {}); // the next call to add or end reports the error
   }
 
-  /** The moment stands in the entry: two archives of the same moment are the same bytes. */
+  /** The entry contains the given time: two archives of the same time are byte-identical. */
   add(name: string, bytes: Buffer, at: Date): Promise<void> {
     return this.#unlessBroken((done) => void this.#pack.entry({ name, mode: MODE, mtime: at }, bytes, done));
   }
@@ -47,13 +47,13 @@ export class ArchiveWriter {
     await this.#written;
   }
 
-  /** Nothing more is written; what is there is of no use. */
+  /** Stops writing; the partial archive is unusable. */
   async abandon(): Promise<void> {
     this.#pack.destroy(new Error("abandoned"));
     await this.#written.catch(() => {});
   }
 
-  /** A disk that is full ends the whole, and not only the entry that is being added. */
+  /** A full disk fails the whole archive, not only the current entry. */
   #unlessBroken(add: (done: (error?: Error | null) => void) => void): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#written.catch(reject);
@@ -62,7 +62,7 @@ export class ArchiveWriter {
   }
 }
 
-/** The entries of an archive in their order. Throws DamagedBackup where they cannot be told. */
+/** The entries of an archive in order. Throws DamagedBackup if they are unreadable. */
 export async function* readEntries(path: string): AsyncGenerator<ArchiveEntry> {
   const entries = extract();
   const read = pipeline(createReadStream(path), entries);
@@ -89,7 +89,7 @@ async function* explained(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
   }
 }
 
-/** Errors of the system (no such file, no permission) speak for themselves. */
+/** System errors (no such file, no permission) are clear by themselves. */
 function explain(error: unknown): unknown {
   if (error instanceof DamagedBackup || (error as NodeJS.ErrnoException).syscall !== undefined) return error;
   return new DamagedBackup(`the file is not a backup, or is damaged: ${(error as Error).message}`, { cause: error });

@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** Nobody waits for a backup, and what it writes must not depend on how a server, a database or a role is set up. */
+/** A backup has no time limits, and its output must not depend on settings of the server, database or role. */
 const SETTINGS = {
   statement_timeout: "0",
   lock_timeout: "0",
@@ -14,14 +14,14 @@ const SETTINGS = {
   bytea_output: "hex",
 };
 
-/** A connection with one open transaction, undone unless it is committed by `work`. */
+/** Opens a connection with one transaction, which rolls back unless `work` commits it. */
 export async function inOwnTransaction<T>(
   url: string,
   mode: string,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: "vitrine-backup", keepAlive: true });
-  client.on("error", () => {}); // the statement that waits fails, too
+  client.on("error", () => {}); // the waiting statement fails too
   await client.connect();
   try {
     await client.query(`begin ${mode}`);
@@ -31,7 +31,7 @@ export async function inOwnTransaction<T>(
   }
 }
 
-/** Within the transaction, since nothing else lasts behind a pooler. Older servers do not know all of them. */
+/** Set within the transaction, because a pooler keeps no session state. Skips settings that an older server lacks. */
 export const applySettings = (client: pg.Client) =>
   client.query(
     "select set_config(name, value, true) from json_each_text($1) as s (name, value) join pg_settings using (name)",

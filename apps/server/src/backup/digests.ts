@@ -1,11 +1,11 @@
-// What was written, or read, of each part: whoever reads comes to the same numbers as whoever wrote, or it is not the same.
+// Digests of all parts, for writing and for verification: equal digests prove equal content.
 
 import { createHash } from "node:crypto";
 import type { Manifest, RowSet } from "./manifest.ts";
 
 const LINE_END = 10;
 
-/** Of one set of rows. */
+/** Digest of one set of rows. */
 export class RowDigest {
   readonly #hash = createHash("sha256");
   #rows = 0;
@@ -14,7 +14,7 @@ export class RowDigest {
   add(chunk: Buffer): void {
     this.#hash.update(chunk);
     this.#bytes += chunk.length;
-    // A line end within a value is written as two other characters: every one that is there ends a row.
+    // COPY escapes line ends within values, so each line end terminates a row.
     for (let at = chunk.indexOf(LINE_END); at !== -1; at = chunk.indexOf(LINE_END, at + 1)) this.#rows++;
   }
 
@@ -23,13 +23,13 @@ export class RowDigest {
   }
 }
 
-/** Of all media, in their order. */
+/** Digest of all media, in order. */
 export class MediaDigest {
   readonly #hash = createHash("sha256");
   #files = 0;
   #bytes = 0;
 
-  /** Passes the bytes of a file on, and counts them in. */
+  /** Passes a file's bytes through and adds them to the digest. */
   async *through(key: string, bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     const hash = createHash("sha256");
     for await (const chunk of bytes) {

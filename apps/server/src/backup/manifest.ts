@@ -1,4 +1,4 @@
-// What a backup says of itself, written last. A file without it was cut off; a file that differs from it was altered.
+// The manifest of a backup, written last. A file without it was truncated; a mismatch means that the file was altered.
 
 import { createHash } from "node:crypto";
 import { z } from "zod";
@@ -23,16 +23,19 @@ const Manifest = z.object({
   format: z.literal(FORMAT),
   version: z.literal(VERSION),
   createdAt: z.string(),
-  /** The build that wrote it, and the PostgreSQL that it read. */
+  /** Build that wrote it, and PostgreSQL version of its source. */
   build: z.string(),
   postgres: z.int(),
-  /** The schema's version: every migration that the rows have been through. */
+  /** Schema version: all migrations that apply to the rows. */
   migrations: z.array(z.string()).min(1),
-  /** Tells one SECRET_KEY from another, and nothing else about it. */
+  /** Fingerprint that identifies a SECRET_KEY without revealing it. */
   key: z.string(),
   sets: z.array(RowSet),
   sequences: z.array(z.object({ name: z.string(), value: z.int() })),
-  /** Null for a backup of the rows alone. `missing`: the store had no such bytes; the first of them by name. */
+  /**
+   * Null for a backup of the rows alone. `missing` counts bytes that the store lacked; `missingKeys` names the first of
+   * them.
+   */
   media: z
     .object({ files: count, bytes: count, sha256: digest, missing: count, missingKeys: z.array(z.string()) })
     .nullable(),
@@ -57,11 +60,11 @@ export const signManifest = (keyring: Keyring, bytes: Buffer): string =>
 
 export interface ReadManifest {
   manifest: Manifest;
-  /** False: it was written under another SECRET_KEY, so nobody can say whether its writer was ours. */
+  /** False: written under another SECRET_KEY, so its signature cannot be verified. */
   isOwnKey: boolean;
 }
 
-/** Throws DamagedBackup for what this build cannot read, and for what our own key did not sign though it says so. */
+/** Throws DamagedBackup for a format that this build cannot read, and for a wrong signature of our own key. */
 export function parseManifest(keyring: Keyring, bytes: Buffer, signature: string): ReadManifest {
   const manifest = parse(bytes);
   const signer = keyring.signer(PURPOSE);

@@ -1,4 +1,4 @@
-// Moves the data of an embedded PostgreSQL into one of a newer version: by a backup, which stays. Media are where they were.
+// Moves the data of an embedded PostgreSQL to a newer version through a backup, which is kept. Media stay in place.
 
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// Reads a backup from its first byte to its last, and finds out whether it is what was written.
+// Reads a whole backup and verifies its content.
 
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
@@ -9,9 +9,9 @@ import { MediaDigest, RowDigest } from "./digests.ts";
 import { MANIFEST, type Manifest, MEDIA, parseManifest, type ReadManifest, SIGNATURE } from "./manifest.ts";
 import { PART_BYTES } from "./write-backup.ts";
 
-/** What is done with the parts as they come. */
+/** Receives the parts in order. */
 export interface Sink {
-  /** Rows of a set, in pieces. All of one set come before the next. */
+  /** Rows of a set, in pieces. Sets come one after the other. */
   rows(set: string, bytes: Buffer): Promise<void>;
   media(key: string, bytes: AsyncIterable<Buffer>): Promise<void>;
 }
@@ -23,13 +23,13 @@ const NOTHING: Sink = {
   },
 };
 
-/** Longer than any manifest, and than any part that a writer makes of a piece and the longest value. */
+/** Above any manifest, and above any part: one piece plus the longest value. */
 const MANIFEST_BYTES_MAX = 64 * 1024 * 1024;
 const PART_BYTES_MAX = 2 ** 30 + PART_BYTES;
 
 const decompress = promisify(gunzip);
 
-/** Throws DamagedBackup unless everything is as it was written. Only then may what the sink was given be used. */
+/** Throws DamagedBackup unless all content is verified. The sink's data is usable only after that. */
 export async function readBackup(path: string, keyring: Keyring, sink: Sink = NOTHING): Promise<ReadManifest> {
   const sets = new Map<string, RowDigest>();
   const media = new MediaDigest();
@@ -61,7 +61,7 @@ async function readPart(entry: ArchiveEntry, sets: Map<string, RowDigest>, sink:
   await sink.rows(set, bytes);
 }
 
-/** The key says where the bytes go: one that could not be a media's is nobody's to follow. */
+/** The key determines the target path: an invalid key could point elsewhere. */
 async function readMedia(entry: ArchiveEntry, digest: MediaDigest, sink: Sink): Promise<void> {
   const key = entry.name.slice(MEDIA.length);
   if (parseMediaKey(key) === undefined) throw new DamagedBackup(`the backup was altered: ${entry.name} is no media`);

@@ -1,5 +1,5 @@
-// Puts a backup into a database: the schema that its rows were written under, the rows, and then the migrations that came
-// since. One transaction, so that it happens wholly or not at all; media are in the store before it ends.
+// Restores a backup into a database: the schema of its rows, the rows, and then the later migrations. All in one
+// transaction; media are stored before it commits.
 
 import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
@@ -22,12 +22,12 @@ import { columnList, listTables, quote, type TableShape, writeSequences } from "
 
 export interface RestoreParts {
   url: string;
-  /** Where media go; null leaves them out. */
+  /** Target for media; null omits them. */
   store: BlobStore | null;
   keyring: Keyring;
-  /** Whether what the database holds may be lost. */
+  /** Allows the loss of the existing data. */
   replace: boolean;
-  /** Whether mail that waited is sent after all. */
+  /** Also sends mail that was queued. */
   withMail: boolean;
   onProgress: (words: string) => void;
 }
@@ -41,7 +41,7 @@ export async function restoreBackup(parts: RestoreParts, path: string): Promise<
   await migrateJobs(url);
   return inOwnTransaction(url, "", async (client) => {
     await applySettings(client);
-    await migrateWithin(client, []); // nobody else does from here on
+    await migrateWithin(client, []); // locks out other migrating processes
     await assertMayRestore(client, parts);
     await noteFormerMedia(client);
     await dropEverything(client);
@@ -60,7 +60,7 @@ export async function restoreBackup(parts: RestoreParts, path: string): Promise<
   });
 }
 
-/** A schema goes forward only. */
+/** Migrations are forward only. */
 async function migrationsSince({ migrations }: Manifest): Promise<string[]> {
   const known = await listMigrationFiles();
   const unknown = migrations.filter((name) => !known.includes(name));
@@ -70,7 +70,7 @@ async function migrationsSince({ migrations }: Manifest): Promise<string[]> {
   return known.filter((name) => !migrations.includes(name));
 }
 
-/** Reads the file for the second time: what it is then is what counts. */
+/** Second read of the file: its content may have changed, so it is verified again. */
 async function load(client: pg.Client, parts: RestoreParts, path: string, expected: Manifest): Promise<ReadManifest> {
   await prepareArrival({ query: (text) => client.query(text) });
   const tables = await listTables(client);
@@ -91,7 +91,7 @@ async function load(client: pg.Client, parts: RestoreParts, path: string, expect
   return read;
 }
 
-/** Where a set of rows goes, in the words of COPY. */
+/** Target of a set of rows, in the syntax of COPY. */
 function targetOf(name: string, { sets }: Manifest, tables: readonly TableShape[]): string {
   const set = sets.find((known) => known.name === name);
   const table = name === KEPT_JOBS.name ? KEPT_JOBS.arrival : tables.find((one) => `tables/${one.name}` === name)?.name;
@@ -99,7 +99,7 @@ function targetOf(name: string, { sets }: Manifest, tables: readonly TableShape[
   return `${quote(table)} (${columnList(set.columns)})`;
 }
 
-/** One set after the other, each by a COPY of its own. */
+/** Loads one set after the other, each by its own COPY. */
 class RowsLoading {
   readonly #begin: (set: string) => CopyStreamQuery;
   #set: string | undefined;
@@ -111,7 +111,7 @@ class RowsLoading {
 
   async add(set: string, bytes: Buffer): Promise<void> {
     if (set !== this.#set) await this.end();
-    this.#copy ??= this.#begin(set).on("error", () => {}); // the next write, or the end, hears of it
+    this.#copy ??= this.#begin(set).on("error", () => {}); // the next write, or the end, reports the error
     this.#set = set;
     const copy = this.#copy;
     if (copy.errored !== null) throw copy.errored;
@@ -153,7 +153,7 @@ async function noteFormerMedia(client: pg.Client): Promise<void> {
 
 const REMOVED_AT_ONCE = 100;
 
-/** Bytes of which no row tells any more: nobody would ever remove them. */
+/** Deletes bytes without a row: no later sweep would find them. */
 async function removeFormerMedia(client: pg.Client, store: BlobStore): Promise<void> {
   await client.query("delete from former_media where key in (select key from media_blobs)");
   for (;;) {

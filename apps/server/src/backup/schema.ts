@@ -1,13 +1,13 @@
-// The database around the rows that come back: whether it may take them, and what stands in their way meanwhile.
+// Prepares the database for restored rows: checks if it may be replaced, and disables constraints meanwhile.
 
 import type pg from "pg";
 import { isServed } from "../storage/served.ts";
 import { listMigrations, listTables, quote } from "./tables.ts";
 
-/** What migrations and a first start write, before anybody has used the service. */
+/** Tables that migrations and a first start fill before any use of the service. */
 const WRITTEN_BY_ITSELF = ["audit_chain", "followed_lives", "integration_sources", "service_use", "storage_defaults"];
 
-/** A reason why the rows may not be put here. Nothing has been changed. */
+/** The restore is not allowed here. No change has been made. */
 export class RestoreRefused extends Error {
   override readonly name = "RestoreRefused";
 }
@@ -29,7 +29,7 @@ export async function assertMayRestore(client: pg.Client, { replace }: { replace
   }
 }
 
-/** All tables, types and functions, but for those of extensions: an operator may have had to install these by hand. */
+/** Drops all tables, types and functions, except those of extensions, which may need a manual install. */
 export const dropEverything = (client: pg.Client) =>
   client.query(`
     do $$
@@ -56,8 +56,8 @@ export const dropEverything = (client: pg.Client) =>
     end $$`);
 
 /**
- * Empties the tables and takes away what would count, check or refuse rows one by one: they are counted already, and
- * references are checked once, all together. What is returned puts everything back.
+ * Empties the tables and disables triggers and checks per row: counters are in the backup, and references are checked
+ * once at the end. Returns a function that restores everything.
  */
 export async function openForRows(client: pg.Client): Promise<() => Promise<void>> {
   const tables = (await listTables(client)).map(({ name }) => quote(name));

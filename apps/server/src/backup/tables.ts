@@ -1,14 +1,14 @@
-// Which tables there are, as PostgreSQL itself tells: a table that a migration adds is in the next backup.
+// Tables from PostgreSQL's catalogue: the next backup includes a table that a migration adds.
 
 import pg from "pg";
 
 export interface TableShape {
   name: string;
-  /** Without those that PostgreSQL computes, and without numbers of transactions, which mean nothing elsewhere. */
+  /** Without generated columns and transaction ids, which are meaningless elsewhere. */
   columns: string[];
 }
 
-/** Kept by the migrations themselves. */
+/** Maintained by the migrations themselves. */
 const MIGRATIONS_TABLE = "schema_migrations";
 
 export async function listTables(client: pg.Client): Promise<TableShape[]> {

@@ -3,7 +3,10 @@ import { link, open, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { Writable } from "node:stream";
 
-/** For the owner's eyes only. It has its name once it is complete and on the disk; one that is there is not overwritten. */
+/**
+ * Creates a file that only its owner can read. It gets its name when complete and flushed; an existing file is not
+ * overwritten.
+ */
 export async function writeWholeFile<T>(path: string, write: (out: Writable) => Promise<T>): Promise<T> {
   const partial = `${path}.partial`;
   await rm(partial, { force: true });

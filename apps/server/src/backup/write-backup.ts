@@ -1,5 +1,5 @@
-// Writes a backup while the service runs. All rows are those of one moment. Media come after them: what the rows of that
-// moment use stays in the store until they are read (storage/backup-lock.ts), and bytes under a key never change.
+// Writes a backup while the service runs. All rows belong to one snapshot, and media follow. A lock keeps the
+// snapshot's media in the store until they are read (storage/backup-lock.ts), and bytes under a key never change.
 
 import { createReadStream, createWriteStream } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -39,14 +39,14 @@ export interface BackupParts {
   clock: Clock;
   /** The version of this build. */
   build: string;
-  /** For the list of media on its way. */
+  /** For the temporary list of media. */
   scratchFolder: string;
   onProgress: (words: string) => void;
 }
 
-/** Rows are compressed in pieces of this size: that much is in memory at once. */
+/** Size of the pieces that are compressed, and so of the memory in use. */
 export const PART_BYTES = 4 * 1024 * 1024;
-/** As a list of names for a person. */
+/** Limits the list for readability. */
 const MISSING_NAMED_MAX = 100;
 
 const compress = promisify(gzip);
@@ -55,7 +55,7 @@ export class NothingToBackUp extends Error {
   override readonly name = "NothingToBackUp";
 }
 
-/** Writes everything into `out`, which is ended with it, and returns what it wrote. */
+/** Writes everything into `out`, ends it, and returns the manifest. */
 export async function writeBackup(parts: BackupParts, out: Writable): Promise<Manifest> {
   const at = parts.clock.now();
   const archive = new ArchiveWriter(out);
@@ -81,7 +81,7 @@ export async function writeBackup(parts: BackupParts, out: Writable): Promise<Ma
 
 type Rows = Pick<Manifest, "postgres" | "migrations" | "sets" | "sequences">;
 
-/** Rows and media. The transaction that keeps the bytes is another than the one that reads: it begins before. */
+/** Rows and media. The transaction that locks the bytes is separate from the reading one and begins earlier. */
 async function writeAll(parts: BackupParts, archive: ArchiveWriter, at: Date): Promise<Rows & Pick<Manifest, "media">> {
   const folder = await mkdtemp(join(parts.scratchFolder, "backup-"));
   const keys = join(folder, "media-keys");
@@ -91,7 +91,7 @@ async function writeAll(parts: BackupParts, archive: ArchiveWriter, at: Date): P
       if (!(await keepBytes(guard))) throw new Error("another backup is being written: try again when it has ended");
       const rows = await writeRows(parts, archive, at, keys);
       const media = await writeMedia(parts, archive, at, keys);
-      await guard.query("select"); // else somebody may have removed bytes meanwhile
+      await guard.query("select"); // fails if the lock was lost, so that bytes could have been removed
       return { ...rows, media };
     });
   } finally {
@@ -115,7 +115,7 @@ async function writeRows(parts: BackupParts, archive: ArchiveWriter, at: Date, k
     }
     if (await hasJobs(client)) await add(KEPT_JOBS.name, KEPT_JOBS.columns, `(${KEPT_JOBS.select})`);
     if (keysFile !== undefined) await listUsedKeys(client, keysFile);
-    // They do not belong to the moment of the rows, and may only be ahead of it.
+    // Sequences are outside of the snapshot and may only be ahead of it.
     const sequences = await readSequences(client);
     return { postgres: await majorOf(client), migrations, sets, sequences };
   });
@@ -142,7 +142,7 @@ async function writeSet(rows: Readable, archive: ArchiveWriter, name: string, at
   return digest.end();
 }
 
-/** Into a file: there may be millions, and reading their bytes should not keep the moment of the rows open. */
+/** Lists the keys in a file: there may be millions, and reading their bytes must not keep the snapshot open. */
 async function listUsedKeys(client: pg.Client, file: string): Promise<void> {
   const keys = client.query(copyTo("copy (select key from media_blobs where uses > 0 order by key) to stdout"));
   await pipeline(keys, createWriteStream(file, { mode: 0o600 }));
@@ -158,7 +158,7 @@ async function writeMedia(
   const missingKeys: string[] = [];
   let missing = 0;
   let files = 0;
-  // Keys consist of letters, digits and a few signs, which COPY writes as they are.
+  // Keys contain only characters that COPY does not escape.
   for await (const key of createInterface({ input: createReadStream(keysFile), crlfDelay: Infinity })) {
     const blob = await store?.open(key);
     if (blob === undefined) {
