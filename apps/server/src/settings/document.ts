@@ -1,4 +1,4 @@
-// docs/settings.md, from the schemas themselves. `npm run generate` writes it.
+// Generates docs/settings.md from the schemas. `npm run generate` writes it.
 
 import { z } from "zod";
 import { SECTIONS } from "./index.ts";
@@ -39,7 +39,7 @@ function factsOf(schema: z.ZodType): Facts {
   };
 }
 
-/** A schema and what it is made of, from the outside to what is given. */
+/** A schema and its nested schemas, from the outermost to the input. */
 function* layersOf(schema: z.ZodType): Generator<z.ZodType> {
   for (let layer: unknown = schema; layer instanceof z.ZodType; layer = insideOf(layer)) yield layer;
 }

@@ -1,5 +1,5 @@
-// Forms that several settings have. What docs/settings.md says of a variable is its description, its default and what is
-// allowed: `allowed` and `otherwise` say in words what the schema itself does not tell.
+// Schemas that several settings share. docs/settings.md shows a variable's description, default and allowed values:
+// `allowed` and `otherwise` add text that the schema lacks.
 
 import { z } from "zod";
 
@@ -21,12 +21,12 @@ export const flag = (fallback: "on" | "off") =>
     .default(fallback)
     .transform((value) => value === "on");
 
-/** How long to wait for another machine. Fractions of a second are for tests. */
+/** Timeout for another machine. Fractions of a second are for tests. */
 export const seconds = (fallback: number, max = 3600) => z.coerce.number().min(0.05).max(max).default(fallback);
 
 export const milliseconds = (given: number): number => Math.round(given * 1000);
 
-/** Several of them, with commas in between; empty ones do not count. */
+/** Comma-separated values; empty ones are ignored. */
 export const list = () =>
   z.string().transform((value) =>
     value

@@ -1,5 +1,5 @@
-// Every environment variable that the service knows, section by section, under the names that they have in Config. A new
-// part adds its section here; docs/settings.md and everything else about its variables follows.
+// All environment variables of the service, section by section, under their names in Config. A new part adds its
+// section here; docs/settings.md and all other uses follow.
 
 import { oidcSection } from "../domains/accounts/settings.ts";
 import { meteringSection } from "../domains/assistant/settings.ts";

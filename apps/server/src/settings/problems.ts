@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Given, Problems, Section } from "./section.ts";
 
-/** Everything that is wrong or missing, at once. */
+/** Returns all problems at once. */
 export function problemsOf(sections: readonly Section[], given: Given): Problems {
   const isProduction = given["VITRINE_ENV"] === "production";
   const problems = [
@@ -12,7 +12,7 @@ export function problemsOf(sections: readonly Section[], given: Given): Problems
   return Object.assign({}, ...problems);
 }
 
-/** What is missing beside what was given. */
+/** Returns variables that another given variable requires. */
 function halfChoices({ needs = {} }: Section, given: Given): Problems {
   const problems: Problems = {};
   for (const [choice, needed] of Object.entries(needs)) {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { weaknessOf } from "../kernel/credentials/secret-strength.ts";
 import { defineSection } from "./section.ts";
 
-/** Whatever the environment: a weak secret that was good enough to try things out goes into production one day. */
+/** In every environment: a weak secret for trials may reach production one day. */
 const secret = () =>
   z
     .string()
@@ -24,6 +24,6 @@ export const secretKeySection = defineSection({
       .describe("The one before it, which still opens and verifies ([changing it](operating.md#changing-the-secret))."),
   },
   requiredInProduction: ["SECRET_KEY"],
-  /** `current` absent: a random one is kept under the data directory. */
+  /** If `current` is absent, a random one is stored in the data directory. */
   read: (v) => ({ current: v.SECRET_KEY, previous: v.SECRET_KEY_PREVIOUS }),
 });

@@ -1,20 +1,20 @@
 import type { z } from "zod";
 
-/** What was given, right or wrong. */
+/** Raw values of the variables. */
 export type Given = Partial<Record<string, string>>;
 
-/** What is wrong, by the name of the variable. */
+/** Problems, keyed by variable name. */
 export type Problems = Record<string, string>;
 
-/** Environment variables that belong together, and what is made of them. It stands beside the code that uses it. */
+/** Related environment variables and the settings made from them. It is next to the code that uses it. */
 export interface Section<Shape extends z.ZodRawShape = z.ZodRawShape, Value = unknown> {
   /** Its heading in docs/settings.md. */
   title: string;
   variables: Shape;
-  /** What a choice needs beside itself, by `NAME` (whatever its value) or `NAME=value`. */
+  /** Variables that a choice requires, keyed by `NAME` (with any value) or `NAME=value`. */
   needs?: Readonly<Record<string, readonly (keyof Shape & string)[]>>;
   requiredInProduction?: readonly (keyof Shape & string)[];
-  /** What else production refuses. */
+  /** Further values that production refuses. */
   refusedInProduction?(given: Given): Problems;
   read(variables: z.output<z.ZodObject<Shape>>): Value;
 }

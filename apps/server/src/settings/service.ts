@@ -7,7 +7,7 @@ import { defineSection, type Given, type Problems } from "./section.ts";
 const SURFACES = ["api", "dashboard", "admin", "sites"] as const;
 export type Surface = (typeof SURFACES)[number];
 
-/** What a process of several is for. */
+/** Role of a process. */
 export const ROLES = ["all", "api", "jobs", "sites"] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -18,23 +18,23 @@ export interface ServiceSettings {
   ports: Record<Surface, number>;
   urls: { base: string; dashboard: string; admin: string; sites: string };
   surfaces: ReadonlySet<Surface>;
-  /** How many proxies stand in front: so many of the last entries in `X-Forwarded-For` are theirs to write. */
+  /** Number of trusted proxies in front: they write that many of the last entries in `X-Forwarded-For`. */
   proxies: number;
-  /** Beside those of the URLs. */
+  /** Added to the hosts of the URLs. */
   allowedHosts: readonly string[];
   stop: { drainSeconds: number; seconds: number };
   dataDir: string;
   demo: boolean;
   logLevel: string;
   metricsToken: string | undefined;
-  /** Whom the web apps name to people who need help. */
+  /** Support address in the web apps. */
   supportEmail: string | undefined;
 }
 
-/** Every process writes links to every origin, whichever it serves itself. */
+/** Every process writes links to every origin, including origins that it does not serve. */
 const URLS = ["BASE_URL", "DASHBOARD_URL", "ADMIN_URL", "SITES_URL"] as const;
 
-/** The name stands in the host: it is what tells one website from another. */
+/** The host contains the name, because it selects the website. */
 const WEBSITE_URL = /^https?:\/\/[^/{}]*\{subDomain\}[^/{}]*\/*$/;
 
 const variables = {
@@ -145,7 +145,7 @@ export const serviceSection = defineSection({
   }),
 });
 
-/** A process for jobs is asked how it is where the API's would be. */
+/** A process for jobs answers probes on the API's port. */
 function surfacesOf(role: Role, chosen: readonly Surface[]): readonly Surface[] {
   switch (role) {
     case "all":
