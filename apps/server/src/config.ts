@@ -1,4 +1,4 @@
-// The only reader of environment variables. Everything else is handed a Config.
+// The only reader of environment variables. All other code gets a Config.
 
 import { z } from "zod";
 import { SECTIONS } from "./settings/index.ts";
@@ -11,10 +11,10 @@ export type { Role, Surface } from "./settings/service.ts";
 type Sections = typeof SECTIONS;
 type Settings = { [Name in keyof Sections]: ReturnType<Sections[Name]["read"]> };
 
-/** What each section makes of its variables, by its name; the service's own are on top. */
+/** Settings of each section, keyed by its name; the service's own are at the top level. */
 export type Config = ServiceSettings & Omit<Settings, "service">;
 
-/** A configuration that cannot work, with every problem named at once. */
+/** An invalid configuration, with all its problems. */
 class ConfigError extends Error {
   override readonly name = "ConfigError";
 }

@@ -1,4 +1,5 @@
-// The composition root: config -> parts -> domains -> surfaces -> listen. Only this file and composition/ see all of them.
+// The composition root: config -> parts -> domains -> surfaces -> listen. Only this file and composition/ see all of
+// them.
 
 import { setTimeout as wait } from "node:timers/promises";
 import type { Operation } from "@vitrine/contract";
@@ -24,26 +25,25 @@ import { UnsentBytes } from "./surfaces/http/unsent-bytes.ts";
 
 export type { Overrides } from "./composition/parts.ts";
 
-/** What is kept of the time to stop for closing everything that the requests needed. */
+/** Part of the stop timeout for closing all dependencies after the requests. */
 const CLOSING_MAX = 20 * SECOND;
 
-/** How long clients that hold a connection may take for a last request, where the service drains. */
+/** Time for connected clients to send a last request during a drain. */
 const GOODBYE = SECOND;
 
 export interface Service {
-  /** The port that each open surface really got. */
+  /** Actual port of each open surface. */
   ports: Partial<Record<Surface, number>>;
-  /** Every operation that this service answers. */
+  /** All operations of this service. */
   contracts: Operation[];
-  /** The embedded database is empty: nobody has used this service yet. */
+  /** The embedded database is new and has no users. */
   isFirstStart: boolean;
-  /** Where it writes what happens. */
   log: Logger;
-  /** Runs the jobs that are due and returns when none is left. */
+  /** Runs the due jobs until the queue is empty. */
   drainJobs(): Promise<void>;
-  /** Sends the mails that are due, and leaves all other jobs. */
+  /** Sends the due mails, and leaves all other jobs. */
   drainMails(): Promise<void>;
-  /** Ends within a bound, whatever hangs; throws when something did. */
+  /** Ends within a time limit, even if parts hang; throws if any part failed. */
   stop(): Promise<void>;
 }
 
@@ -65,7 +65,7 @@ export async function startService(given: Config, overrides: Overrides = {}): Pr
     const parts = await openParts(config, overrides, closers, stopping.signal);
     await parts.database.write((tx) => writeDefaults(tx, { ...config.storage, ...config.strangers }));
     const worksOnJobs = overrides.runJobs !== false && doesJobs(config.role);
-    // First of all: while the rest is put together, the imports' thread is loaded, and goes on soon after a process was killed.
+    // First: the import process loads during the rest of the start, so that imports of a killed process resume soon.
     if (worksOnJobs && (await parts.imports.worker.resume()) > 0) parts.importWork.getReady();
     const runner = new OperationRunner({
       ...parts,
@@ -103,27 +103,27 @@ export async function startService(given: Config, overrides: Overrides = {}): Pr
     const drainQueue = async () => {
       await parts.lastUsed.flush();
       await drain();
-      // Also of what jobs wrote: new texts may answer what was asked.
+      // Jobs may write too: new texts may answer open questions.
       if (await parts.textIndex.keep()) await drain();
-      // What a webhook was refused may be told by mail.
+      // A refused webhook may cause a mail.
       if (await parts.webhooks.drain()) await drain();
     };
-    // Last of all: whoever hears that the service is ready may stop it at once, and its owner must be listening.
+    // Last: a caller may stop the service as soon as it is ready, so its owner must be listening.
     accepting = true;
-    // Services of tests share what one of them has made.
+    // Services of tests share prepared pieces.
     const isForGood = overrides.clock === undefined && config.role !== "jobs";
     if (isForGood) void inPieces([...runner.pieces, ...searchPieces], stopping.signal);
     const { contracts } = runner;
     return { ports, contracts, isFirstStart, log: parts.log, drainJobs: drainQueue, drainMails, stop };
   } catch (error) {
-    await stop().catch(() => {}); // why it did not start matters more
+    await stop().catch(() => {}); // the reason of the failed start matters more
     throw error;
   }
 }
 
 const doesJobs = (role: Role) => role === "all" || role === "jobs";
 
-/** First the balancer has time to see that nothing more should come; then what is in flight has until the deadline. */
+/** First waits until the load balancer has seen the change; then requests in flight have until the deadline. */
 async function drain(
   listeners: Listener[],
   drainMilliseconds: number,
