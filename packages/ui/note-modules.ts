@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 
-/** Whose work is in a build: their names and licences go along with a package of the service. */
+/** Records the third-party modules of a build: the package of the service includes their names and licences. */
 export const noteModules = (fonts: readonly string[]): Plugin => ({
   name: "note-modules",
   generateBundle(_options, bundle) {

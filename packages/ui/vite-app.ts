@@ -5,7 +5,7 @@ import { noteModules } from "./note-modules.ts";
 
 const LAYERS = "@layer tokens,base,parts,pages;";
 
-/** Whichever file of styles comes first says what stands above what: pages and parts load in any order. */
+/** Pages and parts load in any order, so every style file declares the order of the layers. */
 const layersFirst: Plugin = {
   name: "layers-first",
   generateBundle(_options, bundle) {
@@ -15,7 +15,7 @@ const layersFirst: Plugin = {
   },
 };
 
-/** What every page is set in: asked for with the page, not when its styles have been read. Nothing moves when it arrives. */
+/** The font of every page. It is preloaded with the page, before its styles are parsed, to avoid a layout shift. */
 const FIRST_FONT = /figtree-latin-wght-normal.*\.woff2$/;
 
 const fontFirst: Plugin = {
@@ -33,41 +33,41 @@ const fontFirst: Plugin = {
   },
 };
 
-/** Those of both apps: they are no modules. */
+/** Fonts of both apps: they are not modules, so the build does not list them. */
 const FONTS = ["node_modules/@fontsource-variable/figtree", "node_modules/@fontsource/newsreader"];
 
-/** Parts that every page has, and that bring no others along. */
+/** Parts that every page uses and that import no other parts. */
 const PARTS =
   /packages\/ui\/src\/(locale|media|parts\/(button|card|chip|copy|cx|field|keys|named|overlays|pager|picture|states|status|tabs|toast|toggles)\.)/;
 
-/** How a web app is built: both in the same way, into the server's own build. */
+/** Build settings of both web apps; the output goes into the server's build. */
 export const webApp = (folder: string, name: string): UserConfig => ({
   root: folder,
   plugins: [react(), layersFirst, fontFirst, noteModules(FONTS)],
   resolve: { conditions: ["vitrine-source", "module", "browser", "development|production"] },
   build: {
-    // The server's build carries the app, so that whoever has one has the other.
+    // The server's build contains the app, so both always have the same version.
     outDir: resolve(folder, "../server/dist/web", name),
     emptyOutDir: true,
     target: "es2023",
-    // They know light-dark() and nesting: nothing is rewritten.
+    // These browsers support light-dark() and nesting, so the CSS stays as written.
     cssTarget: ["chrome123", "edge123", "firefox120", "safari17.5"],
     manifest: "manifest.json",
-    // Under the policy nothing is inlined, neither styles nor fonts.
+    // The content security policy forbids inlined styles and fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
       output: {
-        // Few files that seldom change, instead of one for every icon.
+        // A few files that seldom change, instead of one file per icon.
         codeSplitting: {
           groups: [
             {
               name: "libraries",
               test: /node_modules\/(react|react-dom|scheduler|@tanstack|use-sync-external-store)\//,
             },
-            // Those that one page alone has stay with it.
+            // Icons of a single page stay in its chunk.
             { name: "icons", test: /node_modules\/lucide-react\//, minShareCount: 2 },
             { name: "parts", test: PARTS },
           ],

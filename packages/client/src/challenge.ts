@@ -1,15 +1,15 @@
-// The proof of work of the service's own challenges: count until a derived key begins as it should.
+// Solves the service's proof-of-work challenges: it counts up until a derived key has the required prefix.
 
 interface Challenge {
   parameters: { nonce: string; salt: string; cost: number; keyLength: number; keyPrefix: string };
 }
 
-/** More guesses than any setting asks for; what has no answer by then has none. */
+/** More guesses than any difficulty setting needs. */
 const GUESSES_MAX = 100_000;
-/** At once, so that all processors take part. */
+/** Guesses in parallel, to use all processors. */
 const TOGETHER = 16;
 
-/** The token for a fresh challenge from this address; undefined where none is to be had. */
+/** Returns the token for a new challenge; undefined if the challenge is unavailable or not solved. */
 export async function solveChallenge(url: string): Promise<string | undefined> {
   const reply = await fetch(url, { credentials: "omit" });
   if (!reply.ok) return undefined;

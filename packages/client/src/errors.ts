@@ -1,16 +1,16 @@
 import type { ErrorBody, ErrorCode } from "@vitrine/contract";
 
-/** No answer arrived: the service may or may not have acted. */
+/** The client received no answer: the service may or may not have run the call. */
 export const NO_CONNECTION = "no_connection";
 
-/** What every failed call throws. Texts for people are made from `code`, never from `message`. */
+/** Error of every failed call. User interfaces make their texts from `code`, never from `message`. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;
   readonly code: ErrorCode | typeof NO_CONNECTION;
   /** Every problem of the input, by dotted path such as `sales.0.link`. */
   readonly fieldErrors: Readonly<Record<string, string>>;
-  /** Names the request in the service's logs. */
+  /** Identifies the request in the service's logs. */
   readonly requestId: string | null;
   readonly retryAfterSeconds: number | null;
 
@@ -40,13 +40,13 @@ const SESSION_OVER: readonly string[] = [
   "sign_in_required",
 ];
 
-/** Whether the session has ended, or there was none. */
+/** Returns true if the session has ended or never existed. */
 export const isSessionOver = (error: unknown): boolean =>
   error instanceof ApiError && SESSION_OVER.includes(error.code);
 
 let onSessionOver: () => void = () => {};
 
-/** Told whenever a call finds that nobody is signed in any more. */
+/** Calls the listener whenever a call fails because the session is over. */
 export function whenSessionIsOver(listener: () => void): void {
   onSessionOver = listener;
 }
@@ -54,7 +54,7 @@ export function whenSessionIsOver(listener: () => void): void {
 export const hasCode = (error: unknown, ...codes: ApiError["code"][]): error is ApiError =>
   error instanceof ApiError && codes.includes(error.code);
 
-/** What stands between may answer in the service's place, with a page of its own. */
+/** A proxy can answer instead of the service, with its own page. */
 export function toApiError(status: number, text: string, header: (name: string) => string | null): ApiError {
   const body = parseErrorBody(text);
   const error = new ApiError({

@@ -1,4 +1,4 @@
-// Server-sent events of an answer that is read while it is made.
+// Server-sent events of a streamed answer.
 
 import { noConnection, toApiError } from "./errors.ts";
 
@@ -6,7 +6,7 @@ export type StreamEvent<Output> =
   | { readonly type: "delta"; readonly text: string }
   | { readonly type: "done"; readonly data: Output };
 
-/** Ends with `done`. An `error` event is thrown as the error that it carries; so is an end before either of them. */
+/** Ends with `done`. Throws the error of an `error` event, and also throws if the stream ends before either. */
 export async function* readEvents<Output>(response: Response): AsyncGenerator<StreamEvent<Output>, void> {
   for await (const block of blocksOf(response)) {
     const { name, data } = parseBlock(block);
@@ -17,7 +17,7 @@ export async function* readEvents<Output>(response: Response): AsyncGenerator<St
   throw noConnection(undefined);
 }
 
-/** Events are separated by an empty line. */
+/** An empty line separates events. */
 async function* blocksOf({ body }: Response): AsyncGenerator<string> {
   const reader = body?.getReader();
   const decoder = new TextDecoder();
@@ -30,7 +30,7 @@ async function* blocksOf({ body }: Response): AsyncGenerator<string> {
       yield* blocks;
     }
   } finally {
-    // Whoever leaves early hangs up.
+    // Closes the connection if the caller leaves the loop early.
     await reader?.cancel().catch(() => {});
   }
 }

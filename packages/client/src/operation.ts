@@ -8,11 +8,14 @@ type AnyOperation = Operation<any, any, any, any>;
 
 type Empty = Record<never, never>;
 
-/** Without fields of its own, a schema admits any name with no value: here it adds nothing. Query and body are as they are sent: what has a default may be left out. */
+/**
+ * A schema without fields would admit any name, so it adds no fields here. Query and body have their input types:
+ * fields with a default are optional.
+ */
 type Query<C extends AnyOperation> = string extends keyof z.input<C["query"]> ? Empty : QueryField<z.input<C["query"]>>;
 type QueryField<Q> = Empty extends Q ? { readonly query?: Q | undefined } : { readonly query: Q };
 type Body<C extends AnyOperation> = C["body"] extends z.ZodType ? { readonly body: z.input<C["body"]> } : Empty;
-/** Where an operation takes files, they come in a field of their own; one that takes both has one or the other. */
+/** Files have their own field. If an operation accepts files and a body, a call sends one of the two. */
 type Content<C extends AnyOperation, F extends string> = [F] extends [never]
   ? Body<C>
   : { readonly [field in F]: readonly Blob[] } | (C["body"] extends null ? never : Body<C>);
@@ -23,16 +26,16 @@ type Params<C extends AnyOperation> = string extends keyof z.input<C["params"]>
 
 type OwnInput<C extends AnyOperation, F extends string> = Params<C> & Query<C> & Content<C, F>;
 
-/** The workspace that a call is about. */
+/** Workspace of a call. */
 export interface InWorkspace {
   readonly workspaceId: string;
 }
 
 export interface Call<Input, Output> {
   (input: Input, options?: CallOptions): Promise<Output>;
-  /** With the ETag, for what will be changed. */
+  /** Returns the answer with its ETag, for a later change. */
   answer(input: Input, options?: CallOptions): Promise<Answer<Output>>;
-  /** Read while it is made; aborting hangs up. */
+  /** Streams the answer; aborting closes the connection. */
   stream(input: Input, options?: CallOptions): AsyncGenerator<StreamEvent<Output>, void>;
   readonly facts: Facts;
 }

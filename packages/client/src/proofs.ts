@@ -1,9 +1,9 @@
-// What shows that a question comes from somebody who reads a page: work for the device, or Cloudflare's Turnstile. Both take
-// a while, so they begin when somebody begins to write.
+// Bot protection: a proof of work or Cloudflare's Turnstile. Both take a while, so they start when the visitor starts
+// to type.
 
 import { solveChallenge } from "./challenge.ts";
 
-/** Shorter than the life of either kind of token. */
+/** Shorter than the lifetime of both kinds of token. */
 const GOOD_FOR = 4 * 60_000;
 
 interface Prepared {
@@ -11,13 +11,13 @@ interface Prepared {
   at: number;
 }
 
-/** What is proved where, and what for. */
+/** Kind, purpose and place of a proof. */
 export interface ProofUse {
-  /** An address for work of our own, Turnstile's site key, or null where nothing is asked for. */
+  /** URL of our own proof of work, Turnstile's site key, or null if there is no bot protection. */
   siteKey: string | null;
   purpose: "ai" | "sign-in";
   workspaceId: string;
-  /** Where Turnstile may show something; in the page's own tree, as it does not look into shadow trees. */
+  /** Container for Turnstile. It must be in the page's own tree: Turnstile does not support shadow trees. */
   place: HTMLElement;
 }
 
@@ -32,11 +32,11 @@ export class Proofs {
   prepare(): void {
     if (this.#prepared !== undefined && Date.now() - this.#prepared.at < GOOD_FOR) return;
     const token = prove(this.#use);
-    token.catch(() => {}); // whoever takes it hears of it
+    token.catch(() => {}); // the caller of take() handles the rejection
     this.#prepared = { token, at: Date.now() };
   }
 
-  /** Each counts once. */
+  /** Returns a token that is valid once. */
   take(): Promise<string | undefined> {
     this.prepare();
     const token = this.#prepared?.token;

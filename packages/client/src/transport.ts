@@ -1,4 +1,4 @@
-// One call of our own origin's /api: the browser sends the session's cookie, nothing here ever holds a credential.
+// One call of our own origin's /api. The browser sends the session cookie; this code never handles a credential.
 
 import { ApiError, noConnection, toApiError } from "./errors.ts";
 import { type RawAnswer, sendWithProgress } from "./upload.ts";
@@ -7,37 +7,37 @@ export interface Facts {
   readonly name: string;
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   readonly path: string;
-  /** Takes an Idempotency-Key: it can be sent again when no answer came. */
+  /** Accepts an Idempotency-Key, so it can be retried if no answer arrives. */
   readonly keyed?: boolean;
   readonly metered?: boolean;
-  /** The field of the form that takes files. */
+  /** The form field for files. */
   readonly files?: string;
 }
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
-  /** The ETag of what was read: the write fails with `stale_write` when it has changed since. */
+  /** The ETag of the state that was read. The write fails with `stale_write` if the state has changed since. */
   readonly ifMatch?: string | undefined;
-  /** Give one where the same act may be tried again by hand; else each call is an act of its own. */
+  /** Set it if the user may retry the same action manually; otherwise each call is a new action. */
   readonly idempotencyKey?: string | undefined;
-  /** Told how much of the files has left. */
+  /** Receives the share of the files that is sent. */
   readonly onProgress?: ((share: number) => void) | undefined;
 }
 
 export interface Answer<T> {
   readonly data: T;
   readonly etag: string | null;
-  /** Names the request in the service's logs and in the audit log. */
+  /** Identifies the request in the service's logs and in the audit log. */
   readonly requestId?: string | null;
 }
 
-/** Ids at the top level, `query`, `body` and files beside them. */
+/** Ids at the top level, next to `query`, `body` and files. */
 export type CallInput = Readonly<Record<string, unknown>>;
 
 const PREFIX = "/api";
 const ATTEMPTS_MAX = 3;
 const FIRST_PAUSE_MS = 300;
-/** A pause longer than this is not waited for: whoever waits is told. */
+/** A longer Retry-After is not waited for: the call throws the error instead. */
 const PAUSE_MAX_MS = 4000;
 const PASSING = [429, 502, 503, 504];
 
@@ -56,7 +56,7 @@ export async function send(facts: Facts, input: CallInput, options: CallOptions 
   }
 }
 
-/** Opens an answer that is read while it is made. */
+/** Opens a streamed answer. */
 export async function open(facts: Facts, input: CallInput, options: CallOptions = {}): Promise<Response> {
   const { url, init } = requestOf(facts, input, options);
   (init.headers as Headers).set("accept", "text/event-stream");
@@ -80,7 +80,7 @@ export function urlOf({ path }: Pick<Facts, "path">, input: CallInput): string {
 
 function requestOf(facts: Facts, input: CallInput, options: CallOptions): { url: string; init: RequestInit } {
   const headers = new Headers({ accept: "application/json" });
-  // All attempts are the same request, its key included.
+  // All attempts are the same request, with the same Idempotency-Key.
   if (facts.keyed) headers.set("idempotency-key", options.idempotencyKey ?? crypto.randomUUID());
   if (options.ifMatch !== undefined) headers.set("if-match", options.ifMatch);
   const init: RequestInit = { method: facts.method, headers, credentials: "same-origin" };
@@ -114,7 +114,7 @@ function read({ status, text, header }: RawAnswer): Answer<unknown> {
   return { data: text === "" ? undefined : JSON.parse(text), etag: header("etag"), requestId: header("x-request-id") };
 }
 
-/** How long to wait before trying again; undefined when trying again is not right. */
+/** Returns the pause before a retry; undefined if a retry is not safe or not useful. */
 function pauseBefore(error: unknown, attempt: number): number | undefined {
   if (!(error instanceof ApiError)) return undefined;
   if (error.status !== 0 && !PASSING.includes(error.status) && error.code !== "in_progress") return undefined;
@@ -122,7 +122,7 @@ function pauseBefore(error: unknown, attempt: number): number | undefined {
   return pause <= PAUSE_MAX_MS ? pause : undefined;
 }
 
-/** An empty segment, `.` and `..` would name another resource than the caller meant. */
+/** An empty segment, `.` or `..` would address another resource than the caller meant. */
 function pathSegment(name: string, value: unknown): string {
   if (typeof value !== "string" || ["", ".", ".."].includes(value)) throw new TypeError(`${name} must be an id`);
   return encodeURIComponent(value);

@@ -1,13 +1,13 @@
 import { noConnection } from "./errors.ts";
 
-/** As it came over the wire, whichever way. */
+/** The answer as received, from fetch or XMLHttpRequest. */
 export interface RawAnswer {
   readonly status: number;
   readonly text: string;
   readonly header: (name: string) => string | null;
 }
 
-/** Files with progress: fetch cannot tell how much of a body has left. */
+/** Sends files and reports progress. It uses XMLHttpRequest: fetch reports no upload progress. */
 export function sendWithProgress(
   url: string,
   { method = "POST", headers, body }: RequestInit,

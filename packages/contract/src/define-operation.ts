@@ -3,8 +3,8 @@ import type { ErrorCode } from "./error-codes.ts";
 import type { Scope } from "./scopes.ts";
 
 /**
- * Who may call an operation, and thereby where it is served: an integration at /v1 and /mcp, a member under the
- * dashboard's /api, staff under the administration's /api, a visitor on the experience API.
+ * The caller decides the surface: integrations use /v1 and /mcp, members the dashboard's /api, staff the
+ * administration's /api, and visitors the experience API.
  */
 export type Caller = "integration" | "member" | "visitor" | "staff";
 
@@ -14,30 +14,36 @@ export type Level = "public" | "account" | "workspace";
 export const ROLES = ["OWNER", "STAFF", "BILLING"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Of platform staff, each with all that those before it may: SUPPORT reads, OPERATOR writes, SUPERVISOR manages staff and money. */
+/**
+ * Roles of platform staff, in ascending order; each includes the ones before it. SUPPORT reads, OPERATOR writes,
+ * SUPERVISOR manages staff and money.
+ */
 export const STAFF_ROLES = ["SUPPORT", "OPERATOR", "SUPERVISOR"] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
 /** `visitor` is a guest or a customer, `customer` one who has signed in. */
 export type Identity = "visitor" | "customer";
 
-/** What a call does to the resource. It decides the tool's hints and which preconditions apply. */
+/** Effect of a call on the resource. It decides the tool's hints and which preconditions apply. */
 export type Effect = "read" | "create" | "change" | "remove";
 
 export interface Route {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** Relative to the surface, and for workspace level to `/workspaces/{workspaceId}`. Parameters read `{id}`. */
+  /**
+   * Relative to the surface; for workspace level, relative to `/workspaces/{workspaceId}`. Parameters are written
+   * `{id}`.
+   */
   readonly path: string;
 }
 
 type Fields = z.ZodObject;
 
-/** A call that carries files: multipart/form-data with this one field, repeated. */
+/** A multipart/form-data upload with this one field, repeated. */
 export interface FilesField {
   readonly field: string;
   readonly filesMax: number;
   readonly fileBytesMax: number;
-  /** Types in which the one file may also be the body itself. */
+  /** Types in which a single file may also be the request body itself. */
   readonly bareTypes?: readonly string[];
 }
 
@@ -54,55 +60,59 @@ export interface Operation<
   Body extends Fields | null = Fields | null,
   Output extends Fields | null = Fields | null,
 > {
-  /** The one name: of the tool, and in camel case of the contract and of the SDK's method. */
+  /** Name of the tool; in camel case also of the contract and of the SDK's method. */
   readonly name: string;
   readonly group: string;
   readonly title: string;
   readonly description: string;
   readonly level: Level;
   readonly callers: readonly [Caller, ...Caller[]];
-  /** What an integration must have been granted; null where no integration may call, or where each call has one of `mayNeed`. */
+  /**
+   * Scope that an integration needs; null where integrations cannot call, or where each call needs one of `mayNeed`.
+   */
   readonly scope: Scope | null;
-  /** Scopes beside `scope`: those of further kinds of resources that every call writes. */
+  /** Scopes that every call needs in addition to `scope`, for further kinds of resources that it writes. */
   readonly alsoNeeds: readonly Scope[];
-  /** Scopes of the kinds that a call writes or shows depending on its input and on what it finds. Its handler requires them. */
+  /** Scopes that a call needs depending on its input and on the rows that it finds. Its handler requires them. */
   readonly mayNeed: readonly Scope[];
-  /** Which members may call a workspace operation from the dashboard. */
+  /** Roles of members that may call a workspace operation from the dashboard. */
   readonly roles: readonly Role[];
-  /** The least that a member of staff must be; null only where staff need not have signed in, or cannot call. */
+  /** Lowest staff role required; null where staff need no session, or cannot call. */
   readonly staffRole: StaffRole | null;
-  /** Who must be behind a visitor's call; null where it need not be known. */
+  /** Identity that a visitor's call needs; null where the visitor may be unknown. */
   readonly identity: Identity | null;
   readonly effect: Effect;
   readonly rest: Route | null;
   readonly tool: boolean;
-  /** Turns to somebody else's server on the caller's behalf. */
+  /** The operation calls a third-party server on the caller's behalf. */
   readonly reachesOut: boolean;
-  /** Something that was there may be lost for good, although nothing is removed by name. */
+  /** The operation can overwrite data for good, although it deletes no named resource. */
   readonly overwrites: boolean;
-  /** As a tool it answers which thing was changed and how much that has by now, not all of it: it is called many times in a row. */
+  /** The tool answers a summary with counts instead of the whole resource: agents call it many times in a row. */
   readonly answersBriefly: boolean;
-  /** Fields of the listed items that strangers have written: an agent is told not to take them for instructions. */
+  /** Fields of the listed items with text by untrusted authors. Agents are warned not to follow it as instructions. */
   readonly strangersWords: readonly string[];
-  /** Costs credits of the workspace: counted and answered as such, and never sent again by itself. */
+  /** Costs credits of the workspace. Clients never retry it automatically. */
   readonly metered: boolean;
-  /** Answers `text/event-stream` to whoever asks for it: `delta` events, then `done` with the whole answer. */
+  /** Answers `text/event-stream` if the client accepts it: `delta` events, then `done` with the whole answer. */
   readonly streams: boolean;
-  /** The read operation whose answer is the state that this operation reads or changes: gives ETag and If-Match. */
+  /**
+   * The read operation whose answer is the state that this operation reads or changes. It enables ETag and If-Match.
+   */
   readonly resource: string | null;
   /**
-   * Of a resource's state, the fields at any depth that change with what happens elsewhere. Its readers see them change; a
-   * conditional write does not mind.
+   * Fields, at any depth, that change with events elsewhere. They change the ETag for readers, but do not fail a
+   * conditional write.
    */
   readonly volatile: readonly string[];
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
-  /** Where there is a body as well, a call has one or the other. */
+  /** If the operation also has a body, a call sends either the files or the body. */
   readonly files: FilesField | null;
-  /** Null answers 204 without a body. */
+  /** Null: the operation answers 204 without a body. */
   readonly output: Output;
-  /** Errors of this operation beyond those that every call of its kind may answer. */
+  /** Errors of this operation in addition to those of its kind. */
   readonly errors: readonly ErrorCode[];
   readonly examples: Examples;
 }
@@ -184,7 +194,7 @@ export function defineOperation<
 
 const defined = new WeakSet<object>();
 
-/** Whether it was made by `defineOperation`. */
+/** Returns true if `defineOperation` made the value. */
 export const isOperation = (value: unknown): value is Operation =>
   typeof value === "object" && value !== null && defined.has(value);
 

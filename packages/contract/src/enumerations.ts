@@ -1,8 +1,8 @@
-// Lists and rules that web pages need without the schemas made of them: nothing here knows the schema library.
+// Lists and rules for web pages, separate from the schemas so that pages do not load the schema library.
 
 import { LIMITS } from "./limits.ts";
 
-/** Languages that the service itself speaks: mails and the dashboard. */
+/** Languages of the service itself: mails and the dashboard. */
 export const LANGUAGES = ["en", "tr", "de"] as const;
 
 export const ENTRY_KINDS = ["PURCHASE", "REFUND", "RESERVE", "SETTLE", "RELEASE", "ADJUSTMENT"] as const;
@@ -13,7 +13,7 @@ export const FONTS = ["inter", "poppins", "nunito", "lora", "playfair-display", 
 
 export const MEDIA_TYPES = ["image/jpeg", "image/png", "image/webp", "image/gif", "image/avif"] as const;
 
-/** What a column of a file may be. */
+/** Product fields that a column of an imported file can fill. */
 export const IMPORT_FIELDS = [
   "sku",
   "name",
@@ -30,7 +30,7 @@ export const IMPORT_FIELDS = [
   "imageUrls",
 ] as const;
 
-/** Whose layout a file has. */
+/** Applications whose file layout an import recognises. */
 export const IMPORT_PROFILES = [
   "shopify",
   "woocommerce",
@@ -41,7 +41,7 @@ export const IMPORT_PROFILES = [
   "vitrine",
 ] as const;
 
-/** What an import changes or leaves out of a file's values. Each comes with its number of products. */
+/** Kinds of values that an import changes or leaves out. Each notice has a count of products. */
 export const IMPORT_NOTICES = [
   "prices_left_out",
   "variants_folded",
@@ -62,7 +62,7 @@ export const IMPORT_NOTICES = [
   "rows_left_out",
 ] as const;
 
-/** Everything that an endpoint can be told of. */
+/** Events that a webhook endpoint can subscribe to. */
 export const WEBHOOK_EVENTS = [
   "product.created",
   "product.updated",
@@ -90,7 +90,7 @@ export const WEBHOOK_EVENTS = [
   "customer.deleted",
 ] as const;
 
-/** What these are about. */
+/** Kinds of resources that the events are about. */
 export const WEBHOOK_KINDS = [
   "product",
   "collection",
@@ -105,10 +105,10 @@ export const WEBHOOK_KINDS = [
   "customer",
 ] as const;
 
-/** What the name of a site consists of. */
+/** Allowed form of a subdomain. */
 export const SUB_DOMAIN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** Whether it has the form of a subdomain. */
+/** Returns true if the value has the form of a subdomain. */
 export const isSubDomain = (value: string): boolean =>
   value.length >= LIMITS.workspace.subDomainMin &&
   value.length <= LIMITS.workspace.subDomainMax &&

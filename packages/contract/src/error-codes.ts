@@ -1,4 +1,4 @@
-/** Every `code` that an error may carry, with its HTTP status and the only text that a client ever sees for it. */
+/** Every error `code`, with its HTTP status and the only text that clients see for it. */
 export const ERROR_CODES = {
   invalid_input: { status: 400, message: "The request is not valid." },
   missing_workspace: { status: 400, message: "Select a workspace: use its path, ?workspaceId or X-Workspace-Id." },

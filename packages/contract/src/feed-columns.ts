@@ -1,20 +1,19 @@
-// How products are told in the columns of others, in feeds and in exported files alike. Prices are in none of them: the service
-// knows no prices.
+// Maps products to the columns of feeds and exported files. There are no prices: the service does not store any.
 
 import type { FeedProduct } from "./resources/feed.ts";
 
-/** What the longest of these columns take. */
+/** Maximum lengths that all targets accept. */
 const ID_MAX = 50;
 const TITLE_MAX = 150;
 const ADDITIONAL_PICTURES_MAX = 10;
 
 const isGtin = (code: string) => /^(\d{8}|\d{12,14})$/.test(code);
 
-/** Whole characters, as many as fit. */
+/** Cuts between code points, so a surrogate pair stays whole. */
 const firstOf = (text: string, max: number) => (text.length <= max ? text : [...text].slice(0, max).join(""));
 
 const commonColumns = (product: FeedProduct, link: string) => ({
-  // The sku, by which shops know it, wherever it is short enough for everybody.
+  // Shops identify a product by its sku; a longer sku exceeds the limit of some targets.
   id: product.sku.length <= ID_MAX ? product.sku : product.id,
   title: firstOf(product.name, TITLE_MAX),
   description: product.description,
@@ -27,7 +26,7 @@ const commonColumns = (product: FeedProduct, link: string) => ({
   condition: "new",
 });
 
-/** Google Merchant Center. */
+/** Google Merchant Center columns. */
 export const googleColumns = (product: FeedProduct, link: string) => ({
   ...commonColumns(product, link),
   identifier_exists: isGtin(product.barcode) ? "yes" : "no",

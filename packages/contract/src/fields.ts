@@ -15,7 +15,7 @@ export function codePointLength(value: string): number {
   return length;
 }
 
-/** Nothing further looks at a text of the wrong length: what a pattern or another check meets is always short enough. */
+/** Stops at a wrong length: patterns and later checks only run on short texts. */
 export function text({ min = 0, max }: { min?: number; max: number }) {
   const problem = min === 0 ? `must have at most ${max} characters` : `must have ${min} to ${max} characters`;
   return z
@@ -24,21 +24,21 @@ export function text({ min = 0, max }: { min?: number; max: number }) {
     .meta(min === 0 ? { maxLength: max } : { minLength: min, maxLength: max });
 }
 
-/** Ends the checks of this text, but not those of what it is part of: `abort` would end them too. */
+/** Stops the checks of this text only. `abort` would also stop those of the enclosing object. */
 const orStop =
   (holds: (value: string) => boolean, problem: string) =>
   ({ value, issues }: z.core.ParsePayload<string>): void => {
     if (!holds(value)) issues.push({ code: "custom", message: problem, input: value });
   };
 
-/** A code point has one or two units, so that most lengths that are wrong are told without a look at the text. */
+/** A code point has one or two UTF-16 units, so most wrong lengths are found without reading the text. */
 function hasLength(value: string, min: number, max: number): boolean {
   if (value.length < min || value.length > 2 * max) return false;
   const length = codePointLength(value);
   return length >= min && length <= max;
 }
 
-/** A short text of one form. Whatever else it is, too long included, it is called by the same words. */
+/** A short text that matches one pattern. Every violation, including excess length, reports the same problem. */
 export const formed = (form: RegExp, { max, problem }: { max: number; problem: string }) =>
   z
     .string()
@@ -46,15 +46,15 @@ export const formed = (form: RegExp, { max, problem }: { max: number; problem: s
     .regex(form, problem)
     .meta({ maxLength: max });
 
-/** Characters that print nothing: control and format characters, zero-width ones, fillers, the blank Braille pattern. */
+/** Invisible characters: control and format characters, zero-width ones, fillers, the blank Braille pattern. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
-/** A name that people will read: it must show something. */
+/** A name shown to people; it must contain a visible character. */
 export function title({ min = 1, max }: { min?: number; max: number }) {
   return text({ min, max }).refine((value) => value.replace(INVISIBLE, "").trim().length >= min, "must not be blank");
 }
 
-/** A message that people or models answer: without a letter or a digit it says nothing. */
+/** A message for people or models; it must contain a letter or a digit. */
 export function said({ max }: { max: number }) {
   return text({ min: 1, max })
     .refine(hasLetterOrDigit, "must contain a letter or a digit")
@@ -63,14 +63,14 @@ export function said({ max }: { max: number }) {
 
 export const id = () => text({ min: 1, max: LIMITS.field.idMax });
 
-/** An id of one kind, which its description shows: slugs and skus are tried as ids otherwise. */
+/** An id of one kind. The description shows its prefix; otherwise models pass slugs and skus as ids. */
 export const idOf = (prefix: string) => id().meta({ description: `${prefix}_…` });
 
 export const timestamp = () => z.string().meta({ format: "date-time" });
 
 export const count = () => z.int().min(0);
 
-/** Each part ends where the next begins: there is one way to read a text, and so no way to make it take long. */
+/** Each part ends where the next one begins. The pattern matches in only one way, so it cannot backtrack for long. */
 const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 export const email = () =>
@@ -96,7 +96,7 @@ function isLocale(value: string): boolean {
   }
 }
 
-/** A filter on a text as a whole. */
+/** Filters by exact match of a text. */
 export const wholeText = (what: string, max: number) =>
   text({ min: 1, max })
     .optional()
@@ -108,21 +108,21 @@ const SIGNS_MAX = 10;
 const LETTERS_MIN = 3;
 
 /**
- * What people look for has letters or digits. A long row of anything else is in no index, and each of its signs would cost another
- * look at all there is: it is looked for by its beginning.
+ * Searches have letters or digits. A long run of other signs is in no index, and each sign would cost another scan.
+ * Such a search uses the first signs only.
  */
 const lookedFor = (value: string): string =>
   codePointLength(value) <= SIGNS_MAX || (value.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= LETTERS_MIN
     ? value
     : [...value].slice(0, SIGNS_MAX).join("");
 
-/** A time with its zone, as callers write it. */
+/** Parses a timestamp with a time zone. */
 export const instant = () =>
   text({ max: LIMITS.field.timestampMax }).check(
     z.iso.datetime({ offset: true, error: "must be an RFC 3339 time, such as 2026-03-01T10:00:00Z" }),
   );
 
-/** A day (`2026-03-01`, UTC) or an instant. As an end, a day means all of it. */
+/** A day (`2026-03-01`, UTC) or an instant. As the end of a period, a day includes all of it. */
 const moment = () => {
   const written = () => text({ max: LIMITS.field.timestampMax });
   return z
@@ -133,7 +133,7 @@ const moment = () => {
     .optional();
 };
 
-/** What a list is narrowed to, in a query. */
+/** Query fields that filter a list by time. */
 export const period = () => ({
   from: moment().meta({ description: "A day (UTC) such as 2026-03-01, or an RFC 3339 time; included." }),
   to: moment().meta({ description: "The same; all of the day is included." }),
@@ -148,7 +148,7 @@ export const days = () => ({
   to: day().optional().meta({ description: "The last day." }),
 });
 
-/** The query of a list that is paged and nothing more. */
+/** The query of a list with pages and no further options. */
 export const pageQuery = () =>
   z.strictObject({
     page: z.int().min(1).max(LIMITS.list.pageMax).default(1).meta({ description: "Which page, counted from 1." }),
@@ -160,7 +160,7 @@ export const pageQuery = () =>
       .meta({ description: "How many items a page shows." }),
   });
 
-/** The query of a list that is read from the newest on, page after page, however long it is. */
+/** The query of a list with keyset pagination, newest first. */
 export const cursorQuery = () =>
   z.strictObject({
     after: text({ min: 1, max: LIMITS.list.cursorMax })
@@ -169,11 +169,11 @@ export const cursorQuery = () =>
     pageSize: pageQuery().shape.pageSize,
   });
 
-/** Where the next page of such a list begins. */
+/** Cursor of the next page in keyset pagination. */
 export const nextCursor = () =>
   z.string().nullable().describe("Give it as `after` for the page that follows; null on the last page.");
 
-/** How a copy follows a list: not in tools, for an agent keeps no copy. */
+/** Query fields for incremental sync. Tools omit them: an agent keeps no copy of a list. */
 export const followingQuery = () => ({
   updatedSince: instant()
     .optional()
@@ -187,7 +187,7 @@ export const followingQuery = () => ({
   }),
 });
 
-/** The query of a paginated list, with the orders that this list offers. */
+/** The query of a paginated list, with the sort orders that this list supports. */
 export function listQuery<const Sort extends string>(sorts: readonly [Sort, ...Sort[]]) {
   const orders = sorts.flatMap((sort) => [sort, `-${sort}`] as const);
   return pageQuery().extend({

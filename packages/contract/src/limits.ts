@@ -1,13 +1,13 @@
-/** Numbers that clients can run into, by what they are about. Lengths count Unicode code points. */
+/** Limits that clients can reach, by subject. Lengths count Unicode code points. */
 export const LIMITS = {
   request: {
     idempotencyKeyMax: 255,
     jsonBodyBytesMax: 6 * 1024 * 1024,
-    /** What anybody may send without a credential: operations of the public level, forms, and what OAuth clients send. */
+    /** Body size without a credential: operations of the public level, forms and OAuth requests. */
     publicBodyBytesMax: 16 * 1024,
-    /** Of a connection, at /v1 and /mcp together. */
+    /** For each connection, at /v1 and /mcp together. */
     perMinute: 120,
-    /** In one batch, at /mcp. */
+    /** Calls in one batch at /mcp. */
     batchMax: 50,
   },
   list: {
@@ -16,14 +16,14 @@ export const LIMITS = {
     pageSizeMax: 100,
     searchMax: 500,
     cursorMax: 300,
-    /** Of the whole answer; a page that has more is refused with the size that fits. */
+    /** The whole answer. A larger page is rejected, and the error names a page size that fits. */
     bytesMax: 8 * 1024 * 1024,
-    /** The same where a tool answers it, of what is left of each item: 20,000 tokens of four bytes, with room for what stands around it. */
+    /** The same for a tool's reduced answer: 20,000 tokens of four bytes, minus room for the envelope. */
     toolBytesMax: 76 * 1024,
-    /** Of one item that is longer. It stands alone in its page, and is written twice. */
+    /** A single longer item. It fills a page alone and is written twice. */
     toolItemBytesMax: 1024 * 1024,
   },
-  /** Fields that several resources have. */
+  /** Fields shared by several resources. */
   field: {
     idMax: 160,
     timestampMax: 64,
@@ -36,7 +36,7 @@ export const LIMITS = {
   /** Fields of products and collections. */
   catalogue: {
     descriptionMax: 100_000,
-    /** Images or tags of one product, tags of one collection. */
+    /** Images or tags of one product, or tags of one collection. */
     associationsMax: 100,
   },
   product: {
@@ -47,21 +47,21 @@ export const LIMITS = {
     stockMax: 999_999,
     informationMax: 500_000,
     salesMax: 100,
-    /** A list of statuses, separated by commas. */
+    /** A comma-separated list of statuses. */
     statusListMax: 200,
-    /** A list of tags' ids, separated by commas. */
+    /** A comma-separated list of tag ids. */
     tagListMax: 1700,
-    /** A list of products' ids, separated by commas. */
+    /** A comma-separated list of product ids. */
     idListMax: 3100,
   },
-  /** Of many products at once. */
-  /** What was deleted and can be restored. */
+  /** Deleted resources that can still be restored. */
   bin: { days: 30, bytesMax: 1024 * 1024 * 1024 },
+  /** Bulk edits of products. */
   change: {
     idsMax: 1000,
-    /** What one filter may match. */
+    /** Products that one filter may match. */
     productsMax: 250_000,
-    /** More than so many are changed by a job. */
+    /** Larger bulk edits run as a background job. */
     atOnceMax: 1000,
     undoMinutes: 10,
   },
@@ -77,28 +77,28 @@ export const LIMITS = {
     pixelsMax: 50_000_000,
     /** An AVIF takes many times the memory and time of other pictures to decode. */
     avifPixelsMax: 12_000_000,
-    /** Of a workspace, in all pictures that it uploads. */
+    /** For each workspace, over all pictures that it uploads. */
     decodedPixelsPerMinute: 600_000_000,
   },
   import: {
-    /** Of one that comes in the call itself, in characters; a file may be larger. */
+    /** Content sent in the call itself, in characters; an uploaded file may be larger. */
     contentMax: 1_000_000,
     fileBytesMax: 256 * 1024 * 1024,
     mappingMax: 10_000,
     rulesMax: 2000,
     urlMax: 2000,
-    /** More than any shop's export has; a spreadsheet program ends at 16,384. */
+    /** More than any shop's export has; spreadsheets end at 16,384. */
     columnsMax: 2000,
-    /** Of a file, or its beginning, that is looked at before it is imported. A workbook has no beginning: it comes whole. */
+    /** Bytes of a file that a preview reads. A workbook cannot be cut, so it must be sent whole. */
     previewBytesMax: 4 * 1024 * 1024,
     undoDays: 7,
-    /** Of a workspace: what products were before its imports changed them. Twice what a catalogue may be. */
+    /** For each workspace: snapshots of products before imports changed them. Twice the maximum size of a catalogue. */
     undoBytesMax: 4 * 1024 * 1024 * 1024,
   },
-  /** Of each kind of thing, where all are searched at once. */
+  /** Results of each kind, in a search over all kinds. */
   search: { foundMax: 5 },
   account: { workspaceLimitMax: 1000, signInCodeMax: 32 },
-  /** What a member keeps for a workspace's pages. */
+  /** A member's preferences for a workspace's pages. */
   preferences: { tablesMax: 20, columnsMax: 40, viewsMax: 50, viewNameMax: 80, viewQueryMax: 2000, keyMax: 40 },
   workspace: { nameMin: 2, nameMax: 80, subDomainMin: 3, subDomainMax: 32, mainAgentPromptMax: 20_000 },
   website: {
@@ -109,7 +109,7 @@ export const LIMITS = {
     navigationMax: 20,
     socialLinksMax: 20,
     sectionsMax: 30,
-    /** Of all sections together, as JSON. */
+    /** All sections together, as JSON. */
     sectionsLengthMax: 256 * 1024,
     sectionItemsMax: 50,
     sectionTitleMax: 300,
@@ -118,7 +118,7 @@ export const LIMITS = {
   },
   accessPolicy: { dailyLimitMax: 100_000, dailyCreditsMax: 10_000_000 },
   key: { nameMax: 80, daysMax: 365, activeMax: 50, endedMax: 500 },
-  /** A publishable key and what one address may do with it: anybody can read it in a page. */
+  /** Publishable keys, and requests per IP address. The key is public: any page shows it. */
   siteKey: {
     originMax: 300,
     originsMax: 20,
@@ -128,7 +128,7 @@ export const LIMITS = {
     chatsPerAddressMinute: 10,
     chatsPerAddressHour: 60,
   },
-  /** Hosts of a site's own. */
+  /** Custom domains. */
   domain: { hostMax: 253, perWorkspaceMax: 10, checksPerHour: 60 },
   usage: { eventNameMax: 100, timelineDaysMax: 400 },
   connection: {
@@ -138,24 +138,24 @@ export const LIMITS = {
     activeMax: 200,
     endedMax: 500,
     exchangesPerDay: 1000,
-    /** More than a year of exchanges, one with each hour that an access token lives. */
+    /** More than a year of token exchanges, at one per hour, the lifetime of an access token. */
     usedTokensMax: 10_000,
   },
   feedback: { messageMax: 500 },
   contact: { subjectMax: 200, messageMax: 4000, challengeTokenMax: 4096 },
-  /** What platform staff does. */
+  /** Actions of platform staff. */
   staff: {
     reasonMax: 500,
-    /** Of one member of staff. */
+    /** For each member of staff. */
     passkeysMax: 10,
     passkeyNameMax: 80,
-    /** An adjustment of more credits needs a second SUPERVISOR. */
+    /** A larger adjustment needs a second SUPERVISOR. */
     adjustmentAloneMax: 10_000,
     adjustmentMax: 1_000_000_000,
     overviewDaysMax: 366,
     storageLimitMax: 2 ** 50,
   },
-  /** Addresses that are told what happens. */
+  /** Webhook endpoints. */
   webhook: {
     perWorkspaceMax: 10,
     eventsMax: 30,
@@ -164,15 +164,15 @@ export const LIMITS = {
     logDays: 14,
     replayedMax: 10_000,
   },
-  /** Lists that a copy follows: how long deletions are told of, and how far what is still to come is counted. */
+  /** Incremental sync: days that deletions stay listed, and the maximum when remaining changes are counted. */
   following: { days: 30, countedMax: 10_000 },
   wallet: { lowBalanceThresholdMax: 1_000_000 },
   experience: {
     bodyBytesMax: 5 * 1024 * 1024,
-    /** For a key and for a visitor; calls to the assistant have their own, smaller ones. */
+    /** For each key and for each visitor; calls to the assistant have their own, lower limits. */
     requestsPerMinute: 1200,
     requestsPerVisitorMinute: 120,
-    /** Of one address, on one website: of guests that come beyond it, nothing is noted. */
+    /** For each IP address and website: further guests are not recorded. */
     newGuestsPerAddressHour: 300,
     deviceIdMin: 8,
     deviceIdMax: 128,
@@ -183,21 +183,21 @@ export const LIMITS = {
     requestsPerWorkspaceMinute: 60,
     messageMax: 4000,
     imagesMax: 3,
-    /** Products that a routine may be made of. */
+    /** Products that a routine may be chosen from. */
     productsMax: 50,
     threadIdMax: 160,
     maxCreditsMax: 1_000_000,
-    /** Of one member, in a UTC day. */
+    /** For each member, per UTC day. */
     triesPerDay: 500,
   },
-  /** One that a visitor sends to the assistant. */
+  /** A picture that a visitor sends to the assistant. */
   picture: {
     bytesMax: 3 * 1024 * 1024,
-    /** What cameras call 12 megapixels: 4032 by 3024 and a little more. */
+    /** 12 megapixels as cameras count them: 4032 by 3024, and a little more. */
     pixelsMax: 12 * 1024 * 1024,
-    /** Base64 of the largest one, with some room for the beginning of a data URL. */
+    /** Base64 of the largest picture, plus room for a data URL prefix. */
     textMax: 4_194_304 + 256,
   },
-  /** What a visitor tells of itself for a routine. */
+  /** Visitor profile for a routine. */
   profile: { ageMin: 13, ageMax: 120, noteMax: 500, itemMax: 100, itemsMax: 20 },
 } as const;

@@ -1,4 +1,6 @@
-/** Permissions of an integration. A `:write` scope does not include its `:read`. The order is the order shown to people. */
+/**
+ * Permissions of an integration. A `:write` scope does not include its `:read`. The user interface shows this order.
+ */
 export const SCOPES = [
   "account:read",
   "workspaces:read",

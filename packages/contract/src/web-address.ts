@@ -1,4 +1,4 @@
-// Web addresses as people type them. A sales link may be any text, so forms and sites agree here on what it leads to.
+// Web addresses as people type them. A sales link can be any text, so forms and sites share this rule for its target.
 
 const WITHOUT_SCHEME = /^(?:[\p{L}\p{N}-]+\.)+\p{L}[\p{L}\p{N}-]{1,62}(?::\d{1,5})?(?:[/?#][^\s\\]*)?$/u;
 const OUTWARD = /^(?:https?:\/\/[^\s/\\][^\s\\]*|(?:mailto|tel):[^\s\\]+)$/i;

@@ -1,5 +1,5 @@
-// What a stranger sends is looked at in a time that grows with its length and not faster. Costs are compared with that of
-// walking through the same text once, on the same machine, so that no test depends on its speed.
+// Parsing time of untrusted text must grow linearly. Costs are relative to one walk through the same text, so no test
+// depends on the machine's speed.
 
 import { performance } from "node:perf_hooks";
 import { describe, expect, it } from "vitest";
@@ -9,7 +9,7 @@ import { codePointLength } from "../src/fields.ts";
 import { OPERATIONS } from "../src/operations/index.ts";
 import { HOSTILE_TEXTS } from "./hostile-texts.ts";
 
-/** Far above what a few checks cost, far below what a quadratic pattern costs at the shorter length. */
+/** Far above the cost of a few checks, and far below that of a quadratic pattern at the shorter length. */
 const WALKS_MAX = 200;
 const LENGTHS = [8_000, 200_000];
 
@@ -18,7 +18,7 @@ interface TextField {
   schema: z.core.$ZodType;
 }
 
-/** Each schema where it is met first: operations share most of them. */
+/** Checks each schema once, in the first operation that uses it: operations share most schemas. */
 const met = new Set<z.core.$ZodType>();
 const takingText = OPERATIONS.map(
   (contract) => [contract.name, textFieldsOf(contract as Operation).filter(isMetFirst)] as const,
@@ -30,7 +30,7 @@ function isMetFirst({ schema }: TextField): boolean {
   return isNew;
 }
 
-/** Made once: making them takes longer than looking at them. */
+/** Cached: building the texts takes longer than parsing them. */
 const textsByLength = new Map<number, { name: string; text: string }[]>();
 
 function textsOf(length: number): { name: string; text: string }[] {
@@ -42,7 +42,7 @@ function textsOf(length: number): { name: string; text: string }[] {
 describe.each(takingText)("%s", (_name, fields) => {
   it("takes no longer with hostile texts than with others of their length", () => {
     for (const { path, schema } of fields) {
-      // The shorter ones first: what fails there would take minutes with a longer one.
+      // Short texts first: a failure would take minutes with a long text.
       for (const length of LENGTHS) {
         for (const { name, text } of textsOf(length)) {
           const walks = walksWorth(schema as z.ZodType, text);
@@ -67,7 +67,7 @@ describe.each(takingText)("%s", (_name, fields) => {
   });
 });
 
-/** Nothing but their being there is checked of these: a token that is too long is a wrong one, and not bad input. */
+/** These fields have no length limit: an overlong token is a wrong token, not invalid input. */
 const WITHOUT_LIMIT = /^body\.(?:sales\.0\.(?:name|link)|challengeToken)$/;
 
 const maxLengthOf = (schema: z.ZodType) =>
@@ -99,7 +99,10 @@ describe("the measure", () => {
   });
 });
 
-/** What parsing costs, in walks through the text. The least of some tries: other programs can only make it slower. */
+/**
+ * Cost of parsing, in walks through the text. It takes the minimum of several tries, because other programs only slow
+ * it down.
+ */
 function walksWorth(schema: z.ZodType, text: string): number {
   const walk = walkThrough(text);
   let least = Number.POSITIVE_INFINITY;
@@ -112,7 +115,7 @@ function walksWorth(schema: z.ZodType, text: string): number {
   return least / walk;
 }
 
-/** By itself: a walk that was interrupted would make any parsing look cheap. */
+/** Measured separately: an interrupted walk would make any parsing look cheap. */
 function walkThrough(text: string): number {
   const known = walkTimes.get(text);
   if (known !== undefined) return known;
@@ -125,7 +128,7 @@ function walkThrough(text: string): number {
 const walkTimes = new Map<string, number>();
 const TRIES = 5;
 
-/** Below it a clock does not tell how long something took. */
+/** Shorter times are below the clock's resolution. */
 const SHORTEST = 0.005;
 
 function millisecondsOf(work: () => unknown): number {
@@ -142,7 +145,7 @@ function textFieldsOf({ params, query, body }: Operation): TextField[] {
   ];
 }
 
-/** Every place in a schema that takes free text; the choices of an enumeration are looked up and not read. */
+/** Lists every free-text field of a schema. Enumerations compare values without a pattern. */
 function textFieldsIn(schema: z.core.$ZodType, path: string): TextField[] {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {

@@ -1,4 +1,4 @@
-// Texts that make careless patterns try again from every place, or read each part in every possible way.
+// Texts that make careless patterns backtrack from every position, or match each part in every possible way.
 
 interface HostileText {
   name: string;

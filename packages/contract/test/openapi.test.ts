@@ -15,7 +15,7 @@ import { possibleErrors } from "../src/projections/possible-errors.ts";
 import { SCOPES } from "../src/scopes.ts";
 
 const document = openApiDocument({ baseUrl: "https://api.shop.test" });
-/** Described by hand. */
+/** Routes without a contract. */
 const PLAIN_ROUTES = ["getOpenApiDocument", "downloadProducts", "downloadFailedRows", "sendUpload"];
 
 const forIntegrations = OPERATIONS.filter(({ rest, callers }) => rest !== null && callers.includes("integration"));

@@ -2,19 +2,19 @@ import { readFileSync } from "node:fs";
 import openapiTypescript, { astToString } from "openapi-typescript";
 import { clientSource, HEADER } from "./client.mjs";
 
-/** Of the package, for the User-Agent. */
+/** Version of the package, for the User-Agent. */
 const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
 
-/** Of the declarations that are generated, those that the client refers to. */
+/** Generated declarations that the client uses. */
 const USED = ["components", "operations"];
 
 /**
- * The sources that follow from the OpenAPI document.
+ * Generates the sources from the OpenAPI document.
  * @param {any} document
  * @returns {Promise<Record<string, string>>} text by path, relative to the package
  */
 export async function generateSdk(document) {
-  // A field with a default may be left out of what is sent; what is received has it in `required` anyway.
+  // Makes fields with a default optional in input. Output lists them in `required` anyway.
   const declarations = await openapiTypescript(structuredClone(document), { defaultNonNullable: false });
   const schema = declarations.filter(({ name }) => USED.includes(name?.text));
   return {

@@ -3,12 +3,12 @@ import type { CallOptions, WithMeta } from "./operation.ts";
 import { type Iterations, OPERATIONS, type Operations, type Streams } from "./operations.generated.ts";
 import { type CallInput, Transport, type TransportOptions } from "./transport.ts";
 
-/** Every call names its workspace. */
+/** Every call needs a workspaceId. */
 interface NamedWorkspace {
   workspaceId: string;
 }
 
-/** The client has a workspace of its own; a call may name another. */
+/** The client has a default workspace; a call may use another. */
 interface DefaultWorkspace {
   workspaceId?: string;
 }
@@ -23,7 +23,7 @@ export interface Vitrine<Selector = NamedWorkspace>
 
 export type VitrineOptions = TransportOptions;
 
-/** A client of the Vitrine API. It has no state: make as many as you like. */
+/** Creates a client of the Vitrine API. It is stateless: create as many as you need. */
 export function createVitrine(options: VitrineOptions & { workspaceId: string }): Vitrine<DefaultWorkspace>;
 export function createVitrine(options: VitrineOptions): Vitrine;
 export function createVitrine(options: VitrineOptions): Vitrine {
@@ -51,6 +51,6 @@ export function createVitrine(options: VitrineOptions): Vitrine {
         follow(list, askFor(input, callOptions));
     }
   }
-  // The generated interfaces and the generated table come from the same document.
+  // The generated interfaces and the generated table have the same source document.
   return { ...client, withMeta } as unknown as Vitrine;
 }

@@ -1,15 +1,15 @@
-// A PUT takes all editable values: these make them of what a GET answered.
+// A PUT needs all editable values. These functions return them from the answer of a GET.
 
 import type { Collection, CollectionUpdate, Product, ProductUpdate } from "./operations.generated.ts";
 
-/** What `updateProduct` takes to leave a product as it is: spread it and change what you want to change. */
+/** Returns the input of `updateProduct` that changes no field. Spread it and override the fields to change. */
 export function toProductWrite(product: Product): ProductUpdate {
   const { name, brand, sku, barcode, stock, status, description, information, sales, images, tags } = product;
   const associations = { imageIds: idsOf(images), tagIds: idsOf(tags) };
   return { name, brand, sku, barcode, stock, status, description, information, sales, ...associations };
 }
 
-/** What `updateCollection` takes to leave a collection as it is. */
+/** Returns the input of `updateCollection` that changes no field. */
 export function toCollectionWrite(collection: Collection): CollectionUpdate {
   const { name, description, imageId, tags } = collection;
   return { name, description, imageId, tagIds: idsOf(tags) };

@@ -1,20 +1,23 @@
 import type { ErrorBody, ErrorCode } from "./operations.generated.ts";
 
-/** The service's refusal, or its failure. Its `message` is for logs: operation, status, code and what is wrong with each field. */
+/**
+ * The service rejected the call or failed. `message` is for logs: operation, status, code and the problem of each
+ * field.
+ */
 export class VitrineError extends Error {
   override readonly name = "VitrineError";
   /** The method that was called, such as `createProduct`. */
   readonly operation: string;
   readonly status: number;
-  /** Decide by this one; messages may change. */
+  /** Use the code in conditions; messages may change. */
   readonly code: ErrorCode;
   /** Every problem of the input, by dotted path such as `sales.0.link`. */
   readonly fieldErrors: Readonly<Record<string, string>>;
-  /** Names the request in the service's logs. */
+  /** Identifies the request in the service's logs. */
   readonly requestId: string | null;
   readonly retryAfterSeconds: number | null;
 
-  /** The service's own words. */
+  /** The service's own message. */
   readonly detail: string;
 
   constructor(operation: string, body: ErrorBody, headers: Headers) {
@@ -29,7 +32,7 @@ export class VitrineError extends Error {
   }
 }
 
-/** A log line has room for some of up to 100 fields. */
+/** A log line shows only some of up to 100 fields. */
 const FIELDS_SHOWN = 5;
 
 function listed(fieldErrors: Readonly<Record<string, string>> = {}): string {
@@ -39,12 +42,12 @@ function listed(fieldErrors: Readonly<Record<string, string>> = {}): string {
   return ` (${problems.slice(0, FIELDS_SHOWN).join("; ")}${more})`;
 }
 
-/** No answer arrived: the service may or may not have acted. `cause` tells why. */
+/** No answer arrived: the service may or may not have run the call. `cause` has the reason. */
 export class VitrineConnectionError extends Error {
   override readonly name = "VitrineConnectionError";
 }
 
-/** True for an error of the service, and when codes are given, for one of those. */
+/** Returns true for an error of the service; with codes, only for one of these. */
 export function isVitrineError<Code extends ErrorCode = ErrorCode>(
   error: unknown,
   ...codes: Code[]
@@ -52,7 +55,7 @@ export function isVitrineError<Code extends ErrorCode = ErrorCode>(
   return error instanceof VitrineError && (codes.length === 0 || codes.some((code) => code === error.code));
 }
 
-/** What stands between may answer in the service's place, with a page of its own. */
+/** A proxy can answer instead of the service, with its own page. */
 export function toVitrineError(operation: string, response: Response, text: string): VitrineError {
   return new VitrineError(operation, parseErrorBody(text) ?? unknownBody(response.status), response.headers);
 }
@@ -72,7 +75,7 @@ const unknownBody = (status: number): ErrorBody => ({
   message: "The answer is not one of the service.",
 });
 
-/** Retry-After is seconds or a date. */
+/** Retry-After has seconds or a date. */
 function secondsOf(value: string | null): number | null {
   if (value === null) return null;
   if (/^\d+$/.test(value)) return Number(value);

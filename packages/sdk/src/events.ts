@@ -1,9 +1,9 @@
-// Server-sent events of an answer that is read while it is made.
+// Server-sent events of a streamed answer.
 
 import { toVitrineError } from "./errors.ts";
 import type { StreamEvent } from "./operation.ts";
 
-/** Ends with `done`. An `error` event is thrown as the error that it carries; so is an end before either of them. */
+/** Ends with `done`. Throws the error of an `error` event, and also throws if the stream ends before either. */
 export async function* readEvents(operation: string, response: Response): AsyncGenerator<StreamEvent<unknown>, void> {
   for await (const block of blocksOf(response)) {
     const { name, data } = parseBlock(block);
@@ -14,7 +14,7 @@ export async function* readEvents(operation: string, response: Response): AsyncG
   throw new Error("the stream ended without an answer");
 }
 
-/** Events are separated by an empty line. */
+/** An empty line separates events. */
 async function* blocksOf(response: Response): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let unread = "";

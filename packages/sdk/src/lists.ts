@@ -1,4 +1,4 @@
-// Lists of many pages. A list has numbered pages, or pages that name the next one, or a cursor that follows its changes.
+// Iterates over lists. A list has numbered pages, pages that name the next one, or a cursor for incremental sync.
 
 import type { Change, Followed, OperationFacts } from "./operation.ts";
 
@@ -21,7 +21,9 @@ interface Asking {
 
 const itemsOf = ({ items }: List, page: Page) => (page[items] ?? []) as readonly unknown[];
 
-/** Asks for a page when its first item is needed. Items that are added or removed meanwhile may shift between numbered pages. */
+/**
+ * Requests a page when its first item is needed. Concurrent inserts and deletes may shift items between numbered pages.
+ */
 export async function* eachItem(list: List, asking: Asking): AsyncGenerator<unknown, void> {
   for await (const page of eachPage(list, asking)) yield* itemsOf(list, page);
 }
@@ -42,7 +44,7 @@ const sizeOf = ({ pageSizeMax }: List) => (pageSizeMax === undefined ? {} : { pa
 
 const isFollowing = ({ updatedSince, cursor }: Query) => updatedSince !== undefined || cursor !== undefined;
 
-/** The query of the next page; undefined after the last one. */
+/** Returns the query of the next page; undefined after the last one. */
 function following(list: List, query: Query, page: Page, seen: number): Query | undefined {
   if (list.chained) return typeof page.next === "string" ? { ...query, after: page.next } : undefined;
   const hasNextPage = page.pagination?.hasNextPage ?? seen < (page.total ?? 0);

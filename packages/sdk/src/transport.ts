@@ -1,4 +1,4 @@
-// One call over fetch: builds the request, repeats it where that is safe, reads the answer.
+// One call over fetch: builds the request, retries it if that is safe, and parses the answer.
 
 import { toVitrineError, VitrineConnectionError, VitrineError } from "./errors.ts";
 import { readEvents } from "./events.ts";
@@ -13,11 +13,11 @@ import type {
 import { VERSION } from "./version.generated.ts";
 
 export interface RetryOptions {
-  /** Attempts after the first. 0 switches retries off. */
+  /** Retries after the first attempt. 0 disables retries. */
   readonly max: number;
-  /** The first pause; each one after it is up to twice as long. */
+  /** The first pause; each later pause is up to twice as long. */
   readonly baseDelayMs: number;
-  /** A pause longer than this is not waited for: the error is thrown instead. */
+  /** A longer pause is not waited for: the call throws the error instead. */
   readonly maxDelayMs: number;
 }
 
@@ -25,15 +25,15 @@ export interface TransportOptions {
   readonly apiKey: string;
   /** Origin of the API, such as `https://api.example.com`. */
   readonly baseUrl: string;
-  /** Used where a call names no workspace. */
+  /** Workspace of calls that name no workspace. */
   readonly workspaceId?: string;
   readonly fetch?: typeof globalThis.fetch;
   readonly retry?: Partial<RetryOptions>;
-  /** For each attempt; 30 seconds, or 90 for calls that ask the assistant. */
+  /** Timeout of each attempt: 30 seconds, or 90 for calls of the assistant. */
   readonly timeoutMs?: number;
 }
 
-/** Ids at the top level, `query` and `body` beside them. */
+/** Ids at the top level, next to `query` and `body`. */
 export type CallInput = Readonly<Record<string, unknown>>;
 
 const RETRY: RetryOptions = { max: 2, baseDelayMs: 250, maxDelayMs: 60_000 };
@@ -79,7 +79,7 @@ export class Transport {
     }
   }
 
-  /** Reads an answer while it is made. Leaving the loop, or aborting `signal`, hangs up. */
+  /** Streams an answer. Leaving the loop, or aborting `signal`, closes the connection. */
   async *stream(
     facts: NamedOperation,
     input: CallInput = {},
@@ -88,7 +88,8 @@ export class Transport {
     const { url, init, timeoutMs, signal } = this.#prepare(facts, input, options);
     const headers = init.headers as Headers;
     headers.set("accept", "text/event-stream");
-    // With a key the service finishes the answer for whoever hangs up and comes back: nobody does with a random one.
+    // If the caller sets a key, the service finishes the answer after a disconnect, for a later retry. A random key is
+    // lost, so it is omitted.
     if (options.idempotencyKey === undefined) headers.delete("idempotency-key");
     const ending = new AbortController();
     const timeout = AbortSignal.timeout(timeoutMs);
@@ -110,7 +111,7 @@ export class Transport {
     }
   }
 
-  /** All attempts are the same request, its Idempotency-Key included. */
+  /** All attempts are the same request, with the same Idempotency-Key. */
   #prepare(facts: NamedOperation, input: CallInput, options: ChangeOptions): Attempt {
     const headers = new Headers({ accept: "application/json", authorization: `Bearer ${this.#options.apiKey}` });
     if (!isBrowser()) headers.set("user-agent", `vitrine-sdk/${VERSION}`);
@@ -155,7 +156,7 @@ export class Transport {
     return toAnswer(response, text);
   }
 
-  /** How long to wait before trying again; undefined when trying again is not right. */
+  /** Returns the pause before a retry; undefined if a retry is not safe or not useful. */
   #delayBefore(error: unknown, retry: number): number | undefined {
     const { baseDelayMs, maxDelayMs } = this.#retry;
     const jitter = baseDelayMs * 2 ** retry * Math.random();
@@ -166,7 +167,7 @@ export class Transport {
   }
 }
 
-/** What would make every call fail is said at once. */
+/** Rejects a base URL early that would make every call fail. */
 function parseBaseUrl(baseUrl: string): string {
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol) || /\/v1\/*$/.test(url.pathname)) {
@@ -177,10 +178,10 @@ function parseBaseUrl(baseUrl: string): string {
 
 const isRepeatable = ({ method, keyed, metered }: OperationFacts) => !metered && (method === "GET" || keyed === true);
 
-/** A refusal that may be over in a moment; `in_progress` is the first attempt that is still running. */
+/** A transient error. `in_progress` means that the first attempt still runs. */
 const isPassing = ({ status, code }: VitrineError) => RETRIED_STATUSES.includes(status) || code === "in_progress";
 
-/** An empty segment, `.` and `..` would name another resource than the caller meant. */
+/** An empty segment, `.` or `..` would address another resource than the caller meant. */
 function pathSegment(name: string, value: unknown): string {
   if (typeof value !== "string" || ["", ".", ".."].includes(value)) {
     throw new TypeError(`${name} must be an id, not ${JSON.stringify(value)}`);
@@ -194,7 +195,10 @@ function formOf(field: string, files: readonly Blob[]): FormData {
   return form;
 }
 
-/** A page or a worker in one. Browsers have a User-Agent of their own, and some ask a server for leave to send another. */
+/**
+ * A page or a web worker. Browsers send their own User-Agent, and in some of them another one triggers a CORS
+ * preflight.
+ */
 const isBrowser = () => "document" in globalThis || "importScripts" in globalThis;
 
 const withoutUndefined = (values: object) =>

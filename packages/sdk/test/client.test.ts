@@ -19,7 +19,7 @@ import {
 
 const connection = { apiKey: "vtr_test_1_s", baseUrl: "http://api.test" };
 
-/** Answers lists of so many numbered tags, as pages. */
+/** Answers a list of `total` numbered tags, in pages. */
 function pagesOf(total: number) {
   const asked: string[] = [];
   const fetch: typeof globalThis.fetch = async (input) => {

@@ -12,7 +12,7 @@ const CHAT: NamedOperation = {
   streams: true,
 };
 
-/** A transport whose network answers with these pieces, exactly as they are cut. */
+/** Returns a transport whose network answers with exactly these chunks. */
 function streaming(pieces: (string | Uint8Array)[], onCancel = () => {}) {
   const calls: Headers[] = [];
   const signals: AbortSignal[] = [];

@@ -15,7 +15,7 @@ const UNKEYED: NamedOperation = { name: "createThing", method: "POST", path: "/v
 const METERED: NamedOperation = { name: "chat", method: "POST", path: "/v1/chat", keyed: true, metered: true };
 const IDS = { workspaceId: "wks_1", id: "tag_1" };
 
-/** A transport whose network plays a script, an answer or a failure for each call, and whose pauses take no time. */
+/** Returns a transport with a scripted network, an answer or a failure per call. Its pauses take no time. */
 function scripted(steps: (Response | Error)[], options: Partial<TransportOptions> = {}) {
   const calls: { url: string; init: RequestInit; headers: Headers }[] = [];
   const pauses: number[] = [];
@@ -240,7 +240,7 @@ describe("retries", () => {
 });
 
 describe("a call that takes too long", () => {
-  /** A network that answers only when it is told to stop. */
+  /** A network that answers only when the call is aborted. */
   const silent: typeof globalThis.fetch = (_url, init) =>
     new Promise((_resolve, reject) => {
       init?.signal?.addEventListener("abort", () => reject(init.signal?.reason));

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Below it tables become cards and the side bar becomes a drawer. */
+/** On narrower screens, tables become cards and the side bar becomes a drawer. */
 const PHONE = "(max-width: 899px)";
 
 function subscribe(listener: () => void): () => void {

@@ -5,7 +5,7 @@ import { LIMITS } from "../limits.ts";
 import { AuditList, auditEntryExample } from "../resources/audit.ts";
 import { paginationExample } from "../resources/common.ts";
 
-/** A day as the calendar has it, in UTC. */
+/** A calendar day in UTC. */
 const day = (description: string) =>
   text({ max: LIMITS.field.timestampMax })
     .check(z.iso.date("must be a date, such as 2026-03-01"))

@@ -1,4 +1,4 @@
-// The metered part of the experience API: calls that ask the assistant, and the conversations that they make.
+// The metered part of the experience API: assistant requests, and the conversations that they create.
 
 import { z } from "zod";
 import { defineOperation } from "../define-operation.ts";
@@ -20,7 +20,7 @@ import { productExample } from "../resources/product.ts";
 
 const common = { group: "Assistant for visitors", level: "workspace", callers: ["visitor"], tool: false } as const;
 
-/** Each charges the workspace's wallet. What went wrong before the model answered costs nothing. */
+/** Each call charges the workspace's wallet. A failure before the model answers costs no credits. */
 const metered = { ...common, scope: "ai:write", metered: true, identity: "visitor", effect: "create" } as const;
 
 const METERED_ERRORS = [

@@ -1,4 +1,5 @@
-// Closing a workspace or an account: 30 days in which it answers like a suspended one and can be reopened, then erasure.
+// Closing a workspace or an account. For 30 days it answers like a suspended one and can be reopened; then it is
+// erased.
 
 import { z } from "zod";
 import { defineOperation } from "../define-operation.ts";

@@ -1,6 +1,6 @@
 import { isOperation, type Operation } from "../define-operation.ts";
 
-/** Everything that files of operations export. Something else among it would become a route without a name. */
+/** Collects every export of the operation files. It rejects other exports, which would become routes without a name. */
 export function collectOperations(files: readonly object[]): Operation[] {
   return files.flatMap((file) =>
     Object.entries(file).map(([name, exported]) => {

@@ -1,4 +1,4 @@
-// Hosts of their own under which workspaces show their sites.
+// Custom domains of workspaces.
 
 import { z } from "zod";
 import { defineOperation } from "../define-operation.ts";

@@ -1,4 +1,4 @@
-// The customer experience API: what an integrator's backend calls for the visitors of its own site or app.
+// The customer experience API: an integrator's backend calls it for the visitors of its own site or app.
 
 import { z } from "zod";
 import { defineOperation } from "../define-operation.ts";
@@ -35,7 +35,7 @@ import { TagList, tagExample } from "../resources/tag.ts";
 
 const common = { level: "workspace", callers: ["visitor"], tool: false } as const;
 
-/** Reads of the published catalogue, which the site's access policy may keep from some or from all. */
+/** Reads of the published catalogue. The site's access policy can restrict them. */
 const storefront = {
   ...common,
   group: "Storefront",

@@ -1,4 +1,4 @@
-// All published products at once, for programs: an owner's switch, and what a feed is made of.
+// Product feeds: all published products for other programs, and the switch that enables them.
 
 import { z } from "zod";
 import { defineOperation } from "../define-operation.ts";

@@ -29,7 +29,7 @@ const common = {
   roles: ["OWNER", "STAFF"],
 } as const;
 
-/** A file may be the whole body. Of JSON that is a list; an object is the operation's own body. */
+/** A file may be the whole body. A JSON file must be a list: an object is the operation's own body. */
 const FILE_TYPES = [
   "text/csv",
   "application/json",

@@ -53,7 +53,7 @@ import * as workspaceExport from "./workspace-export.ts";
 import * as workspaceRecords from "./workspace-records.ts";
 import * as workspaces from "./workspaces.ts";
 
-/** Every operation there is, in the order in which documents and tool lists show them. */
+/** Every operation, in the order of documents and tool lists. */
 export const OPERATIONS: readonly Operation[] = collectOperations([
   account,
   workspaces,

@@ -1,5 +1,4 @@
-// What tables of the dashboard ask for, and programs that show tables of their own. Agents say with `fields` what they want
-// of each item.
+// Table rows for the dashboard and for programs with tables of their own. Agents use `fields` instead.
 
 import { z } from "zod";
 import { defineOperation } from "../define-operation.ts";

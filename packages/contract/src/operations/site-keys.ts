@@ -1,4 +1,4 @@
-// Publishable keys: what the script of the assistant on somebody's own pages is known by.
+// Publishable keys, which identify the assistant's script on the owner's own pages.
 
 import { z } from "zod";
 import { defineOperation } from "../define-operation.ts";

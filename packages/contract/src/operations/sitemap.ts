@@ -1,4 +1,4 @@
-// What search engines are told: every published address, in parts, however many there are.
+// Sitemap for search engines: every published address, in parts.
 
 import { z } from "zod";
 import { defineOperation } from "../define-operation.ts";

@@ -1,4 +1,4 @@
-// The assistant as members try it: the same answers as visitors get, charged the same way, with what stands behind them.
+// Assistant trials for members: the answers and charges of a visitor's request, plus a trace.
 
 import { defineOperation } from "../define-operation.ts";
 import {

@@ -1,4 +1,4 @@
-// Two ways for a picture to come in without passing through an agent: it is sent to a URL of its own, or fetched.
+// Two ways to add a picture that do not pass through an agent: an upload URL, or an import by URL.
 
 import { defineOperation } from "../define-operation.ts";
 import { Media, mediaExample } from "../resources/media.ts";

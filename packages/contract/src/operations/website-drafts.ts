@@ -1,4 +1,4 @@
-// The website beside the one that visitors see: edited as a draft, then published. update_website stays live at once.
+// Drafts of the website: edited first, then published. update_website changes the live website at once.
 
 import { z } from "zod";
 import { defineOperation } from "../define-operation.ts";

@@ -1,14 +1,14 @@
-// JSON Schema 2020-12 from the contracts' schemas, as OpenAPI 3.1 and tools want it.
+// JSON Schema 2020-12 of the contracts' schemas, for OpenAPI 3.1 and tools.
 
 import { z } from "zod";
 import type { Operation } from "../define-operation.ts";
 
 export type JsonSchema = { [keyword: string]: unknown };
 
-/** What a client sends leaves out fields with a default; what it receives has them all. */
+/** Input schemas make fields with a default optional; output schemas require them. */
 export type Direction = "input" | "output";
 
-/** Changes what a part of a schema becomes. */
+/** Changes the JSON schema of one part. */
 type Override = (part: z.ZodType, json: JsonSchema) => void;
 
 export function toJsonSchema(schema: z.ZodType, io: Direction, override: Override = () => {}): JsonSchema {
@@ -22,14 +22,14 @@ export function toJsonSchema(schema: z.ZodType, io: Direction, override: Overrid
   return json;
 }
 
-/** Takes out what the schema library says of every number or text. */
+/** Removes what the schema library adds to every number or text. */
 function plain(schema: JsonSchema): void {
   if (schema["maximum"] === Number.MAX_SAFE_INTEGER) delete schema["maximum"];
   if (schema["minimum"] === Number.MIN_SAFE_INTEGER) delete schema["minimum"];
   if (JSON.stringify(schema["propertyNames"]) === '{"type":"string"}') delete schema["propertyNames"];
 }
 
-/** The same without references and lists of types, which not every agent can follow. */
+/** Returns the schema without references and type lists, which some agents cannot follow. */
 export function toInlinedJsonSchema(schema: z.ZodType, io: Direction, override?: Override): JsonSchema {
   const { $defs = {}, ...json } = toJsonSchema(schema, io, override) as { $defs?: Record<string, JsonSchema> };
   const inline = (node: unknown): unknown => {
@@ -42,7 +42,7 @@ export function toInlinedJsonSchema(schema: z.ZodType, io: Direction, override?:
   return inline(json) as JsonSchema;
 }
 
-/** The patterns of dates are long, and their format says the same. */
+/** The patterns of dates are long, and their `format` is enough. */
 const briefly = ({ pattern, ...rest }: JsonSchema): JsonSchema =>
   pattern === undefined || /^date(-time)?$/.test(String(rest["format"])) ? rest : { pattern, ...rest };
 
@@ -55,8 +55,8 @@ const LOCAL = "#/$defs/";
 const COMPONENT = "#/components/schemas/";
 
 /**
- * The named schemas of an OpenAPI document. A name stands for one schema: where a resource is also sent, and sending it
- * differs from receiving it, the sent form is called `<name>Input`.
+ * The named schemas of an OpenAPI document. Each name has one schema. If a resource differs between input and output,
+ * the input form is called `<name>Input`.
  */
 export class SchemaBook {
   readonly #definitions: Record<Direction, Map<string, JsonSchema>> = { input: new Map(), output: new Map() };
@@ -71,7 +71,7 @@ export class SchemaBook {
     this.#split = this.#namesToSplit();
   }
 
-  /** The schema with its named parts as references to components. */
+  /** Returns the schema with its named parts as references to components. */
   refer(schema: z.ZodType, io: Direction): JsonSchema {
     const { $defs, ...json } = toJsonSchema(schema, io);
     return this.#rename(json, io) as JsonSchema;
@@ -92,7 +92,7 @@ export class SchemaBook {
     for (const [name, definition] of Object.entries($defs)) this.#definitions[io].set(name, definition);
   }
 
-  /** Names whose two forms differ, in themselves or in something that they refer to. */
+  /** Returns the names whose input and output differ, directly or through a reference. */
   #namesToSplit(): Set<string> {
     const { input, output } = this.#definitions;
     const shared = [...input].filter(([name]) => output.has(name));

@@ -1,4 +1,4 @@
-// The errors of the OpenAPI document: which operation may answer which codes, with an example of each.
+// Errors in the OpenAPI document: the codes of each operation, with an example of each.
 
 import type { Operation } from "../define-operation.ts";
 import { ERROR_CODES, type ErrorCode } from "../error-codes.ts";
@@ -7,7 +7,7 @@ import { type JsonSchema, toJsonSchema } from "./json-schema.ts";
 import { component, EVERY_ANSWER, type Fields } from "./openapi-parts.ts";
 import { possibleErrors, type Reader } from "./possible-errors.ts";
 
-/** One response a status. Operations that may answer the same codes share it. */
+/** Returns one response per status. Operations with the same codes share it. */
 export function failures(contract: Operation, reader: Reader): Record<string, Fields> {
   return Object.fromEntries(
     [...codesByStatus(contract, reader)].map(([status, codes]) => [
@@ -17,7 +17,7 @@ export function failures(contract: Operation, reader: Reader): Record<string, Fi
   );
 }
 
-/** For a route without a contract. */
+/** Returns the responses of a route without a contract. */
 export const ownFailures = (codes: readonly ErrorCode[]): Record<string, Fields> =>
   Object.fromEntries([...byStatus(codes)].map(([status, codes]) => [status, failure(status, codes, false)]));
 
@@ -43,7 +43,9 @@ function byStatus(all: readonly ErrorCode[]): Map<number, ErrorCode[]> {
   return codes;
 }
 
-/** Refusals of a write are kept under its Idempotency-Key: not who may not come in, nor what may pass by waiting. */
+/**
+ * The service stores a rejected write under its Idempotency-Key, except failed authentication and transient failures.
+ */
 const mayReplay = ({ effect }: Operation, status: number) =>
   effect !== "read" && status < 500 && status !== 401 && status !== 429;
 

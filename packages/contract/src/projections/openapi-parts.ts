@@ -1,4 +1,4 @@
-// Parameters and headers that many operations of the OpenAPI document share.
+// Parameters and headers shared by operations of the OpenAPI document.
 
 import { LIMITS } from "../limits.ts";
 
@@ -79,7 +79,7 @@ export const HEADERS = {
   RateLimitReset: { description: "Seconds until the window ends.", schema: integer },
   RetryAfter: {
     description: "Seconds to wait before the next attempt.",
-    schema: { type: "string", pattern: "^[0-9]+$" }, // The specification says text; dates are never sent.
+    schema: { type: "string", pattern: "^[0-9]+$" }, // The RFC also allows dates; the service never sends one.
   },
   ETag: { description: "Validator of the state that is shown: send it as `If-Match`.", schema: { type: "string" } },
   IdempotencyReplayed: {

@@ -1,4 +1,4 @@
-// OpenAPI 3.1: one document of everything that an account API key can call, and one for each web app's own API.
+// OpenAPI 3.1 documents: one for account API keys, and one for each web app's own API.
 
 import type { FilesField, Operation } from "../define-operation.ts";
 import { neededScopes, possibleScopes } from "../needed-scopes.ts";
@@ -22,13 +22,13 @@ export interface OpenApiDocument {
 
 export const API_VERSION = "1.0.0";
 
-/** For whom a document is, and how they come in. */
+/** Audience and authentication of one document. */
 interface Edition {
   reader: Reader;
   info: Fields & { title: string };
-  /** Where its reader reaches the operation; null where it cannot. */
+  /** Path of the operation for this audience; null where it is not available. */
   pathOf: (contract: Operation) => string | null;
-  /** Routes that no contract describes. */
+  /** Routes without a contract. */
   plainRoutes: OpenApiDocument["paths"];
   securityName: string;
   securityScheme: Fields;
@@ -69,7 +69,7 @@ const SESSION_INFO = {
   },
 } as const;
 
-/** The API of a web app, with the name of the cookie that lets its users in. */
+/** Returns the API document of a web app, with the name of its session cookie. */
 export function sessionApiDocument(
   caller: "member" | "staff",
   { url, cookie }: { url: string; cookie: string },
@@ -113,7 +113,7 @@ function drawUp(edition: Edition, url: string): OpenApiDocument {
 
 export const camelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** Where an integration's backend reaches the operation; null where it cannot. */
+/** Returns the operation's path for an integration's backend; null where it is not available. */
 export function restPath({ rest, callers, level }: Operation): string | null {
   if (rest === null) return null;
   if (callers.includes("integration")) return `/v1${level === "workspace" ? WORKSPACE_PATH : ""}${rest.path}`;
@@ -170,7 +170,7 @@ function describe(contract: Operation, book: SchemaBook, { reader, securityName 
   return operation;
 }
 
-/** Which scopes a call needs, in a sentence; none where it needs no scope. */
+/** Returns a sentence with the scopes that a call needs; an empty list if it needs no scope. */
 function scopeTexts(contract: Operation): string[] {
   const needed = neededScopes(contract);
   const quoted = (scopes: readonly Scope[]) => scopes.map((scope) => `\`${scope}\``);
@@ -229,7 +229,7 @@ function fieldsOf(object: JsonSchema): { name: string; schema: JsonSchema; requi
 const exampleOf = (examples: Fields | undefined, name: string) =>
   examples !== undefined && name in examples ? { example: examples[name] } : {};
 
-/** Tools know no events: their form is told in words. */
+/** Client generators do not support event streams, so the description explains them. */
 const EVENT_STREAM: Fields = {
   schema: {
     type: "string",

@@ -1,4 +1,4 @@
-// The prose at the top of the OpenAPI document and of the docs page.
+// Introduction of the OpenAPI document and of the docs page.
 
 import type { Operation } from "../define-operation.ts";
 import { ERROR_CODES } from "../error-codes.ts";

@@ -5,7 +5,7 @@ import { mediaExample } from "../resources/media.ts";
 import { failures, ownFailures } from "./openapi-errors.ts";
 import { component, EVERY_ANSWER, type OpenApiOperation } from "./openapi-parts.ts";
 
-/** Routes of the API that are not operations (no contract, no tool) but that clients should know of. */
+/** Public routes that are not operations: they have no contract and no tool. */
 export const PLAIN_ROUTES: Record<string, Record<string, OpenApiOperation>> = {
   "/v1/openapi.json": {
     get: {

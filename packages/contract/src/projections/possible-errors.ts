@@ -15,17 +15,17 @@ const CREDENTIAL: readonly ErrorCode[] = [
   "source_blocked",
 ];
 
-/** Of a person with a session, in place of those above. */
+/** Replaces CREDENTIAL for users with a session. */
 const SESSION: readonly ErrorCode[] = ["sign_in_required", "account_inactive"];
 
 const WORKSPACE: readonly ErrorCode[] = ["missing_workspace", "not_owner", "workspace_inactive"];
 
 const WRITE: readonly ErrorCode[] = ["payload_too_large", "conflict", "idempotency_conflict", "in_progress"];
 
-/** Whose document it is: that of programs with an account key, or that of a web app. */
+/** Audience of a document: programs with an account key, or the users of a web app. */
 export type Reader = "program" | "member" | "staff";
 
-/** Every code that such a caller may get from the operation, in the order of the table of codes. */
+/** Returns every code that the caller may get from the operation, in the order of ERROR_CODES. */
 export function possibleErrors(contract: Operation, reader: Reader = "program"): ErrorCode[] {
   const possible = new Set<ErrorCode>([...EVERY_CALL, ...contract.errors]);
   const add = (codes: readonly ErrorCode[]) => {
@@ -43,12 +43,12 @@ export function possibleErrors(contract: Operation, reader: Reader = "program"):
   return (Object.keys(ERROR_CODES) as ErrorCode[]).filter((code) => possible.has(code));
 }
 
-/** Changing or removing what was read is refused when it is no longer what was read. */
+/** A change or removal is rejected if the state has changed since the caller read it. */
 export const acceptsIfMatch = ({ resource, effect }: Operation) =>
   resource !== null && (effect === "change" || effect === "remove");
 
-/** A reader who has the state already is told so. */
+/** The service answers 304 if the reader already has the current state. */
 export const acceptsIfNoneMatch = ({ resource, effect }: Operation) => resource !== null && effect === "read";
 
-/** An answer that shows the state of one resource carries its validator. */
+/** An answer with the state of one resource has an ETag. */
 export const answersETag = ({ resource, effect }: Operation) => resource !== null && effect !== "remove";

@@ -1,10 +1,10 @@
-// Lists as an agent gets them: brief items unless it asks for more, and where the next ones begin. REST always answers whole items.
+// Lists for agents: brief items by default, and a cursor to the next ones. REST always answers whole items.
 
 import { z } from "zod";
 import type { Operation } from "../define-operation.ts";
 import { type JsonSchema, toInlinedJsonSchema } from "./json-schema.ts";
 
-/** What a list's query takes in a tool call besides its own fields. */
+/** Query fields that a tool call has in addition to those of the list. */
 export const reductionQuery = ({ fields }: ListShape) => ({
   fields: z
     .string()
@@ -14,7 +14,7 @@ export const reductionQuery = ({ fields }: ListShape) => ({
 });
 
 export interface ListShape {
-  /** The field of the answer that holds the items. */
+  /** The answer's field with the items. */
   readonly items: string;
   readonly fields: ReadonlySet<string>;
   readonly brief: readonly string[];
@@ -22,7 +22,7 @@ export interface ListShape {
 
 const shapes = new WeakMap<Operation, ListShape | null>();
 
-/** Null where the operation is no list that comes in pages. */
+/** Returns null if the operation is not a paginated list. */
 export function listShapeOf(contract: Operation): ListShape | null {
   const known = shapes.get(contract);
   if (known !== undefined) return known;
@@ -45,7 +45,7 @@ function findListShape({ query, output }: Operation): ListShape | null {
 
 const LONG = new Set(["description", "information", "mainAgentPrompt", "key", "url", "image"]);
 
-/** Long texts, links and lists are left out of a brief item. */
+/** A brief item omits long texts, links and lists. */
 const isBrief = (name: string, { type }: JsonSchema) => !LONG.has(name) && type !== "array";
 
 const NEXT: JsonSchema = {
@@ -55,7 +55,7 @@ const NEXT: JsonSchema = {
   additionalProperties: false,
 };
 
-/** The answer's schema once any field except the id may be missing from an item, and `next` tells where to go on. */
+/** Returns the answer's schema with optional fields, except the id, and with the cursor `next`. */
 export function reducedOutputSchema(schema: JsonSchema, { items }: ListShape): JsonSchema {
   const { properties } = schema as { properties: Record<string, { items: JsonSchema }> };
   const list = properties[items] as { items: JsonSchema };
@@ -65,24 +65,24 @@ export function reducedOutputSchema(schema: JsonSchema, { items }: ListShape): J
 }
 
 export interface Reduction {
-  /** The query without what only a tool call knows. */
+  /** The query without the fields that only tool calls have. */
   query: Record<string, unknown>;
-  /** Which fields of each item to answer; undefined for all. */
+  /** Fields to keep of each item; undefined keeps all. */
   keep?: readonly string[];
   fieldErrors: Record<string, string>;
 }
 
-/** Models write some truths as text. */
+/** Models sometimes write booleans as text. */
 const YES: readonly unknown[] = [true, "true"];
 const NO: readonly unknown[] = [false, "false"];
 
-/** Brief items; with `fields` those alone, or those and the brief item where `summary` is asked for. */
+/** Returns the fields to keep: the brief ones by default, those in `fields`, or both if `summary` is set. */
 export function takeReduction(shape: ListShape, given: Record<string, unknown>): Reduction {
   const { fields, summary, ...query } = given;
   const fieldErrors: Record<string, string> = {};
   if (![undefined, ...NO, ...YES].includes(summary)) fieldErrors["summary"] = "must be a boolean";
   const isBrief = YES.includes(summary) || (summary === undefined && fields === undefined);
-  // Each once: every field of every item is looked for among them.
+  // Without duplicates: each field of each item is searched in this list.
   const named = typeof fields === "string" ? [...new Set(fields.split(",").map((name) => name.trim()))] : [];
   const isText = fields === undefined || typeof fields === "string";
   if (!isText || named.some((name) => !shape.fields.has(name)))

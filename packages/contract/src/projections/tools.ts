@@ -1,4 +1,4 @@
-// Operations as the tools of an agent. One shape for all: ids at the top level, `query` for lists, `data` for a body.
+// Operations as tools for agents. All have the same shape: ids at the top level, `query` for lists, `data` for a body.
 
 import { z } from "zod";
 import type { Operation } from "../define-operation.ts";
@@ -16,7 +16,7 @@ export interface Tool extends Needs {
   readonly title: string;
   readonly description: string;
   readonly inputSchema: JsonSchema;
-  /** Absent where the operation answers nothing. */
+  /** Absent where the operation has no output. */
   readonly outputSchema?: JsonSchema;
   readonly annotations: {
     readonly readOnlyHint: boolean;
@@ -28,13 +28,15 @@ export interface Tool extends Needs {
 
 let tools: readonly Tool[] | undefined;
 
-/** Every tool, in a fixed order. Computed once: converting schemas is far too slow to be done for each request. */
+/** Returns every tool in a fixed order. The list is cached: converting schemas is too slow for each request. */
 export function toolList(): readonly Tool[] {
   tools ??= OPERATIONS.filter((contract) => contract.tool).map((contract) => toTool(contract));
   return tools;
 }
 
-/** What agents of shoppers may do at a workspace's own site. They come to it by its host: no tool names a workspace. */
+/**
+ * Tools for shoppers' agents on a workspace's site. The host identifies the workspace, so no tool has a workspaceId.
+ */
 const SHOPPER_TOOLS = [
   "list_published_products",
   "get_published_product",
@@ -47,7 +49,7 @@ const SHOPPER_TOOLS = [
 
 let shopperTools: readonly Tool[] | undefined;
 
-/** Not among the tools of owners: only a site offers them. */
+/** Returns tools that only sites offer; owners do not see them. */
 export function shopperToolList(): readonly Tool[] {
   shopperTools ??= OPERATIONS.filter(({ name }) => SHOPPER_TOOLS.includes(name)).map((contract) =>
     toTool(contract, { namesWorkspace: false }),
@@ -56,7 +58,7 @@ export function shopperToolList(): readonly Tool[] {
 }
 
 interface ToolOptions {
-  /** Whether a call says for which workspace it is. */
+  /** Adds workspaceId to the arguments. */
   namesWorkspace?: boolean;
 }
 
@@ -76,17 +78,17 @@ function toTool(contract: Operation, options?: ToolOptions): Tool {
   };
 }
 
-// Every tool repeats these: the instructions say where they come from.
+// These are repeated in every tool, so they are short; the instructions explain them.
 const workspaceId = () => idOf("wks");
 const ifMatch = () => z.string().optional().meta({ description: "The etag you read" });
 const ETAG_MAX = 200;
 
-/** Longer ones say less to a model than the answer to a value that does not fit. */
+/** A longer pattern helps a model less than the error message for a wrong value. */
 const PATTERN_MAX = 60;
 
 /**
- * A schema without what helps no model and costs every one of them: how long an id may be, bounds and patterns that nobody
- * meets, that nothing is the default. The call itself is checked all the same.
+ * Removes details that cost tokens and help no model: lengths of ids, rarely relevant bounds and patterns, empty
+ * defaults. The call itself is still validated.
  */
 const forModels = (schema: JsonSchema) => withoutNoise(schema) as JsonSchema;
 
@@ -107,7 +109,7 @@ function withoutNoise(schema: unknown): unknown {
   return Object.fromEntries(Object.entries(kept).map(([name, value]) => [name, withoutNoise(value)]));
 }
 
-/** Of a text that may have one form or another, whose description names both. */
+/** Merges the forms of a text into one string type; the description names both. */
 function asOneText({ anyOf, ...rest }: JsonSchema): JsonSchema {
   const isText = Array.isArray(anyOf) && anyOf.every((form) => "format" in form && form.type === "string");
   return isText ? { type: "string", ...rest } : { ...rest, ...(anyOf !== undefined && { anyOf }) };
@@ -128,17 +130,19 @@ function argumentsOf(contract: Operation, { namesWorkspace = true }: ToolOptions
   });
 }
 
-/** Models leave out what they do not change, and what is left out goes back to its default: so nothing may be left out. */
+/**
+ * Models omit fields that they do not change, and an omitted field returns to its default. So every field is required.
+ */
 const replacesAll = ({ effect, rest }: Operation) => effect === "change" && rest?.method === "PUT";
 
-/** The fields of a whole replacement that are not there. */
+/** Returns the missing fields of a full replacement. */
 function missingFrom(contract: Operation, data: unknown): string[] {
   if (!replacesAll(contract) || contract.body === null || !isRecord(data)) return [];
   const withDefault = Object.entries(contract.body.shape).filter(([, schema]) => schema instanceof z.ZodDefault);
   return withDefault.map(([name]) => name).filter((name) => !Object.hasOwn(data, name));
 }
 
-/** Every list has them, and the instructions explain them once. */
+/** Every list has them; the instructions explain them once. */
 const PLAIN_PAGES = {
   page: z.int().optional(),
   pageSize: z.int().max(LIMITS.list.pageSizeMax).optional(),
@@ -146,7 +150,7 @@ const PLAIN_PAGES = {
 
 const queries = new WeakMap<Operation, z.ZodObject>();
 
-/** What the tool's `query` takes. Made once: it is asked of every argument that stands where it does not belong. */
+/** Returns the schema of the tool's `query`. It is cached, because it is read for every misplaced argument. */
 function queryOf(contract: Operation): z.ZodObject {
   const known = queries.get(contract) ?? makeQuery(contract);
   queries.set(contract, known);
@@ -161,8 +165,8 @@ function makeQuery(contract: Operation): z.ZodObject {
 }
 
 /**
- * What agents delete is always kept: there is nothing to choose (`bin`). They keep no copy that would have to follow. Files for
- * other programs, and what people need to mend them, would cost every model its tokens.
+ * Agents cannot choose `bin`: their deletes are always restorable. They keep no copy to sync. The other options, for
+ * file exports and corrections by people, would cost tokens in every session.
  */
 const NOT_FOR_AGENTS = ["bin", "bom", "layout", "details", "rules", "updatedSince", "cursor"];
 
@@ -171,24 +175,24 @@ const hasFields = (schema: z.ZodObject) => Object.keys(schema.shape).length > 0;
 function annotationsOf({ effect, reachesOut, overwrites }: Operation): Tool["annotations"] {
   return {
     readOnlyHint: effect === "read",
-    // A host asks its user each time: only where something is lost.
+    // MCP hosts ask the user to confirm each such call, so only data loss counts.
     destructiveHint: effect === "remove" || overwrites,
     idempotentHint: effect !== "create",
     openWorldHint: reachesOut,
   };
 }
 
-/** A tool call in the parts that every call has. The parts themselves are checked against the contract later. */
+/** A tool call split into the parts that every call has. The contract checks the parts later. */
 export interface ToolInput {
   workspaceId: string | null;
   params: Record<string, unknown>;
   query: Record<string, unknown>;
   body: unknown;
-  /** For a list: which fields of each item to answer; undefined for all. */
+  /** Fields to keep of each item in a list; undefined keeps all. */
   keep?: readonly string[] | undefined;
-  /** The state that the call was made for, as a header writes it. */
+  /** The If-Match header of the call. */
   ifMatch?: string;
-  /** Arguments that cannot be part of the call, with the reason; empty when all is well. */
+  /** Arguments that do not belong to the call, with the reason; empty if all are valid. */
   fieldErrors: Record<string, string>;
 }
 
@@ -203,13 +207,13 @@ export function toolArgumentsToInput(contract: Operation, given: unknown, option
   return input;
 }
 
-/** Of a list the fields of a brief item. */
+/** Returns the fields of a brief item, if the operation is a list. */
 function defaultFieldsOf(contract: Operation): Pick<ToolInput, "keep"> {
   const shape = listShapeOf(contract);
   return shape === null ? {} : { keep: takeReduction(shape, {}).keep };
 }
 
-/** Puts one argument where it belongs, or says why it cannot be there. */
+/** Assigns one argument to its part, or records an error. */
 function place(
   contract: Operation,
   input: ToolInput,
@@ -218,7 +222,7 @@ function place(
   { namesWorkspace = true }: ToolOptions = {},
 ): string | undefined {
   if (name === "workspaceId" && contract.level === "workspace" && namesWorkspace) {
-    if (value === "") return undefined; // an empty choice is none, as in a query string
+    if (value === "") return undefined; // an empty text means no value, as in a query string
     if (!couldBeId(value)) return `must have 1 to ${LIMITS.field.idMax} characters`;
     input.workspaceId = value;
   } else if (Object.hasOwn(contract.params.shape, name)) {
@@ -238,7 +242,7 @@ function place(
   return undefined;
 }
 
-/** Models like to write fields beside the part that they belong to. */
+/** Models often put fields next to the part that they belong to. */
 function whyNotHere(contract: Operation, name: string): string {
   if (contract.body !== null && Object.hasOwn(contract.body.shape, name)) return "belongs in data";
   return Object.hasOwn(queryOf(contract).shape, name) ? "belongs in query" : "is not a known field";
@@ -267,7 +271,7 @@ function placeQuery(contract: Operation, input: ToolInput, given: Record<string,
 const couldBeEtag = (value: unknown): value is string =>
   typeof value === "string" && value.length <= ETAG_MAX && /^(?:\*|"?[\w.-]+"?)$/.test(value);
 
-/** Text that the database could hold as an id. */
+/** Returns true if the database could store the text as an id. */
 export const couldBeId = (value: unknown): value is string =>
   typeof value === "string" &&
   value !== "" &&
@@ -278,7 +282,7 @@ export const couldBeId = (value: unknown): value is string =>
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Names come from the caller: one may be `__proto__`. */
+/** Callers choose the names: one may be `__proto__`. */
 function define(target: Record<string, string>, name: string, value: string): void {
   Object.defineProperty(target, name, { value, enumerable: true, configurable: true, writable: true });
 }

@@ -17,7 +17,7 @@ const siteAccess = () => z.enum(["PUBLIC", "SIGN_IN", "CLOSED"]);
 const aiAccess = () => z.enum(["EVERYONE", "CUSTOMERS", "OFF"]);
 const challenge = () => z.enum(["ALWAYS", "GUESTS", "NEVER"]);
 
-/** Who may see a workspace's site and use its assistant. Daily limits count AI requests in a UTC day. */
+/** Access to a workspace's site and its assistant. Daily limits count AI requests in a UTC day. */
 export const AccessPolicy = z
   .strictObject({
     siteAccess: siteAccess(),

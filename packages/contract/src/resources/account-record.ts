@@ -5,11 +5,11 @@ import { Language } from "./account.ts";
 import { MemberRole } from "./member.ts";
 import { reason } from "./staff.ts";
 
-/** CLOSED can still be reopened by its owner; of what is ERASED only a row without names is left. */
+/** The owner can still reopen a CLOSED account. An ERASED one keeps only a row without personal data. */
 export const RECORD_STATUSES = ["ACTIVE", "SUSPENDED", "CLOSED", "ERASED"] as const;
 export const RecordStatus = z.enum(RECORD_STATUSES).meta({ id: "RecordStatus" });
 
-/** An account as staff sees it in a list. */
+/** An account in a staff list. */
 export const AccountRecord = z
   .strictObject({
     id: id(),

@@ -50,7 +50,7 @@ export const SignInCodeSent = z
   .strictObject({ sent: z.literal(true), expiresAt: timestamp(), resendAfterSeconds: count() })
   .meta({ id: "SignInCodeSent" });
 
-/** Anything may be typed in; only the code that was sent is right. */
+/** Any text is accepted as input; only the sent code matches. */
 export const signInCode = () => text({ max: LIMITS.account.signInCodeMax });
 
 export const SignInVerify = z

@@ -7,7 +7,7 @@ export const ADJUSTMENT_STATUSES = ["WAITING", "APPLIED", "REJECTED"] as const;
 
 const person = () => z.strictObject({ id: id(), name: z.string() });
 
-/** Credits that staff gives to a workspace or takes from it. */
+/** Credits that staff adds to a workspace or removes from it. */
 export const Adjustment = z
   .strictObject({
     id: id(),

@@ -34,7 +34,7 @@ export const ApiKeyWrite = z
   .meta({ id: "ApiKeyWrite" });
 export type ApiKeyWrite = z.output<typeof ApiKeyWrite>;
 
-/** The only answer that ever holds the key itself. */
+/** The only answer that contains the key itself. */
 export const NewApiKey = ApiKey.extend({ key: z.string() }).meta({ id: "NewApiKey" });
 
 export const ApiKeyList = z

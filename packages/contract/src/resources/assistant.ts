@@ -4,7 +4,7 @@ import { LIMITS } from "../limits.ts";
 import { Pagination } from "./common.ts";
 import { productExample } from "./product.ts";
 
-/** What a workspace sells, as far as the assistant cares. */
+/** Sector of a workspace, for the assistant. */
 export const SECTORS = ["GENERAL", "BEAUTY", "TEXTILE"] as const;
 export type Sector = (typeof SECTORS)[number];
 
@@ -95,7 +95,7 @@ export const QuestionOrder = z
   })
   .meta({ id: "QuestionOrder" });
 
-/** What visitors asked about, in answered requests. */
+/** Products that visitors asked about, in answered requests. */
 export const AskedProductList = z
   .strictObject({
     products: z.array(
@@ -114,7 +114,7 @@ export const AskedProductList = z
   .meta({ id: "AskedProductList" });
 export type AskedProductList = z.output<typeof AskedProductList>;
 
-/** What most visitors of a sector want to know. */
+/** Topics that most visitors of a sector ask about. */
 export const USUAL_TOPICS = [
   "INGREDIENTS",
   "USE",
@@ -128,7 +128,7 @@ export const USUAL_TOPICS = [
 ] as const;
 export type UsualTopic = (typeof USUAL_TOPICS)[number];
 
-/** Whether a product's texts answer what visitors usually ask. */
+/** Tells which usual questions a product's texts answer. */
 export const ProductReadiness = z
   .strictObject({
     productId: id(),

@@ -17,7 +17,7 @@ export const AUDIT_SUBJECTS = [
 
 const facts = () => z.record(z.string(), z.string());
 
-/** Something that somebody did, as staff sees it. */
+/** An entry of the audit log for staff. */
 export const AuditRecord = z
   .strictObject({
     id: id(),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { id, timestamp } from "../fields.ts";
 import { Pagination } from "./common.ts";
 
-/** One thing that somebody did to the workspace itself: its people, its profile, its website, its rules. */
+/** An audit entry of the workspace itself: its members, profile, website or access rules. */
 export const AuditEntry = z
   .strictObject({
     id: id(),

@@ -7,7 +7,7 @@ export const BIN_KINDS = ["PRODUCT", "COLLECTION", "TAG"] as const;
 export const BinKind = z.enum(BIN_KINDS);
 export type BinKind = z.output<typeof BinKind>;
 
-/** Something that was deleted and can be brought back. */
+/** A deleted resource that can be restored. */
 export const DeletedItem = z
   .strictObject({
     id: id(),
@@ -31,7 +31,7 @@ export const RestoredItem = z
   .strictObject({ id: id(), kind: BinKind, name: z.string(), restored: z.literal(true) })
   .meta({ id: "RestoredItem" });
 
-/** The query of a delete that can be taken back. */
+/** The query of a delete that can be undone. */
 export const binQuery = () =>
   z.strictObject({
     bin: z

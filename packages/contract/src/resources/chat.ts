@@ -17,7 +17,7 @@ const message = () => said({ max: LIMITS.chat.messageMax });
 const note = () => text({ max: LIMITS.profile.noteMax });
 const items = () => z.array(text({ min: 1, max: LIMITS.profile.itemMax })).max(LIMITS.profile.itemsMax);
 
-/** What every metered request may carry. */
+/** Fields that every metered request can have. */
 const metered = {
   challengeToken: z.string().optional().describe("The solved challenge, where the access policy asks for one."),
   maxCredits: z
@@ -82,7 +82,7 @@ export const RoutineChatWrite = z
 
 export const FaceAnalysisWrite = z.strictObject({ image: picture(), ...metered }).meta({ id: "FaceAnalysisWrite" });
 
-/** A published product that an answer names, and why. */
+/** A published product that an answer recommends, with the reason. */
 export const NamedProduct = z
   .strictObject({ id: id(), slug: z.string(), name: z.string(), reason: z.string() })
   .meta({ id: "NamedProduct" });
@@ -90,7 +90,7 @@ export type NamedProduct = z.output<typeof NamedProduct>;
 
 const PASSAGE_FIELDS = ["DESCRIPTION", "INFORMATION", "TAG"] as const;
 
-/** A sentence that an answer rests on, word for word as it stands in a published product's texts. */
+/** A verbatim quote from a published product's texts that supports an answer. */
 export const AnswerSource = z
   .strictObject({ productId: id(), field: z.enum(PASSAGE_FIELDS), quote: z.string() })
   .meta({ id: "AnswerSource" });
@@ -116,7 +116,7 @@ export const AiAccess = z
   .meta({ id: "AiAccess" });
 export type AiAccess = z.output<typeof AiAccess>;
 
-/** What every answer of the assistant carries beside the answer itself. */
+/** Fields that every assistant answer has. */
 const answered = {
   threadId: z.string().describe("Opaque. Send it back unchanged to continue the conversation."),
   access: AiAccess,
@@ -199,14 +199,14 @@ export const FaceAnalysisAnswer = z
   .strictObject({ ...answered, analysis: FaceAnalysis, products: z.array(NamedProduct) })
   .meta({ id: "FaceAnalysisAnswer" });
 
-/** What a member tries is charged like a visitor's, and needs no challenge. */
+/** A member's trial is charged like a visitor's request and needs no bot protection. */
 export const ProductChatTrial = ProductChatWrite.omit({ challengeToken: true, productName: true }).meta({
   id: "ProductChatTrial",
 });
 export const RoutineChatTrial = RoutineChatWrite.omit({ challengeToken: true }).meta({ id: "RoutineChatTrial" });
 export const FaceAnalysisTrial = FaceAnalysisWrite.omit({ challengeToken: true }).meta({ id: "FaceAnalysisTrial" });
 
-/** What stands behind an answer, for whoever runs the shop. */
+/** Trace of an answer, for the shop's owner. */
 export const AssistantTrace = z
   .strictObject({
     level: z.enum(THINKING_LEVELS).nullable(),
@@ -226,7 +226,7 @@ export const AssistantTrace = z
   .meta({ id: "AssistantTrace" });
 export type AssistantTrace = z.output<typeof AssistantTrace>;
 
-/** What is available before and after: other requests that ran meanwhile are in both. */
+/** Available credits before and after. Both include other requests that ran in the meantime. */
 const tried = {
   threadId: z.string().describe("Opaque. Send it back unchanged to continue the conversation."),
   credits: z.strictObject({ charged: count(), before: z.int(), after: z.int() }),
@@ -243,7 +243,7 @@ export const FaceAnalysisTried = z
 
 const byLevel = () => z.strictObject({ LOW: count(), MEDIUM: count(), HIGH: count() });
 
-/** What one request costs, in credits. */
+/** Prices of one request, in credits. */
 export const AssistantPrices = z
   .strictObject({
     productChat: byLevel(),

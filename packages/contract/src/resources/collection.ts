@@ -42,7 +42,7 @@ export const Collection = z
   .meta({ id: "Collection" });
 export type Collection = z.output<typeof Collection>;
 
-/** A collection with what came of adding products to it, one by one. */
+/** A collection with the result of adding products, one by one. */
 export const CollectionAddition = Collection.extend({
   dryRun: z.boolean().describe("Whether this only tells what would come of it: the collection is as it was."),
   added: z.array(id()).describe("The products that are new in it, in their order."),

@@ -15,13 +15,13 @@ export type Pagination = z.output<typeof Pagination>;
 
 export const Deleted = z.strictObject({ id: id(), deleted: z.literal(true) }).meta({ id: "Deleted" });
 
-/** What a list that is followed tells of what is gone. */
+/** A deletion in an incremental sync. */
 export const Deletion = z
   .strictObject({ id: id(), deleted: z.literal(true), deletedAt: timestamp() })
   .meta({ id: "Deletion" });
 export type Deletion = z.output<typeof Deletion>;
 
-/** What is added to the answer of a list that is asked with `updatedSince` or `cursor`. */
+/** Fields of a list's answer when the call has `updatedSince` or `cursor`. */
 export const followedFields = () => ({
   deleted: z.array(Deletion).optional().describe("Only with `updatedSince` or `cursor`: what was deleted."),
   nextCursor: z

@@ -7,7 +7,7 @@ import { Pagination } from "./common.ts";
 
 export const CONNECTION_STATUSES = ["ACTIVE", "BLOCKED", "RECONNECT", "EXPIRED", "REVOKED"] as const;
 
-/** What an account has allowed an agent's client to do. */
+/** Permissions that an account has granted to an agent's client. */
 export const Connection = z
   .strictObject({
     id: id(),
@@ -31,7 +31,7 @@ export type Connection = z.output<typeof Connection>;
 
 const NamedWorkspace = z.strictObject({ id: id(), name: z.string() }).meta({ id: "NamedWorkspace" });
 
-/** A connection with what it may do by name, and what it did last. */
+/** A connection with the names of its workspaces and its last operation. */
 export const ConnectionDetails = Connection.extend({
   clientUri: z.string().nullable(),
   workspaces: z.array(NamedWorkspace).nullable().describe("Those of `workspaceIds` that the account still owns."),
@@ -46,7 +46,7 @@ export const ConnectionList = z
   .strictObject({ connections: z.array(Connection), pagination: Pagination })
   .meta({ id: "ConnectionList" });
 
-/** What a user has to know before allowing a client anything. */
+/** Information for the consent page, before a user grants access. */
 export const AuthorizationRequest = z
   .strictObject({
     clientName: z.string().describe("What the client calls itself."),

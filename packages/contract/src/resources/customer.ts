@@ -5,7 +5,7 @@ import { UserProfile } from "./chat.ts";
 import { Pagination } from "./common.ts";
 import { CustomerProfile, customerProfileExample } from "./experience.ts";
 
-/** A customer as the workspace's owner sees one. */
+/** A customer in the view of the workspace's owner. */
 export const Customer = CustomerProfile.extend({ createdAt: timestamp(), updatedAt: timestamp() }).meta({
   id: "Customer",
 });
@@ -15,7 +15,7 @@ export const CustomerList = z
   .strictObject({ customers: z.array(Customer), pagination: Pagination })
   .meta({ id: "CustomerList" });
 
-/** Everything that is kept about one customer. Events are the newest 10,000. */
+/** All stored data about one customer. Events are the newest 10,000. */
 export const CustomerData = z
   .strictObject({
     customer: Customer,
@@ -68,7 +68,7 @@ export const customerDataExample: CustomerData = {
   events: [{ eventName: "VISIT", resourceType: "", resourceId: "", createdAt: "2026-03-01T10:00:30.000Z" }],
 };
 
-/** What is closed can be reopened until the moment named; after it everything is erased. */
+/** A closed workspace or account can be reopened until `erasedAfter`; then it is erased. */
 export const Closing = z
   .strictObject({ id: z.string(), name: z.string(), closedAt: timestamp(), erasedAfter: timestamp() })
   .meta({ id: "Closing" });
@@ -76,7 +76,7 @@ export type Closing = z.output<typeof Closing>;
 
 export const ClosedWorkspaceList = z.strictObject({ workspaces: z.array(Closing) }).meta({ id: "ClosedWorkspaceList" });
 
-/** Typed in by whoever closes something, so that nobody does it by a slip. */
+/** Typed confirmation, to prevent closing by accident. */
 export const confirmation = (what: string) =>
   text({ min: 1, max: LIMITS.field.emailMax }).describe(`${what}, to confirm.`);
 

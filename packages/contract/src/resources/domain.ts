@@ -8,19 +8,22 @@ export const DomainWrite = z
   })
   .meta({ id: "DomainWrite" });
 
-/** Why a host is not served, or will soon not be. */
+/** Reasons why a host is not served, or will soon not be. */
 export const DOMAIN_PROBLEMS = ["NO_RECORD", "OTHER_RECORD", "NO_ANSWER", "TAKEN"] as const;
 
 export const Domain = z
   .strictObject({
     id: id(),
     host: z.string(),
-    /** PENDING until the record is found, ACTIVE while the site is served there, LOST once the record was gone for too long. */
+    /**
+     * PENDING until the record is found, ACTIVE while the site is served, LOST after the record was missing for too
+     * long.
+     */
     status: z.enum(["PENDING", "ACTIVE", "LOST"]),
     problem: z.enum(DOMAIN_PROBLEMS).nullable(),
-    /** What proves that the host is the owner's. It has to stay. */
+    /** DNS record that proves ownership of the host. It must stay. */
     record: z.strictObject({ type: z.literal("TXT"), name: z.string(), value: z.string() }),
-    /** Where the host itself has to point: the site's own address. */
+    /** Target of the host's own DNS record: the site's address. */
     target: z.string(),
     createdAt: timestamp(),
     checkedAt: timestamp().nullable(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What the web apps have to know of the service that they belong to. */
+/** Settings of the service that the web apps need. */
 export const Environment = z
   .strictObject({
     environment: z.enum(["development", "test", "production"]),

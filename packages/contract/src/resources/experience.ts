@@ -10,7 +10,7 @@ import { workspaceExample } from "./workspace.ts";
 
 export const VIEWER_KINDS = ["NONE", "GUEST", "CUSTOMER"] as const;
 
-/** Who looks, as far as the service knows. */
+/** The viewer, as far as the service knows. */
 export const Viewer = z
   .strictObject({
     kind: z.enum(VIEWER_KINDS),
@@ -93,7 +93,7 @@ export const FeedbackWrite = z
 
 export const VISITOR_EVENTS = ["VISIT", "PRODUCT_VIEW", "COLLECTION_VIEW", "SEARCH", "LINK_CLICK"] as const;
 
-/** A site may not know which product or link it was: what an event is about is told where it is known. */
+/** A site may not know the product or the link, so these fields are optional. */
 export const VisitorEvent = z
   .strictObject({
     name: z.enum(VISITOR_EVENTS),

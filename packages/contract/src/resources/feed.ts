@@ -2,7 +2,7 @@ import { z } from "zod";
 import { count, id } from "../fields.ts";
 import { SalesEntry } from "./product.ts";
 
-/** Where each feed is found on a site. */
+/** Path of each feed on a site. */
 export const FEED_PATHS = {
   jsonld: "/feeds/products.jsonld",
   google: "/feeds/google.xml",
@@ -23,7 +23,7 @@ export const SiteFeeds = SiteFeedsWrite.extend({
 }).meta({ id: "SiteFeeds" });
 export type SiteFeeds = z.output<typeof SiteFeeds>;
 
-/** A product as feeds tell of it: what others ask for, and no text longer than they take. */
+/** A product in feeds: the fields that feed consumers expect, within their length limits. */
 export const FeedProduct = z
   .strictObject({
     id: id(),

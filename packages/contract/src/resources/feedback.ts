@@ -24,7 +24,7 @@ export const FeedbackStatusWrite = z
   .strictObject({ status: z.enum(FEEDBACK_STATUSES) })
   .meta({ id: "FeedbackStatusWrite" });
 
-/** Kept beside the feedback, whose own fields stay as they are. */
+/** Stored separately from the feedback, whose own fields never change. */
 export const FeedbackStatus = z
   .strictObject({ id: id(), status: z.enum(FEEDBACK_STATUSES), doneAt: timestamp().nullable() })
   .meta({ id: "FeedbackStatus" });

@@ -15,12 +15,12 @@ export const TODO_KINDS = [
   "WEBSITE_HIDDEN",
 ] as const;
 
-/** In the order in which a shop is made. */
+/** In the order of setting up a shop. */
 export const FIRST_STEPS = ["ADD_PRODUCT", "ADD_PICTURE", "SHAPE_WEBSITE", "GET_CREDITS", "TRY_ASSISTANT"] as const;
 
 const figure = () => z.strictObject({ now: count(), before: count() });
 
-/** What is worth a look today. A part that the member's role may not see is null, and nothing of it is to be done. */
+/** Summary for the start page. A part that the member's role may not see is null, and adds no to-dos. */
 export const Home = z
   .strictObject({
     todo: z

@@ -3,7 +3,7 @@ import { IMPORT_FIELDS, type IMPORT_NOTICES, IMPORT_PROFILES } from "../enumerat
 import { count, id, text, timestamp } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 
-/** What a file may be. All of it but JSON is read as a table with a header line. */
+/** File formats. All except JSON are read as a table with a header line. */
 export const IMPORT_FORMATS = ["csv", "jsonl", "tsv", "json", "xlsx"] as const;
 export const ImportFormat = z.enum(IMPORT_FORMATS);
 export type ImportFormat = z.output<typeof ImportFormat>;
@@ -12,7 +12,7 @@ export const EXPORT_FORMATS = ["csv", "jsonl"] as const;
 export const ExportFormat = z.enum(EXPORT_FORMATS);
 export type ExportFormat = z.output<typeof ExportFormat>;
 
-/** Whose columns an export has. All but our own are CSV only. */
+/** Layouts of an export. All except `vitrine` are CSV only. */
 export const EXPORT_LAYOUTS = ["vitrine", "shopify", "google", "acp"] as const;
 export type ExportLayout = (typeof EXPORT_LAYOUTS)[number];
 
@@ -20,13 +20,13 @@ export const IMPORT_ENCODINGS = ["utf-8", "utf-16le", "utf-16be", "windows-1252"
 export type ImportEncoding = (typeof IMPORT_ENCODINGS)[number];
 
 export type ImportProfile = (typeof IMPORT_PROFILES)[number];
-/** What a client may ask for: a layout, the one that the file has, or none, which reads columns by their names alone. */
+/** A named layout, `auto` to detect one, or no layout, which matches columns by name only. */
 export const IMPORT_PROFILE_CHOICES = [...IMPORT_PROFILES, "auto", "none"] as const;
 export type ImportProfileChoice = (typeof IMPORT_PROFILE_CHOICES)[number];
 
 export type ImportNotice = (typeof IMPORT_NOTICES)[number];
 
-/** How an import fills values that shops do without and products need. They apply to a layout, named or recognised. */
+/** Rules that fill values which shops omit and products need. They apply to a named or detected layout. */
 export const ImportRules = z
   .strictObject({
     emptyStock: z
@@ -55,21 +55,27 @@ export const ImportRules = z
   .meta({ id: "ImportRules" });
 export type ImportRules = z.output<typeof ImportRules>;
 
-/** `PENDING` waits, `RUNNING` works; the others are final. `FAILED` stopped before the end, with the reason in `failure`. */
+/**
+ * `PENDING` is queued, `RUNNING` is in progress; the others are final. `FAILED` stopped early, with the reason in
+ * `failure`.
+ */
 export const IMPORT_STATUSES = ["PENDING", "RUNNING", "DONE", "FAILED", "CANCELLED"] as const;
 
-/** Content that comes in the call itself. Files of any size are uploaded instead. */
+/** Content in the call itself. Files of any size are uploaded instead. */
 export const ImportContent = z
   .strictObject({ content: text({ min: 1, max: LIMITS.import.contentMax }) })
   .meta({ id: "ImportContent" });
 
-/** What is wrong with one row, by field; `row` is about the row as a whole. */
+/** Problems of one row, by field; `row` is about the row as a whole. */
 export const ImportError = z
   .strictObject({ line: z.int().min(1), fieldErrors: z.record(z.string(), z.string()) })
   .meta({ id: "ImportError" });
 export type ImportError = z.output<typeof ImportError>;
 
-/** The same with what helps to mend the row, where `details` are asked for; `row` is what a spreadsheet counts. */
+/**
+ * The same with details that help to correct the row, if the call asks for `details`. `row` is the row number in a
+ * spreadsheet.
+ */
 export const ImportErrorDetails = ImportError.extend({
   row: z.int().min(1).optional(),
   sku: z.string().nullable().optional(),
@@ -86,18 +92,18 @@ export const ImportErrorDetails = ImportError.extend({
 }).meta({ id: "ImportErrorDetails" });
 export type ImportErrorDetails = z.output<typeof ImportErrorDetails>;
 
-/** Of a kind among `IMPORT_NOTICES`. */
+/** One kind of `IMPORT_NOTICES`. */
 const noticeCount = z.strictObject({ kind: z.string(), count: count() });
 
 export const ImportUndo = z
   .strictObject({
     status: z.enum(["POSSIBLE", "RUNNING", "DONE"]),
     until: timestamp(),
-    /** Products that it had created. */
+    /** Products that the import had created. */
     removed: count(),
-    /** Products that it had changed. */
+    /** Products that the import had changed. */
     restored: count(),
-    /** Products that somebody has changed since: they stay as they are. */
+    /** Products that were edited after the import; they stay unchanged. */
     kept: count(),
     keptProducts: z.array(z.strictObject({ id: z.string(), sku: z.string(), name: z.string(), reason: z.string() })),
   })
@@ -113,18 +119,18 @@ export const Import = z
     dryRun: z.boolean(),
     fileName: z.string().nullable(),
     status: z.enum(IMPORT_STATUSES),
-    /** Percent of the content that has been worked through. */
+    /** Percent of the content that is processed. */
     progress: z.int().min(0).max(100),
     counts: z.strictObject({ total: count(), created: count(), updated: count(), unchanged: count(), failed: count() }),
-    /** The first of them, in the order of the file. */
+    /** The first errors, in the order of the file. */
     errors: z.array(ImportError),
-    /** What the import changed or left out of values. */
+    /** Values that the import changed or left out. */
     notices: z.array(noticeCount),
     pictures: z.strictObject({ waiting: count(), fetched: count(), failed: count() }),
-    /** Columns, or fields of objects, that give products nothing. Known once the import runs. */
+    /** Columns, or fields of objects, that the import does not use. Known once the import runs. */
     ignoredColumns: z.array(z.string()),
     failure: z.string().nullable(),
-    /** Null where there is nothing to take back, or no more. */
+    /** Null if there is no undo available, or no longer. */
     undo: ImportUndo.nullable(),
     createdAt: timestamp(),
     startedAt: timestamp().nullable(),
@@ -153,7 +159,7 @@ export type ImportPicture = z.output<typeof ImportPicture>;
 
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
-/** The beginning of a file, as an import reads it. */
+/** Preview of a file's first rows, as an import reads them. */
 export const ImportPreview = z
   .strictObject({
     format: ImportFormat,
@@ -187,7 +193,7 @@ export const ImportPreview = z
   .meta({ id: "ImportPreview" });
 export type ImportPreview = z.output<typeof ImportPreview>;
 
-/** A piece of an export; `next` goes into `after` for the one that follows, and is null at the end. */
+/** A part of an export. `next` is the `after` of the following part, and null at the end. */
 export const ExportPart = z
   .strictObject({ content: z.string(), next: z.string().nullable() })
   .meta({ id: "ExportPart" });

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { count, id, nextCursor, timestamp } from "../fields.ts";
 
-/** HELD: somebody works on it. FAILED: it has no attempt left. */
+/** HELD: a worker runs it. FAILED: it has no attempt left. */
 export const JOB_STATES = ["WAITING", "HELD", "FAILED"] as const;
 
-/** Work that waits in the queue, or failed for good. What it carries is shown to nobody. */
+/** A job that is queued or failed for good. Its payload is never shown. */
 export const JobRecord = z
   .strictObject({
     id: id(),
@@ -36,7 +36,7 @@ export const JobCounts = z
   })
   .meta({ id: "JobCounts" });
 
-/** A mail that could not be sent so far. What it says is shown to nobody. */
+/** A mail that is not sent yet. Its content is never shown. */
 export const FailedMail = z
   .strictObject({
     id: id().describe("Of its job, to be tried again by."),
@@ -54,7 +54,7 @@ export const FailedMailList = z
   .strictObject({ mails: z.array(FailedMail), next: nextCursor() })
   .meta({ id: "FailedMailList" });
 
-/** Somebody who was turned away: an address that asked too often, or kept showing credentials that are no good. */
+/** A rejected client: its IP address exceeded a rate limit, or failed authentication too often. */
 export const TurnedAway = z
   .strictObject({
     address: z.string(),

@@ -6,7 +6,7 @@ import { followedFields, Pagination } from "./common.ts";
 
 export type MediaType = (typeof MEDIA_TYPES)[number];
 
-/** `/media/{key}?w=…` answers the picture at most so wide. */
+/** `/media/{key}?w=…` returns the picture with at most this width. */
 export const RENDITION_WIDTHS = [320, 640, 960, 1280, 1920] as const;
 export type RenditionWidth = (typeof RENDITION_WIDTHS)[number];
 
@@ -25,7 +25,8 @@ export const Media = z
   .meta({ id: "Media" });
 export type Media = z.output<typeof Media>;
 
-// The same characters as a file name can have on every system: a name is shown and downloaded, never opened as a path.
+// Rejects characters that file names cannot have on every system. A name is only shown and downloaded, never opened as
+// a path.
 const NOT_IN_FILE_NAMES = /[/\\\p{Cc}\u2028\u2029]/u;
 
 export const mediaFileName = () =>
@@ -34,7 +35,8 @@ export const mediaFileName = () =>
     "must not contain slashes or control characters",
   );
 
-// It looks for one wrong sign. A pattern that matches all of them remembers each, which of megabytes may be too many.
+// Searches for one invalid character. A pattern that matches all characters keeps state for each, which can overflow on
+// megabytes.
 const isBase64 = (value: string) => value.length % 4 === 0 && !/[^A-Za-z0-9+/]/.test(value.replace(/={1,2}$/, ""));
 
 export const MediaWrite = z
@@ -47,7 +49,7 @@ export const MediaWrite = z
   })
   .meta({ id: "MediaWrite" });
 
-/** An image as the media library shows it: with what the closed resource has no room for. */
+/** An image in the media library, with fields that the closed resource `Media` cannot have. */
 export const MediaRow = Media.extend({
   width: count().describe("In pixels, as shown."),
   height: count(),
@@ -74,7 +76,7 @@ export const MediaRowList = z
 
 export const MediaBatch = z.strictObject({ media: z.array(Media) }).meta({ id: "MediaBatch" });
 
-/** What shows an image; the website's `id` is the place where it does, and its `name` is empty. */
+/** A use of an image. The website's `id` is the place on it, and its `name` is empty. */
 export const MediaUse = z
   .strictObject({ kind: z.enum(["PRODUCT", "COLLECTION", "WEBSITE"]), id: id(), name: z.string() })
   .meta({ id: "MediaUse" });
@@ -105,7 +107,7 @@ export const mediaRowExample: MediaRow = {
   altText: "A bottle of rose serum on white stone",
 };
 
-/** A whole PNG file of one pixel. */
+/** A complete PNG file of one pixel. */
 export const mediaWriteExample = {
   fileName: mediaExample.fileName,
   mimeType: "image/png",

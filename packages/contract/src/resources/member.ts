@@ -22,7 +22,7 @@ export const MemberList = z
   .strictObject({ members: z.array(Member), pagination: Pagination })
   .meta({ id: "MemberList" });
 
-/** A workspace as one of its members sees it in the list of their own. */
+/** A workspace in a member's own list. */
 export const Membership = z
   .strictObject({
     workspaceId: id(),
@@ -50,7 +50,7 @@ export const Invitation = z
   .meta({ id: "Invitation" });
 export type Invitation = z.output<typeof Invitation>;
 
-/** An invitation as whoever has its link sees it, before it is known who that is. */
+/** An invitation as its link shows it, before the recipient is known. */
 export const InvitationOffer = z
   .strictObject({
     status: z.enum(["OPEN", "EXPIRED", "USED"]),

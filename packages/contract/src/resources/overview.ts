@@ -2,7 +2,7 @@ import { z } from "zod";
 import { count, id } from "../fields.ts";
 import { IntegrationSource, integrationSourceExample } from "./source.ts";
 
-/** What is wrong, and how the platform does by day. */
+/** Current problems, and the platform's figures per day. */
 export const Overview = z
   .strictObject({
     trouble: z

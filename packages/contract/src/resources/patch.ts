@@ -3,8 +3,8 @@ import { z } from "zod";
 type Given<Field> = Field extends z.ZodDefault<infer Inner extends z.ZodType> ? Inner : Field;
 
 /**
- * All values that are written as a whole, none of which may be left out. An update takes them: a field that was forgotten
- * would otherwise fall back to its default, and lose what it had.
+ * Requires every value of a full replacement. An omitted field would otherwise return to its default and lose its
+ * value.
  */
 export function replacementOf<Shape extends z.ZodRawShape>(
   whole: z.ZodObject<Shape>,
@@ -27,8 +27,8 @@ type Patched<Field> =
       : never;
 
 /**
- * A JSON merge patch (RFC 7396) over values that are written as a whole: what is left out stays, and null takes a field that
- * has a default back to it. Lists are replaced as they are.
+ * A JSON merge patch (RFC 7396) over a full replacement. Omitted fields stay; null resets a field to its default. Lists
+ * are replaced as a whole.
  */
 export function patchOf<Shape extends z.ZodRawShape>(
   whole: z.ZodObject<Shape>,
@@ -44,7 +44,7 @@ function toPatched(field: z.ZodType): z.ZodType {
   return field.description === undefined ? patched : patched.meta({ description: field.description });
 }
 
-/** The values that a patch makes of others. */
+/** Returns the values after the patch. */
 export function applyPatch<Whole extends z.ZodObject>(
   whole: Whole,
   current: z.output<Whole>,

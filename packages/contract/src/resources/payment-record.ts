@@ -2,7 +2,7 @@ import { z } from "zod";
 import { id, nextCursor, timestamp } from "../fields.ts";
 import { Purchase, purchaseExample } from "./purchase.ts";
 
-/** A purchase as staff sees it. */
+/** A purchase in the view of staff. */
 export const PurchaseRecord = Purchase.extend({
   workspace: z.strictObject({ id: id(), name: z.string() }),
   provider: z.string(),
@@ -15,10 +15,10 @@ export const PurchaseRecordList = z
   .strictObject({ purchases: z.array(PurchaseRecord), next: nextCursor() })
   .meta({ id: "PurchaseRecordList" });
 
-/** REJECTED: money is somewhere that credits are not. IGNORED: it belongs to another installation. */
+/** REJECTED: money was received but no credits were booked. IGNORED: it belongs to another installation. */
 export const PAYMENT_EVENT_OUTCOMES = ["WAITING", "APPLIED", "UNCHANGED", "IGNORED", "REJECTED"] as const;
 
-/** Something that the payment provider told, as it was stored before it acted. */
+/** An event of the payment provider, stored before it was applied. */
 export const PaymentEventRecord = z
   .strictObject({
     provider: z.string(),

@@ -3,7 +3,7 @@ import { formed, text, title } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 import { Language } from "./account.ts";
 
-/** How somebody likes the dashboard, wherever they are signed in. */
+/** A user's preferences for the dashboard, on every device. */
 export const Preferences = z
   .strictObject({
     language: Language.describe("The account's language, of its mails too."),
@@ -28,7 +28,7 @@ export const TABLES = [
 ] as const;
 const TableName = z.enum(TABLES).meta({ id: "TableName" });
 
-/** What a page calls a column or a view: its own business, as long as it is a short word. */
+/** Key of a column or view. Each page chooses its own; only the form is checked. */
 const key = () =>
   formed(/^[A-Za-z0-9][A-Za-z0-9_-]*$/, {
     max: LIMITS.preferences.keyMax,
@@ -54,7 +54,7 @@ export const SavedView = z
   .meta({ id: "SavedView" });
 export type SavedView = z.output<typeof SavedView>;
 
-/** What a member keeps for the pages of one workspace. */
+/** A member's preferences for the pages of one workspace. */
 export const WorkspacePreferences = z
   .strictObject({
     tables: uniqueBy("table", z.array(TableLayout).max(LIMITS.preferences.tablesMax)),
@@ -63,7 +63,7 @@ export const WorkspacePreferences = z
   .meta({ id: "WorkspacePreferences" });
 export type WorkspacePreferences = z.output<typeof WorkspacePreferences>;
 
-/** Names the later one of two alike, at its field. */
+/** Reports the later one of two duplicates, at its field. */
 function uniqueBy<Field extends string, Items extends z.ZodArray<z.ZodObject<Record<Field, z.ZodType<string>>>>>(
   field: Field,
   items: Items,

@@ -5,8 +5,8 @@ import { ProductStatus, productExample } from "./product.ts";
 import { productFilters } from "./product-filters.ts";
 
 /**
- * `PENDING` waits for its job, `RUNNING` works; `FAILED` stopped before the end, with the reason in `failure`. `UNDOING` is
- * being taken back, `UNDONE` was.
+ * `PENDING` waits for its job, and `RUNNING` is in progress. `FAILED` stopped early, with the reason in `failure`.
+ * `UNDOING` and `UNDONE` are the states of an undo.
  */
 export const PRODUCT_CHANGE_STATUSES = [
   "PENDING",
@@ -27,7 +27,7 @@ const WITHOUT_DELETE = ["status", "addTagIds", "removeTagIds", "addToCollectionI
 const asksForMore = (asked: { readonly [Field in (typeof WITHOUT_DELETE)[number]]?: unknown }): boolean =>
   WITHOUT_DELETE.some((field) => asked[field] !== undefined);
 
-/** Which products, and what to do to each of them. */
+/** The products of a bulk edit, and the change. */
 export const ProductChangeWrite = z
   .strictObject({
     ids: z
@@ -66,7 +66,7 @@ export const ProductChangeWrite = z
   .meta({ id: "ProductChangeWrite" });
 export type ProductChangeWrite = z.output<typeof ProductChangeWrite>;
 
-/** One product that could not be changed, or not be brought back, and which of its fields, or of the request's, is why. */
+/** A product that could not be changed or restored, with the field of the product or request that caused it. */
 export const ProductChangeFailure = z
   .strictObject({
     id: id(),
@@ -78,11 +78,11 @@ export type ProductChangeFailure = z.output<typeof ProductChangeFailure>;
 
 export const ProductChange = z
   .strictObject({
-    /** Null for a dry run, which leaves nothing behind. */
+    /** Null for a dry run, which is not stored. */
     id: id().nullable(),
     dryRun: z.boolean(),
     status: z.enum(PRODUCT_CHANGE_STATUSES),
-    /** `done` of `total` are worked through: some were as asked for already, and are neither `changed` nor `failed`. */
+    /** `done` of `total` are processed. Products that already had the values are neither `changed` nor `failed`. */
     counts: z.strictObject({
       total: count(),
       done: count(),
@@ -91,10 +91,10 @@ export const ProductChange = z
       undone: count(),
       notUndone: count(),
     }),
-    /** The first 1,000 of them: of the change, and once it is taken back, of that. */
+    /** The first 1,000 failures: of the change, or of its undo once that has run. */
     failures: z.array(ProductChangeFailure),
     failure: z.string().nullable(),
-    /** What undo_change takes; null where nothing can be taken back any more, or not yet. */
+    /** Token for undo_change; null before the undo is available and after it expires. */
     undoToken: z.string().nullable(),
     undoUntil: timestamp().nullable(),
     createdAt: timestamp(),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { id, timestamp } from "../fields.ts";
 import { Pagination } from "./common.ts";
 
-/** Fields that a change of a product is told by. */
+/** Fields that the history of a product records. */
 export const HISTORY_FIELDS = [
   "name",
   "brand",

@@ -16,7 +16,7 @@ const someText = () =>
     .refine((value) => value.length >= 1, "must not be empty")
     .meta({ minLength: 1 });
 
-/** Where a product can be bought. */
+/** A shop that sells the product. */
 export const SalesEntry = z.strictObject({ name: someText(), link: someText() }).meta({ id: "SalesEntry" });
 
 export const Product = z

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { count, id, timestamp } from "../fields.ts";
 import { Pagination } from "./common.ts";
 
-/** Amounts of money are whole numbers in the currency's smallest unit: 1000 is 10.00 USD. */
+/** Amounts are whole numbers in the currency's smallest unit: 1000 is 10.00 USD. */
 const money = () => z.int().min(0);
 
 export const CreditPack = z
@@ -12,13 +12,13 @@ export type CreditPack = z.output<typeof CreditPack>;
 
 export const CreditPackList = z.strictObject({ packs: z.array(CreditPack) }).meta({ id: "CreditPackList" });
 
-/** Where to send the buyer. Coming back from there credits nothing: the provider's own word does. */
+/** Payment page for the buyer. The return from it books no credits: only the provider's event does. */
 export const Checkout = z.strictObject({ purchaseId: id(), url: z.string() }).meta({ id: "Checkout" });
 
 export const PURCHASE_STATUSES = ["PENDING", "PROCESSING", "PAID", "FAILED", "EXPIRED"] as const;
 export type PurchaseStatus = (typeof PURCHASE_STATUSES)[number];
 
-/** As it was when the payment arrived; a later change of the workspace does not rewrite it. */
+/** Billing details at the time of payment; later changes of the workspace do not affect them. */
 const Receipt = z
   .strictObject({
     number: z.string(),
@@ -38,7 +38,7 @@ export const Purchase = z
     amount: money(),
     currency: z.string(),
     status: z.enum(PURCHASE_STATUSES),
-    /** What refunds and disputes have taken back. */
+    /** Reversed by refunds and disputes. */
     reversedAmount: money(),
     reversedCredits: count(),
     createdAt: timestamp(),

@@ -1,4 +1,4 @@
-// What tables show: no long texts, the first picture, counts instead of lists.
+// Table rows: no long texts, the first picture, counts instead of lists.
 
 import { z } from "zod";
 import { count, id, timestamp } from "../fields.ts";
@@ -20,7 +20,7 @@ export const ProductRow = z
     barcode: z.string(),
     stock: count(),
     status: ProductStatus,
-    /** The first one. */
+    /** The first picture. */
     image: Picture.nullable(),
     imageCount: count(),
     collectionCount: count(),
@@ -35,7 +35,7 @@ export const ProductRowList = z
   .strictObject({ products: z.array(ProductRow), pagination: Pagination, summary: ProductSummary })
   .meta({ id: "ProductRowList" });
 
-/** How many products each view of the catalogue has; DELETED ones are in `deleted` alone. */
+/** Number of products in each view of the catalogue. DELETED products count in `deleted` only. */
 export const ProductCounts = z
   .strictObject({
     all: count(),
@@ -70,7 +70,7 @@ export const CollectionRowList = z
   .strictObject({ collections: z.array(CollectionRow), pagination: Pagination })
   .meta({ id: "CollectionRowList" });
 
-/** A collection, as the page of a product names it. */
+/** A collection in a product's page. */
 export const CollectionName = z.strictObject({ id: id(), name: z.string() }).meta({ id: "CollectionName" });
 
 export const CollectionNameList = z

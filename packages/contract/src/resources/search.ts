@@ -1,4 +1,4 @@
-// What the palette finds: things of the workspace by name, a few of each kind.
+// Results of the command palette: resources of the workspace by name, a few of each kind.
 
 import { z } from "zod";
 import { id } from "../fields.ts";

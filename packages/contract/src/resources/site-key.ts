@@ -4,8 +4,8 @@ import { LIMITS } from "../limits.ts";
 import { Pagination } from "./common.ts";
 
 /**
- * As browsers write it in `Origin`: a scheme, a host in small letters, a port unless it is the usual one, and nothing behind.
- * Plain HTTP proves nothing, except on one's own machine.
+ * An origin as browsers send it: scheme, lowercase host, and a port unless it is the default. Plain HTTP proves no
+ * identity, so only localhost may use it.
  */
 const ORIGIN =
   /^(?:https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)*(?!:443$)|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?!:80$))(?::[1-9]\d{0,4})?$/;
@@ -28,7 +28,7 @@ export const SiteKeyWrite = z
   .meta({ id: "SiteKeyWrite" });
 export type SiteKeyWrite = z.output<typeof SiteKeyWrite>;
 
-/** It is no secret: it stands in the pages of the site that it is for. */
+/** A publishable key is not secret: the site's pages contain it. */
 export const SiteKey = z
   .strictObject({
     id: id(),

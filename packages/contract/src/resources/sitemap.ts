@@ -4,7 +4,7 @@ import { timestamp } from "../fields.ts";
 export const SITEMAP_KINDS = ["products", "collections"] as const;
 export type SitemapKind = (typeof SITEMAP_KINDS)[number];
 
-/** From behind one place to another, that one included; null is the beginning or the end. */
+/** The range after `after`, up to and including `until`. Null is the start or the end. */
 const SitemapPart = z
   .strictObject({ kind: z.enum(SITEMAP_KINDS), after: z.string().nullable(), until: z.string().nullable() })
   .meta({ id: "SitemapPart" });

@@ -3,7 +3,7 @@ import { count, id, nextCursor, timestamp } from "../fields.ts";
 import { ScopeName } from "./api-key.ts";
 import { CONNECTION_STATUSES } from "./connection.ts";
 
-/** What stands behind connections, and what staff can block for everybody. */
+/** Sources of connections, which staff can block for all workspaces. */
 export const IntegrationSource = z
   .strictObject({
     id: id(),
@@ -32,7 +32,7 @@ export const IntegrationSourceDetails = IntegrationSource.extend({
 }).meta({ id: "IntegrationSourceDetails" });
 export type IntegrationSourceDetails = z.output<typeof IntegrationSourceDetails>;
 
-/** A key or an agent's connection as staff sees it: whose, for what and until when; never what opens it. */
+/** An API key or an agent's connection in the view of staff. It never contains the credential. */
 export const SourceConnection = z
   .strictObject({
     id: id(),

@@ -6,10 +6,10 @@ import { signInCode } from "./account.ts";
 
 export const StaffRoleName = z.enum(STAFF_ROLES).meta({ id: "StaffRoleName" });
 
-/** Why something is done. It is kept with what was done, for staff and for the operator. */
+/** Reason of a staff action, kept in the audit log. */
 export const reason = () => title({ max: LIMITS.staff.reasonMax }).describe("Why; kept in the audit log.");
 
-/** A staff write that needs nothing but its reason. */
+/** A staff write that needs only a reason. */
 export const StaffDeed = z.strictObject({ reason: reason() }).meta({ id: "StaffDeed" });
 
 export const StaffProfile = z
@@ -65,7 +65,7 @@ const PasskeyDescriptor = z
   })
   .meta({ id: "PasskeyDescriptor" });
 
-/** What `navigator.credentials.get` is given, in the JSON of the WebAuthn specification. */
+/** Argument of `navigator.credentials.get`, in the JSON of the WebAuthn specification. */
 export const PasskeyRequestOptions = z
   .strictObject({
     challenge: z.string(),
@@ -76,7 +76,7 @@ export const PasskeyRequestOptions = z
   })
   .meta({ id: "PasskeyRequestOptions" });
 
-/** What `navigator.credentials.create` is given. */
+/** Argument of `navigator.credentials.create`. */
 export const PasskeyCreationOptions = z
   .strictObject({
     challenge: z.string(),

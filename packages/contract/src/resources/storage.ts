@@ -6,7 +6,7 @@ const measure = (description: string) =>
     .strictObject({ used: count(), limit: count() })
     .meta({ description: `${description}: what is used, and how much may be.` });
 
-/** What a workspace holds and may hold. One more than a limit is `storage_full`. */
+/** Storage of a workspace and its limits. A write beyond a limit fails with `storage_full`. */
 export const StorageUse = z
   .strictObject({
     mediaBytes: measure("Bytes of pictures"),

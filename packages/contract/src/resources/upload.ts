@@ -23,7 +23,7 @@ export const Upload = z
   })
   .meta({ id: "Upload" });
 
-/** Only a service for development visits localhost; any other refuses it. */
+/** Only a development service fetches from localhost; any other rejects it. */
 const HTTPS_OR_LOCALHOST = /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/])\S+$/i;
 
 export const MediaImport = z

@@ -27,7 +27,7 @@ export const UsageEvents = z
   .strictObject({ events: z.array(UsageEvent), pagination: Pagination })
   .meta({ id: "UsageEvents" });
 
-/** What one actor did in the period. */
+/** Usage of one actor in the period. */
 export const UsageRow = z
   .strictObject({
     actorType: z.enum(ACTOR_TYPES),
@@ -59,7 +59,7 @@ export const UsageReport = z
 
 const counted = { events: count(), requests: count(), credits: count() };
 
-/** Requests are those of the assistant that were answered, credits what they were charged. */
+/** Requests are answered assistant requests; credits are their charges. */
 export const UsageTimeline = z
   .strictObject({
     days: z.array(
@@ -78,7 +78,7 @@ export const UsageTimeline = z
   .meta({ id: "UsageTimeline" });
 export type UsageTimeline = z.output<typeof UsageTimeline>;
 
-/** A piece of a CSV file: ask again with `after` set to `next` until it is null. */
+/** A part of a CSV file. Call again with `after` set to `next` until `next` is null. */
 export const CsvPart = z.strictObject({ csv: z.string(), next: z.string().nullable() }).meta({ id: "CsvPart" });
 export type CsvPart = z.output<typeof CsvPart>;
 

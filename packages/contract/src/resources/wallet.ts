@@ -4,7 +4,7 @@ import { count, id, timestamp } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 import { Pagination } from "./common.ts";
 
-/** `balance` includes what is reserved; below zero it is debt. */
+/** `balance` includes reserved credits; a negative balance is debt. */
 export const Wallet = z
   .strictObject({
     balance: z.int(),
@@ -35,7 +35,7 @@ export type CreditPace = z.output<typeof CreditPace>;
 
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
-/** One change of a wallet: what it moved, why, and what the wallet held afterwards. */
+/** One transaction of a wallet: amount, reason and balance after it. */
 export const LedgerEntry = z
   .strictObject({
     id: id(),
@@ -56,7 +56,7 @@ export const LedgerEntryList = z
   .strictObject({ entries: z.array(LedgerEntry), pagination: Pagination })
   .meta({ id: "LedgerEntryList" });
 
-/** When the balance falls below the threshold, the billing email hears of it once; null sends no mail. */
+/** Mails the billing address once when the balance falls below the threshold; null sends no mail. */
 export const WalletAlert = z
   .strictObject({ lowBalanceThreshold: z.int().min(1).max(LIMITS.wallet.lowBalanceThresholdMax).nullable() })
   .meta({ id: "WalletAlert" });

@@ -11,7 +11,10 @@ const eventName = () =>
     "must be an event such as product.created, or all of a kind such as product.*",
   );
 
-/** Why nothing is sent: an owner's wish, three days without success, 410 Gone, or too many events that wait. */
+/**
+ * Why delivery is stopped: by the owner, after three days without success, after 410 Gone, or because too many events
+ * are queued.
+ */
 export const WebhookStop = z.enum(["OWNER", "FAILING", "GONE", "BACKLOG"]);
 
 const fields = {

@@ -5,7 +5,7 @@ import { LIMITS } from "../limits.ts";
 import { patchOf, replacementOf } from "./patch.ts";
 import { TemplateKey } from "./workspace.ts";
 
-/** Where a visitor may be sent: never a scheme that runs code, never another host by way of `//host`. */
+/** A safe link target: no scheme that runs code, and no other host through `//host`. */
 const link = () =>
   text({ min: 1, max: LIMITS.field.linkMax }).regex(
     /^(?:https?:\/\/[^\s/\\][^\s\\]*|(?:mailto|tel):[^\s\\]+|\/(?:[^\s/\\][^\s\\]*)?)$/,
@@ -34,7 +34,7 @@ const CollectionSection = z
   .strictObject({ type: z.literal("collection"), title: heading(), collectionId: idOf("col").nullable().default(null) })
   .meta({ id: "CollectionSection" });
 
-/** Shows the newest products when none is chosen. */
+/** Shows the newest products if no products are chosen. */
 const ProductsSection = z
   .strictObject({
     type: z.literal("products"),
@@ -97,7 +97,7 @@ const sections = () =>
 const NavigationItem = z.strictObject({ label: label(), link: link() }).meta({ id: "NavigationItem" });
 const SocialLink = z.strictObject({ name: label(), link: link() }).meta({ id: "SocialLink" });
 
-/** The full editable values. The defaults are what null takes a field back to, in a patch. */
+/** All editable values. In a patch, null resets a field to the default given here. */
 export const WebsiteWrite = z
   .strictObject({
     templateKey: TemplateKey,
@@ -125,7 +125,7 @@ export const WebsitePatch = patchOf(WebsiteWrite).meta({ id: "WebsitePatch" });
 export const Website = WebsiteWrite.extend({ url: z.string(), updatedAt: timestamp() }).meta({ id: "Website" });
 export type Website = z.output<typeof Website>;
 
-/** The website as it is being edited: the draft if there is one, otherwise what is live. */
+/** The edited website: the draft if there is one, otherwise the live website. */
 export const WebsiteDraft = z
   .strictObject({
     values: WebsiteWrite,

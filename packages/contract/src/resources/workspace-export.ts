@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The files of a workspace's export, in their order. */
+/** Files of a workspace's export, in their order. */
 export const EXPORTED_FILES = [
   "workspace.json",
   "website.json",
@@ -14,7 +14,7 @@ export const EXPORTED_FILES = [
 ] as const;
 export type ExportedFile = (typeof EXPORTED_FILES)[number];
 
-/** A piece of one file; `next` goes into `after` for the piece that follows, of the same file or of the next. */
+/** A part of one file. `next` is the `after` of the following part, in the same file or the next. */
 export const WorkspaceExportPart = z
   .strictObject({ file: z.enum(EXPORTED_FILES), content: z.string(), next: z.string().nullable() })
   .meta({ id: "WorkspaceExportPart" });

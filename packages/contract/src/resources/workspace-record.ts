@@ -8,7 +8,7 @@ import { StorageUse, storageUseExample } from "./storage.ts";
 import { LedgerEntry, Wallet, walletExample } from "./wallet.ts";
 import { TemplateKey } from "./workspace.ts";
 
-/** A workspace as staff sees it in a list. */
+/** A workspace in a staff list. */
 export const WorkspaceRecord = z
   .strictObject({
     id: id(),

@@ -6,7 +6,7 @@ import { LIMITS } from "../limits.ts";
 export const TemplateKey = z.enum(TEMPLATE_KEYS).meta({ id: "TemplateKey" });
 export type TemplateKey = z.output<typeof TemplateKey>;
 
-/** Names that the platform keeps for its own hosts and paths. */
+/** Names reserved for the platform's own hosts and paths. */
 export const RESERVED_SUB_DOMAINS: readonly string[] = [
   "api",
   "workspace",
@@ -23,7 +23,9 @@ const subDomain = () =>
     "must consist of lower-case letters, digits and single hyphens between them",
   );
 
-/** A number as people write it: digits, with an optional + in front and the usual separators. Kept as it was given. */
+/**
+ * A phone number as people write it: digits, an optional leading + and the usual separators. It is stored unchanged.
+ */
 const billingPhone = () =>
   formed(/^\+?[0-9](?:[ ().-]{0,2}[0-9]){3,14}$/, { max: 44, problem: "must be a phone number of 4 to 15 digits" });
 
@@ -58,13 +60,13 @@ export const WorkspaceCreate = z
   .refine(({ templateKey, phone }) => templateKey !== "customized" || phone !== undefined, {
     path: ["phone"],
     error: "is required for the customized template",
-    // Reported together with the problems of other fields.
+    // Runs even if other fields are invalid, so that all problems are reported together.
     when: ({ value }) => typeof value === "object" && value !== null,
   })
   .meta({ id: "WorkspaceCreate" });
 export type WorkspaceCreate = z.output<typeof WorkspaceCreate>;
 
-/** Fields left out stay as they are. */
+/** Omitted fields stay unchanged. */
 export const WorkspaceUpdate = z
   .strictObject({
     name: title({ min: LIMITS.workspace.nameMin, max: LIMITS.workspace.nameMax }).optional(),

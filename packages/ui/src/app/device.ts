@@ -18,7 +18,7 @@ const SYSTEMS = [
 const first = (names: readonly (readonly [RegExp, string])[], text: string) =>
   names.find(([sign]) => sign.test(text))?.[1];
 
-/** What a browser says of itself, in the words that people know it by. */
+/** Returns the browser and system of a User-Agent, with the names that users know. */
 export const deviceOf = (userAgent: string) => ({
   browser: first(BROWSERS, userAgent),
   system: first(SYSTEMS, userAgent),

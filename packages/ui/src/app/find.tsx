@@ -26,15 +26,15 @@ export const PhoneFind = ({ label, onClick }: FindProps) => (
 );
 
 interface FindKeys {
-  /** Goes to the place of a key after `g`; tells whether there is one. */
+  /** Opens the page for a key after `g`; returns false if there is no such page. */
   go: (key: string) => boolean;
-  /** What ⌘K shows. */
+  /** Content of ⌘K. */
   palette: (close: () => void) => ReactNode;
-  /** What `?` shows. */
+  /** Content of `?`. */
   shortcuts: (close: () => void) => ReactNode;
 }
 
-/** ⌘K finds or does, `g p` goes, `/` searches the list, `?` tells all of it. */
+/** ⌘K opens the palette, `g p` a page, `/` focuses the list's search, and `?` lists all shortcuts. */
 export function useFindKeys({ go, palette, shortcuts }: FindKeys): { open: () => void; shown: ReactNode } {
   const [shown, setShown] = useState<"palette" | "shortcuts">();
   const latestGo = useRef(go);

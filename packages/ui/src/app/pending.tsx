@@ -1,7 +1,7 @@
 import { Skeleton } from "../parts/states.tsx";
 import styles from "./app.module.css";
 
-/** While a page's code is on its way; what it reads has skeletons of its own. */
+/** Shown while a page's code loads; its data has its own skeletons. */
 export const PagePending = () => (
   <div className={styles.pending}>
     <Skeleton width={180} height={36} />

@@ -1,10 +1,10 @@
-// Light or dark, in a cookie: the server writes it into the page before anything is painted.
+// Colour scheme, in a cookie: the server writes it into the page before the first paint.
 
 export type Scheme = "light" | "dark" | "system";
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Kept for a year; an empty value is forgotten. */
+/** Kept for a year; an empty value deletes the cookie. */
 export function writeCookie(name: string, value: string): void {
   const secure = location.protocol === "https:" ? "; secure" : "";
   // biome-ignore lint/suspicious/noDocumentCookie: the newer interface is not in every browser
@@ -22,6 +22,6 @@ export function keepScheme(scheme: Scheme): void {
   if (scheme !== "system") document.documentElement.classList.add(scheme);
 }
 
-/** What is seen now, and the way to the other. */
+/** Returns true if the visible scheme is dark. */
 export const isDark = (scheme: Scheme): boolean =>
   scheme === "dark" || (scheme === "system" && matchMedia("(prefers-color-scheme: dark)").matches);

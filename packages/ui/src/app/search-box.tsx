@@ -5,20 +5,20 @@ const PAUSE_MS = 200;
 
 interface SearchBoxProps {
   label: string;
-  /** What the address says. */
+  /** Value in the URL. */
   value: string | undefined;
-  /** Told after a short pause of typing; nothing is asked for. */
+  /** Called after a short pause in typing; undefined for an empty text. */
   onSearch: (text: string | undefined) => void;
   className?: string | undefined;
 }
 
-/** The box of a list. Typing never waits for the list, and the address follows. */
+/** Search box of a list. Typing never waits for the list, and the URL follows. */
 export function SearchBox({ label, value = "", onSearch, className }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
   const told = useRef(value);
   const tell = useRef(onSearch);
   tell.current = onSearch;
-  // The address changed by itself: the back button, a cleared filter.
+  // The URL changed independently: the back button, or a cleared filter.
   useEffect(() => {
     if (value === told.current) return;
     told.current = value;

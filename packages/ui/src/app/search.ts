@@ -1,4 +1,4 @@
-// What stands in the address, read without trusting it. No schema library: every page would pay for it.
+// Parses search parameters without the schema library, which every page would have to load.
 
 type Read<T> = (value: unknown) => T | undefined;
 
@@ -22,7 +22,7 @@ export const oneOf =
 type Shape = Record<string, Read<unknown>>;
 type SearchOf<S extends Shape> = { [K in keyof S]?: ReturnType<S[K]> };
 
-/** The search parameters of a page: what is not valid is left out. */
+/** Returns a page's search parameters, without the invalid ones. */
 export const searchParams =
   <S extends Shape>(shape: S) =>
   (given: Record<string, unknown>): SearchOf<S> =>

@@ -1,6 +1,5 @@
-// Whether the session has ended under an open page. The page stays as it is, with every word in it, until somebody signs
-// in again.
-
+// Session state of the open page. When the session ends, the page and its unsaved text stay until the user signs in
+// again.
 import { useSyncExternalStore } from "react";
 
 let isEnded = false;

@@ -1,4 +1,4 @@
-// Where somebody is signed in, as both apps show it.
+// List of a user's sessions, for both apps.
 
 import { Laptop, Smartphone } from "lucide-react";
 import { useState } from "react";
@@ -14,7 +14,7 @@ interface ShownSession {
   userAgent: string;
   createdAt: string;
   lastUsedAt: string;
-  /** Whether it is the one that looks. */
+  /** Marks the current session. */
   current?: boolean | undefined;
 }
 
@@ -26,16 +26,16 @@ interface SessionTexts {
 
 interface Ending {
   texts: { thisOne: string; end: string };
-  /** Ends one of the others. */
+  /** Ends another session. */
   end: (session: { id: string; name: string }) => void;
-  /** The one that is on its way. */
+  /** The session that is being ended. */
   busyId: string | undefined;
 }
 
 interface SessionRowsProps {
   sessions: readonly ShownSession[];
   texts: SessionTexts;
-  /** Without it they are only shown. */
+  /** Without it, the list is read-only. */
   ending?: Ending | undefined;
 }
 
@@ -78,7 +78,7 @@ interface EndAllProps {
   errorText: (error: unknown) => string;
 }
 
-/** Nothing of the session stays in the tab: the app starts anew. */
+/** Reloads the app, so that no data of the session stays in the tab. */
 export function EndAllSessions({ texts, end, errorText }: EndAllProps) {
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);

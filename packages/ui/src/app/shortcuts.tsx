@@ -4,12 +4,12 @@ import styles from "./shortcuts.module.css";
 
 interface ShortcutsProps {
   title: string;
-  /** What to press, and what it does. */
+  /** Keys and their description. */
   rows: readonly (readonly [keys: string, words: string])[];
   onClose: () => void;
 }
 
-/** All keys of an app. */
+/** List of all shortcuts of an app. */
 export default function Shortcuts({ title, rows, onClose }: ShortcutsProps): ReactNode {
   return (
     <Dialog open onClose={onClose} title={title}>

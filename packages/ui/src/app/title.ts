@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** What the tab, the history and a screen reader call the page: the thing, then the place, then the app. */
+/** Sets the page's title for the tab, the history and screen readers: resource, page, app. */
 export function usePageTitle(app: string, ...parts: (string | undefined)[]): void {
   const title = [...parts.filter(Boolean), app].join(" · ");
   useEffect(() => {

@@ -9,7 +9,7 @@ const LEFT = 40;
 const BOTTOM = 24;
 const GAP = 1.5;
 
-/** Bars by day, one on another for each series. */
+/** Bars by day, with the series stacked. */
 export function BarChart(props: ChartProps) {
   const { series, days, height = 200 } = props;
   const { element, width } = useWidth();

@@ -7,7 +7,7 @@ import styles from "./charts.module.css";
 export interface Day {
   /** YYYY-MM-DD. */
   date: string;
-  /** One figure for each series. */
+  /** One value per series. */
   values: readonly number[];
 }
 
@@ -23,7 +23,7 @@ const SERIES = [styles.s1, styles.s2, styles.s3];
 
 export const seriesClass = (at: number) => SERIES[at] ?? styles.s3;
 
-/** Title, legend and the same figures as a table. */
+/** Title, legend, and the same values as a table. */
 export function ChartFrame({ title, series, days, children }: ChartProps & { children: ReactNode }) {
   const { ui } = useLocale();
   const [isTable, setTable] = useState(false);
@@ -78,7 +78,7 @@ function Figures({ series, days }: Pick<ChartProps, "series" | "days">) {
   );
 }
 
-/** The width that there is, so that texts keep their size. */
+/** Returns the available width, so that texts keep their size. */
 export function useWidth() {
   const element = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(600);

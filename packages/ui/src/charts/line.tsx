@@ -6,7 +6,7 @@ import { ChartFrame, type ChartProps, type Day, useWidth } from "./frame.tsx";
 
 const BOTTOM = 22;
 
-/** One figure by day. */
+/** One value per day. */
 export function LineChart(props: ChartProps) {
   const { series, days, height = 120 } = props;
   const { element, width } = useWidth();

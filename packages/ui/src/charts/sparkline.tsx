@@ -5,7 +5,7 @@ import { useWidth } from "./frame.tsx";
 
 const HEIGHT = 40;
 
-/** The course of a figure that stands beside it: says nothing that the figures do not. */
+/** Trend next to a figure, hidden from assistive technology: it adds no information. */
 export function Sparkline({ values }: { values: readonly number[] }) {
   const { element, width } = useWidth();
   const x = scaleLinear()

@@ -1,5 +1,5 @@
-// Words that were typed and not saved, kept in the tab until they are: a session that ends, a reload or a crash brings
-// them back. They leave with the tab and with signing out.
+// Unsaved input, kept in sessionStorage: it survives a session's end, a reload or a crash. Closing the tab or signing
+// out deletes it.
 
 import { useEffect, useRef, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
@@ -8,7 +8,7 @@ const PREFIX = "vitrine-draft:";
 
 interface Draft<Values> {
   values: Values;
-  /** The version that they were made from. */
+  /** The ETag that the changes are based on. */
   basis: string | null;
 }
 
@@ -28,7 +28,7 @@ export function dropAllDrafts(): void {
   for (const name of Object.keys(sessionStorage)) if (name.startsWith(PREFIX)) sessionStorage.removeItem(name);
 }
 
-/** Keeps what is changed in the form under `key`; puts back what an earlier visit of this tab has left. */
+/** Stores the form's changes under `key`, and restores those of an earlier visit in this tab. */
 export function useDraft<Values extends FieldValues>(
   key: string,
   { setValue, subscribe }: Pick<UseFormReturn<Values>, "setValue" | "subscribe">,

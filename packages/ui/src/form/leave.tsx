@@ -3,7 +3,7 @@ import { useLocale } from "../locale/locale.tsx";
 import { Button } from "../parts/button.tsx";
 import { Dialog, DialogText } from "../parts/dialog.tsx";
 
-/** Shows the question of the browser before the tab closes or leaves the app. */
+/** Shows the browser's own warning when the user closes the tab or leaves the app. */
 export function useWarnBeforeUnload(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return;
@@ -29,7 +29,7 @@ export function LeaveDialog({ open, isSaving, onSave, onLeave, onStay }: LeaveDi
       open={open}
       onClose={onStay}
       title={ui.leaveTitle}
-      // After a save that failed, typing continues in the field that is wrong.
+      // After a failed save, the invalid field gets the focus.
       finalFocus={() => document.querySelector<HTMLElement>("main [aria-invalid=true]")}
       foot={
         <>

@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 
-/** From the contract's words for a problem to the user's language; the app knows both. */
+/** Translates the contract's problem texts; the app provides the function. */
 export const ProblemTexts = createContext<(problem: string) => string>((problem) => problem);
 
 export const useProblemText = () => useContext(ProblemTexts);

@@ -2,8 +2,8 @@ import type { FieldErrors, FieldValues, Resolver } from "react-hook-form";
 import type { z } from "zod";
 
 /**
- * The contract's own rules at the field, before anything is sent. Issues carry the same dotted paths as the service's
- * `fieldErrors`, and the same words, which `ProblemTexts` puts into the user's language.
+ * Validates fields with the contract's schema before a request. Paths and problem texts are those of the service's
+ * `fieldErrors`; `ProblemTexts` translates them.
  */
 export const contractResolver =
   <Values extends FieldValues>(schema: z.ZodType | (() => Promise<z.ZodType>)): Resolver<Values> =>
@@ -15,7 +15,7 @@ export const contractResolver =
     return { values: {}, errors: errors as FieldErrors<Values> };
   };
 
-/** The first problem of a field is the one that is shown. */
+/** Only the first problem of a field is shown. */
 function place(errors: Record<string, unknown>, path: string[], message: string): void {
   const last = path.at(-1) ?? "root";
   let at = errors;

@@ -9,13 +9,13 @@ interface SaveBarProps {
   isSending: boolean;
   onSave: () => void;
   onDiscard: () => void;
-  /** "Save" unless the page says otherwise, such as "Create". */
+  /** "Save" by default; a page may set another label, such as "Create". */
   label?: string | undefined;
-  /** For what is new and can be saved as it stands. */
+  /** For a new resource that can be saved without changes. */
   always?: boolean | undefined;
 }
 
-/** One honest Save: how many changes wait, and ⌘S. */
+/** Save button with the number of changes, and ⌘S. */
 export function SaveBar({ changes, isSending, onSave, onDiscard, label, always }: SaveBarProps) {
   const { ui } = useLocale();
   const canSave = changes > 0 || always === true;

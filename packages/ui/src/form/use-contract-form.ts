@@ -12,26 +12,26 @@ import { useProblemText } from "./problems.tsx";
 import { contractResolver } from "./resolver.ts";
 
 export interface ContractForm<Values extends FieldValues> extends UseFormReturn<Values> {
-  /** What stands at a field: nothing, or what is wrong with it in the user's words. */
+  /** Returns the problem of a field in the user's language; undefined if it is valid. */
   problemOf: (path: string) => string | undefined;
-  /** How many fields differ from what was read. */
+  /** Number of fields that differ from the stored values. */
   changes: number;
-  /** Sends what is valid; puts the service's `fieldErrors` at the same fields, and throws whatever else went wrong. */
+  /** Sends valid values. Assigns the service's `fieldErrors` to their fields, and throws other errors. */
   submit: (send: (values: Values) => Promise<unknown>) => Promise<boolean>;
   isSending: boolean;
 }
 
 interface Options<Values extends FieldValues> {
-  /** Where the page is large, it is loaded when something is first checked: nobody waits for it. */
+  /** A function loads the schema on the first validation, which keeps it out of the first page load. */
   schema: z.ZodType | (() => Promise<z.ZodType>);
-  /** What was read. New ones replace what has not been touched. */
+  /** The stored values. New values replace untouched fields only. */
   values: Values;
 }
 
-/** What new `values` keep is for them alone: whoever resets a form by hand means all of it. */
+/** New `values` keep changed fields, but a manual reset clears all fields. */
 const FRESH = { keepDirtyValues: false, keepErrors: false };
 
-/** A form with the contract's schema: React Hook Form, zod and the service speak of fields by the same dotted paths. */
+/** A form with the contract's schema. React Hook Form, zod and the service use the same dotted paths. */
 export function useContractForm<Values extends FieldValues>({ schema, values }: Options<Values>): ContractForm<Values> {
   const problemText = useProblemText();
   const [isSending, setSending] = useState(false);
@@ -82,11 +82,13 @@ export function useContractForm<Values extends FieldValues>({ schema, values }: 
   };
 }
 
-/** A list that was looked at and left as it was is listed too, with nothing in it that changed. */
+/** React Hook Form also lists arrays without changes, with `false` for each field. */
 const isChanged = (dirty: unknown): boolean =>
   typeof dirty === "object" && dirty !== null ? Object.values(dirty).some(isChanged) : dirty === true;
 
-/** Whether the error was about fields: then each stands at its own, and the first is focused. */
+/**
+ * Assigns the service's errors to their fields and focuses the first one. Returns false if there are no field errors.
+ */
 function placeFieldErrors<Values extends FieldValues>(form: UseFormReturn<Values>, error: unknown): boolean {
   const fieldErrors = (error as { fieldErrors?: Record<string, string> } | null)?.fieldErrors ?? {};
   const paths = Object.keys(fieldErrors);

@@ -6,12 +6,12 @@ const DAY = 24 * HOUR;
 
 export interface Formats {
   number: (value: number) => string;
-  /** Bytes, as people say them. */
+  /** Bytes in a human-readable unit. */
   fileSize: (bytes: number) => string;
   percent: (share: number) => string;
-  /** Cents of a currency. */
+  /** Amount in cents of a currency. */
   money: (cents: number, currency: string) => string;
-  /** 12 Nov, and the year where it is another one. */
+  /** 12 Nov; another year is included. */
   day: (value: string | Date) => string;
   /** The exact time, for a title. */
   exactly: (value: string | Date) => string;
@@ -21,9 +21,9 @@ export interface Formats {
   list: (words: readonly string[]) => string;
 }
 
-/** Everything that `Intl` knows better than we do, made once per language. */
+/** `Intl` formats, created once per language. */
 export function formatsOf(spoken: string, texts: UiTexts): Formats {
-  // Our English is that of most of the world: the day before the month.
+  // International English: the day before the month.
   const language = spoken === "en" ? "en-GB" : spoken;
   const number = new Intl.NumberFormat(language);
   const percent = new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 1 });

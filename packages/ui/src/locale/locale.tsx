@@ -5,7 +5,7 @@ import type { UiTexts } from "./texts.en.ts";
 
 interface Locale extends Formats {
   language: string;
-  /** The words that the parts themselves say. */
+  /** Texts of the UI components. */
   ui: UiTexts;
 }
 

@@ -1,6 +1,6 @@
 type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
-/** Picks the form of a language for a number; `#` is the number itself. */
+/** Picks the language's plural form for a number; `#` is the number itself. */
 export function plurals(language: string): (count: number, forms: Forms) => string {
   const rules = new Intl.PluralRules(language);
   const number = new Intl.NumberFormat(language);

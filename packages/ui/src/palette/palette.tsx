@@ -10,7 +10,7 @@ export interface PaletteItem {
   value: string;
   label: string;
   icon?: ReactNode;
-  /** A key, or where it belongs. */
+  /** A shortcut, or the parent of the result. */
   aside?: string | undefined;
   run: () => void;
 }
@@ -30,7 +30,7 @@ interface PaletteProps {
   placeholder: string;
 }
 
-/** Find or do: places, things and acts in one list. */
+/** Command palette: pages, resources and actions in one list. */
 export default function Palette({ open, onClose, groups, search, onSearch, placeholder }: PaletteProps) {
   const { ui } = useLocale();
   return (

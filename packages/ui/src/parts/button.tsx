@@ -4,19 +4,19 @@ import styles from "./button.module.css";
 import { cx } from "./cx.ts";
 
 export interface ButtonLook {
-  /** `main` is the one thing a page is for; `destroy` cannot be taken back. */
+  /** `main` is the page's primary action; `destroy` is irreversible. */
   kind?: "plain" | "main" | "quiet" | "danger" | "destroy" | "link" | undefined;
   size?: "small" | "large" | undefined;
   wide?: boolean | undefined;
 }
 
-/** The same look for links of the router. */
+/** The same look for router links. */
 export const buttonClass = ({ kind = "plain", size, wide }: ButtonLook = {}) =>
   cx(styles.button, kind !== "plain" && styles[kind], size && styles[size], wide && styles.wide);
 
 export interface ButtonProps extends ComponentProps<"button">, ButtonLook {
   icon?: ReactNode;
-  /** It has been pressed and something is on its way; pressing again does nothing. */
+  /** The action is in progress; further clicks have no effect. */
   busy?: boolean | undefined;
 }
 
@@ -36,7 +36,7 @@ export function Button({ kind, size, wide, icon, busy, className, children, onCl
 }
 
 export interface IconButtonProps extends Omit<ButtonProps, "children" | "icon"> {
-  /** What it does, for those who do not see the icon, and under the pointer. */
+  /** Description for screen readers, and the tooltip. */
   label: string;
   children: ReactNode;
 }

@@ -4,7 +4,7 @@ import { cx } from "./cx.ts";
 
 interface CardProps {
   title?: ReactNode;
-  /** At the title's right. */
+  /** At the right of the title. */
   aside?: ReactNode;
   children: ReactNode;
   className?: string | undefined;

@@ -11,7 +11,7 @@ interface ChipProps {
   tone?: ChipTone | undefined;
   icon?: ReactNode;
   children: ReactNode;
-  /** With it the chip has a cross; `label` says what the cross does. */
+  /** Adds a remove button; `label` describes it. */
   remove?: { label: string; onClick: () => void } | undefined;
   className?: string | undefined;
 }

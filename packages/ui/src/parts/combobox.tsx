@@ -15,7 +15,7 @@ export interface ComboboxItem {
 }
 
 interface ComboboxProps {
-  /** What was found for `search`: the service searches, not the browser. */
+  /** Results for `search`: the service searches, not the browser. */
   items: readonly ComboboxItem[];
   search: string;
   onSearch: (text: string) => void;
@@ -23,17 +23,17 @@ interface ComboboxProps {
   label: string;
   placeholder?: string | undefined;
   chosen?: readonly string[] | undefined;
-  /** The items are those of an earlier search: none of them can be chosen until the new ones are there. */
+  /** The items belong to an earlier search and cannot be chosen until the new ones arrive. */
   busy?: boolean | undefined;
   autoFocus?: boolean | undefined;
-  /** The list stands in the flow, as in a popover of its own, instead of floating. */
+  /** Shows the list in the flow, for example in a popover, instead of floating. */
   inline?: boolean | undefined;
-  /** As wide as what it stands in. */
+  /** Fills the width of its container. */
   wide?: boolean | undefined;
   id?: string | undefined;
 }
 
-/** Find and choose; what happens with the choice is the caller's. */
+/** Searches and selects an item; the caller handles the selection. */
 export function Combobox(props: ComboboxProps) {
   const { items, search, onSearch, onChoose, label, placeholder, inline, wide, autoFocus, id } = props;
   const container = useOverlayContainer();

@@ -8,20 +8,20 @@ import styles from "./overlay.module.css";
 interface ConfirmProps {
   open: boolean;
   onClose: () => void;
-  /** Names the thing and its number. */
+  /** Names the resource and the number of affected items. */
   title: ReactNode;
   children?: ReactNode;
-  /** The verb, again. */
+  /** The verb of the action. */
   action: ReactNode;
   onConfirm: () => void;
   busy?: boolean | undefined;
-  /** Not for what merely costs: for what destroys. */
+  /** Only for destructive actions, not for those that cost credits. */
   destroys?: boolean | undefined;
-  /** What has to be typed first, where a slip would be terrible. */
+  /** Text that the user must type first, for very destructive actions. */
   typed?: string | undefined;
 }
 
-/** For what cannot be taken back; whatever can is done at once and offers Undo. */
+/** Confirms irreversible actions. Reversible actions run at once and offer Undo. */
 export function Confirm({ open, onClose, title, children, action, onConfirm, busy, destroys, typed }: ConfirmProps) {
   const { ui } = useLocale();
   const [text, setText] = useState("");

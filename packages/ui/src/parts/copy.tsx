@@ -47,13 +47,13 @@ export function CopyButton({ text, children, label, ...look }: CopyProps) {
 
 interface CopyTextProps {
   text: string;
-  /** Name of the button, where several stand together. */
+  /** Name of the button, if there are several next to each other. */
   label?: string | undefined;
-  /** A shorter form to show. */
+  /** Shorter text to display. */
   children?: ReactNode;
 }
 
-/** A value in a line of text, with the button beside it. */
+/** A value in a line of text, with a copy button. */
 export const CopyText = ({ text, label, children }: CopyTextProps) => (
   <span className={styles.copyText}>
     <code>{children ?? text}</code>
@@ -61,7 +61,7 @@ export const CopyText = ({ text, label, children }: CopyTextProps) => (
   </span>
 );
 
-/** A value or code in a box of its own. Lines of code scroll, a single value wraps and is seen whole. */
+/** A value or code in a box. Lines of code scroll; a single value wraps. */
 export const CodeBlock = ({ code, label }: { code: string; label?: string | undefined }) => (
   <div className={styles.code}>
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}

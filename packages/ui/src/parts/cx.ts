@@ -1,2 +1,2 @@
-/** Class names, without those that do not apply. */
+/** Joins class names and skips empty values. */
 export const cx = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(" ");

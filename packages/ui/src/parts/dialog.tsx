@@ -9,11 +9,11 @@ import styles from "./overlay.module.css";
 
 export interface DialogProps {
   open: boolean;
-  /** Asked to close: by the cross, Escape or a press outside. */
+  /** Called on a close request: the close button, Escape or a click outside. */
   onClose: () => void;
   title: ReactNode;
   children?: ReactNode;
-  /** Buttons, the main one last. */
+  /** Buttons, the primary one last. */
   foot?: ReactNode;
   wide?: boolean | undefined;
   finalFocus?: (() => HTMLElement | null) | undefined;
@@ -27,7 +27,7 @@ export const Dialog = ({ open, onClose, title, children, foot, wide, finalFocus 
   </Modal>
 );
 
-/** Beside the page, for something with fields of its own. Its being open belongs into the address. */
+/** A drawer next to the page, for forms. Callers keep its open state in the URL. */
 export const Drawer = ({ open, onClose, title, children, foot }: DialogProps) => (
   <Modal open={open} onClose={onClose} className={cx(styles.drawer)}>
     <Head title={title} />

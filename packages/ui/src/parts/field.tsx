@@ -5,10 +5,10 @@ import styles from "./field.module.css";
 
 interface FieldFrame {
   label: ReactNode;
-  /** At the label's right: a count, a unit, what it is for. */
+  /** At the right of the label: a count, a unit or a purpose. */
   aside?: ReactNode;
   hint?: ReactNode;
-  /** What is wrong with it, in words that say what to do. */
+  /** The problem and its remedy. */
   problem?: ReactNode;
   className?: string | undefined;
 }
@@ -21,7 +21,7 @@ interface FieldIds {
 
 interface FieldProps extends FieldFrame {
   id?: string | undefined;
-  /** The control gets the ids that tie it to its label, its hint and its problem. */
+  /** The control receives the ids that link it to its label, hint and problem. */
   children: (ids: FieldIds) => ReactNode;
 }
 
@@ -52,7 +52,7 @@ export function Field({ label, aside, hint, problem, className, id, children }: 
   );
 }
 
-/** What is wrong, where it is wrong. */
+/** An error message at its field. */
 export function Problem({ id, children }: { id?: string | undefined; children: ReactNode }) {
   return (
     <p id={id} className={styles.problem} role="alert">
@@ -112,7 +112,7 @@ export const SelectField = ({
   <Field {...{ label, aside, hint, problem, className, id }}>{(ids) => <Select {...rest} {...ids} />}</Field>
 );
 
-/** A box to search in; what stands at its end, such as the key that leads to it, is given. */
+/** A search input. `end` adds content at its end, such as its shortcut. */
 export function SearchInput({ end, className, ...rest }: ComponentProps<"input"> & { end?: ReactNode }) {
   return (
     <div className={cx(styles.box, className)}>

@@ -6,17 +6,17 @@ import { Dialog, DialogText } from "./dialog.tsx";
 interface FormDialogProps {
   onClose: () => void;
   title: ReactNode;
-  /** Before the fields. */
+  /** Text before the fields. */
   text?: ReactNode;
-  /** The verb. */
+  /** The verb of the button. */
   action: ReactNode;
   onSubmit: () => void;
   busy: boolean;
-  /** Fields. */
+  /** The fields. */
   children: ReactNode;
 }
 
-/** Asks for a little, and does one thing with it. */
+/** A dialog with a short form and one action. */
 export function FormDialog({ onClose, title, text, action, onSubmit, busy, children }: FormDialogProps) {
   const { ui } = useLocale();
   const formId = useId();

@@ -30,7 +30,7 @@ const MenuPopup = ({ align, side, children }: Pick<MenuProps, "align" | "side" |
   </Base.Portal>
 );
 
-/** One menu for all rows of a table: a widget for each row would cost ten times as much. */
+/** One menu shared by all rows of a table: a menu per row would cost ten times as much. */
 export const createRowMenu = <Row,>() => Base.createHandle<Row>();
 export type RowMenuHandle<Row> = ReturnType<typeof createRowMenu<Row>>;
 
@@ -51,11 +51,11 @@ export const RowMenu = <Row,>(props: { handle: RowMenuHandle<Row>; children: (ro
 interface MenuItemProps {
   icon?: ReactNode;
   onClick?: (() => void) | undefined;
-  /** A link of the router, where it leads somewhere. */
+  /** A router link, if the item navigates. */
   link?: ReactElement | undefined;
   danger?: boolean | undefined;
   disabled?: boolean | undefined;
-  /** At the right: a key, a count. */
+  /** At the right: a shortcut or a count. */
   aside?: ReactNode;
   children: ReactNode;
 }
@@ -100,7 +100,7 @@ interface MenuChoiceProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of several, in a menu: an order, a size. */
+/** A single choice in a menu: an order or a size. */
 export const MenuChoice = <Value extends string>({ label, value, options, onChange }: MenuChoiceProps<Value>) => (
   <Base.RadioGroup value={value} onValueChange={(chosen) => onChange(chosen as Value)} aria-label={label}>
     {options.map((option) => (

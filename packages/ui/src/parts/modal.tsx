@@ -1,5 +1,5 @@
-// What lies over the page and takes all input. One may open above another, wherever in the tree each is rendered: a question
-// above the form that asked it, the entrance above both when the session ends.
+// Modal layer that takes all input. Modals stack, independent of their position in the tree: a confirmation above a
+// form, and the sign-in dialog above both.
 
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { type ReactNode, useId, useLayoutEffect, useRef, useSyncExternalStore } from "react";
@@ -8,15 +8,15 @@ import { InModal } from "./overlays.tsx";
 
 interface ModalProps {
   open: boolean;
-  /** Asked to close: by the cross, Escape or a press outside. */
+  /** Called on a close request: the close button, Escape or a click outside. */
   onClose: () => void;
   className: string | undefined;
-  /** Where the focus goes on closing; back to the opener when absent. */
+  /** Element that gets the focus on closing; by default, the opener. */
   finalFocus?: (() => HTMLElement | null) | undefined;
   children: ReactNode;
 }
 
-/** Only the top one is modal: it hides all others from assistive technology, and Escape closes it alone. */
+/** Only the top modal is active: it hides the others from assistive technology, and Escape closes only this one. */
 export function Modal({ open, onClose, className, finalFocus, children }: ModalProps) {
   const isTop = useIsTop(open);
   const popup = useRef<HTMLDivElement>(null);
@@ -28,7 +28,7 @@ export function Modal({ open, onClose, className, finalFocus, children }: ModalP
         <Base.Popup
           ref={popup}
           className={className}
-          // Typing starts at once, and Enter answers a question: neither begins at the cross.
+          // The first field or the default button has the focus instead of the close button.
           initialFocus={() => popup.current?.querySelector<HTMLElement>(FIELDS) ?? true}
           finalFocus={() => finalFocus?.() ?? opener.current ?? true}
         >
@@ -41,7 +41,10 @@ export function Modal({ open, onClose, className, finalFocus, children }: ModalP
 
 const FIELDS = "input:not([type=hidden],[type=file]), textarea, select, [data-autofocus]";
 
-/** Remembers which element to return the focus to. Reads it while rendering: a field with `autoFocus` takes it afterwards. */
+/**
+ * Stores the element that gets the focus back. It is read during render, before a field with `autoFocus` takes the
+ * focus.
+ */
 function useOpener(open: boolean) {
   const wasOpen = useRef(false);
   const opener = useRef<HTMLElement>(null);

@@ -3,9 +3,9 @@ import { cx } from "./cx.ts";
 import styles from "./named.module.css";
 
 interface NamesProps {
-  /** The name, as a link or a `b`, then lines below it as `span`s. */
+  /** The name, as a link or a `b`, then the lines below it as `span`s. */
   children: ReactNode;
-  /** Of the name; what does not fit is cut. */
+  /** Maximum lines of the name; the rest is cut. */
   lines?: 1 | 2;
 }
 
@@ -13,7 +13,7 @@ export const Names = ({ children, lines = 1 }: NamesProps) => (
   <div className={cx(styles.names, lines === 2 && styles.two)}>{children}</div>
 );
 
-/** What a row is about: its picture, its name, and a line below. */
+/** Title of a row: picture, name, and a line below. */
 export const Named = ({ picture, ...names }: NamesProps & { picture: ReactNode }) => (
   <div className={styles.named}>
     {picture}

@@ -10,7 +10,7 @@ interface PagerProps {
   pageSize: number;
   total: number;
   onChange: (to: { page: number; pageSize: number }) => void;
-  /** Called when the next page is likely to be wanted. */
+  /** Called when the user is likely to open the next page, to prefetch it. */
   onHint?: (() => void) | undefined;
 }
 

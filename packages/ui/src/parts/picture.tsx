@@ -3,17 +3,17 @@ import { cx } from "./cx.ts";
 import styles from "./picture.module.css";
 
 interface PictureProps {
-  /** Absent where there is no picture. */
+  /** Undefined if there is no picture. */
   src: string | undefined;
-  /** Empty where the words beside it say the same. */
+  /** Empty if the text next to it says the same. */
   alt: string;
   square?: boolean | undefined;
-  /** 40 pixels wide, as in rows of a table. */
+  /** 40 pixels wide, for table rows. */
   thumb?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** Goods are shown 4:5, on linen until they are loaded. */
+/** Product pictures in 4:5, with a placeholder colour until they are loaded. */
 export const Picture = ({ src, alt, square, thumb, className }: PictureProps) => (
   <span className={cx(styles.picture, square && styles.square, thumb && styles.thumb, className)}>
     {src ? (
@@ -24,7 +24,7 @@ export const Picture = ({ src, alt, square, thumb, className }: PictureProps) =>
   </span>
 );
 
-/** The first letters of a person's name. */
+/** Initials of a person's name. */
 export function Avatar({ name, className }: { name: string; className?: string | undefined }) {
   return (
     <span className={cx(styles.avatar, className)} aria-hidden>
@@ -33,7 +33,7 @@ export function Avatar({ name, className }: { name: string; className?: string |
   );
 }
 
-/** The mark of a workspace, or of administration. */
+/** Logo of a workspace, or of the administration. */
 export const Crest = ({ name, staff }: { name: string; staff?: boolean | undefined }) => (
   <span className={cx(styles.avatar, styles.crest, staff && styles.staff)} aria-hidden>
     {[...name.trim()][0]?.toLocaleUpperCase() ?? ""}

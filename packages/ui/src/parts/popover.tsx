@@ -11,7 +11,7 @@ interface PopoverProps {
   children: ReactNode;
 }
 
-/** A small thing beside its button: a search for one tag, a few figures. */
+/** A small popover at its button: a tag search, or a few figures. */
 export const Popover = ({ trigger, open, onOpenChange, label, align = "start", children }: PopoverProps) => (
   <Base.Root open={open} onOpenChange={onOpenChange}>
     <Base.Trigger render={trigger} />

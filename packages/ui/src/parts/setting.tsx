@@ -3,15 +3,15 @@ import styles from "./setting.module.css";
 
 interface SettingProps {
   title: ReactNode;
-  /** As it is now. */
+  /** The current value. */
   value?: ReactNode;
-  /** What it is for, or what follows from it. */
+  /** Purpose or effect of the setting. */
   text: ReactNode;
-  /** What changes it. */
+  /** The control. */
   children: ReactNode;
 }
 
-/** One thing that can be changed by itself, beside what changes it; a rule divides it from the next. */
+/** A setting with its control, saved independently; a rule separates it from the next. */
 export const Setting = ({ title, value, text, children }: SettingProps) => (
   <section className={styles.setting}>
     <span className={styles.words}>

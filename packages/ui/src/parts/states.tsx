@@ -8,12 +8,12 @@ import styles from "./states.module.css";
 interface BannerProps {
   tone?: "plain" | "fig" | "leaf" | "amber" | "brick" | undefined;
   icon?: ReactNode;
-  /** At the right: what to do about it. */
+  /** At the right: the remedy. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** Something about the whole page that stays until it is over. */
+/** A message about the whole page that stays while its cause lasts. */
 export const Banner = ({ tone = "plain", icon, action, children }: BannerProps) => (
   <div className={cx(styles.banner, tone !== "plain" && styles[tone])} role={tone === "brick" ? "alert" : undefined}>
     {icon ?? (tone === "amber" || tone === "brick" ? <TriangleAlert aria-hidden /> : <Info aria-hidden />)}
@@ -29,7 +29,7 @@ interface StateProps {
   actions?: ReactNode;
 }
 
-/** Says what the place is for, and offers the first step. */
+/** Explains an empty page and offers the first step. */
 export const EmptyState = ({ icon, title, children, actions }: StateProps) => (
   <div className={styles.state}>
     {icon}
@@ -47,7 +47,7 @@ interface ErrorStateProps {
   onRetry?: (() => void) | undefined;
 }
 
-/** What failed, and what to do next. */
+/** Names the failure and the next step. */
 export function ErrorState({ title, children, requestId, offline, onRetry }: ErrorStateProps) {
   const { ui } = useLocale();
   return (
@@ -77,7 +77,7 @@ interface SkeletonProps {
   className?: string | undefined;
 }
 
-/** Has the size of what is to come, and shows only when that takes longer than a moment. */
+/** Placeholder with the size of the content, shown only if loading takes longer than a moment. */
 export const Skeleton = ({ width = "100%", height = 16, className }: SkeletonProps) => (
   <span className={cx(styles.skeleton, className)} style={{ width, height }} aria-hidden />
 );

@@ -2,14 +2,14 @@ import { type ReactNode, useEffect, useId, useRef } from "react";
 import { cx } from "./cx.ts";
 import styles from "./tabs.module.css";
 
-/** For links of the router that are tabs: the address is the state. The one that is open has `aria-current`. */
+/** Style for router links as tabs: the URL is the state. The open tab has `aria-current`. */
 export const tabClass = () => cx(styles.tab);
 
 export const TabCount = ({ children }: { children: ReactNode }) => <span className={styles.count}>{children}</span>;
 
 interface TabsProps {
   label: string;
-  /** On phones they are pills, as the views of a table. */
+  /** On phones, shows them as pills, like the views of a table. */
   pills?: boolean | undefined;
   children: ReactNode;
 }
@@ -27,8 +27,8 @@ export function Tabs({ label, pills, children }: TabsProps) {
 const BY_HAND = ["wheel", "touchmove", "pointerdown", "keydown"];
 
 /**
- * Scrolls a row that is wider than its place to its open tab: when another one opens, when a count changes the widths, and
- * when the router restores how the row stood before. A row that is scrolled by hand stays until another tab opens.
+ * Scrolls an overflowing row to its open tab. This happens when another tab opens, when a count changes the widths, and
+ * when the router restores the scroll position. A manually scrolled row stays until another tab opens.
  */
 function keepOpenInSight(row: HTMLElement | null): (() => void) | undefined {
   if (row === null) return;
@@ -68,7 +68,7 @@ interface SegmentedProps<Value extends string> {
   className?: string | undefined;
 }
 
-/** One of a few, all in sight. */
+/** A choice of a few visible options. */
 export function Segmented<Value extends string>({
   label,
   value,

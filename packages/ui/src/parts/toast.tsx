@@ -6,9 +6,9 @@ import styles from "./toast.module.css";
 
 interface Toast {
   text: ReactNode;
-  /** Takes back what has just been done. */
+  /** Undoes the last action. */
   undo?: (() => void) | undefined;
-  /** A failure that nobody saw: it stays until it is dismissed. */
+  /** A failure that is not visible elsewhere: it stays until it is dismissed. */
   bad?: boolean | undefined;
 }
 
@@ -26,10 +26,10 @@ function change(next: readonly Shown[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Tells of success, with a way back. Errors stand where they happen instead. */
+/** Reports success, with Undo. Errors appear at their cause instead. */
 export function toast(what: Toast): void {
   lastId += 1;
-  // News of success makes room for the next; a way back and a failure stay.
+  // A new toast replaces success messages; those with Undo and failures stay.
   const kept = shown.filter(({ undo, bad }) => undo !== undefined || bad === true).slice(-2);
   change([...kept, { ...what, id: lastId }]);
 }

@@ -25,7 +25,7 @@ function Row({
   );
 }
 
-/** A native checkbox without words, as tables use it. `mixed` is neither on nor off. */
+/** A native checkbox without a label, for tables. `mixed` is neither on nor off. */
 export function CheckBox({ mixed, className, ...rest }: ComponentProps<"input"> & { mixed?: boolean | undefined }) {
   const element = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from "react";
 import styles from "./overlay.module.css";
 import { useOverlayContainer } from "./overlays.tsx";
 
-/** More about something that has a name already; an icon's own name is its label. */
+/** Additional text for a named element; an icon's own name is its label. */
 export const Tooltip = ({ text, children }: { text: ReactNode; children: ReactElement }) => (
   <Base.Root>
     <Base.Trigger render={children} delay={400} />

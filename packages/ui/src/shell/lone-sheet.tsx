@@ -4,12 +4,12 @@ import styles from "./lone-sheet.module.css";
 
 interface LoneSheetProps {
   wide?: boolean | undefined;
-  /** For a whole page, which brings its own margins. */
+  /** For a whole page with its own margins. */
   flush?: boolean | undefined;
   children: ReactNode;
 }
 
-/** The sheet of a page that belongs to no workspace. */
+/** Layout of a page without a workspace. */
 export const LoneSheet = ({ wide, flush, children }: LoneSheetProps) => (
   <main className={cx(styles.sheet, wide && styles.wide, flush && styles.flush)}>{children}</main>
 );

@@ -13,7 +13,7 @@ interface PhoneDrawerProps {
   foot: ReactNode;
 }
 
-/** What the side bar holds, on phones. */
+/** Content of the side bar, on phones. */
 export default function PhoneDrawer({ find, nav, foot }: PhoneDrawerProps): ReactNode {
   const { ui } = useLocale();
   const [isOpen, setOpen] = useState(false);

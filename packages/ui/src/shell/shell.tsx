@@ -7,21 +7,21 @@ import styles from "./shell.module.css";
 const PhoneDrawer = lazy(() => import("./phone-drawer.tsx"));
 
 interface ShellProps {
-  /** Whose place this is, and the way to others. */
+  /** The current workspace or app, and the menu to switch it. */
   switcher: ReactNode;
   /** The button that opens the palette. */
   find: ReactNode;
   nav: ReactNode;
-  /** Below everything: credits, the account. */
+  /** At the bottom: credits and the account. */
   foot: ReactNode;
-  /** At the right of the bar on phones. */
+  /** At the right of the top bar, on phones. */
   phoneActions?: ReactNode;
-  /** Changes with the page: the drawer closes. */
+  /** Changes with the page; a change closes the drawer. */
   place: string;
   children: ReactNode;
 }
 
-/** Side bar on the wall, one sheet of paper; on phones a bar with a drawer. */
+/** Layout with a side bar; on phones, a top bar with a drawer. */
 export function Shell({ switcher, find, nav, foot, phoneActions, place, children }: ShellProps) {
   const { ui } = useLocale();
   const isNarrow = useIsNarrow();
@@ -53,7 +53,7 @@ export function Shell({ switcher, find, nav, foot, phoneActions, place, children
   );
 }
 
-/** For links of the router; the one that is open has `aria-current="page"`. */
+/** Style for router links; the open one has `aria-current="page"`. */
 export const navClass = () => cx(styles.nav);
 export const switchClass = () => cx(styles.switch);
 export const findClass = () => cx(styles.find);
@@ -67,16 +67,16 @@ export const NavGroup = ({ title, children }: { title?: ReactNode; children: Rea
 
 interface PageProps {
   title: ReactNode;
-  /** The main one last. */
+  /** The primary one last. */
   actions?: ReactNode;
   /** Tabs, then tools. */
   head?: ReactNode;
-  /** Stays in sight: the pager of a table. */
+  /** Stays visible: the pager of a table. */
   foot?: ReactNode;
   children: ReactNode;
 }
 
-/** Title 30 serif, then tabs, then tools, then the page's own. */
+/** Page layout: title in 30 px serif, tabs, tools, content. */
 export const Page = ({ title, actions, head, foot, children }: PageProps) => (
   <>
     <div className={styles.head}>
@@ -92,15 +92,15 @@ export const Page = ({ title, actions, head, foot, children }: PageProps) => (
 );
 
 interface DetailPageProps {
-  /** The way back. */
+  /** Link back to the list. */
   back: ReactNode;
   title: ReactNode;
-  /** The save bar, the way to the neighbours. */
+  /** The save bar, and links to the previous and next item. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** One thing of a list: way back and Save stay in sight. */
+/** Page of one item of a list: the back link and Save stay visible. */
 export const DetailPage = ({ back, title, actions, children }: DetailPageProps) => (
   <>
     <div className={styles.crumbs}>

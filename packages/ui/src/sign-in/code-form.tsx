@@ -5,7 +5,7 @@ import { Problem } from "../parts/field.tsx";
 import styles from "./sign-in.module.css";
 
 const LENGTH = 6;
-/** The service counts; this is what it says at most. */
+/** Maximum that the service reports; the service itself counts the attempts. */
 const TRIES = 5;
 
 interface CodeTexts {
@@ -20,23 +20,24 @@ interface CodeTexts {
 
 interface CodeFormProps {
   texts: CodeTexts;
-  /** Sends the code; throws what went wrong. */
+  /** Sends the code; throws on failure. */
   verify: (code: string) => Promise<void>;
-  /** What to say about a failure; undefined where the code itself was wrong. */
+  /** Text for a failure; undefined if the code itself was wrong. */
   failureText: (error: unknown) => string | undefined;
-  /** When another code may be asked for. */
+  /** Time when another code can be sent. */
   resendAt: number;
   onResend: () => Promise<void>;
 }
 
-/** Six boxes that take a paste; the last digit sends them. */
+/** Six boxes that accept a paste; the last digit submits them. */
 export function CodeForm({ texts, verify, failureText, resendAt, onResend }: CodeFormProps) {
   const id = useId();
   const [code, setCode] = useState("");
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [failures, setFailures] = useState(0);
-  // A dialog whose pressed button is gone takes the focus to itself first; who types already keeps their box.
+  // A dialog takes the focus when its focused button disappears, so this runs later. A box that already has the focus
+  // keeps it.
   useEffect(() => {
     const later = setTimeout(() => {
       const first = document.getElementById(id);
@@ -82,7 +83,7 @@ export function CodeForm({ texts, verify, failureText, resendAt, onResend }: Cod
             // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
             key={at}
             className={styles.box}
-            // The first one is the field that the label names.
+            // The form's label names the first box.
             aria-label={at === 0 ? undefined : texts.digit(at + 1, LENGTH)}
             autoFocus={at === 0}
           />

@@ -6,12 +6,12 @@ import styles from "./sign-in.module.css";
 
 interface EmailFormProps {
   texts: { email: string; continue: string };
-  /** Has a code sent, and goes on; throws what went wrong. */
+  /** Sends a code and opens the next step; throws on failure. */
   send: (email: string) => Promise<void>;
   problemText: (error: unknown) => string;
 }
 
-/** The first step: to whom the code goes. */
+/** The first step: the email address for the code. */
 export function EmailForm({ texts, send, problemText }: EmailFormProps) {
   const [email, setEmail] = useState(() => readPending()?.email ?? "");
   const [problem, setProblem] = useState<string>();

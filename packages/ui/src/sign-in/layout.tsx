@@ -9,15 +9,15 @@ interface SignInLayoutProps {
   brand: string;
   staff?: boolean | undefined;
   title: string;
-  /** At the left of the foot: languages. */
+  /** At the left of the footer: languages. */
   foot?: ReactNode;
   schemes: { light: string; dark: string };
-  /** Beside the form; without it the form has the sheet for itself. */
+  /** Next to the form; without it, the form uses the whole width. */
   picture?: ReactNode;
   children: ReactNode;
 }
 
-/** The form on paper, the goods in daylight beside it. */
+/** The sign-in form, next to a product picture. */
 export const SignInLayout = ({ brand, staff, title, foot, schemes, picture, children }: SignInLayoutProps) => (
   <div className={cx(styles.layout, picture === undefined && styles.alone)}>
     <main className={styles.side}>
@@ -51,5 +51,5 @@ function SchemeToggle({ light, dark }: SignInLayoutProps["schemes"]) {
   );
 }
 
-/** For what the app itself puts beside the boxes: the text under the title, a form, a rule with a word, words on the picture. */
+/** Classes for the app's own content: the lead text, a form, a divider with a word, text on the picture. */
 export const signInClass = (part: "lead" | "form" | "or" | "words") => cx(styles[part]);

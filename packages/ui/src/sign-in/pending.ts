@@ -1,4 +1,5 @@
-// Between the two steps of signing in: to whom a code went, and when another may be asked for. Lives as long as the tab.
+// State between the two steps of signing in: the email address, and when another code can be sent. It lives as long as
+// the tab.
 
 const KEY = "vitrine-sign-in";
 
@@ -7,7 +8,7 @@ export interface PendingSignIn {
   resendAt: number;
 }
 
-/** A code was sent; answers when another may be asked for. */
+/** Stores that a code was sent; returns when another one can be sent. */
 export function keepPending(email: string, resendAfterSeconds: number): number {
   const pending: PendingSignIn = { email, resendAt: Date.now() + resendAfterSeconds * 1000 };
   sessionStorage.setItem(KEY, JSON.stringify(pending));
@@ -21,6 +22,6 @@ export function readPending(): PendingSignIn | undefined {
 
 export const dropPending = () => sessionStorage.removeItem(KEY);
 
-/** Only a path of our own: `//host` and `/\host` lead elsewhere. */
+/** Accepts only paths of this origin: `//host` and `/\host` lead to another host. */
 export const ownPath = (value: string | undefined): string =>
   value !== undefined && /^\/(?![/\\])/.test(value) && !value.startsWith("/sign-in") ? value : "/";

@@ -6,14 +6,14 @@ import styles from "./sign-in.module.css";
 
 interface SessionEndedProps {
   texts: { title: string; text: string; sendCode: string; somebodyElse: string };
-  /** Has a code sent, and answers when another may be asked for. */
+  /** Sends a code; returns when another one can be sent. */
   askForCode: () => Promise<number>;
   errorText: (error: unknown) => string;
-  /** What takes the code. */
+  /** The form for the code. */
   entrance: (step: { resendAt: number; onResend: () => Promise<void> }) => ReactNode;
 }
 
-/** Signs in again over the open page, so that nothing in it is lost. */
+/** Dialog to sign in again over the open page, so that unsaved input stays. */
 export function SessionEnded({ texts, askForCode, errorText, entrance }: SessionEndedProps) {
   const [resendAt, setResendAt] = useState<number>();
   const [problem, setProblem] = useState<string>();

@@ -17,35 +17,35 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   right?: boolean | undefined;
   dim?: boolean | undefined;
-  /** The service's name for the order; without it the head is no button. */
+  /** The service's name of the sort order; without it, the column is not sortable. */
   sort?: string | undefined;
-  /** Pixels, where the content does not decide. */
+  /** Pixels; undefined if the content decides the width. */
   width?: number | undefined;
 }
 
 export interface DataTableProps<Row> {
-  /** For those who do not see it. */
+  /** Label for screen readers. */
   label: string;
-  /** Undefined while nothing is known yet. */
+  /** Undefined until the first answer. */
   rows: readonly Row[] | undefined;
   columns: readonly Column<Row>[];
   keyOf: (row: Row) => string;
   nameOf: (row: Row) => string;
-  /** What a row looks like below 900 pixels. */
+  /** Layout of a row below 900 pixels. */
   card: (row: Row) => ReactNode;
   pictures?: boolean | undefined;
   selection?: Selection | undefined;
   menu?: RowMenuHandle<Row> | undefined;
-  /** As the service writes it: `name`, or `-name` for descending. */
+  /** In the service's notation: `name`, or `-name` for descending. */
   sort?: string | undefined;
   onSort?: ((sort: string) => void) | undefined;
-  /** What is shown belongs to an earlier question: the answer is on its way. */
+  /** The rows belong to an earlier query; the new answer is loading. */
   stale?: boolean | undefined;
-  /** How many rows are expected, so that nothing jumps. */
+  /** Expected number of rows, to avoid a layout shift. */
   expected?: number | undefined;
 }
 
-/** A native table: 100,000 rows stay findable, linkable and printable, a page at a time. */
+/** A native table with pages: 100,000 rows stay searchable, linkable and printable. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const isNarrow = useIsNarrow();
   if (props.rows === undefined) return <Skeletons {...props} />;
@@ -166,7 +166,7 @@ const MemoRow = memo(function TableRow({ id, row, name, columns, chosen, onToggl
   );
 });
 
-/** Choosing a row draws its tick anew, and nothing else of it. */
+/** Selecting a row re-renders only its checkbox. */
 const MemoCells = memo(function Cells({
   row,
   name,

@@ -14,16 +14,16 @@ export interface DockAction {
 
 interface DockProps {
   selection: Selection;
-  /** How many the present question matches. */
+  /** Number of rows that match the current query. */
   total: number;
-  /** What is in sight: the rest of the selection is told as "not shown". */
+  /** Visible rows: the other selected rows are counted as "not shown". */
   shownIds: readonly string[];
   actions: readonly DockAction[];
-  /** Acts on the filter in the service; absent where that cannot be done. */
+  /** Selects the filter in the service; absent if the list does not support it. */
   onChooseAll?: (() => void) | undefined;
 }
 
-/** What can be done with all that is selected. */
+/** Actions for the selected rows. */
 export function Dock({ selection, total, shownIds, actions, onChooseAll }: DockProps) {
   const { ui, number } = useLocale();
   const { ids, isAll, clear } = selection;
@@ -68,7 +68,7 @@ export function Dock({ selection, total, shownIds, actions, onChooseAll }: DockP
   );
 }
 
-/** Labels and widths decide how many rows it has: toasts lie above all of them. */
+/** Publishes the dock's height, which depends on labels and width, so that toasts appear above it. */
 function useHeightToldToToasts(isOpen: boolean) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

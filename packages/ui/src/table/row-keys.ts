@@ -3,7 +3,7 @@ import { isTyping } from "../parts/keys.ts";
 
 const rows = () => [...document.querySelectorAll<HTMLElement>("[data-row]")];
 
-/** `j` and `k` go from row to row, `x` selects the one that has the focus, `e` opens it. */
+/** `j` and `k` move between rows, `x` selects the focused row, and `e` opens it. */
 export function useRowKeys(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -1,14 +1,13 @@
 import { useState } from "react";
 
-/** Which of a table's rows on the screen shows what: the key that React knows a row by, for each id. */
+/** React key of the row for each id. */
 export type Slots = ReadonlyMap<string, string>;
 
 export const NO_SLOTS: Slots = new Map();
 
 /**
- * Where nothing of what was shown stays, the rows that are there are filled anew, for two thirds of what new ones cost. As soon as
- * something stays it keeps its row, and nobody else gets the row of something that has gone: who is about to press Enter in it would
- * do to the one what was meant for the other.
+ * If no row stays, the next page reuses the DOM rows, at two thirds of the cost of new ones. If a row stays, it keeps
+ * its key, and removed rows are not reused: an Enter in a focused row would otherwise act on another item.
  */
 export function slotsFor(ids: readonly string[], before: Slots): Slots {
   const stays = ids.some((id) => before.has(id));
@@ -17,7 +16,7 @@ export function slotsFor(ids: readonly string[], before: Slots): Slots {
   return new Map(ids.map((id, place) => [id, before.get(id) ?? free[place] ?? freshKey(id, taken)]));
 }
 
-/** A row that was filled anew is still known by the id that it showed first. */
+/** A reused row keeps the key of its first id, so the key may be taken. */
 function freshKey(id: string, taken: Set<string>): string {
   let key = id;
   while (taken.has(key)) key += "'";

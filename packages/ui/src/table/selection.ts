@@ -1,9 +1,9 @@
 import { useCallback, useMemo, useState } from "react";
 
 export interface Selection {
-  /** What was ticked, wherever in the list it stands now. */
+  /** Ids of selected rows, on any page. */
   ids: ReadonlySet<string>;
-  /** Everything that the filter matches, also what was never shown. */
+  /** All rows that match the filter, including rows that were never shown. */
   isAll: boolean;
   toggle: (id: string, on: boolean) => void;
   toggleMany: (ids: readonly string[], on: boolean) => void;
