@@ -1,2 +1,2 @@
-/** Set by the build: whether the page that shows every part is in it. */
+/** Set by the build: true if it includes the page of all UI components. */
 declare const __PARTS_PAGE__: boolean;

@@ -1,5 +1,5 @@
-// The whole map: every page with who may enter it. A page loads when it is first looked at.
-// A page's default export names its return type (`: ReactNode`); else the map would depend on itself.
+// All routes with the roles that may open them. Pages load lazily. A page's default export declares its return type (`:
+// ReactNode`); otherwise the route tree would depend on itself.
 
 import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
@@ -34,12 +34,12 @@ type Search<S> = (given: Record<string, unknown>) => S;
 
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
-    /** Who may enter; absent where everybody may. */
+    /** Roles that may open the page; undefined allows all roles. */
     roles?: readonly Role[];
   }
 }
 
-/** A page loads together with its texts, which are in a folder beside it. */
+/** Loads a page together with its texts, which are in a folder next to it. */
 const page =
   (folder: string, load: Load): Load =>
   async () => {
@@ -256,7 +256,7 @@ const workspacePages = [
   ),
 ] as const;
 
-/** Every part in light and dark; not in what is shipped. */
+/** All UI components in light and dark; not part of production builds. */
 const partsPage = __PARTS_PAGE__
   ? [
       forAnybody(

@@ -1,5 +1,6 @@
-// Before any schema exists: zod looks whether it may make functions from text, and the policy would report that. It reads its
-// settings from this place, so that every copy of it has the same; through its own function they would bring half of it along.
+// Runs before any schema exists: zod tests whether it may compile functions from text, which the content security
+// policy would report. All copies of zod read this global; importing zod's own config function would load half of the
+// library.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 export {};

@@ -94,7 +94,7 @@ function SignOutItem() {
   );
 }
 
-/** Nothing of the account stays in the tab: the app starts anew. */
+/** Reloads the app, so that no data of the account stays in the tab. */
 export function useSignOut(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {

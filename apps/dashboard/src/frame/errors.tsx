@@ -6,7 +6,7 @@ import { useEffect } from "react";
 import { useMessages } from "../messages/index.ts";
 import { useTexts } from "./texts/index.ts";
 
-/** What to say to people about an error: by its code, never the service's own message. */
+/** Returns the text for an error by its code; the service's own message is never shown. */
 export function useErrorText(): (error: unknown) => string {
   const { errors } = useMessages();
   return (error) => (error instanceof ApiError ? (errors[error.code] ?? errors.internal) : errors.internal);
@@ -17,12 +17,12 @@ interface LoadErrorProps {
   onRetry?: (() => void) | undefined;
 }
 
-/** Where something could not be read: what failed, the request's name, and another try. */
+/** Shown for a failed read: the error, the request id and a retry button. */
 export function LoadError({ error, onRetry }: LoadErrorProps) {
   const texts = useTexts();
   const errorText = useErrorText();
   const client = useQueryClient();
-  // A workspace that was suspended meanwhile has one page, which the memberships lead to.
+  // A workspace can be suspended while it is open. The fresh memberships then show the suspension page.
   const isInactive = hasCode(error, "workspace_inactive");
   useEffect(() => {
     if (isInactive) refresh(client, undefined, memberApi.listMemberships);

@@ -16,7 +16,7 @@ export const PhoneFind = ({ onClick }: { onClick: () => void }) => (
   <PhoneButton label={useTexts().findOrDo} onClick={onClick} />
 );
 
-/** The palette loads when it is first wanted. */
+/** Loads the palette when it is first opened. */
 export function useFind(): { open: () => void; palette: ReactNode } {
   const navigate = useNavigate();
   const workspaceId = useWorkspaceId();

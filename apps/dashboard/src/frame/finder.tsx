@@ -8,7 +8,7 @@ import { atPlace, NAVIGATION } from "./navigation.ts";
 import { useWorkspace } from "./session.ts";
 import { useTexts } from "./texts/index.ts";
 
-/** Places, acts, and the things of the workspace by name. */
+/** Command palette: pages, actions, and the workspace's resources by name. */
 export default function Finder({ onClose }: { onClose: () => void }): ReactNode {
   const texts = useTexts();
   const [search, setSearch] = useState("");
@@ -58,10 +58,10 @@ function useActs(): PaletteGroup {
   return { value: "act", label: texts.act, items: role === "BILLING" ? [] : [add, deleted] };
 }
 
-/** Below this, everything would match. */
+/** Shorter searches would match everything. */
 const SEARCHED_MIN = 2;
 
-/** Things of the workspace by name, of all kinds in one call. */
+/** Searches resources of all kinds by name in one call. */
 function useFound(typed: string): PaletteGroup[] {
   const texts = useTexts();
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-// The rules of forms: one file, loaded when a visit first checks something that somebody has typed.
+// Form schemas in one chunk, loaded at the first validation of user input.
 
 export {
   AccessPolicyWrite,

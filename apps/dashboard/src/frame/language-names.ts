@@ -1,4 +1,4 @@
 import type { Language } from "@vitrine/contract";
 
-/** Each in itself: whoever looks for a language reads that one. */
+/** Each name is in its own language, so that speakers of it find it. */
 export const LANGUAGE_NAMES: Record<Language, string> = { en: "English", tr: "Türkçe", de: "Deutsch" };

@@ -16,7 +16,7 @@ function messagesOf(language: Language): Promise<Messages> {
 
 const ChangeContext = createContext<(language: Language) => void>(() => {});
 
-/** Changes the language at once; nothing on the page is lost. */
+/** Changes the language without a reload, so unsaved input stays. */
 export const useChangeLanguage = () => useContext(ChangeContext);
 
 export function LanguageProvider({ children }: { children: ReactNode }) {

@@ -24,7 +24,7 @@ export interface Place {
   to: `/w/$workspaceId${string}`;
   icon: LucideIcon;
   roles: readonly Role[];
-  /** After `g`. */
+  /** Second key of the shortcut, after `g`. */
   key: string;
 }
 
@@ -32,7 +32,7 @@ const ALL = ["OWNER", "STAFF", "BILLING"] as const;
 const STAFF = ["OWNER", "STAFF"] as const;
 const OWNER = ["OWNER"] as const;
 
-/** What a role may not enter is not shown. */
+/** Entries that the role may not open are hidden. */
 export const NAVIGATION = [
   {
     group: undefined,
@@ -68,5 +68,5 @@ export const NAVIGATION = [
   },
 ] as const satisfies readonly { group: Groups | undefined; places: readonly Place[] }[];
 
-/** The first tab of a place. The router keeps parameters that a link leaves out, so the open tab would go along. */
+/** Opens a page at its first tab. The router keeps parameters that a link leaves out, so `tab` must be reset. */
 export const atPlace = (workspaceId: string) => ({ workspaceId, tab: undefined });

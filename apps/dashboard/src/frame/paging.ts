@@ -3,7 +3,7 @@ interface Paging {
   pageSize: number;
 }
 
-/** What a pager's choice becomes in the address, where the usual is not written down. */
+/** Returns the search parameters of a pager; default values are left out of the URL. */
 export const pagingSearch = ({ page, pageSize }: Paging, usualSize: number) => ({
   page: page === 1 ? undefined : page,
   size: pageSize === usualSize ? undefined : pageSize,

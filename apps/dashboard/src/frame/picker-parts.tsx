@@ -12,11 +12,11 @@ export interface PickerProps {
   chosen?: readonly string[] | undefined;
   onChoose: (item: ComboboxItem) => void;
   autoFocus?: boolean | undefined;
-  /** In the flow of a popover or a dialog. */
+  /** Shows the list in the flow of a popover or dialog. */
   inline?: boolean | undefined;
-  /** As wide as what it stands in. */
+  /** Fills the width of its container. */
   wide?: boolean | undefined;
-  /** Offered when nothing has exactly this name. */
+  /** Offered if no result has exactly this name. */
   create?: { label: (name: string) => string; onCreate: (name: string) => void } | undefined;
 }
 

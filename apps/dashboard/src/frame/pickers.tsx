@@ -1,4 +1,4 @@
-// Finding a tag or a collection. Few visits do: what it takes loads when one is shown.
+// Pickers for tags and collections. Few visits need them, so their code loads when one is shown.
 
 import { Skeleton } from "@vitrine/ui";
 import { type ComponentType, lazy, Suspense } from "react";

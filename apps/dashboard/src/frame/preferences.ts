@@ -1,4 +1,4 @@
-// Language and scheme, in cookies: the server writes both into the page before anything is painted.
+// Language and colour scheme, in cookies: the server writes both into the page before the first paint.
 
 import type { Language } from "@vitrine/contract";
 import { writeCookie } from "@vitrine/ui/app";
@@ -8,7 +8,7 @@ export { currentScheme, keepScheme, type Scheme } from "@vitrine/ui/app";
 
 const isLanguage = (value: string): value is Language => value in LANGUAGE_NAMES;
 
-/** As the server found it: from the cookie, else from what the browser prefers. */
+/** Language chosen by the server: from the cookie, otherwise from the browser's preference. */
 export function currentLanguage(): Language {
   const { lang } = document.documentElement;
   return isLanguage(lang) ? lang : "en";

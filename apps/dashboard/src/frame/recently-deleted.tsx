@@ -6,7 +6,7 @@ import styles from "./frame.module.css";
 import { useWorkspaceId } from "./session.ts";
 import { useTexts } from "./texts/index.ts";
 
-/** The quiet way from a list to what was deleted of its kind; a sign alone where there is no room. */
+/** Link from a list to the deleted resources of its kind; an icon alone if space is limited. */
 export function RecentlyDeleted({ kind }: { kind: BinKind }) {
   const texts = useTexts();
   const workspaceId = useWorkspaceId();

@@ -1,5 +1,5 @@
 import type { RenditionWidth } from "@vitrine/contract";
 
-/** The address of a picture at most so wide. What is not served by us, such as a preview before upload, stays as it is. */
+/** URL of a picture with at most this width. Other URLs, such as a preview before an upload, stay unchanged. */
 export const rendition = (url: string, width: RenditionWidth): string =>
   url.startsWith("blob:") || url === "" ? url : `${url}?w=${width}`;

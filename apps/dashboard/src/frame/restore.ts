@@ -5,7 +5,7 @@ import { useErrorText } from "./errors.tsx";
 import { useWorkspaceId } from "./session.ts";
 import { useTexts } from "./texts/index.ts";
 
-/** Brings one thing back from what was deleted; every list in which it may stand is read again. */
+/** Restores a deleted resource and refreshes every list that can contain it. */
 export function useRestore(): (id: string) => Promise<void> {
   const client = useQueryClient();
   const workspaceId = useWorkspaceId();
@@ -22,7 +22,7 @@ export function useRestore(): (id: string) => Promise<void> {
   };
 }
 
-/** For the toast that tells of a delete. */
+/** Undo action for the toast after a delete. */
 export function useUndoDelete(): (ids: readonly string[]) => Promise<void> {
   const texts = useTexts();
   const errorText = useErrorText();

@@ -3,7 +3,7 @@ import { NoPermission, useLocale } from "@vitrine/ui";
 import { ROLE_ORDER } from "./roles.ts";
 import { useTexts } from "./texts/index.ts";
 
-/** Explains which roles can open a page or a tab that the own role does not include. */
+/** Names the roles that can open a page or tab, for members without one of them. */
 export function RoleNeeded({ roles }: { roles: readonly Role[] }) {
   const texts = useTexts();
   const { list } = useLocale();

@@ -1,4 +1,4 @@
 import type { Role } from "@vitrine/contract";
 
-/** As people are used to read them. Not from the contract, which brings its schemas along. */
+/** Display order. It is not imported from the contract, which would load its schemas. */
 export const ROLE_ORDER: readonly Role[] = ["OWNER", "STAFF", "BILLING"];

@@ -1,2 +1,2 @@
-/** The contract's rules for what forms send; with them comes the schema library, so they wait until something is checked. */
+/** Form schemas of the contract. They need the schema library, so they load at the first validation. */
 export const schemas = () => import("./form-schemas.ts");

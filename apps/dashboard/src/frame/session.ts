@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 export const accountQuery = () =>
   queryOptions({ ...queryOf(memberApi.getProfile, {}), staleTime: MINUTE, refetchOnWindowFocus: true });
 
-/** All of them, however many: whoever works for a hundred shops enters each by its address. */
+/** Reads all pages: an agency with a hundred shops can open each one by its URL. */
 export const membershipsQuery = () =>
   queryOptions({ ...queryOf(memberApi.listMemberships, {}), queryFn: readMemberships, staleTime: MINUTE });
 
@@ -20,7 +20,7 @@ async function readMemberships({ signal }: { signal: AbortSignal }) {
   return { ...first, memberships: pages.flatMap(({ memberships }) => memberships) };
 }
 
-/** Lets nobody in who is not signed in; leads back to where one was going. */
+/** Redirects to the sign-in page without a session, and back to the requested page afterwards. */
 export async function requireAccount(client: QueryClient, href: string): Promise<void> {
   try {
     await Promise.all([client.ensureQueryData(accountQuery()), client.ensureQueryData(membershipsQuery())]);
@@ -34,13 +34,13 @@ export const useAccount = (): Account => useSuspenseQuery(accountQuery()).data;
 
 export const useMemberships = (): readonly Membership[] => useSuspenseQuery(membershipsQuery()).data.memberships;
 
-/** The workspace that the address names, as this account sees it; undefined where it may not enter. */
+/** Returns the membership for the URL's workspace; undefined if the account is not a member. */
 export function useMembership(): Membership | undefined {
   const { workspaceId } = useParams({ strict: false });
   return useMemberships().find((membership) => membership.workspaceId === workspaceId);
 }
 
-/** On pages of a workspace, where there always is one. */
+/** For pages of a workspace, which always have a membership. */
 export function useWorkspace(): Membership {
   const membership = useMembership();
   if (membership === undefined) throw new Error("the address names no workspace of this account");

@@ -6,7 +6,7 @@ import { useVisit } from "./visit.ts";
 const SessionEnded = lazy(() => import("./session-ended.tsx"));
 const VisitBanner = lazy(() => import("./visit-banner.tsx"));
 
-/** Around everything that needs an account. When the session ends, the page stays and is only covered. */
+/** Layout of all pages that need an account. When the session ends, a dialog covers the page, which stays. */
 export function SignedIn(): ReactNode {
   const isEnded = useIsSessionEnded();
   const visit = useVisit();
@@ -18,7 +18,7 @@ export function SignedIn(): ReactNode {
         </Suspense>
       )}
       <Outlet />
-      {/* A visit is nobody's own session: whoever looked does not sign in as the owner. */}
+      {/* A staff visit uses a temporary session; staff must not sign in again as the owner. */}
       {isEnded && !visit && (
         <Suspense>
           <SessionEnded />

@@ -19,7 +19,7 @@ interface SortableProps<Item> {
   className?: string | undefined;
 }
 
-/** A list in the user's order: by drag, or with the arrow keys on a row's handle. */
+/** A sortable list: by drag and drop, or with the arrow keys on a row's handle. */
 export function SortableList<Item>({ items, keyOf, nameOf, onMove, children, className }: SortableProps<Item>) {
   const list = useId();
   return (
@@ -98,7 +98,7 @@ function useDrag({ list, at, onMove }: Pick<RowProps, "list" | "at" | "onMove">)
   return { row, handle, edge };
 }
 
-/** The same things with one of them elsewhere. */
+/** Returns the list with one item moved. */
 export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const next = [...items];
   const [item] = next.splice(from, 1);

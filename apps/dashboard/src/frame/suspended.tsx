@@ -9,7 +9,7 @@ import { useTitle } from "./title.ts";
 
 const ContactDialog = lazy(() => import("../pages/contact/dialog.tsx"));
 
-/** In place of every page of a suspended workspace: what happened, and whom to write to. */
+/** Replaces every page of a suspended workspace: the reason, and the contact. */
 export default function Suspended(): ReactNode {
   const { suspended: texts, contact } = useTexts();
   const { name } = useWorkspace();

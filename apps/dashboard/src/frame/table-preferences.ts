@@ -1,4 +1,4 @@
-// Which columns and views somebody keeps for the tables of a workspace, wherever they are signed in.
+// Columns and saved views of a member for the workspace's tables, on every device.
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { hasCode, memberApi, queryOf, refresh, resourceOf } from "@vitrine/client";
@@ -13,7 +13,7 @@ function usePreferences() {
   const client = useQueryClient();
   const options = resourceOf(memberApi.getWorkspacePreferences, { workspaceId });
   const { data } = useQuery({ ...options, staleTime: 60_000 });
-  /** Shows at once; whoever changed something elsewhere meanwhile keeps that. */
+  /** Optimistic update. After a concurrent change on another device, it runs again on the fresh preferences. */
   const change = async (make: Change, isSecondTry = false): Promise<void> => {
     const known = client.getQueryData(options.queryKey) ?? (await client.fetchQuery(options));
     const body = make(known.data);
@@ -34,7 +34,7 @@ function usePreferences() {
 
 const PAGE_SIZE = 50;
 
-/** The columns of a table, in their order; `usual` until somebody chooses. */
+/** Visible columns of a table, in order; `usual` is the default. */
 export function useTableColumns<Key extends string>(table: Table, all: readonly Key[], usual: readonly Key[]) {
   const { kept, change } = usePreferences();
   const layout = kept?.tables.find((one) => one.table === table);
@@ -54,12 +54,12 @@ export interface View {
   key: string;
   name: string;
   query: string;
-  /** Undefined for one's own. */
+  /** Undefined for the user's own views. */
   memberName: string | undefined;
   isShared: boolean;
 }
 
-/** One's own views of a table, and those that others share. */
+/** The user's own views of a table, and those that other members share. */
 export function useSavedViews(table: Table) {
   const workspaceId = useWorkspaceId();
   const { kept, change } = usePreferences();

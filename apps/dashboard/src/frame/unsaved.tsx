@@ -4,20 +4,20 @@ import { useState } from "react";
 
 interface UnsavedGuardProps {
   isUnsaved: boolean;
-  /** Returns false when the page shows what is wrong instead. */
+  /** Returns false if the save failed; the page then shows the problem. */
   onSave: () => Promise<boolean>;
-  /** The path of the page, where the form survives a change between the tabs below it. */
+  /** Path of the page, if its form stays during a change between the tabs below it. */
   keptBelow?: string;
 }
 
-/** Asks before the user leaves unsaved changes. Reads `isUnsaved` with every navigation, so a save can lead away. */
+/** Asks before the user leaves unsaved changes. Reads `isUnsaved` with every navigation, so a save can navigate away. */
 export function UnsavedGuard({ isUnsaved, onSave, keptBelow }: UnsavedGuardProps) {
   useWarnBeforeUnload(isUnsaved);
   const { status, proceed, reset } = useBlocker({
     // Another state of the same page, such as an open drawer, keeps the form.
     shouldBlockFn: ({ current, next }) =>
       isUnsaved && current.pathname !== next.pathname && !isAtOrBelow(next.pathname, keptBelow),
-    // useWarnBeforeUnload asks only where changes would be lost. The router would ask on every page.
+    // useWarnBeforeUnload asks only if changes would be lost. The router would ask on every page.
     enableBeforeUnload: false,
     withResolver: true,
   });

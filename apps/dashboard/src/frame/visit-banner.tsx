@@ -10,7 +10,7 @@ interface VisitBannerProps {
   isOver: boolean;
 }
 
-/** Above everything while platform staff looks: who looks, what that allows, and the way out. */
+/** Shown during a staff visit: the visitor, the permissions, and a button to leave. */
 export default function VisitBanner({ expiresAt, isOver }: VisitBannerProps): ReactNode {
   const texts = useTexts();
   const { time } = useLocale();

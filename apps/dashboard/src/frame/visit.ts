@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { memberApi, queryOf } from "@vitrine/client";
 
-/** Whether platform staff looks at a workspace as its owner sees it: said once, as long as the page is open. */
+/** Tells whether platform staff visits the workspace with the owner's view. It cannot change while the page is open. */
 export const useVisit = () =>
   useQuery({
     ...queryOf(memberApi.getVisit, {}),

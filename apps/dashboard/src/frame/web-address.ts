@@ -1,10 +1,10 @@
-// Fields for web addresses: `shop.example.com/x` is completed to https:// when the field is left.
+// Fields for web addresses: on blur, `shop.example.com/x` becomes https://shop.example.com/x.
 
 import { completeAddress } from "@vitrine/contract";
 import type { FieldPath, FieldValues, UseFormReturn } from "@vitrine/ui/form";
 import type { FocusEvent } from "react";
 
-/** Returns a blur handler that hands on the completed address, for a field whose value the page holds. */
+/** Returns a blur handler that reports the completed address, for a controlled field. */
 export const completing =
   (change: (address: string) => void) =>
   ({ target }: FocusEvent<HTMLInputElement>): void => {
@@ -12,7 +12,10 @@ export const completing =
     if (address !== target.value) change(address);
   };
 
-/** Registers an address field of a form. The form holds the completed address at once, so a save by key sends it too. */
+/**
+ * Registers an address field of a form. The form stores the completed address at once, so a save by shortcut sends it
+ * too.
+ */
 export function registerAddress<Values extends FieldValues>(
   { register, setValue }: Pick<UseFormReturn<Values>, "register" | "setValue">,
   path: FieldPath<Values>,

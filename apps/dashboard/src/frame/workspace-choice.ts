@@ -2,7 +2,7 @@ import type { Membership } from "@vitrine/contract";
 
 const KEY = "vitrine-workspace";
 
-/** Next time the app opens where one was. */
+/** The app opens the last used workspace next time. */
 export const rememberWorkspace = (workspaceId: string) => localStorage.setItem(KEY, workspaceId);
 
 export function chooseWorkspace({ memberships }: { memberships: readonly Membership[] }): string | undefined {

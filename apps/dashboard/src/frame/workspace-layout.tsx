@@ -49,7 +49,7 @@ function WorkspaceShell({ children }: { children: ReactNode }) {
   );
 }
 
-/** No call of a suspended workspace is answered: its pages and their buttons stay away. */
+/** The service rejects all calls of a suspended workspace, so its pages and buttons are hidden. */
 const SuspendedWorkspace = () => (
   <Shell switcher={<WorkspaceSwitcher />} find={null} nav={null} foot={<AccountMenu />} place="">
     <Suspense>
@@ -58,7 +58,7 @@ const SuspendedWorkspace = () => (
   </Shell>
 );
 
-/** A link to a page that the role does not include explains instead of failing. */
+/** A link to a page outside the role shows an explanation instead of an error. */
 function Permitted({ role }: { role: Role }) {
   const { noPermission } = useTexts();
   const roles = useMatches({ select: (matches) => matches.at(-1)?.staticData.roles });

@@ -1,5 +1,5 @@
-// Texts, typed: one that is missing or misused does not compile. Here is what every page says; each page owns the rest
-// (pages/<name>/texts/), which loads with it. Of each, only the user's language is loaded.
+// Typed texts: a missing or misused text is a compile error. This file has the texts of all pages; others belong to
+// their page (pages/<name>/texts/) and load with it. Only the user's language is loaded.
 
 import type { ErrorCode } from "@vitrine/contract";
 import type { UiTexts } from "@vitrine/ui";

@@ -8,7 +8,7 @@ const LOADERS: Record<Language, () => Promise<{ default: Messages }>> = {
   de: () => import("./de.ts"),
 };
 
-/** What every page needs, with the words of the frame around it. */
+/** Loads the shared texts and those of the frame. */
 export async function loadMessages(language: Language): Promise<Messages> {
   const [{ default: messages }] = await Promise.all([LOADERS[language](), loadTexts(language, "frame")]);
   return messages;

@@ -1,4 +1,4 @@
-// The texts of pages: a file for each page and language, loaded with the page.
+// Texts of pages: one file per page and language, loaded with the page.
 
 import type { Language } from "@vitrine/contract";
 import { useLocale } from "@vitrine/ui";
@@ -6,25 +6,25 @@ import { use } from "react";
 
 const FILES = import.meta.glob<unknown>("../{frame,pages/*}/texts/{en,tr,de}.ts", { import: "default" });
 
-/** React reads what is there without waiting for it. */
+/** React's `use` reads a settled promise with these fields without suspending. */
 type Known = Promise<unknown> & { status?: string; value?: unknown };
 
 const loaded = new Map<string, Known>();
 
-/** The texts of a folder; those of a folder that has none are nothing. */
+/** Loads the texts of a folder; undefined for a folder without texts. */
 export function loadTexts(language: Language, folder: string): Promise<unknown> {
   const path = `../${folder === "frame" ? "" : "pages/"}${folder}/texts/${language}.ts`;
   const known = loaded.get(path);
   if (known !== undefined) return known;
   const loading: Known = FILES[path]?.() ?? Promise.resolve({});
   loading.then((value) => Object.assign(loading, { status: "fulfilled", value }));
-  // Whoever is offline now may try again.
+  // Allows a retry after an offline error.
   loading.catch(() => loaded.delete(path));
   loaded.set(path, loading);
   return loading;
 }
 
-/** The texts of a folder in `pages/` or of the frame, in the user's language. */
+/** Texts of a folder in `pages/` or of the frame, in the user's language. */
 export const textsOf =
   <Texts>(folder: string) =>
   (): Texts =>

@@ -20,7 +20,7 @@ export function SideFoot() {
 
 const MINUTE = 60_000;
 
-/** What is left of what was bought, and for how long. */
+/** Available credits, and how long they will last. */
 function Purse() {
   const texts = useTexts();
   const { number } = useLocale();

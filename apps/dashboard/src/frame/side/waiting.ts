@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 const countOf = (home: Home | undefined, kind: Home["todo"][number]["kind"]) =>
   home?.todo.find((todo) => todo.kind === kind)?.count;
 
-/** What stands beside places: how many products there are, and what waits for somebody. */
+/** Counts in the navigation: products, and items that need attention. */
 export function useWaiting(): {
   products?: number | undefined;
   assistant?: number | undefined;

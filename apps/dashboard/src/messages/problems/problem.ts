@@ -1,6 +1,6 @@
 type Rule = readonly [pattern: RegExp, text: (...found: string[]) => string];
 
-/** From the contract's words for a problem to a sentence that says what to do. */
+/** Translates a problem text of the contract into a sentence with the remedy. */
 export const problemReader =
   (rules: readonly Rule[], otherwise: string) =>
   (problem: string): string => {

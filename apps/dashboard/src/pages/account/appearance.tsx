@@ -13,7 +13,7 @@ import { useTexts } from "./texts/index.ts";
 const SCHEMES = ["system", "light", "dark"] as const;
 const COLOR_SCHEMES = { system: "SYSTEM", light: "LIGHT", dark: "DARK" } as const;
 
-/** Shows at once, and is kept for wherever one signs in. */
+/** Takes effect at once and is stored for all devices. */
 export function AppearanceTab() {
   const { data, error, refetch } = useQuery(queryOf(memberApi.getPreferences, {}));
   if (error && data === undefined) return <LoadError error={error} onRetry={refetch} />;

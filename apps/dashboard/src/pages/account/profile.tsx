@@ -26,7 +26,7 @@ export function ProfileTab() {
 
 type Values = Pick<Account, "name" | "phone" | "language">;
 
-/** An empty field is no number. */
+/** An empty field means no phone number. */
 const orNull = { setValueAs: (value: string | null) => (value?.trim() ? value.trim() : null) };
 
 function ProfileForm({ account: { name, phone, language }, etag }: { account: Account; etag: string | null }) {

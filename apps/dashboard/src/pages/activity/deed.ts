@@ -1,4 +1,4 @@
-/** What a sentence about a deed is made of. */
+/** Parts of an activity's sentence. */
 export interface DeedWords {
   who: string;
   whom: string;

@@ -15,7 +15,7 @@ import { useTexts } from "./texts/index.ts";
 
 const route = getRouteApi("/signed-in/w/$workspaceId/activity");
 
-/** What happened to the workspace itself, as sentences. */
+/** Activity log of the workspace itself, as sentences. */
 export default function ActivityPage(): ReactNode {
   const texts = useTexts();
   const workspaceId = useWorkspaceId();

@@ -2,5 +2,5 @@ import { oneOf, positive, searchParams } from "../../search.ts";
 
 export const KINDS = ["member", "invitation", "workspace", "website", "access_policy", "customer", "wallet"] as const;
 
-/** What stands in the address of this page: one kind of deeds, and the page of the list. */
+/** Search parameters of this page: the kind of activity, and the page of the list. */
 export const activitySearch = searchParams({ kind: oneOf(KINDS), page: positive, size: positive });

@@ -5,7 +5,7 @@ import { useWorkspaceId } from "../../frame/session.ts";
 import type { DeedWords } from "./deed.ts";
 import { useTexts } from "./texts/index.ts";
 
-/** Who did what. People are named where they are still members. */
+/** Returns an activity as a sentence. Only current members are named. */
 export function useSentence(): (entry: AuditEntry) => string {
   const texts = useTexts();
   const workspaceId = useWorkspaceId();

@@ -11,7 +11,7 @@ import type { Tried } from "./turns.ts";
 
 type Traced = Pick<Tried, "trace" | "credits">;
 
-/** What stands behind an answer: what it cost, how it was made, and what it read. */
+/** Trace of an answer: cost, model and sources. */
 export function Behind({ text, tried }: { text: string; tried: Traced | undefined }) {
   const texts = useTexts();
   return (
@@ -32,7 +32,7 @@ function Facts({ tried: { trace, credits } }: { tried: Traced }) {
   const { errors } = useMessages();
   const refusal = (code: string | null) =>
     code === null ? texts.wouldBeAnswered : ((errors as Record<string, string>)[code] ?? texts.wouldBeRefused);
-  // What is merely related is told as a number.
+  // Related products are only counted.
   const named = trace.products.filter(({ role }) => role !== "RELATED").map(({ name }) => name);
   const others = trace.products.length - named.length;
   return (

@@ -57,7 +57,7 @@ export function Conversation({ turns, asking, isBusy, ask, shownId, onShow }: Co
   );
 }
 
-/** Before the first question: what one costs at each level. */
+/** Prices per level, shown before the first question. */
 function PriceList({ mode }: Pick<Asking, "mode">) {
   const texts = useTexts();
   const prices = usePrices();
@@ -154,7 +154,7 @@ export function Named({ products }: { products: readonly { id: string; name: str
   ));
 }
 
-/** An admitted gap leads to where it can be closed. */
+/** Links an unanswered question to the text that can answer it. */
 function Gap({ productId }: { productId: string | undefined }) {
   const texts = useTexts();
   const workspaceId = useWorkspaceId();

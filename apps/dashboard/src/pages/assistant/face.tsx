@@ -14,7 +14,7 @@ import { useTexts } from "./texts/index.ts";
 
 type FaceTried = Awaited<ReturnType<typeof memberApi.tryFaceAnalysis>>;
 
-/** The face analysis as a visitor has it: a picture goes, words come back, nothing stays. */
+/** Face analysis as visitors get it: the picture is sent, only text returns, and no data is stored. */
 export default function Face({ subject }: { subject: ReactNode }): ReactNode {
   const [picture, setPicture] = useState<string>();
   const analysis = useAnalysis();
@@ -49,7 +49,7 @@ function useAnalysis() {
   });
 }
 
-/** By drop or by choice; a phone offers its camera. */
+/** Picks a picture by drop or file dialog; phones also offer the camera. */
 function Choice({ onPicture }: { onPicture: (picture: string) => void }) {
   const texts = useTexts();
   const input = useRef<HTMLInputElement>(null);

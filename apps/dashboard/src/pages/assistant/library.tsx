@@ -41,7 +41,7 @@ export function Library() {
   );
 }
 
-/** The new order shows at once; the service's word replaces it. */
+/** Optimistic reordering; the service's answer replaces it. */
 function useReorder() {
   const errorText = useErrorText();
   const client = useQueryClient();
@@ -91,7 +91,7 @@ function NewQuestion({ isFull }: { isFull: boolean }) {
   );
 }
 
-/** Written where it stands: leaving the field or Enter saves it. */
+/** Inline editing: blur or Enter saves. */
 function QuestionRow({ question }: { question: ProductQuestion }) {
   const texts = useTexts();
   const errorText = useErrorText();

@@ -4,7 +4,7 @@ import type { Mark } from "./marks.ts";
 
 const COLOURS = [styles.markA, styles.markB, styles.markC];
 
-/** A text with its marks, in the colours of the passages that they came from. */
+/** Text with highlighted marks, in the colours of their source passages. */
 export function Marked({ text, marks }: { text: string; marks: readonly Mark[] }) {
   let at = 0;
   const pieces = marks.flatMap(({ from, to, passage }) => {

@@ -1,14 +1,14 @@
-// Which words of an answer stand in what it read: the longest run of words that an answer shares with each passage.
+// Finds the quoted words of an answer: the longest common run of words with each passage.
 
 export interface Mark {
   from: number;
   to: number;
-  /** The passage that it came from, counted from 0. */
+  /** Index of the source passage, from 0. */
   passage: number;
 }
 
 const WORDS_MIN = 3;
-/** Longer texts are not compared: an answer and a passage are a few sentences. */
+/** Longer texts are skipped: answers and passages have a few sentences. */
 const WORDS_MAX = 600;
 
 interface Word {
@@ -22,7 +22,7 @@ const wordsOf = (text: string): Word[] =>
     .slice(0, WORDS_MAX)
     .map(({ 0: word, index }) => ({ from: index, to: index + word.length, form: word.toLocaleLowerCase() }));
 
-/** Marks of the answer, and for each passage what of it the answer took. */
+/** Returns the marks in the answer, and the quoted part of each passage. */
 export function findMarks(answer: string, passages: readonly string[]) {
   const said = wordsOf(answer);
   const inAnswer: Mark[] = [];

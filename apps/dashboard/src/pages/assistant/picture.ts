@@ -1,9 +1,9 @@
-// A picture as the service takes it: upright, no larger than it looks at, and without what the camera wrote into it.
+// Prepares a picture for the service: upright, no larger than needed, and without camera metadata.
 
 const SIDE_MAX = 2048;
 const QUALITY = 0.9;
 
-/** Rejects what the browser cannot read as a picture. */
+/** Rejects files that the browser cannot decode as a picture. */
 export async function pictureUrlOf(file: File): Promise<string> {
   const picture = await createImageBitmap(file, { imageOrientation: "from-image" });
   const scale = Math.min(1, SIDE_MAX / Math.max(picture.width, picture.height));

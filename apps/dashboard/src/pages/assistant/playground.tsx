@@ -44,7 +44,7 @@ function Chat({ mode }: Pick<Asking, "mode">) {
   );
 }
 
-/** What is asked about, how, and how thoroughly. */
+/** Form for the product, the mode and the thinking level. */
 function Subject({ isBegun, onStart }: { isBegun: boolean; onStart: () => void }) {
   const texts = useTexts();
   const { mode = "product", level = "LOW" } = route.useSearch();

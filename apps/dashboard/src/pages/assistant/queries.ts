@@ -6,10 +6,10 @@ import { useWorkspaceId } from "../../frame/session.ts";
 export const route = getRouteApi("/signed-in/w/$workspaceId/assistant/{-$tab}");
 
 const PAGE_SIZE = 50;
-/** A question closes some moments after a text that answers it was saved. */
+/** A question closes shortly after a text that answers it was saved. */
 const LOOK_EVERY_MS = 5000;
 
-/** What a request costs, in credits; undefined until it is known. */
+/** Price of a request, in credits; undefined while loading. */
 export function usePrices() {
   const workspaceId = useWorkspaceId();
   return useQuery({
@@ -37,7 +37,7 @@ export const useLibrary = () => {
   return useQuery(queryOf(memberApi.listQuestions, { workspaceId }));
 };
 
-/** Published products: visitors can ask about no others. */
+/** Published products: visitors can ask only about these. */
 export function usePublished(search: string) {
   const workspaceId = useWorkspaceId();
   return useQuery({

@@ -1,6 +1,6 @@
 import { oneOf, positive, searchParams, text } from "../../search.ts";
 
-/** What stands in the address of this page: what is tried, and which unanswered questions are shown. */
+/** Search parameters of this page: the mode to try, and the filter of unanswered questions. */
 export const assistantSearch = searchParams({
   mode: oneOf(["routine", "face"]),
   level: oneOf(["MEDIUM", "HIGH"]),

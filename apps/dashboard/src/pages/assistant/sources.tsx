@@ -2,7 +2,7 @@ import styles from "./assistant.module.css";
 import { useTexts } from "./texts/index.ts";
 import type { Tried } from "./turns.ts";
 
-/** What the answer rests on, word for word: visitors can open the same. */
+/** Verbatim sources of the answer; visitors can open the same ones. */
 export function Sources({ tried: { response, trace } }: { tried: Tried }) {
   const texts = useTexts();
   if (response.sources.length === 0) return null;

@@ -10,7 +10,7 @@ export type Tried = ProductTried & { routine?: Routine | undefined };
 export interface Turn {
   id: number;
   question: string;
-  /** What has been said so far; the whole answer once `tried` is there. */
+  /** The streamed text so far; the whole answer once `tried` is set. */
   text: string;
   tried?: Tried | undefined;
   error?: unknown;
@@ -22,7 +22,7 @@ export interface Asking {
   productId: string | undefined;
 }
 
-/** A conversation with the assistant as a visitor has it: each answer arrives while it is made. */
+/** A conversation with the assistant in the visitor's view, with streamed answers. */
 export function useConversation({ mode, level, productId }: Asking) {
   const workspaceId = useWorkspaceId();
   const client = useQueryClient();

@@ -70,7 +70,7 @@ function useSettle() {
   const workspaceId = useWorkspaceId();
   const { mutate } = useMutation({
     mutationFn: ({ id, status }: Settling) => memberApi.settleUnansweredQuestion({ workspaceId, id, body: { status } }),
-    // Here and not at the call: the row is gone by then, and with it whoever called.
+    // Not in mutate(): the row and its component are gone by then, and React Query would skip the callback.
     onSuccess: (_settled, { id, status, before }) =>
       before && toast({ text: texts.settled[status], undo: () => mutate({ id, status: before }) }),
     onSettled: () => refresh(client, workspaceId, memberApi.listUnansweredQuestions, memberApi.getHome),
@@ -82,7 +82,7 @@ function useSettle() {
 interface Settling {
   id: string;
   status: UnansweredStatus;
-  /** What it goes back to; absent where it goes back. */
+  /** The status for undo; undefined if this is the undo. */
   before?: UnansweredStatus;
 }
 

@@ -11,7 +11,7 @@ import { useTexts } from "./texts/index.ts";
 
 const LOOK_EVERY_MS = 700;
 
-/** Puts in everything that matches: at once or by a job, with progress and a way back. */
+/** Adds all matching products: at once or by a background job, with progress and undo. */
 export function useAddAll({ id }: Collection, onDone: () => void) {
   const texts = useTexts();
   const errorText = useErrorText();
@@ -44,7 +44,7 @@ export function useAddAll({ id }: Collection, onDone: () => void) {
     try {
       const body = { filter: filterOf(search), addToCollectionId: id };
       const { counts } = await memberApi.changeProducts({ workspaceId, body: { ...body, dryRun: true } });
-      // Some of them may be in it already: only the change itself tells whether fewer fit.
+      // Some products may already be in the collection. Only the real change shows whether the others fit.
       const isFull = () => setProblem(texts.full(LIMITS.collection.productsMax));
       if (counts.total > LIMITS.collection.productsMax) return isFull();
       const { counts: done, undoToken } = await follow(await memberApi.changeProducts({ workspaceId, body }));

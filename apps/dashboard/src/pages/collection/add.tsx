@@ -14,7 +14,7 @@ import { useTexts } from "./texts/index.ts";
 
 const FIRST = 30;
 
-/** Finds products by words or by a view, and puts in those that are ticked, or all that match. */
+/** Finds products by search or view, and adds the selected ones or all matches. */
 export function AddProducts({ collection }: { collection: Collection }) {
   const texts = useTexts();
   const { ui } = useLocale();
@@ -106,7 +106,7 @@ function useChosen({ id }: Collection, onDone: () => void) {
 
 interface FoundProps {
   product: ProductRow;
-  /** In the collection already. */
+  /** Already in the collection. */
   isHeld: boolean;
   isChosen: boolean;
   onToggle: (id: string, on: boolean) => void;
@@ -134,7 +134,7 @@ function Found({ product, isHeld, isChosen, onToggle }: FoundProps) {
   );
 }
 
-/** On the filter in the service, whether it is in sight or not; told how many before. */
+/** Adds all products that match the filter in the service, visible or not. It shows their number first. */
 function AddAll({ collection, total, onDone }: { collection: Collection; total: number; onDone: () => void }) {
   const texts = useTexts();
   const { number } = useLocale();

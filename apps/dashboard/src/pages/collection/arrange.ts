@@ -1,4 +1,4 @@
-// The order of a collection. What is arranged shows at once and is sent behind; it can be taken back.
+// Order of a collection: optimistic updates with undo.
 
 import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
 import { hasCode, memberApi, refresh } from "@vitrine/client";
@@ -11,14 +11,14 @@ import { useWorkspaceId } from "../../frame/session.ts";
 import { collectionOptions } from "./queries.ts";
 import { useTexts } from "./texts/index.ts";
 
-/** Moves one id so that it stands at the place `to` afterwards. */
+/** Moves an id to the index `to` of the resulting list. */
 export function moved(ids: readonly string[], id: string, to: number): string[] {
   const others = ids.filter((one) => one !== id);
   others.splice(Math.min(Math.max(to, 0), others.length), 0, id);
   return others;
 }
 
-/** Writes of one collection that wait for each other. */
+/** Mutations with this scope run one after another for each collection. */
 export const arrangingOf = (id: string) => `arrange-${id}`;
 
 interface Answered {
@@ -47,11 +47,11 @@ export function useArrange(id: string) {
       memberApi.listCollectionRows,
       memberApi.listProductRows,
     );
-  // Whoever leaves before the last of them is stored would find the order of before again.
+  // If the user left before the last write is stored, the old order would remain.
   useWarnBeforeUnload(useIsMutating({ mutationKey: [arrangingOf(id)] }) > 0);
   const write = useMutation({
     mutationKey: [arrangingOf(id)],
-    // One after the other: each is made from the version that the one before it has left.
+    // Serial writes: each one needs the ETag of the previous one.
     scope: { id: arrangingOf(id) },
     mutationFn: async (productIds: readonly string[]) => {
       const ifMatch = current()?.etag ?? undefined;

@@ -6,14 +6,14 @@ import { useTexts } from "./texts/index.ts";
 
 interface ConflictProps {
   form: ContractForm<CollectionWrite>;
-  /** What a colleague has saved meanwhile. */
+  /** Values that a colleague has saved in the meantime. */
   theirs: CollectionWrite;
   onTake: (name: keyof CollectionWrite) => void;
 }
 
 const FIELDS = ["name", "description", "imageId", "tagIds"] as const;
 
-/** Field by field what changed there and here. Nothing is lost: saving again keeps what stands in the form. */
+/** Shows both versions of each changed field. No input is lost: saving again keeps the form's values. */
 export function Conflict({ form, theirs, onTake }: ConflictProps) {
   const texts = useTexts();
   const touched = FIELDS.filter((name) => name in form.formState.dirtyFields);

@@ -32,7 +32,7 @@ const valuesOf = ({ name, description, imageId, tags }: Collection): CollectionW
   tagIds: tags.map(({ id }) => id),
 });
 
-/** Its fields wait for Save; its products are arranged at once, with a way back. */
+/** Fields need Save; the order of products is saved at once, with undo. */
 export function CollectionEditor({ collection, etag }: EditorProps) {
   const texts = useTexts();
   const { form, save, problem, isStale, takeTheirs } = useCollectionForm(collection, etag);
@@ -76,7 +76,7 @@ function useCollectionForm(collection: Collection, etag: string | null) {
   const draftKey = `collection:${collection.id}`;
   useDraft(draftKey, form, etag);
   const write = useMutation({
-    // Behind what is being arranged, and made from the version that this leaves.
+    // Runs after pending reorders and uses their ETag.
     scope: { id: arrangingOf(collection.id) },
     mutationFn: (body: CollectionWrite) => {
       const ifMatch = client.getQueryData<{ etag: string | null }>(queryKey)?.etag ?? undefined;
@@ -85,7 +85,7 @@ function useCollectionForm(collection: Collection, etag: string | null) {
   });
   const fail = async (error: unknown) => {
     if (!hasCode(error, "stale_write")) return setProblem(hasCode(error, "duplicate") ? texts.taken : errorText(error));
-    // What was not touched takes the colleague's version; what was is shown beside it.
+    // Untouched fields take the colleague's values; the dialog shows both versions of the others.
     await client.invalidateQueries({ queryKey });
     setStale(true);
   };
@@ -97,7 +97,7 @@ function useCollectionForm(collection: Collection, etag: string | null) {
         answer = await write.mutateAsync(body);
       });
       if (answer === undefined) return false;
-      // The form first: what is still marked as changed when the new version arrives would stay marked.
+      // Resets the form first: fields that are dirty when the new values arrive would stay dirty.
       form.reset(form.getValues());
       dropDraft(draftKey);
       client.setQueryData(queryKey, answer);

@@ -3,14 +3,14 @@ import { type FormEvent, useId, useState } from "react";
 import { useTexts } from "./texts/index.ts";
 
 interface MoveToProps {
-  /** Where it stands now, counted from one. */
+  /** Current position, from 1. */
   from: number;
   total: number;
   onMove: (to: number) => void;
   onClose: () => void;
 }
 
-/** For a long way: nobody drags across two hundred pages. */
+/** For long distances: drag and drop is impractical across two hundred pages. */
 export function MoveTo({ from, total, onMove, onClose }: MoveToProps) {
   const texts = useTexts();
   const { ui, number } = useLocale();

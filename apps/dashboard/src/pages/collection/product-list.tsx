@@ -10,9 +10,9 @@ import { useTexts } from "./texts/index.ts";
 
 interface ProductListProps {
   rows: readonly ShownRow[];
-  /** The place of the first row in the whole collection. */
+  /** Index of the first row in the whole collection. */
   first: number;
-  /** Not in what a search found: its order is another. */
+  /** False for search results, which have a different order. */
   canDrag: boolean;
   placeOf: (id: string) => number;
   total: number;
@@ -24,7 +24,7 @@ interface ProductListProps {
 
 const menu = createRowMenu<ShownRow>();
 
-/** Ordered by drag, by ⌥ ↑ and ⌥ ↓, and by the menu of a row. */
+/** Sorted by drag and drop, by ⌥ ↑ and ⌥ ↓, or by a row's menu. */
 export function ProductList(props: ProductListProps) {
   const { rows, canDrag, placeOf, selection, onMove, total } = props;
   const texts = useTexts();
@@ -63,7 +63,7 @@ export function ProductList(props: ProductListProps) {
 
 const nameOf = (rows: readonly ShownRow[], id: string) => rows.find((row) => row.id === id)?.product?.name ?? "";
 
-/** Whoever moves a row by keys keeps it in hand. */
+/** Keeps the focus on a row that was moved by keyboard. */
 function useFocusAfterMove(list: { current: HTMLElement | null }, rows: readonly ShownRow[]) {
   const followed = useRef<string>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each new order
@@ -80,7 +80,7 @@ function useFocusAfterMove(list: { current: HTMLElement | null }, rows: readonly
   };
 }
 
-/** A row that is let go above or below another takes the place there. */
+/** A dropped row takes the position above or below its target row. */
 function useDrops({ rows, placeOf, onMove }: ProductListProps): void {
   const latest = useRef({ rows, placeOf, onMove });
   latest.current = { rows, placeOf, onMove };

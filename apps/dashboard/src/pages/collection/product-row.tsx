@@ -26,7 +26,7 @@ import { useTexts } from "./texts/index.ts";
 
 interface ProductRowProps {
   row: ShownRow;
-  /** Counted from one, in the whole collection. */
+  /** Position in the whole collection, from 1. */
   place: number;
   total: number;
   canDrag: boolean;

@@ -14,7 +14,7 @@ import { PAGE_SIZE, useCollectionAddress, useProductsPage } from "./queries.ts";
 import type { ShownRow } from "./shown-row.ts";
 import { useTexts } from "./texts/index.ts";
 
-/** The products of a collection, a page at a time: ten thousand stay as quick as ten. */
+/** Products of a collection in pages, so that ten thousand stay as fast as ten. */
 export function Products({ collection }: { collection: Collection }) {
   const texts = useTexts();
   const { search, change } = useCollectionAddress();

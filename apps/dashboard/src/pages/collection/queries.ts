@@ -24,12 +24,12 @@ export function useCollectionAddress() {
 export const collectionOptions = (workspaceId: string, id: string) =>
   resourceOf(memberApi.getCollection, { workspaceId, id });
 
-/** With its version, and the ids of all its products in their order. */
+/** The collection with its ETag and all product ids in order. */
 export function useCollection(id: string) {
   return useQuery(collectionOptions(useWorkspaceId(), id));
 }
 
-/** One page of its products, in the collection's order; a search finds the best match first. */
+/** One page of products in the collection's order; a search sorts by best match. */
 export function useProductsPage(id: string, { q, page = 1, size = PAGE_SIZE }: CollectionSearch) {
   const workspaceId = useWorkspaceId();
   const query = { page, pageSize: size, ...(q === undefined ? { sort: "position" as const } : { search: q }) };
@@ -46,7 +46,7 @@ const VIEW_FILTERS = {
   picture: { status: "ACTIVE,INACTIVE", picture: "without" },
 } as const;
 
-/** What the drawer looks for: the same for what it shows and for "all that match". */
+/** Filter of the drawer, for its list and for "all that match". */
 export const filterOf = ({ find, view }: CollectionSearch) => ({
   ...(view === undefined ? { status: "ACTIVE,INACTIVE" } : VIEW_FILTERS[view]),
   ...(find === undefined ? {} : { search: find }),

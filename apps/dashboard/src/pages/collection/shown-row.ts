@@ -1,6 +1,6 @@
 import type { CollectionProduct } from "@vitrine/contract";
 
-/** A row of the list: its product is unknown for a moment where the order changed under the page. */
+/** A row of the list. Its product is undefined for a moment after a change of the order. */
 export interface ShownRow {
   id: string;
   product: CollectionProduct | undefined;

@@ -12,7 +12,7 @@ import { useTexts } from "./texts/index.ts";
 
 const NOTHING = { name: "", description: "", imageId: null, tagIds: [] };
 
-/** Its name is enough; everything else is done on its own page. */
+/** A new collection needs only a name; its own page has the rest. */
 export function NewCollection({ onClose }: { onClose: () => void }) {
   const texts = useTexts();
   const errorText = useErrorText();

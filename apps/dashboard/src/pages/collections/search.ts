@@ -2,13 +2,13 @@ import { flag, oneOf, positive, searchParams, text } from "../../search.ts";
 
 const SORTS = ["-createdAt", "createdAt", "name", "-name", "-updatedAt", "updatedAt"] as const;
 
-/** What stands in the address of this page. */
+/** Search parameters of this page. */
 export const collectionsSearch = searchParams({
   q: text,
   sort: oneOf(SORTS),
   page: positive,
   size: positive,
-  /** The dialog for a new one. */
+  /** The dialog for a new collection. */
   new: flag,
 });
 

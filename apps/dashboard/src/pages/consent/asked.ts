@@ -1,4 +1,4 @@
 import type { getAuthorizationRequest, OutputOf } from "@vitrine/contract";
 
-/** What an agent asks for, and of whom. */
+/** An agent's authorization request. */
 export type Asked = OutputOf<typeof getAuthorizationRequest>;

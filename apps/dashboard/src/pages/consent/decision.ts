@@ -9,7 +9,7 @@ type Days = (typeof DAYS)[number];
 
 export type Decision = ReturnType<typeof useDecision>;
 
-/** What the user makes of what was asked: never more than that. */
+/** The user's decision: it can only narrow the request. */
 export function useDecision(id: string, asked: Asked) {
   const [scopes, setScopes] = useState<readonly Scope[]>(asked.scopes);
   const [isReadOnly, setReadOnly] = useState(false);

@@ -19,14 +19,14 @@ const route = getRouteApi("/signed-in/oauth/consent");
 const isTooManyConnections = (error: unknown) =>
   hasCode(error, "invalid_input") && error.fieldErrors["allow"] !== undefined;
 
-/** What an agent asks for, and how much of it the user wants to allow. */
+/** Consent page: the agent's request, and the user's choice of permissions. */
 export default function ConsentPage(): ReactNode {
   const texts = useTexts();
   const { request: id = "" } = route.useSearch();
   const { data, error, refetch } = useQuery({
     ...queryOf(memberApi.getAuthorizationRequest, { id }),
     enabled: id !== "",
-    // What is being decided on must not move under the pointer.
+    // The content must not move while the user decides.
     refetchOnWindowFocus: false,
     staleTime: Number.POSITIVE_INFINITY,
   });

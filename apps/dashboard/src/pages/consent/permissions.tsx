@@ -7,7 +7,7 @@ import styles from "./consent.module.css";
 import type { Decision } from "./decision.ts";
 import { useTexts } from "./texts/index.ts";
 
-/** By reading and changing; each can be unticked, and all that changes something at once. */
+/** Permissions in two groups, read and write. Each can be unticked, and all writes at once. */
 export function Permissions({ asked, decision }: { asked: Asked; decision: Decision }) {
   const texts = useTexts();
   const reads = asked.scopes.filter((scope) => !isWrite(scope));

@@ -1,4 +1,4 @@
 import { searchParams, text } from "../../search.ts";
 
-/** The request that waits for a decision. */
+/** Id of the authorization request. */
 export const consentSearch = searchParams({ request: text });

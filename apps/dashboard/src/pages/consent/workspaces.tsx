@@ -4,7 +4,7 @@ import styles from "./consent.module.css";
 import type { Decision } from "./decision.ts";
 import { useTexts } from "./texts/index.ts";
 
-/** All that the account owns, later ones included, or those that are ticked. */
+/** All workspaces of the account, including future ones, or a selection. */
 export function Workspaces({ asked, decision }: { asked: Asked; decision: Decision }) {
   const texts = useTexts();
   const { workspaceIds, setWorkspaceIds } = decision;

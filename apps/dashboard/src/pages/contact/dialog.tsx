@@ -9,7 +9,7 @@ import { useAccount } from "../../frame/session.ts";
 import styles from "./contact.module.css";
 import { useTexts } from "./texts/index.ts";
 
-/** Writes to the platform's team. While a message waits there is room for no other. */
+/** Contact form for the platform's team. Only one message can be pending. */
 export default function ContactDialog({ onClose }: { onClose: () => void }): ReactNode {
   const [isWaiting, setWaiting] = useState(false);
   return isWaiting ? <Waiting onClose={onClose} /> : <Writing onClose={onClose} onWaiting={() => setWaiting(true)} />;
@@ -33,7 +33,7 @@ interface Message {
 
 async function send(body: Message): Promise<"sent" | "waiting"> {
   const { challengeSiteKey } = await memberApi.getContactForm({});
-  // Where only another widget could answer, the service says so.
+  // Without our own proof of work, the message is sent without a token, and the service answers with an error.
   const isOurs = challengeSiteKey !== null && URL.canParse(challengeSiteKey);
   const challengeToken = isOurs ? await solveChallenge(`${challengeSiteKey}?purpose=contact`) : undefined;
   try {

@@ -40,7 +40,10 @@ export function useColumns() {
   );
 }
 
-/** The person, and the key or agent if there was one. Of a status that was set, only the history of the product knows. */
+/**
+ * The person, and the key or agent if there is one. A deletion by status has no author here; the product's history has
+ * it.
+ */
 function useWho(): (item: DeletedItem) => string {
   const texts = useTexts();
   return useMemo(

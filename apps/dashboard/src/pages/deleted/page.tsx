@@ -11,7 +11,7 @@ import { PAGE_SIZE, useDeleted, useDeletedAddress } from "./queries.ts";
 import { KINDS } from "./search.ts";
 import { useTexts } from "./texts/index.ts";
 
-/** What was deleted and can still be brought back. */
+/** Deleted resources that can be restored. */
 export default function DeletedPage(): ReactNode {
   const texts = useTexts();
   useTitle(texts.title);
@@ -78,7 +78,7 @@ function KindChoice() {
   );
 }
 
-/** Empty because nothing was deleted, or because nothing matches. */
+/** Empty state: either no deleted resources, or no match. */
 function Nothing() {
   const texts = useTexts();
   const { search, change } = useDeletedAddress();

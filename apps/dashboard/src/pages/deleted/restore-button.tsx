@@ -14,7 +14,7 @@ export function RestoreButton({ item }: { item: DeletedItem }) {
   const write = useMutation({
     mutationFn: () => restore(item.id),
     onSuccess: () => toast({ text: (item.keptUntil === null ? texts.restoredInactive : texts.restored)(item.name) }),
-    // The row may be gone by then, so the problem cannot stand in it.
+    // The row may be gone by then, so a toast shows the problem.
     onError: (error) => toast({ text: refusal(error, item), bad: true }),
   });
   return (
@@ -30,7 +30,7 @@ export function RestoreButton({ item }: { item: DeletedItem }) {
   );
 }
 
-/** Why it stays where it is, and what to do about that. */
+/** Returns the reason of a failed restore, with the remedy. */
 function useRefusal(): (error: unknown, item: DeletedItem) => string {
   const texts = useTexts();
   const errorText = useErrorText();

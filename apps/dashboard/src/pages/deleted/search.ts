@@ -3,7 +3,7 @@ import { oneOf, positive, searchParams } from "../../search.ts";
 
 export const KINDS = ["PRODUCT", "COLLECTION", "TAG"] as const satisfies readonly BinKind[];
 
-/** What stands in the address of this page: one kind of things, and the page of the list. */
+/** Search parameters of this page: the kind of resource, and the page of the list. */
 export const deletedSearch = searchParams({ kind: oneOf(KINDS), page: positive, size: positive });
 
 export type DeletedSearch = ReturnType<typeof deletedSearch>;

@@ -68,7 +68,7 @@ export function Customers() {
   );
 }
 
-/** Everything that is kept about one person, as a file. */
+/** Exports all data about one customer as a file. */
 function useSave() {
   const errorText = useErrorText();
   const workspaceId = useWorkspaceId();

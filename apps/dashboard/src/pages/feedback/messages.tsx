@@ -92,7 +92,7 @@ function useMark() {
   const workspaceId = useWorkspaceId();
   const { mutate } = useMutation({
     mutationFn: ({ id, status }: Marking) => memberApi.setFeedbackStatus({ workspaceId, id, body: { status } }),
-    // Here and not at the call: the message is gone by then, and with it whoever called.
+    // Not in mutate(): the message and its component are gone by then, and React Query would skip the callback.
     onSuccess: (_marked, { id, status, isUndo }) => {
       if (isUndo) return;
       const undo = () => mutate({ id, status: status === "DONE" ? "OPEN" : "DONE", isUndo: true });

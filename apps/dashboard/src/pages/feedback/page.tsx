@@ -22,7 +22,7 @@ export default function FeedbackPage(): ReactNode {
   );
 }
 
-/** Which view the address names decides which of them is open, whatever else stands in it. */
+/** Only `view` decides which tab is active; other search parameters are ignored. */
 const BY_VIEW = { includeSearch: true, explicitUndefined: true };
 
 function Views() {

@@ -35,7 +35,7 @@ export function useCustomers() {
   return { ...found, ...query };
 }
 
-/** Who customers are is the owner's to know. */
+/** Only the owner may read customers' names. */
 export function useCustomerNames(): ReadonlyMap<string, string> {
   const workspaceId = useWorkspaceId();
   const { data } = useQuery({

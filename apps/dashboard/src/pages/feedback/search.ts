@@ -1,6 +1,6 @@
 import { oneOf, positive, searchParams, text } from "../../search.ts";
 
-/** What stands in the address of this page. */
+/** Search parameters of this page. */
 export const feedbackSearch = searchParams({
   view: oneOf(["customers"]),
   status: oneOf(["DONE"]),

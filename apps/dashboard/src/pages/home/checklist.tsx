@@ -17,7 +17,7 @@ const PLACES = {
   TRY_ASSISTANT: "/w/$workspaceId/assistant/{-$tab}",
 } as const satisfies Record<Step, string>;
 
-/** Five steps from an empty workspace to a shop window. */
+/** Onboarding: five steps from an empty workspace to a published shop. */
 export function Checklist({ steps }: { steps: Home["checklist"] }) {
   const texts = useTexts();
   const done = steps.filter(({ isDone }) => isDone).length;

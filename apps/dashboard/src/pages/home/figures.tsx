@@ -5,7 +5,7 @@ import { useTexts } from "./texts/index.ts";
 
 const NAMES = ["visits", "productViews", "searches", "requests", "credits"] as const;
 
-/** The last seven days beside the seven before. */
+/** Compares the last seven days with the seven before. */
 export function Figures({ figures }: { figures: Home["figures"] }) {
   const texts = useTexts();
   const { number, day } = useLocale();
@@ -32,7 +32,7 @@ export function Figures({ figures }: { figures: Home["figures"] }) {
   );
 }
 
-/** In words and figures: more is not always better, so it has no colour. */
+/** Change in words and figures, without a colour: more is not always better. */
 function Change({ now, before }: { now: number; before: number }) {
   const texts = useTexts();
   const { number } = useLocale();

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { Home } from "@vitrine/contract";
-// Only what other pages show as well: all icons travel in one file.
+// Only icons that other pages use as well: all shared icons are in one chunk.
 import {
   ChartNoAxesColumn,
   ChevronRight,
@@ -33,7 +33,7 @@ const PLACES = {
 
 const PRESSING: readonly Todo["kind"][] = ["IN_DEBT", "NO_CREDITS", "LOW_CREDITS", "FAILED_IMPORTS"];
 
-/** What to do next, the most pressing first. */
+/** To-do list, the most urgent first. */
 export function Todos({ todo }: { todo: readonly Todo[] }) {
   const texts = useTexts();
   return (

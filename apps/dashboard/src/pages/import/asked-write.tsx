@@ -12,11 +12,11 @@ interface AskedWriteProps {
   icon: ReactNode;
   action: string;
   question: string;
-  /** What it does. */
+  /** Description of the effect. */
   children: ReactNode;
 }
 
-/** A button for something that cannot be taken back: it asks first. */
+/** A button for an irreversible action, with a confirmation. */
 export function AskedWrite({ data, operation, icon, action, question, children }: AskedWriteProps) {
   const errorText = useErrorText();
   const client = useQueryClient();

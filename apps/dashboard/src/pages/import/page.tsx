@@ -48,7 +48,7 @@ export default function ImportPage(): ReactNode {
   );
 }
 
-/** Once it has ended, every list of products shows what it brought. */
+/** Refreshes every product list when the import ends. */
 function useRefreshAtTheEnd(data: Import | undefined): void {
   const client = useQueryClient();
   const workspaceId = useWorkspaceId();
@@ -87,7 +87,7 @@ function Facts({ data }: { data: Import }) {
   );
 }
 
-/** Where to go from here. */
+/** Links to the next steps. */
 function Next({ data }: { data: Import }) {
   const texts = useTexts();
   const workspaceId = useWorkspaceId();

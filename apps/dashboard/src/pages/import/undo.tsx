@@ -7,7 +7,7 @@ import { useWorkspaceId } from "../../frame/session.ts";
 import { AskedWrite } from "./asked-write.tsx";
 import { useTexts } from "./texts/index.ts";
 
-/** Takes the import back, while that can be done. */
+/** Undo button, while undo is possible. */
 export function Undo({ data }: { data: Import }) {
   const texts = useTexts();
   if (data.undo?.status !== "POSSIBLE") return null;
@@ -24,7 +24,7 @@ export function Undo({ data }: { data: Import }) {
   );
 }
 
-/** What came of it: products that somebody has changed since are named. */
+/** Result of the undo. It names the products that were edited after the import. */
 export function Undone({ undo }: Pick<Import, "undo">) {
   const texts = useTexts();
   const workspaceId = useWorkspaceId();

@@ -13,7 +13,7 @@ interface CheckStepProps extends Sending {
   onStart: () => void;
 }
 
-/** What would happen, before it does. */
+/** Shows the result of the dry run. */
 export function CheckStep({ importId, onBack, onStart, ...sending }: CheckStepProps) {
   const texts = useTexts();
   const { data, error, refetch } = useImport(importId);

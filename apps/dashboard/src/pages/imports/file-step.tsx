@@ -8,7 +8,7 @@ import { useWorkspaceId } from "../../frame/session.ts";
 import styles from "./imports.module.css";
 import { useTexts } from "./texts/index.ts";
 
-/** A file by drop or by choice. */
+/** Picks a file by drop or file dialog. */
 export function FileStep({ onFile }: { onFile: (file: File) => Promise<void> }) {
   const texts = useTexts();
   const { fileSize } = useLocale();

@@ -10,7 +10,7 @@ import { useTexts } from "./texts/index.ts";
 
 export interface Sending {
   isSending: boolean;
-  /** How much of the file has left. */
+  /** Share of the file that is uploaded. */
   share: number;
   error: unknown;
 }
@@ -28,7 +28,7 @@ interface MappingStepProps extends Sending {
 
 const NEEDED_FOR_NEW = ["name", "brand", "barcode", "stock"] as const;
 
-/** What each column is, beside samples of what stands in it. */
+/** Maps columns to fields, next to sample values. */
 export function MappingStep(props: MappingStepProps) {
   const { file, preview, choices, onChoose, mapping, onChange, onBack, onCheck, ...sending } = props;
   const texts = useTexts();
@@ -118,7 +118,7 @@ function usedColumns(texts: ReturnType<typeof useTexts>, { profile, columns, ign
 
 const PROBLEMS_SHOWN = 3;
 
-/** What the first rows are refused for, while the columns are what they were taken for. */
+/** Problems of the first rows, as long as the mapping is the suggested one. */
 function FirstProblems({ preview, mapping }: Pick<MappingStepProps, "preview" | "mapping">) {
   const texts = useTexts();
   const problemText = useProblemText();

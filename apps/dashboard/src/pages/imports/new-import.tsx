@@ -30,7 +30,7 @@ interface Chosen {
 
 const STEPS = ["file", "mapping", "check"] as const;
 
-/** A file, what its columns are, a check that changes nothing, and then the import itself. */
+/** Steps of an import: file, mapping, dry run, import. */
 export function NewImport() {
   const texts = useTexts();
   useTitle(texts.new, texts.title);

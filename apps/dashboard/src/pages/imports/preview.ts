@@ -1,14 +1,15 @@
-// A file, or its beginning, as the service reads it: whose it is, its columns, samples and problems, before all of it is sent.
+// Preview of a file, or of its beginning, by the service: layout, columns, samples and problems, before the whole
+// upload.
 
 import { memberApi } from "@vitrine/client";
 import { type ImportField, type ImportPreview, type ImportProfile, type ImportRules, LIMITS } from "@vitrine/contract";
 
-/** Field by column; empty leaves the column out. */
+/** Field by column name; an empty value leaves the column out. */
 export type Mapping = Record<string, ImportField | "">;
 
 export type Rules = Partial<Pick<ImportRules, (typeof RULE_CHOICES)[number]["rule"]>>;
 
-/** The first of each is preset. */
+/** The first choice of each rule is the default. */
 export const RULE_CHOICES = [
   { rule: "missingBarcode", choices: ["GENERATE", "REFUSE"] },
   { rule: "missingBrand", choices: ["WORKSPACE", "REFUSE"] },
@@ -20,12 +21,12 @@ export const RULE_CHOICES = [
   { rule: "meanwhile", choices: ["INACTIVE", "ACTIVE"] },
 ] as const;
 
-/** Texts are edited here as plain text; the API keeps safe markup unless a program says otherwise. */
+/** The dashboard edits plain text, so HTML is converted. The API keeps safe markup by default. */
 export const PRESET_RULES: Rules = { html: "TEXT" };
 
-/** Enough of a table to know it. */
+/** Enough rows of a table to detect its layout. */
 const BEGINNING_BYTES = 256 * 1024;
-/** What has to be unpacked has no beginning that could be read. */
+/** These files must be unpacked or parsed as a whole, so their beginning alone is unreadable. */
 const comesWhole = ({ name }: File) => /\.(xlsx|gz|json)$/i.test(name);
 
 export interface Choices {
@@ -50,7 +51,7 @@ export const layoutQuery = ({ profile, rules }: Choices) =>
 export const suggestedMapping = ({ columns }: ImportPreview): Mapping =>
   Object.fromEntries(columns.map(({ name, field }) => [name, field ?? ""]));
 
-/** A profile knows more columns than have a field: only what its user says otherwise is said. */
+/** A layout maps more columns than products have fields, so only the user's changes are sent. */
 export function sentMapping(preview: ImportPreview, mapping: Mapping): Mapping {
   if (preview.profile === null) return mapping;
   const suggested = suggestedMapping(preview);

@@ -21,7 +21,7 @@ export function useImportsAddress() {
   return { search, change };
 }
 
-/** Looked at again while one of them is under way. */
+/** Polls while an import is in progress. */
 export function useImports({ page = 1, size = PAGE_SIZE }: ImportsSearch) {
   const workspaceId = useWorkspaceId();
   return useQuery({

@@ -1,10 +1,10 @@
 import { flag, positive, searchParams } from "../../search.ts";
 
-/** What stands in the address of this page. */
+/** Search parameters of this page. */
 export const importsSearch = searchParams({
   page: positive,
   size: positive,
-  /** A new import instead of the list. */
+  /** Shows a new import instead of the list. */
   new: flag,
 });
 

@@ -12,7 +12,7 @@ interface ShopOptionsProps {
   onRules: (rules: Rules) => void;
 }
 
-/** Whose export it is and, for a shop's, what becomes of what products here need and shops do without. */
+/** The file's layout and, for shop exports, the rules for values that products need and shops omit. */
 export function ShopOptions({ profile, rules, onProfile, onRules }: ShopOptionsProps) {
   const texts = useTexts();
   return (
@@ -51,7 +51,7 @@ export function ShopOptions({ profile, rules, onProfile, onRules }: ShopOptionsP
 
 const PROBLEMS_SHOWN = 5;
 
-/** What would happen to the rows that were looked at, by kind. */
+/** Expected effect on the previewed rows, by kind. */
 export function PreviewFindings({ preview }: { preview: ImportPreview }) {
   const texts = useTexts();
   const { number } = useLocale();

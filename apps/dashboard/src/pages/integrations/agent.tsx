@@ -12,7 +12,7 @@ import { useTexts } from "./texts/index.ts";
 
 const route = getRouteApi("/signed-in/w/$workspaceId/integrations/{-$tab}");
 
-/** What one agent may do, where, until when, and what it did last. */
+/** Permissions, workspaces, expiry and last operation of one agent. */
 export function AgentDrawer() {
   const { agent } = route.useSearch();
   return agent === undefined ? null : <OpenAgent key={agent} id={agent} />;

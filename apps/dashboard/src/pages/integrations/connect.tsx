@@ -88,7 +88,7 @@ function Guide({ target, environment }: { target: Target; environment: Environme
   );
 }
 
-/** What to copy, and where one press is enough. */
+/** Returns the snippet to copy and, where available, a one-click action. */
 function useGuide(target: Target, { baseUrl, mcpUrl }: Environment): { code: string; action?: ReactNode } {
   const texts = useTexts();
   const workspaceId = useWorkspaceId();

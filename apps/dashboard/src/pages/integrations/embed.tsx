@@ -26,7 +26,7 @@ import { useTexts } from "./texts/index.ts";
 
 const route = getRouteApi("/signed-in/w/$workspaceId/integrations/{-$tab}");
 
-/** The assistant in pages of one's own: a key that everybody may see, and the one tag to copy. */
+/** The assistant on the owner's own pages: a publishable key, and the script tag to copy. */
 export function EmbedTab() {
   const { embed: texts } = useTexts();
   const { page = 1 } = route.useSearch();

@@ -3,7 +3,7 @@ import styles from "./integrations.module.css";
 import { useTexts } from "./texts/index.ts";
 
 const DAY_MS = 86_400_000;
-/** From here on it is time to think of a new one. */
+/** Remaining days that trigger a warning. */
 const SOON_DAYS = 14;
 
 interface Ending {
@@ -13,7 +13,7 @@ interface Ending {
   revokedAt: string | null;
 }
 
-/** How much is left of a key or a connection, as a bar and a day. */
+/** Remaining lifetime of a key or connection, as a bar and a date. */
 export function Ends({ of: { status, createdAt, expiresAt, revokedAt } }: { of: Ending }) {
   const texts = useTexts();
   const { day, exactly } = useLocale();

@@ -3,7 +3,7 @@ import { BadgeCheck, Laptop } from "lucide-react";
 import styles from "./integrations.module.css";
 import { useTexts } from "./texts/index.ts";
 
-/** Where it is proven to come from; anybody can call itself anything. */
+/** Verified host of an agent: a client can choose any name. */
 export function Host({ agent: { verifiedHost } }: { agent: Pick<Connection, "verifiedHost"> }) {
   const texts = useTexts();
   return verifiedHost === null ? (

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { buttonClass } from "@vitrine/ui";
 import { useTexts } from "./texts/index.ts";
 
-/** The drawer is in the address: it can be linked to and gone back from. */
+/** The drawer's state is in the URL, so it can be linked and closed with the back button. */
 export function NewKeyLink() {
   const texts = useTexts();
   return (

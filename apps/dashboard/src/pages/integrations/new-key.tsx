@@ -18,7 +18,7 @@ const DAYS = ["7", "30", "90", "365"] as const;
 const DAY_MS = 86_400_000;
 const NO_VALUES: ApiKeyWrite = { name: "", scopes: [], days: 90 };
 
-/** Open while the address says so; every opening begins anew. */
+/** Open if the URL says so; it starts empty every time. */
 export function NewKeyDrawer() {
   const { new: isOpen } = route.useSearch();
   const navigate = route.useNavigate();

@@ -7,7 +7,7 @@ import { SecretOnce } from "./secret-once.tsx";
 import { curlSnippet } from "./snippets.ts";
 import { useTexts } from "./texts/index.ts";
 
-/** A new key, with a call to try it. */
+/** The new key, with a sample call. */
 export function NewSecret({ secret }: { secret: string }) {
   const texts = useTexts();
   const workspaceId = useWorkspaceId();

@@ -11,7 +11,7 @@ import { WebhookSecret } from "./webhook-secret.tsx";
 const route = getRouteApi("/signed-in/w/$workspaceId/integrations/{-$tab}");
 const NO_VALUES: WebhookValues = { url: "", description: "", events: [] };
 
-/** Open while the address says so; every opening begins anew. */
+/** Open if the URL says so; it starts empty every time. */
 export function NewWebhookDrawer() {
   const { new: isOpen } = route.useSearch();
   const navigate = route.useNavigate();

@@ -10,7 +10,7 @@ interface PickerProps {
   onChange: (levels: Levels) => void;
 }
 
-/** Eight areas with none, read or write; writing includes reading. */
+/** Eight areas with no, read or write access; write includes read. */
 export function PermissionPicker({ levels, onChange }: PickerProps) {
   const texts = useTexts();
   return (
@@ -44,7 +44,7 @@ export function PermissionPicker({ levels, onChange }: PickerProps) {
   );
 }
 
-/** As the newest key that works, or one of two ends. */
+/** Copies the permissions of the newest active key, or applies one of two presets. */
 function StartFrom({ onChange }: Pick<PickerProps, "onChange">) {
   const texts = useTexts();
   const { data } = useKeys(1);

@@ -19,7 +19,7 @@ export const useAgents = (page: number) =>
 
 export const useAgent = (id: string) => useQuery(queryOf(memberApi.getConnection, { id }));
 
-/** The answer holds the only copy of the secret: nothing keeps it but the page that shows it. */
+/** The answer contains the only copy of the secret; only the page that shows it keeps it. */
 export function useCreateKey() {
   const client = useQueryClient();
   return async (body: ApiKeyWrite) => {
@@ -53,7 +53,7 @@ export const useSiteKeys = (page: number) => {
   });
 };
 
-/** Makes a new one, or changes the one that is named. */
+/** Creates a key, or updates the given one. */
 export function useWriteSiteKey(id: string | undefined) {
   const client = useQueryClient();
   const workspaceId = useWorkspaceId();

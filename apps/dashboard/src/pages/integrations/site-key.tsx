@@ -12,7 +12,7 @@ import { useTexts } from "./texts/index.ts";
 
 const route = getRouteApi("/signed-in/w/$workspaceId/integrations/{-$tab}");
 
-/** Open while the address says so, for a new key or for one that is changed. */
+/** Open if the URL says so, for a new key or an edit. */
 export function SiteKeyDrawer({ keys }: { keys: readonly SiteKey[] | undefined }) {
   const { site } = route.useSearch();
   const navigate = route.useNavigate();

@@ -1,4 +1,4 @@
-// What is copied into a terminal, a program or an agent's settings, with the addresses and ids of whoever reads it.
+// Snippets for a terminal, a program or an agent's settings, with the user's own URLs and ids.
 
 export const curlSnippet = (baseUrl: string, workspaceId: string, key?: string) =>
   `curl "${baseUrl}/v1/workspaces/${workspaceId}/products?pageSize=2" \\
@@ -23,14 +23,14 @@ export const cursorSnippet = (mcpUrl: string) => json({ mcpServers: { vitrine: {
 
 export const vscodeSnippet = (mcpUrl: string) => json({ servers: { vitrine: { type: "http", url: mcpUrl } } });
 
-/** Cursor takes its own settings as base64 in the link. */
+/** Cursor expects its settings as base64 in the link. */
 export const cursorLink = (mcpUrl: string) =>
   `cursor://anysphere.cursor-deeplink/mcp/install?name=vitrine&config=${encodeURIComponent(btoa(JSON.stringify({ url: mcpUrl })))}`;
 
 export const vscodeLink = (mcpUrl: string) =>
   `vscode:mcp/install?${encodeURIComponent(JSON.stringify({ name: "vitrine", type: "http", url: mcpUrl }))}`;
 
-/** All that a page needs: the button appears in its corner. */
+/** Complete snippet for a page: the button appears in its corner. */
 export const widgetSnippet = (baseUrl: string, key: string) =>
   `<script src="${baseUrl}/widget.js" data-key="${key}" async></script>`;
 

@@ -1,3 +1,3 @@
-/** What can be connected, in the order shown: programs first, then agents. */
+/** Targets of the connection guide, in display order: programs first, then agents. */
 export const TARGETS = ["curl", "typescript", "claude", "claude-code", "chatgpt", "cursor", "vscode", "mcp"] as const;
 export type Target = (typeof TARGETS)[number];

@@ -10,7 +10,7 @@ import type { WebhookValues } from "./webhook-queries.ts";
 export const useWebhookForm = (values: WebhookValues) =>
   useContractForm<WebhookValues>({ schema: async () => (await schemas()).WebhookWrite, values });
 
-/** What an owner chooses by kind; a program may choose single events, which stay as they are. */
+/** The form selects events by kind. Single events set through the API stay unchanged. */
 export function WebhookFields({ form }: { form: ReturnType<typeof useWebhookForm> }) {
   const { webhooks: texts } = useTexts();
   const events = form.watch("events");

@@ -7,7 +7,7 @@ import { useDeliveries, useReplay } from "./webhook-queries.ts";
 
 const TONES: Record<WebhookDelivery["status"], StatusTone> = { PENDING: "warn", DELIVERED: "good", FAILED: "bad" };
 
-/** The newest deliveries, each with what became of it. */
+/** The newest deliveries with their result. */
 export function WebhookLog({ webhook }: { webhook: Webhook }) {
   const { webhooks: texts } = useTexts();
   const { data, error, refetch } = useDeliveries(webhook.id);

@@ -3,7 +3,7 @@ import { memberApi, queryOf, refresh } from "@vitrine/client";
 import type { Webhook } from "@vitrine/contract";
 import { useWorkspaceId } from "../../frame/session.ts";
 
-/** How many of the newest deliveries are shown. */
+/** Number of deliveries shown. */
 const SHOWN = 50;
 
 export type WebhookValues = Pick<Webhook, "url" | "description" | "events">;
@@ -18,7 +18,7 @@ export function useDeliveries(id: string) {
   return useQuery(queryOf(memberApi.listWebhookDeliveries, { workspaceId, id, query: { pageSize: SHOWN } }));
 }
 
-/** What changes webhooks, and then reads them again. */
+/** Runs a write on webhooks and refreshes them. */
 function useWebhookChange<Input, Output>(change: (workspaceId: string, input: Input) => Promise<Output>) {
   const client = useQueryClient();
   const workspaceId = useWorkspaceId();
@@ -28,7 +28,7 @@ function useWebhookChange<Input, Output>(change: (workspaceId: string, input: In
   });
 }
 
-/** The answer holds the only copy of the secret: nothing keeps it but the page that shows it. */
+/** The answer contains the only copy of the secret; only the page that shows it keeps it. */
 export const useCreateWebhook = () =>
   useWebhookChange((workspaceId, body: WebhookValues) => memberApi.createWebhook({ workspaceId, body }));
 

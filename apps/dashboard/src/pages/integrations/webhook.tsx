@@ -13,7 +13,7 @@ import { WebhookState } from "./webhook-state.tsx";
 
 const route = getRouteApi("/signed-in/w/$workspaceId/integrations/{-$tab}");
 
-/** One webhook: what it is told, whether it works, and what was sent to it. */
+/** One webhook: its events, status and deliveries. */
 export function WebhookDrawer({ webhook }: { webhook: Webhook }) {
   const { webhooks: texts } = useTexts();
   const navigate = route.useNavigate();

@@ -59,7 +59,7 @@ function WebhookCard({ webhook }: { webhook: Webhook }) {
   );
 }
 
-/** "Products, credits"; single events are shown by their own names. */
+/** Names of kinds, such as "Products, credits"; single events are shown by event name. */
 function useEventsText(): (events: readonly string[]) => string {
   const { webhooks: texts } = useTexts();
   const { list } = useLocale();

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 const route = getRouteApi("/invitations");
 
-/** Where the links in mails lead. */
+/** Target of the links in mails. */
 export default function MailedInvitationPage(): ReactNode {
   const { token } = route.useSearch();
   return token === undefined ? <Navigate to="/" /> : <Navigate to="/invitations/$token" params={{ token }} replace />;

@@ -14,7 +14,7 @@ import { useTexts } from "./texts/index.ts";
 
 const route = getRouteApi("/invitations/$token");
 
-/** Who invites to what, in which role: told before anybody has to sign in. */
+/** Inviter, workspace and role, shown before the user signs in. */
 export default function InvitationPage(): ReactNode {
   const texts = useTexts();
   const { token } = route.useParams();
@@ -99,7 +99,7 @@ function Used() {
   );
 }
 
-/** Whoever is not signed in yet comes back here afterwards. */
+/** Returns to this page after signing in. */
 function Answer() {
   const texts = useTexts();
   const { token } = route.useParams();

@@ -1,4 +1,4 @@
 import { searchParams, text } from "../../search.ts";
 
-/** As the links in mails have it. */
+/** Parameter of the links in mails. */
 export const mailedSearch = searchParams({ token: text });

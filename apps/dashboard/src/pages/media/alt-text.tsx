@@ -7,7 +7,7 @@ import styles from "./media.module.css";
 import { useMediaWrite } from "./queries.ts";
 import { useTexts } from "./texts/index.ts";
 
-/** What is to be seen, for people who do not see it. */
+/** Description of the picture for people who cannot see it. */
 export function AltText({ media, etag }: { media: MediaRow; etag: string | undefined }) {
   const texts = useTexts();
   const { ui } = useLocale();

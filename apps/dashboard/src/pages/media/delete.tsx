@@ -8,13 +8,13 @@ import { useTexts } from "./texts/index.ts";
 interface DeleteMediaProps {
   open: boolean;
   ids: readonly string[];
-  /** Those of them that are in sight: they tell how many places will lose a picture. */
+  /** The loaded ones among them, used to count the places that will lose a picture. */
   known: readonly Media[];
   onClose: () => void;
   onDeleted: () => void;
 }
 
-/** A picture that is gone cannot come back, so this asks, and says what it touches. */
+/** A deleted picture cannot be restored, so this dialog asks first and names the affected places. */
 export function DeleteMedia({ open, ids, known, onClose, onDeleted }: DeleteMediaProps) {
   const texts = useTexts();
   const errorText = useErrorText();

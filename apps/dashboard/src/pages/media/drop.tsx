@@ -5,14 +5,14 @@ import { useTexts } from "./texts/index.ts";
 
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
 
-/** Files may be dropped anywhere on the page, and pasted. */
+/** Accepts files that are dropped anywhere on the page, or pasted. */
 export function DropAnywhere({ onFiles }: { onFiles: (files: File[]) => void }) {
   const texts = useTexts();
   const [isOver, setOver] = useState(false);
   const take = useRef(onFiles);
   take.current = onFiles;
   useEffect(() => {
-    // Entering a child comes before leaving its parent, so the two are counted.
+    // Entering a child fires before leaving its parent, so both events are counted.
     let depth = 0;
     const moved = (by: number) => (event: DragEvent) => {
       if (!hasFiles(event)) return;

@@ -9,7 +9,7 @@ import { useMediaWrite } from "./queries.ts";
 import { useMediaAddress } from "./route.ts";
 import { useTexts } from "./texts/index.ts";
 
-/** A picture that the service fetches itself. */
+/** Adds a picture that the service fetches by URL. */
 export function FromLink({ onClose }: { onClose: () => void }) {
   const texts = useTexts();
   const errorText = useErrorText();

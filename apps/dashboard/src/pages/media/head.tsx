@@ -11,7 +11,7 @@ import { useTexts } from "./texts/index.ts";
 
 const COUNTED = { unused: "unused", linked: "linked", multiLinked: "multiLinked" } as const;
 
-/** Tabs by use with their counts, then search, order and shape. */
+/** Tabs by use with counts, then search, order and shape. */
 export function Head({ summary }: { summary: MediaSummary | undefined }) {
   const texts = useTexts();
   const { number } = useLocale();
@@ -34,7 +34,7 @@ export function Head({ summary }: { summary: MediaSummary | undefined }) {
             search={{ ...kept, ...(usage && { usage }) }}
             className={tabClass()}
             aria-current={search.usage === usage ? "page" : undefined}
-            // The router compares addresses, and "all" is part of every other one.
+            // Exact match: the URL of "all" is a part of every other tab's URL.
             activeOptions={{ exact: true, includeSearch: true }}
           >
             {label}

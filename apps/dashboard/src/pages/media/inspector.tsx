@@ -14,13 +14,13 @@ import { Uses } from "./uses.tsx";
 
 interface InspectorProps {
   id: string;
-  /** What the list has told of it already. */
+  /** Data from the list, shown while the picture loads. */
   known: MediaRow | undefined;
   drawer: boolean;
   onClose: () => void;
 }
 
-/** One picture: what it is, where it is used, and what can be done with it. */
+/** One picture: data, uses and actions. */
 export function Inspector({ id, known, drawer, onClose }: InspectorProps) {
   const texts = useTexts();
   const { ui } = useLocale();
@@ -103,7 +103,7 @@ function Details({ media, known, etag, onGone }: DetailsProps) {
   );
 }
 
-/** The picture itself: an animation moves. */
+/** The original file instead of a rendition, so that animations play. */
 function Shown({ media, altText }: { media: Media; altText: string }) {
   return (
     <a className={styles.shown} href={media.url} target="_blank" rel="noreferrer" aria-label={media.fileName}>

@@ -94,7 +94,7 @@ interface LibraryProps {
   onFiles: (files: File[]) => void;
 }
 
-/** The pictures, and beside them the one that is open; on phones it comes as a drawer. */
+/** The pictures, next to the open one; on phones the open one is a drawer. */
 function Library({ list, selection, onFiles }: LibraryProps) {
   const { search, change } = useMediaAddress();
   const isNarrow = useIsNarrow();

@@ -15,7 +15,7 @@ export function useMediaList({ q, usage, sort, page = 1, size = PAGE_SIZE }: Med
   });
 }
 
-/** With its version; shows at once what the list knows of it. */
+/** The picture with its ETag; shows the list's data until it is loaded. */
 export function useMediaItem(id: string, known: Media | undefined) {
   const workspaceId = useWorkspaceId();
   return useQuery({
@@ -24,7 +24,7 @@ export function useMediaItem(id: string, known: Media | undefined) {
   });
 }
 
-/** What the version that is written against does not tell: size in pixels and alternative text. */
+/** Fields that the writable resource lacks: size in pixels and alternative text. */
 export function useMediaDetails(id: string, known: MediaRow | undefined) {
   const workspaceId = useWorkspaceId();
   return useQuery({
@@ -38,7 +38,7 @@ export function useMediaUses(id: string, pageSize = USES_SHOWN) {
   return useQuery(queryOf(memberApi.listMediaUses, { workspaceId, id, query: { pageSize } }));
 }
 
-/** After any write: lists, the picture itself, its places, and what the storage holds. */
+/** After any write: refreshes lists, the picture, its uses and the storage. */
 export function useMediaRefresh(): () => Promise<unknown> {
   const client = useQueryClient();
   const workspaceId = useWorkspaceId();
@@ -52,7 +52,7 @@ export function useMediaWrite<Input, Output>(write: (workspaceId: string, input:
   return useMutation({ mutationFn: (input: Input) => write(workspaceId, input), onSettled: refreshMedia });
 }
 
-/** What is gone is not asked for again, though it still stands on the page for a moment. */
+/** Does not refresh the deleted pictures themselves, which are still on the page for a moment. */
 export function useMediaDelete(remove: (workspaceId: string, ids: readonly string[]) => Promise<void>) {
   const client = useQueryClient();
   const workspaceId = useWorkspaceId();

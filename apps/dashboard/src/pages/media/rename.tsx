@@ -76,7 +76,7 @@ function Rename({ media, etag, onDone }: FileNameProps & { onDone: () => void })
   );
 }
 
-/** The contract's own rule before sending, the service's afterwards. */
+/** Problems of the contract's schema before the request, and of the service after it. */
 function useNameProblem() {
   const problemText = useProblemText();
   const errorText = useErrorText();

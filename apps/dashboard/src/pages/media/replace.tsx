@@ -8,7 +8,7 @@ import styles from "./media.module.css";
 import { useMediaWrite } from "./queries.ts";
 import { useTexts } from "./texts/index.ts";
 
-/** Another picture in the same place: everything that uses it shows the new one. */
+/** Replaces the file of a picture: all its uses show the new one. */
 export function Replace({ media, etag }: { media: Media; etag: string | undefined }) {
   const texts = useTexts();
   const input = useRef<HTMLInputElement>(null);

@@ -3,7 +3,7 @@ import type { MediaSearch } from "./search.ts";
 
 const route = getRouteApi("/signed-in/w/$workspaceId/media");
 
-/** What the address says, and a way to change part of it. Another question begins at its first page. */
+/** Search parameters and a function to change them. A new filter resets the page. */
 export function useMediaAddress() {
   const search = route.useSearch();
   const navigate = route.useNavigate();

@@ -3,7 +3,7 @@ import { oneOf, positive, searchParams, text } from "../../search.ts";
 export const USAGES = ["unused", "linked", "multiLinked"] as const;
 export const SORTS = ["-createdAt", "createdAt", "name", "-name"] as const;
 
-/** What stands in the address of this page. */
+/** Search parameters of this page. */
 export const mediaSearch = searchParams({
   q: text,
   usage: oneOf(USAGES),
@@ -13,7 +13,7 @@ export const mediaSearch = searchParams({
   size: positive,
   /** The picture in the inspector. */
   open: text,
-  /** The dialog that takes a link. */
+  /** The dialog to import by URL. */
   from: oneOf(["link"]),
 });
 

@@ -10,7 +10,7 @@ import { dismissUpload, retryUpload, type Upload } from "./uploads.ts";
 
 interface TilesProps {
   media: readonly MediaRow[];
-  /** On their way or refused: they come first. */
+  /** Uploads in progress or failed: they come first. */
   uploads: readonly Upload[];
   openId: string | undefined;
   selection: Selection;

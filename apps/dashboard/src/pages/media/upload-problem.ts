@@ -9,11 +9,11 @@ const extensionOf = (name: string) => /\.([a-z0-9]{1,6})$/i.exec(name)?.[1]?.toU
 
 interface Shown {
   text: string;
-  /** Another try may end otherwise; the file itself is not at fault. */
+  /** A retry may succeed: the cause is not the file itself. */
   canRetry: boolean;
 }
 
-/** What is wrong with a file, in words that stand on its tile. */
+/** Returns the problem of a file, as text for its tile. */
 export function useUploadProblem({ state, problem, file }: Upload): Shown | undefined {
   const texts = useTexts();
   const { fileSize } = useLocale();

@@ -1,18 +1,18 @@
-// Pictures on their way. They are no part of the page: whoever leaves it and comes back finds them further along.
+// Upload queue. It lives outside the page, so uploads continue while the user visits other pages.
 
 import { isSessionOver, memberApi } from "@vitrine/client";
 import { LIMITS, MEDIA_TYPES } from "@vitrine/contract";
 import { useSyncExternalStore } from "react";
 import { sessionEnded } from "../../frame/session-state.ts";
 
-/** Why a picture is not here: found before it was sent, or told by the service. */
+/** Reason of a failed upload: found before sending, or reported by the service. */
 type UploadProblem = { kind: "type" } | { kind: "size" } | { kind: "refused"; error: unknown };
 
 export interface Upload {
   readonly id: number;
   readonly workspaceId: string;
   readonly file: File;
-  /** Shown while it is on its way; absent for what a browser cannot show. */
+  /** Shown during the upload; undefined for types that browsers cannot show. */
   readonly preview: string | undefined;
   readonly state: "waiting" | "sending" | "stored" | "failed";
   readonly share: number;
@@ -25,7 +25,7 @@ let uploads: readonly Upload[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 const running = new Map<number, AbortController>();
-/** Asked once nothing is on its way any more: the lists are read again, and then show what was stored. */
+/** Called when the queue is empty, to refresh the lists with the stored pictures. */
 let afterAll: (() => Promise<unknown>) | undefined;
 
 function change(next: readonly Upload[]): void {
@@ -43,7 +43,7 @@ function problemOf({ type, size }: File): UploadProblem | undefined {
   return size > LIMITS.media.fileBytesMax ? { kind: "size" } : undefined;
 }
 
-/** Each file goes by itself: one that is refused holds up no other. */
+/** Each file is a separate request, so that a failure does not affect the others. */
 export function addUploads(workspaceId: string, files: Iterable<File>, refresh: () => Promise<unknown>): void {
   afterAll = refresh;
   const added = [...files].map((file): Upload => {
@@ -61,7 +61,7 @@ export function retryUpload(id: number): void {
   sendNext();
 }
 
-/** Also stops one that is on its way. */
+/** Also aborts an upload in progress. */
 export function dismissUpload(id: number): void {
   running.get(id)?.abort();
   remove(uploads.filter((upload) => upload.id === id));

@@ -13,7 +13,7 @@ import { useTexts } from "./texts/index.ts";
 const ICONS = { PRODUCT: Box, COLLECTION: Layers, WEBSITE: PanelsTopLeft };
 const ALL_SHOWN = 100;
 
-/** Where a picture is shown, each with the way there. */
+/** Uses of a picture, with links to them. */
 export function Uses({ media }: { media: Media }) {
   const texts = useTexts();
   const { ui } = useLocale();
@@ -43,7 +43,7 @@ export function Uses({ media }: { media: Media }) {
   );
 }
 
-/** On the website: the logo, the first picture, or the number of a section, counted from one. */
+/** Place on the website: the logo, the hero picture, or the number of a section, from 1. */
 function placeOf(id: string): "logo" | "hero" | number {
   const section = /^sections\.(\d+)/.exec(id)?.[1];
   if (section !== undefined) return Number(section) + 1;

@@ -11,7 +11,7 @@ import { useInvite } from "./queries.ts";
 import { useTexts } from "./texts/index.ts";
 
 const route = getRouteApi("/signed-in/w/$workspaceId/members");
-/** The least first: nobody becomes an owner by a slip. */
+/** The role with the fewest permissions first, so that OWNER is not chosen by accident. */
 const ORDER: readonly Role[] = ["STAFF", "BILLING", "OWNER"];
 const NO_VALUES: { email: string; role: Role } = { email: "", role: "STAFF" };
 

@@ -72,7 +72,7 @@ export function MemberTable({ members, total, stale }: MemberTableProps) {
   );
 }
 
-/** Known for sure only where all members are on the page; the service decides in any case. */
+/** Only certain if all members are on the page; the service checks it in any case. */
 const hasOneOwner = (members: readonly Member[] | undefined, total: number | undefined) =>
   members !== undefined && members.length === total && members.filter(({ role }) => role === "OWNER").length === 1;
 
@@ -130,7 +130,7 @@ function MemberCard({ member, isLastOwner }: { member: Member; isLastOwner: bool
   );
 }
 
-/** Changed at once, with a way back. */
+/** Changes the role at once, with undo. */
 function RoleChoice({ member, isLastOwner }: { member: Member; isLastOwner: boolean }) {
   const texts = useTexts();
   const may = useMay();
@@ -168,7 +168,7 @@ function RoleChoice({ member, isLastOwner }: { member: Member; isLastOwner: bool
   );
 }
 
-/** Being removed, or leaving: neither can be taken back by whoever is gone. */
+/** Removal or departure of a member, who cannot undo it. */
 function Departure({ member, onClose }: { member: Member; onClose: () => void }) {
   const texts = useTexts();
   const errorText = useErrorText();

@@ -13,7 +13,7 @@ export function useMembers(page: number) {
   });
 }
 
-/** Owners alone see who is invited. */
+/** Only owners may read invitations. */
 export function useInvitations() {
   const workspaceId = useWorkspaceId();
   const isOwner = useMay()("OWNER");

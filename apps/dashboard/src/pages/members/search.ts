@@ -1,4 +1,4 @@
 import { flag, positive, searchParams } from "../../search.ts";
 
-/** What stands in the address of this page: the open drawer, and the page of a long list. */
+/** Search parameters of this page: the open drawer, and the page of the list. */
 export const membersSearch = searchParams({ invite: flag, page: positive });

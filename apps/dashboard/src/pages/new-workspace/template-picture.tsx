@@ -1,7 +1,7 @@
 import type { TemplateKey } from "@vitrine/contract";
 import styles from "./new-workspace.module.css";
 
-/** How a template lays out the same shop: drawn, so that it follows light and dark. */
+/** Layout of a template, drawn in CSS so that it follows the colour scheme. */
 export const TemplatePicture = ({ template }: { template: TemplateKey }) => (
   <span className={styles.picture} data-template={template} aria-hidden>
     <span className={styles.bar} />

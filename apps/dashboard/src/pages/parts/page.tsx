@@ -1,4 +1,4 @@
-// Every part, in light and dark. Only in development builds; its words are samples and in English alone.
+// All UI components, in light and dark. Only in development builds; its sample texts are English only.
 
 import {
   Avatar,

@@ -4,7 +4,7 @@ import { useWorkspaceId } from "../../frame/session.ts";
 import type { ProductsSearch } from "../products/shared/search.ts";
 import { useTexts } from "./texts/index.ts";
 
-/** To the list as it was. */
+/** Link to the list with its previous state. */
 export function BackToProducts({ search }: { search: ProductsSearch }) {
   const texts = useTexts();
   const workspaceId = useWorkspaceId();

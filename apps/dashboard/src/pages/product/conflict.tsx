@@ -11,16 +11,16 @@ interface ConflictDialogProps {
   before: ProductValues;
   theirs: ProductValues;
   mine: ProductValues;
-  /** Where names of tags and collections are found. */
+  /** Versions that contain the names of tags and collections. */
   known: readonly Basis[];
   onClose: () => void;
-  /** What stays of mine, by field; everything else is theirs. */
+  /** Fields to keep from the form; all others take the colleague's values. */
   onResolve: (values: Partial<ProductValues>) => void;
 }
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Somebody else has saved meanwhile: field by field what changed there and here, and both can be kept. */
+/** A colleague has saved in the meantime: shows both versions of each changed field, which can be combined. */
 export default function ConflictDialog({
   before,
   theirs,
@@ -114,7 +114,7 @@ const JOINED: readonly FieldName[] = [
 ];
 const canJoin = (name: FieldName) => JOINED.includes(name);
 
-/** Theirs, then what is only in mine. */
+/** Joins both values: theirs, then the items that only mine has. */
 function joined(theirs: unknown, mine: unknown): unknown {
   if (!Array.isArray(theirs) || !Array.isArray(mine)) return `${theirs}\n${mine}`;
   return [...theirs, ...mine.filter((one) => !theirs.some((other) => isSame(one, other)))];

@@ -22,7 +22,7 @@ const route = getRouteApi("/signed-in/w/$workspaceId/products/$productId");
 
 interface EditorProps {
   basis: Basis;
-  /** Reads everything again: what is in the form stays. */
+  /** Reloads all data; the form's values stay. */
   reload: () => Promise<unknown>;
 }
 
@@ -40,7 +40,7 @@ export function Editor({ basis: latest, reload }: EditorProps) {
   const draftKey = `${account.id}:${latest.product.id}`;
   const { isRestored } = useDraft(draftKey, form, basis.etag);
   const { changes } = form;
-  // What was read anew takes the place of what nobody has touched; else it waits for the save.
+  // Reloaded data replaces an unchanged form; otherwise it waits until the form is saved.
   useEffect(() => {
     if (changes === 0 && !isStale) setBasis(latest);
   }, [latest, changes, isStale]);
@@ -142,7 +142,7 @@ export function Editor({ basis: latest, reload }: EditorProps) {
   );
 }
 
-/** ⌘↵ saves and goes on to the next product of the list. */
+/** ⌘↵ saves and opens the next product of the list. */
 function useSaveAndNext(act: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -14,7 +14,7 @@ import { useTexts } from "./texts/index.ts";
 
 interface ProductFieldsProps {
   form: ProductFormApi;
-  /** Undefined for one that is not there yet. */
+  /** Undefined for a new product. */
   product: Product | undefined;
   collections: readonly { id: string; name: string }[];
   back: ReactNode;
@@ -81,7 +81,7 @@ function Length({ form, name, max }: { form: ProductFormApi; name: "description"
   );
 }
 
-/** Offers to make a text readable that an import left with HTML tags. */
+/** Offers to convert HTML from an import to plain text. */
 function MarkupHint({ form, name }: { form: ProductFormApi; name: "description" | "information" }) {
   const texts = useTexts();
   const text = useWatch({ control: form.control, name });

@@ -2,7 +2,7 @@ import { type Answer, memberApi } from "@vitrine/client";
 import type { Product, ProductQuestionSet, ProductWrite } from "@vitrine/contract";
 import type { ContractForm } from "@vitrine/ui/form";
 
-/** What the editor holds: the product as it is written, and what belongs to it but is written apart. */
+/** Values of the editor: the writable product, and related data with its own calls. */
 export interface ProductValues extends ProductWrite {
   collectionIds: string[];
   questions: { text: string }[];
@@ -10,10 +10,10 @@ export interface ProductValues extends ProductWrite {
 
 export type ProductFormApi = ContractForm<ProductValues>;
 
-/** The rules load when something is first checked. */
+/** Loads the schema at the first validation. */
 export const productSchema = async () => (await import("./schema.ts")).ProductForm;
 
-/** What was read: the version that a save is based on. */
+/** Loaded state: the version that a save is based on. */
 export interface Basis {
   product: Product;
   etag: string | null;
@@ -44,7 +44,7 @@ export function toValues({ product, collections, questions }: Basis): ProductVal
     imageIds: images.map(({ id }) => id),
     tagIds: tags.map(({ id }) => id),
     collectionIds: collections.map(({ id }) => id),
-    // The library's questions are not the product's own.
+    // Questions of the workspace's library are not the product's own.
     questions: questions.usesDefaults ? [] : questions.questions.map(({ text }) => ({ text })),
   };
 }
@@ -53,7 +53,7 @@ const toBody = ({ collectionIds: _collections, questions: _questions, ...body }:
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Writes what differs from what was read; returns the product with its new ETag. */
+/** Saves the changed values; returns the product with its new ETag. */
 export async function saveProduct(
   workspaceId: string,
   basis: Basis,
@@ -76,7 +76,7 @@ export async function createProduct(workspaceId: string, values: ProductValues):
   return product;
 }
 
-/** Collections and starting questions are resources of their own. */
+/** Collections and starting questions have their own calls. */
 async function saveAround(workspaceId: string, id: string, before: ProductValues, after: ProductValues): Promise<void> {
   const added = after.collectionIds.filter((one) => !before.collectionIds.includes(one));
   const removed = before.collectionIds.filter((one) => !after.collectionIds.includes(one));

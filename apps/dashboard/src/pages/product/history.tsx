@@ -11,7 +11,7 @@ import { useTexts } from "./texts/index.ts";
 const FIRST = 4;
 const MORE = 50;
 
-/** Who changed what, newest first. */
+/** Changes with their authors, newest first. */
 export default function History({ productId }: { productId: string }): ReactNode {
   const texts = useTexts();
   const workspaceId = useWorkspaceId();

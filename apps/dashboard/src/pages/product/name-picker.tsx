@@ -14,7 +14,7 @@ interface NamePickerProps {
   createTag?: (name: string) => Promise<Tag | undefined>;
 }
 
-/** Finds a tag or a collection for the product, or makes the tag. */
+/** Selects a tag or collection for the product, or creates a tag. */
 export default function NamePicker(props: NamePickerProps): ReactNode {
   const { kind, label, placeholder, chosen, onChoose, onClose, createTag } = props;
   const texts = useTexts();

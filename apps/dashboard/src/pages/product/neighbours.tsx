@@ -20,7 +20,7 @@ export function useGoToNext(id: string, search: ProductsSearch): () => void {
   return () => goTo(neighbours?.nextId);
 }
 
-/** Up and down in the list that led here. */
+/** Previous and next product, in the list that the user came from. */
 export function Neighbours({ id, search }: { id: string; search: ProductsSearch }) {
   const texts = useTexts();
   const goTo = useGoTo(search);

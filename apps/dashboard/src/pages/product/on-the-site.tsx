@@ -76,5 +76,5 @@ function StockField({ form }: { form: ProductFormApi }) {
   );
 }
 
-/** Not a number is said at the field, not put right behind somebody's back. */
+/** Text that is not a number becomes NaN, so that validation reports it instead of a silent correction. */
 const parseStock = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : Number.NaN);

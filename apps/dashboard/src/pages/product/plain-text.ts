@@ -1,11 +1,11 @@
-// Texts that an import brought with HTML: fields for plain text show every tag, and this makes them readable.
+// Converts HTML that an import left in plain-text fields, which show every tag.
 
 const MARKUP = /<\/?[a-z][a-z0-9]{0,15}\b[^<>]*>/i;
 const BLOCKS = "p, div, h1, h2, h3, h4, h5, h6, tr, table, ul, ol, blockquote";
 
 export const hasMarkup = (text: string): boolean => MARKUP.test(text);
 
-/** Returns the words alone, as an import into plain text does: paragraphs and items keep lines of their own. */
+/** Returns the text content, like an import into plain text: paragraphs and list items stay on separate lines. */
 export function plainText(markup: string): string {
   const { body } = new DOMParser().parseFromString(markup, "text/html");
   const texts = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);

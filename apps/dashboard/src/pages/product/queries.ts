@@ -7,8 +7,8 @@ import type { ProductsSearch } from "../products/shared/search.ts";
 import type { Basis } from "./form.ts";
 
 /**
- * What the editor starts from. It is read when the page opens and after a save, never in between: what somebody else
- * changes meanwhile shows when it matters, as a conflict.
+ * Loaded state of the editor, read when the page opens and after a save. It is not refreshed in between: a concurrent
+ * change appears as a conflict on save.
  */
 export function useBasis(id: string) {
   const workspaceId = useWorkspaceId();
@@ -37,7 +37,7 @@ export function useBasis(id: string) {
   };
 }
 
-/** After a save: lists, counts and what the texts answer may have changed. */
+/** After a save: refreshes lists, counts and the answered questions. */
 export function useRefreshProducts() {
   const client = useQueryClient();
   const workspaceId = useWorkspaceId();
@@ -54,10 +54,10 @@ export function useRefreshProducts() {
     );
 }
 
-/** A question closes some moments after a text that answers it was saved. */
+/** A question closes shortly after a text that answers it was saved. */
 const LOOK_EVERY_MS = 5000;
 
-/** The product before and after this one in the list that led here. */
+/** Previous and next product, in the list that the user came from. */
 export function useNeighbours(id: string, search: ProductsSearch) {
   const workspaceId = useWorkspaceId();
   const query = { ...filterOf(search), ...sortOf(search) };

@@ -7,7 +7,7 @@ import type { ProductFormApi } from "./form.ts";
 import styles from "./product.module.css";
 import { useTexts } from "./texts/index.ts";
 
-/** What visitors are offered to ask about this product; without a set of its own, the workspace's library. */
+/** Suggested questions of this product; by default those of the workspace's library. */
 export function Questions({ form }: { form: ProductFormApi }) {
   const texts = useTexts();
   const { ui } = useLocale();

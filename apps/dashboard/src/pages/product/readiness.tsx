@@ -9,11 +9,11 @@ import { useTexts } from "./texts/index.ts";
 
 interface ReadinessProps {
   productId: string;
-  /** Leads to the text that would answer. */
+  /** Focuses the text that would answer the question. */
   onAnswer: () => void;
 }
 
-/** What the assistant can answer from the saved texts, and what was asked in vain. */
+/** Topics that the assistant can answer from the saved texts, and unanswered questions. */
 export function Readiness({ productId, onAnswer }: ReadinessProps) {
   const texts = useTexts();
   const workspaceId = useWorkspaceId();

@@ -8,7 +8,7 @@ import type { ProductFormApi } from "./form.ts";
 import styles from "./product.module.css";
 import { useTexts } from "./texts/index.ts";
 
-/** Where to buy, in the order in which visitors see it. */
+/** Sales links, in the order that visitors see. */
 export function SalesLinks({ form }: { form: ProductFormApi }) {
   const texts = useTexts();
   const { ui } = useLocale();

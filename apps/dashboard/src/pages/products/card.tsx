@@ -4,7 +4,7 @@ import { ProductLink, ProductStatus } from "./columns.tsx";
 import styles from "./products.module.css";
 import { useTexts } from "./texts/index.ts";
 
-/** A row on a phone. */
+/** A row on phones. */
 export function ProductCard({ row, workspaceId }: { row: ProductRow; workspaceId: string }) {
   const texts = useTexts();
   const { number } = useLocale();

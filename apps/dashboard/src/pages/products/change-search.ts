@@ -4,7 +4,7 @@ import type { ProductsSearch } from "./shared/search.ts";
 
 const route = getRouteApi("/signed-in/w/$workspaceId/products");
 
-/** Changes the address; what is undefined leaves it. */
+/** Changes the search parameters; undefined removes one. */
 export function useChangeSearch() {
   const navigate = route.useNavigate();
   return useCallback(

@@ -10,7 +10,7 @@ import { useAskedCounts } from "./queries.ts";
 import type { ProductsSearch } from "./shared/search.ts";
 import { useTexts } from "./texts/index.ts";
 
-/** Those that can be left out; the product itself is always there. */
+/** Optional columns; the product column is always visible. */
 const OPTIONAL = ["sku", "barcode", "status", "stock", "tags", "collections", "asked", "created", "changed"] as const;
 type OptionalColumn = (typeof OPTIONAL)[number];
 
@@ -31,7 +31,7 @@ function useColumnChoice(): ColumnChoice {
   return { all: OPTIONAL, shown, toggle };
 }
 
-/** They stay the same while the address changes: else every row would be drawn twice for each page. */
+/** Memoized: a new array on each URL change would render every row twice per page. */
 export function useColumns(): { columns: Column<ProductRow>[]; choice: ColumnChoice } {
   const texts = useTexts();
   const workspaceId = useWorkspaceId();
@@ -92,8 +92,8 @@ const Product = ({ row, workspaceId }: ProductProps) => (
 );
 
 /**
- * A plain link that asks the router only when somebody comes near: fifty of the router's own follow every change of the
- * address. The list that leads to a product goes along in its address.
+ * A plain link that builds its URL on hover or focus: fifty router links would re-render on every URL change. The URL
+ * carries the state of the list.
  */
 export function ProductLink({ row: { id, name }, workspaceId }: ProductProps) {
   const router = useRouter();
@@ -148,11 +148,11 @@ function TagNames({ tags }: Pick<ProductRow, "tags">) {
   );
 }
 
-/** How often visitors asked about it. */
+/** Number of visitor questions about the product. */
 function Asked({ id, asked }: { id: string; asked: ReturnType<typeof useAskedCounts> }) {
   const { number } = useLocale();
   const count = asked?.counts.get(id);
-  // Beyond those that are asked about most, nothing is known.
+  // The query returns only the most asked products; the count of others is unknown.
   if (count === undefined) return asked?.isComplete ? "0" : "–";
   return number(count);
 }

@@ -9,7 +9,7 @@ interface FilterPickerProps {
   onChoose: (id: string) => void;
 }
 
-/** Finds the tag or collection that a list is narrowed down to. */
+/** Selects the tag or collection to filter by. */
 export default function FilterPicker({ kind, label, onClose, onChoose }: FilterPickerProps): ReactNode {
   const Picker = kind === "tag" ? TagPicker : CollectionPicker;
   return (

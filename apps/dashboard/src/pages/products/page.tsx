@@ -30,7 +30,7 @@ import { useTexts } from "./texts/index.ts";
 import { Tools } from "./tools.tsx";
 import { Views } from "./views.tsx";
 
-// Most visits change nothing. What a row's menu offers is fetched behind the first view, so that it opens at once.
+// Most visits change no products. The row menu is prefetched after the first render, so that it opens at once.
 const BulkDock = lazy(() => import("./bulk/dock.tsx"));
 const UndoMenu = lazy(() => import("./bulk/undo-menu.tsx"));
 const loadRowActions = () => import("./row-actions.tsx");
@@ -45,7 +45,7 @@ export default function ProductsPage(): ReactNode {
   const change = useChangeSearch();
   const rows = useProductRows(search);
   const selection = useSelection();
-  // Once there it stays: a change goes on when the choice is over.
+  // Stays mounted after the first selection: a change continues when the selection is cleared.
   const [hasChosen, setChosen] = useState(false);
   if (!hasChosen && selection.ids.size > 0) setChosen(true);
   const { columns, choice } = useColumns();
@@ -154,7 +154,7 @@ function AddProduct() {
   );
 }
 
-/** Empty because nothing is there, or because nothing matches. */
+/** Empty state: either no products, or no match. */
 function Nothing({ search }: { search: ProductsSearch }) {
   const texts = useTexts();
   const workspaceId = useWorkspaceId();

@@ -8,7 +8,7 @@ import type { ProductsSearch } from "./shared/search.ts";
 
 export const PAGE_SIZE = 50;
 
-/** The page of rows that the address asks for; the next one is fetched before it is wanted. */
+/** Rows of the current page; the next page is prefetched. */
 export function useProductRows(search: ProductsSearch) {
   const workspaceId = useWorkspaceId();
   const client = useQueryClient();
@@ -34,7 +34,7 @@ export function useProductCounts() {
   return useQuery(queryOf(memberApi.countProducts, { workspaceId })).data;
 }
 
-/** Names for the chips of what the address narrows the list down to. */
+/** Tag name for the filter chip. */
 export function useTagName(id: string | undefined): string | undefined {
   const workspaceId = useWorkspaceId();
   const tag = useQuery({ ...queryOf(memberApi.getTag, { workspaceId, id: id ?? "" }), enabled: id !== undefined });
@@ -50,7 +50,7 @@ export function useCollectionName(id: string | undefined): string | undefined {
 
 const ASKED_MAX = 100;
 
-/** The products that visitors ask about most, with how often in the last 30 days. */
+/** Most asked products, with their number of questions in the last 30 days. */
 export function useAskedCounts() {
   const workspaceId = useWorkspaceId();
   const options = queryOf(memberApi.listAskedProducts, { workspaceId, query: { pageSize: ASKED_MAX } });

@@ -1,4 +1,4 @@
-// What this tab has changed and can still undo: longer than a toast is in sight, and over a reload. It leaves with signing out.
+// Changes of this tab that can still be undone. They outlive the toast and a reload; signing out deletes them.
 
 import { useState, useSyncExternalStore } from "react";
 
@@ -11,7 +11,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** As JSON, which is the same as long as nothing changes. */
+/** JSON text, which is a stable snapshot for useSyncExternalStore. */
 export const recentChanges = (workspaceId: string) => sessionStorage.getItem(PREFIX + workspaceId) ?? NONE;
 
 export function keepRecentChanges(workspaceId: string, changes: readonly object[]): void {
@@ -22,7 +22,7 @@ export function keepRecentChanges(workspaceId: string, changes: readonly object[
 export const useRecentChanges = (workspaceId: string) =>
   useSyncExternalStore(subscribe, () => recentChanges(workspaceId));
 
-/** Stays true, so that an undo is followed to its end. */
+/** Stays true after the first change, so that a running undo stays mounted. */
 export function useHasChanged(workspaceId: string): boolean {
   const [hasChanged, setChanged] = useState(false);
   const isChanged = useRecentChanges(workspaceId) !== NONE;

@@ -10,7 +10,7 @@ import { type Change, useChangeProducts } from "./bulk/change.ts";
 import type { ProductsSearch } from "./shared/search.ts";
 import { useTexts } from "./texts/index.ts";
 
-/** What can be done with one product, from its row. */
+/** Actions for one product, in its row menu. */
 export default function RowActions({ row, search }: { row: ProductRow; search: ProductsSearch }): ReactNode {
   const texts = useTexts();
   const workspaceId = useWorkspaceId();

@@ -10,7 +10,7 @@ interface SaveViewProps {
   onSave: (name: string, isShared: boolean) => Promise<void>;
 }
 
-/** Keeps filters and order under a name. */
+/** Saves filters and order as a named view. */
 export default function SaveView({ onClose, onSave }: SaveViewProps): ReactNode {
   const texts = useTexts();
   const errorText = useErrorText();

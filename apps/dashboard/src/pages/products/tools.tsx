@@ -35,13 +35,13 @@ export function Tools({ search, change, columns }: ToolsProps) {
 
 const TYPING_MS = 200;
 
-/** Typing never waits: the address follows when somebody pauses. */
+/** Debounced search: the URL follows after a pause in typing. */
 function SearchBox({ q = "", change }: { q: string | undefined; change: ChangeSearch }) {
   const texts = useTexts();
   const [typed, setTyped] = useState(q);
   const sent = useRef(q);
   useEffect(() => {
-    // The address changed by itself: back, a view, a link.
+    // The URL changed independently: the back button, a view or a link.
     if (q !== sent.current) {
       sent.current = q;
       setTyped(q);
@@ -70,7 +70,7 @@ function SearchBox({ q = "", change }: { q: string | undefined; change: ChangeSe
   );
 }
 
-/** A chip that says what the list is narrowed down to, or one that offers it. */
+/** A chip for the active filter, or a button to add one. */
 function FilterChip(props: { label: string; value: string | undefined; onClear: () => void; offer: ReactNode }) {
   const texts = useTexts();
   if (props.value === undefined) return props.offer;
@@ -81,7 +81,7 @@ function FilterChip(props: { label: string; value: string | undefined; onClear: 
   );
 }
 
-// Few visits narrow a list down: what searches for a tag loads when it is wanted.
+// Few visits use filters, so the picker loads when it is opened.
 const FilterPicker = lazy(() => import("./filter-picker.tsx"));
 
 interface PickedFilterProps {

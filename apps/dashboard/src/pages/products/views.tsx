@@ -12,7 +12,7 @@ import { useTexts } from "./texts/index.ts";
 
 const SaveView = lazy(() => import("./save-view.tsx"));
 
-/** Views as tabs: the usual ones with their counts, then those that somebody has saved. */
+/** Views as tabs: the standard ones with counts, then the saved ones. */
 export function Views({ search }: { search: ProductsSearch }) {
   const texts = useTexts();
   const saved = useSavedViews("products");
@@ -72,7 +72,7 @@ function UsualViews({ search, isSavedOpen }: { search: ProductsSearch; isSavedOp
       key={label}
       label={label}
       count={count}
-      // What is searched for stays; everything else begins anew.
+      // A change of the view keeps the search and resets the rest.
       search={{ ...(view && { view }), ...(search.q && { q: search.q }) }}
       isOpen={!isSavedOpen && search.view === view}
     />
@@ -92,7 +92,7 @@ function ViewTab({ label, count, title, search, isOpen }: ViewTabProps) {
   const workspaceId = useWorkspaceId();
   const link = useLinkProps({ to: "/w/$workspaceId/products", params: { workspaceId }, search });
   return (
-    // A `Link` marks every view whose address is part of the open one. Here the view decides.
+    // A `Link` would mark every view whose parameters are part of the current URL. Here the view decides.
     <a {...link} className={cx(tabClass(), styles.tab)} title={title} aria-current={isOpen ? "page" : undefined}>
       <span>{label}</span> {count !== undefined && <TabCount>{number(count)}</TabCount>}
     </a>
@@ -120,7 +120,7 @@ function RemoveView({ view, saved }: { view: View; saved: ReturnType<typeof useS
 
 const parseQuery = (query: string): ProductsSearch => productsSearch(Object.fromEntries(new URLSearchParams(query)));
 
-/** Filters and order without the place in the list, always written the same way. */
+/** Returns filters and order without the page, in a canonical form. */
 function queryOfView({ page: _page, size: _size, ...view }: ProductsSearch): string {
   const entries = Object.entries(view).map(([name, value]): [string, string] => [name, String(value)]);
   return new URLSearchParams(entries.sort(([a], [b]) => a.localeCompare(b))).toString();

@@ -67,7 +67,7 @@ const phonesSchema = async () =>
   (await schemas()).WorkspaceUpdate.pick({ billingPhone: true, billingGsmCountryCode: true });
 type Phones = Pick<Workspace, "billingPhone" | "billingGsmCountryCode">;
 
-/** An empty field is no number. */
+/** An empty field means no phone number. */
 const orNull = { setValueAs: (value: string | null) => (value?.trim() ? value.trim() : null) };
 
 function PhoneForm({ workspace, etag, onReload }: PhoneFormProps) {

@@ -3,7 +3,7 @@ import { LockKeyhole, MessageCircle, Store } from "lucide-react";
 import styles from "./settings.module.css";
 import { useTexts } from "./texts/index.ts";
 
-/** What somebody who is not signed in meets, with the answers as they stand now. */
+/** Preview of the site's access for guests, with the form's current values. */
 export function GuestPreview({ policy }: { policy: AccessPolicy }) {
   const texts = useTexts();
   return (

@@ -9,7 +9,7 @@ import { useTexts } from "./texts/index.ts";
 
 const STAY = ["STAFF", "BILLING", ""] as const;
 
-/** Somebody else becomes the owner, and you stop being one: both or neither. */
+/** Transfers ownership atomically: another member becomes an owner, and the current user stops being one. */
 export function HandOver() {
   const texts = useTexts();
   const [isOpen, setOpen] = useState(false);

@@ -65,7 +65,7 @@ function ProfileForm({ workspace, etag, onReload }: ProfileFormProps) {
   );
 }
 
-/** The service names the moment in its words for the field. */
+/** The service includes the time in the problem text of the field. */
 const dayIn = (problem: string | undefined) => problem?.match(/\d{4}-\d{2}-\d{2}T[\d:.]+Z/)?.[0];
 
 function Ids({ workspace: { id, subDomain } }: { workspace: Workspace }) {

@@ -8,7 +8,7 @@ export function useProfile() {
   return useQuery(resourceOf(memberApi.getWorkspace, { workspaceId }));
 }
 
-/** The name stands in the side bar too, which reads the memberships. */
+/** Also refreshes the memberships, which provide the name in the side bar. */
 export function useSaveProfile() {
   const client = useQueryClient();
   const workspaceId = useWorkspaceId();
@@ -33,7 +33,7 @@ export function useSavePolicy() {
   };
 }
 
-/** Whom the workspace could be handed over to: the first hundred members. */
+/** Candidates for a transfer of ownership: the first hundred members. */
 export function useMembers() {
   const workspaceId = useWorkspaceId();
   return useQuery(queryOf(memberApi.listMembers, { workspaceId, query: { pageSize: 100 } }));

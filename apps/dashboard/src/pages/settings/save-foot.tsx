@@ -10,14 +10,14 @@ import { useTexts } from "./texts/index.ts";
 
 interface SaveFootProps<Values extends FieldValues> {
   form: ContractForm<Values>;
-  /** Key of the kept draft, if the tab keeps one. */
+  /** Key of the stored draft, if there is one. */
   draftKey?: string;
   send: (values: Values) => Promise<unknown>;
-  /** Reads the changes of a colleague; typed values stay. */
+  /** Reloads a colleague's changes; unsaved input stays. */
   onReload: () => unknown;
 }
 
-/** The Save of a tab, with the errors that it met. */
+/** Save bar of a tab, with the errors of the save. */
 export function SaveFoot<Values extends FieldValues>({ form, draftKey = "", send, onReload }: SaveFootProps<Values>) {
   const texts = useTexts();
   const { ui } = useLocale();
@@ -38,7 +38,7 @@ export function SaveFoot<Values extends FieldValues>({ form, draftKey = "", send
       return false;
     }
   };
-  // The draft goes first: else it would come back.
+  // Deletes the draft first; otherwise it would be restored.
   const discard = () => {
     dropDraft(draftKey);
     form.reset();

@@ -3,7 +3,7 @@ import { CodeForm as Boxes, keepPending } from "@vitrine/ui/sign-in";
 import { useErrorText } from "../../frame/errors.tsx";
 import { useTexts } from "./texts/index.ts";
 
-/** Sends a code, and answers when another may be asked for. */
+/** Sends a code; returns when another one can be sent. */
 export async function askForCode(email: string): Promise<number> {
   const { resendAfterSeconds } = await memberApi.requestSignInCode({ body: { email } });
   return keepPending(email, resendAfterSeconds);
@@ -11,7 +11,7 @@ export async function askForCode(email: string): Promise<number> {
 
 interface CodeFormProps {
   email: string;
-  /** When another code may be asked for. */
+  /** Time when another code can be sent. */
   resendAt: number;
   onResend: () => Promise<void>;
   onSignedIn: () => void;

@@ -42,7 +42,7 @@ function Address() {
   return <EmailForm {...{ texts, send, problemText }} />;
 }
 
-/** Where somebody else can vouch for the user. */
+/** Sign-in through a third-party identity provider. */
 export function ThirdParty() {
   const texts = useTexts();
   const { returnTo } = useSearch({ strict: false });

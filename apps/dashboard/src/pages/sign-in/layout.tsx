@@ -6,7 +6,7 @@ import { useChangeLanguage } from "../../frame/language.tsx";
 import { LANGUAGE_NAMES } from "../../frame/language-names.ts";
 import { useTexts } from "./texts/index.ts";
 
-/** The form on paper, the goods in daylight beside it. */
+/** The sign-in form, next to a product picture. */
 export function SignInLayout({ title, children }: { title: string; children: ReactNode }) {
   const texts = useTexts();
   return (

@@ -1,4 +1,4 @@
 import { searchParams, text } from "../../search.ts";
 
-/** `returnTo` is a path of our own, `error` the code of a third party's refusal. */
+/** `returnTo` is a path of this origin; `error` is the error code of a third party. */
 export const signInSearch = searchParams({ returnTo: text, error: text });

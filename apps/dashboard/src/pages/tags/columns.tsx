@@ -7,7 +7,7 @@ import { TagName } from "./rename.tsx";
 import styles from "./tags.module.css";
 import { useTexts } from "./texts/index.ts";
 
-/** Names are renamed where they stand; counts lead to what they count. */
+/** Inline renaming; counts link to the products and collections. */
 export function useColumns(editedId: string | undefined, onEdit: (id: string | undefined) => void) {
   const texts = useTexts();
   const { number } = useLocale();

@@ -13,7 +13,7 @@ interface DeleteTagsProps {
   onDone: () => void;
 }
 
-/** Names what it touches: products and collections stay, without the tag. */
+/** Names the effect: products and collections stay, without the tag. */
 export function DeleteTags({ open, tags, onClose, onDone }: DeleteTagsProps) {
   const texts = useTexts();
   const errorText = useErrorText();

@@ -8,7 +8,7 @@ import { useTagWrite } from "./queries.ts";
 import { useTexts } from "./texts/index.ts";
 
 interface MergeTagsProps {
-  /** One, which becomes another; or several, one of which stays. */
+  /** One tag to merge into another, or several of which one stays. */
   tags: readonly TagRow[];
   onClose: () => void;
   onDone: () => void;
@@ -19,7 +19,7 @@ interface Kept {
   name: string;
 }
 
-/** Among what was chosen the most used one stays, unless somebody says otherwise. */
+/** The default: the most used of the selected tags stays. */
 const mostUsed = (tags: readonly TagRow[]): TagRow | undefined =>
   tags.length < 2 ? undefined : [...tags].sort((a, b) => b.productCount - a.productCount)[0];
 

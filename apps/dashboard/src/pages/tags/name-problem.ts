@@ -5,7 +5,7 @@ import { useErrorText } from "../../frame/errors.tsx";
 import { schemas } from "../../frame/schemas.ts";
 import { useTexts } from "./texts/index.ts";
 
-/** What is wrong with a name: the contract's own rule before sending, the service's word afterwards. */
+/** Problem of a name: from the contract's schema before the request, from the service after it. */
 export function useNameProblem() {
   const texts = useTexts();
   const problemText = useProblemText();

@@ -33,7 +33,7 @@ import { useTexts } from "./texts/index.ts";
 
 const menu = createRowMenu<TagRow>();
 
-/** What has been asked to be done, and with which tags. */
+/** The requested action and its tags. */
 interface Asked {
   what: "merge" | "delete";
   tags: readonly TagRow[];
@@ -175,7 +175,7 @@ interface ChosenDockProps {
   onAsk: (asked: Asked) => void;
 }
 
-/** A tag that was ticked on another page is remembered with its counts, so that nothing is asked blindly. */
+/** Remembers the counts of tags selected on other pages, so that the confirmation can show them. */
 function ChosenDock({ selection, list, onAsk }: ChosenDockProps) {
   const texts = useTexts();
   const shown = list.data?.tags ?? [];

@@ -20,7 +20,7 @@ export function useTagsAddress() {
   return { search, change };
 }
 
-/** By name, unless something is searched for: then the best match comes first. */
+/** Sorted by name; a search sorts by best match. */
 export function useTagRows({ q, sort, page = 1, size = PAGE_SIZE }: TagsSearch) {
   const workspaceId = useWorkspaceId();
   const order = sort ?? (q === undefined ? "name" : undefined);
@@ -30,7 +30,7 @@ export function useTagRows({ q, sort, page = 1, size = PAGE_SIZE }: TagsSearch) 
   });
 }
 
-/** After a write: every list in which a tag's name or count stands. */
+/** After a write: refreshes every list with a tag's name or count. */
 export function useTagWrite<Input, Output>(write: (workspaceId: string, input: Input) => Promise<Output>) {
   const workspaceId = useWorkspaceId();
   const client = useQueryClient();

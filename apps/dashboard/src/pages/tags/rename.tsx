@@ -70,7 +70,7 @@ function Rename({ tag, onDone }: { tag: TagRow; onDone: () => void }) {
   );
 }
 
-/** The version that is being renamed, read when the field opens: a colleague's name is not overwritten unseen. */
+/** ETag of the tag, read when the field opens, so that a colleague's rename is not overwritten silently. */
 function useVersion(id: string) {
   const workspaceId = useWorkspaceId();
   const version = useRef<string>(undefined);

@@ -2,13 +2,13 @@ import { flag, oneOf, positive, searchParams, text } from "../../search.ts";
 
 const SORTS = ["name", "-name", "createdAt", "-createdAt"] as const;
 
-/** What stands in the address of this page. */
+/** Search parameters of this page. */
 export const tagsSearch = searchParams({
   q: text,
   sort: oneOf(SORTS),
   page: positive,
   size: positive,
-  /** The dialog for a new one. */
+  /** The dialog for a new tag. */
   new: flag,
 });
 

@@ -9,13 +9,13 @@ import { today } from "./days.ts";
 import { useMayPay, usePeriod } from "./queries.ts";
 import { useTexts } from "./texts/index.ts";
 
-/** The file comes in parts, however long the history is. */
+/** Reads the file in parts, so the length of the history has no limit. */
 async function collectCsv(read: (after: string | undefined) => Promise<CsvPart>): Promise<string[]> {
   const parts: string[] = [];
   let after: string | undefined;
   do {
     const { csv, next } = await read(after);
-    // The names of the columns stand in the first part alone.
+    // Only the first part has the header line.
     parts.push(csv);
     after = next ?? undefined;
   } while (after !== undefined);

@@ -14,7 +14,7 @@ import styles from "./usage.module.css";
 
 const LATEST = 5;
 
-/** What moved last. Credits that are only held move nothing: they have their own filter in the whole ledger. */
+/** Latest transactions. Reservations do not change the balance, so only the full ledger shows them. */
 export function LatestEntries() {
   const texts = useTexts();
   const { number, ago, exactly } = useLocale();
@@ -66,7 +66,7 @@ function Delta({ value }: { value: number }) {
   );
 }
 
-/** An entry as a sentence. */
+/** A transaction as a sentence. */
 function useEntryWords(): (entry: LedgerEntry) => string {
   const { entry: words } = useTexts();
   return ({ kind, balanceDelta, reservedDelta, reason }) => {

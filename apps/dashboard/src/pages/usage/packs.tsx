@@ -42,7 +42,7 @@ export function Packs() {
   );
 }
 
-/** The smallest that pays the debt and then holds for a month; the one in the middle while there is no pace. */
+/** Recommends the smallest pack that pays the debt and lasts a month; without usage data, the middle one. */
 function adviseOn(packs: readonly CreditPack[], wallet: Wallet | undefined, pace: CreditPace | undefined) {
   const perDay = pace?.paces[0]?.creditsPerDay ?? 0;
   const debt = Math.max(0, -(wallet?.available ?? 0));

@@ -13,7 +13,7 @@ import styles from "./usage.module.css";
 
 const KINDS = ["GUEST", "CUSTOMER", "MEMBER", "INTEGRATION"] as const satisfies readonly ActorType[];
 
-/** Exact sums by kind of person, however many there are: the timeline of each kind. */
+/** Exact totals by kind of actor, from the timeline of each kind. */
 export function WhoUsed() {
   const texts = useTexts();
   const { number, percent } = useLocale();
@@ -121,7 +121,7 @@ function useColumns(): readonly Column<UsageRow>[] {
 function Person({ row: { name, actorType } }: { row: UsageRow }) {
   const texts = useTexts();
   const kind = texts.actor[actorType];
-  // Guests have no names of their own.
+  // Guests have no names.
   const own = actorType === "GUEST" ? "" : name;
   return (
     <span className={styles.person}>

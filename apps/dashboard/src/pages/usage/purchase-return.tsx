@@ -9,7 +9,7 @@ import { useWorkspaceId } from "../../frame/session.ts";
 import { route, usePurchase } from "./queries.ts";
 import { useTexts } from "./texts/index.ts";
 
-/** Back from a checkout: coming back pays nothing, so it waits for the provider's word and promises nothing before. */
+/** Status after a checkout. The return itself is no proof of payment, so this waits for the provider's event. */
 export function PurchaseReturn() {
   const { purchase } = route.useSearch();
   return purchase === undefined ? null : <Waiting id={purchase} />;

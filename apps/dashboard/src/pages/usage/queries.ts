@@ -7,10 +7,10 @@ import { firstDay, today } from "./days.ts";
 export const route = getRouteApi("/signed-in/w/$workspaceId/usage/{-$tab}");
 
 export const PAGE_SIZE = 50;
-/** How often a page that came back from a checkout looks whether the payment has arrived. */
+/** Polling interval for the payment after a checkout. */
 const LOOK_AGAIN_MS = 2500;
 
-/** Money is the business of owners and billing members; staff see what was used. */
+/** Payments are for owners and billing members; staff see usage only. */
 export const MAY_PAY = ["OWNER", "BILLING"] as const;
 export const useMayPay = () => useMay()(...MAY_PAY);
 
@@ -34,7 +34,7 @@ export function usePace() {
   return useQuery({ ...queryOf(memberApi.getCreditPace, { workspaceId }), enabled: useMayPay() });
 }
 
-/** Twice the period: what came before is compared with it. */
+/** Twice the period, to compare it with the one before. */
 export function useTimeline() {
   const workspaceId = useWorkspaceId();
   const { days, to } = usePeriod();
@@ -45,7 +45,7 @@ export function useTimeline() {
   });
 }
 
-/** A purchase that is not decided yet is looked at again and again. */
+/** Polls until the purchase is final. */
 export function usePurchase(id: string) {
   const workspaceId = useWorkspaceId();
   return useQuery({

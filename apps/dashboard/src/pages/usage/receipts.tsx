@@ -99,7 +99,7 @@ function PurchaseCard({ purchase }: { purchase: Purchase }) {
   );
 }
 
-/** The operator of the service, as far as its settings name it. */
+/** Operator of the service, as far as its settings name one. */
 function Seller() {
   const { data: environment } = useQuery(environmentQuery());
   if (environment === undefined) return "Vitrine";
@@ -116,7 +116,7 @@ function Seller() {
   );
 }
 
-/** On paper it stands alone. */
+/** Printed without the rest of the page. */
 function ReceiptDialog({ id }: { id: string }) {
   const texts = useTexts();
   const { money, exactly } = useLocale();

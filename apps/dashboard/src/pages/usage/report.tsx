@@ -19,13 +19,13 @@ interface ReportProps<Row> {
   keyOf: (row: Row) => string;
   nameOf: (row: Row) => string;
   card: (row: Row) => ReactNode;
-  /** What narrows it down; it stays when nothing is found. */
+  /** Filter; it stays visible if no rows match. */
   filter?: ReactNode;
-  /** Where there is nothing: what would stand here. */
+  /** Texts of the empty state. */
   empty: { icon: ReactNode; title: string; text: string };
 }
 
-/** A list of what was used or paid, a page at a time. */
+/** Paginated list of usage or payments. */
 export function Report<Row>({ found, label, rows, columns, keyOf, nameOf, card, filter, empty }: ReportProps<Row>) {
   const { data, error, refetch, isPlaceholderData } = found;
   const paging = usePaging();

@@ -13,7 +13,7 @@ const EVENTS = [
   "LINK_CLICK",
 ] as const;
 
-/** What stands in the address of this page. `purchase` names the one that a checkout came back with. */
+/** Search parameters of this page. `purchase` is the purchase of the checkout that redirected here. */
 export const usageSearch = searchParams({
   days: oneOf(PERIODS),
   kind: oneOf(KINDS),

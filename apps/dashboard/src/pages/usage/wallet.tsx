@@ -21,7 +21,7 @@ import { usePace, useWallet } from "./queries.ts";
 import { useTexts } from "./texts/index.ts";
 import styles from "./usage.module.css";
 
-/** What debt means, and how much is missing: the assistant is silent until it is paid. */
+/** Explains a debt and the missing amount: the assistant is off until it is paid. */
 export function Debt() {
   const texts = useTexts();
   const { data: wallet } = useWallet();
@@ -58,7 +58,7 @@ export function WalletCard() {
   );
 }
 
-/** A bar that is full holds for two months. */
+/** A full bar means credits for two months. */
 const FULL_DAYS = 60;
 
 function PaceLine() {

@@ -10,7 +10,7 @@ import { useCollection, useShownProducts } from "./queries.ts";
 import { useTexts } from "./texts/index.ts";
 import styles from "./website.module.css";
 
-/** The products of a section in their order; with none, the newest are shown. */
+/** Products of a section in order; an empty choice shows the newest. */
 export function ChosenProducts({ ids, onChange }: { ids: readonly string[]; onChange: (ids: string[]) => void }) {
   const texts = useTexts();
   const workspaceId = useWorkspaceId();

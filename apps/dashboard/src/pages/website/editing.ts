@@ -1,4 +1,4 @@
-// The website while it is being edited: what is typed here, the draft in the service, and what is live.
+// State of the website editor: unsaved input, the draft in the service, and the live website.
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ApiError, hasCode, memberApi, queryOf, refresh, resourceOf } from "@vitrine/client";
@@ -12,7 +12,7 @@ type Values = WebsiteWrite;
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** How many settings differ, each section counted by itself. */
+/** Returns the number of different settings; each section counts as one. */
 export function countChanges(now: Values, before: Values): number {
   const names = Object.keys(now) as (keyof Values)[];
   const fields = names.filter((name) => name !== "sections" && !isSame(now[name], before[name])).length;
@@ -41,7 +41,7 @@ export function useLive() {
   return useQuery(queryOf(memberApi.getWebsite, { workspaceId }));
 }
 
-/** Words that were typed and not saved stay in the tab until they are. */
+/** Keeps unsaved input in sessionStorage until it is saved. */
 export function useEditing(saved: Values, etag: string | null) {
   const workspaceId = useWorkspaceId();
   const client = useQueryClient();
@@ -77,7 +77,7 @@ export function useEditing(saved: Values, etag: string | null) {
     forget: () => keep(undefined),
     read,
     save: () => save.mutateAsync(etag ?? undefined),
-    /** Writes over what a colleague saved meanwhile. */
+    /** Overwrites a colleague's changes. */
     saveAnyway: () => save.mutateAsync(undefined),
     isSaving: save.isPending,
     error: save.error,

@@ -6,7 +6,7 @@ import { useMay, useWorkspaceId } from "../../frame/session.ts";
 import { useTexts } from "./texts/index.ts";
 import styles from "./website.module.css";
 
-/** All published products in one file, for programs. The switch takes effect at once: the draft has nothing to do with it. */
+/** Product feeds for other programs. The switch takes effect at once, independent of the draft. */
 export function Feeds() {
   const { feeds: texts } = useTexts();
   const errorText = useErrorText();

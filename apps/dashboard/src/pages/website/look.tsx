@@ -85,7 +85,7 @@ export function Look({ editing }: { editing: Editing }) {
   );
 }
 
-/** Names of typefaces are names: `playfair-display` is Playfair Display. */
+/** Display name of a typeface: `playfair-display` is Playfair Display. */
 const fontName = (font: string) =>
   font
     .split("-")

@@ -122,7 +122,7 @@ function DeviceChoice() {
   );
 }
 
-/** Saving keeps the draft for colleagues and for later; visitors see nothing of it. */
+/** Saves the draft for colleagues and for later; the live website stays unchanged. */
 function SaveButton({ editing }: { editing: Editing }) {
   const texts = useTexts();
   const { isTyped, isSaving, save } = editing;
@@ -204,7 +204,7 @@ function PublishButton({ canPublish, editing }: { canPublish: boolean; editing: 
       <Button
         kind="main"
         disabled={!canPublish}
-        // A save on its way would meet itself.
+        // A publish during a save would cause a conflict with it.
         busy={publish.isPending || editing.isSaving}
         onClick={() => publish.mutate(false)}
       >
@@ -224,7 +224,7 @@ function PublishButton({ canPublish, editing }: { canPublish: boolean; editing: 
   );
 }
 
-/** A colleague's draft is never written over without a word. */
+/** A colleague's draft is never overwritten silently. */
 function Trouble({ editing, draft }: { editing: Editing; draft: WebsiteDraft }) {
   const texts = useTexts();
   const errorText = useErrorText();

@@ -1,5 +1,5 @@
-// The site itself in a frame, drawn from what is being edited. It runs on an origin of its own: both sides tell each other what
-// they need to know, and neither can reach into the other.
+// The site in an iframe, rendered from the edited values. The iframe has its own origin: both sides exchange messages
+// and cannot access each other.
 
 import { useQuery } from "@tanstack/react-query";
 import { memberApi, queryOf } from "@vitrine/client";
@@ -13,14 +13,14 @@ import { useTexts } from "./texts/index.ts";
 
 interface PreviewProps {
   values: WebsiteWrite;
-  /** Whether they differ from the draft, which the site shows by itself. */
+  /** True if the values differ from the draft, which the site renders by default. */
   isTyped: boolean;
   isPhone: boolean;
   open: number | undefined;
   onOpen: (at: number) => void;
 }
 
-/** As wide as what is shown in it; a wide screen is made smaller until it fits. */
+/** Width of the rendered site; the wide one is scaled down to fit. */
 const WIDTHS = { wide: 1280, phone: 390 };
 
 export function Preview(props: PreviewProps) {
@@ -44,7 +44,7 @@ export function Preview(props: PreviewProps) {
   );
 }
 
-/** Good for half an hour: a new one is asked for before that. */
+/** The preview URL is valid for half an hour, so it is renewed earlier. */
 const RENEWED_AFTER = 25 * 60_000;
 
 function usePreviewLink() {
@@ -75,7 +75,7 @@ interface SiteFrameProps extends PreviewProps {
 function SiteFrame({ url, scale, values, isTyped, open, onOpen }: SiteFrameProps) {
   const texts = useTexts();
   const frame = useRef<HTMLIFrameElement>(null);
-  /** Each page that is opened in the frame says so; before the first one nobody listens. */
+  /** Pages in the iframe report when they are ready; before that, messages would be lost. */
   const [loads, setLoads] = useState(0);
   const { origin } = new URL(url);
   const type = open === undefined ? undefined : values.sections[open]?.type;
@@ -102,7 +102,7 @@ function SiteFrame({ url, scale, values, isTyped, open, onOpen }: SiteFrameProps
   return <iframe ref={frame} className={styles.frame} src={url} title={texts.preview} />;
 }
 
-/** So long nothing was typed. */
+/** Debounce time in milliseconds. */
 const PAUSE = 150;
 
 interface Typed {
@@ -111,14 +111,14 @@ interface Typed {
   loads: number;
 }
 
-/** Hands on what the frame does not show yet, when there is a pause and nothing in it is half written. */
+/** Sends unsaved values to the iframe, debounced, if they are valid. */
 function useTyped({ values, isTyped, loads }: Typed, onTyped: (values: WebsiteWrite) => void): void {
   const shown = useRef<{ values: WebsiteWrite; loads: number }>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `onTyped` does the same whenever it was made
   useEffect(() => {
     if (loads === 0) return;
     const isFresh = shown.current?.loads !== loads;
-    // A page that was just opened shows the draft by itself.
+    // A newly loaded page already shows the draft.
     if (isFresh && !isTyped) shown.current = { values, loads };
     if (shown.current?.loads === loads && shown.current.values === values) return;
     const timer = setTimeout(async () => {

@@ -5,7 +5,7 @@ import { useWorkspaceId } from "../../frame/session.ts";
 
 export const route = getRouteApi("/signed-in/w/$workspaceId/website/{-$tab}");
 
-/** The address of a picture, once it is known. */
+/** URL of a picture; undefined while it loads. */
 export function usePictureUrl(id: string | null): string | undefined {
   const workspaceId = useWorkspaceId();
   const { data } = useQuery({
@@ -21,7 +21,7 @@ export interface Shown {
   url: string | undefined;
 }
 
-/** The chosen products in their order, or the newest where none is chosen. */
+/** The chosen products in order; without a choice, the newest. */
 export function useShownProducts(ids: readonly string[], max = 8): Shown[] {
   const workspaceId = useWorkspaceId();
   const newest = useQuery({

@@ -1,4 +1,4 @@
 import { oneOf, positive, searchParams } from "../../search.ts";
 
-/** What stands in the address of this page: which section is open (counted from 1), and how wide the preview is. */
+/** Search parameters of this page: the open section, from 1, and the width of the preview. */
 export const websiteSearch = searchParams({ section: positive, device: oneOf(["phone"]) });

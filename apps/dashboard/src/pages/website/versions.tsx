@@ -25,7 +25,7 @@ export function Versions({ editing }: { editing: Editing }) {
   );
 }
 
-/** Brings an earlier version back as a draft: visitors see nothing of it before it is published. */
+/** Restores an earlier version as a draft; the live website stays unchanged until it is published. */
 function Version({ version, editing }: { version: WebsiteVersion; editing: Editing }) {
   const texts = useTexts();
   const errorText = useErrorText();

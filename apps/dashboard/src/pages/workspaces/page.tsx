@@ -55,7 +55,7 @@ function OneWorkspace({ membership: { workspaceId, name, subDomain, role, status
   );
 }
 
-/** What was closed lately can be opened again. */
+/** Recently closed workspaces can be reopened. */
 function Closed() {
   const texts = useTexts();
   const { data, error, refetch } = useQuery(queryOf(memberApi.listClosedWorkspaces, {}));

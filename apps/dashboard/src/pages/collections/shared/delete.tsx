@@ -7,7 +7,7 @@ import { useWorkspaceId } from "../../../frame/session.ts";
 import { useTexts } from "../texts/index.ts";
 
 interface DeleteCollectionProps {
-  /** Asked about while it is given. */
+  /** The dialog is open while this is set. */
   collection: { id: string; name: string; productCount: number } | undefined;
   onClose: () => void;
   onDeleted?: (() => void) | undefined;

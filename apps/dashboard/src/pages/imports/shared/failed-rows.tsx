@@ -12,7 +12,7 @@ import styles from "./outcome.module.css";
 
 const PAGE_SIZE = 25;
 
-/** Every row that could not be taken, with its number and why; to look at, and to download. */
+/** Table and download of the rows that failed, with row number and reason. */
 export function FailedRows({ data }: { data: Import }) {
   const texts = useTexts();
   const workspaceId = useWorkspaceId();
@@ -27,7 +27,7 @@ export function FailedRows({ data }: { data: Import }) {
   if (errors.error && errors.data === undefined) {
     return <LoadError error={errors.error} onRetry={() => errors.refetch()} />;
   }
-  // Of an import that was long ago, what was wrong with its rows may be kept no more.
+  // The errors of an old import may already be deleted.
   const total = errors.data?.pagination.total ?? data.counts.failed;
   if (total === 0) return <p>{texts.failedRowsForgotten}</p>;
   return (
@@ -91,7 +91,7 @@ function ErrorCard({ row }: { row: ImportErrorDetails }) {
   );
 }
 
-/** The rows as they stand in the file, with a last column that says why: to be mended and sent again. */
+/** Downloads the failed rows as in the file, with a last column for the reason, to correct and import them again. */
 function DownloadErrors({ data }: { data: Import }) {
   const texts = useTexts();
   const workspaceId = useWorkspaceId();

@@ -4,7 +4,7 @@ import { useTexts } from "../texts/index.ts";
 import styles from "./outcome.module.css";
 import { isUnderWay } from "./progress.ts";
 
-/** How far it is, and what came of its rows. */
+/** Progress and result of an import. */
 export function Outcome({ data }: { data: Import }) {
   const texts = useTexts();
   const { number, list } = useLocale();

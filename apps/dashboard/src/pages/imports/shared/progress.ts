@@ -8,10 +8,10 @@ export const LOOK_EVERY_MS = 1000;
 
 export const isUnderWay = ({ status }: Pick<Import, "status">) => status === "PENDING" || status === "RUNNING";
 
-/** What goes on after an import has ended: its pictures come, or it is taken back. */
+/** After its end, an import can still fetch pictures or run its undo. */
 const isFollowed = (data: Import) => isUnderWay(data) || data.pictures.waiting > 0 || data.undo?.status === "RUNNING";
 
-/** Followed until nothing about it changes any more. */
+/** Polls until the import no longer changes. */
 export function useImport(id: string | undefined) {
   const workspaceId = useWorkspaceId();
   return useQuery({
@@ -29,6 +29,6 @@ const TONES: Record<Import["status"], StatusTone> = {
   CANCELLED: "off",
 };
 
-/** What came of it at a glance: one that left rows behind is not in order. */
+/** Tone of an import's status: one with failed rows is a warning. */
 export const toneOf = ({ status, counts }: Pick<ImportRow, "status" | "counts">): StatusTone =>
   status === "DONE" && counts.failed > 0 ? "warn" : TONES[status];

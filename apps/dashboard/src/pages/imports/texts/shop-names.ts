@@ -1,4 +1,4 @@
-/** They are called the same everywhere. */
+/** Product names, the same in every language. */
 export const SHOP_NAMES = {
   shopify: "Shopify",
   woocommerce: "WooCommerce",

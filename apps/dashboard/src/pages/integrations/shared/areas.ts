@@ -1,5 +1,4 @@
-// Permissions as people choose them: eight areas with none, read or write. Writing includes reading here, while the
-// service's scopes do not.
+// Permissions in eight areas with no, read or write access. Here write includes read; the service's scopes do not.
 
 import { SCOPES, type Scope } from "@vitrine/contract";
 
@@ -30,7 +29,7 @@ const subjectOf = (scope: Scope) => scope.split(":")[0] as Subject;
 const scopesOfArea = (area: Area): Scope[] =>
   SCOPES.filter((scope) => (AREAS[area] as readonly string[]).includes(subjectOf(scope)));
 
-/** Some areas are for reading only. */
+/** Some areas are read-only. */
 export const canWrite = (area: Area) => scopesOfArea(area).some(isWrite);
 
 export const levelsOf = (level: (area: Area) => Level): Levels =>
@@ -47,7 +46,7 @@ export const scopesOf = (levels: Levels): Scope[] =>
     ),
   );
 
-/** What an existing key may do, as near as the areas can say it: never more than the key. */
+/** Maps an existing key's scopes to areas, rounded down: never more than the key's permissions. */
 export const levelsFrom = (scopes: readonly Scope[]): Levels =>
   levelsOf((area) => {
     const [reads, writes] = [scopesOfArea(area).filter((one) => !isWrite(one)), scopesOfArea(area).filter(isWrite)];
@@ -62,7 +61,7 @@ export interface Grouped {
   change: Subject[];
 }
 
-/** By what may be done with each subject. */
+/** Groups scopes by subject: read and write, read only, or write only. */
 export function groupScopes(scopes: readonly Scope[]): Grouped {
   const groups: Grouped = { both: [], read: [], change: [] };
   for (const subject of SUBJECTS) {

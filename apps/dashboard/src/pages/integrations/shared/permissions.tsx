@@ -42,7 +42,7 @@ export function useMayText(): (scopes: readonly Scope[]) => string {
   };
 }
 
-/** What one permission lets somebody do, in whole words. */
+/** Full description of one permission. */
 export function usePermissionText(): (scope: Scope) => string {
   const { permission } = useTexts();
   return (scope) => permission[scope];

@@ -10,12 +10,12 @@ import styles from "./sub-domain.module.css";
 interface SubDomainFieldProps {
   value: string;
   onChange: (event: ChangeEvent<HTMLInputElement>) => void;
-  /** The one that the workspace has now, which is always fine. */
+  /** The workspace's current subdomain, which is always valid. */
   own?: string | undefined;
   problem?: string | undefined;
 }
 
-/** The address of the site, with whether it is free while one types. */
+/** Subdomain of the site, with a live availability check. */
 export function SubDomainField({ value, onChange, own, problem }: SubDomainFieldProps) {
   const texts = useTexts();
   const { data: environment } = useQuery(environmentQuery());
@@ -51,7 +51,7 @@ export function SubDomainField({ value, onChange, own, problem }: SubDomainField
 
 const canTake = ({ status, isOwn }: SubDomainCheck) => status === "FREE" || (status === "HELD" && isOwn);
 
-/** Asked once nobody has typed for a moment; a name of the wrong form is not asked about. */
+/** Debounces the check, and skips names of the wrong form. */
 function useCheck(value: string, own: string | undefined) {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -75,7 +75,7 @@ function useCheckText() {
     status === "HELD" && heldUntil !== null ? texts.held(day(heldUntil)) : texts.taken[status];
 }
 
-/** From a name to an address: what a person would try first. */
+/** Suggests a subdomain for a name. */
 export const toSubDomain = (name: string): string =>
   name
     .replace(/[ıİ]/g, "i")

@@ -9,7 +9,7 @@ import styles from "./pictures.module.css";
 
 interface ChooseMediaProps {
   onClose: () => void;
-  /** Those that are there already. */
+  /** Pictures that the product already has. */
   chosen: readonly string[];
   onChoose: (media: readonly Media[]) => void;
 }

@@ -15,7 +15,7 @@ const ChooseMedia = lazy(() => import("./choose.tsx"));
 
 interface PicturesProps {
   form: ProductFormApi;
-  /** Those that the product has; others are added here. */
+  /** Pictures of the product; further ones are added here. */
   known: readonly Media[];
 }
 

@@ -16,7 +16,7 @@ const GROUP = "product-picture";
 
 interface TileProps {
   id: string;
-  /** Undefined for one that an earlier visit of this tab has added. */
+  /** Undefined for a picture from a restored draft. */
   media: Media | undefined;
   at: number;
   count: number;

@@ -4,7 +4,7 @@ import { useTexts } from "../texts/index.ts";
 import styles from "./pictures.module.css";
 import type { Upload } from "./uploads.ts";
 
-/** On its way, or with its own error. */
+/** Upload in progress, or its error. */
 export function UploadTile({ upload: { name, share, problem }, onDismiss }: { upload: Upload; onDismiss: () => void }) {
   const texts = useTexts();
   const { ui } = useLocale();

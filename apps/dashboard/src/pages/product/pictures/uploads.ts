@@ -10,11 +10,11 @@ export interface Upload {
   key: number;
   name: string;
   share: number;
-  /** Its own error; it stays until it is dismissed. */
+  /** Error of this file; it stays until it is dismissed. */
   problem: string | undefined;
 }
 
-/** Each file by itself: one that is not taken does not hold up the others. */
+/** Each file is a separate request, so that a failure does not affect the others. */
 export function useUploads(onUploaded: (media: Media) => void) {
   const texts = useTexts();
   const errorText = useErrorText();

@@ -10,7 +10,7 @@ interface AskingProps {
   onConfirm: () => void;
 }
 
-/** Before all that match are changed, or something leaves the catalogue: how many there are. */
+/** Confirms a change of all matching products, or a deletion, with the number of products. */
 export default function Asking({ change, count, onClose, onConfirm }: AskingProps): ReactNode {
   const texts = useTexts();
   const act = actOf(change);

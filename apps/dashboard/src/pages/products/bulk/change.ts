@@ -8,9 +8,9 @@ import { useWorkspaceId } from "../../../frame/session.ts";
 import { useTexts } from "../texts/index.ts";
 import { type Act, forgetChange, rememberChange, type Undoable } from "./undoable.ts";
 
-/** Which products. */
+/** The selected products. */
 export type Target = Pick<ProductChangeWrite, "ids" | "filter">;
-/** What happens to each of them. */
+/** The change to each product. */
 export type Change = Omit<ProductChangeWrite, "ids" | "filter" | "dryRun">;
 
 export function actOf({ delete: isDeleted, status, ...more }: Change): Act {
@@ -37,7 +37,7 @@ export interface Running {
   total: number;
 }
 
-/** The one place where many products are changed: at once or by a job, with progress, failures and a way back. */
+/** Runs bulk edits: at once or by a background job, with progress, failures and undo. */
 export function useChangeProducts() {
   const texts = useTexts();
   const errorText = useErrorText();
@@ -74,7 +74,7 @@ export function useChangeProducts() {
     }
   };
 
-  /** With a name, the messages speak of the one product that has it. */
+  /** If `name` is set, the messages name the only product. */
   const change = async (target: Target, what: Change, name?: string): Promise<void> => {
     try {
       const outcome = await follow(await memberApi.changeProducts({ workspaceId, body: { ...target, ...what } }));

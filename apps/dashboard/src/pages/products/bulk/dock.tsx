@@ -7,7 +7,7 @@ import { useTexts } from "../texts/index.ts";
 import { type Change, type Target, useChangeProducts } from "./change.ts";
 import type { TogetherFields } from "./edit-together.tsx";
 
-// Most visits change nothing: what asks and tells loads when it is wanted.
+// Most visits change no products, so dialogs load when they are needed.
 const EditTogether = lazy(() => import("./edit-together.tsx"));
 const Failures = lazy(() => import("./failures.tsx"));
 const Asking = lazy(() => import("./asking.tsx"));
@@ -36,7 +36,9 @@ export default function BulkDock({ selection, search, total, shownIds }: BulkDoc
     await bulk.change(target, change);
     selection.clear();
   };
-  /** Selected products change immediately, with an undo. All products that match need a confirmation with their number. */
+  /**
+   * Selected products change immediately, with an undo. All products that match need a confirmation with their number.
+   */
   const start = async (change: Change) => {
     if (!selection.isAll) return run(change);
     setAsked({ change, count: total });
@@ -53,7 +55,7 @@ export default function BulkDock({ selection, search, total, shownIds }: BulkDoc
         actions={actions}
         onChooseAll={selection.chooseAll}
       />
-      {/* Each waits for its own code: a question that loads must not hide the form that asked it. */}
+      {/* Separate boundaries: a dialog that loads must not hide the form that opened it. */}
       <Suspense>
         {edited && <EditTogether fields={edited} onClose={() => setEdited(undefined)} onApply={start} />}
       </Suspense>
@@ -78,7 +80,7 @@ export default function BulkDock({ selection, search, total, shownIds }: BulkDoc
   );
 }
 
-/** What the dock offers; another act is another entry here. */
+/** Actions of the dock; a new action is a new entry here. */
 function useActions(start: (change: Change) => void, edit: (fields: TogetherFields) => void): DockAction[] {
   const texts = useTexts();
   return [

@@ -15,7 +15,7 @@ interface EditTogetherProps {
 
 type Items = readonly ComboboxItem[];
 
-/** The same change to all that is selected; what is left empty stays as it is. */
+/** The same change to all selected products; empty fields stay unchanged. */
 export default function EditTogether({ fields, onClose, onApply }: EditTogetherProps): ReactNode {
   const texts = useTexts();
   const [status, setStatus] = useState("");

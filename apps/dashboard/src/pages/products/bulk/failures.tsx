@@ -14,7 +14,7 @@ interface FailuresProps {
   onRetry: (ids: string[]) => void;
 }
 
-/** Which ones failed and why, and another try for those. */
+/** Failed products with the reason, and a retry for them. */
 export default function Failures({ outcome: { failures, counts }, onClose, onRetry }: FailuresProps): ReactNode {
   const texts = useTexts();
   return (

@@ -9,7 +9,7 @@ import { useUndoable } from "./undoable.ts";
 
 const Working = lazy(() => import("./working.tsx"));
 
-/** Every change that can still be undone, once its toast is gone. */
+/** Changes that can still be undone after their toast is gone. */
 export default function UndoMenu(): ReactNode {
   const texts = useTexts();
   const changes = useUndoable(useWorkspaceId());

@@ -2,7 +2,7 @@ import { LIMITS } from "@vitrine/contract";
 import { useEffect, useMemo, useState } from "react";
 import { keepRecentChanges, recentChanges, useRecentChanges } from "../recent-changes.ts";
 
-/** What a change is called. */
+/** Kind of a change, for its label. */
 export type Act = "activate" | "deactivate" | "delete" | "change";
 
 /** A change that the service can still undo. */
@@ -10,9 +10,9 @@ export interface Undoable {
   token: string;
   act: Act;
   products: number;
-  /** Of the only product. */
+  /** Name of the product, if there is only one. */
   name?: string | undefined;
-  /** Milliseconds. */
+  /** Time of the change, in milliseconds. */
   at: number;
 }
 
@@ -29,7 +29,7 @@ export const forgetChange = (workspaceId: string, token: string) =>
     stillGood(recentChanges(workspaceId)).filter((one) => one.token !== token),
   );
 
-/** The newest first; each leaves when its time is over. */
+/** Newest first; each entry disappears when its undo expires. */
 export function useUndoable(workspaceId: string): readonly Undoable[] {
   const text = useRecentChanges(workspaceId);
   const [expired, setExpired] = useState(0);

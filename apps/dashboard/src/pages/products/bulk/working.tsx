@@ -4,7 +4,7 @@ import styles from "../products.module.css";
 import { useTexts } from "../texts/index.ts";
 import type { Running } from "./change.ts";
 
-/** A long change, how far it is, and a way to stop it. */
+/** Progress of a long change, with a stop button. */
 export default function Working({ done, total, onStop }: Running & { onStop: () => void }): ReactNode {
   const texts = useTexts();
   const { number } = useLocale();

@@ -1,4 +1,4 @@
-// From the address to what the service is asked: the table, its bulk changes and the editor's neighbours ask the same.
+// Maps search parameters to the service's query. The table, bulk edits and the editor's neighbours share it.
 
 import type { ProductsSearch } from "./search.ts";
 
@@ -23,5 +23,5 @@ export function filterOf({ view, q, tag, collection, stock, status, picture }: P
   };
 }
 
-/** A search is best match first, unless another order is chosen. */
+/** A search sorts by best match, unless another order is set. */
 export const sortOf = ({ sort }: ProductsSearch) => (sort === undefined ? {} : { sort });

@@ -5,7 +5,7 @@ const VIEWS = ["active", "inactive", "out"] as const;
 const SORTED = ["createdAt", "updatedAt", "name", "stock", "brand", "sku"] as const;
 const SORTS = SORTED.flatMap((sort) => [sort, `-${sort}`] as const);
 
-/** The address is the state of the list, and the editor carries it along for its neighbours. */
+/** The URL is the state of the list; the editor keeps it for its neighbours. */
 export const productsSearch = searchParams({
   view: oneOf(VIEWS),
   q: text,

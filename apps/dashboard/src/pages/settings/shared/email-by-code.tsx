@@ -7,15 +7,15 @@ import styles from "./email-by-code.module.css";
 
 interface EmailByCodeProps {
   title: string;
-  /** What the new address will be for. */
+  /** Purpose of the new address. */
   lead: string;
   onClose: () => void;
   onRequest: (email: string) => Promise<unknown>;
-  /** Takes the code and makes the address the new one. */
+  /** Verifies the code and changes the address. */
   onVerify: (email: string, code: string) => Promise<unknown>;
 }
 
-/** An address changes only once somebody has read a code there. */
+/** Changes an address after its owner has entered a code sent to it. */
 export function EmailByCode({ title, lead, onClose, onRequest, onVerify }: EmailByCodeProps) {
   const texts = useTexts();
   const errorText = useErrorText();
