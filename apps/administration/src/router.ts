@@ -9,7 +9,7 @@ export const router = createRouter({
   routeTree,
   context: { queryClient },
   defaultPreload: "intent",
-  // Query decides what is fresh.
+  // React Query decides whether data is fresh.
   defaultPreloadStaleTime: 0,
   defaultPendingMs: 150,
   defaultPendingMinMs: 0,

@@ -1,5 +1,5 @@
-// The whole map: every page with the role that it takes. A page loads when it is first looked at.
-// A page's default export names its return type (`: ReactNode`); else the map would depend on itself.
+// All routes with the role that they need. Pages load lazily. A page's default export declares its return type (`:
+// ReactNode`); otherwise the route tree would depend on itself.
 
 import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, createRoute, lazyRouteComponent } from "@tanstack/react-router";
@@ -27,12 +27,12 @@ type Search<S> = (given: Record<string, unknown>) => S;
 
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
-    /** The least role that may enter; absent where all staff may. */
+    /** Lowest role that may open the page; undefined allows all staff. */
     role?: StaffRole;
   }
 }
 
-/** Where a list goes on, beside its filters. */
+/** Cursor of a list, next to its filters. */
 const after = { after: text };
 const nothing = searchParams({});
 

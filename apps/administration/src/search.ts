@@ -1,5 +1,5 @@
-// What lists can be narrowed to. Written down here and held against the contract: importing its lists would bring its
-// schemas into every page.
+// Filter values of lists, checked against the contract's types. Importing the contract's lists would add its schemas to
+// every page.
 
 import type {
   AccountRecord,
@@ -44,7 +44,7 @@ export const CONTACT_STATUSES = ["WAITING", "READ"] as const satisfies readonly 
 export const JOB_STATES = ["FAILED", "WAITING", "HELD"] as const satisfies readonly JobRecord["state"][];
 export const AUDIT_ACTORS = ["STAFF", "ACCOUNT", "OPERATOR"] as const satisfies readonly AuditRecord["actor"]["kind"][];
 
-/** The first word of actions. */
+/** First segment of an action's name. */
 export const AUDIT_AREAS = [
   "account",
   "workspace",
@@ -61,5 +61,5 @@ export const AUDIT_AREAS = [
   "staff",
 ] as const;
 
-/** Days that the overview looks back. */
+/** Periods of the overview, in days. */
 export const PERIODS = ["7", "30", "90"] as const;

@@ -54,7 +54,7 @@ function SchemeChoice() {
   );
 }
 
-/** Nothing of the session stays in the tab: the app starts anew. */
+/** Reloads the app, so that no data of the session stays in the tab. */
 function useSignOut(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {

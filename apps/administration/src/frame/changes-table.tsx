@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import styles from "./frame.module.css";
 import { texts } from "./texts.ts";
 
-/** A fact that a deed changes, as it is and as it will be. */
+/** A value that a staff action changes, before and after. */
 export interface Change {
   name: string;
   before: ReactNode;

@@ -28,7 +28,7 @@ export const connectionTexts = {
 
 const texts = connectionTexts;
 
-/** Whose, for what and until when; never what opens it. */
+/** Account, permissions and expiry of a connection, without its credential. */
 export const CONNECTION_COLUMNS: readonly Column<SourceConnection>[] = [
   {
     key: "name",

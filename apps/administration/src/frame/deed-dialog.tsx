@@ -72,7 +72,7 @@ function useSend({ run, done, onDone, onClose }: DeedProps & { onClose: () => vo
       onClose();
       onDone?.();
       toast({ text: <Told done={done} requestId={requestId} /> });
-      // Whatever is on the page may tell of it.
+      // Any data on the page may have changed.
       await client.invalidateQueries();
     } catch (error) {
       setProblem(errorText(error));

@@ -3,22 +3,22 @@ import type { ReactNode } from "react";
 import type { Change } from "./changes-table.tsx";
 
 export interface DeedProps {
-  /** The verb: on the button, and again in the dialog. */
+  /** The verb, on the button and in the dialog. */
   verb: string;
-  /** Names the thing. */
+  /** Names the subject. */
   title: string;
-  /** What it means. */
+  /** Explains the effect. */
   text: ReactNode;
-  /** What is told once it is done. */
+  /** Message after success. */
   done: string;
   changes: readonly Change[];
   run: (reason: string) => Promise<Answer<unknown>>;
   onDone?: (() => void) | undefined;
-  /** What else has to be given. */
+  /** Further inputs. */
   children?: ReactNode;
-  /** Whether that is complete; undefined means yes. */
+  /** Tells whether the further inputs are complete; undefined means true. */
   isReady?: boolean | undefined;
   destroys?: boolean | undefined;
-  /** What has to be typed first, where a slip would be terrible. */
+  /** Text that the user must type first, for very destructive actions. */
   typed?: string | undefined;
 }

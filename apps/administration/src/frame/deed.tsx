@@ -12,11 +12,14 @@ interface OfferedProps extends DeedProps {
   may?: StaffRole;
   small?: boolean;
   main?: boolean;
-  /** Also on the button, where many rows have one. */
+  /** Added to the button's label, if many rows have the same button. */
   label?: string;
 }
 
-/** A button for those who may, with everything that a staff write takes: reason, before and after, the way to its audit row. */
+/**
+ * A button for a staff write, visible to permitted roles. Its dialog asks for a reason, shows before and after, and
+ * links the audit entry.
+ */
 export function Deed({ may = "OPERATOR", small, main, label, ...deed }: OfferedProps) {
   const isAllowed = useMay(may);
   const [isOpen, setOpen] = useState(false);
@@ -40,7 +43,7 @@ export function Deed({ may = "OPERATOR", small, main, label, ...deed }: OfferedP
   );
 }
 
-/** Where something is not offered, who may. */
+/** Names the role that may do this, if the user's role may not. */
 export function WhoMay({ may = "OPERATOR" }: { may?: StaffRole }) {
   if (useMay(may)) return null;
   return <Banner icon={<LockKeyhole aria-hidden />}>{texts.onlyThey(texts.whoMay[may])}</Banner>;

@@ -8,7 +8,7 @@ import { entranceTexts as texts } from "./entrance-texts.ts";
 import { errorText } from "./errors.tsx";
 import { answerPasskey } from "./passkeys.ts";
 
-/** Sends a code, and answers when another may be asked for. */
+/** Sends a code; returns when another one can be sent. */
 export async function askForCode(email: string): Promise<number> {
   const { resendAfterSeconds } = await staffApi.requestStaffSignInCode({ body: { email } });
   return keepPending(email, resendAfterSeconds);
@@ -23,7 +23,7 @@ interface EntranceProps {
 
 type Asked = NonNullable<StaffSignIn["passkey"]>;
 
-/** The code, then the passkey where one is enrolled. */
+/** Two steps: the code, then the passkey if one is enrolled. */
 export function Entrance({ email, resendAt, onResend, onSignedIn }: EntranceProps) {
   const [asked, setAsked] = useState<Asked>();
   if (asked !== undefined) {
@@ -41,11 +41,11 @@ export function Entrance({ email, resendAt, onResend, onSignedIn }: EntranceProp
 interface PasskeyStepProps {
   asked: Asked;
   onSignedIn: () => void;
-  /** The answer is used up: a new code is needed. */
+  /** The challenge is used up, so a new code is needed. */
   onFailed: () => void;
 }
 
-/** Browsers ask for a passkey only when somebody presses something. */
+/** Browsers show the passkey dialog only after a user action. */
 function PasskeyStep({ asked, onSignedIn, onFailed }: PasskeyStepProps) {
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);

@@ -4,7 +4,7 @@ import { ApiError, NO_CONNECTION } from "@vitrine/client";
 import { ErrorState } from "@vitrine/ui";
 import { errorTexts, texts } from "./texts.ts";
 
-/** What to say to people about an error: by its code, never the service's own message. */
+/** Returns the text for an error by its code; the service's own message is never shown. */
 export const errorText = (error: unknown): string =>
   (error instanceof ApiError ? errorTexts[error.code] : undefined) ?? texts.internalError;
 
@@ -13,7 +13,7 @@ interface LoadErrorProps {
   onRetry?: (() => void) | undefined;
 }
 
-/** Where something could not be read: what failed, the request's name, and another try. */
+/** Shown for a failed read: the error, the request id and a retry button. */
 export const LoadError = ({ error, onRetry }: LoadErrorProps) => (
   <ErrorState
     title={texts.couldNotLoad}

@@ -23,10 +23,10 @@ const TONES: Record<string, StatusTone> = {
   HELD: "warn",
 };
 
-/** The state of anything, as a dot and a word. */
+/** A status as a dot and a word. */
 export const State = ({ of }: { of: string }) => <Status tone={TONES[of] ?? "good"}>{texts.status[of] ?? of}</Status>;
 
-/** Relative, with the exact time under the pointer. */
+/** Relative time, with the exact time as a tooltip. */
 export function When({ at, otherwise = texts.never }: { at: string | null; otherwise?: string }) {
   const { ago, exactly } = useLocale();
   if (at === null) return <span className={styles.dim}>{otherwise}</span>;
@@ -41,7 +41,7 @@ export const Id = ({ children }: { children: string }) => <CopyText text={childr
 
 type Fact = readonly [name: string, value: ReactNode];
 
-/** What is known of something, name beside value. */
+/** List of names and values. */
 export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className={styles.facts}>
     {facts.map(([name, value]) => (
@@ -53,7 +53,7 @@ export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   </dl>
 );
 
-/** A name above what tells it from others. */
+/** A name above a second line that identifies it. */
 export const Two = ({ first, second }: { first: ReactNode; second: ReactNode }) => (
   <span className={styles.two}>
     <span>{first}</span>
@@ -61,5 +61,5 @@ export const Two = ({ first, second }: { first: ReactNode; second: ReactNode }) 
   </span>
 );
 
-/** For those who do not see what is clear at a glance. */
+/** Text for screen readers only. */
 export const Unseen = ({ children }: { children: ReactNode }) => <span className={styles.unseen}>{children}</span>;

@@ -18,7 +18,7 @@ const ICONS = {
   STAFF: Shield,
 };
 
-/** Anybody by email, id, subdomain, key or payment reference; and every place. */
+/** Finds records by email, id, subdomain, key or payment reference, and pages. */
 export default function Finder({ onClose }: { onClose: () => void }): ReactNode {
   const [search, setSearch] = useState("");
   const found = useFound(search);

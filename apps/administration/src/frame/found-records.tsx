@@ -7,20 +7,20 @@ import { useTitle } from "./title.ts";
 
 interface FoundRecordsProps<Data extends { next: string | null }, Row extends { id: string }, Status extends string> {
   texts: { title: string; search: string; status: string; empty: string; emptyText?: string };
-  /** What the address says. */
+  /** Search parameters in the URL. */
   search: { q?: string | undefined; status?: Status | undefined; after?: string | undefined };
   statuses: readonly Status[];
   query: UseQueryResult<Data>;
   rowsOf: (data: Data) => readonly Row[];
   columns: readonly Column<Row>[];
   nameOf: (row: Row) => string;
-  /** Beside the search and the status. */
+  /** Next to the search and the status filter. */
   tools?: ReactNode;
   /** Above the list. */
   children?: ReactNode;
 }
 
-/** A page that is one list: found by a text, narrowed down by status. */
+/** A page with one list, a search and a status filter. */
 export function FoundRecords<Data extends { next: string | null }, Row extends { id: string }, Status extends string>({
   texts,
   search: { q, status, after },

@@ -14,7 +14,7 @@ const Finder = lazy(() => import("./finder.tsx"));
 const Shortcuts = lazy(() => import("@vitrine/ui/shortcuts"));
 const SessionEnded = lazy(() => import("./session-ended.tsx"));
 
-/** Around everything that needs a session. When it ends, the page stays and is only covered. */
+/** Layout of all pages that need a session. When the session ends, a dialog covers the page, which stays. */
 export function Layout(): ReactNode {
   const isEnded = useIsSessionEnded();
   const place = useRouterState({ select: ({ location }) => location.pathname });
@@ -62,7 +62,7 @@ function useFind() {
 const isOpenTo = (place: (typeof PLACES)[number], role: Parameters<typeof includes>[0]) =>
   !("role" in place) || includes(role, place.role);
 
-/** Slate, and the word: nobody mistakes this for the dashboard, nor production for anything else. */
+/** A grey logo with the environment's name, so that staff recognises the app and the environment. */
 function House() {
   const { data } = useQuery({
     ...queryOf(staffApi.getEnvironment, {}),
@@ -102,7 +102,7 @@ function Navigation() {
   ));
 }
 
-/** A link to a page that the role does not include explains instead of failing. */
+/** A link to a page outside the role shows an explanation instead of an error. */
 function Permitted() {
   const { role } = useProfile();
   const wanted = useMatches({ select: (matches) => matches.at(-1)?.staticData.role });

@@ -1,4 +1,4 @@
-// What a list is narrowed to, by name, with a cross that shows all again.
+// Chip for a list's active filter, with a button to remove it.
 
 import { useQuery } from "@tanstack/react-query";
 import { queryOf, staffApi } from "@vitrine/client";

@@ -20,11 +20,11 @@ interface Place {
   name: keyof typeof texts.nav;
   to: string;
   icon: LucideIcon;
-  /** After `g`. */
+  /** Second key of the shortcut, after `g`. */
   key: string;
-  /** The least role that it is shown to. */
+  /** Lowest role that sees the entry. */
   role?: StaffRole;
-  /** What stands beside it: how many there are, or how many wait. */
+  /** Number next to the entry: its total, or the items that need attention. */
   count?: (overview: Overview) => number;
 }
 

@@ -1,4 +1,4 @@
-// What the browser's authenticators are asked, and what they answer. The library loads with the first question.
+// WebAuthn requests and answers of the browser. The library loads with the first request.
 
 import type { staffApi } from "@vitrine/client";
 import type { StaffSignIn } from "@vitrine/contract";
@@ -10,7 +10,7 @@ type Attestation = Parameters<typeof staffApi.enrolPasskey>[0]["body"];
 
 const library = () => import("@simplewebauthn/browser");
 
-/** Nobody answered: it was cancelled, it took too long, or the passkey is on another device. */
+/** The user cancelled, the request timed out, or the passkey is on another device. */
 const isNotGiven = (error: unknown) => error instanceof Error && !("status" in error);
 
 async function orNothing<Given>(ask: () => Promise<Given>): Promise<Given | undefined> {
@@ -22,7 +22,7 @@ async function orNothing<Given>(ask: () => Promise<Given>): Promise<Given | unde
   }
 }
 
-/** The answer to a sign-in; undefined where none was given. */
+/** Answers a sign-in challenge; undefined if the user gave no passkey. */
 export async function answerPasskey({ token, options }: Asked): Promise<Assertion | undefined> {
   const { startAuthentication } = await library();
   const given = await orNothing(() => startAuthentication({ optionsJSON: options }));
@@ -31,7 +31,7 @@ export async function answerPasskey({ token, options }: Asked): Promise<Assertio
   return { token, id: given.id, clientDataJSON, authenticatorData, signature };
 }
 
-/** A new passkey; undefined where none was made. */
+/** Creates a passkey; undefined if the user created no passkey. */
 export async function makePasskey({ token, options }: Enrolment, name: string): Promise<Attestation | undefined> {
   const { startRegistration } = await library();
   const made = await orNothing(() => startRegistration({ optionsJSON: options }));

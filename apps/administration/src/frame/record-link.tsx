@@ -1,4 +1,4 @@
-// Where each kind of thing is shown.
+// Pages of each kind of record.
 
 import { Link, linkOptions } from "@tanstack/react-router";
 import type { AuditRecord, FoundRecords } from "@vitrine/contract";
@@ -9,7 +9,7 @@ type Kind = FoundRecords["found"][number]["kind"] | AuditRecord["subject"]["kind
 interface Named {
   kind: Kind;
   id: string;
-  /** What a search has found beside it: the account of a connection. */
+  /** Additional text from the search: the account of a connection. */
   hint?: string | undefined;
 }
 

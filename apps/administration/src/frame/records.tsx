@@ -1,4 +1,4 @@
-// Lists that go on by a cursor: the newest first, then older ones.
+// Lists with keyset pagination, newest first.
 
 import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -11,11 +11,11 @@ import { Unseen } from "./facts.tsx";
 import styles from "./frame.module.css";
 import { texts } from "./texts.ts";
 
-/** What a list shows while the next answer is on its way. */
+/** Keeps the previous rows while the next page loads. */
 export const useList = <Input extends object, Output>(call: Call<Input, Output>, input: Input) =>
   useQuery({ ...queryOf(call, input), placeholderData: keepPreviousData });
 
-/** Changes what stands in the address; a list begins anew unless it is told where to go on. */
+/** Changes search parameters. It resets the cursor, unless the change sets it. */
 export function useSearchChange(): (change: Readonly<Record<string, unknown>>) => void {
   const navigate = useNavigate();
   return (change) =>
@@ -30,14 +30,14 @@ interface RecordsProps<Data, Row> {
   columns: readonly Column<Row>[];
   keyOf: (row: Row) => string;
   nameOf: (row: Row) => string;
-  /** What the place is for, when there is nothing. */
+  /** Explains the page, if the list is empty. */
   empty: string;
   emptyText?: string | undefined;
-  /** Where the list stands: what the address says. */
+  /** Cursor in the URL. */
   after: string | undefined;
 }
 
-/** What can be done with each row, at its end. */
+/** Column with a row's actions. */
 export const actColumn = <Row,>(cell: Column<Row>["cell"]): Column<Row> => ({
   key: "act",
   head: <Unseen>{texts.actions}</Unseen>,
@@ -69,7 +69,7 @@ export function Records<Data, Row>(props: RecordsProps<Data, Row>) {
   );
 }
 
-/** On phones: the first column as a title, the others below it with their names. */
+/** A row on phones: the first column as the title, the others below it with their names. */
 function RowCard<Row>({ row, columns: [first, ...others] }: { row: Row; columns: readonly Column<Row>[] }) {
   return (
     <div className={styles.rowCard}>
@@ -107,16 +107,16 @@ export function CursorPager({ after, next }: { after: string | undefined; next: 
 }
 
 interface FilterProps<Value extends string> {
-  /** The parameter of the address. */
+  /** The search parameter. */
   name: string;
   label: string;
   value: Value | undefined;
   values: readonly Value[];
-  /** What the value is called; without it, as a status. */
+  /** Label of a value; by default, that of a status. */
   textOf?: ((value: Value) => ReactNode) | undefined;
 }
 
-/** One of a few values, or all. */
+/** Filter with a few values, or all. */
 export function Filter<Value extends string>({ name, label, value, values, textOf = asStatus }: FilterProps<Value>) {
   const change = useSearchChange();
   return (

@@ -4,7 +4,7 @@ import { OfflineBanner } from "@vitrine/ui/app";
 import type { ReactNode } from "react";
 import { texts } from "./texts.ts";
 
-/** What is told stands inside the router: it links to what was done. */
+/** Toasts are inside the router: they link to audit entries. */
 export const Root = (): ReactNode => (
   <>
     <OfflineBanner>{texts.offline}</OfflineBanner>

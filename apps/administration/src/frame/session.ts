@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 const profileQuery = () =>
   queryOptions({ ...queryOf(staffApi.getStaffProfile, {}), staleTime: MINUTE, refetchOnWindowFocus: true });
 
-/** Lets nobody in who is not signed in; leads back to where one was going. */
+/** Redirects to the sign-in page without a session, and back to the requested page afterwards. */
 export async function requireStaff(client: QueryClient, href: string): Promise<void> {
   try {
     await client.ensureQueryData(profileQuery());
@@ -20,7 +20,7 @@ export async function requireStaff(client: QueryClient, href: string): Promise<v
 
 export const useProfile = (): StaffProfile => useSuspenseQuery(profileQuery()).data;
 
-/** Each role may do all that those before it may. */
+/** Each role includes the permissions of the ones before it. */
 const RANKS: Record<StaffRole, number> = { SUPPORT: 0, OPERATOR: 1, SUPERVISOR: 2 };
 
 export const includes = (role: StaffRole, wanted: StaffRole): boolean => RANKS[role] >= RANKS[wanted];

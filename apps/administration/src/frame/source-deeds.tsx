@@ -23,7 +23,7 @@ const texts = {
   unblocked: (name: string) => `${name} works again.`,
 };
 
-/** Blocks or unblocks a source; whoever blocks one sees how many people it stops. */
+/** Blocks or unblocks a source. Before a block, it shows the number of affected accounts. */
 export function BlockDeed({ source, small }: { source: IntegrationSource; small?: boolean }) {
   const { id, name, status } = source;
   const isBlocked = status === "BLOCKED";

@@ -2,7 +2,7 @@ import type { Answer } from "@vitrine/client";
 import { Deed } from "./deed.tsx";
 import { texts as frameTexts } from "./texts.ts";
 
-/** What becomes of a status, for those who do it to see. */
+/** Change of a status, for the dialog. */
 export const toStatus = (before: string, after: string) => [
   { name: frameTexts.standing, before: frameTexts.status[before], after: frameTexts.status[after] },
 ];
@@ -27,7 +27,7 @@ interface StandingDeedProps {
   activate: Run;
 }
 
-/** Suspends what is active, and activates what is not. */
+/** Suspends an active record, or activates a suspended one. */
 export function StandingDeed({ name, status, texts, suspend, activate }: StandingDeedProps) {
   if (status !== "ACTIVE") {
     return (

@@ -1,4 +1,5 @@
-// What every page says. Staff reads English (docs/decisions/0039): texts are plain objects, one beside each page.
+// Texts shared by all pages. Staff reads English (docs/decisions/0039), so texts are plain objects, one next to each
+// page.
 
 import type { ApiError } from "@vitrine/client";
 import type { StaffRole } from "@vitrine/contract";

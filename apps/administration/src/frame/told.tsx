@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import styles from "./frame.module.css";
 import { texts } from "./texts.ts";
 
-/** What was done, and the way to its audit row. */
+/** Success message with a link to the audit entry. */
 export const Told = ({ done, requestId }: { done: string; requestId: string | null | undefined }) => (
   <>
     {done}{" "}

@@ -7,7 +7,7 @@ export interface FactChange {
   after: string;
 }
 
-/** `workspaceLimit` as people read it. */
+/** Returns `workspaceLimit` as "Workspace limit". */
 const wordsOf = (name: string) => {
   const words = name.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -18,7 +18,7 @@ const shownValue = (value: string | undefined): string => {
   return texts.status[value] ?? texts.role[value as keyof typeof texts.role] ?? value;
 };
 
-/** What an entry changed, fact by fact; what stayed is left out. */
+/** Returns the changed fields of an entry. */
 export function changesOf({ before, after }: Pick<AuditRecord, "before" | "after">): FactChange[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return names

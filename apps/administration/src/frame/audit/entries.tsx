@@ -10,7 +10,7 @@ import { RecordLink } from "../record-link.tsx";
 import { changesOf } from "./changes.ts";
 import { sentenceOf, auditTexts as texts } from "./texts.ts";
 
-/** Who did what to what, as a sentence with links. */
+/** Actor, action and subject, as a sentence with links. */
 export function Sentence({ entry }: { entry: AuditRecord }) {
   const [start = "", end] = sentenceOf(entry).split("{}");
   const { actor, subject } = entry;
@@ -31,7 +31,7 @@ export function Sentence({ entry }: { entry: AuditRecord }) {
   );
 }
 
-/** Before and after in a few words, else why. */
+/** Changed values and the reason. */
 function Because({ entry }: { entry: AuditRecord }) {
   const changes = changesOf(entry);
   return (
@@ -68,7 +68,7 @@ export function Entries({ entries }: { entries: readonly AuditRecord[] }) {
 
 const SHOWN = 6;
 
-/** The latest of the log: of all, or about one thing. */
+/** Latest audit entries: of all staff, or about one subject. */
 export function AuditCard({ subjectId, className }: { subjectId?: string; className?: string | undefined }) {
   const about = subjectId === undefined ? {} : { subjectId };
   const { data, error, refetch } = useQuery(

@@ -13,7 +13,7 @@ const verb = (entry: AuditRecord, gives: string, takes: string) =>
 
 const roleOf = ({ details, after }: AuditRecord) => (details["role"] ?? after?.["role"] ?? "").toLowerCase();
 
-/** What stands after the actor; `{}` is the thing that it was done to. */
+/** Text after the actor; `{}` stands for the subject. */
 const SENTENCES: Record<string, Sentence> = {
   "account.suspend": "suspended the account {}",
   "account.activate": "activated the account {}",
@@ -63,7 +63,7 @@ const SENTENCES: Record<string, Sentence> = {
   "staff.remove_passkey": "removed a passkey",
 };
 
-/** For an action that nobody has put in words yet, its own name. */
+/** An action without a text is shown by its name. */
 export function sentenceOf(entry: AuditRecord): string {
   const sentence = SENTENCES[entry.action] ?? `did ${entry.action} to {}`;
   return typeof sentence === "string" ? sentence : sentence(entry);

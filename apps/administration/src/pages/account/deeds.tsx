@@ -8,7 +8,7 @@ import { texts } from "./texts.ts";
 
 const LIMIT_MAX = 1000;
 
-/** What may be done to the account as a whole; nothing to one that is erased. */
+/** Actions on the account; an erased account has no actions. */
 export function AccountDeeds({ account: { id, email, status, ownedWorkspaces } }: { account: AccountDetails }) {
   if (status === "ERASED") return null;
   return (

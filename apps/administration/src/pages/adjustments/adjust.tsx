@@ -11,7 +11,7 @@ import { texts as frameTexts } from "../../frame/texts.ts";
 import { Told } from "../../frame/told.tsx";
 import { texts } from "./texts.ts";
 
-/** Above it a second supervisor is needed, and the number is typed again. */
+/** A larger adjustment needs a second supervisor, and the amount must be typed again. */
 const ALONE_MAX = 10_000;
 
 export default function AdjustDrawer(props: { workspaceId: string | undefined; onClose: () => void }): ReactNode {
@@ -61,7 +61,7 @@ function OfWorkspace({ id, onClose }: { id: string; onClose: () => void }) {
   return <AdjustForm workspace={data} onClose={onClose} />;
 }
 
-/** A whole number other than zero; undefined for anything else. */
+/** Parses a whole number other than zero; undefined for any other text. */
 function amountOf(text: string): number | undefined {
   const clean = text.replace(/[\s,.]/g, "").replace("−", "-");
   return /^[+-]?\d{1,10}$/.test(clean) && Number(clean) !== 0 ? Number(clean) : undefined;

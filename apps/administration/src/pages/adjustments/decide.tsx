@@ -8,7 +8,7 @@ import { useMay, useProfile } from "../../frame/session.ts";
 import { texts as frameTexts } from "../../frame/texts.ts";
 import { texts } from "./texts.ts";
 
-/** For a second supervisor; whoever asked can only take it back. */
+/** Decision of a second supervisor; the proposer can only withdraw it. */
 export function Decide({ adjustment }: { adjustment: Adjustment }) {
   const may = useMay("SUPERVISOR");
   const own = useProfile().id === adjustment.proposedBy.id;

@@ -15,7 +15,7 @@ import { texts } from "./texts.ts";
 
 const route = getRouteApi("/signed-in/audit");
 
-/** All parts as one file. */
+/** Exports all parts as one file. */
 const EXPORT = { path: "/exports/audit.csv" };
 
 export default function AuditPage(): ReactNode {
@@ -50,7 +50,7 @@ export default function AuditPage(): ReactNode {
   );
 }
 
-/** Which filter an id belongs to: who did it, what it was done to, or the request. */
+/** Returns the filter for an id: actor, subject or request. */
 function filterOf(id: string): "actor" | "request" | "subject" {
   if (id.startsWith("stf_")) return "actor";
   return /^[0-9a-f]{8}-[0-9a-f-]+$/i.test(id) ? "request" : "subject";

@@ -57,7 +57,7 @@ export default function JobsPage(): ReactNode {
   );
 }
 
-/** How deep the queue is. */
+/** Queue depth by task. */
 function Depth() {
   const { number } = useLocale();
   const { data } = useQuery(queryOf(staffApi.countJobs, {}));

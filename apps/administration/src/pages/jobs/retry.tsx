@@ -6,7 +6,7 @@ import { texts } from "./texts.ts";
 
 type Tried = Pick<JobRecord, "id" | "state" | "attempts"> & { name: string };
 
-/** Gives all attempts again; a job that somebody works on is left alone. */
+/** Resets the attempts of a job; a running job has no such button. */
 export function RetryDeed({ id, state, attempts, name }: Tried) {
   if (state === "HELD") return null;
   return (

@@ -10,7 +10,7 @@ import { texts } from "./texts.ts";
 
 const NAME_MAX = 80;
 
-/** What went wrong, in words for this place. */
+/** Error texts of this page. */
 function problemOf(error: unknown): string {
   if (hasCode(error, "invalid_code")) return texts.notAccepted;
   return hasCode(error, "duplicate") ? texts.known : errorText(error);

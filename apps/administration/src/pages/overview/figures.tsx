@@ -34,7 +34,7 @@ interface FigureProps {
   before: readonly Day[];
 }
 
-/** Accounts are those that there are; everything else is what happened in the period. */
+/** Accounts are a total; all other figures are sums over the period. */
 function Figure({ name, overview, now, before }: FigureProps) {
   const { number } = useLocale();
   const total = sum(now, name);
@@ -56,7 +56,7 @@ const SHARE = new Intl.NumberFormat("en-GB", { style: "percent", maximumFraction
 const shareOf = (errors: number, requests: number) => (requests === 0 ? 0 : errors / requests);
 const failedShare = (days: readonly Day[]) => shareOf(sum(days, "errors"), sum(days, "requests"));
 
-/** How many of a hundred answers failed on our side. */
+/** Share of answers that failed with a server error, in percent. */
 function FailedShare({ now, before }: Pick<FigureProps, "now" | "before">) {
   const share = failedShare(now);
   const change = Math.round((share - failedShare(before)) * 10_000) / 100;
@@ -74,7 +74,7 @@ function FailedShare({ now, before }: Pick<FigureProps, "now" | "before">) {
 
 const signed = (text: string, value: number) => (value > 0 ? `+${text}` : text.replace("-", "−"));
 
-/** From what there is now back to what there was. */
+/** Computes earlier totals backwards from the current total. */
 function growing(total: number, added: readonly number[]): number[] {
   let left = total;
   return added

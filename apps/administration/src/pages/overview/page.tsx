@@ -19,10 +19,10 @@ import { Trouble } from "./trouble.tsx";
 
 const route = getRouteApi("/signed-in/");
 
-/** Trouble first; then how the platform does. */
+/** Problems first, then the platform's figures. */
 export default function OverviewPage(): ReactNode {
   const { days = "30" } = route.useSearch();
-  // Twice as far back: a figure means something beside the one before.
+  // Twice the period, to compare it with the one before.
   const { data, error, refetch } = useQuery({
     ...queryOf(staffApi.getOverview, { query: { days: Number(days) * 2 } }),
     placeholderData: keepPreviousData,

@@ -7,7 +7,7 @@ import { texts } from "./texts.ts";
 
 type Trouble = Overview["trouble"];
 
-/** Where each kind of trouble is looked at; the worst first. */
+/** Page for each kind of problem, the worst first. */
 const PLACES = {
   unmatchedPayments: linkOptions({ to: "/webhooks", search: { outcome: "REJECTED" } }),
   failedJobs: linkOptions({ to: "/jobs", search: { state: "FAILED" } }),

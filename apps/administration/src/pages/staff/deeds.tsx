@@ -44,7 +44,7 @@ export function AddDeed() {
   );
 }
 
-/** What may be done to a colleague; nobody lets themselves back in. */
+/** Actions on a colleague; staff cannot reactivate themselves. */
 export function MemberDeeds({ member }: { member: StaffMember }) {
   const own = useProfile().id === member.id;
   if (member.status !== "ACTIVE") return null;

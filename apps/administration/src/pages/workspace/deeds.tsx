@@ -10,7 +10,7 @@ interface Shown {
   workspace: WorkspaceDetails;
 }
 
-/** What may be done to the workspace as a whole; nothing to one that is erased. */
+/** Actions on the workspace; an erased workspace has no actions. */
 export function WorkspaceDeeds({ workspace }: Shown) {
   const { id, name, status } = workspace;
   if (status === "ERASED") return null;
@@ -28,7 +28,7 @@ export function WorkspaceDeeds({ workspace }: Shown) {
   );
 }
 
-/** The address opens once: it goes to a tab of its own and is kept nowhere. */
+/** The URL is valid once, so it opens in a new tab and is not stored. */
 function VisitDeed({ workspace: { id, name } }: Shown) {
   const look = async (reason: string) => {
     const answer = await staffApi.beginWorkspaceVisit.answer({ id, body: { reason } });
