@@ -5,7 +5,7 @@ import { noteModules } from "../../packages/ui/note-modules.ts";
 
 const folder = import.meta.dirname;
 
-/** Every template's styles and every script is a beginning of its own: a page names those that it needs. */
+/** Each template's styles and each script is a separate entry: a page loads only those that it needs. */
 const entries = ["styles", "islands"].flatMap((kind) =>
   readdirSync(join(folder, "src", kind))
     .filter((name) => /\.(css|ts)$/.test(name) && !name.startsWith("_"))
@@ -20,13 +20,13 @@ export default defineConfig({
   root: folder,
   plugins: [noteModules([...FONTS, "node_modules/@fontsource/newsreader", "node_modules/@fontsource/poppins"])],
   build: {
-    // The server's build carries it, so that whoever has one has the other.
+    // The server's build contains the site, so both always have the same version.
     outDir: resolve(folder, "../server/dist/web/site"),
     emptyOutDir: true,
     target: "es2022",
     cssTarget: ["chrome111", "edge111", "firefox113", "safari16.4"],
     manifest: "manifest.json",
-    // Under the policy nothing is inlined, neither styles nor fonts.
+    // The content security policy forbids inlined styles and fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,

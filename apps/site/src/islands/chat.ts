@@ -1,4 +1,4 @@
-// The conversation about a product. It stays with the tab: whoever loads the page again, or comes back to it, goes on.
+// Conversation about a product. It is kept in sessionStorage, so it survives a reload or a return to the page.
 
 import {
   ask,
@@ -61,11 +61,11 @@ function keep(change: Partial<Kept>): void {
   try {
     sessionStorage.setItem(NAME, JSON.stringify(kept));
   } catch {
-    // A browser that keeps nothing shows the conversation all the same.
+    // Storage may be unavailable; the conversation still works.
   }
 }
 
-/** Where nothing was asked yet, what people ask is offered as the first thing to ask. */
+/** Offers suggested questions before the first one. */
 function offerBeginnings(): void {
   if (log.childElementCount > 0 || beginnings.length === 0) return;
   log.append(el("div", { class: "next" }, ...beginnings.map(questionChip)));
@@ -95,7 +95,7 @@ function close(): void {
   opener.focus();
 }
 
-/** How much may be asked, and by whom. */
+/** Shows the remaining questions, or that signing in is required. */
 async function showAccess(): Promise<void> {
   try {
     const { viewer, aiAccess } = await viewerFacts();
@@ -139,7 +139,7 @@ function fillAnswer(turn: HTMLElement, { text, products, questions, sources = []
   );
 }
 
-/** What to ask next is of the last answer alone. */
+/** Suggestions belong to the last answer only. */
 function dropSuggestions(): void {
   for (const next of log.querySelectorAll(".next")) next.remove();
 }
@@ -188,7 +188,7 @@ async function talk(message: string, turn: HTMLElement, step: HTMLElement): Prom
   try {
     return await ask("/assistant/product", { ...about, ...(threadId !== undefined && { threadId }) }, told);
   } catch (error) {
-    // Somebody else has signed in since, or it is too long ago: what follows is a new conversation.
+    // The conversation expired, or another visitor has signed in: starts a new conversation.
     if (!(error instanceof Problem) || error.code !== "not_found" || threadId === undefined) throw error;
     const { threadId: _over, ...rest } = kept;
     kept = rest;

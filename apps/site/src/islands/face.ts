@@ -1,4 +1,4 @@
-// Takes a picture of a face, or a file, and shows what the analysis says. The picture stays in this page and is sent once.
+// Takes a picture of a face, or a file, and shows the analysis. The picture is sent once and not stored.
 
 import { askOnce, type NamedProduct, Problem, prepareQuestion, problemText } from "./shared/assistant.ts";
 import { el, get, given, paragraphs } from "./shared/dom.ts";
@@ -37,10 +37,10 @@ const state = get(".left", form);
 const problem = get(".problem[role=alert]", form);
 const result = get("#result");
 
-/** Enough for the analysis, and small enough to be sent from a phone. */
+/** Enough for the analysis, and a small upload for phones. */
 const EDGE_MAX = 1600;
 const QUALITY = 0.92;
-/** As the service says. */
+/** The service's own limit. */
 const BYTES_MAX = 3 * 1024 * 1024;
 
 let picture: string | undefined;
@@ -55,7 +55,7 @@ function showPicture(dataUrl: string): void {
   result.hidden = true;
 }
 
-/** Drawn again: smaller, and without what the camera has noted beside the picture. */
+/** Redraws the picture: this scales it down and removes the camera's metadata. */
 function toDataUrl(source: CanvasImageSource, width: number, height: number): string {
   const scale = Math.min(1, EDGE_MAX / Math.max(width, height));
   const canvas = el("canvas");
@@ -75,7 +75,7 @@ async function startCamera(): Promise<void> {
     camera.hidden = true;
     take.hidden = false;
   } catch {
-    camera.hidden = true; // it was refused, or there is none: a file does as well
+    camera.hidden = true; // no camera, or no permission: the file input remains
   }
 }
 
@@ -138,7 +138,7 @@ function show({ analysis, products }: FaceAnswer): void {
   result.replaceChildren(
     el("h2", {}, say("result")),
     el("div", { class: "prose" }, ...paragraphs(summary)),
-    // The summary says it where there are none.
+    // Without concerns, the summary is enough.
     ...(concerns.length > 0
       ? [el("h3", {}, say("concerns")), el("ul", { class: "concerns" }, ...concerns.map(concernItem))]
       : []),

@@ -1,4 +1,4 @@
-// Swiping and choosing a picture needs no script. This marks the one that is shown, and enlarges it.
+// The gallery works without a script. This marks the visible picture and enlarges it.
 
 import { el, get } from "./shared/dom.ts";
 

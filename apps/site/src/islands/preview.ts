@@ -1,9 +1,9 @@
-// A page of the site inside of the website editor. It tells the editor which section was pressed, marks the one that is being
-// edited, and is drawn again while somebody types. Opened in a window of its own it only keeps its token from page to page.
+// A page of the site inside the website editor. It reports clicked sections, marks the edited one, and re-renders on
+// input. In a separate window it only keeps its token across pages.
 
 import { el, given } from "./shared/dom.ts";
 
-/** What the editor says: which section is open, how much smaller all of it is shown, and what is typed. */
+/** Messages of the editor: the open section, the scale of the preview, and the edited values. */
 interface Told {
   mark?: { section: number; label: string; scale: number } | null;
   values?: object;
@@ -15,7 +15,7 @@ const tell = (message: object) => window.parent.postMessage(message, dashboard);
 
 const sectionAt = (index: number) => document.querySelector<HTMLElement>(`[data-section="${index}"]`);
 
-/** Styles that a script brings are not what the page's policy is about. */
+/** Constructed style sheets are outside the page's content security policy. */
 function adopt(css: string): CSSStyleSheet {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
@@ -68,7 +68,7 @@ heights.observe(document.body);
 let wanted: object | undefined;
 let isDrawing = false;
 
-/** One after the other; of what is typed meanwhile, the last. */
+/** Renders one at a time; of the values that arrive meanwhile, only the last is rendered. */
 async function draw(values: object): Promise<void> {
   wanted = values;
   if (isDrawing) return;
@@ -86,14 +86,14 @@ async function draw(values: object): Promise<void> {
 
 const STYLE = /<style>([^<]*)<\/style>/;
 
-/** Takes the place of the page, which stays where it was scrolled to. */
+/** Replaces the page and keeps its scroll position. */
 function show(markup: string): void {
   const drawn = new DOMParser().parseFromString(markup.replace(STYLE, ""), "text/html");
   const { className, lang, dir } = drawn.documentElement;
   Object.assign(document.documentElement, { className, lang, dir });
   theme.replaceSync(STYLE.exec(markup)?.[1] ?? "");
   takeStyles(drawn);
-  // What is there already need not wait until it comes into sight.
+  // Pictures that are already loaded need no lazy loading.
   const known = new Set([...document.images].filter(({ complete }) => complete).map(({ src }) => src));
   for (const image of drawn.images) if (known.has(image.src)) image.loading = "eager";
   heights.disconnect();
@@ -102,7 +102,7 @@ function show(markup: string): void {
   placeMark();
 }
 
-/** Another template has other styles; those of the one before go when the new ones are there. */
+/** Another template has other styles. The old ones are removed after the new ones have loaded. */
 function takeStyles(drawn: Document): void {
   const addressOf = (link: Element) => link.getAttribute("href");
   const links = (page: Document) => [...page.querySelectorAll("link[rel=stylesheet]")];

@@ -1,4 +1,4 @@
-// Builds a routine from a form, shows its steps, and takes what one would like to change. The routine stays in this browser.
+// Builds a routine from a form, shows its steps and accepts changes. The routine is kept in this browser.
 
 import {
   ask,
@@ -36,7 +36,7 @@ interface Given {
   texts: { chat: Record<string, string>; problems: Record<string, string>; routine: Words };
 }
 
-/** What is asked for again with every change. */
+/** Sent again with every change. */
 interface Wish {
   userProfile: Record<string, unknown>;
   userSelectedRoutineProducts: string[];
@@ -155,7 +155,7 @@ function periodOf(period: Period, steps: Step[], products: ChatAnswer["response"
   return el("section", { class: "period" }, el("h3", {}, texts.routine.periods[period]), el("ol", {}, ...items));
 }
 
-/** One that was offered on this page. */
+/** Returns a product that this page offered. */
 function chosenProduct(id: string | null) {
   const box = id === null ? null : form.querySelector<HTMLInputElement>(`[name=product][value="${CSS.escape(id)}"]`);
   const { slug, name } = box?.dataset ?? {};
@@ -195,7 +195,7 @@ function keep(kept: Kept): void {
   try {
     localStorage.setItem(NAME, JSON.stringify(kept));
   } catch {
-    // A browser that keeps nothing shows it all the same.
+    // Storage may be unavailable; the routine still works.
   }
 }
 
@@ -211,7 +211,7 @@ function restore(): void {
     const kept = JSON.parse(localStorage.getItem(NAME) ?? "null") as Kept | null;
     if (kept !== null) show(kept);
   } catch {
-    // What an older page has kept may look different.
+    // An older version of the page may have stored another format.
   }
 }
 

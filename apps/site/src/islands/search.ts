@@ -1,4 +1,4 @@
-// Shows what is found while somebody types. Without it the form does the same, a page at a time.
+// Shows results while the visitor types. Without the script, the form returns them page by page.
 
 import { get } from "./shared/dom.ts";
 
@@ -21,10 +21,10 @@ async function look(): Promise<void> {
   try {
     const answer = await fetch(`/search/suggestions${search}`, { signal: running.signal });
     if (!answer.ok) return;
-    // Drawn by the same server as the page, and as harmless.
+    // The same server renders this markup and the page, so it is equally safe.
     found.innerHTML = await answer.text();
     history.replaceState(null, "", `/search${search}`);
   } catch {
-    // The next letter asks again.
+    // The next keystroke searches again.
   }
 }

@@ -1,4 +1,4 @@
-// Solves the challenge that a code is asked for with, then lets the form go.
+// Solves the bot protection of the code request, then submits the form.
 
 import { Proofs } from "@vitrine/client/proofs";
 import { get, given } from "./shared/dom.ts";

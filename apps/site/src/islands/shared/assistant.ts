@@ -1,4 +1,4 @@
-// How pages talk to the assistant of their site: who is asking, the challenge, and the answer while it is made.
+// Client of the site's assistant: viewer, bot protection and streamed answers.
 
 import { Proofs } from "@vitrine/client/proofs";
 import { get } from "./dom.ts";
@@ -10,7 +10,7 @@ export interface NamedProduct {
   reason: string;
 }
 
-/** A sentence of the catalogue that an answer rests on. */
+/** A sentence of the catalogue that supports an answer. */
 export interface Source {
   productId: string;
   field: "DESCRIPTION" | "INFORMATION" | "TAG";
@@ -29,7 +29,7 @@ interface ViewerFacts {
   challenge: { policy: "ALWAYS" | "GUESTS" | "NEVER"; siteKey: string | null; workspaceId: string };
 }
 
-/** What went wrong, as a code that the page has words for. */
+/** An error, as a code that the page has a text for. */
 export class Problem extends Error {
   readonly code: string;
   readonly fields: Record<string, string>;
@@ -41,7 +41,7 @@ export class Problem extends Error {
   }
 }
 
-/** Of a field that is refused, where the page has better words than for its code. */
+/** Texts for rejected fields that are better than the text for the error code. */
 const FIELD_WORDS: Record<string, string> = { message: "no_words", userSelectedRoutineProducts: "nothing_chosen" };
 
 const codeOf = ({ code, fields }: Problem) =>
@@ -52,13 +52,13 @@ export const problemText = (thrown: unknown, problems: Record<string, string>): 
   return problems[code] ?? problems["other"] ?? code;
 };
 
-/** How many questions are left today, in the page's words. */
+/** Returns the number of questions left today, as text. */
 export const leftText = (n: number, texts: Record<string, string>): string =>
   (texts[n === 0 ? "none" : n === 1 ? "leftOne" : "left"] ?? "").replace("{n}", String(n));
 
 let facts: Promise<ViewerFacts> | undefined;
 
-/** Asked for once, when somebody is about to ask something: pages themselves know nobody. */
+/** Fetched once, before the first question: cached pages contain no visitor data. */
 export function viewerFacts(): Promise<ViewerFacts> {
   facts ??= request("GET", "/assistant/viewer").then((answer) => answer.json() as Promise<ViewerFacts>);
   facts.catch(() => {
@@ -80,13 +80,13 @@ function proofsOfQuestions(): Promise<Proofs> {
   return proofs;
 }
 
-/** Begins to solve the challenge of the next question, where one is asked for: before the question is written. */
+/** Starts the bot protection of the next question early, if the service requires it. */
 export async function prepareQuestion(): Promise<void> {
   const prepared = await proofsOfQuestions().catch(() => undefined);
   prepared?.prepare();
 }
 
-/** Each is good once. */
+/** Each token is valid once. */
 async function takeChallenge(): Promise<{ challengeToken?: string }> {
   const challengeToken = await (await proofsOfQuestions()).take();
   return challengeToken === undefined ? {} : { challengeToken };
@@ -97,7 +97,7 @@ interface Asking {
   onText: (text: string) => void;
 }
 
-/** Does it once more for a browser that has lost its cookie since it was asked who is looking. */
+/** Retries once if the browser has lost its cookie since viewerFacts(). */
 async function knownToBe<T>(work: () => Promise<T>): Promise<T> {
   await viewerFacts();
   try {
@@ -111,7 +111,7 @@ async function knownToBe<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Asks and reads along. */
+/** Sends a question and streams the answer. */
 export const ask = <Answer extends ChatAnswer>(path: string, body: object, asking: Asking): Promise<Answer> =>
   knownToBe(() => readAlong<Answer>(path, body, asking));
 
@@ -128,7 +128,7 @@ async function readAlong<Answer>(path: string, body: object, { onStep, onText }:
   throw new Problem("offline");
 }
 
-/** The same where the answer comes at once. */
+/** The same without streaming. */
 export const askOnce = <Answer>(path: string, body: object): Promise<Answer> =>
   knownToBe(async () => {
     const answer = await request("POST", path, { ...body, ...(await takeChallenge()) });

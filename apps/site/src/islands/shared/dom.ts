@@ -1,6 +1,6 @@
 type Child = Node | string | false | undefined;
 
-/** An element with its attributes and what is in it. Texts stay texts. */
+/** Creates an element with attributes and children. Strings become text nodes. */
 export function el<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Record<string, string> = {},
@@ -18,12 +18,12 @@ export function get<Found extends Element = HTMLElement>(selector: string, withi
   return found;
 }
 
-/** What the server has given the page's scripts. */
+/** Data from the server for the page's scripts. */
 export const given = <Given>(): Given => JSON.parse(get("#given").textContent ?? "{}") as Given;
 
 const ITEM = /^[-•*] +/;
 
-/** Paragraphs and lists of a text that somebody else wrote. */
+/** Renders paragraphs and lists of untrusted text. */
 export function paragraphs(text: string): HTMLElement[] {
   const parts: HTMLElement[] = [];
   for (const line of text.split(/\n+/).map((one) => one.trim())) {

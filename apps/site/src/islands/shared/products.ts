@@ -1,7 +1,7 @@
 import type { NamedProduct } from "./assistant.ts";
 import { el } from "./dom.ts";
 
-/** A product that an answer names, as a card that leads to it. */
+/** Card with a link, for a product in an answer. */
 export function productCard({ slug, name, reason }: NamedProduct): HTMLElement {
   const path = `/products/${encodeURIComponent(slug)}`;
   const picture = el("img", { src: `${path}/picture`, alt: "", width: "48", height: "60", loading: "lazy" });
@@ -14,6 +14,6 @@ export function productCard({ slug, name, reason }: NamedProduct): HTMLElement {
   );
 }
 
-/** Each once. */
+/** Cards without duplicates. */
 export const productCards = (products: NamedProduct[]): HTMLElement[] =>
   [...new Map(products.map((product) => [product.slug, product])).values()].map(productCard);

@@ -3,7 +3,7 @@ import { el } from "./dom.ts";
 
 const FIELD_WORDS = { DESCRIPTION: "inDescription", INFORMATION: "inInformation", TAG: "inTag" } as const;
 
-/** What an answer rests on, word for word and where it stands, for whoever wants to see it. */
+/** Verbatim sources of an answer, with their fields. */
 export function sourceList(
   sources: readonly Source[],
   products: readonly { id: string; name: string }[],
