@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { defineConfig } from "vite";
 
-/** One file without imports: a page names it in one script tag, and nothing else is loaded. */
+/** One file without imports: a page loads only this script. */
 export default defineConfig({
   root: import.meta.dirname,
   resolve: { conditions: ["vitrine-source", "module", "browser", "development|production"] },

@@ -1,4 +1,4 @@
-// The panel: which product it is about, then questions and answers. It asks nothing of the service before it is opened.
+// Logic of the panel: product choice, questions and answers. It sends no request before it is opened.
 
 import { ApiError, NO_CONNECTION } from "@vitrine/client/errors";
 import { Proofs } from "@vitrine/client/proofs";
@@ -15,7 +15,7 @@ interface Parts {
   host: HTMLElement;
   settings: Settings;
   texts: Texts;
-  /** Null where the visitor chooses one. */
+  /** Null if the visitor chooses the product. */
   productSlug: string | null;
   onClose: () => void;
 }
@@ -130,7 +130,7 @@ export class Conversation {
     this.#panel.say(texts.about(name));
     if (productSlug === null) this.#panel.add(button(texts.otherProduct, () => this.#offerSearch()));
     this.#panel.takeQuestions();
-    // What to ask is a help: without it there is still a box to write in.
+    // Suggestions are optional: if the request fails, the visitor can still type.
     this.#service.startingQuestions(id).then(
       (questions) => this.#subject?.id === id && !this.#isAsking && this.#panel.suggest(questions),
       () => {},
@@ -169,7 +169,7 @@ export class Conversation {
     this.#panel.remaining = access.remaining;
   }
 
-  /** What the answer rests on, for whoever wants to see it. */
+  /** Sources of the answer. */
   #sourcesOf({ sources, products }: ChatAnswer["response"]): HTMLElement {
     const { texts } = this.#parts;
     const nameOf = (id: string) => [this.#subject, ...products].find((product) => product?.id === id)?.name;
@@ -211,13 +211,13 @@ const TEXT_FOR: Record<string, "noneLeft" | "tooOften" | "noConnection" | "isOff
     invalid_input: "noWords",
   };
 
-/** Whom the policy does not let ask hears so before they have written anything. */
+/** Visitors without access see the reason before they type. */
 function refusalOf({ accessPolicy: { siteAccess, aiAccess } }: Bootstrap): "isOff" | "signIn" | undefined {
   if (siteAccess === "CLOSED" || aiAccess === "OFF") return "isOff";
   return siteAccess === "SIGN_IN" || aiAccess === "CUSTOMERS" ? "signIn" : undefined;
 }
 
-/** Opens beside the page that somebody reads. */
+/** Opens in a new tab, so that the visitor keeps the current page. */
 function link(href: string, text: string, { reason, label }: { reason?: string; label?: string } = {}): HTMLElement {
   const attributes = { href, target: "_blank", rel: "noopener", class: "card", ...(label && { "aria-label": label }) };
   return node("a", attributes, node("strong", {}, text), reason ? node("span", { class: "hint" }, reason) : null);

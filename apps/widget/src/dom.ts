@@ -1,6 +1,6 @@
 type Child = Node | string | null;
 
-/** An element with its attributes and children. Texts become text, whatever stands in them. */
+/** Creates an element with attributes and children. Strings always become text nodes. */
 export function node<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Record<string, string> = {},
@@ -12,7 +12,6 @@ export function node<Name extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** A button that does one thing. */
 export function button(label: string, onClick: () => void, attributes: Record<string, string> = {}): HTMLButtonElement {
   const element = node("button", { type: "button", ...attributes }, label);
   element.addEventListener("click", onClick);

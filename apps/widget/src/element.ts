@@ -1,5 +1,4 @@
-// <vitrine-ask>: a button, and the conversation behind it. All of it is in a shadow tree: neither do the page's styles reach
-// it, nor do its own reach the page.
+// <vitrine-ask>: a button that opens the conversation. A shadow tree isolates its styles from those of the page.
 
 import { Conversation } from "./conversation.ts";
 import { node } from "./dom.ts";
@@ -8,7 +7,7 @@ import { SHEET } from "./styles.ts";
 import { languageOf, TEXTS, type Texts } from "./texts.ts";
 
 export class AskElement extends HTMLElement {
-  /** Of the script: one page has one key. */
+  /** Settings of the script: a page has one key. */
   static settings: Settings;
 
   #button: HTMLButtonElement | undefined;

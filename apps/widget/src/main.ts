@@ -1,6 +1,6 @@
-// The script that an owner puts into a page:
+// The script that owners add to a page:
 //   <script src="https://api.example/widget.js" data-key="vtr_pub_…" async></script>
-// It shows a button in the corner, or one wherever the page has a <vitrine-ask product="slug"> of its own.
+// It shows a button in the corner, or at each <vitrine-ask product="slug"> of the page.
 
 import { AskElement } from "./element.ts";
 import type { Settings } from "./settings.ts";
@@ -22,7 +22,7 @@ function readSettings(script: HTMLScriptElement): Settings | undefined {
 }
 
 function start(settings: Settings): void {
-  // A page that loads the script twice has one assistant.
+  // A page that loads the script twice gets one assistant.
   if (customElements.get(NAME) !== undefined) return;
   AskElement.settings = settings;
   customElements.define(NAME, AskElement);

@@ -1,4 +1,4 @@
-// How the conversation looks, and how it is reached without a mouse or without eyes.
+// Rendering of the conversation, with keyboard and screen reader support.
 
 import { button, node } from "./dom.ts";
 import type { Texts } from "./texts.ts";
@@ -26,7 +26,7 @@ export class Panel {
     this.#texts = texts;
     this.#handlers = handlers;
     this.#title = node("h2", { id: "title", tabindex: "-1" }, texts.ask);
-    // What is added is read out, and what was read before is not.
+    // A log role: screen readers announce only new content.
     this.#body = node("div", { class: "body", role: "log", "aria-labelledby": "title", tabindex: "0" });
     this.#box = node("textarea", { id: "question", rows: "1", maxlength: String(MESSAGE_MAX) });
     this.#form = this.#questionForm();
@@ -106,11 +106,11 @@ export class Panel {
     this.add(turn(this.#texts.you, text, "turn mine").element);
   }
 
-  /** Grows while it is written; what it ends with takes the place of all that. */
+  /** Streams the answer's text; end() replaces it with the final content. */
   beginAnswer(): { append(text: string): void; end(text: string): void } {
     const { element, words } = turn(this.#texts.assistant, this.#texts.thinking, "turn");
     let written = "";
-    // Read out once, when it is whole.
+    // Screen readers announce the answer once, when it is complete.
     element.setAttribute("aria-busy", "true");
     this.add(element);
     return {
@@ -126,7 +126,7 @@ export class Panel {
     };
   }
 
-  /** What could not be asked is not lost. */
+  /** Restores the text of a failed question. */
   giveBack(message: string): void {
     if (this.#box.value === "") this.#box.value = message;
   }

@@ -1,4 +1,4 @@
-// What the widget asks of the service: published reads and visitors' questions, with the site key.
+// Requests of the widget: published reads and visitors' questions, with the site key.
 
 import { hasCode, noConnection, toApiError } from "@vitrine/client/errors";
 import { readEvents } from "@vitrine/client/events";
@@ -32,7 +32,7 @@ export class Service {
     this.#language = language;
   }
 
-  /** Also makes this browser a guest. One whose token is not good any more becomes a new guest. */
+  /** Also registers this browser as a guest. If its guest token is invalid, it registers a new guest. */
   async bootstrap(): Promise<Bootstrap> {
     const facts = await this.#read<Bootstrap>("/bootstrap").catch((error: unknown) => {
       if (!hasCode(error, "invalid_token")) throw error;

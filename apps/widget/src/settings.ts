@@ -1,4 +1,4 @@
-/** What the script tag says. */
+/** Settings from the script tag. */
 export interface Settings {
   key: string;
   baseUrl: string;

@@ -1,5 +1,5 @@
-// The look, in the words of the dashboard's design language. Pages change it by custom properties:
-// --vitrine-accent, --vitrine-on-accent, --vitrine-font, --vitrine-radius.
+// Styles in the dashboard's design language. Pages customise them with --vitrine-accent, --vitrine-on-accent,
+// --vitrine-font and --vitrine-radius.
 
 const CSS = `
 :host {
@@ -64,17 +64,17 @@ footer { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 
 }
 `;
 
-/** Made by script, which a page's policy on styles does not forbid. */
+/** A constructed style sheet, which a page's content security policy does not block. */
 export const SHEET = new CSSStyleSheet();
 SHEET.replaceSync(CSS);
 
-/** The shop's colour with black or white on it, whichever is read better. */
+/** Sets the shop's colour, with black or white text for the better contrast. */
 export function useShopColour(host: HTMLElement, colour: string): void {
   host.style.setProperty("--own-accent", colour);
   host.style.setProperty("--own-on-accent", luminance(colour) > DARK_ENOUGH_FOR_WHITE ? "#000000" : "#ffffff");
 }
 
-/** At this luminance black and white have the same contrast. */
+/** At this luminance, black and white have the same contrast. */
 const DARK_ENOUGH_FOR_WHITE = 0.179;
 
 function luminance(colour: string): number {

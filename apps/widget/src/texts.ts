@@ -18,7 +18,7 @@ export interface Texts {
   assistant: string;
   left: (questions: number) => string;
   machine: string;
-  /** Above the sentences that an answer rests on, and where each of them stands. */
+  /** Title of the quoted sources, and labels of their fields. */
   sources: string;
   fields: Record<AnswerSource["field"], string>;
   open: (product: string) => string;

@@ -1,5 +1,5 @@
-// Who asks, on this origin. A device's name and the guest token for it are all that is kept in a page of others: whoever
-// reads them has this guest's quota and conversations, and nothing of anybody's account. Sessions of customers never come here.
+// The guest on this origin. Only a device id and its guest token are stored in the third-party page. A leak exposes
+// this guest's quota and conversations, but no account. Customer sessions are never stored here.
 
 const ID_BYTES = 16;
 
@@ -8,7 +8,7 @@ interface Guest {
   token: string | null;
 }
 
-/** Keeps the guest where the browser allows it, and for this page otherwise. */
+/** Stores the guest if the browser allows it; otherwise the guest lasts as long as the page. */
 export class Visitor {
   readonly #name: string;
   #guest: Guest;
@@ -27,10 +27,10 @@ export class Visitor {
     this.#guest = { ...this.#guest, token };
     try {
       localStorage.setItem(this.#name, JSON.stringify(this.#guest));
-    } catch {} // a browser that keeps nothing: the guest is this page's alone
+    } catch {} // storage is unavailable: the guest lasts as long as the page
   }
 
-  /** For a token that is not taken any more. */
+  /** Replaces a guest whose token the service rejected. */
   forget(): void {
     this.#guest = { deviceId: newDeviceId(), token: null };
   }
