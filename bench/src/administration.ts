@@ -1,4 +1,4 @@
-// How long the lists of administration take when there are many accounts and entries, against when there are few.
+// Compares list times of the administration between many accounts and entries, and few.
 
 import { listAccounts, readAuditLog } from "@vitrine/server/administration";
 import { Database, sql, type Tx } from "@vitrine/server/storage";
@@ -10,12 +10,12 @@ export interface Crowd {
   entries: number;
 }
 
-/** Few enough that a page of one is full, also among few entries. */
+/** Few enough that a page about one subject is full, even with few entries. */
 const SUBJECTS = 100;
 const STAFF = "stf_00000000000000000000000000";
 const PAGE = { pageSize: 50 };
 
-/** Fills up to so many. Times are spread over a year, so that a place in the middle is one. */
+/** Fills the tables up to this size. Times spread over a year, so that a cursor can point to the middle. */
 async function fill(database: Database, from: Crowd, to: Crowd): Promise<void> {
   const write = (work: (tx: Tx) => Promise<unknown>) => database.write(work, { patience: "job" });
   const batch = 100_000;
@@ -33,7 +33,7 @@ async function fill(database: Database, from: Crowd, to: Crowd): Promise<void> {
   for (let at = from.entries; at < to.entries; at += batch) {
     const end = Math.min(at + batch, to.entries);
     await write(async (tx) => {
-      // What staff did is not sealed here: the chain is no part of what lists read.
+      // The audit chain is not sealed here: lists do not read it.
       await tx.run(sql`alter table audit_log disable trigger user`);
       await tx.run(sql`
         insert into audit_log (at, actor_kind, actor_id, action, subject_id, request_id)
@@ -47,7 +47,7 @@ async function fill(database: Database, from: Crowd, to: Crowd): Promise<void> {
   }
 }
 
-/** What PostgreSQL does by itself soon after so many rows were written: not while times are taken. */
+/** Runs the vacuum that PostgreSQL would start after so many writes, outside the measurement. */
 async function settle(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -57,7 +57,7 @@ async function settle(url: string): Promise<void> {
 
 const subject = `acc_${"1".padStart(26, "0")}`;
 
-/** The middle of a list, as its pages call it. */
+/** Cursor to the middle of a list. */
 const middle = (at: string, id: string) => Buffer.from(JSON.stringify([at, id])).toString("base64url");
 
 const LISTS: Record<string, (tx: Tx) => Promise<unknown>> = {

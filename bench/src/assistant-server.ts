@@ -1,5 +1,5 @@
-// The service with a model that takes no time: what is left is the service's own part of a chat. A message that begins
-// with "wait" gets one word and then nothing until the visitor hangs up.
+// The service with a model that answers instantly, so that only the service's own share of a chat remains. A message
+// that starts with "wait" receives one word; then the stream pauses until the visitor disconnects.
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

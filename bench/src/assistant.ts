@@ -1,4 +1,5 @@
-// The service's own part of a chat (everything but the model), and how many answers one process can stream at once.
+// Measures the service's own share of a chat, without the model, and the number of answers that one process can stream
+// concurrently.
 
 import { Agent, request } from "node:http";
 import pg from "pg";
@@ -6,15 +7,17 @@ import type { Server } from "./processes.ts";
 import { say, type Target } from "./report.ts";
 import type { Seeded } from "./seed.ts";
 
-/** Ten calls a minute a visitor and sixty a workspace: calls are spread, nothing is switched off. */
+/**
+ * The limits are ten calls a minute per visitor and sixty per workspace. Calls are spread; no limit is switched off.
+ */
 const VISITORS = 5;
 const CALLS = 10;
 const WARM_UP_WORKSPACES = 4;
-/** Of a chat whose model takes no time, in milliseconds. */
+/** Median of a chat with an instant model, in milliseconds. */
 const OWN_P50_MAX = 20;
 const STREAMS = 1000;
 const STREAMS_A_WORKSPACE = 50;
-/** What is asked, in turn: words that every second product holds, a rare one, none, and three languages. */
+/** Questions, in turn: frequent words, a rare word, no known word, and three languages. */
 export const QUESTIONS = [
   "Which cream with rose and honey would you take for dry skin?",
   "do you have a balm with cedar and marigold",
@@ -46,7 +49,7 @@ export async function measureAssistant(url: string, { workspaces, keys }: Seeded
   ];
 }
 
-/** A product chat's own time at each size, the model left out, and with the embedded assistant's. */
+/** Measures a product chat at each size, with an instant model and with the embedded assistant. */
 export async function measureChats(
   url: string,
   { workspaces, keys }: Seeded,
@@ -72,13 +75,15 @@ export async function measureChats(
   return targets;
 }
 
-/** In other workspaces first: what starts a process up is no part of a chat. */
+/** Warms up in other workspaces, because process start is not part of a chat. */
 async function measureWarm(server: Server, workspaceId: string, warmUp: string[], key: string, calls = CALLS) {
   for (const other of warmUp) await measureChat(server, other, key, CALLS);
   return measureChat(server, workspaceId, key, calls);
 }
 
-/** Gives workspaces what their creation would have given them, and credits. Returns small ones, which the keys may use now. */
+/**
+ * Adds the rows that creating a workspace would add, and credits. Returns small workspaces that the keys can now use.
+ */
 async function openToVisitors(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -96,7 +101,7 @@ async function openToVisitors(url: string): Promise<string[]> {
       2 * WARM_UP_WORKSPACES + STREAMS / STREAMS_A_WORKSPACE,
     ]);
     const ids = rows.map(({ id }) => id);
-    // They are a neighbour's, whom the keys do not belong to.
+    // They belong to a neighbour account, which the keys cannot access.
     await client.query(
       "update members set account_id = (select account_id from api_keys limit 1) where workspace_id = any($1::text[])",
       [ids],
@@ -108,8 +113,8 @@ async function openToVisitors(url: string): Promise<string[]> {
 }
 
 /**
- * How many milliseconds pass between sending a chat and reading its whole answer, with a model that takes none. One chat
- * at a time: what a chat costs is asked for, not how long it waits for others. Ours is all of it but this client's part.
+ * Measures milliseconds from sending a chat to its complete answer, with an instant model. Chats run one at a time, so
+ * queueing does not count. The time includes this client's own share.
  */
 async function measureChat(server: Server, workspaceId: string, key: string, calls: number) {
   const times: number[] = [];
@@ -157,7 +162,7 @@ async function anyProduct(server: Server, { workspaceId, headers }: Visitor): Pr
 const chatUrl = (server: Server, { workspaceId }: Visitor) =>
   `${server.url}/v1/workspaces/${workspaceId}/experience/chat/product`;
 
-/** How many streams have shown their first word while all of them are still open. */
+/** Returns the number of streams that have received their first word while all of them are open. */
 async function openStreams(server: Server, workspaceIds: string[], key: string): Promise<number> {
   const visitors: Visitor[] = [];
   for (const workspaceId of workspaceIds) {
@@ -173,7 +178,7 @@ async function openStreams(server: Server, workspaceIds: string[], key: string):
   return open;
 }
 
-/** Every seeded workspace has it. */
+/** A product that every seeded workspace has. */
 const PRODUCT = `prd_${"1".padStart(26, "0")}`;
 
 function openStream(server: Server, visitor: Visitor, agent: Agent): { hasBegun: Promise<void>; isOpen(): boolean } {

@@ -1,13 +1,13 @@
-// A product and what it has as one expression of PostgreSQL.
+// A product with its associations as one PostgreSQL expression.
 
 interface Parts {
-  /** Rows of `id`, `name`, `position`. */
+  /** Rows of `id`, `name` and `position`. */
   tags: string;
   /** Rows of media with `position`. */
   images: string;
 }
 
-/** How often the media `m` of the service's own tables is used. */
+/** Usage count of the media `m` in the service's own tables. */
 export const USAGE = `(select coalesce(sum(u.n), 0)::int from media_usage u
   where u.workspace_id = m.workspace_id and u.media_id = m.id)`;
 
@@ -31,10 +31,10 @@ const shortJson = ({ tags, images }: Parts): string => `
            from (${tags}) t),
   'createdAt', p.created_at, 'updatedAt', p.updated_at`;
 
-/** The product `p`. Without parts, what it has is read from the schema. */
+/** JSON of the product `p`. By default, its associations come from the schema. */
 export const productJson = (schema: string, parts = partsIn(schema)): string =>
   `json_build_object(${shortJson(parts)}, 'description', p.description, 'information', p.information, 'sales', p.sales,
                      'barcode', p.barcode)`;
 
-/** The same as a collection shows it. */
+/** JSON of the product in a collection. */
 export const collectionProductJson = (schema: string): string => `json_build_object(${shortJson(partsIn(schema))})`;

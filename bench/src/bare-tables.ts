@@ -1,5 +1,5 @@
-// What somebody who writes by hand would keep: the three keys of a product, one order, what it points to, and its search.
-// No counts, no slugs of the whole service, no orders by name, stock or change.
+// Minimal hand-written tables: the three keys of a product, one sort order, its associations and its search. They have
+// no counts, no global slugs, and no order by name, stock or change.
 
 import pg from "pg";
 
@@ -49,7 +49,7 @@ const COPIED: Record<string, string> = {
   product_images: "workspace_id, product_id, media_id, position",
 };
 
-/** The limit's own tables, with all that the workspace has. */
+/** Creates the baseline's tables with all rows of the workspace. */
 export async function createBareTables(url: string, workspaceId: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

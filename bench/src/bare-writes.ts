@@ -1,4 +1,4 @@
-// Writes by hand: one prepared statement for each request, which also makes the answer.
+// Hand-written writes: one prepared statement per request, which also returns the answer.
 
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply } from "fastify";
@@ -21,7 +21,7 @@ interface Body {
   tagIds: string[];
 }
 
-/** $1 and $2 are workspace and product, $12 and $13 its tags and images. */
+/** $1 and $2 are the workspace and the product; $12 and $13 are its tags and images. */
 const ANSWER = productJson("bare", {
   tags: `select t.id, t.name, n as position from unnest($12::text[]) with ordinality w (tag_id, n)
          join bare.tags t on t.workspace_id = $1 and t.id = w.tag_id`,
@@ -73,7 +73,7 @@ const UPDATE = `
     where a.position <> excluded.position)
   select ${ANSWER} as answer from p`;
 
-/** The answer shows the collection as it was, and the new product at its end. */
+/** The answer contains the collection before the write, with the new product at its end. */
 const ADD_TO_COLLECTION = `
   with added as (
     insert into bare.collection_products (workspace_id, collection_id, product_id, position)
@@ -105,7 +105,7 @@ export function addWrites(app: FastifyInstance, pool: pg.Pool): void {
   );
 }
 
-/** What PostgreSQL has made is sent as it is. */
+/** Sends PostgreSQL's text output unchanged. */
 export const AS_TEXT = { getTypeParser: () => (text: string) => text } as unknown as pg.CustomTypesConfig;
 
 const valuesOf = (workspace: string, id: string, body: Body) => [

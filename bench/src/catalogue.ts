@@ -1,4 +1,4 @@
-// The catalogue over HTTP, against the bare server with the same rows.
+// Measures the catalogue over HTTP against the baseline server with the same rows.
 
 import { type Measured, measure } from "./load.ts";
 import type { Server } from "./processes.ts";
@@ -14,7 +14,7 @@ export interface Effort {
 interface Scenario {
   name: string;
   path: string;
-  /** The same answer from the bare server. */
+  /** Path of the same answer on the baseline server. */
   barePath?: string;
 }
 
@@ -57,7 +57,7 @@ export async function measureCatalogue(
   bare: Server,
   effort: Effort,
 ): Promise<Target[]> {
-  // A key allows 120 requests a minute: each scenario draws from keys of its own.
+  // A key allows 120 requests a minute, so each scenario uses separate keys.
   const unused = [...seeded.keys];
   const takeKeys = () => unused.splice(0, KEYS_PER_SCENARIO);
   const run = async (scenario: Scenario) => {
@@ -67,7 +67,7 @@ export async function measureCatalogue(
     return result;
   };
   const all = scenarios(seeded);
-  // What has just started is still being compiled.
+  // Warms up both servers: V8 still compiles their code.
   await measure({ url: vitrine.url, sent: all.tag, keys: takeKeys() }, START_UP);
   await measure({ url: bare.url, sent: { path: all.tag.barePath } }, START_UP);
   const tag = await run(all.tag);
@@ -90,7 +90,7 @@ export async function measureCatalogue(
 
 export const share = ({ own, limit }: Result) => own.requestsPerSecond / (limit?.requestsPerSecond ?? Number.NaN);
 
-/** Both are warm before it counts. Rounds alternate between them, so that a noisy minute hits both; the median is taken. */
+/** Warms up both servers first. Rounds alternate between them, so that noise affects both, and the median counts. */
 async function alternate(
   { path, barePath }: Scenario,
   vitrine: Server,

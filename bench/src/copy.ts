@@ -1,9 +1,9 @@
-// COPY into the service's own tables: what PostgreSQL itself needs for the rows of an import, with all their indexes.
+// COPY into the service's own tables: the time that PostgreSQL itself needs for an import's rows, including indexes.
 
 import { createHash } from "node:crypto";
 import pg from "pg";
 
-/** Rows a second. The lines are made before the time begins. */
+/** Returns rows per second. The lines are built before the clock starts. */
 export async function copyRate(url: string, workspaceId: string, rows: number, prefix: string): Promise<number> {
   const tables = linesOf(workspaceId, rows, prefix);
   const client = new pg.Client({ connectionString: url });
@@ -52,14 +52,14 @@ function linesOf(workspace: string, rows: number, prefix: string): [table: strin
 const PRODUCTS = `products (workspace_id, id, name, name_key, name_order, brand, slug, description, information, sales, sku,
   sku_key, barcode, barcode_key, stock, status, created_at, updated_at)`;
 
-/** The parts of the driver's connection that its types leave out. */
+/** Methods of the driver's connection that its types omit. */
 interface CopyConnection {
   query(text: string): void;
   sendCopyFromChunk(chunk: Buffer): void;
   endCopyFrom(): void;
 }
 
-/** Give it to a client's `query`; the client then calls the methods below as PostgreSQL answers. */
+/** A submittable for a client's `query`; the client calls the methods below for PostgreSQL's messages. */
 class Copy {
   readonly done: Promise<void>;
   readonly #table: string;

@@ -1,4 +1,4 @@
-// Processor time of the service alone, as it reports it itself: PostgreSQL and the clients do not count.
+// Processor time of the service alone, as it reports it. PostgreSQL and the clients do not count.
 
 import { Agent, type IncomingMessage, request } from "node:http";
 import type { Server } from "./processes.ts";
@@ -12,7 +12,7 @@ type Headers = Record<string, string>;
 
 export interface Wire {
   method: "GET" | "POST";
-  /** Or one that is asked for anew with every request. */
+  /** A function returns a new path for every request. */
   path: string | (() => string);
   headers: Headers;
   body?: string;
@@ -20,9 +20,9 @@ export interface Wire {
 
 export interface Scenario {
   wire: Wire;
-  /** Each has limits of its own: load is spread over as many as it needs. */
+  /** Each sender has its own rate limit, so the load is spread over several. */
   senders: readonly Headers[];
-  /** Where the service listens for it, if not where its API is. */
+  /** URL of the listener, if it is not the API's. */
   url?: string | undefined;
 }
 
@@ -32,8 +32,8 @@ export const bearers = (tokens: readonly string[]): Headers[] =>
 export const microseconds = (value: number) => `${value.toFixed(0)} µs`;
 
 /**
- * Microseconds a request, for each. Rounds alternate, so that all meet the same state of the process; the cheapest counts,
- * which is the one that its neighbours on the machine disturbed least.
+ * Returns microseconds per request for each scenario. Rounds alternate, so all scenarios see the same process state.
+ * The cheapest round counts, because it had the least noise.
  */
 export async function measureCpu(server: Server, scenarios: readonly Scenario[]): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
@@ -59,7 +59,7 @@ async function cpuSeconds({ url }: Server): Promise<number> {
   return Number(/^process_cpu_seconds_total ([\d.e+-]+)/m.exec(text)?.[1] ?? Number.NaN);
 }
 
-/** Goes on over all scenarios, so that every sender sends equally often. */
+/** Shared by all scenarios, so that every sender sends equally often. */
 let turn = 0;
 
 async function send({ url }: Server, { wire, senders, url: at }: Scenario, count: number, agent: Agent): Promise<void> {

@@ -1,11 +1,11 @@
-// Credits and usage: how much of the machine's limit a reservation and its settlement reach on one wallet that everybody
-// uses, and usage events in numbers that the report must not feel.
+// Measures credits and usage: reservation and settlement on one hot wallet, relative to the machine's limit. It also
+// measures the usage report with numbers of events that must not affect it.
 
 import { Ledger } from "@vitrine/server/credits";
 import { Database } from "@vitrine/server/storage";
 import pg from "pg";
 
-/** Reservations with their settlements a second, ours and those of the statements written by hand. */
+/** Reservations with settlement per second: the service's, and hand-written statements. */
 export interface HotWallet {
   own: number;
   limit: number;
@@ -15,7 +15,7 @@ const CLIENTS = 8;
 const ROUNDS = 6;
 const BALANCE = 1_000_000_000;
 
-/** Short rounds alternate between the two, so that a noisy minute hits both. */
+/** Short rounds alternate between both, so that noise affects both. */
 export async function measureHotWallet(url: string, workspaceId: string, seconds: number): Promise<HotWallet> {
   const database = new Database({ url, maxConnections: CLIENTS });
   const pool = new pg.Pool({ connectionString: url, max: CLIENTS });
@@ -45,7 +45,7 @@ async function ratePerSecond(pair: () => Promise<void>, seconds: number): Promis
   return (pairs * 1000) / (performance.now() - started);
 }
 
-/** As the assistant does it: one transaction before the model is called, another one after it. */
+/** Like the assistant: one transaction before the model call, another one after it. */
 function ownPair(database: Database, workspaceId: string): () => Promise<void> {
   const ledger = new Ledger({ outbox: { post: async () => {} }, dashboardUrl: "" });
   const workspace = { id: workspaceId } as Parameters<Ledger["reserve"]>[1];
@@ -69,7 +69,7 @@ const ENTRY = `
                               created_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`;
 
-/** The same two updates and inserts in one transaction, without reservations, deadlines and checks. */
+/** The same updates and inserts in one transaction, without reservations, deadlines and checks. */
 function pairByHand(pool: pg.Pool, workspaceId: string): () => Promise<void> {
   let count = 0;
   const steps = [
@@ -97,7 +97,7 @@ function pairByHand(pool: pg.Pool, workspaceId: string): () => Promise<void> {
 
 const CHUNK = 250_000;
 
-/** A year of events by some 500 actors, ending now. The roll-ups come with the rows; indexes are built at the end. */
+/** A year of events by about 500 actors, ending now. Triggers write the roll-ups; indexes are built at the end. */
 export async function seedUsage(url: string, sizes: { workspaceId: string; events: number }[]): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -122,7 +122,7 @@ async function insertEvents(client: pg.Client, sizes: { workspaceId: string; eve
   await client.query("alter table usage_events add primary key (workspace_id, created_at, id)");
   for (const { definition } of indexes) await client.query(definition);
   await client.query("vacuum analyze usage_events");
-  // Where rows lie would otherwise follow the order in which a trigger writes those of ten thousand events at once, as no shop sends them.
+  // Physical row order would otherwise follow bulk triggers of ten thousand events at once, which is unrealistic.
   await client.query("cluster usage_by_actor using usage_by_actor_pkey");
   await client.query("vacuum analyze usage_by_actor");
   await client.query("vacuum analyze usage_counts");

@@ -1,4 +1,5 @@
-// npm run faults -- kill|hostile|abuse|writes|webhooks|moving|several|cluster|cost [--quick]: what the service does when it is killed, and when somebody means it ill.
+// npm run faults -- kill|hostile|abuse|writes|webhooks|moving|several|cluster|cost [--quick]: tests the service under
+// crashes and attacks.
 
 import { abuse } from "./faults/abuse.ts";
 import { clusterTrial } from "./faults/cluster.ts";
@@ -12,7 +13,7 @@ import { writeStorm } from "./faults/write-storm.ts";
 
 const isQuick = process.argv.includes("--quick");
 
-/** `--only=faces,chats`: some of the attacks of a trial, or of what is killed. */
+/** `--only=faces,chats`: runs some attacks of a trial, or some kinds of kill. */
 const only =
   process.argv
     .find((argument) => argument.startsWith("--only="))

@@ -1,4 +1,4 @@
-// What Lighthouse says of a page, in a browser of the machine's own.
+// Lighthouse scores of a page, in the machine's own browser.
 
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -7,14 +7,14 @@ import { type Browser, chromium } from "playwright-core";
 import { freePorts } from "./processes.ts";
 import { say, type Target } from "./report.ts";
 
-/** As the tests look for it: the one with windows is what Lighthouse is made for, the shell will do. */
+/** The same search order as in the tests. Lighthouse is made for the full browser; the headless shell also works. */
 const OF_DEBIAN = ["/usr/bin/chromium", "/usr/bin/chromium-headless-shell"];
 const CHROMIUM = process.env["VITRINE_CHROMIUM"] ?? OF_DEBIAN.find((path) => existsSync(path));
 const ROUNDS = 3;
-/** Below it the machine is too busy, or too slow, for Lighthouse to say anything about speed. */
+/** On slower or busier machines, Lighthouse's speed scores are meaningless. */
 const BENCHMARK_INDEX_MIN = 1000;
 
-/** With the port by which Lighthouse finds it. */
+/** Opens the browser with the debugging port for Lighthouse. */
 export async function openBrowser(): Promise<{ browser: Browser; port: number }> {
   if (CHROMIUM === undefined) throw new Error("no browser: install chromium, or name one in VITRINE_CHROMIUM");
   const [port = 0] = await freePorts(1);
@@ -22,7 +22,7 @@ export async function openBrowser(): Promise<{ browser: Browser; port: number }>
   return { browser: await chromium.launch({ executablePath: CHROMIUM, args }), port };
 }
 
-/** By the code that the service mails into its own mailbox while it is developed with. */
+/** Signs in with the code from the mailbox of the development service. */
 export async function signIn(dashboard: string, email: string): Promise<string> {
   const post = (path: string, body: object) =>
     fetch(`${dashboard}${path}`, {
@@ -43,15 +43,15 @@ export async function signIn(dashboard: string, email: string): Promise<string> 
 interface Asked {
   name: string;
   url: string;
-  /** Of the browser that is to open it. */
+  /** Debugging port of the browser. */
   port: number;
   form: "mobile" | "desktop";
-  /** By category, of a hundred. */
+  /** Minimum score by category, out of a hundred. */
   wanted: Readonly<Record<string, number>>;
   cookie?: string;
 }
 
-/** The best of three, with how fast the machine was meanwhile: below a thousand, its speed is not judged. */
+/** Returns the best of three rounds. If the machine's benchmark index was below a thousand, speed is not judged. */
 export async function lighthouseOf({ name, wanted, ...asked }: Asked): Promise<Target[]> {
   const categories = Object.keys(wanted);
   let best: Round | undefined;
@@ -80,7 +80,9 @@ interface Round {
   faults: string[];
 }
 
-/** A quarter of all files that an installation would write, for two commands: it has a folder and a lock file of its own. */
+/**
+ * Lighthouse would be a quarter of all installed files, for two commands. So it has a separate folder and lock file.
+ */
 const FOLDER = new URL("../lighthouse/", import.meta.url);
 const ENTRY = new URL("node_modules/lighthouse/core/index.js", FOLDER);
 
@@ -92,7 +94,7 @@ async function openLighthouse(): Promise<Lighthouse> {
   return (await import(ENTRY.href)) as Lighthouse;
 }
 
-/** As much of it as is asked for. */
+/** The parts of its API that are used. */
 interface Lighthouse {
   default: (url: string, flags: object, config: object | undefined) => Promise<{ lhr: Findings } | undefined>;
   desktopConfig: object;

@@ -1,5 +1,5 @@
-// npm run lighthouse: what Lighthouse says of the demo's site on a phone, and of the dashboard at a desk. Not a part of the tests:
-// how fast pages are depends on the machine, whose own speed is printed beside the figures.
+// npm run lighthouse: Lighthouse scores of the demo's site on a phone and of the dashboard on a desktop. It is not part
+// of the tests: page speed depends on the machine, whose benchmark index is printed as well.
 
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

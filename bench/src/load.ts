@@ -5,7 +5,7 @@ export interface Measured {
   p50: number;
   p95: number;
   p99: number;
-  /** How many were answered. */
+  /** Number of answered requests. */
   requests: number;
 }
 
@@ -16,20 +16,23 @@ export interface Sent {
 
 export interface Target {
   url: string;
-  /** What each request asks for; as a function, another one each time. */
+  /** The request; a function returns a new one each time. */
   sent: Sent | (() => Sent);
   method?: "GET" | "POST" | "PUT";
-  /** Spread over these credentials, several for each connection. */
+  /** Credentials to spread the load over, several per connection. */
   keys?: readonly string[];
   connections?: number;
 }
 
 const CONNECTIONS = 16;
 
-/** For so many seconds, or for so many requests. */
+/** Duration in seconds, or number of requests. */
 export type Length = { seconds: number } | { requests: number };
 
-/** Sends as many requests as are answered, for so long. Anything but 200 makes the figure worthless, and stops. */
+/**
+ * Sends requests as fast as they are answered. It stops on any status other than 200, because the result would be
+ * meaningless.
+ */
 export async function measure(target: Target, length: Length): Promise<Measured> {
   const { url, connections = CONNECTIONS } = target;
   let opened = 0;
@@ -64,8 +67,8 @@ export async function measure(target: Target, length: Length): Promise<Measured>
 }
 
 /**
- * Each connection gets keys of its own. All keys for all of them would be thousands of requests to prepare, and the
- * client's work on those would count as the service's time.
+ * Each connection has its own keys. All keys for each connection would mean thousands of prepared requests, and that
+ * client work would count as the service's time.
  */
 function requestsOf({ sent, method = "GET", keys }: Target, connection: number, connections: number) {
   const own = keys?.filter((_, index) => index % connections === connection) ?? [undefined];

@@ -1,5 +1,5 @@
-// npm run bench [-- --quick] [--only reads|writes|credits|agents|chat|administration|pages|sites] [--keep folder]: figures in one run,
-// on one machine, against the limit of what that machine can do. What a folder was filled with is measured again by the next run.
+// npm run bench [-- --quick] [--only reads|writes|credits|agents|chat|administration|pages|sites] [--keep folder]: all
+// figures in one run, on one machine, relative to that machine's limit. The next run reuses the data of a kept folder.
 
 import { measureAdministration } from "./administration.ts";
 import { measureAssistant, measureChats } from "./assistant.ts";
@@ -32,10 +32,10 @@ const FEWER: Record<string, number[]> = {
   sites: [10_000, 20_000],
 };
 const PRODUCTS = isQuick ? [10_000, 20_000] : (FEWER[only ?? ""] ?? [10_000, 100_000, 1_000_000]);
-// Enough for all actors to show in a month: the report follows their number, which must not grow here.
+// Enough for all actors to appear within a month: the report scales with their number, which must be constant here.
 const EVENTS = isQuick ? { few: 20_000, many: 100_000 } : { few: 100_000, many: 10_000_000 };
 const EFFORT = isQuick ? { warmUpSeconds: 1, seconds: 1, rounds: 1 } : { warmUpSeconds: 2, seconds: 5, rounds: 3 };
-/** A process that has just started needs some thousand writes before it is as fast as it gets. */
+/** A new process needs some thousand writes to reach full speed. */
 const WRITE_EFFORT = isQuick ? EFFORT : { warmUpSeconds: 2, seconds: 2, rounds: 3 };
 const WRITE_SIZES = isQuick ? { collected: 200, imported: 5000 } : { collected: 1000, imported: 20_000 };
 
@@ -66,7 +66,7 @@ async function measureCredits(url: string, { workspaces, keys }: Seeded, vitrine
   ];
 }
 
-/** A year in whole days. */
+/** Returns the usage report of a year in whole days. */
 function yearOf(workspaceId: string): string {
   const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
   return `/v1/workspaces/${workspaceId}/usage?from=${day(365)}&to=${day(0)}`;
@@ -111,7 +111,7 @@ async function measureAll(seeded: Seeded): Promise<Target[]> {
   return targets;
 }
 
-/** Rows are made once where they are kept. */
+/** A kept folder is filled only once. */
 const fill = () => scratch.once(() => seed(scratch.url, { sizes: PRODUCTS, indexesAll: measures("chat") }, say));
 
 const started = performance.now();

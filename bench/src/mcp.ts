@@ -1,5 +1,5 @@
-// What a tool call costs beside the REST call of the same operation, and what the list of tools costs: processor time of
-// the service alone, as it reports it itself. PostgreSQL and the clients do not count.
+// Processor cost of a tool call relative to the same REST call, and of the tool list. The service reports its own time;
+// PostgreSQL and the clients do not count.
 
 import { createHash, randomBytes } from "node:crypto";
 import pg from "pg";
@@ -8,7 +8,7 @@ import type { Server } from "./processes.ts";
 import { say, type Target } from "./report.ts";
 import type { Seeded } from "./seed.ts";
 
-/** A connection allows 120 requests a minute: load is spread over as many as it needs. */
+/** A connection allows 120 requests a minute, so the load is spread over several. */
 const CONNECTIONS = 1000;
 
 export async function measureTools(url: string, { workspaces, keys }: Seeded, server: Server): Promise<Target[]> {
@@ -56,7 +56,7 @@ const operationsOf = (workspaceId: string) => {
   ];
 };
 
-/** Of the protocol's two eras: one asks after a handshake, the other lets every request stand by itself. */
+/** Both eras of the protocol: one needs a handshake; in the other, each request is stateless. */
 const ERAS = ["2025-11-25", "2026-07-28"] as const;
 
 function callOf(era: (typeof ERAS)[number], method: string, params: { name?: string; arguments?: object }): Wire {
@@ -79,7 +79,7 @@ function callOf(era: (typeof ERAS)[number], method: string, params: { name?: str
   };
 }
 
-/** Connections with every permission, each with its token, as if their users had agreed. */
+/** Creates connections with all permissions and a token each, as if their users had agreed. */
 async function seedConnections(url: string, server: Server): Promise<string[]> {
   const metadata = await fetch(`${server.url}/.well-known/oauth-protected-resource/mcp`);
   const { resource, scopes_supported } = (await metadata.json()) as { resource: string; scopes_supported: string[] };

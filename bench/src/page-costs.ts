@@ -1,4 +1,4 @@
-// What the table of products costs the browser's main thread, in the time of that thread: a busy machine falsifies it least.
+// Main-thread cost of the product table, in thread time: a busy machine distorts it least.
 
 import type { Locator, Page } from "playwright-core";
 
@@ -9,7 +9,7 @@ export type PageCosts = Record<keyof typeof PAGE_BUDGETS, number>;
 
 const ROUNDS = 3;
 
-/** The best of some rounds each: what else the browser had to do is not the table's. */
+/** The minimum of several rounds: other work of the browser must not count. */
 export async function measureTable(page: Page, address: string, word: string): Promise<PageCosts> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Performance.enable", { timeDomain: "threadTicks" });
@@ -23,7 +23,7 @@ export async function measureTable(page: Page, address: string, word: string): P
     await rows.nth(49).waitFor();
     await page.waitForLoadState("networkidle");
   };
-  // Where things are is asked before the clock runs: looking for them by role is work for the same thread.
+  // Locates elements before the clock starts: a search by role is work for the same thread.
   const placeOf = async (found: Locator) => {
     const box = await found.boundingBox();
     if (box === null) throw new Error("nothing to press");

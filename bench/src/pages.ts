@@ -1,4 +1,4 @@
-// The dashboard before a large catalogue, in a real browser: what its table costs, and what Lighthouse says of it.
+// The dashboard with a large catalogue, in a real browser: cost of its table, and its Lighthouse scores.
 
 import type { Browser } from "playwright-core";
 import { lighthouseOf, openBrowser, signIn } from "./lighthouse-scores.ts";
@@ -9,9 +9,12 @@ import { OWNER_EMAIL, type Seeded } from "./seed.ts";
 
 const SIZE = 100_000;
 
-/** Of a hundred. */
+/** Minimum scores, out of a hundred. */
 const FAST = { performance: 90 };
-/** Of the table no more than its speed: its pictures are rows without files here. `npm run lighthouse` looks at the demo's. */
+/**
+ * The table page is judged by speed only, because its pictures have no files here. `npm run lighthouse` checks the
+ * demo's.
+ */
 const WANTED = { ...FAST, accessibility: 100, "best-practices": 100 };
 
 export async function measurePages({ workspaces, rareWord }: Seeded, { dashboard }: Server): Promise<Target[]> {
@@ -48,7 +51,7 @@ async function costsOf(browser: Browser, given: { address: string; cookie: strin
     reducedMotion: "reduce",
   });
   const [name = "", value = ""] = given.cookie.split("=");
-  // Of the whole origin: of a page's own address, the browser would send it to nothing above that page.
+  // The cookie must be valid for the whole origin: a page's own path would exclude all pages above it.
   await context.addCookies([{ name, value, url: new URL(given.address).origin }]);
   const costs = await measureTable(await context.newPage(), given.address, given.word);
   await context.close();

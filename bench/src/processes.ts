@@ -5,9 +5,9 @@ import { fileURLToPath } from "node:url";
 
 export interface Server {
   url: string;
-  /** Where people sign in; of the service as it is run alone. */
+  /** URL of the dashboard; only for the service as it is deployed. */
   dashboard?: string;
-  /** Where workspaces' websites are; which one is said by the host that is asked for. */
+  /** URL of the websites; the Host header selects one. */
   sites?: string;
   stop(): Promise<void>;
 }
@@ -17,7 +17,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const COMMAND_LINE = here("../../apps/server/dist/cli/main.js");
 const SECRET_KEY = "a key for the benchmark alone, of no use";
 
-/** Puts the demo into the scratch database, and its pictures into the folder. */
+/** Creates the demo in the scratch database, and its pictures in the folder. */
 export async function makeDemo(databaseUrl: string, dataDir: string): Promise<void> {
   const env = { ...process.env, DATABASE_URL: databaseUrl, SECRET_KEY, DATA_DIR: dataDir };
   const child = spawn(process.execPath, [COMMAND_LINE, "demo"], { stdio: ["ignore", "ignore", "inherit"], env });
@@ -25,7 +25,7 @@ export async function makeDemo(databaseUrl: string, dataDir: string): Promise<vo
   if (code !== 0) throw new Error(`the demo ended with ${code}`);
 }
 
-/** The service as it is run, on the scratch database. */
+/** The deployed service, on the scratch database. */
 export async function startVitrine(databaseUrl: string, more: Record<string, string> = {}): Promise<Server> {
   const [api, dashboard, admin, sites] = await freePorts(4);
   const child = spawn(process.execPath, [COMMAND_LINE, "start"], {
@@ -39,7 +39,7 @@ export async function startVitrine(databaseUrl: string, more: Record<string, str
       ADMIN_PORT: String(admin),
       SITES_PORT: String(sites),
       DEMO: "off",
-      // Visitors of sites count by their address: load comes from as many as it needs.
+      // Website visitors are limited by IP address, so the load uses several.
       TRUST_PROXY: "on",
       ...more,
     },
@@ -66,7 +66,7 @@ export async function startBare(databaseUrl: string): Promise<Server> {
   return { url: `http://127.0.0.1:${port}`, stop: () => end(child) };
 }
 
-/** The service with a model that answers at once. */
+/** The service with a model that answers instantly. */
 export async function startAssistant(databaseUrl: string): Promise<Server> {
   const child = fork(here("./assistant-server.js"), [databaseUrl]);
   const url = await new Promise<string>((resolve) => child.once("message", (message) => resolve(String(message))));

@@ -9,7 +9,7 @@ export function sayMeasured(name: string, { requestsPerSecond, p50, p95, p99 }: 
   say(`${name.padEnd(28)}${requestsPerSecond.toFixed(0).padStart(7)} req/s   ${latencies}`);
 }
 
-/** A ratio that we hold ourselves to. */
+/** A ratio that the project commits to. */
 export interface Target {
   name: string;
   ratio: number;

@@ -1,4 +1,4 @@
-// What it takes to find the products that a question may be about: the time and the statements, at each size of a catalogue.
+// Time and statements of product retrieval for a question, at each size of a catalogue.
 
 import { findRelated, RELATED_MAX } from "@vitrine/server/assistant";
 import { searchTerms } from "@vitrine/server/models";
@@ -10,9 +10,9 @@ import type { Seeded } from "./seed.ts";
 type Workspace = Parameters<typeof findRelated>[1];
 
 const ROUNDS = 20;
-/** So that plans are made and pages are in memory. */
+/** For query plans and cached pages. */
 const WARM_UP_ROUNDS = 3;
-/** However large the catalogue is. */
+/** For every size of the catalogue. */
 const STATEMENTS_MAX = 2;
 
 export async function measureRetrieval(url: string, { workspaces }: Seeded): Promise<Target[]> {

@@ -1,4 +1,4 @@
-// A PostgreSQL of the benchmark's own, thrown away at its end, or kept in a folder for the next run.
+// A PostgreSQL for the benchmark. It is deleted at the end, or kept in a folder for the next run.
 
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -8,7 +8,7 @@ import { migrate, openEmbeddedPostgres } from "@vitrine/server/storage";
 
 export interface Scratch {
   url: string;
-  /** What an earlier run has put in; what is made otherwise is kept beside it. */
+  /** Returns the note of an earlier run, or fills the database and stores the note. */
   once<Made>(make: () => Promise<Made>): Promise<Made>;
   remove(): Promise<void>;
 }
@@ -16,7 +16,7 @@ export interface Scratch {
 export async function openScratch(kept?: string): Promise<Scratch> {
   const dataDir = kept ?? (await mkdtemp(join(tmpdir(), "vitrine-bench-")));
   await mkdir(dataDir, { recursive: true });
-  await chmod(dataDir, 0o755); // as root, PostgreSQL runs as another user: let it in
+  await chmod(dataDir, 0o755); // PostgreSQL runs as another user if this process is root
   const postgres = await openEmbeddedPostgres({ dataDir, log: () => {} });
   await migrate(postgres.url);
   await migrateJobs(postgres.url);

@@ -1,4 +1,4 @@
-// Real sizes: one workspace of each size, and a thousand small ones around them. Rows are made inside PostgreSQL.
+// Realistic sizes: one workspace of each size, and a thousand small ones. PostgreSQL generates the rows.
 
 import { createHash, randomBytes } from "node:crypto";
 import pg from "pg";
@@ -6,9 +6,9 @@ import pg from "pg";
 export interface Seeded {
   /** One workspace for each size. */
   workspaces: { size: number; id: string }[];
-  /** Each key has a limit of its own, as each integration has: load is spread over as many as it needs. */
+  /** Each key has its own rate limit, so the load is spread over several. */
   keys: string[];
-  /** A word that one product in a hundred holds. */
+  /** A word that one product in a hundred contains. */
   rareWord: string;
 }
 
@@ -46,12 +46,12 @@ export async function seed(
 }
 
 /**
- * Up to this size texts are found by the assistant, unless it is the assistant that is measured. Of larger ones none is due: the
- * service would index all through the run.
+ * Texts are indexed for the assistant up to this size, unless the assistant is measured. Larger workspaces are never
+ * due, because the service would index during the whole run.
  */
 const INDEXED_SIZE_MAX = 20_000;
 
-/** Information is the same for all: its keys are made once. */
+/** All products share the information text, so its keys are computed once. */
 async function indexTexts(client: pg.Client, workspaceIds: readonly string[]): Promise<void> {
   await client.query(
     `insert into product_texts (workspace_id, product_id, keys)
@@ -67,7 +67,7 @@ async function indexTexts(client: pg.Client, workspaceIds: readonly string[]): P
 }
 
 const ACCOUNT = "acc_bench";
-/** Who owns all that is only there to be around. */
+/** Owner of the surrounding workspaces. */
 const NEIGHBOUR = "acc_neighbour";
 export const OWNER_EMAIL = "bench@example.com";
 
@@ -92,7 +92,7 @@ const SCOPES = [
   "storefront:read",
 ];
 
-/** More than an account may create itself. */
+/** More keys than the API lets an account create. */
 export async function insertKeys(
   client: pg.Client,
   { accountId, count, scopes }: { accountId: string; count: number; scopes: string[] },
@@ -110,7 +110,7 @@ export async function insertKeys(
 
 const FILLED = ["products", "product_search", "product_tags", "product_images", "product_texts"];
 
-/** Indexes are built, and references checked, for all rows at once at the end: in a fraction of the time. */
+/** Builds indexes and checks references once at the end, which takes a fraction of the time. */
 async function suspendUpkeep(client: pg.Client): Promise<() => Promise<void>> {
   const read = async (text: string) => (await client.query<{ drop: string; create: string }>(text, [FILLED])).rows;
   const references = await read(`
@@ -120,7 +120,7 @@ async function suspendUpkeep(client: pg.Client): Promise<() => Promise<void>> {
   const indexes = await read(`
     select format('drop index %s', indexrelid::regclass) as drop, pg_get_indexdef(indexrelid) as create
     from pg_index where indrelid = any($1::regclass[]) and not indisprimary`);
-  // It would write each row of the search again, with what is written there anyway.
+  // The trigger would rewrite each search row with the same content.
   await client.query("alter table product_tags disable trigger product_tags_inserted");
   for (const { drop } of [...references, ...indexes]) await client.query(drop);
   return async () => {
@@ -130,7 +130,7 @@ async function suspendUpkeep(client: pg.Client): Promise<() => Promise<void>> {
   };
 }
 
-/** Workspaces of one size, each statement for all of them. */
+/** Workspaces of one size; each statement covers all of them. */
 async function seedWorkspaces(
   client: pg.Client,
   { from, count, size, owner }: { from: number; count: number; size: number; owner: string },
@@ -157,7 +157,7 @@ const WORKSPACES = `
   insert into members (id, workspace_id, account_id, role, created_at)
   select 'mem' || id, id, $2, 'OWNER', now() from made`;
 
-/** As many as the products of a small workspace, and these where there are many. */
+/** Associations per workspace: as many as a small workspace has products, up to these maximums. */
 const TAGS_MAX = 50;
 const MEDIA_MAX = 200;
 

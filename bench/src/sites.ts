@@ -1,6 +1,6 @@
-// What a product's page on a workspace's website costs beside the REST call that reads a product: processor time of the service
-// alone. A page that was drawn before is sent again while it is true. One that is drawn anew reads its product, shares questions and
-// neighbours with other pages, and is put together and hashed. Both kinds are measured.
+// Processor cost of a website's product page, relative to the REST call that reads a product. The service reports its
+// own time. A cached page is sent again while it is valid. A newly rendered page reads its product, shares questions
+// and neighbours with other pages, and is assembled and hashed. Both are measured.
 
 import pg from "pg";
 import { bearers, measureCpu, microseconds, type Scenario, type Wire } from "./cpu.ts";
@@ -8,7 +8,7 @@ import type { Server } from "./processes.ts";
 import { say, type Target } from "./report.ts";
 import type { Seeded } from "./seed.ts";
 
-/** A page is one hit of its visitor's address, of which each has 1200 per minute. */
+/** Each page is one request of its visitor's IP address, which may make 1200 a minute. */
 const VISITORS = 1000;
 const visitors = Array.from({ length: VISITORS }, (_, index) => ({
   "x-forwarded-for": `10.1.${Math.floor(index / 250)}.${index % 250}`,
@@ -40,15 +40,15 @@ export async function measureSites(url: string, { workspaces, keys }: Seeded, se
   return [
     { name: "a product's page, kept: CPU to REST", ratio: plain / rest, atMost: 1.5 },
     { name: "a product's page, kept, compressed: CPU to REST", ratio: small / rest, atMost: 1.5 },
-    // Missed: it takes some nine round trips to the database in place of three.
+    // Currently missed: it takes about nine database round trips instead of three.
     { name: "a product's page, drawn anew: CPU to REST", ratio: anew / rest, atMost: 1.5 },
   ];
 }
 
-/** More than the service keeps pages of, so that none is there any more when its turn comes again. */
+/** More pages than the service caches, so that every page is evicted before its next request. */
 const SHOWN = 5000;
 
-/** What the seed leaves out, as nothing else looks at it. */
+/** Adds rows that the seed omits, because only sites read them. */
 async function openSite(url: string, workspaceId: string, port: string): Promise<{ host: string; slugs: string[] }> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

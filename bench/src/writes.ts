@@ -1,4 +1,4 @@
-// Writes over HTTP, beside the bare server with tables of its own: the same bodies, keys and durability.
+// Writes over HTTP, compared with the baseline server with its own tables: the same bodies, keys and durability.
 
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
@@ -23,7 +23,7 @@ interface Write {
   name: string;
   method: "POST" | "PUT";
   connections: number;
-  /** The path below the workspace, and the body. */
+  /** Path below the workspace, and body. */
   next: () => Sent;
 }
 
@@ -45,7 +45,7 @@ export async function measureWrites(
   sizes: WriteSizes,
 ): Promise<Target[]> {
   const [{ id: workspaceId } = { id: "" }] = workspaces;
-  // From the other end than the reads take theirs.
+  // Keys from the end of the list; the reads use those from its start.
   const unused = [...keys];
   const takeKeys = () => unused.splice(-KEYS_PER_SCENARIO / 2);
   const setting = { url, workspaceId, vitrine, bare, effort, takeKeys };
@@ -120,7 +120,7 @@ function newProduct(): ProductBody["body"] {
 
 const UPDATED = 2000;
 
-/** As a client would send them back. */
+/** Returns product bodies as a client would send them back. */
 async function readProducts(url: string, workspaceId: string): Promise<ProductBody[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -140,14 +140,14 @@ async function readProducts(url: string, workspaceId: string): Promise<ProductBo
 
 const START_UP = { seconds: 5 };
 
-/** What has just started is still being compiled, and each connection of PostgreSQL plans its first few writes anew. */
+/** V8 still compiles a new process's code, and each PostgreSQL connection plans its first writes anew. */
 async function warmUp({ vitrine, bare, workspaceId, takeKeys }: Setting, { method, next }: Write): Promise<void> {
   const own = () => inWorkspace(`/v1/workspaces/${workspaceId}`, next());
   await measure({ url: vitrine.url, sent: own, method, connections: 16, keys: takeKeys() }, START_UP);
   await measure({ url: bare.url, sent: () => atBare(workspaceId, next()), method, connections: 16 }, START_UP);
 }
 
-/** Rounds alternate between the two, as for reads; what is written to the log of PostgreSQL is told beside them. */
+/** Rounds alternate between both servers, as for reads. The volume of PostgreSQL's log is reported as well. */
 async function alternate(setting: Setting, write: Write): Promise<Result> {
   const { vitrine, bare, effort } = setting;
   const { method, connections, next } = write;
@@ -195,7 +195,7 @@ async function logPosition(url: string): Promise<number> {
   return rows[0].bytes;
 }
 
-/** The answer shows all that is in the collection by then, so it grows as it does for whoever fills one. */
+/** The answer contains the whole collection, so it grows during the run as in real use. */
 async function measureCollection(setting: Setting, products: readonly ProductBody[], count: number): Promise<Result> {
   const { url, workspaceId, vitrine, bare } = setting;
   const fill = async (collectionId: string, target: { url: string; prefix: string; keys?: string[] }) => {
@@ -227,7 +227,10 @@ async function createCollection(url: string, workspaceId: string): Promise<strin
   return "col_bench";
 }
 
-/** Rows a second: from the upload to the end of the import, beside COPY of the same values into the same tables. */
+/**
+ * Returns rows per second, from upload to end of the import, compared with COPY of the same values into the same
+ * tables.
+ */
 async function measureImport(setting: Setting, rows: number): Promise<{ own: number; limit: number }> {
   const [key = ""] = setting.takeKeys();
   const own: number[] = [];
@@ -258,7 +261,7 @@ async function importRate(
   const started = performance.now();
   const { id } = (await (await fetch(imports, { method: "POST", headers, body })).json()) as { id: string };
   for (;;) {
-    await pause(1000); // a key may ask 120 times a minute
+    await pause(1000); // a key allows 120 requests a minute
     const reply = await fetch(`${imports}/${id}`, { headers: { authorization: headers.authorization } });
     const { status, counts, startedAt, finishedAt } = (await reply.json()) as Imported;
     if (status === "FAILED" || counts.failed > 0) throw new Error("the import failed");

@@ -1,4 +1,5 @@
-// Random bytes, slow bodies and hostile inputs from one address at every listener, while another client is served.
+// Sends random bytes, slow bodies and hostile inputs from one address to every listener, while another client is
+// served.
 
 import { randomBytes, randomInt } from "node:crypto";
 import { connect } from "node:net";
@@ -40,9 +41,11 @@ export async function abuse(seconds: number): Promise<boolean> {
   }
 }
 
-/** What stays, compared with what it was: a service that has worked holds more than one that has just begun. */
+/** Memory that may remain, relative to before: a warm process holds more than a new one. */
 const GIVEN_BACK_MAX = 1.5;
-/** V8 collects what an idle process has left over within 100 s of its last full collection, and sweeps in the background after it. */
+/**
+ * V8 collects an idle process's garbage within 100 s of its last full collection, and then sweeps in the background.
+ */
 const GIVING_BACK_MILLISECONDS = 150_000;
 
 let sent = 0;
@@ -66,7 +69,7 @@ async function watchMemory(service: Supervised, ended: AbortSignal): Promise<num
   return peak;
 }
 
-/** Somebody who just wants to work. */
+/** A well-behaved client. */
 async function serve(service: Supervised, workspaceId: string, keys: string[], ended: AbortSignal) {
   const served = { asked: 0, good: 0, slowest: 0 };
   while (!ended.aborted) {
@@ -82,7 +85,7 @@ async function serve(service: Supervised, workspaceId: string, keys: string[], e
   return served;
 }
 
-/** Writes on a socket and leaves when the other side does, or after a while. */
+/** Writes to a socket and closes it when the server does, or after a timeout. */
 function speak(port: number, words: (string | Buffer)[], lingerMilliseconds = 2000): Promise<void> {
   return new Promise((resolve) => {
     const socket = connect(port, "127.0.0.1");
@@ -134,7 +137,7 @@ const HOSTILE_TEXTS = [
   "no url",
 ];
 
-/** Of the right form, and nobody's. */
+/** A well-formed key that does not exist. */
 const ANY_KEY = `vtr_dev_${"0".repeat(26)}_${"0".repeat(64)}`;
 
 const hostileBody = () => {
@@ -142,7 +145,7 @@ const hostileBody = () => {
   const values = [text, 7, null, [text], { a: text }, true, -1e308];
   const value = () => values[randomInt(values.length)];
   return JSON.stringify({
-    // A name that somebody makes up, and as many problems below it as there is room for.
+    // An invented field name, with as many invalid values as possible.
     ["n".repeat(1 + randomInt(3000))]: Array(randomInt(1500)).fill("\u0000"),
     email: value(),
     code: value(),
@@ -161,35 +164,35 @@ const ATTACKS: Attack[] = [
   (port) => speak(port, [randomBytes(randomInt(1, 20_000))]),
   // A request line, then random bytes.
   (port) => speak(port, [`GET ${anyPath()} HTTP/1.1\r\n`, randomBytes(5000)]),
-  // Headers that never end.
+  // Headers without an end.
   (port) =>
     speak(
       port,
       ["GET / HTTP/1.1\r\n", ...Array.from({ length: 100 }, (_, i) => `X-${i}: ${"y".repeat(100)}\r\n`)],
       8000,
     ),
-  // A body that never comes.
+  // A body that never arrives.
   (port) => speak(port, [request(anyPath(), "x".repeat(4_000_000)), "{"], 8000),
-  // A large body that nobody asked for.
+  // A large, unexpected body.
   (port) => speak(port, [request(anyPath(), "x".repeat(5_000_000)), Buffer.alloc(5_000_000, "x")], 500),
   // Bodies of every kind.
   async (port) => {
     const body = hostileBody();
     await speak(port, [request(anyPath(), Buffer.from(body)), body], 300);
   },
-  // A body byte by byte, from somebody with something like a key.
+  // A body in tiny chunks, with an unknown key.
   (port) =>
     speak(port, [
       `POST /v1/workspaces HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${ANY_KEY}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`,
       "1\r\n \r\n".repeat(50_000),
     ]),
-  // Chunks that lie about their length.
+  // Chunks with a wrong length.
   (port) =>
     speak(port, [
       `POST ${anyPath()} HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nffffffff\r\n`,
       randomBytes(3000),
     ]),
-  // Many on one connection, and gone.
+  // Pipelines many requests and disconnects.
   (port) =>
     speak(
       port,

@@ -1,24 +1,24 @@
-// What a free account could ever hold others up with. It runs in a process of its own that leaves the processors to others:
-// whoever attacks has machines of their own, and what attacking costs there is not what is measured. So bodies are made once.
+// Attacks that a free account could use to slow others down. They run in a separate low-priority process, because real
+// attackers use their own machines. Their own cost is not measured, so bodies are built once.
 
 import { connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import sharp from "sharp";
 import type { Tenant } from "./supervised.ts";
 
-/** What the process that started this one sends. */
+/** Message from the parent process. */
 export interface Orders {
   api: string;
   tenant: Tenant;
   /** Products with the longest texts. */
   productIds: string[];
-  /** All attacks, where none is named. */
+  /** Names of the attacks; an empty list runs all of them. */
   only: string[];
 }
 
 if (process.send !== undefined) {
   process.once("message", (orders: Orders) => void obey(orders));
-  // It has a session of its own, and ends with whoever started it all the same.
+  // The process has its own session, so it must end with its parent.
   process.once("disconnect", () => process.exit());
 }
 
@@ -50,7 +50,7 @@ async function obey({ api, tenant, productIds, only }: Orders): Promise<void> {
   process.send?.(done, () => process.disconnect());
 }
 
-/** How many requests of each attack were made to their end: one that starves proves nothing. */
+/** Completed requests per attack: an attack that starves proves little. */
 export type Done = Record<string, number>;
 
 type Attack = (ended: AbortSignal, count: () => void) => Promise<void>;
@@ -60,7 +60,7 @@ const oneColour = (side: number): Promise<Buffer> =>
     .avif({ effort: 0 })
     .toBuffer();
 
-/** Again and again until the end, whatever is answered, at most so many at once. */
+/** Repeats a request until the end, whatever the answer, with a bounded concurrency. */
 function repeatedly(atOnce: number, pauseMilliseconds: number, work: (n: number) => Promise<unknown>): Attack {
   return async (ended, count) => {
     let n = 0;
@@ -74,7 +74,7 @@ function repeatedly(atOnce: number, pauseMilliseconds: number, work: (n: number)
   };
 }
 
-/** H1: asks for the largest pages and never reads them. */
+/** H1: requests the largest pages and never reads them. */
 function deafReaders(api: string, { workspaceId, keys }: Tenant): Attack {
   return async (ended, count) => {
     const sockets: Socket[] = [];
@@ -99,7 +99,7 @@ const blind = async (url: string, options: RequestInit) => {
   await reply.arrayBuffer();
 };
 
-/** H2: small files of huge pictures, twelve a request. */
+/** H2: small files of huge pictures, twelve per request. */
 const pictures = (api: string, { workspaceId, keys }: Tenant, files: Buffer[]): Attack =>
   repeatedly(3, 200, (n) => {
     const form = new FormData();
@@ -122,7 +122,7 @@ async function visit(api: string, workspaceId: string, key: string | undefined, 
   return { ...headers, "x-guest-token": guestToken };
 }
 
-/** H3: faces without credits. */
+/** H3: face analyses without credits. */
 function faces(api: string, { workspaceId, keys }: Tenant, picture: Buffer): Attack {
   const body = Buffer.from(JSON.stringify({ image: picture.toString("base64") }));
   return repeatedly(4, 100, async (n) => {
@@ -145,7 +145,7 @@ const chats = (api: string, { workspaceId, keys }: Tenant, ids: string[]): Attac
 
 const PRODUCT = { brand: "b", stock: 1, status: "ACTIVE" };
 
-/** H5 and H6: imports without end. */
+/** H5 and H6: endless imports. */
 function imports(api: string, { workspaceId, keys }: Tenant): Attack {
   const line = (i: number) =>
     JSON.stringify({ ...PRODUCT, name: `import ${i}`, sku: `i${i}`, barcode: `i${i}`, information: "x".repeat(100) });
@@ -159,7 +159,7 @@ function imports(api: string, { workspaceId, keys }: Tenant): Attack {
   );
 }
 
-/** Fifty of the largest JSON bodies at once, of one long text each. */
+/** Fifty concurrent JSON bodies of the maximum size, with one long text each. */
 function bodies(api: string, { workspaceId, keys }: Tenant): Attack {
   const body = Buffer.from(JSON.stringify({ name: "x".repeat(6 * 1024 * 1024 - 20) }));
   return repeatedly(50, 1000, (n) =>
@@ -171,7 +171,7 @@ function bodies(api: string, { workspaceId, keys }: Tenant): Attack {
   );
 }
 
-/** M7: searches that find nothing, the long way. */
+/** M7: expensive searches without a match. */
 const searches = (api: string, { workspaceId, keys }: Tenant): Attack =>
   repeatedly(10, 100, (n) => {
     const search = encodeURIComponent(n % 2 ? `${"_".repeat(400)} n` : `dry skin import large ${n}`);

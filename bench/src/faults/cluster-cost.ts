@@ -1,5 +1,5 @@
-// What a call costs the database on a Citus cluster, beside one PostgreSQL of the same make: processor time of all servers. Both
-// hold the same shops and are asked the same, one after the other.
+// Compares the database cost of a call between a Citus cluster and one PostgreSQL of the same build: processor time of
+// all servers. Both have the same shops and receive the same calls, one after the other.
 
 import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
@@ -17,10 +17,10 @@ const SHOPS = 8;
 const SCOPES = ["products:read", "products:write", "storefront:read", "visitors:write", "ai:write"];
 const PRODUCTS = 60;
 const CALLERS = 4;
-/** Each connection plans for each shop until it knows what serves all values: that is not what is measured. */
+/** Each connection replans for each shop until PostgreSQL chooses a generic plan; that must not count. */
 const WARM_UP = 320;
 const CALLS = 400;
-/** A workspace's visitors may ask sixty questions a minute, and each of them ten. */
+/** Limits are sixty questions a minute per workspace, and ten per visitor. */
 const CHATS_TO_WARM_UP = 240;
 const CHATS = 160;
 const GUESTS = 80;
@@ -30,7 +30,7 @@ const RESERVE =
   "select * from reserve_credits($1, $2, 1, null, false, null, null, $3, now() + interval '1 minute', now())";
 const SETTLE = "select * from close_reservation($1, $2, 'SETTLED', $3, now())";
 
-/** Milliseconds of a processor for one call. */
+/** Processor milliseconds of one call. */
 interface Cost {
   coordinator: number;
   workers: number;
@@ -98,7 +98,7 @@ class Calls {
     const costs = new Map<string, Cost>();
     const bank = new pg.Pool({ connectionString: url, max: CALLERS });
     await this.#times(SHOPS * PRODUCTS, (n) => this.#create(n));
-    await bank.query("analyze"); // as it is done some time later anyway, here and below
+    await bank.query("analyze"); // autovacuum would do it later, here and below
     costs.set("create a product", await this.#cost(CALLS, (n) => this.#create(n)));
     const measure = async (name: string, call: (n: number) => Promise<unknown>, calls = CALLS, warmUp = WARM_UP) => {
       await this.#times(warmUp, call);
@@ -124,7 +124,7 @@ class Calls {
     return { coordinator, workers: workers.reduce((sum, time) => sum + time, 0) };
   }
 
-  /** By several callers at once, in shop after shop. */
+  /** Runs calls by several concurrent callers, over all shops in turn. */
   async #times(calls: number, call: (n: number) => Promise<unknown>): Promise<void> {
     let next = 0;
     const caller = async () => {
@@ -143,7 +143,7 @@ class Calls {
     return this.#send(n, "PUT", `/products/${this.#product(n)}`, someProduct(n));
   }
 
-  /** What the service sends of it: no call of its own is nothing but this. */
+  /** The service's payment statements, sent directly: no call of the API consists of only these. */
   async #pay(bank: pg.Pool, n: number): Promise<void> {
     const id = randomUUID();
     const shop = this.#shop(n);

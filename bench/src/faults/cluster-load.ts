@@ -1,20 +1,20 @@
-// Readers and writers of several shops, and a journal of what each was told.
+// Readers and writers of several shops, with a journal of all acknowledged writes.
 
 import { setTimeout as pause } from "node:timers/promises";
 
-/** What all products of these trials have in common. */
+/** Common fields of all products in these trials. */
 const PLAIN = { brand: "b", status: "ACTIVE", description: "", information: "i", imageIds: [], tagIds: [], sales: [] };
 
 export interface Shop {
   workspaceId: string;
-  /** Stock by product, of which the last acknowledged change counts; undefined while a change is on its way. */
+  /** Stock by product after the last acknowledged change; undefined while a change is in flight. */
   stock: Map<string, number | undefined>;
 }
 
-/** What came of the requests of a shop, since it was last asked. */
+/** Results of a shop's requests since the last read. */
 export interface Told {
   good: number;
-  /** By status and code; 503 without Retry-After apart. */
+  /** Counts by status and code; 503 without Retry-After is separate. */
   refused: Record<string, number>;
   slowestMilliseconds: number;
 }
@@ -85,7 +85,7 @@ export class ClusterLoad {
     }
   }
 
-  /** A list, a search, and one of what was acknowledged: that has to be there. */
+  /** Paths of a list, a search, and an acknowledged product, which must exist. */
   #readable({ stock }: Shop): string[] {
     const told = [...stock.keys()];
     const one = told[Math.floor(Math.random() * told.length)];
@@ -107,7 +107,7 @@ export class ClusterLoad {
     return undefined;
   }
 
-  /** The answer, or why there is none. */
+  /** Returns the answer, or the reason of its absence. */
   async request({ workspaceId }: Shop, method: string, path: string, body?: unknown) {
     const key = this.#keys[this.#sent++ % this.#keys.length];
     const headers: Record<string, string> = { authorization: `Bearer ${key}` };

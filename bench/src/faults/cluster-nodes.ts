@@ -1,5 +1,5 @@
-// A Citus cluster on this machine for a trial: CITUS_HOME is a folder with `build.sh` and `cluster.sh start|stop|add DIR`, as for
-// `npm run test:citus`.
+// A Citus cluster on this machine for a trial. CITUS_HOME is a folder with `build.sh` and `cluster.sh start|stop|add
+// DIR`, as for `npm run test:citus`.
 
 import { execFile } from "node:child_process";
 import { chmod, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
@@ -24,12 +24,12 @@ export class ClusterNodes {
     this.url = url;
   }
 
-  /** Undefined where nobody has said how to make one. */
+  /** Undefined without CITUS_HOME. */
   static async start(): Promise<ClusterNodes | undefined> {
     const home = process.env["CITUS_HOME"];
     if (home === undefined) return undefined;
     const folder = await mkdtemp(join(tmpdir(), "vitrine-cluster-"));
-    await chmod(folder, 0o755); // as root, PostgreSQL runs as another user
+    await chmod(folder, 0o755); // PostgreSQL runs as another user if this process is root
     await run(join(home, "build.sh"), []);
     const env = { ...process.env, PORT: String(PORT), SHARDS };
     const { stdout } = await run(join(home, "cluster.sh"), ["start", folder], { env });
@@ -48,7 +48,7 @@ export class ClusterNodes {
     }
   }
 
-  /** The worker that holds a workspace: 1, 2, … */
+  /** Returns the worker that holds a workspace: 1, 2, … */
   async workerOf(workspaceId: string): Promise<number> {
     const [row] = await this.ask<{ port: number }>(
       `select nodeport as port from citus_shards
@@ -58,7 +58,7 @@ export class ClusterNodes {
     return (row?.port ?? PORT) - PORT;
   }
 
-  /** kill -9 of the server and of all its processes, as when a machine goes. */
+  /** kill -9 of the server and all its processes, like a machine failure. */
   async killWorker(worker: number): Promise<void> {
     const server = await this.#serverOf(`node${worker}`);
     const { stdout } = await run("ps", ["-o", "pid=", "--ppid", String(server)]);
@@ -66,12 +66,12 @@ export class ClusterNodes {
       try {
         process.kill(pid, "SIGKILL");
       } catch {
-        // Has ended by itself.
+        // The process has already ended.
       }
     }
   }
 
-  /** Whatever does not run. */
+  /** Starts all stopped servers. */
   async startAgain(): Promise<void> {
     await run(join(this.#home, "cluster.sh"), ["start", this.#folder]);
   }
@@ -80,7 +80,7 @@ export class ClusterNodes {
     await run(join(this.#home, "cluster.sh"), ["add", this.#folder]);
   }
 
-  /** One PostgreSQL of the same make: a database of the coordinator's server that no cluster knows. */
+  /** One PostgreSQL of the same build: a database on the coordinator's server, outside the cluster. */
   async plainDatabase(): Promise<string> {
     await this.ask("create database plain template template0");
     const url = new URL(this.url);
@@ -88,7 +88,7 @@ export class ClusterNodes {
     return url.href;
   }
 
-  /** Milliseconds of a processor that each server has used so far: the coordinator's, then the workers'. */
+  /** Processor milliseconds of each server so far: the coordinator's, then the workers'. */
   async processorTimes(): Promise<number[]> {
     const folders = (await readdir(this.#folder)).filter((name) => /^node\d+$/.test(name)).sort();
     return Promise.all(folders.map(async (name) => serverTime(await this.#serverOf(name))));
@@ -107,7 +107,7 @@ export class ClusterNodes {
 
 const MILLISECONDS_A_TICK = 10;
 
-/** Of all its processes, also of those that have ended. */
+/** Includes all its processes, and those that have ended. */
 async function serverTime(server: number): Promise<number> {
   const { stdout } = await run("ps", ["-o", "pid=", "--ppid", String(server)]);
   const own = await ticksOf(server);

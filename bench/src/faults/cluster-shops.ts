@@ -1,11 +1,11 @@
-// Shops of one owner, and keys enough that no limit of a key is met.
+// Shops of one owner, with enough keys to stay below every key's rate limit.
 
 import pg from "pg";
 import { insertKeys } from "../seed.ts";
 import type { Supervised } from "./supervised.ts";
 
 const OWNER = "cluster@example.com";
-/** A key allows 120 requests a minute: enough for all that a machine can do. */
+/** A key allows 120 requests a minute; these are enough for the fastest machine. */
 const KEYS = 600;
 
 export interface Shops {

@@ -1,5 +1,5 @@
-// A Citus cluster under a mixed load: a worker is killed and comes back, a third one joins and takes its share while everybody
-// writes, and PgBouncer stands in front. What was acknowledged is kept in a journal and compared in the end.
+// A Citus cluster under a mixed load. A worker is killed and restarted, a third one joins and receives shards during
+// writes, and PgBouncer is in front. A journal of acknowledged writes is compared at the end.
 
 import { execFile } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
@@ -15,12 +15,12 @@ const run = promisify(execFile);
 
 const SHOPS = 8;
 const SCOPES = ["products:read", "products:write", "webhooks:write"];
-/** So many have a webhook; nobody answers there. */
+/** Shops with a webhook; its receiver does not answer. */
 const LISTENING = 2;
-/** In per cent. */
+/** Minimum share of statements to one shard, in percent. */
 const ONE_SHARD_MIN = 99;
 const KILLED = 1;
-/** So often that some kill meets a commit on its way. */
+/** Enough kills that one hits a commit in flight. */
 const KILLS_MORE = 5;
 
 interface Trial {
@@ -79,7 +79,7 @@ const sum = (told: Iterable<Told>) => {
   return all;
 };
 
-/** While everybody reads and writes, and the service looks for what is due beside it. */
+/** Counts during reads and writes, with the service's background polling. */
 async function measureShare({ nodes, seconds }: Trial, load: ClusterLoad): Promise<boolean> {
   const { one, several } = await countStatements(nodes, () => pause(seconds * 1000));
   const { good } = sum(load.take().values());
@@ -92,7 +92,7 @@ async function measureShare({ nodes, seconds }: Trial, load: ClusterLoad): Promi
   return isKept;
 }
 
-/** Only its own shops hear of it, and only that they may come back. */
+/** Only its own shops are affected, and only with retryable errors. */
 async function killWorker({ nodes, shops, seconds }: Trial, load: ClusterLoad): Promise<boolean> {
   const own = new Set<Shop>();
   for (const shop of shops) if ((await nodes.workerOf(shop.workspaceId)) === KILLED) own.add(shop);
@@ -123,7 +123,7 @@ async function killWorker({ nodes, shops, seconds }: Trial, load: ClusterLoad): 
   return isKept;
 }
 
-/** What was acknowledged is never missing afterwards, whatever the machine had not yet heard of when it went. */
+/** No acknowledged write is lost, even if the killed server had not processed its commit. */
 async function killAgain({ nodes, shops, seconds }: Trial, load: ClusterLoad): Promise<boolean> {
   load.take();
   for (let kill = 0; kill < KILLS_MORE; kill++) {
@@ -153,7 +153,7 @@ async function untilServed(shops: readonly Shop[], load: ClusterLoad): Promise<n
   return Math.round(performance.now() - from);
 }
 
-/** Of the service while it works. */
+/** Statements of the service during the work. */
 async function countStatements(nodes: ClusterNodes, work: () => Promise<unknown>) {
   const read = async () => {
     const [row] = await nodes.ask<{ one: string; several: string }>(
@@ -174,7 +174,7 @@ async function countStatements(nodes: ClusterNodes, work: () => Promise<unknown>
   return { one: to.one - from.one, several: to.several - from.several };
 }
 
-/** One more worker takes its share of the shards. Moves copy what is written meanwhile, and hold writers only at their end. */
+/** A further worker receives shards. A move copies concurrent writes and blocks writers only at its end. */
 async function moveShards({ nodes, shops }: Trial, load: ClusterLoad): Promise<boolean> {
   const placesOf = async () => Promise.all(shops.map(({ workspaceId }) => nodes.workerOf(workspaceId)));
   const former = await placesOf();
@@ -227,7 +227,7 @@ async function throughPooler({ nodes, shops, keys, seconds }: Trial): Promise<bo
   }
 }
 
-/** Nothing acknowledged is lost, and every count equals the rows. */
+/** No acknowledged write is lost, and every count equals the rows. */
 async function compare({ nodes, shops, service }: Trial): Promise<boolean> {
   const faults: string[] = [];
   let acknowledged = 0;

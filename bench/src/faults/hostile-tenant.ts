@@ -1,5 +1,5 @@
-// One tenant does everything at once that a free account could ever hold the others up with, and another tenant goes on
-// with its work. What counts is how much longer that one waits than on a quiet machine.
+// One tenant runs every attack that a free account could use, while another tenant works normally. The metric is the
+// victim's latency, relative to a quiet machine.
 
 import { fork } from "node:child_process";
 import { once } from "node:events";
@@ -13,10 +13,13 @@ import { OwnGroup } from "./own-group.ts";
 import { Supervised, type Tenant } from "./supervised.ts";
 
 const BEARABLE = 3;
-/** In milliseconds, whatever they are on a quiet machine. */
+/** Absolute limits in milliseconds, independent of a quiet machine. */
 const LONGEST: Partial<Record<Work, number>> = { health: 1000, import: 8000 };
 
-/** `only` are the names of attacks; none means all of them. `isDeployed`: the service as it is deployed, where this machine can do that. */
+/**
+ * `only` has names of attacks; an empty list means all. `isDeployed` runs the service as deployed, in a control group,
+ * if this machine supports it.
+ */
 export async function hostileTenant(seconds: number, only: string[], isDeployed: boolean): Promise<boolean> {
   const group = isDeployed ? OwnGroup.open("service") : undefined;
   const clients = isDeployed ? OwnGroup.open("clients") : undefined;
@@ -29,8 +32,8 @@ export async function hostileTenant(seconds: number, only: string[], isDeployed:
     );
     const victim = await openVictim(service);
     const attacker = await openAttacker(service, only);
-    clients?.take(process.pid); // attackers are not among them
-    await watch(service, victim, 3); // warm
+    clients?.take(process.pid); // the attackers stay outside this group
+    await watch(service, victim, 3); // warm-up
     const stolenBefore = stolenSeconds();
     const quiet = await watch(service, victim, seconds);
     await attacker.begin();
@@ -51,7 +54,7 @@ export async function hostileTenant(seconds: number, only: string[], isDeployed:
   }
 }
 
-/** Of a virtual machine: what its host has given to others although it was wanted here. Where it is much, a run says little. */
+/** Steal time of a virtual machine: processor time that its host gave to others. If it is high, a run proves little. */
 function stolenSeconds(): number {
   if (!existsSync("/proc/stat")) return 0;
   const [, , , , , , , , stolen] = readFileSync("/proc/stat", "utf8").split(/\s+/);
@@ -63,7 +66,7 @@ const TICKS_PER_SECOND = 100;
 
 const WORK = ["health", "get", "list", "upload", "sign-in mail", "import"] as const;
 type Work = (typeof WORK)[number];
-/** When a call began, counted from the first, and how long it took. */
+/** Start of a call, relative to the first, and its duration. */
 interface Timed {
   at: number;
   took: number;
@@ -75,7 +78,7 @@ interface Victim extends Tenant {
   pictures: Buffer[];
 }
 
-/** No two uploads are the same picture, as nobody's are. */
+/** Every upload is a different picture, as in real use. */
 const PICTURES = 1000;
 
 async function openVictim(service: Supervised): Promise<Victim> {
@@ -110,7 +113,7 @@ async function send(method: string, url: string, key: string | undefined, body?:
   return answer;
 }
 
-/** The victim's day: reads all the time, a picture now and then, somebody who signs in. */
+/** The victim's work: constant reads, occasional uploads, and sign-ins. */
 async function watch(service: Supervised, victim: Victim, seconds: number): Promise<Times> {
   const times: Times = { health: [], get: [], list: [], upload: [], "sign-in mail": [], import: [] };
   const api = `${service.api}/v1/workspaces/${victim.workspaceId}`;
@@ -142,7 +145,7 @@ async function watch(service: Supervised, victim: Victim, seconds: number): Prom
 
 let imported = 0;
 
-/** Fifty new products, until all of them are there. */
+/** Creates fifty products and waits until all exist. */
 async function importRows(api: string, key: () => string | undefined): Promise<void> {
   const first = imported;
   imported += 50;
@@ -175,7 +178,7 @@ async function upload(api: string, picture: Buffer, key: string | undefined): Pr
 
 let visitors = 0;
 
-/** Until the code is in the mailbox. From another address each time, as people are. */
+/** Waits for the code in the mailbox. Each sign-in uses another IP address, like real users. */
 async function signInMail(service: Supervised): Promise<void> {
   const n = visitors++;
   const email = `someone-${n}@example.com`;
@@ -193,7 +196,10 @@ async function signInMail(service: Supervised): Promise<void> {
   }
 }
 
-/** The longest texts, of as many sentences as fit and of sentences that none has read before. */
+/**
+ * The longest texts, with the maximum number of sentences. Other products have sentences that were never processed
+ * before.
+ */
 const SPLINTERS = { description: "1. ".repeat(33_000), information: "dry skin. ".repeat(50_000) };
 
 const WORDS =
@@ -215,7 +221,7 @@ function prose(seed: number) {
   return { description: text(99_000), information: text(500_000) };
 }
 
-/** Everything that the attacks need, made before anything is measured. */
+/** Creates all data for the attacks before the measurement. */
 async function openAttacker(service: Supervised, only: string[]): Promise<Attacker> {
   const tenant = await service.tenant("hostile", 16);
   const { workspaceId, keys } = tenant;
@@ -232,12 +238,12 @@ async function openAttacker(service: Supervised, only: string[]): Promise<Attack
   return new Attacker({ api: service.api, tenant, productIds, only });
 }
 
-/** Behind what is measured; much further, and the attack starves and proves nothing. */
+/** Lower priority than the service. An even lower one would starve the attack, which proves little. */
 const ATTACKERS_NICENESS = 5;
 
 class Attacker {
   readonly #orders: Orders;
-  /** With a session of its own: Linux may share the processors out among sessions first, and this one is not the service's. */
+  /** A separate session: Linux may share processors by session, and this must not be the service's. */
   readonly #process = fork(new URL("./attacker.js", import.meta.url), { detached: true });
 
   constructor(orders: Orders) {
@@ -264,7 +270,7 @@ class Attacker {
   }
 }
 
-/** Code that was never run, processes and connections that were never needed: an attack finds all of them cold. */
+/** An attack starts with cold code, processes and connections. */
 const BEGINNING_MILLISECONDS = 5000;
 
 function p99(times: Timed[]): number {

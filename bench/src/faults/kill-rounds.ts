@@ -1,12 +1,12 @@
-// kill -9 of the service, of its PostgreSQL, of one of PostgreSQL's processes and of both, again and again, while writers
-// work. What was acknowledged is kept in a journal and compared with the service in the end.
+// Repeated kill -9 of the service, its PostgreSQL, one of PostgreSQL's processes, and both, during writes. A journal of
+// acknowledged writes is compared with the service at the end.
 
 import { randomInt } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { say } from "../report.ts";
 import { Supervised, type Tenant } from "./supervised.ts";
 
-/** What all products of these trials have in common. */
+/** Common fields of all products in these trials. */
 const PLAIN = { brand: "b", status: "ACTIVE", description: "", information: "i", imageIds: [], tagIds: [], sales: [] };
 
 const FAULTS = {
@@ -23,9 +23,9 @@ type Fault = keyof typeof FAULTS;
 const WRITERS = 6;
 const IMPORT_ROWS = 2000;
 
-/** What clients were told. */
+/** Acknowledged results of the clients. */
 interface Journal {
-  /** Stock by product, of which the last acknowledged change counts; undefined while a change is on its way. */
+  /** Stock by product after the last acknowledged change; undefined while a change is in flight. */
   stock: Map<string, number | undefined>;
   acknowledged: number;
   cutOff: number;
@@ -74,7 +74,7 @@ async function oneRound(
   const backMilliseconds = await service.ready();
   const back = performance.now();
   const mail = (async () => {
-    // Whether or not the first request was acknowledged, a person asks again.
+    // A person retries, even if the first request was acknowledged.
     if ((await asked) !== 200) await askUntilSent(service, journal, email);
     return untilMailed(service, email, back);
   })();
@@ -94,7 +94,10 @@ interface Sent {
   body?: unknown;
 }
 
-/** The status, or 0 where the connection broke. Anything but a good answer and a proper 503 is noted by its status. */
+/**
+ * Returns the status, or 0 for a broken connection. Any other answer than success and a proper 503 is counted by
+ * status.
+ */
 async function request(
   journal: Journal,
   url: string,
@@ -130,7 +133,7 @@ async function request(
 
 let made = 0;
 
-/** Creates products and changes their stock, each writer its own. */
+/** Creates products and changes their stock; each writer has its own products. */
 async function write(
   service: Supervised,
   { workspaceId, keys }: Tenant,
@@ -185,7 +188,7 @@ async function importState(service: Supervised, { workspaceId, keys }: Tenant, i
   return (await reply.json()) as ImportState;
 }
 
-/** Milliseconds from `back` until the import has moved on, or has ended. */
+/** Returns milliseconds from `back` until the import has progressed or ended. */
 async function untilMoving(service: Supervised, tenant: Tenant, id: string, back: number): Promise<number> {
   const { counts, status } = await importState(service, tenant, id);
   if (status === "DONE") return 0;
@@ -210,7 +213,7 @@ async function untilImported(service: Supervised, tenant: Tenant, id: string): P
 async function askUntilSent(service: Supervised, journal: Journal, email: string): Promise<void> {
   for (let n = 0; n < 50; n++) {
     const status = await request(journal, `${service.dashboard}/api/sign-in/code`, { body: { email } });
-    // 429: the first request was done after all, and its answer was lost.
+    // 429: the first request succeeded, and its answer was lost.
     if (status === 200 || status === 429) return;
     await pause(200);
   }
@@ -242,7 +245,7 @@ function sayRounds(fault: Fault, rounds: readonly Round[]): boolean {
   return isKept;
 }
 
-/** Nothing acknowledged is lost, and every count equals the rows themselves. */
+/** No acknowledged write is lost, and every count equals the rows. */
 async function compare(service: Supervised, { workspaceId, keys }: Tenant, journal: Journal): Promise<boolean> {
   const held = new Map<string, number>();
   let total = 0;

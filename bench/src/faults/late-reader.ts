@@ -1,4 +1,4 @@
-// A PostgreSQL with a streaming replica that applies everything so much later.
+// A PostgreSQL with a streaming replica that applies all changes with a delay.
 
 import { execFile } from "node:child_process";
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
@@ -11,20 +11,20 @@ import { migrate, openEmbeddedPostgres } from "@vitrine/server/storage";
 export interface LateReader {
   url: string;
   readerUrl: string;
-  /** The replica is away, as after its machine has died. */
+  /** Stops the replica, like a machine failure. */
   stopReader(): Promise<void>;
   stop(): Promise<void>;
 }
 
 export async function startLateReader(delaySeconds: number): Promise<LateReader> {
   const folder = await mkdtemp(join(tmpdir(), "vitrine-late-"));
-  await chmod(folder, 0o755); // as root, PostgreSQL runs as another user: let it in
+  await chmod(folder, 0o755); // PostgreSQL runs as another user if this process is root
   const [writerDir, readerDir] = [join(folder, "writer"), join(folder, "reader")];
   await mkdir(readerDir);
   const settings = { wal_level: "replica", max_wal_senders: 4 };
   const open = (dataDir: string, more: Record<string, string> = {}) =>
     openEmbeddedPostgres({ dataDir, log: () => {}, settings: { ...settings, ...more } });
-  // Its files are made and copied while nobody writes.
+  // The data files are created and copied without concurrent writes.
   const made = await open(writerDir);
   await migrate(made.url);
   await migrateJobs(made.url);

@@ -1,5 +1,5 @@
-// The service, for which one host on this machine is the web: everything else is refused as ever. Settings come as to any service;
-// where the pictures are, and whose certificate they have, comes as arguments.
+// The service with one public host mapped to this machine; all other addresses are rejected as usual. Settings are
+// those of any service. The picture host's port and certificate are arguments.
 
 import { readFileSync } from "node:fs";
 import { readConfig } from "@vitrine/server/config";

@@ -1,5 +1,6 @@
-// A shop moves in: 100,000 products with 20,000 pictures by address, killed in the middle of its rows, of its pictures and of its undo,
-// while another tenant reads. What counts: every product once, memory, the other tenant's times, and nothing left in the end.
+// Imports a whole shop: 100,000 products with 20,000 pictures by URL. The service is killed during its rows, pictures
+// and undo, while another tenant reads. It checks that every product exists once, memory, the other tenant's latency,
+// and that undo leaves no rows.
 
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -78,14 +79,14 @@ async function upload(service: Supervised, tenant: Tenant, rows: number): Promis
   return ((await reply.json()) as { id: string }).id;
 }
 
-/** Asked again while the service is on its way back. */
+/** Retries while the service restarts. */
 async function progressOf(service: Supervised, tenant: Tenant, id: string): Promise<Progress> {
   for (;;) {
     try {
       const reply = await fetch(urlOf(service, tenant, `/imports/${id}`), { headers: headersOf(tenant) });
       if (reply.ok) return (await reply.json()) as Progress;
     } catch {
-      // it is not there right now
+      // the service is restarting
     }
     await pause(1000);
   }
@@ -96,7 +97,7 @@ interface Followed {
   isGood: boolean;
 }
 
-/** Waits until `doneOf` reaches all of it; killed at the half, and from there on measured. */
+/** Waits until `doneOf` reaches the total. It kills the service at the half, and measures from there. */
 async function followed(
   service: Supervised,
   look: () => Promise<Progress>,
@@ -184,7 +185,7 @@ async function leftovers(service: Supervised, { workspaceId }: Tenant): Promise<
   }
 }
 
-/** Milliseconds that a list of products takes; undefined where the service was not there. */
+/** Returns milliseconds for a list of products; undefined while the service is down. */
 async function readOnce(service: Supervised, reader: Tenant): Promise<number | undefined> {
   const from = performance.now();
   try {
@@ -207,7 +208,7 @@ async function readFor(service: Supervised, reader: Tenant, seconds: number): Pr
   return p99Of(times);
 }
 
-/** Looks at memory, and reads as another tenant, until it is told to end. */
+/** Samples memory, and reads as another tenant, until it is stopped. */
 class Watch {
   readonly #over: Promise<void>;
   readonly #times: number[] = [];

@@ -1,22 +1,22 @@
-// Where the service is deployed, as a systemd unit or in a container, its processes are a group of their own (cgroup), and Linux
-// shares the processors out among groups first. Outside of any group it may do so among sessions (autogroup), which no
-// deployment has: there each of PostgreSQL's processes weighs as much as the whole service. Whoever measures is a group as well,
-// before all others: clients have machines of their own, and what is measured is not how long theirs leave them waiting.
+// A deployed service (systemd unit or container) has its own control group (cgroup), and Linux shares processors by
+// group first. Without a group, Linux may share them by session (autogroup), which no deployment has. Each PostgreSQL
+// process then weighs as much as the whole service. The measuring clients have a group with the highest weight: real
+// clients have their own machines, and their waiting time must not count.
 
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** Of the first version of groups, each means has folders of its own. */
+/** In cgroup v1, each controller has separate folders. */
 const FIRST_VERSION = ["/sys/fs/cgroup/cpu,cpuacct", "/sys/fs/cgroup/cpu"];
 const SECOND_VERSION = "/sys/fs/cgroup";
 
-/** The file that tells a group's weight, and its largest; the usual ones are 1024 and 100. */
+/** The file with a group's weight, and its maximum; the defaults are 1024 and 100. */
 const WEIGHTS = [
   { file: "cpu.shares", most: "262144" },
   { file: "cpu.weight", most: "10000" },
 ];
 
-/** Whom a group is for. */
+/** Members of a group. */
 type Members = "service" | "clients";
 
 export class OwnGroup {
@@ -26,7 +26,7 @@ export class OwnGroup {
     this.#folder = folder;
   }
 
-  /** None where this machine has no groups for processors, or nobody may make one. */
+  /** Returns undefined if this machine has no processor groups, or if they are read-only. */
   static open(members: Members): OwnGroup | undefined {
     const parent = parentOfGroups();
     if (parent === undefined) return undefined;
@@ -40,12 +40,15 @@ export class OwnGroup {
     return new OwnGroup(folder);
   }
 
-  /** With all that it starts from now on. */
+  /** Adds a process; its future child processes inherit the group. */
   take(processId: number): void {
     writeFileSync(join(this.#folder, "cgroup.procs"), String(processId));
   }
 
-  /** Whoever is still there belongs to no group again. A folder that an interrupted trial left is used again by the next. */
+  /**
+   * Moves the remaining members out and removes the group. The next trial reuses a folder that an interrupted trial
+   * left behind.
+   */
   close(): void {
     const members = readFileSync(join(this.#folder, "cgroup.procs"), "utf8").split("\n").filter(Boolean);
     for (const processId of members) writeFileSync(join(dirname(this.#folder), "cgroup.procs"), processId);

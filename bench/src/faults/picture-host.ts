@@ -1,4 +1,4 @@
-// A host with pictures, of its own name and certificate, on this machine.
+// A host with pictures on this machine, with its own name and certificate.
 
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:https";

@@ -1,4 +1,4 @@
-// PgBouncer in transaction mode before a database, as operators put it there; undefined where it is not installed.
+// PgBouncer in transaction mode in front of a database, as operators deploy it; undefined if it is not installed.
 
 import { spawn } from "node:child_process";
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -34,7 +34,7 @@ default_pool_size = 30
 ignore_startup_parameters = extra_float_digits,options
 `,
   );
-  // As root it has to be somebody else.
+  // PgBouncer refuses to run as root.
   const user = process.getuid?.() === 0 ? ["-u", "postgres"] : [];
   const child = spawn("pgbouncer", [...user, settings], { stdio: "ignore" });
   let isMissing = false;

@@ -1,4 +1,4 @@
-// Receivers of webhooks behind one TLS server, one by path: quick, slow, failing and hostile ones.
+// Webhook receivers behind one TLS server, by path: fast, slow, failing and hostile.
 
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
@@ -11,14 +11,14 @@ import { generate } from "selfsigned";
 export const HOST = "hooks.example.com";
 const FAILS_FOR = 20_000;
 
-/** What one receiver has accepted, and what it was sent. */
+/** Events that one receiver has accepted, and all that it has received. */
 export interface Inbox {
   accepted: Map<string, string>;
-  /** By what an event is about, the times of its events as they were accepted. */
+  /** Event times in the order of acceptance, by subject. */
   order: Map<string, string[]>;
   attempts: number;
   doubled: number;
-  /** Messages with a known id and other bytes. */
+  /** Messages with a known id but a different body. */
   altered: number;
   delays: number[];
 }
@@ -79,7 +79,7 @@ export class Receivers {
     response.writeHead(204).end();
   }
 
-  /** Everything for a while, then one in seven the first time. */
+  /** Fails every event for a while, then one in seven on its first attempt. */
   #fails(id: string): boolean {
     if (performance.now() - this.#since < FAILS_FOR) return true;
     const isFirst = !this.#seen.has(id);

@@ -1,4 +1,4 @@
-// Everything that is counted or searched beside the rows themselves, counted anew.
+// Recomputes all counters and search rows from the source rows.
 
 interface Queries {
   query(text: string, values: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
@@ -21,7 +21,7 @@ const USED = `
           union all select media_id from website_references where workspace_id = $1 and media_id is not null) places
     group by media_id)`;
 
-/** Each answers rows where what is kept differs from what is. */
+/** Each query returns rows where stored and actual values differ. */
 const DIFFERENCES: Record<string, string> = {
   counts: `
     with ${USED}, actual as (select kind, sum(n) as n from (${ACTUAL_COUNTS}) a group by kind),
@@ -65,7 +65,7 @@ const DIFFERENCES: Record<string, string> = {
     where p.slug is distinct from s.slug`,
 };
 
-/** What differs, in words; nothing where all is well. Names of products must be plain ASCII. */
+/** Returns the differences as text; an empty list means consistency. Product names must be plain ASCII. */
 export async function recount(client: Queries, workspaceId: string): Promise<string[]> {
   const found: string[] = [];
   for (const [what, text] of Object.entries(DIFFERENCES)) {

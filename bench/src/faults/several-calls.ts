@@ -1,4 +1,4 @@
-// How the trial of several processes calls them: owners by their session, programs by keys and tokens, visitors by the site.
+// Calls of the multi-process trial: owners by session, programs by keys and tokens, visitors through the site.
 
 import { createHash, randomBytes } from "node:crypto";
 import { request } from "node:http";
@@ -34,14 +34,14 @@ export async function call(method: string, url: string, { body, headers = {} }: 
   return { status: reply.status, headers: reply.headers, text, body: isJson && text !== "" ? JSON.parse(text) : {} };
 }
 
-/** What has to be so for the journey to go on at all. */
+/** Throws unless the call succeeds, because the journey cannot continue. */
 export async function good(answer: Promise<Answer>): Promise<Answer> {
   const { status, text, ...rest } = await answer;
   if (status >= 300) throw new Error(`the journey ends here: ${status} ${text.slice(0, 500)}`);
   return { status, text, ...rest };
 }
 
-/** Once a second: a key has two calls in one. */
+/** Polls once a second: a key allows two calls a second. */
 export async function until(isSo: () => Promise<boolean>, milliseconds = PATIENCE): Promise<boolean> {
   for (const from = performance.now(); performance.now() - from < milliseconds; await pause(1000)) {
     if (await isSo()) return true;
@@ -49,7 +49,7 @@ export async function until(isSo: () => Promise<boolean>, milliseconds = PATIENC
   return false;
 }
 
-/** Asks for the code at one process and gives it to the other; the one for jobs sends it. */
+/** Requests the code at one process and verifies it at the other; the job process sends the mail. */
 export async function signIn(asked: Supervised, told: Supervised, email: string): Promise<string> {
   await good(call("POST", `${asked.dashboard}/api/sign-in/code`, { body: { email } }));
   const code = await mailed(told, email, /\b\d{6}\b/);
@@ -74,7 +74,7 @@ interface Site {
   host: string;
 }
 
-/** No name need lead to this machine: the request says which one it came by. */
+/** Sends the Host header to 127.0.0.1, so that the name needs no DNS record. */
 export const siteOf = ({ port, host }: Site, path: string): Promise<{ status: number; text: string }> =>
   new Promise((resolve, reject) => {
     const sent = request({ host: "127.0.0.1", port, path, headers: { host: `${host}:${port}` } }, async (answer) => {
@@ -94,7 +94,7 @@ interface Consent {
   cookie: string;
 }
 
-/** From registration to a token, each step at another process than the one before. */
+/** Runs from registration to token, each step at another process than the one before. */
 export async function connectAgent({ one, other, cookie }: Consent): Promise<string> {
   const metadata = await good(call("GET", `${one.api}/.well-known/oauth-protected-resource/mcp`));
   const { resource, scopes_supported: scopes } = metadata.body;
@@ -141,7 +141,7 @@ export async function callTool(at: Supervised, token: string, name: string, give
   });
 }
 
-/** How many reads each has answered for the process that is behind an address. */
+/** Returns the number of stale-tolerant reads by source, for the process at this address. */
 export async function agedReads(address: string): Promise<{ replica: number; writer: number }> {
   const { text } = await call("GET", `${address}/metrics`);
   const of = (from: string) =>

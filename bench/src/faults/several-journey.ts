@@ -1,4 +1,4 @@
-// The journey of a shop over several processes, and what has to hold at each step.
+// The journey of a shop over several processes, with its invariants at each step.
 
 import { setTimeout as pause } from "node:timers/promises";
 import { say } from "../report.ts";
@@ -22,7 +22,7 @@ const COLLEAGUE = "grace@example.com";
 const VISITOR = "deniz@example.com";
 const SUBDOMAIN = "several";
 const HOST_OF_SITE = `${SUBDOMAIN}.localhost`;
-/** What a shop's own pages need, beside what agents may be given. */
+/** Scopes for a shop's own pages, in addition to those of agents. */
 const SHOP_SCOPES = ["storefront:read", "visitors:read", "visitors:write", "ai:write"];
 const KEY_LIMIT = 120;
 const GUEST_LIMIT = 3;
@@ -33,7 +33,7 @@ interface Parts {
   other: Supervised;
   site: Supervised;
   hook: string;
-  /** What came to the hook, by its id. */
+  /** Messages that the webhook received, by id. */
   arrived(): Map<string, string> | undefined;
 }
 
@@ -80,13 +80,13 @@ export class Journey {
     say(`${isHeld ? "kept  " : "MISSED"}  ${what}`);
   }
 
-  /** With the owner's key. */
+  /** Sends the owner's key. */
   #rest(at: Supervised, method: string, path: string, { headers = {}, ...sent }: Sent = {}): Promise<Answer> {
     const all = { authorization: `Bearer ${this.#key}`, ...headers };
     return call(method, `${at.api}/v1/workspaces/${this.#workspaceId}${path}`, { ...sent, headers: all });
   }
 
-  /** In the dashboard, of the workspace. */
+  /** Calls the dashboard's API for the workspace. */
   #owner(at: Supervised, method: string, path: string, body?: unknown, cookie = this.#cookie): Promise<Answer> {
     const url = `${at.dashboard}/api/workspaces/${this.#workspaceId}${path}`;
     return call(method, url, { headers: { cookie }, ...(body !== undefined && { body }) });
@@ -114,14 +114,14 @@ export class Journey {
     await one.cli("credits", "grant", "--workspace", this.#workspaceId, "--amount", "50", "--reason", "a trial");
   }
 
-  /** A process that nobody reads from does not ask how old its reader is. */
+  /** A process without reads does not query its replica's lag. */
   async #keepReading(): Promise<void> {
     const { other, site } = this.#parts;
     const { key } = await this.#newKey(other);
     const headers = { authorization: `Bearer ${key}`, "x-guest-device-id": "somebody-who-reads-all-the-time" };
     while (!this.#ended.signal.aborted) {
       await this.#rest(other, "GET", "/experience/products?pageSize=1", { headers }).catch(() => {});
-      // Nothing of a feed is kept, as pages are for a minute.
+      // Feeds are not cached, unlike pages, which are for a minute.
       await siteOf({ port: site.sites, host: HOST_OF_SITE }, FEED).catch(() => {});
       await pause(1500);
     }
@@ -197,7 +197,7 @@ export class Journey {
     this.#held("a connection that is revoked is over at the other at once", refused.status === 401);
   }
 
-  /** Answers the headers of somebody who has signed in. */
+  /** Returns the headers of a signed-in visitor. */
   async #visitors(): Promise<Record<string, string>> {
     const { one, other } = this.#parts;
     const guest = { "x-guest-device-id": "device-of-the-trial" };
@@ -240,7 +240,7 @@ export class Journey {
       this.#rest(n % 2 === 0 ? one : other, "GET", "/tags", { headers }),
     );
     const allowed = (await Promise.all(asked)).filter(({ status }) => status === 200).length;
-    // A few more come back while it is asked.
+    // A few more calls become available during the test.
     this.#held(
       `a key has ${KEY_LIMIT} calls of both together: ${allowed} of ${asked.length}`,
       allowed >= KEY_LIMIT && allowed < 1.25 * KEY_LIMIT,

@@ -1,10 +1,10 @@
-// What may be old: it comes from the reader as long as that is within the bound, and otherwise from the writer.
+// Stale-tolerant reads come from the replica within the lag bound, and otherwise from the writer.
 
 import { say } from "../report.ts";
 import { type Answer, agedReads, good, type Sent, siteOf, until } from "./several-calls.ts";
 import type { Supervised } from "./supervised.ts";
 
-/** Pages of websites are kept for a minute beside. */
+/** Website pages are also cached for a minute. */
 const KEPT_SECONDS = 60;
 export const FEED = "/feeds/products.jsonld";
 const NOTHING_ELSE = { description: "", imageIds: [], tagIds: [], sales: [] };
@@ -21,7 +21,7 @@ export interface LateReads {
 const askedOf = async (address: string) => (await agedReads(address)).replica > 0;
 
 interface Setting extends LateReads {
-  /** Its bound is below the reader's delay. */
+  /** A process whose bound is below the replica's delay. */
   one: Supervised;
   other: Supervised;
   site: Supervised;
@@ -33,7 +33,7 @@ interface Setting extends LateReads {
 
 export async function readAged(setting: Setting): Promise<void> {
   const { one, other, site, host, visitor, delaySeconds, boundSeconds, held, rest } = setting;
-  // Both know how far behind their reader is before there is anything new to be behind with.
+  // Both processes must know their replica's lag before the first write.
   const isAsked = await until(
     async () => (await askedOf(other.api)) && (await askedOf(`http://127.0.0.1:${site.sites}`)),
     2 * boundSeconds * 1000,

@@ -1,6 +1,6 @@
-// Two API processes, one for jobs, one for websites, Redis and a reader that is half a minute behind: a shop's whole journey, each step at
-// another process than the one before. Authorization, money and what somebody has just written are never stale; what visitors read is
-// no older than the bound says, and comes from the writer where the reader is further behind than that.
+// A shop's journey over two API processes, a job process, a website process, Redis and a replica with half a minute of
+// lag. Each step runs on another process than the one before. Authorization, money and own writes are never stale.
+// Visitors' reads are within the lag bound; beyond it, they come from the writer.
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp } from "node:fs/promises";
@@ -17,7 +17,7 @@ import { Supervised } from "./supervised.ts";
 const SERVICE = fileURLToPath(new URL("./webhook-service.js", import.meta.url));
 
 const DELAY_SECONDS = 30;
-/** One process never asks the reader, which is too far behind for it; the others do. */
+/** The strict process never reads from the replica, whose lag exceeds its bound; the others do. */
 const STRICT = { DATABASE_READER_AGE_MAX_SECONDS: "10" };
 const LENIENT = { DATABASE_READER_AGE_MAX_SECONDS: "60" };
 
@@ -39,7 +39,7 @@ export async function severalProcesses(): Promise<boolean> {
       SECRET_KEY: "a key for the trial of several processes alone",
       CHALLENGE_PROVIDER: "none",
       DATA_DIR: await mkdtemp(join(tmpdir(), "vitrine-several-")),
-      // One address each for what is in truth a balancer's.
+      // One address for each surface, as behind a load balancer.
       BASE_URL: `http://localhost:${api}`,
       DASHBOARD_URL: `http://localhost:${dashboard}`,
       SITES_URL: `http://{subDomain}.localhost:${sites}`,

@@ -1,4 +1,4 @@
-// The service with its embedded PostgreSQL as an operator runs it: under a supervisor that starts it again when it ends.
+// The service with its embedded PostgreSQL as an operator runs it: under a supervisor that restarts it.
 
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
@@ -26,7 +26,7 @@ export class Supervised {
   readonly #group: OwnGroup | undefined;
   #child: ChildProcess | undefined;
   #isStopping = false;
-  /** How often it ended without being told to. */
+  /** Number of unexpected exits. */
   ends = 0;
 
   private constructor(env: Record<string, string>, program: readonly string[], group: OwnGroup | undefined) {
@@ -42,7 +42,7 @@ export class Supervised {
   ): Promise<Supervised> {
     const [api, dashboard, admin, sites] = await freePorts(4);
     const dataDir = more["DATA_DIR"] ?? (await mkdtemp(join(tmpdir(), "vitrine-faults-")));
-    await chmod(dataDir, 0o755); // as root, PostgreSQL runs as another user: let it in
+    await chmod(dataDir, 0o755); // PostgreSQL runs as another user if this process is root
     const env = {
       PATH: process.env["PATH"] ?? "",
       DATA_DIR: dataDir,
@@ -53,7 +53,7 @@ export class Supervised {
       DEMO: "off",
       LOG_LEVEL: "error",
       CHALLENGE_GUESSES: "10",
-      // So that clients may come from addresses of their own.
+      // Lets clients use different IP addresses.
       TRUST_PROXY: "on",
       ...more,
     };
@@ -94,7 +94,7 @@ export class Supervised {
     return (Number(statm.split(" ")[1]) * 4096) / 1024 / 1024;
   }
 
-  /** Milliseconds until it takes requests. */
+  /** Returns milliseconds until the service accepts requests. */
   async ready(): Promise<number> {
     const from = performance.now();
     const serving = this.#env["ROLE"] === "sites" ? `http://127.0.0.1:${this.sites}` : this.api;
@@ -113,7 +113,7 @@ export class Supervised {
     process.kill(await this.#postmasterPid(), "SIGKILL");
   }
 
-  /** One connection that is at work, as far as there is one. */
+  /** Kills one connection, an active one if there is any. */
   async killBackend(): Promise<void> {
     const client = new pg.Client({ connectionString: await this.#superuserUrl(), connectionTimeoutMillis: 5000 });
     client.on("error", () => {}); // the server restarts all connections
@@ -169,12 +169,12 @@ export class Supervised {
     return Number((await readFile(file, "utf8")).split("\n")[0]);
   }
 
-  /** What PostgreSQL has written of itself. */
+  /** Returns PostgreSQL's log. */
   databaseLog(): Promise<string> {
     return readFile(join(this.#env["DATA_DIR"] ?? "", "postgres", "postgres.log"), "utf8");
   }
 
-  /** Not through the service. */
+  /** Connects directly to the database. */
   async database(): Promise<pg.Client> {
     const client = new pg.Client({ connectionString: await this.#superuserUrl(), connectionTimeoutMillis: 5000 });
     client.on("error", () => {});

@@ -1,4 +1,4 @@
-// The service for which every name leads to this machine: receivers of webhooks are here, with a certificate of their own.
+// The service with every host name mapped to this machine, for the webhook receivers and their certificate.
 
 import { readFileSync } from "node:fs";
 import { readConfig } from "@vitrine/server/config";

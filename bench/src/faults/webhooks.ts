@@ -1,5 +1,5 @@
-// Many events to receivers that are slow, that fail and that mean it ill, while the service is killed again and again and somebody
-// else's events want to arrive, too.
+// Many events for slow, failing and hostile receivers, while the service is killed repeatedly. A neighbour's events
+// must still arrive.
 
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -9,7 +9,7 @@ import { HOST, type Inbox, Receivers } from "./receivers.ts";
 import { Supervised, type Tenant } from "./supervised.ts";
 
 const SERVICE = fileURLToPath(new URL("./webhook-service.js", import.meta.url));
-/** Each thing is made and then changed so often. */
+/** Changes of each resource after its creation. */
 const CHANGES = 4;
 const PATIENCE = 900_000;
 
@@ -68,7 +68,7 @@ const INSERT = `
   values ($1, $2, $2, $2::text::bytea, $2, $2, now(), now())`;
 const UPDATE = "update tags set updated_at = now() where workspace_id = $1 and id = $2";
 
-/** Past the service, one commit each: it could not be asked so often. */
+/** Writes directly to the database, one commit per event: the API could not be called so often. */
 async function writeEvents(service: Supervised, { workspaceId }: Tenant, events: number): Promise<void> {
   const client = await service.database();
   try {
@@ -83,7 +83,7 @@ async function writeEvents(service: Supervised, { workspaceId }: Tenant, events:
 
 const end = (client: pg.Client) => client.end().catch(() => {});
 
-/** Writes now and then, until the other's events have arrived. */
+/** Writes occasionally, until the other tenant's events have arrived. */
 async function visit(service: Supervised, { workspaceId }: Tenant, receivers: Receivers, events: number) {
   const client = await service.database();
   let written = 0;

@@ -1,4 +1,4 @@
-// Every mix of a catalogue's writes, on one shop: pictures and tags that all products share, one collection, the website.
+// Random mix of all catalogue writes on one shop: shared pictures and tags, one collection, the website.
 
 export interface Reply {
   status: number;
@@ -13,7 +13,7 @@ const PICTURE = {
   base64: "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
 };
 
-/** What two writers who contradict each other may hear: gone, taken, or no longer of the workspace. */
+/** Valid answers for contradicting writers: deleted, taken, or no longer part of the workspace. */
 const CONTRADICTED = new Set([400, 404, 409]);
 
 interface Made {
@@ -36,9 +36,9 @@ export class WriteMix {
   #collection = "";
   #website: Record<string, unknown> = {};
   #made = 0;
-  /** Answers by operation and status. */
+  /** Number of answers by operation and status. */
   readonly outcomes = new Map<string, number>();
-  /** Answers that nothing explains. */
+  /** Unexpected answers. */
   readonly faults: string[] = [];
 
   constructor(send: Send, sizes: MixSizes) {
@@ -56,7 +56,7 @@ export class WriteMix {
     if (this.#products.length < this.#sizes.products) throw new Error(`the shop cannot be filled: ${this.faults}`);
   }
 
-  /** One write, chosen at random. */
+  /** Runs one random write. */
   async step(): Promise<void> {
     let left = Math.random() * this.#writes.reduce((sum, [weight]) => sum + weight, 0);
     for (const [weight, act] of this.#writes) {
@@ -176,7 +176,7 @@ export class WriteMix {
     return list[Math.floor(Math.random() * list.length)];
   }
 
-  /** Up to so many, each once. */
+  /** Returns up to this many distinct ids. */
   #some(list: readonly string[], most: number): string[] {
     const chosen = Array.from({ length: Math.floor(Math.random() * (most + 1)) }, () => this.#one(list));
     return [...new Set(chosen.filter((id) => id !== undefined))];

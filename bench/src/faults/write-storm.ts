@@ -1,5 +1,5 @@
-// Sixteen writers on one shop, imports beside them, and kill -9 of the service and of PostgreSQL in the middle. What counts:
-// deadlocks, transactions that ran again, and whether all that is counted is right in the end.
+// Sixteen writers and imports on one shop, with kill -9 of the service and of PostgreSQL. It counts deadlocks and
+// restarted transactions, and verifies all counters at the end.
 
 import { setTimeout as pause } from "node:timers/promises";
 import { say } from "../report.ts";
@@ -9,7 +9,7 @@ import { Supervised, type Tenant } from "./supervised.ts";
 import { type Reply, WriteMix } from "./write-mix.ts";
 
 const WRITERS = 16;
-/** A key allows 120 requests a minute: enough for all that a machine can do. */
+/** A key allows 120 requests a minute; these are enough for the fastest machine. */
 const KEYS = 500;
 const SCOPES = ["products", "collections", "tags", "media", "website"].flatMap((of) => [`${of}:read`, `${of}:write`]);
 const IMPORT_ROWS = 1000;
@@ -55,7 +55,7 @@ async function write({ ends }: Storm, mix: WriteMix): Promise<void> {
 
 let sent = 0;
 
-/** Once more where the connection broke, the service was away, or a key has to rest. */
+/** Retries after a broken connection, while the service is down, or after a rate limit. */
 async function send(storm: Storm, method: string, path: string, body?: unknown): Promise<Reply> {
   const { service, tenant } = storm;
   for (;;) {
@@ -90,7 +90,7 @@ async function importAgain(storm: Storm): Promise<void> {
   }
 }
 
-/** What the service has counted since its start. */
+/** Reads the service's counters since its start. */
 async function readRestarts({ service, restarts }: Storm): Promise<void> {
   const metrics = await (await fetch(`${service.api}/metrics`)).text();
   for (const [, reason = "", count] of metrics.matchAll(
@@ -126,7 +126,7 @@ async function judge(storm: Storm, mix: WriteMix): Promise<boolean> {
   return isFree && isRight;
 }
 
-/** Who waited for whom. */
+/** Returns the deadlocks from PostgreSQL's log, with the waiting statements. */
 async function deadlocksIn(service: Supervised): Promise<string> {
   const told = (await service.databaseLog()).split(/\n(?=\d{4}-)/);
   return told
