@@ -1,11 +1,11 @@
-// Known weaknesses of what runs in production, from the registry's own list. Where no registry answers, nothing is known,
-// and that is said.
+// Known vulnerabilities of production dependencies, from the registry's advisories. If the registry does not answer,
+// the result says so.
 import { runNpm } from "./run.mjs";
 
-/** A gate must end, also behind a network that swallows everything. */
+/** The gate must end even if the network drops all packets. */
 const SECONDS_MAX = 60;
 
-/** Weaknesses that we know of and live with: the package, and why it does not concern us. */
+/** Accepted vulnerabilities: the package, and why it does not affect us. */
 const ACCEPTED = {};
 
 export async function auditProduction() {
@@ -20,7 +20,7 @@ export async function auditProduction() {
   return { code: serious.length === 0 ? 0 : 1, output: `${lines.join("\n")}\n` };
 }
 
-/** Warnings may stand around the report. */
+/** npm may print warnings before and after the report. */
 function parse(output) {
   try {
     return JSON.parse(output.slice(output.indexOf("{"), output.lastIndexOf("}") + 1));

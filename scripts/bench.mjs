@@ -1,4 +1,4 @@
-// npm run bench: builds what is out of date, then measures. See bench/README.md.
+// npm run bench: rebuilds outdated builds, then measures. See bench/README.md.
 import "./require-node.mjs";
 import { prepareWithTools } from "./prepare.mjs";
 

@@ -1,4 +1,4 @@
-// Whether every dist/ is what its src/ says, and the build that makes it so: what Node runs is compiled, what browsers run is
+// Checks whether every dist/ matches its src/, and rebuilds it. Code for Node is compiled; code for browsers is
 // bundled.
 import { createHash } from "node:crypto";
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -12,7 +12,7 @@ const OUTPUT = /\.(js|js\.map|d\.ts|d\.ts\.map)$/;
 
 export const isBuilt = () => isCompiled() && areWebAppsBuilt();
 
-/** What changed, and no more. */
+/** Builds only changed parts. */
 export async function build() {
   await Promise.all([compileIfNeeded(), buildWebApps()]);
 }
@@ -21,18 +21,18 @@ export async function compileIfNeeded() {
   if (!isCompiled()) await compile();
 }
 
-/** Whether what Node runs is up to date: only then need a running service not be started again. */
+/** Returns true if the code for Node is up to date; a running service then needs no restart. */
 export function isCompiled() {
   return existsSync(STAMP) && readFileSync(STAMP, "utf8") === fingerprint() && missingOutputs().length === 0;
 }
 
 /**
- * Types are taken away, file by file; whether they are right is the gate's (`npm run check types`), which takes twenty times as
- * long: whoever starts the service does not wait for it.
+ * Strips types, file by file. Type checks take twenty times as long and would delay the start, so they run in the gate
+ * (`npm run check types`).
  */
 async function compile() {
-  const wanted = fingerprint(); // Before the build: what changes during it is for the next one.
-  const outputs = await Promise.all(projects().flatMap(outputsOf)); // All of them before one is written.
+  const wanted = fingerprint(); // Before the build: a change during the build triggers the next one.
+  const outputs = await Promise.all(projects().flatMap(outputsOf)); // Compile all files before the first write.
   removeStaleOutputs();
   for (const { path, code, map } of outputs) {
     mkdirSync(dirname(path), { recursive: true });
@@ -49,7 +49,7 @@ function outputsOf({ src, dist }) {
 }
 
 async function transpile(source, path) {
-  const { transform } = await import("rolldown/utils"); // Installed by now.
+  const { transform } = await import("rolldown/utils"); // node_modules is installed by now.
   const { errors, code, map, helpersUsed } = await transform(source, readFileSync(source, "utf8"), {
     target: "es2023",
     sourcemap: true,
@@ -57,13 +57,13 @@ async function transpile(source, path) {
     typescript: { onlyRemoveTypeImports: true, rewriteImportExtensions: "rewrite" },
   });
   if (errors.length > 0) throw new Error(`${errors.map(({ message }) => message).join("\n")}\nThe build failed.`);
-  // Nobody has them at run time. What asks for one is written otherwise: `<\/script>` in a template with a tag.
+  // Helpers are not available at run time. Write code without them: `<\/script>` in a tagged template needs one.
   if (Object.keys(helpersUsed).length > 0)
     throw new Error(`${source} needs ${Object.keys(helpersUsed)}.\nThe build failed.`);
   return { path, code, map: { ...map, sources: [relative(dirname(path), source)], sourcesContent: undefined } };
 }
 
-/** What the service is made of. */
+/** Sources of the service. */
 export const SOURCES = [
   ...new Set([
     ...["packages/contract", "packages/sdk", "apps/server"].map((path) => join(root, path, "src")),
@@ -71,7 +71,7 @@ export const SOURCES = [
   ]),
 ];
 
-/** Everything that is compiled: tests and scripts are not. */
+/** All compiled projects; tests and scripts are not compiled. */
 export function projects() {
   const grouped = ["packages", "apps"].flatMap((parent) =>
     readdirSync(join(root, parent)).map((name) => join(root, parent, name)),
@@ -103,7 +103,7 @@ function missingOutputs() {
   });
 }
 
-/** Else a deleted module could still be imported, and an old migration still be run. */
+/** Otherwise a deleted module could still be imported, and an old migration could still run. */
 function removeStaleOutputs() {
   for (const { src, dist } of projects()) {
     const wanted = new Set(filesIn(src).map((path) => outputOf(path, src, dist)));

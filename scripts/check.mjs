@@ -1,4 +1,4 @@
-// npm run check [gate…]: every gate that does not run the program. People and CI run the same.
+// npm run check [gate…]: every gate that does not run the program. Developers and CI run the same gates.
 import "./require-node.mjs";
 import { pathToFileURL } from "node:url";
 import { auditProduction } from "./audit.mjs";
@@ -23,14 +23,14 @@ const GATES = {
   audit: auditProduction,
 };
 
-// All gates but the last look at the tree, not at the network.
+// All gates except the last one work offline.
 const ENVIRONMENT = { REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true", NO_COLOR: "1" };
 
 function tool(how, path, ...args) {
   return runNode(`node_modules/${path}`, args, { ...how, env: ENVIRONMENT });
 }
 
-/** Runs all gates, also after one has failed; returns the names of those that did. `how` they run is for `run`. */
+/** Runs all gates, even after a failure; returns the names of the failed ones. `how` has the options for `run`. */
 export async function check(names = Object.keys(GATES), how = {}) {
   const failed = [];
   for (const name of names) {

@@ -1,4 +1,4 @@
-// dependency-cruiser, which asks its parser for TypeScript and never for TSX: the files' names tell it.
+// dependency-cruiser requests only TypeScript from its parser, never TSX. This derives the syntax from the file name.
 import { createRequire } from "node:module";
 
 const swc = createRequire(import.meta.url)("@swc/core");

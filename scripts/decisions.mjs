@@ -1,4 +1,4 @@
-// The index of docs/decisions: what was decided, when, and whether it still holds.
+// Index of docs/decisions: title, date and status.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./run.mjs";

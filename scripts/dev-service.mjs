@@ -1,4 +1,4 @@
-// The service as `npm run dev` starts it: it ends with whoever watches the sources.
+// The service under `npm run dev`: it ends with the process that watches the sources.
 import { stopWithParent } from "./stop-with-parent.mjs";
 
 stopWithParent();

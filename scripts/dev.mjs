@@ -1,4 +1,4 @@
-// npm run dev: the service, built and started again whenever a source, a migration or another file of it changes.
+// npm run dev: rebuilds and restarts the service when a source, a migration or another file of it changes.
 import "./require-node.mjs";
 import { spawn } from "node:child_process";
 import { readdirSync, watch } from "node:fs";
@@ -9,7 +9,7 @@ import { root } from "./run.mjs";
 import { stopWithNpm } from "./stop-with-parent.mjs";
 
 const SERVICE = join(root, "scripts", "dev-service.mjs");
-/** Editors, and who changes branches, write many files at once. */
+/** Debounce: editors and branch switches write many files at once. */
 const QUIET_MILLISECONDS = 200;
 
 let service;
@@ -19,7 +19,7 @@ let timer;
 let watchers = [];
 
 function start() {
-  // In a group of its own: Ctrl-C reaches this process alone, which then tells the service once.
+  // In a separate process group: Ctrl-C reaches only this process, which then signals the service once.
   service = spawn(process.execPath, [SERVICE], { cwd: root, stdio: "inherit", detached: true });
   service.once("exit", (code) => {
     if (!isEnding && code > 0) console.log(`The service ended with ${code}. The next change starts it again.`);
@@ -33,7 +33,7 @@ async function stop() {
   await ended;
 }
 
-/** Folder by folder: Node 20 loses sight of a file that was replaced when it watches a whole tree. */
+/** Watches each folder: with a recursive watch, Node 20 loses track of replaced files. */
 function watchSources() {
   const before = watchers;
   const inside = (folder) => readdirSync(folder, { recursive: true, withFileTypes: true });
@@ -47,11 +47,11 @@ function watchSources() {
   for (const watcher of before) watcher.close();
 }
 
-/** What does not compile changes nothing: the service goes on as it was. */
+/** After a compile error, the running service stays as it is. */
 async function renew() {
-  watchSources(); // Folders come and go.
+  watchSources(); // Folders may have been added or removed.
   if (isBuilt()) return;
-  // A running service takes up a new build of a web app by itself.
+  // A running service detects a new build of a web app.
   const isOnlyWeb = isCompiled();
   try {
     await buildIfNeeded(console.log);

@@ -1,10 +1,10 @@
-// npm run eval: asks the assistant that is configured (AI_PROVIDER and its settings, otherwise the embedded one) the
-// questions of apps/server/test/assistant-eval and prints its scores by kind and language, what it took and how long.
-//   --provider openai-compatible --url http://127.0.0.1:11434/v1 --model llama3 [--key …]   asks that one instead
-//   --price-input 0.15 --price-output 0.6   what a million tokens cost: prints what the questions did
-//   --few 2         asks two questions of each kind and language, for a first look
-//   --level HIGH    thinks harder
-//   --fit           fits the weights of the sentence scorer on the questions that may be tuned on
+// npm run eval: evaluates the configured assistant (AI_PROVIDER and its settings, otherwise the embedded one) with the
+// questions of apps/server/test/assistant-eval. It prints scores by kind and language, cost and duration.
+//   --provider openai-compatible --url http://127.0.0.1:11434/v1 --model llama3 [--key …]   evaluates another one.
+//   --price-input 0.15 --price-output 0.6   prices of a million tokens: prints the total cost.
+//   --few 2         two questions of each kind and language, for a quick check.
+//   --level HIGH    a higher thinking level.
+//   --fit           fits the weights of the sentence scorer on the training questions.
 import "./require-node.mjs";
 import { parseArgs } from "node:util";
 import { buildIfNeeded, installIfNeeded } from "./prepare.mjs";
@@ -27,7 +27,7 @@ const { values } = parseArgs({
 const REPORT = "apps/server/test/assistant-eval/report.test.ts";
 
 await installIfNeeded(console.log);
-// The assistant thinks in threads, and those run the build.
+// The assistant runs in worker threads, which use the build.
 await buildIfNeeded(console.log);
 const settings = {
   AI_PROVIDER: values.provider,
@@ -40,7 +40,7 @@ const settings = {
   EVAL_PRICE_OUTPUT: values["price-output"],
 };
 const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
-// The old sets are asked, too, where nobody pays for it.
+// The older question sets run only without a paid provider.
 const tests = values.provider === undefined ? "apps/server/test/assistant-eval" : REPORT;
 const { code } = await runNode("node_modules/vitest/vitest.mjs", ["run", tests], {
   env: { EVAL: values.fit ? "fit" : "configured", ...given },

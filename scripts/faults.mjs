@@ -1,4 +1,4 @@
-// npm run faults: builds what is out of date, then breaks the service on purpose. See bench/README.md.
+// npm run faults: rebuilds outdated builds, then injects faults into the service. See bench/README.md.
 import "./require-node.mjs";
 import { prepareWithTools } from "./prepare.mjs";
 

@@ -1,6 +1,5 @@
-// Writes what follows from the contracts (the OpenAPI document, the tool list, the sources of the
-// SDK and of the web apps' client) and from the
-// settings (their page), and the index of decisions. With --check it writes nothing and names the files that are stale.
+// Generates files from the contracts: the OpenAPI document, the tool list, the sources of the SDK and of the web apps'
+// client. Also generates the page of settings and the index of decisions. With --check it only names stale files.
 
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -10,7 +9,7 @@ import { decisionsIndex } from "./decisions.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** The address that the committed document names; a running service puts its own there. */
+/** URL in the committed document; a running service uses its own. */
 const DEVELOPMENT_URL = "http://localhost:4000";
 
 await compileIfNeeded();

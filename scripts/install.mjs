@@ -1,4 +1,4 @@
-// Whether node_modules is what package-lock.json says, and the command that makes it so.
+// Checks whether node_modules matches package-lock.json, and installs it.
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -8,7 +8,10 @@ const STAMP = join(root, "node_modules", ".vitrine-install");
 const WITH_TOOLS = " with tools";
 const DEPENDENCY_FIELDS = ["dependencies", "devDependencies", "optionalDependencies", "peerDependencies"];
 
-/** `withTools`: also what tests, gates and measurements use, which the service neither is built with nor runs on. */
+/**
+ * `withTools` includes the dependencies of tests, gates and measurements, which building and running the service do not
+ * need.
+ */
 export function isInstalled({ withTools }) {
   const known = readIfThere(STAMP);
   if (known === stampOf(true) || (known === stampOf(false) && !withTools)) return true;
@@ -20,20 +23,20 @@ export function isInstalled({ withTools }) {
 
 export async function install({ withTools }) {
   const known = readIfThere(STAMP);
-  // Whoever has the tools keeps them, whatever asks for the next installation.
+  // Installed tools stay, whatever the next installation requests.
   const all = withTools || Boolean(known?.endsWith(WITH_TOOLS));
   const isLocked = existsSync(join(root, "package-lock.json"));
-  // Tools join what is there: nothing is built again because of them.
+  // Adds the tools to the existing installation, so the build stays valid.
   const joins = all && known === stampOf(false);
   let result = await npm(all, ...(joins ? ["install", "--no-save"] : [isLocked ? "ci" : "install"]));
-  // A dependency was added by hand: bring the lock file up to date, as a person would.
+  // A dependency was added manually: updates the lock file.
   if (isLocked && result.output.includes("in sync")) result = await npm(all, "install");
   if (result.code !== 0) throw new Error(`${result.output}\nThe dependencies could not be installed.`);
   writeStamp(stampOf(all));
 }
 
 function npm(withTools, ...command) {
-  // Whatever NODE_ENV says.
+  // Independent of NODE_ENV.
   const tools = withTools ? "--include=dev" : "--omit=dev";
   return runNpm([...command, tools, "--no-audit", "--no-fund", "--loglevel=error"]);
 }
@@ -48,7 +51,7 @@ function fingerprint() {
   return hash.digest("hex");
 }
 
-/** True after an installation by hand: npm keeps its own note of what it installed. */
+/** Returns true after a manual installation: npm records the installed packages. */
 function matchesLock(withTools) {
   const wanted = readJson(join(root, "package-lock.json"))?.packages;
   const present = readJson(join(root, "node_modules", ".package-lock.json"))?.packages;
@@ -94,7 +97,7 @@ function writeStamp(content) {
     mkdirSync(dirname(STAMP), { recursive: true });
     writeFileSync(STAMP, content);
   } catch (error) {
-    // An installation that belongs to somebody else is used as it is.
+    // An installation of another user is used unchanged.
     if (error.code !== "EACCES" && error.code !== "EROFS") throw error;
   }
 }

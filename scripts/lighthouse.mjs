@@ -1,4 +1,4 @@
-// npm run lighthouse: builds what is out of date, then asks Lighthouse about the demo's pages. See bench/README.md.
+// npm run lighthouse: rebuilds outdated builds, then runs Lighthouse on the demo's pages. See bench/README.md.
 import "./require-node.mjs";
 import { prepareWithTools } from "./prepare.mjs";
 

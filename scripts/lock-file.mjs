@@ -1,18 +1,18 @@
-// What every package-lock.json must hold: the hash of every package, so that nobody's registry is trusted, and no registry's
-// address. `node scripts/lock-file.mjs --complete` asks the registry for hashes that are missing.
+// Rules for every package-lock.json: it has the hash of every package, so that no registry must be trusted, and no
+// registry URL. `node scripts/lock-file.mjs --complete` fetches missing hashes from the registry.
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { root, runNpm } from "./run.mjs";
 
-/** Lighthouse, which two commands want, has an installation of its own. */
+/** Lighthouse, for two commands, has a separate installation. */
 const LOCKS = ["package-lock.json", "bench/lighthouse/package-lock.json"].map((path) => join(root, path));
 
 const readLock = async (path) => JSON.parse(await readFile(path, "utf8"));
 
 /**
- * Binaries of development tools for platforms other than the one that made the lock. The registry that it was made with
- * does not have them, and npm notes a hash only of what it has seen. With another version the exception ends.
+ * Binaries of development tools for other platforms than the one that created the lock. The registry used then lacks
+ * them, and npm records only hashes of packages that it has fetched. A new version ends the exception.
  */
 const NEVER_SEEN = [
   /^@biomejs\/cli-[\w-]+@2\.6\.6$/,
@@ -20,7 +20,7 @@ const NEVER_SEEN = [
   /^@swc\/core-[\w-]+@1\.16\.22$/,
 ];
 
-/** Packages from a registry, by name and version. */
+/** Lists the packages from a registry, by name and version. */
 const packagesOf = ({ packages }) =>
   Object.entries(packages)
     .filter(([path, { link }]) => path.includes("node_modules/") && !link)
@@ -41,7 +41,7 @@ export async function checkLock() {
   return { code: problems.length === 0 ? 0 : 1, output: `${problems.join("\n")}\n` };
 }
 
-/** Notes the hashes that the registry knows; returns what is still missing. */
+/** Adds the hashes that the registry knows; returns the packages without a hash. */
 async function completeLock() {
   return (await Promise.all(LOCKS.map(complete))).flat();
 }
@@ -53,7 +53,7 @@ async function complete(path) {
     const { output } = await runNpm(["view", title, "dist.integrity", "--silent"]);
     const integrity = output.match(/^sha512-\S+$/m)?.[0];
     if (integrity === undefined) missing.push(title);
-    // npm writes it after the version.
+    // npm writes `integrity` after `version`.
     else {
       const { version, ...rest } = entry;
       for (const name of Object.keys(entry)) delete entry[name];

@@ -1,5 +1,5 @@
-// A lock between processes that survives no one: the holder keeps touching the file, and a file that nobody touches
-// any more is taken over.
+// A lock between processes that a crashed holder cannot block. The holder touches the file regularly; a stale file is
+// taken over.
 import { randomUUID } from "node:crypto";
 import { link, mkdir, open, readFile, rename, rm, stat, utimes } from "node:fs/promises";
 import { dirname } from "node:path";
@@ -45,7 +45,7 @@ async function removeIfStale(path) {
   const aside = `${path}.${randomUUID()}`;
   try {
     await rename(path, aside);
-    // Somebody else took it over since we looked: it is theirs.
+    // Another process has taken the lock over in the meantime, so it is put back.
     if ((await readFile(aside, "utf8")) !== content) await link(aside, path);
   } catch (error) {
     if (error.code !== "ENOENT" && error.code !== "EEXIST") throw error;

@@ -1,9 +1,11 @@
-// Faults that tests must find: each is put into a copy of the tree, one at a time, by npm run mutants. What stands here
-// is about tenants, money and who may do what; a test that one of them slips through is missing.
+// Faults that tests must detect: npm run mutants puts each into a copy of the tree, one at a time. They concern tenant
+// isolation, money and authorization. A fault that no test detects is a missing test.
 
 const server = (path) => `apps/server/src/${path}`;
 
-/** One exact text of a file becomes another; the test (below apps/server/test), or `only` some of it, must then fail. */
+/**
+ * Replaces one exact text of a file; the test (below apps/server/test), or its tests named in `only`, must then fail.
+ */
 const mutant = (name, path, text, replacement, [test, only]) => ({ name, path, text, replacement, test, only });
 
 const tenants = (only) => ["every-operation/tenants.test.ts", only];
@@ -17,7 +19,7 @@ const PAYMENTS = server("domains/credits/payment-events.ts");
 const OWN = "workspace_id = ${workspace.id}";
 
 export const MUTANTS = [
-  // The wall between tenants.
+  // Tenant isolation.
   mutant(
     "list_tags and list_collections show everybody's",
     server("domains/catalogue/named-lists.ts"),
@@ -138,7 +140,7 @@ export const MUTANTS = [
     ["kernel/handler-list.test.ts"],
   ),
 
-  // Who may do what.
+  // Authorization.
   mutant(
     "every role may do everything",
     ACCESS,

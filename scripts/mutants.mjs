@@ -1,5 +1,6 @@
-// npm run mutants [part of a name…]: puts the faults of mutant-list.mjs into a copy of the tree, one at a time, and runs
-// the tests that must find them. Ends with 1 when one slips through, or no longer fits the tree. `--fits` checks only that.
+// npm run mutants [part of a name…]: puts the faults of mutant-list.mjs into a copy of the tree, one at a time, and
+// runs the tests that must detect them. Exits with 1 if a fault is not detected or no longer matches the tree. `--fits`
+// checks only the match.
 import "./require-node.mjs";
 import { existsSync, rmSync } from "node:fs";
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
@@ -12,7 +13,7 @@ import { root, runNode } from "./run.mjs";
 const TESTS = "apps/server/test";
 const LEFT_OUT = new Set(["node_modules", ".git", ".vitrine", "coverage"]);
 
-/** Why a mutant cannot be made: its text must be in its file exactly once, and its test must be there. */
+/** Returns why a mutant is invalid: its text must occur in its file exactly once, and its test must exist. */
 async function problemOf({ path, text, replacement, test }) {
   const source = await readFile(join(root, path), "utf8").catch(() => "");
   const found = source.split(text).length - 1;
@@ -22,8 +23,8 @@ async function problemOf({ path, text, replacement, test }) {
 }
 
 /**
- * A copy of the sources, and of the build, from which workers start, with the packages that are installed here; our own
- * packages are those of the copy.
+ * Copies the sources and the build, which workers use, with the installed npm packages. The project's own packages
+ * resolve to the copy.
  */
 async function copyTree() {
   const copy = await mkdtemp(join(tmpdir(), "vitrine-mutants-"));
@@ -46,7 +47,7 @@ async function copyTree() {
   return copy;
 }
 
-/** The names of the tests that failed, and what was said; a run that could not begin has none. */
+/** Returns the names of failed tests and the output; a run that could not start has no names. */
 async function runTests(copy, tests, only) {
   const report = join(copy, "report.json");
   await rm(report, { force: true });
@@ -76,7 +77,7 @@ async function verdictOn(copy, { path, text, replacement, test, only }) {
   return code === 0 ? { verdict: "SURVIVED" } : { verdict: "BROKEN", said };
 }
 
-/** Without any mutant the same tests pass, or nothing is shown by their failing. */
+/** The same tests must pass without a mutant; otherwise their failure proves little. */
 async function passesWithout(copy, mutants) {
   const isNarrow = ({ only }) => only !== undefined;
   for (const group of [mutants.filter(isNarrow), mutants.filter((mutant) => !isNarrow(mutant))]) {

@@ -1,7 +1,7 @@
-// npm run package: writes build/, which is the whole service for this platform. Node alone runs it.
-//   -- --with-postgres     with the embedded PostgreSQL, for use without DATABASE_URL
-//   -- --to folder         into another folder
-//   -- --archives folder   also packs it, and the SDK, as npm packages
+// npm run package: writes build/, the whole service for this platform. It needs only Node.
+//   -- --with-postgres     with the embedded PostgreSQL, for use without DATABASE_URL.
+//   -- --to folder         into another folder.
+//   -- --archives folder   also packs it, and the SDK, as npm packages.
 import "./require-node.mjs";
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
@@ -10,7 +10,7 @@ import { prepareWithTools } from "./prepare.mjs";
 import { root } from "./run.mjs";
 import { webModules } from "./web-build.mjs";
 
-/** The command line of the package: nothing is installed or compiled where it runs. */
+/** Command line of the package, which installs and compiles no code. */
 const PROGRAM = `#!/usr/bin/env node
 import "./require-node.mjs";
 import { stopWithNpm } from "./stop-with-parent.mjs";
@@ -47,7 +47,7 @@ function readOptions() {
   }
 }
 
-/** A package is replaced; a folder with anything else is somebody's. */
+/** Replaces an earlier package, but never a folder with other files. */
 async function requireReplaceable(folder) {
   const names = await readdir(folder).catch(() => []);
   if (names.length === 0 || names.includes(NOTICES)) return;
@@ -55,9 +55,9 @@ async function requireReplaceable(folder) {
   process.exit(2);
 }
 
-/** The folder appears whole: whoever copies it while another one is made has the old one. */
+/** Writes atomically by renaming: a concurrent copy sees the old folder or the new one. */
 async function writePackage(folder, withPostgres) {
-  // They need what was installed just now.
+  // Imported late: they need packages that were only just installed.
   const { writeBundle } = await import("./package/bundle.mjs");
   const { copyNatives, nativePackages } = await import("./package/natives.mjs");
   const { noticesOf } = await import("./package/notices.mjs");
@@ -85,7 +85,7 @@ async function manifest(dependencies) {
     cpu: [process.arch],
     bin: { vitrine: "bin/vitrine.mjs" },
     dependencies,
-    // They go into an archive of the folder (npm pack).
+    // npm pack includes these in the archive.
     bundleDependencies: Object.keys(dependencies),
   };
 }

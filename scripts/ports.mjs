@@ -1,15 +1,15 @@
-// Whether the ports are free, asked before minutes of installing and building. The service asks again when it opens them.
-// Node built-ins only: node_modules may not be there yet.
+// Checks that the ports are free before minutes of installing and building. The service checks again when it opens
+// them. It uses only Node built-ins: node_modules may not exist yet.
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/** Those of apps/server/src/settings/service.ts, which is not built yet. */
+/** The defaults of apps/server/src/settings/service.ts, which is not built yet. */
 export const PORTS = { API_PORT: 4000, DASHBOARD_PORT: 4100, ADMIN_PORT: 4200, SITES_PORT: 4300 };
 
-/** A process of several opens some of them: it is left to the service to say which. */
+/** Each of several processes opens only some ports, so the service itself checks them. */
 const isOneOfSeveral = ({ ROLE }) => (ROLE ?? "all") !== "all" || process.argv.includes("--role");
 
-/** A line for each port that is taken, with the variable that changes it. */
+/** Returns a line for each taken port, with the setting that changes it. */
 export async function takenPorts(env) {
   if (isOneOfSeveral(env)) return [];
   const host = env.HOST || "127.0.0.1";
@@ -25,7 +25,7 @@ export async function takenPorts(env) {
   return lines.filter((line) => line !== undefined);
 }
 
-/** What else is wrong with a port, the service names when it reads its settings. */
+/** The service reports other problems with a port when it reads its settings. */
 async function isInUse(host, port) {
   const server = createServer();
   try {

@@ -1,6 +1,5 @@
-// Installs and builds what is missing or out of date, and costs next to nothing when nothing is. Never in production: other
-// processes run there from the same files.
-// Node built-ins only: node_modules may not be there yet.
+// Installs and builds missing or outdated parts; without any, it takes almost no time. It never runs in production,
+// where other processes use the same files. It uses only Node built-ins: node_modules may not exist yet.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -9,11 +8,11 @@ import { install, isInstalled } from "./install.mjs";
 import { withLock } from "./lock.mjs";
 import { root } from "./run.mjs";
 
-// Not in node_modules, which an installation removes.
+// Outside node_modules, which an installation removes.
 const LOCK = join(root, ".vitrine", "prepare.lock");
 const PROGRAM = join(root, "apps", "server", "dist", "cli", "main.js");
 
-/** With what tests, gates and measurements use; `prepare` without. */
+/** Includes the dependencies of tests, gates and measurements; `prepare` omits them. */
 export const installIfNeeded = (say = console.error, what = { withTools: true }) =>
   doIfNeeded(
     () => isInstalled(what),
@@ -24,7 +23,7 @@ export const installIfNeeded = (say = console.error, what = { withTools: true })
 
 export const buildIfNeeded = (say = console.error) => doIfNeeded(isBuilt, "Building…", build, say);
 
-/** What an entry does before anything else; ends the process when it cannot be done. */
+/** First step of an entry; exits the process on failure. */
 export const prepare = (say) =>
   orEnd(() => (process.env.VITRINE_ENV === "production" ? requireBuild() : prepareAll(say, { withTools: false })));
 
@@ -52,12 +51,12 @@ function requireBuild() {
 async function doIfNeeded(isDone, announcement, action, say) {
   if (isDone()) return;
   await withLock(LOCK, async () => {
-    if (isDone()) return; // Another process did it while we waited.
+    if (isDone()) return; // Another process did it in the meantime.
     say(announcement);
     await action();
   });
 }
 
-// npm run build
+// `npm run build`.
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href)
   await orEnd(() => prepareAll(console.log, { withTools: false }));

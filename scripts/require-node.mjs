@@ -1,4 +1,4 @@
-// Imported first by every entry: an old Node should meet this message, not a syntax error further on.
+// First import of every entry, so that an old Node shows this message instead of a later syntax error.
 const [major, minor] = process.versions.node.split(".").map(Number);
 
 if (major < 20 || (major === 20 && minor < 19)) {

@@ -1,4 +1,4 @@
-// Runs a program and keeps what it says, for the caller to show when it matters.
+// Runs a program and captures its output for the caller.
 import { spawn } from "node:child_process";
 import { setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
@@ -7,7 +7,7 @@ export const root = fileURLToPath(new URL("..", import.meta.url));
 
 const children = new Set();
 
-/** `show` passes the output on to our own instead of keeping it; after `secondsMax` the program is ended. */
+/** `show` forwards the output instead of capturing it; after `secondsMax` the program is killed. */
 export function run(command, args, { env = {}, show = false, cwd = root, secondsMax = 0, niceness = 0 } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
@@ -30,7 +30,7 @@ export function run(command, args, { env = {}, show = false, cwd = root, seconds
   });
 }
 
-/** Whatever we started ends with us. */
+/** Child processes end with this process. */
 export function endChildren(signal) {
   for (const child of children) child.kill(signal);
 }
@@ -39,7 +39,7 @@ export function runNode(script, args, options) {
   return run(process.execPath, [script, ...args], options);
 }
 
-/** The npm that runs us, where one does. */
+/** Uses the npm that runs this process, if there is one. */
 export function runNpm(args, options) {
   const npmScript = process.env.npm_execpath;
   return npmScript?.endsWith(".js") ? runNode(npmScript, args, options) : run("npm", args, options);

@@ -1,4 +1,4 @@
-// npm start: on a fresh checkout as on any other, ends with a running service.
+// npm start: prepares any checkout and runs the service.
 import "./require-node.mjs";
 import { takenPorts } from "./ports.mjs";
 import { prepare } from "./prepare.mjs";

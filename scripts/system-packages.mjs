@@ -1,12 +1,12 @@
-// Programs that tests need and that no npm package carries for every platform. Where we may, they are installed; where we
-// may not, everything else runs, and the end says what did not and what to do about it.
+// Programs for tests that npm does not offer for every platform. They are installed if permitted. Otherwise the
+// remaining tests run, and the end lists the skipped ones with the remedy.
 import { accessSync, constants, existsSync, rmSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { run } from "./run.mjs";
 
 /**
- * `programs` are the names that will do, the best first; `variable` tells the tests where it is, or "none". `better` is the
- * package of the best one, for machines whose apt has it.
+ * `programs` are accepted names, the best first. `variable` passes the path to the tests. `better` is the
+ * package of the best program, on machines whose apt has it.
  */
 const PACKAGES = [
   {
@@ -18,7 +18,7 @@ const PACKAGES = [
   },
   {
     name: "chromium",
-    // The same browser without windows: pages take half the work.
+    // The same browser without a window: pages need half the work.
     better: "chromium-headless-shell",
     programs: ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"],
     variable: "VITRINE_CHROMIUM",
@@ -27,10 +27,10 @@ const PACKAGES = [
   },
 ];
 
-// While this file is there, Debian does not start the services that it installs.
+// While this file exists, Debian does not start newly installed services.
 const SERVICE_POLICY = "/usr/sbin/policy-rc.d";
 
-/** Installs what is missing and may be installed. Returns the tests' environment and what to say at the end. */
+/** Installs missing packages if permitted. Returns the tests' environment and the final notice. */
 export async function provideSystemPackages(say, packages = PACKAGES) {
   if (mayInstall()) {
     const wanted = [];
@@ -46,7 +46,7 @@ export async function provideSystemPackages(say, packages = PACKAGES) {
 
 const mayInstall = () => process.env.VITRINE_INSTALL !== "0" && isDebian() && process.geteuid?.() === 0;
 
-/** A better one could be installed, as far as apt knows without asking anybody. */
+/** Returns true if apt's local index has a better package. */
 const lacksBetter = async ({ better, programs: [best] }) =>
   better !== undefined && find({ programs: [best] }) === undefined && (await isKnownToApt(better));
 
@@ -103,7 +103,7 @@ const nameInApt = async ({ name, better }) => (better !== undefined && (await is
 
 const isKnownToApt = async (name) => (await run("apt-cache", ["show", name])).code === 0;
 
-/** What went wrong, if anything. */
+/** Returns the error; undefined on success. */
 async function apt(...args) {
   const { code, output } = await run("apt-get", ["-qq", ...args], { env: { DEBIAN_FRONTEND: "noninteractive" } });
   return code === 0 ? undefined : `apt-get ${args[0]} failed:\n${output}`;

@@ -1,6 +1,6 @@
-// npm run test:citus: the tests that touch the database, on a Citus cluster. CITUS_URL is a database on its coordinator, of a
-// superuser; or CITUS_HOME is a folder with `build.sh` and `cluster.sh start|stop DIR`, which make one on this machine. With
-// arguments, only those tests.
+// npm run test:citus: runs the database tests on a Citus cluster. CITUS_URL is a database on its coordinator, with a
+// superuser. Alternatively, CITUS_HOME is a folder with `build.sh` and `cluster.sh start|stop DIR`, which create a
+// local cluster. Arguments select tests.
 import "./require-node.mjs";
 import { chmodSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -9,7 +9,9 @@ import { join } from "node:path";
 import { buildIfNeeded, installIfNeeded } from "./prepare.mjs";
 import { run, runNode } from "./run.mjs";
 
-/** What talks to the database through the service; pages, models and processes are the same wherever it lies. */
+/**
+ * Tests that use the database through the service. Pages, models and processes do not depend on the kind of database.
+ */
 const TESTS = [
   ...[
     "accounts",
@@ -30,7 +32,7 @@ const PORT = 56_600;
 
 async function startCluster(home) {
   const folder = await mkdtemp(join(tmpdir(), "vitrine-citus-"));
-  chmodSync(folder, 0o755); // as root, PostgreSQL runs as another user
+  chmodSync(folder, 0o755); // PostgreSQL runs as another user if this process is root
   const built = await run(join(home, "build.sh"), [], { show: true });
   if (built.code !== 0) throw new Error("Citus could not be built");
   const env = { PORT: String(PORT), SHARDS: "4" };

@@ -1,5 +1,4 @@
-// npm test: every check and every test, on a fresh checkout as on any other. With arguments (npm test -- tags.test.ts),
-// only those tests.
+// npm test: every check and every test, on any checkout. Arguments (npm test -- tags.test.ts) select tests.
 import "./require-node.mjs";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism, constants, tmpdir } from "node:os";
@@ -10,13 +9,13 @@ import { endChildren, runNode } from "./run.mjs";
 import { stopWithParent } from "./stop-with-parent.mjs";
 import { provideSystemPackages } from "./system-packages.mjs";
 
-/** Gates take what the tests leave: the tests take longer. */
+/** Gates run at lower priority, because the tests take longer. */
 const GATES_NICENESS = 10;
 
 /**
- * Two runs beside each other, because Vitest has one number of workers for all files of a run. Each worker loads the server and
- * compiles it for itself, so tests of the service have no more of them than there are cores; tests of processes and pages
- * wait more than they compute.
+ * Two concurrent runs, because Vitest has one number of workers for all files of a run. Each worker loads and compiles
+ * the server, so tests of the service have no more workers than cores. Tests of processes and pages wait more than they
+ * compute.
  */
 const RUNS = [
   { project: "service", workers: availableParallelism(), show: true },
@@ -36,7 +35,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
 
 try {
   const { env, notice } = await installAll();
-  // Before the tests: some of them run what was built.
+  // Before the tests: some of them run the build.
   await buildIfNeeded(console.log);
   failed.push(...(selection.length === 0 ? await testAll(env) : await test("tests", selection, { env, show: true })));
   if (notice !== undefined) console.log(`\n${notice}\n`);
@@ -45,7 +44,10 @@ try {
   failed.push("preparation");
 }
 
-/** npm's packages and the system's beside each other. Both come to an end before one of them fails: apt tidies up after itself. */
+/**
+ * Installs npm packages and system packages concurrently. It waits for both before it fails, because apt must finish
+ * its cleanup.
+ */
 async function installAll() {
   const [installed, provided] = await Promise.allSettled([
     installIfNeeded(console.log),
@@ -66,7 +68,7 @@ async function testAll(env) {
       }),
     );
     const failures = await Promise.all([check(undefined, { niceness: GATES_NICENESS }), ...runs]);
-    // What each run has to say in the end comes after both.
+    // Prints the summary of each run after both have ended.
     for (const ending of RUNS.map(({ project }) => endingOf(project)).filter(existsSync))
       process.stdout.write(readFileSync(ending));
     return failures.flat();

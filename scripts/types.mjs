@@ -1,19 +1,22 @@
-// Whether types are right, and the declarations that a package is published with. What runs is made without them (build.mjs).
+// Checks types, and writes the declarations of published packages. The build itself does not need types (build.mjs).
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { filesIn, projects } from "./build.mjs";
 import { runNode } from "./run.mjs";
 
-/** Of all projects, or of those named. */
+/** Checks all projects, or the given ones. */
 export function checkTypes(how, ...directories) {
-  // The compiler trusts its notes about what it wrote, also when somebody removed it.
+  // The compiler trusts its build info, even if its output was deleted.
   for (const { directory, dist } of projects()) {
     if (!filesIn(dist).some((path) => path.endsWith(".d.ts"))) rmSync(join(directory, NOTES), { force: true });
   }
   return runNode("node_modules/typescript/bin/tsc", ["--build", ...ONE_CHECKER, ...directories], how);
 }
 
-/** Several of a project each look up for themselves what they share, which takes the processor half as long again. Projects run beside each other. */
+/**
+ * Several checkers per project repeat shared work, which costs half as much processor time again. Projects run
+ * concurrently instead.
+ */
 const ONE_CHECKER = ["--checkers", "1"];
 
 const NOTES = "tsconfig.tsbuildinfo";

@@ -1,5 +1,4 @@
-// The web apps' builds: hashed and compressed files inside the server's build, made anew when something that goes into them
-// has changed.
+// Builds of the web apps: hashed and compressed files inside the server's build, rebuilt when an input changes.
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
@@ -9,7 +8,7 @@ import { root, runNode } from "./run.mjs";
 
 const VITE = join(root, "node_modules", "vite");
 
-/** Folders that are bundled and not compiled: what is in them runs in browsers. */
+/** Folders that are bundled instead of compiled: their code runs in browsers. */
 export const BUNDLED = [
   "packages/ui",
   "packages/client",
@@ -19,7 +18,9 @@ export const BUNDLED = [
   "apps/widget",
 ];
 
-/** The sites have no page of their own: the server draws theirs. The widget is one script for pages of others. */
+/**
+ * The sites have no HTML page of their own: the server renders theirs. The widget is one script for third-party pages.
+ */
 const APPS = [
   ...["dashboard", "administration"].map((name) => ({
     name,
@@ -30,30 +31,30 @@ const APPS = [
   { name: "widget", proof: "assets/widget.js", parts: ["packages/contract", "packages/client", "apps/widget"] },
 ];
 
-/** Where they are, inside the server's `dist`. */
+/** Folder of the web apps, inside the server's `dist`. */
 export const WEB_FOLDER = "web";
 
 const outputOf = ({ name }) => join(root, "apps", "server", "dist", WEB_FOLDER, name);
 const stampOf = ({ name }) => join(root, "node_modules", `.vitrine-web-${name}`);
 
-/** What they are made of; development watches it. */
+/** Source folders, which development watches. */
 export const WEB_SOURCES = [...new Set(APPS.flatMap(({ parts }) => parts))].map((part) => join(root, part, "src"));
 
-/** Files of the packages that are in the builds, one for each. */
+/** Manifests of the third-party packages in the builds. */
 export const webModules = () =>
   APPS.map((app) => join(outputOf(app), "packages.json"))
-    .filter(existsSync) // the widget is all our own
+    .filter(existsSync) // the widget has no third-party packages
     .flatMap((list) => JSON.parse(readFileSync(list, "utf8")))
     .map((folder) => join(root, folder, "package.json"));
 
 export const areWebAppsBuilt = () => APPS.every(isBuilt);
 
-/** One after the other; the files of one are compressed while the next is bundled. */
+/** Builds one app at a time; its files are compressed while the next one is bundled. */
 export async function buildWebApps() {
   const finished = [];
   for (const app of APPS) {
     if (isBuilt(app)) continue;
-    const wanted = fingerprint(app); // Before the build: what changes during it is for the next one.
+    const wanted = fingerprint(app); // Before the build: a change during the build triggers the next one.
     await bundle(app);
     finished.push(finish(app, wanted));
   }
@@ -100,7 +101,7 @@ function fingerprint({ parts }) {
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Once, as small as it gets: they are sent many times. */
+/** Maximum compression: files are compressed once and sent often. */
 async function compressFiles(folder) {
   const names = readdirSync(folder).filter((name) => /\.(js|css|svg)$/.test(name));
   await Promise.all(

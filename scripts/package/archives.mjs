@@ -1,4 +1,4 @@
-// What is published: the client for everybody, and the service with its command line for this platform.
+// Published archives: the SDK, and the service with its command line for this platform.
 import { mkdir, readFile, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { root, runNpm } from "../run.mjs";
@@ -16,7 +16,7 @@ export async function writeArchives(folder, service) {
   return [sdk, named];
 }
 
-/** With declarations, which the build leaves out. */
+/** Includes declarations, which the build omits. */
 async function packSdk(folder) {
   const source = join(root, "packages", "sdk");
   const { code, output } = await checkTypes({}, source);

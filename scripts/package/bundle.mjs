@@ -1,4 +1,4 @@
-// The server's build in a few files: every npm package that is JavaScript goes into them.
+// Bundles the server's build into a few files, with every npm package in JavaScript.
 import { copyFile, mkdir, readdir } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -11,14 +11,14 @@ const CODE = /\.(js|js\.map|d\.ts|d\.ts\.map)$/;
 const ADDRESS = "import.meta.url";
 const NOTE = "__vitrineAddressOf";
 
-/** Writes the bundle into `folder` and returns the files that went into it. `external` packages stay outside of it. */
+/** Writes the bundle into `folder` and returns the bundled files. `external` packages are not bundled. */
 export async function writeBundle(folder, external) {
   const input = Object.fromEntries((await entries()).map((path) => [path.replace(/\.js$/, ""), join(DIST, path)]));
   const bundle = await rolldown({
     input,
     platform: "node",
-    tsconfig: false, // it is compiled
-    // The driver asks for pg-native and does without it.
+    tsconfig: false, // already compiled
+    // The driver works without pg-native, an optional dependency.
     external: [...external, "pg-native"],
     plugins: [ownAddresses],
     onLog: (level, log) => {
@@ -31,7 +31,7 @@ export async function writeBundle(folder, external) {
     entryFileNames: "[name].js",
     chunkFileNames: "chunks/[name]-[hash].js",
     keepNames: true, // The log shows names of classes and functions.
-    // Packages of the older module system expect them.
+    // CommonJS packages expect these names.
     banner: "const __filename = import.meta.filename, __dirname = import.meta.dirname;",
   });
   await bundle.close();
@@ -39,7 +39,9 @@ export async function writeBundle(folder, external) {
   return output.flatMap((chunk) => (chunk.type === "chunk" ? chunk.moduleIds : []));
 }
 
-/** The command line, and what it starts beside itself: processes, which need files of their own. */
+/**
+ * Entry points: the command line, and the programs that it starts as processes or threads, which need separate files.
+ */
 async function entries() {
   const { DECODER_PROGRAM, IMPORT_PROGRAM, MODEL_PROGRAMS, PREVIEW_PROGRAM } = await import(
     pathToFileURL(join(DIST, "composition", "programs.js")).href
@@ -49,8 +51,8 @@ async function entries() {
 }
 
 /**
- * A module of ours finds its files from where it stands. In the bundle it stands elsewhere: it is given the address that it
- * would have, where the files are as well.
+ * Modules find files relative to import.meta.url, which changes in the bundle. The plugin restores each module's
+ * original location, next to which the files are copied.
  */
 const ownAddresses = {
   name: "own-addresses",
@@ -65,7 +67,7 @@ const ownAddresses = {
   },
 };
 
-/** Migrations, weights, web apps: whatever the build has beside its code. */
+/** Copies all other files of the build: migrations, weights, web apps. */
 async function copyAssets(folder) {
   for (const entry of await readdir(DIST, { recursive: true, withFileTypes: true })) {
     const from = join(entry.parentPath, entry.name);

