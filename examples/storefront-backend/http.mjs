@@ -7,7 +7,7 @@ const BODY_BYTES_MAX = 5 * 1024 * 1024;
 const PUBLIC = fileURLToPath(new URL("public", import.meta.url));
 const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css" };
 
-/** Says to the browser what went wrong, in its own words. */
+/** An error with a status and a code for the browser. */
 export class Refusal extends Error {
   constructor(status, code, message) {
     super(message);
@@ -16,7 +16,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Only our own pages send JSON to this origin: others' forms cannot, and others' scripts are stopped by the browser. */
+/** Requires JSON, against cross-site requests: foreign forms cannot send it, and browsers block foreign scripts. */
 export async function readJson(request) {
   if (!request.headers["content-type"]?.startsWith("application/json")) {
     throw new Refusal(415, "wrong_type", "Send JSON.");
@@ -49,7 +49,9 @@ export async function sendFile(response, pathname) {
   response.end(bytes);
 }
 
-/** What a browser may know of a failure. Decide by status and code; the rest is for the log, without credentials. */
+/**
+ * Returns the public part of an error. Use status and code in conditions; the rest is for the log, without credentials.
+ */
 export function toPublicError(error) {
   if (isVitrineError(error)) {
     const { status, code, message, fieldErrors, retryAfterSeconds } = error;

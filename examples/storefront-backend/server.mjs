@@ -1,4 +1,4 @@
-// A shop of its own that uses Vitrine behind the scenes. The browser talks to this server alone.
+// A shop that uses Vitrine in its backend. The browser calls only this server.
 
 import { createServer } from "node:http";
 import { createVitrine, isVitrineError } from "@vitrine/sdk";
@@ -33,7 +33,7 @@ async function serve(route, request, response) {
   try {
     await route({ request, response, session });
   } catch (error) {
-    // A customer's session that was ended elsewhere, or has expired: from now on this visitor is a guest again.
+    // The customer's session has expired or was ended elsewhere, so the visitor becomes a guest again.
     if (isVitrineError(error, "expired_token", "revoked_token", "invalid_token")) sessions.signOut(session);
     throw error;
   }

@@ -1,5 +1,5 @@
-// Our own sessions. A visitor's Vitrine credentials are kept in them: the browser holds a random cookie and nothing else.
-// A real shop has sessions already, in a store that several processes share; these are gone with the process.
+// The shop's own sessions. They hold the visitor's Vitrine credentials; the browser has only a random cookie. A real
+// shop keeps sessions in a shared store; these are lost when the process ends.
 
 import { randomBytes } from "node:crypto";
 
@@ -9,7 +9,7 @@ const LIFE_SECONDS = 30 * 24 * 3600;
 export class Sessions {
   #byId = new Map();
 
-  /** The session of the browser that asks, or a new one. */
+  /** Returns the session of the browser, or a new one. */
   open(request, response) {
     const id = new RegExp(`(?:^|; )${COOKIE}=([\\w-]+)`).exec(request.headers.cookie ?? "")?.[1];
     const known = this.#byId.get(id);
@@ -24,7 +24,7 @@ export class Sessions {
     return session;
   }
 
-  /** The visitor is a guest again, with a conversation yet to begin. */
+  /** Makes the visitor a guest again, without a conversation. */
   signOut(session) {
     session.customerToken = null;
     session.threadId = undefined;
@@ -33,13 +33,13 @@ export class Sessions {
 
 const newSession = () => ({
   id: randomBytes(24).toString("base64url"),
-  /** What we call this browser towards Vitrine; with the guest token it is one guest. */
+  /** The shop's id of this browser for Vitrine; together with the guest token it identifies one guest. */
   deviceId: randomBytes(24).toString("base64url"),
   guestToken: null,
-  /** The session of a customer who has signed in. */
+  /** Session token of a signed-in customer. */
   customerToken: null,
-  /** The conversation that goes on. It belongs to the guest or the customer who began it. */
+  /** The current conversation. It belongs to the guest or customer who began it. */
   threadId: undefined,
-  /** The conversation that each of the newest attempts to ask something was part of. */
+  /** The conversation of each recent attempt. */
   attempts: new Map(),
 });

@@ -1,4 +1,4 @@
-// What the browser may ask of this shop. Every call to Vitrine is made here, for the visitor of the session.
+// Routes for the browser. All calls of Vitrine happen here, for the visitor of the session.
 
 import { readJson, sendJson, toPublicError } from "./http.mjs";
 
@@ -25,7 +25,7 @@ export function createSite(vitrine) {
       });
     },
 
-    // Streamed: the answer appears while it is made.
+    // Streams the answer.
     "POST /api/ask": async ({ request, response, session }) => {
       const { message, productId, challengeToken, attempt } = await readJson(request);
       const visitor = await identify(vitrine, session, request);
@@ -60,7 +60,7 @@ export function createSite(vitrine) {
       sendJson(response, 200, forBrowser(answer));
     },
 
-    // The picture goes through this server and stays nowhere.
+    // The picture passes through this server and is not stored.
     "POST /api/face": async ({ request, response, session }) => {
       const { image, challengeToken, attempt } = await readJson(request);
       const visitor = await identify(vitrine, session, request);
@@ -84,11 +84,11 @@ export function createSite(vitrine) {
 
     "POST /api/sign-in/code": async ({ request, response, session }) => {
       const { email, code } = await readJson(request);
-      // The same visitor as above: wrong codes that strangers try are then not counted as this visitor's.
+      // The same visitor as above, so that wrong codes from other visitors do not count for this one.
       const visitor = await identify(vitrine, session, request);
       const { token, customer } = await vitrine.verifyCustomerCode({ body: { email, code } }, { visitor });
       session.customerToken = token;
-      session.threadId = undefined; // a conversation belongs to whoever began it
+      session.threadId = undefined; // a conversation belongs to the visitor who began it
       sendJson(response, 200, { name: customer.name, email: customer.email });
     },
 
@@ -116,7 +116,7 @@ export function createSite(vitrine) {
   };
 }
 
-/** Who the browser's visitor is towards Vitrine: a customer, else the guest of this session. */
+/** Returns the visitor for Vitrine: a customer, otherwise the guest of this session. */
 async function identify(vitrine, session, request) {
   const language = request.headers["accept-language"];
   const spoken = language === undefined || language === "*" ? {} : { language };
@@ -128,11 +128,11 @@ async function identify(vitrine, session, request) {
   return { deviceId, guestToken: session.guestToken, ...spoken };
 }
 
-/** The page names each of its attempts: one that it repeats is answered, and paid for, once. */
+/** The page names each attempt, so that a repeated one is answered and charged once. */
 const once = (options, session, attempt) =>
   typeof attempt === "string" ? { ...options, idempotencyKey: `${session.id}.${attempt}`.slice(0, 255) } : options;
 
-/** A repeated attempt must be the same request, also when the first one has moved the conversation on meanwhile. */
+/** A repeated attempt must be the same request, even if the first one has already continued the conversation. */
 function threadFor(session, attempt) {
   if (typeof attempt !== "string") return session.threadId;
   const { attempts } = session;
@@ -141,7 +141,7 @@ function threadFor(session, attempt) {
   return attempts.get(attempt);
 }
 
-/** The thread stays here: the browser has its session. */
+/** The browser does not need the thread, because it has a session. */
 const forBrowser = ({ threadId: _threadId, ...answer }) => answer;
 
 async function streamTo(response, events, onDone) {
@@ -152,7 +152,7 @@ async function streamTo(response, events, onDone) {
   };
   try {
     for await (const event of events) {
-      if (response.destroyed) return; // the visitor has left: hang up, too
+      if (response.destroyed) return; // the visitor has left: closes the stream as well
       if (event.type === "delta") write("delta", { text: event.text });
       else write("done", onDone(event.data));
     }

@@ -3,7 +3,7 @@ import { solveChallenge } from "./challenge.js";
 const $ = (id) => document.getElementById(id);
 let shop;
 
-/** Customers need no challenge unless the policy says ALWAYS; asking for a sign-in code needs one unless it says NEVER. */
+/** Customers need no challenge unless the policy is ALWAYS; a sign-in code needs one unless it is NEVER. */
 async function challengeFor(purpose) {
   const { siteKey, policy } = shop.challenge;
   const needed =
@@ -31,7 +31,7 @@ async function refresh() {
   showProducts(shop.products);
 }
 
-/** Once they are there they stay: the visitor has chosen among them. */
+/** Rendered once, because the visitor may already have made a choice. */
 function showProducts(products) {
   if ($("products").children.length > 0) return;
   $("products").replaceChildren(...products.map(toCard));
@@ -55,7 +55,7 @@ function askAbout(productId) {
   $("ask").message.focus();
 }
 
-/** Runs what the visitor asks for, once at a time, and shows what went wrong. */
+/** Runs an action once at a time and shows its error. */
 async function run(button, work) {
   const label = button.textContent;
   Object.assign(button, { disabled: true, textContent: "One moment…" });
@@ -79,7 +79,7 @@ const onSubmit = (id, work) =>
 
 const onClick = (id, work) => $(id).addEventListener("click", (event) => run(event.target, work));
 
-/** Decide by codes; a message is for people. */
+/** Uses codes in conditions; messages are for people. */
 function toWords({ code, message, fieldErrors = {}, retryAfterSeconds }) {
   const [field] = Object.values(fieldErrors);
   if (field !== undefined) return PHOTO_PROBLEMS[field] ?? field;
@@ -197,7 +197,7 @@ onSubmit("signIn", async ({ name, email }) => {
 onSubmit("code", async ({ code }, form) => {
   await post("/api/sign-in/code", { email: $("address").textContent, code });
   form.reset();
-  startAnew(); // a conversation belongs to who began it
+  startAnew(); // a conversation belongs to the visitor who began it
 });
 onSubmit("feedback", async ({ message }, form) => {
   await post("/api/feedback", { message });

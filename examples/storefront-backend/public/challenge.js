@@ -1,7 +1,7 @@
-// Solves the proof of work that Vitrine asks of visitors: finds the counter whose key begins as wanted.
-// A shop that likes a ready-made widget uses ALTCHA's: <altcha-widget challenge="…">.
+// Solves Vitrine's proof of work: it finds the counter whose key has the required prefix. ALTCHA's ready-made widget is
+// an alternative: <altcha-widget challenge="…">.
 
-/** `siteKey` is what bootstrap calls `challengeSiteKey`; null where nobody is challenged. */
+/** `siteKey` is `challengeSiteKey` of bootstrap; null if there is no bot protection. */
 export async function solveChallenge(siteKey, purpose) {
   if (siteKey === null) return undefined;
   const challenge = await (await fetch(`${siteKey}?purpose=${purpose}`)).json();
