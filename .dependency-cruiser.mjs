@@ -1,4 +1,4 @@
-// Which way imports may point (the tree is explained in ARCHITECTURE.md). Type-only imports count like any other.
+// Allowed directions of imports (ARCHITECTURE.md explains the tree). Type-only imports count like any other.
 
 const server = "^apps/server/src";
 const contract = "^packages/contract/src";
@@ -10,21 +10,21 @@ const dashboard = "^apps/dashboard/src";
 const administration = "^apps/administration/src";
 const site = "^apps/site/src";
 
-/** What a part says of its environment variables, and what it says it with. */
+/** Declarations of each part's environment variables, and the helpers for them. */
 const settings = `${server}/(storage|providers|domains|surfaces)[a-z/-]*/settings\\.ts$`;
 const settingsForms = `${server}/settings/(forms|section)\\.ts$`;
 
-/** Files of a layer may import, besides each other and npm packages, only what is listed. */
+/** Files of a layer may import each other, npm packages and the listed paths. */
 const layer = (name, path, mayImport, comment) => ({
   name,
   comment,
   severity: "error",
   from: { path },
-  // npm puts a package beside its one user when its peers would not fit elsewhere.
+  // npm nests a package in its only user's folder if its peers do not fit elsewhere.
   to: { path: "^(apps|packages)/", pathNot: [path, "/node_modules/", ...mayImport] },
 });
 
-/** Of all npm packages and Node modules, these only. */
+/** Allows only these npm packages and Node modules. */
 const onlyPackages = (name, path, packages, comment) => ({
   name,
   comment,
@@ -37,13 +37,16 @@ const onlyPackages = (name, path, packages, comment) => ({
 });
 
 const models = `${server}/providers/models`;
-/** What all rooms of the models share: the forms of requests, readings and failures. */
+/** Shared by all modules of the models: forms of requests, readings and failures. */
 const MODEL_FORMS = [contract, `${server}/(kernel|storage)/`, `${models}/(engine|face-reading|failure)\\.ts$`];
 
-/** What waits for another machine's answer, whatever that does. */
+/** Timeouts for remote calls. */
 const IN_TIME = `${server}/providers/in-time\\.ts$`;
 
-/** A room of the models may import its own files, the shared forms and what is listed; never another's insides. */
+/**
+ * A module of the models may import its own files, the shared forms and the listed paths, but no other module's
+ * internals.
+ */
 const modelRoom = (room, mayImport, comment) =>
   layer(`models-${room.replaceAll("/", "-")}`, `${models}/${room}/`, [...MODEL_FORMS, ...mayImport], comment);
 
@@ -80,7 +83,7 @@ const modelRooms = [
   },
 ];
 
-/** Of the kernel, a room may import what stands beside the rooms, and those that are listed. */
+/** A module of the kernel may import the kernel's top-level files and the listed modules. */
 const room = (name, path, mayImport, comment) => ({
   name,
   comment,
@@ -105,7 +108,7 @@ export default {
       name: "no-unresolvable",
       comment: "An import that the checker cannot follow is an import that it does not check.",
       severity: "error",
-      from: { pathNot: "^apps/[^/]+/bin/" }, // What they start is built by then, and not yet.
+      from: { pathNot: "^apps/[^/]+/bin/" }, // They import the build, which may not exist yet.
       to: { couldNotResolve: true },
     },
     {

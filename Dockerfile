@@ -1,11 +1,11 @@
-# Vitrine in an image: the folder that `npm run package` writes, and Node. Build it in the repository's root:
+# Image of Vitrine: the folder that `npm run package` writes, and Node. Build it in the repository's root:
 #   docker build -t vitrine .
-# Both stages start from the same system, so that native programs of the first run in the second.
+# Both stages use the same base image, so that native programs of the first stage run in the second.
 ARG NODE_IMAGE=docker.io/library/node:22-bookworm-slim
 
 FROM ${NODE_IMAGE} AS build
 WORKDIR /src
-# The packages change more rarely than the sources.
+# Separate layer: packages change less often than sources.
 COPY package.json package-lock.json .npmrc ./
 COPY packages/client/package.json packages/client/
 COPY packages/contract/package.json packages/contract/
@@ -23,16 +23,16 @@ RUN npm run package -- --to /opt/vitrine
 
 FROM ${NODE_IMAGE}
 COPY --from=build --chown=0:0 /opt/vitrine /opt/vitrine
-# A number, so that Kubernetes can see that it is not root. Only the data folder is its own.
+# A numeric user, so that Kubernetes can verify that it is not root. It owns only the data folder.
 RUN mkdir -p /var/lib/vitrine && chown 10001:10001 /var/lib/vitrine
 USER 10001:10001
 WORKDIR /var/lib/vitrine
 VOLUME /var/lib/vitrine
-# The user has a number and no name, so nobody else would say where it is at home.
+# The user has a number but no name, so HOME must be set explicitly.
 ENV VITRINE_ENV=production HOST=0.0.0.0 DATA_DIR=/var/lib/vitrine HOME=/var/lib/vitrine
 EXPOSE 4000 4100 4200 4300
 STOPSIGNAL SIGTERM
-# A process without the api (SURFACES) is asked on the port of the first surface that it has.
+# A process without the API (SURFACES) is checked on the port of its first surface.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 CMD ["node", "-e", "\
   const { SURFACES = 'api', ...env } = process.env; \
   const first = SURFACES.split(',')[0].trim().toUpperCase(); \

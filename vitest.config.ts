@@ -3,8 +3,8 @@ import { defineConfig } from "vitest/config";
 import { ProcessesFirst } from "./apps/server/test/harness/processes-first.ts";
 import { RunEnding } from "./apps/server/test/harness/run-ending.ts";
 
-// Packages of this repository are tested from their sources. Only what runs as a process or a thread of its own comes from
-// the build, which npm test brings up to date first: the command line in a bundle, as it is packaged (harness/program.ts).
+// Tests use the sources of the repository's packages. Only processes and threads use the build, which npm test updates
+// first: the command line in a bundle, as packaged (harness/program.ts).
 const conditions = ["vitrine-source", "node", "development|production"];
 
 /** Pages in a real browser. */
@@ -15,7 +15,7 @@ const BROWSER_TESTS = [
   "apps/server/test/widget/widget.test.ts",
 ];
 
-/** Tests of processes that are started, killed and told to stop. */
+/** Tests of processes that are started, killed and stopped. */
 const PROCESS_TESTS = [
   ...BROWSER_TESTS,
   "apps/server/test/process/**/*.test.ts",
@@ -31,13 +31,13 @@ const shared = {
   ssr: { resolve: { conditions } },
 };
 
-// A test fails by what it sees, not by how fast the machine is: these only end what hangs.
+// Generous timeouts: they only end hanging tests, because a test must not fail on a slow machine.
 const everywhere = {
   setupFiles: ["apps/server/test/harness/end-with-run.ts"],
   testTimeout: 600_000,
   hookTimeout: 600_000,
   expect: { poll: { timeout: 300_000 } },
-  // The server is imported once a worker, not once a file: no test replaces modules.
+  // Imports the server once per worker, not per file: tests do not replace modules.
   isolate: false,
 };
 
@@ -45,7 +45,7 @@ export default defineConfig({
   test: {
     globalSetup: ["apps/server/test/harness/global-setup.ts"],
     pool: "forks",
-    // `npm test` says how many for each of its two runs.
+    // `npm test` overrides this for each of its two runs.
     maxWorkers: availableParallelism(),
     reporters: ["default", new RunEnding()],
     sequence: { sequencer: ProcessesFirst },
