@@ -7,11 +7,11 @@ const FOLDER = join(root, "docs/decisions");
 
 const INTRODUCTION = `# Decisions
 
-Why things are as they are, and what that cost. A decision that no longer holds is superseded by a new one, which names it; it is
-not rewritten. Each begins with its date and status, gives its reasons, and ends with what we gave up. Written by
-\`npm run generate\`.
+Each decision explains one area of the service: context, decision, consequences and rejected alternatives. Decisions describe
+today's state. A change edits its decision, and git keeps the earlier text. There are at most 30 files of at most 400 words.
+\`npm run generate\` writes this index.
 
-| | Decided | Status |
+| Decision | Date | Status |
 |---|---|---|`;
 
 export function decisionsIndex() {
@@ -22,6 +22,6 @@ export function decisionsIndex() {
 function toRow(file) {
   const text = readFileSync(join(FOLDER, file), "utf8");
   const [, title = file] = /^# (.+)$/m.exec(text) ?? [];
-  const [, date = "", status = "in force"] = /^(?:Date: )?(\d{4}-\d\d-\d\d)(?:, ([^.]+))?/m.exec(text) ?? [];
+  const [, date = "", status = ""] = /^Date: (\d{4}-\d\d-\d\d)\. Status: ([^.]+)\.$/m.exec(text) ?? [];
   return `| [${title}](${file}) | ${date} | ${status} |`;
 }

@@ -1,4 +1,4 @@
-// Texts shared by all pages. Staff reads English (docs/decisions/0039), so texts are plain objects, one next to each
+// Texts shared by all pages. Staff reads English (decision 0026), so texts are plain objects, one next to each
 // page.
 
 import type { ApiError } from "@vitrine/client";

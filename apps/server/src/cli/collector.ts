@@ -2,7 +2,7 @@ import { setFlagsFromString } from "node:v8";
 
 const FLAGS = [
   // V8 splits young collections among four more threads and waits for them. On busy processors they compete with the
-  // answering thread, which alone collects as fast (decision 0123).
+  // answering thread, which alone collects as fast (decision 0008).
   "--no-parallel-scavenge",
   // Under load V8 learns that rows of lists live long. It then allocates every row in the old generation, where only a
   // full collection removes it.

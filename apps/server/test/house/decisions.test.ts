@@ -2,17 +2,28 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 
-const folder = join(import.meta.dirname, "../../../../docs/decisions");
-const decisions = (await readdir(folder)).filter((name) => /^\d{4}-/.test(name));
+const FILES_MAX = 30;
+const WORDS_MAX = 400;
+const SECTIONS = ["Context", "Decision", "Consequences", "Rejected alternatives"];
 
-it.each(decisions)("%s has its number, a date, and what was given up for it", async (name) => {
+const folder = join(import.meta.dirname, "../../../../docs/decisions");
+const decisions = (await readdir(folder)).filter((name) => name !== "README.md");
+
+it.each(decisions)("%s has number, date, status and the four sections in at most 400 words", async (name) => {
+  expect(name).toMatch(/^\d{4}-[a-z0-9-]+\.md$/);
   const text = await readFile(join(folder, name), "utf8");
-  expect(text).toMatch(new RegExp(`^# ${name.slice(0, 4)} `));
-  expect(text.split("\n").slice(1, 6).join("\n")).toMatch(/^(Date: )?\d{4}-\d\d-\d\d/m);
-  expect(text).toMatch(/g[ai]ven? up/i);
+  expect(text).toMatch(
+    new RegExp(`^# ${name.slice(0, 4)} \\S.*\\n\\nDate: \\d{4}-\\d\\d-\\d\\d\\. Status: \\w+\\.\\n`),
+  );
+  expect(text.match(/^## .+$/gm)).toEqual(SECTIONS.map((section) => `## ${section}`));
+  expect(text.trim().split(/\s+/).length).toBeLessThanOrEqual(WORDS_MAX);
 });
 
-it("no two decisions share a number", () => {
+it(`has at most ${FILES_MAX} decisions`, () => {
+  expect(decisions.length).toBeLessThanOrEqual(FILES_MAX);
+});
+
+it("gives no number to two decisions", () => {
   const numbers = decisions.map((name) => name.slice(0, 4));
   expect(new Set(numbers).size).toBe(numbers.length);
 });

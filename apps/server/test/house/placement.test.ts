@@ -249,7 +249,7 @@ describe("triggers and functions", () => {
     expect(DONE_IN_PLACE.filter((name) => reaches(name, "service"))).toEqual([]);
   });
 
-  it("that write where their workspace lies ask first whether it is there still (0099)", () => {
+  it("that write where their workspace lies call be_here first (migration 0099)", () => {
     const writing = DONE_IN_PLACE.filter((name) => routines.get(name)?.isVolatile);
     const reading = DONE_IN_PLACE.filter((name) => !writing.includes(name));
     expect(reading).toEqual(["find_by_names", "find_candidates", "rank_by_texts"]);

@@ -61,7 +61,7 @@ it.each<[string, number, () => ReturnType<typeof tripsOf>]>([
   ["a creation with a key", 4, () => tripsOf("POST", "/products", productValues(), { "idempotency-key": "once" })],
   [
     "its repetition",
-    // A machine of a cluster may hide what an answer tells of: it is asked (0092).
+    // On a cluster the worker is asked for a write that it may have prepared and not shown (decision 0028).
     isOnCluster() ? 4 : 3,
     async () => {
       const body = productValues();

@@ -1,6 +1,6 @@
 // Mailed codes that prove an address: for the dashboard, administration, a workspace's customers and billing emails. A
 // code belongs to the requesting browser. Requests and guesses of others neither replace it nor use it up.
-// docs/decisions/0021 has the reasons and the attacker's chances.
+// decision 0017 has the reasons and the attacker's chances.
 
 import { randomInt } from "node:crypto";
 import { DAY, HOUR, later, MINUTE, SECOND } from "../../kernel/clock.ts";

@@ -1,5 +1,5 @@
 // Homes of workspaces: the worker of each, cached after one lookup, and connections to it. The coordinator only
-// resolves the home and the caller's rights; the worker answers a workspace's reads (docs/decisions/0111).
+// resolves the home and the caller's rights; the worker answers a workspace's reads (decision 0028).
 
 import type pg from "pg";
 import type { ConnectionPool, PoolUse } from "../connection-pool.ts";

@@ -1,6 +1,6 @@
 // A part is one shard of every table, as a schema on the shard's worker: `part_102036.products` is a view of
 // `products_102036`. Sessions in a part (`parts.enter`) use plain PostgreSQL without distributed planning, which makes
-// most statements 5 to 15 times as expensive (docs/decisions/0111). Delegated functions first enter their part. Each
+// most statements 5 to 15 times as expensive (decision 0028). Delegated functions first enter their part. Each
 // part has its own copy of all functions, so that their cached plans stay valid.
 
 import type pg from "pg";

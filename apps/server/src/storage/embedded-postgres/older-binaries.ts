@@ -1,5 +1,5 @@
 // PostgreSQL reads only files of its own major version: an upgrade needs the old programs once more. Few starts need
-// them, so an install does not include them (decision 0030).
+// them, so an install does not include them (decision 0027).
 
 import { join } from "node:path";
 import { type Binaries, exists, platformPackage, preparePackaged, readPackage } from "./binaries.ts";

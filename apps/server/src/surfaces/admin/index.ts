@@ -23,7 +23,7 @@ export function mountAdmin(app: FastifyInstance, runner: OperationRunner, surfac
   mountSessionDocument(app, { caller: "staff", url: surface.url, cookie: cookies.sessionName });
   mountAuditFile(app, { runner, credential });
   const { webApp: folder, isProduction } = surface;
-  // Staff reads English (docs/decisions/0039), so screen readers must read the page as English.
+  // Staff reads English (decision 0026), so screen readers must read the page as English.
   const appPage = mountWebApp(app, { folder, isProduction, others: ["/api"], language: "en" });
   if (appPage === undefined) app.get("/", (_request, reply) => sendPage(reply, FRONT_PAGE));
 }
