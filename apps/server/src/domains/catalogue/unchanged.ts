@@ -6,7 +6,7 @@ const DELETED = ["product", "collection", "tag", "media"];
 
 /**
  * Returns the condition that no catalogue row was written or deleted by a transaction that had not ended at `moment`.
- * `moment` is the time when the compared data was read. Each row has the number of its last writing transaction (0011).
+ * `moment` is the time when the compared data was read. Each row has the number of its last writing transaction (decision 0011).
  */
 export function isUnchangedSince(workspaceId: string, moment: string): Sql {
   const { home, horizon } = parseMoment(moment);
