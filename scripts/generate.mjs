@@ -1,5 +1,5 @@
-// Generates files from the contracts: the OpenAPI document, the tool list, the sources of the SDK and of the web apps'
-// client. Also generates the page of settings and the index of decisions. With --check it only names stale files.
+// Writes the files that follow from the contracts (OpenAPI document, tool list, SDK, the web apps' client, pages of errors and
+// limits), from the settings (their page) and from the decisions (their index). --check writes none and names the stale ones.
 
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -9,11 +9,11 @@ import { decisionsIndex } from "./decisions.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** URL in the committed document; a running service uses its own. */
+/** The address that the committed document names; a running service puts its own there. */
 const DEVELOPMENT_URL = "http://localhost:4000";
 
 await compileIfNeeded();
-const { camelCase, openApiDocument, OPERATIONS, toolList } = await import("../packages/contract/dist/index.js");
+const { camelCase, errorsPage, limitsPage, openApiDocument, OPERATIONS, toolList } = await import("../packages/contract/dist/index.js");
 const { settingsDocument } = await import("../apps/server/dist/settings/document.js");
 const { clientSource } = await import("../packages/client/generator/index.mjs");
 const { generateSdk } = await import("../packages/sdk/generator/index.mjs");
@@ -22,6 +22,8 @@ const files = {
   "packages/contract/tools.json": `${JSON.stringify(toolList(), null, 2)}\n`,
   "packages/client/src/member.generated.ts": clientSource(OPERATIONS, "member", camelCase),
   "packages/client/src/staff.generated.ts": clientSource(OPERATIONS, "staff", camelCase),
+  "docs/errors.md": errorsPage(),
+  "docs/limits.md": limitsPage(),
   "docs/settings.md": settingsDocument(),
   "docs/decisions/README.md": decisionsIndex(),
 };

@@ -67,6 +67,7 @@ export {
   sessionApiDocument,
 } from "./projections/openapi.ts";
 export { listShapeOf } from "./projections/reduced-lists.ts";
+export { errorsPage, limitsPage } from "./projections/reference-pages.ts";
 export { toolItemOf, toToolAnswer } from "./projections/tool-answers.ts";
 export {
   couldBeId,

@@ -6,6 +6,7 @@ import { LIMITS } from "../limits.ts";
 import { neededScopes } from "../needed-scopes.ts";
 import { OPERATIONS } from "../operations/index.ts";
 import { SCOPES } from "../scopes.ts";
+import { table } from "./markdown.ts";
 
 export function overview(): string {
   return [AUTHENTICATION, WORKSPACES, VISITORS, ASSISTANT, LISTS, WRITES, errors(), LIMITING, scopes()].join("\n\n");
@@ -95,8 +96,3 @@ ${table(["Scope", "Operations", "Depending on the call"], rows)}`;
 }
 
 const namesOf = (operations: readonly Operation[]) => operations.map(({ name }) => `\`${name}\``).join(", ");
-
-function table(head: string[], rows: string[][]): string {
-  const line = (cells: string[]) => `| ${cells.join(" | ")} |`;
-  return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
-}
