@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import { auditProduction } from "./audit.mjs";
 import { checkLock } from "./lock-file.mjs";
 import { installIfNeeded } from "./prepare.mjs";
+import { checkProse } from "./prose.mjs";
 import { runNode } from "./run.mjs";
 import { checkTypes } from "./types.mjs";
 
@@ -19,6 +20,7 @@ const GATES = {
   generated: (how) => runNode("scripts/generate.mjs", ["--check"], how),
   openapi: (how) =>
     tool(how, "@redocly/cli/bin/cli.js", "lint", "--config", "redocly.yaml", "packages/sdk/openapi.json"),
+  prose: checkProse,
   lock: checkLock,
   audit: auditProduction,
 };
