@@ -3,7 +3,7 @@ export * from "./enumerations.ts";
 export * from "./error-codes.ts";
 export * from "./feed-columns.ts";
 export * from "./fields.ts";
-export * from "./letters.ts";
+export { GLOSSARY, type Term } from "./glossary.ts";
 export * from "./limits.ts";
 export * from "./needed-scopes.ts";
 export * from "./operations/access-policy.ts";
