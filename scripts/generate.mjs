@@ -13,7 +13,9 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const DEVELOPMENT_URL = "http://localhost:4000";
 
 await compileIfNeeded();
-const { camelCase, errorsPage, limitsPage, openApiDocument, OPERATIONS, toolList } = await import("../packages/contract/dist/index.js");
+const { camelCase, errorsPage, limitsPage, openApiDocument, OPERATIONS, toolList } = await import(
+  "../packages/contract/dist/index.js"
+);
 const { settingsDocument } = await import("../apps/server/dist/settings/document.js");
 const { clientSource } = await import("../packages/client/generator/index.mjs");
 const { generateSdk } = await import("../packages/sdk/generator/index.mjs");

@@ -4,6 +4,7 @@ export * from "./error-codes.ts";
 export * from "./feed-columns.ts";
 export * from "./fields.ts";
 export { GLOSSARY, type Term } from "./glossary.ts";
+export * from "./letters.ts";
 export * from "./limits.ts";
 export * from "./needed-scopes.ts";
 export * from "./operations/access-policy.ts";
