@@ -13,16 +13,10 @@ export const RELATED_MAX: Readonly<Record<ThinkingLevel, number>> = { LOW: 40, M
 /** Spare matches, because some are excluded or unpublished. */
 const FOUND_SPARE = 6;
 const FOUND_MAX = RELATED_MAX.HIGH + FOUND_SPARE;
-<<<<<<< HEAD
-/** How much of their texts, in characters: enough to recommend them, not to recite them. Less of those that were found last. */
+/** Maximum characters per related product: enough to recommend it, not to recite it. Later matches get less. */
 const RELATED_TEXT_MAX = { first: 4000, others: 1500 } as const;
 const FIRST_FOUND = 10;
-/** Of a product that the visitor asks about: what matters stands at the beginning. */
-=======
-/** Maximum characters per related product: enough to recommend it, not to recite it. */
-const RELATED_TEXT_MAX = 4000;
 /** Maximum characters of the product that the visitor asks about. Important facts come first in a text. */
->>>>>>> a5c85748 (docs(assistant): write comments in plain English)
 const PRODUCT_TEXT_MAX = 20_000;
 /**
  * Maximum characters of all those products together. A larger selection gets less text per product, as reading takes
@@ -36,41 +30,24 @@ const NAMED_TERMS_MAX = 6;
 const TEXT_TERMS_MAX = 8;
 const TAG_WORDS_MAX = 24;
 
-<<<<<<< HEAD
-/** Facts of the products that are published, in the order of the ids. */
+/** Returns the facts of the published products, in the order of the ids. */
 export async function readFacts(tx: Tx, workspace: WorkspaceScope, ids: readonly string[]): Promise<ProductFacts[]> {
   const [first] = ids;
   if (first === undefined) return [];
   const textMax = Math.min(PRODUCT_TEXT_MAX, Math.floor(CALL_TEXT_MAX / ids.length));
-  // A list of one would be planned each time, for being shorter than lists are thought to be.
-=======
-/** Returns the facts of the published products, in the order of the ids. */
-export async function readFacts(
-  tx: Tx,
-  workspace: WorkspaceScope,
-  ids: readonly string[],
-  textMax = Math.min(PRODUCT_TEXT_MAX, Math.floor(CALL_TEXT_MAX / Math.max(1, ids.length))),
-): Promise<ProductFacts[]> {
-  const [first] = ids;
-  if (first === undefined) return [];
   // PostgreSQL replans a one-item array on each call, because its generic plan assumes longer arrays.
->>>>>>> a5c85748 (docs(assistant): write comments in plain English)
   if (ids.length === 1) {
     return tx.many<ProductFacts>(
       sql`select ${factsOf(workspace)} from ${published(workspace, sql`${first}`)} cross join ${beginnings(sql`${textMax}`)}`,
     );
   }
-<<<<<<< HEAD
   return readEach(tx, workspace, ids, sql`${textMax}`);
 }
 
-/** `textMax` may differ by the place in the list, `wanted.n`. */
+/** `textMax` can depend on the position in the list, `wanted.n`. */
 function readEach(tx: Tx, workspace: WorkspaceScope, ids: readonly string[], textMax: Sql): Promise<ProductFacts[]> {
-  // One look at the key for each: a join might read the whole workspace, taking it for one of average size.
-=======
   // The lateral join reads each product by key. A plain join might scan the whole workspace, because the planner
   // assumes an average size.
->>>>>>> a5c85748 (docs(assistant): write comments in plain English)
   return tx.many<ProductFacts>(sql`
     select ${factsOf(workspace)} from unnest(${[...ids]}::text[]) with ordinality as wanted (id, n)
     cross join lateral ${published(workspace, sql`wanted.id`)}
@@ -92,15 +69,10 @@ const factsOf = (workspace: WorkspaceScope) => sql`
         join tags t on t.workspace_id = ${workspace.id} and t.id = pt.tag_id
         where pt.workspace_id = ${workspace.id} and pt.product_id = p.id order by pt.position) as tags`;
 
-<<<<<<< HEAD
-/** What is read of a product's texts, each once (`offset 0`: not wherever it is named). */
-const beginnings = (textMax: Sql) => sql`
-=======
 /**
  * The beginnings of a product's texts. `offset 0` stops PostgreSQL from inlining the subquery and reading a text twice.
  */
-const beginnings = (textMax: number) => sql`
->>>>>>> a5c85748 (docs(assistant): write comments in plain English)
+const beginnings = (textMax: Sql) => sql`
   lateral (select ${beginning(sql`p.description`, sql`p.information`, textMax)} as description,
                   ${beginning(sql`p.information`, sql`p.description`, textMax)} as information offset 0) as beginnings`;
 
