@@ -1,4 +1,4 @@
-// Somebody who holds a lock for as long as a test needs, and how many wait for it.
+// Holds a lock for as long as a test needs, and counts the connections that wait for it.
 
 import { Database, type Sql, sql } from "../../src/storage/database.ts";
 import { PATIENT } from "./database.ts";
@@ -14,7 +14,7 @@ export class Blocker {
     this.#database = new Database({ url: service.databaseUrl, maxConnections: 1, limits: PATIENT });
   }
 
-  /** From now on whoever wants what the statement locks waits, until `free`. */
+  /** Holds the locks of the statement until `free`. */
   async hold(statement: Sql): Promise<void> {
     let free = () => {};
     const freed = new Promise<void>((resolve) => {
@@ -41,7 +41,7 @@ export class Blocker {
     await free?.();
   }
 
-  /** Connections of the service that wait for a lock. */
+  /** Counts the service's connections that wait for a lock. */
   async waiting(name: "vitrine" | "vitrine-reader"): Promise<number> {
     const { count } = await this.#service.database.read((tx) =>
       tx.one<{ count: number }>(sql`
@@ -57,7 +57,7 @@ export class Blocker {
   }
 }
 
-/** How many replies have which status. */
+/** Counts the replies per status. */
 export function statusesOf(replies: Reply[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { status } of replies) counts[status] = (counts[status] ?? 0) + 1;

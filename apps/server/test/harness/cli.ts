@@ -1,4 +1,4 @@
-// Commands as an operator types them, in the test's process.
+// Runs operator commands in the test's process.
 
 import { runCommand } from "../../src/cli/run-command.ts";
 

@@ -1,6 +1,6 @@
 import type { Clock } from "../../src/kernel/clock.ts";
 
-/** A clock that moves when a test says so. */
+/** Clock that moves only when a test advances it. */
 export class TestClock implements Clock {
   #now = new Date("2026-03-01T10:00:00.000Z");
 

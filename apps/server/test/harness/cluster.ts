@@ -1,4 +1,4 @@
-// Tests on a Citus cluster (npm run test:citus): a template that is laid out over its machines, of which each file has a copy.
+// Tests on a Citus cluster (npm run test:citus): each test file copies a template that is distributed over the nodes.
 
 import pg from "pg";
 import { migrateJobs } from "../../src/jobs/index.ts";
@@ -6,7 +6,7 @@ import { planSteps, prepareForCluster } from "../../src/storage/cluster/distribu
 import { migrate } from "../../src/storage/migrate.ts";
 import { TEMPLATE } from "./template.ts";
 
-/** Enough for both workers to have some; a database with many parts takes long to copy. */
+/** Both workers get some of these shards. A database with many shards takes long to copy. */
 const SHARDS = 4;
 
 interface Node {
@@ -14,7 +14,7 @@ interface Node {
   port: number;
 }
 
-/** The URL is that of a database that knows the cluster's machines. Answers the coordinator's address, then the workers'. */
+/** Returns the coordinator's address, then the workers'. `url` names a database that knows the cluster's nodes. */
 export async function makeClusterTemplate(url: string): Promise<[string, ...string[]]> {
   const nodes = await ask<Node>(
     url,
@@ -38,7 +38,7 @@ export async function makeClusterTemplate(url: string): Promise<[string, ...stri
   return servers;
 }
 
-/** One of the cluster in which nothing is yet. */
+/** Creates an empty database on the cluster. */
 export async function makeClusterDatabase(servers: readonly [string, ...string[]], name: string): Promise<string> {
   const [coordinator, ...workers] = servers;
   for (const server of servers) {
@@ -58,7 +58,7 @@ export function databaseOn(server: string, name: string): string {
   return url.href;
 }
 
-/** What `vitrine distribute --yes` does. */
+/** Distributes the tables, like `vitrine distribute --yes`. */
 export async function layOut(url: string): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
@@ -71,7 +71,7 @@ export async function layOut(url: string): Promise<void> {
   }
 }
 
-/** Whoever looks after a database of the cluster is connected to it, and nobody copies one that somebody uses. */
+/** The maintenance daemon of Citus stays connected, and PostgreSQL refuses to copy a database with open connections. */
 async function closeForCopies(url: string): Promise<void> {
   await ask(url, `alter database ${TEMPLATE} allow_connections false`);
   await ask(url, `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${TEMPLATE}'`);

@@ -1,10 +1,10 @@
 import { connect, createServer, type Socket } from "node:net";
 import { freePorts } from "./process.ts";
 
-/** A way to the database that can fall silent: nothing passes any more, and nobody is told. */
+/** Proxy in front of the database that can drop all traffic without closing a connection. */
 export interface DatabaseProxy {
   url: string;
-  /** How often somebody has asked something and waited for the answer, over all connections. */
+  /** Number of round trips over all connections: a request followed by its answer. */
   readonly roundTrips: number;
   fallSilent(): void;
   close(): Promise<void>;

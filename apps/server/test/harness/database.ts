@@ -5,27 +5,27 @@ import type { DatabaseLimits } from "../../src/storage/settings.ts";
 import { databaseOn, layOut, makeClusterDatabase } from "./cluster.ts";
 import { TEMPLATE } from "./template.ts";
 
-/** File by file, and not page by page through the log, which takes three times as long: nobody asks for the log later. */
+/** The default strategy copies page by page through the WAL, which takes three times as long and is not needed here. */
 const COPIED = "strategy file_copy";
 
-/** A fresh database of its own, copied from the migrated template. */
+/** Creates a database as a copy of the migrated template. */
 export function createTestDatabase(): Promise<TestDatabase> {
   return createDatabase(`template ${TEMPLATE} ${COPIED}`);
 }
 
-/** A fresh database without any table. */
+/** Creates a database without tables. */
 export function createEmptyDatabase(): Promise<TestDatabase> {
   return createDatabase("");
 }
 
-/** A fresh database with all that is in another, which nobody may be using. */
+/** Creates a copy of a database that has no open connections. */
 export function copyDatabase(url: string): Promise<TestDatabase> {
   return createDatabase(`template ${new URL(url).pathname.slice(1)} ${COPIED}`);
 }
 
-/** That the machine is busy is nobody's fault: tests of the limits set their own. */
+/** Deadlines, in milliseconds, that a busy machine does not reach. Tests of the deadlines set their own. */
 export const PATIENT: DatabaseLimits = { connect: 60_000, read: 60_000, write: 120_000, job: 600_000 };
-/** The same as a service is told. */
+/** The same deadlines as settings of a service. */
 export const PATIENT_SETTINGS = {
   DATABASE_CONNECT_DEADLINE_SECONDS: "60",
   DATABASE_READ_DEADLINE_SECONDS: "60",
@@ -43,11 +43,11 @@ async function createDatabase(options: string): Promise<TestDatabase> {
   const name = randomDatabase();
   await Promise.all([server, ...workers].map((node) => runOn(node, `create database ${name} ${options}`)));
   const url = databaseOn(server, name);
-  if (workers.length > 0 && options !== "") await layOut(url); // what is set for a database is not copied
+  if (workers.length > 0 && options !== "") await layOut(url); // database settings are not copied
   return testDatabase(url, name);
 }
 
-/** On a cluster, one in which nothing is yet. */
+/** Creates an empty database on the cluster. */
 export async function createClusterDatabase(): Promise<TestDatabase> {
   const name = randomDatabase();
   return testDatabase(await makeClusterDatabase(inject("postgresUrls"), name), name);
@@ -64,8 +64,8 @@ const testDatabase = (url: string, name: string): TestDatabase => ({
 });
 
 /**
- * Ends our own connections, then drops. Not `with (force)`: that is refused to an ordinary owner while an autovacuum
- * worker visits the database, whereas a plain drop sends the worker away and waits.
+ * Ends our own connections, then drops. `with (force)` fails for an ordinary owner while an autovacuum worker uses the
+ * database. A plain drop cancels that worker and waits.
  */
 async function dropDatabase(server: string, name: string): Promise<void> {
   await runOn(
@@ -87,7 +87,7 @@ async function run(url: string, ...statements: string[]): Promise<void> {
 
 const servers = new Map<string, pg.Pool>();
 
-/** On connections that stay for the next file of the worker. */
+/** Reuses pooled connections, which stay open for the worker's next file. */
 async function runOn(server: string, ...statements: string[]): Promise<void> {
   const client = await poolOf(server).connect();
   try {

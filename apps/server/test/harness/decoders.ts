@@ -1,5 +1,4 @@
-// The processes that decode pictures, for all services of a worker: to start three for every service took the processor
-// longer than what they were asked for.
+// Picture decoders that all services of a worker share: starting three per service cost more CPU time than their work.
 
 import { DECODER_PROGRAM } from "../../src/composition/programs.ts";
 import type { Config } from "../../src/config.ts";
@@ -7,7 +6,10 @@ import { DecoderLanes } from "../../src/providers/pictures/index.ts";
 
 const opened = new Map<string, DecoderLanes>();
 
-/** Those of all services with these settings. They rest with the last service, and end with the worker. */
+/**
+ * Returns the decoders that all services with these settings share. They pause with the last service and end with the
+ * worker.
+ */
 export function sharedDecoders(settings: Config["pictures"]): DecoderLanes {
   const key = JSON.stringify(settings);
   const known = opened.get(key) ?? new DecoderLanes({ ...settings, program: DECODER_PROGRAM, onLost: () => {} });

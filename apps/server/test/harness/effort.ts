@@ -1,7 +1,7 @@
-// What something costs, for tests that say that it costs little: in work of this process, not in time, and always compared
-// with something else. How fast the machine is, and what else runs on it, does not count.
+// Measures the CPU time of this process instead of elapsed time, always relative to other work. The speed and load of
+// the machine do not change the result.
 
-/** Microseconds of a processor. */
+/** CPU time in microseconds. */
 async function workOf(task: () => unknown): Promise<number> {
   const before = process.cpuUsage();
   await task();
@@ -10,22 +10,22 @@ async function workOf(task: () => unknown): Promise<number> {
 }
 
 const TRIES_MIN = 2;
-/** Tidying up a large heap is this process's work, too, and may come with every long text for a while. */
+/** Garbage collection of a large heap counts as work of this process and can follow every long text for a while. */
 const TRIES_MAX = 15;
 
 interface Comparison {
   of: () => unknown;
   to: () => unknown;
-  /** The ratio that is still allowed. */
+  /** Maximum ratio that is allowed. */
   max: number;
-  /** In microseconds. Of less, what else this process happens to do is too large a part. */
+  /** In microseconds. Background work of this process distorts smaller measurements. */
   least: number;
 }
 
 /**
- * How much more work the one is than the other: the least of some tries of each, in turn, because what else this process has
- * to do can only make it more, and makes both more while it lasts. Tries go on while the ratio is more than is allowed. Where the
- * one is allowed even beside the least that counts, the other need not be tried: no work of it makes the ratio larger.
+ * Returns the ratio of the two works: the minimum of several alternating tries each, because background work only adds
+ * to both. Repeats while the ratio is above the maximum. Skips `to` when `of` already passes against `least`, because
+ * more work of `to` only lowers the ratio.
  */
 export async function ratioOfWork({ of, to, max, least }: Comparison): Promise<number> {
   let one = Number.POSITIVE_INFINITY;
@@ -39,9 +39,12 @@ export async function ratioOfWork({ of, to, max, least }: Comparison): Promise<n
   return ratio();
 }
 
-/** Half-way between the two growths below, as such numbers go. */
+/** Geometric middle between linear growth (10) and quadratic growth (100). */
 export const LINEAR_GROWTH_MAX = 35;
 
-/** How often the work of a text goes into that of one ten times as long: 10 where it grows with the length, 100 where with its square. */
+/**
+ * Ratio of the work for a text to the work for a tenth of it: 10 when it grows linearly, 100 when it grows
+ * quadratically.
+ */
 export const growthOf = (task: (length: number) => unknown, length: number): Promise<number> =>
   ratioOfWork({ of: () => task(length), to: () => task(length / 10), max: LINEAR_GROWTH_MAX, least: 1000 });

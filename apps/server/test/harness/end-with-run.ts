@@ -1,8 +1,8 @@
-// In every worker: when the run that it belongs to was killed, it ends as well, and with it what its tests have started.
+// Ends a worker, and the processes that its tests have started, when its run was killed.
 
 const NAME = "endWithRun";
 
-// Loaded again with every file of a worker.
+// This module is loaded again for every file of a worker.
 if (!process.listeners("disconnect").some(({ name }) => name === NAME)) {
   const end = () => setImmediate(() => process.kill(process.pid, "SIGKILL"));
   process.once("disconnect", Object.defineProperty(end, "name", { value: NAME }));

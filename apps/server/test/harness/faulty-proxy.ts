@@ -1,10 +1,9 @@
-// Stands between the service and a server that it depends on, and can do what networks and paused machines do.
+// TCP proxy between the service and a server, which simulates failing networks and paused machines.
 
 import { createServer, connect as dial, type Server, type Socket } from "node:net";
 
 type Mood = "passing" | "silent" | "refusing";
 
-/** How many bytes of a direction may be under way while nobody takes them on. */
 export class FaultyProxy {
   readonly #server: Server;
   readonly #target: { host: string; port: number };
@@ -18,7 +17,7 @@ export class FaultyProxy {
     this.#server = createServer((near) => this.#serve(near));
   }
 
-  /** In front of what a URL names. */
+  /** Opens a proxy to the host and port of a URL. */
   static async to(url: string): Promise<FaultyProxy> {
     const { hostname, port } = new URL(url);
     const proxy = new FaultyProxy({ host: hostname, port: Number(port) });
@@ -26,7 +25,7 @@ export class FaultyProxy {
     return proxy;
   }
 
-  /** In front of nobody: it takes connections and never says a word. */
+  /** Opens a proxy that accepts connections and never answers. */
   static async silent(): Promise<FaultyProxy> {
     const proxy = await FaultyProxy.to("tcp://127.0.0.1:1");
     proxy.silence();
@@ -41,7 +40,7 @@ export class FaultyProxy {
     return this.#pairs.size;
   }
 
-  /** The same URL, by way of the proxy. */
+  /** Returns the same URL with the proxy's host and port. */
   url(given: string): string {
     const url = new URL(given);
     url.hostname = "127.0.0.1";
@@ -49,7 +48,7 @@ export class FaultyProxy {
     return url.href;
   }
 
-  /** Connections stay and are taken, but no byte passes, as when the other side is stopped. */
+  /** Accepts and keeps connections but forwards no bytes, like a stopped server. */
   silence(): void {
     this.#mood = "silent";
     for (const { near, far } of this.#pairs) {
@@ -58,7 +57,7 @@ export class FaultyProxy {
     }
   }
 
-  /** Everything that was held back goes on its way. */
+  /** Forwards the bytes that were held back. */
   resume(): void {
     this.#mood = "passing";
     for (const pair of this.#pairs) {
@@ -68,7 +67,7 @@ export class FaultyProxy {
     }
   }
 
-  /** Cuts all connections and takes no more. */
+  /** Cuts all connections and refuses new ones. */
   refuse(): void {
     this.#mood = "refusing";
     for (const { near, far } of this.#pairs) {
@@ -77,14 +76,14 @@ export class FaultyProxy {
     }
   }
 
-  /** The next time that bytes arrive from the service. */
+  /** Resolves when the next bytes arrive from the service. */
   nextBytes(): Promise<void> {
     return new Promise((resolve) => {
       this.#onArrival = resolve;
     });
   }
 
-  /** The next connection on which the service says this is cut, and the other side never hears it. */
+  /** Cuts the next connection on which the service sends these words, before the server receives them. */
   cutBefore(words: string): void {
     this.#cutBefore = words;
   }

@@ -1,16 +1,18 @@
-// Folders that tests make and leave nothing of.
+// Temporary folders of tests.
 
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** A new folder, open to the other user that PostgreSQL runs as when tests run as root. */
+/** Creates a folder that PostgreSQL's own user can read when tests run as root. */
 export async function scratchFolder(name: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), `vitrine-${name}-`));
   await chmod(folder, 0o755);
   return folder;
 }
 
-/** A killed service leaves a PostgreSQL that stops by itself and writes meanwhile: what it adds is removed by another try. */
+/**
+ * After a kill of the service, its PostgreSQL stops by itself and writes meanwhile. Retries remove files that it adds.
+ */
 export const removeFolder = (folder: string): Promise<void> =>
   rm(folder, { recursive: true, force: true, maxRetries: 40, retryDelay: 50 });

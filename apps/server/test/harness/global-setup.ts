@@ -15,12 +15,12 @@ import { TEMPLATE } from "./template.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** One server; or a coordinator, and its workers after it. */
+    /** One server, or a coordinator followed by its workers. */
     postgresUrls: [string, ...string[]];
   }
 }
 
-/** What tests write may be lost with the machine, so nothing waits for a disk. */
+/** Test data may be lost in a crash, so writes skip the wait for the disk. */
 const SETTINGS = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", shared_buffers: "128MB" };
 
 export default async function setup(project: TestProject) {
@@ -50,47 +50,47 @@ export default async function setup(project: TestProject) {
   };
 }
 
-/** Everything that the run keeps in files is below this folder: workers take it for the system's own. */
+/** Creates the folder of all files of the run. Workers use it as the system's temporary folder. */
 async function makeRunFolder(): Promise<string> {
   const parent = (await hasRoomInMemory()) ? IN_MEMORY : tmpdir();
   const folder = await mkdtemp(join(parent, `vitrine-test-${process.pid}-`));
-  // Open to the other user that PostgreSQL runs as when tests run as root.
+  // PostgreSQL runs as another user when tests run as root.
   await chmod(folder, 0o755);
   process.env["TMPDIR"] = folder;
   return folder;
 }
 
 const IN_MEMORY = "/dev/shm";
-/** Several times what a run keeps at once. */
+/** Several times the peak usage of a run. */
 const ROOM_BYTES = 6 * 2 ** 30;
 
-/** A database of its own for each file is hundreds of small files: a disk takes several times as long to make them. */
+/** One database per test file means hundreds of small files, which a disk creates several times slower. */
 async function hasRoomInMemory(): Promise<boolean> {
   try {
     const mount = (await readFile("/proc/mounts", "utf8")).split("\n").find((line) => line.split(" ")[1] === IN_MEMORY);
     const { bavail, bsize } = await statfs(IN_MEMORY);
     const options = mount?.split(" ")[3]?.split(",") ?? [];
-    // Tests start programs that they have installed there.
+    // Tests install programs there and start them.
     return options.includes("rw") && !options.includes("noexec") && bavail * bsize > ROOM_BYTES;
   } catch {
     return false;
   }
 }
 
-/** However the run ends, the guard hears of it and cleans up. */
+/** The guard notices the end of the run, even after a kill, and cleans up. */
 function startGuard(folder: string): ChildProcess {
   const program = join(import.meta.dirname, "run-guard.mjs");
   return spawn(process.execPath, [program, folder], { detached: true, stdio: ["pipe", "ignore", "inherit"] });
 }
 
-/** A run opens thousands of connections: each says its password in one message, and proves nothing in several. */
+/** A run opens thousands of connections. Password authentication takes one message, SCRAM takes several. */
 async function writeHostRules(folder: string): Promise<string> {
   const path = join(folder, "pg_hba.conf");
   await writeFile(path, "host all all 127.0.0.1/32 password\n");
   return path;
 }
 
-/** And the password is quick to check. */
+/** One SCRAM iteration makes the password quick to check. */
 const makeConnectionsCheap = (url: string) =>
   run(url, "set scram_iterations = 1", `alter role current_user password '${new URL(url).password}'`);
 

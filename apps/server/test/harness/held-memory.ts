@@ -1,4 +1,4 @@
-// What the process still holds, once what nobody needs was let go of.
+// Measures the memory that the process holds after garbage collection.
 
 import { setImmediate as turn } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
@@ -9,7 +9,7 @@ const collect = runInNewContext("gc") as () => void;
 
 const TURNS_MAX = 100;
 
-/** V8 frees buffers beside what goes on: what is to become less is looked at until it has. */
+/** V8 frees buffers in the background, so the value is read again until it falls below `enough`. */
 export async function heldBytes(kind: "heapUsed" | "arrayBuffers", enough = Number.POSITIVE_INFINITY): Promise<number> {
   for (let n = 1; ; n++) {
     collect();

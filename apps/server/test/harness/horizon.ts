@@ -5,9 +5,9 @@ import { until } from "./process.ts";
 import type { TestService } from "./service.ts";
 
 /**
- * Lists that are followed tell a change once every transaction that began before it is over, also those of other databases
- * of the same PostgreSQL, where other tests are at work; on a cluster, of the machine where the rows lie. What a test itself
- * holds open is not waited for.
+ * Waits until every transaction that is older than this call has ended, because followed lists report changes only
+ * after that. This includes other databases of the same PostgreSQL, where other tests run. On a cluster it includes
+ * every node. Transactions that the test itself holds open are excluded.
  */
 export async function othersAreOver({ databaseUrl }: Pick<TestService, "databaseUrl">): Promise<void> {
   const database = new URL(databaseUrl).pathname.slice(1);

@@ -1,4 +1,4 @@
-// What takes long to make and nobody changes: whoever asks first makes it, for all files of the run.
+// Shares expensive, immutable things between all files of a run: the first caller makes them.
 
 import { readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -6,9 +6,9 @@ import { join } from "node:path";
 import pg from "pg";
 import { inject } from "vitest";
 
-/** What `make` answers is told to all others: it says where they find the thing, as JSON. */
+/** The result of `make` is stored as JSON and tells the other callers the location. */
 export function madeOnce<T>(name: string, make: () => Promise<T>): Promise<T> {
-  // Below the run's own folder, which goes with it.
+  // The file is inside the run's folder and is deleted with it.
   const note = join(tmpdir(), `${name}.json`);
   return inTurnWithOtherFiles(name, async () => {
     const known = await readFile(note, "utf8").catch(() => undefined);

@@ -5,12 +5,12 @@ import { databaseOn } from "./cluster.ts";
 import { until } from "./process.ts";
 import type { TestService } from "./service.ts";
 
-/** Of this database; nobody else locks it. */
+/** Advisory lock. No other code locks this number. */
 const LOCK = 91_001;
 
 /**
- * Stops whoever does what the trigger is about in the middle of it, does something else meanwhile, and lets them go on. A trigger
- * on a cluster reaches nothing of the service, and waits where the row lies: the lock is held on every machine.
+ * Pauses the statement that fires the trigger, runs other work meanwhile, and lets the statement continue. On a cluster
+ * the trigger runs on the node that stores the row, so the lock is held on every node.
  */
 export async function pausedBy(
   { database, databaseUrl }: Pick<TestService, "database" | "databaseUrl">,

@@ -1,4 +1,4 @@
-// The service as its users run it: a process of its own, as it is packaged, which tests may kill.
+// The packaged service in its own process, which tests may kill.
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
@@ -24,7 +24,7 @@ export async function spawnService(
   for (let tries = 1; ; tries++) {
     const started = await tryToSpawn(env, program ?? (await packagedProgram()), flags);
     if (started.child.exitCode === null) return started;
-    // A port that was free a moment ago, and that somebody else has taken since.
+    // Another process can take a port between the check and its use.
     const isTaken = started.output().includes("already in use");
     if (!isTaken || tries === TRIES_MAX) throw new Error(`the service ended: ${started.output()}`);
   }
@@ -43,7 +43,7 @@ async function tryToSpawn(
     ADMIN_PORT: String(ports[2]),
     SITES_PORT: String(ports[3]),
     DEMO: "off",
-    // How fast the machine is does not count.
+    // Slow machines must not fail a test.
     AI_DEADLINE_SECONDS: "600",
     ...env,
   };
@@ -58,7 +58,7 @@ async function tryToSpawn(
   return { child, api, output: () => output, env: own };
 }
 
-/** Runs one command to its end, in a process of its own. `harness/cli.ts` runs it in ours. */
+/** Runs one command in its own process. `harness/cli.ts` runs it in the test's process. */
 export const spawnCli = async (args: string[], env: Record<string, string>, program?: string) =>
   runProgram(process.execPath, [program ?? (await packagedProgram()), ...args], env);
 
@@ -72,7 +72,7 @@ export async function runProgram(name: string, args: string[], env: Record<strin
   return { code, stdout, stderr };
 }
 
-/** A run that was killed leaves no service behind. */
+/** Ends the service when the run is killed. */
 function endWithUs(child: ChildProcess): void {
   const end = () => child.kill("SIGKILL");
   process.once("disconnect", end);
@@ -84,7 +84,7 @@ export const exited = (child: ChildProcess): Promise<number | null> =>
     ? Promise.resolve(child.exitCode)
     : new Promise((resolve) => child.once("exit", resolve));
 
-/** Status of a GET, or undefined where nobody listens. */
+/** Status of a GET, or undefined when the port refuses connections. */
 export const statusOf = (url: string): Promise<number | undefined> =>
   fetch(url).then(
     async (response) => {
@@ -94,13 +94,10 @@ export const statusOf = (url: string): Promise<number | undefined> =>
     () => undefined,
   );
 
-/** Nobody is this slow: what has not moved for so long hangs. */
+/** A wait without any progress for this long has hung, even on a slow machine. */
 const STANDSTILL_SECONDS = 300;
 
-/**
- * Asks again and again until the answer is yes; another process sets the pace. `progress` tells how far that is: as long
- * as it moves, there is reason to wait.
- */
+/** Polls until the condition holds. Keeps waiting as long as the value of `progress` changes. */
 export async function until(
   condition: () => Promise<boolean>,
   progress: () => Promise<unknown> = async () => "none",
@@ -116,7 +113,7 @@ export async function until(
   }
 }
 
-/** Ports below those that the system gives to outgoing connections: none of those takes one before it is used. */
+/** Returns ports below the ephemeral range, so that an outgoing connection cannot take one before its use. */
 export async function freePorts(count: number): Promise<number[]> {
   const ports = new Set<number>();
   while (ports.size < count) {

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** The longest, in their order: a checkout that has not run them yet knows no more of them than how large the files are. */
+/** The slowest test files, in their order. A fresh checkout has no timings, only file sizes. */
 const LONGEST = [
   "dashboard/journeys",
   "dashboard/states",
@@ -17,7 +17,7 @@ const LONGEST = [
   "dashboard/operations",
 ];
 
-/** Tests of processes take longest, and wait a good part of it: they start first, and the others run beside them. */
+/** Tests of processes take longest and mostly wait, so they start first and the others run in parallel. */
 export class ProcessesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return (await super.sort(files)).sort((one, other) => rankOf(one) - rankOf(other));

@@ -1,4 +1,4 @@
-// The program as it is packaged for those who run it: a few files start in half the time of the build's thousand.
+// The packaged program: its few files start in half the time of the build's thousand.
 
 import { symlink } from "node:fs/promises";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ const ROOT = new URL("../../../../", import.meta.url);
 
 let program: Promise<string> | undefined;
 
-/** The command line, from the build, whose own files stand beside it. */
+/** Path of the packaged command line. */
 export function packagedProgram(): Promise<string> {
   program ??= madeOnce("program", writeProgram);
   return program;
@@ -21,7 +21,7 @@ async function writeProgram(): Promise<string> {
   const { nativePackages } = await import(new URL("scripts/package/natives.mjs", ROOT).href);
   const folder = await scratchFolder("program");
   await writeBundle(join(folder, "dist"), nativePackages(true));
-  // Its version, and what is not in the bundle, it finds where the build does.
+  // The program reads its version and the modules outside the bundle at the same relative paths as the build.
   for (const name of ["package.json", "node_modules"]) {
     await symlink(fileURLToPath(new URL(name, ROOT)), join(folder, name));
   }

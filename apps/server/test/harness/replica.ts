@@ -1,4 +1,4 @@
-// A PostgreSQL with a streaming replica, whose replay can be held up: as far behind as a test wants it to be.
+// PostgreSQL with a streaming replica. Tests pause its replay to create any replication lag.
 
 import { execFile } from "node:child_process";
 import { mkdir, readFile, rm } from "node:fs/promises";
@@ -20,7 +20,7 @@ const SETTINGS = {
 export interface ReplicatedPostgres {
   url: string;
   replicaUrl: string;
-  /** Nothing that is written from now on reaches the replica. */
+  /** Stops the replay: later writes do not reach the replica. */
   pause(): Promise<void>;
   resume(): Promise<void>;
   stopReplica(): Promise<void>;
@@ -31,7 +31,7 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
   const folder = await scratchFolder("replicated");
   const writerDir = join(folder, "writer");
   const replicaDir = join(folder, "replica");
-  // Its files are made and copied while nobody writes.
+  // The replica's files are copied while the writer is stopped.
   await (await open(writerDir)).release();
   await mkdir(replicaDir);
   await copy(join(writerDir, "postgres"), join(replicaDir, "postgres"));
@@ -72,7 +72,7 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
 const open = (dataDir: string, settings: Record<string, string> = {}): Promise<EmbeddedPostgres> =>
   openEmbeddedPostgres({ dataDir, log: () => {}, settings: { ...SETTINGS, ...settings } });
 
-/** With owners and modes, which PostgreSQL looks at. */
+/** Keeps owners and modes, which PostgreSQL checks. */
 const copy = async (from: string, to: string): Promise<void> => {
   await promisify(execFile)("cp", ["-a", from, to]);
 };

@@ -1,12 +1,15 @@
-// A balancer as small as they come: it asks /readyz, and sends each request to the next process that is ready. It never sends
-// one twice, so whatever a process loses is lost.
+// Minimal load balancer: polls /readyz and sends each request to the next ready process. It never retries, so a request
+// that a process loses stays lost.
 
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { statusOf } from "./process.ts";
 
 const ASK_EVERY_MILLISECONDS = 100;
-/** Below what a process keeps idle connections for, as for every balancer: else one is used just as the other end closes it. */
+/**
+ * Shorter than the idle timeout of the processes, as for every balancer. Otherwise a connection is reused while it
+ * closes.
+ */
 const KEEP_IDLE_MILLISECONDS = 10_000;
 
 interface Backend {
@@ -34,7 +37,7 @@ export class RoundRobin {
 
   static async open(urls: readonly string[]): Promise<RoundRobin> {
     const balancer = new RoundRobin(urls);
-    // Whoever asks is starved now and then: an idle connection must not end just as it is used again.
+    // A client without CPU time can be late: the server must not close an idle connection just as it is reused.
     balancer.#server.keepAliveTimeout = 0;
     await new Promise<void>((resolve) => balancer.#server.listen(0, "127.0.0.1", resolve));
     return balancer;
@@ -64,14 +67,14 @@ export class RoundRobin {
     const passed = request(new URL(url ?? "/", backend.url), { agent: backend.agent, method, headers });
     passed.on("error", lose);
     passed.on("response", (answer) => {
-      const { connection, ...rest } = answer.headers; // of the connection to the process
+      const { connection, ...rest } = answer.headers; // header of the connection to the process
       answer.pipe(outgoing.writeHead(answer.statusCode ?? 502, rest));
     });
     incoming.pipe(passed);
   }
 }
 
-/** One question at a time: an old answer must not come after a newer one. */
+/** One probe at a time: an old answer must not overwrite a newer one. */
 async function ask(backend: Backend): Promise<void> {
   if (backend.isBeingAsked) return;
   backend.isBeingAsked = true;

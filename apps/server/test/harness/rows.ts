@@ -1,9 +1,9 @@
-// What is stored, in one statement over all tables: to see that a call has changed nothing.
+// Reads all tables in one statement, to prove that a call has changed no row.
 
 import { type Sql, sql } from "../../src/storage/database.ts";
 import type { Tenant, TestService } from "./service.ts";
 
-/** Reads, by table, every row that belongs to a tenant's workspace or account. */
+/** Returns a reader of all rows, by table, that belong to a tenant's workspace or account. */
 export async function rowReader(service: TestService, tenant: Tenant): Promise<() => Promise<Record<string, string>>> {
   const owned = await many<{ table: string; column: "workspace_id" | "account_id" }>(
     service,
@@ -30,10 +30,13 @@ export async function rowReader(service: TestService, tenant: Tenant): Promise<(
   };
 }
 
-/** Numbers of transactions: another database has its own. */
+/** Transaction numbers, which differ between databases. */
 const NUMBERED = "{changed_in,written_in,queued_in,attached_in}";
 
-/** Reads, by table, a number over everybody's rows, whichever transaction wrote them. `except` are tables that also a refused call may touch. */
+/**
+ * Returns a reader of a checksum per table over the rows of all tenants, independent of the transaction that wrote
+ * them. `except` names tables that a refused call may change.
+ */
 export async function fingerprinter(
   service: TestService,
   except: readonly string[] = [],

@@ -3,16 +3,16 @@ import { relative } from "node:path";
 import type { Reporter, SerializedError, TestModule } from "vitest/node";
 
 const SLOWEST_SHOWN = 10;
-/** Whoever runs a few files sees their times anyway. */
+/** A run of a few files prints their times anyway. */
 const FILES_MIN = 20;
 const FAILURES_SHOWN = 20;
 
-/** A run ends with what keeps everybody waiting and, as its last words, what failed: the end is what is always read. */
+/** Prints the slowest files and, at the very end, the failures: the end of the output is always read. */
 export class RunEnding implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], ofNoTest: readonly SerializedError[]): void {
     if (modules.length < FILES_MIN) return;
     write("The slowest files:", slowest(modules));
-    // A promise that failed with nobody waiting for it fails a run as well, though every test passed.
+    // An unhandled rejection fails a run even if every test passed.
     const failures = [
       ...modules.flatMap(failuresOf),
       ...ofNoTest.map((error) => `  in no test\n    ${messageOf(error)}`),
@@ -21,7 +21,7 @@ export class RunEnding implements Reporter {
   }
 }
 
-/** Where several runs go on beside each other, whoever started them shows this after the last. */
+/** Several runs in parallel write their endings to this file. Their starter prints it after the last run. */
 const ENDING_FILE = process.env["VITRINE_RUN_ENDING"];
 
 const write = (title: string, lines: readonly string[]): void => {

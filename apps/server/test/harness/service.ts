@@ -37,7 +37,7 @@ export interface RequestOptions {
   key?: string;
   cookie?: string;
   body?: unknown;
-  /** Sent as it is, with no content type of its own. */
+  /** Sent unchanged and without a default content type. */
   rawBody?: string | Buffer;
   headers?: Record<string, string>;
 }
@@ -81,12 +81,12 @@ export class TestService {
     return this.#parts.statements;
   }
 
-  /** What the service has logged, a line an entry. */
+  /** Log of the service, one entry per line. */
   get logLines(): string[] {
     return this.#parts.logLines;
   }
 
-  /** For a second service on the same data. */
+  /** Lets a second service use the same data. */
   get databaseUrl(): string {
     return this.#parts.databaseUrl;
   }
@@ -132,7 +132,7 @@ export class TestService {
     };
   }
 
-  /** An account that owns a workspace, with a key for it. */
+  /** Creates an account that owns a workspace, with an API key for it. */
   async tenant(options: { scopes?: readonly Scope[]; workspaceLimit?: number } = {}): Promise<Tenant> {
     const account = await this.account(options);
     const workspace = await this.workspace(account.id);
@@ -178,12 +178,12 @@ export class TestService {
     return this.#drainInTurn(() => this.#parts.service.drainJobs());
   }
 
-  /** Sends queued mails, and does nothing else that waits: pictures, imports, clean-up. */
+  /** Sends queued mails, without other jobs such as pictures, imports and clean-up. */
   drainMails(): Promise<void> {
     return this.#drainInTurn(() => this.#parts.service.drainMails());
   }
 
-  /** One after the other: who drains while another does would return before the other's jobs are done. */
+  /** Drains run one after the other: a concurrent drain would return before the jobs of the first are done. */
   #drainInTurn(drain: () => Promise<void>): Promise<void> {
     this.#drained = this.#drained.then(drain);
     return this.#drained;
@@ -194,7 +194,8 @@ export class TestService {
     await service.stop();
     await database.close();
     await release();
-    // A worker keeps the modules of every file that it has run, and with them what they hold: all but what it was and said.
+    // A worker keeps the modules of all its files in memory, so the service drops everything except statements and
+    // logs.
     this.#running = { ...this.#parts, service: { ...service, drainJobs: isOver, drainMails: isOver, stop: isOver } };
   }
 
@@ -225,7 +226,7 @@ export async function startTestService(options?: TestServiceOptions): Promise<Te
 
 type OptionsLater = () => TestServiceOptions | Promise<TestServiceOptions>;
 
-/** A service from before the first until after the last test of the file or the `describe` that this is called in. */
+/** Starts a service before the first test of the enclosing file or `describe` and stops it after the last. */
 export function withService(options: TestServiceOptions | OptionsLater = {}): TestService {
   const service = new TestService();
   let isStarted = false;
@@ -244,7 +245,7 @@ export function withService(options: TestServiceOptions | OptionsLater = {}): Te
   return service;
 }
 
-/** What the service itself took for trouble while a test failed: an answer does not tell strangers why. */
+/** Prints the warnings and errors that the service logged during a failed test: responses hide internal causes. */
 function showTroubles(logLines: readonly string[]): void {
   const troubles = logLines.filter((line) => (JSON.parse(line) as { level: number }).level >= WARN);
   if (troubles.length > 0) console.error(troubles.slice(-TROUBLES_MAX).join(""));
@@ -253,7 +254,7 @@ function showTroubles(logLines: readonly string[]): void {
 const WARN = 40;
 const TROUBLES_MAX = 20;
 
-/** Tests depend on no other machine: one that fetches something brings a small internet of its own. */
+/** Tests depend on no other machine. A test that fetches brings its own fake network. */
 const NO_INTERNET: Network = {
   resolve: () => Promise.reject(new Error("there is no internet")),
   isPublic: () => false,
@@ -292,7 +293,7 @@ async function run(options: TestServiceOptions): Promise<Running> {
     log: pino({ level: config.logLevel }, { write: (line) => void logLines.push(line) }),
     runJobs: false,
     publicFetch: options.publicFetch ?? new PublicFetch(NO_INTERNET, fetchPolicy(config.environment)),
-    // Nobody's zone: tests that prove something bring their own.
+    // Empty DNS zone. Tests that verify a domain bring their own.
     txtRecords: options.txtRecords ?? { find: async () => [] },
     ...(options.models ? { models: options.models } : {}),
     decoders: options.decoders ?? sharedDecoders(config.pictures),

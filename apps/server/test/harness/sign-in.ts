@@ -2,12 +2,12 @@ import { randomInt } from "node:crypto";
 import type { MailboxEntry } from "../../src/surfaces/dashboard/dev-mailbox.ts";
 import type { Reply, RequestOptions, TestService } from "./service.ts";
 
-/** Signs in to the dashboard as a person does, by the code in the mail, and returns the cookie header to send. */
+/** Signs in to the dashboard with the mailed code and returns the cookie header. */
 export async function signIn(service: TestService, email: string): Promise<string> {
   return signInAt(service, service.dashboard, email);
 }
 
-/** The same for staff in administration. */
+/** Signs in staff to administration. */
 export async function signInStaff(service: TestService, email: string): Promise<string> {
   return signInAt(service, service.admin, email);
 }
@@ -23,10 +23,10 @@ async function signInAt(service: TestService, origin: string, email: string): Pr
   return cookie;
 }
 
-/** A client address of its own, where the service trusts its proxy: codes are limited by the client's address too. */
+/** Random client address behind a trusted proxy, because sign-in codes are rate limited by client address too. */
 export const anyClient = () => ({ "x-forwarded-for": `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` });
 
-/** The newest code that was mailed to the address. Other jobs are left: most who sign in conclude nothing from them. */
+/** Returns the newest code mailed to the address. Other jobs stay queued, because most callers do not need them. */
 export async function mailedCode(service: TestService, email: string): Promise<string> {
   await service.drainMails();
   const [newest] = await mailboxOf(service, email);
@@ -35,7 +35,7 @@ export async function mailedCode(service: TestService, email: string): Promise<s
   return code;
 }
 
-/** What was mailed to the address when every job is done, which may mail as well; newest first. */
+/** Runs all jobs, which can send mail too, and returns the address's mails, newest first. */
 export async function mailTo(service: TestService, email: string): Promise<MailboxEntry[]> {
   await service.drainJobs();
   return mailboxOf(service, email);
@@ -46,7 +46,7 @@ async function mailboxOf(service: TestService, email: string): Promise<MailboxEn
   return (await service.call("GET", url)).body;
 }
 
-/** A browser that keeps its cookies, at an address of its own where the service trusts its proxy. */
+/** Browser with a cookie jar and its own client address behind a trusted proxy. */
 export class Browser {
   readonly #service: TestService;
   readonly #cookies = new Map<string, string>();
@@ -77,5 +77,5 @@ export class Browser {
   }
 }
 
-/** The first cookie that an answer sets, as a browser would send it back. */
+/** Returns the first cookie that a response sets, as a browser sends it back. */
 export const cookieOf = (reply: Reply): string | undefined => reply.headers.getSetCookie()[0]?.split(";")[0];

@@ -7,11 +7,11 @@ export interface Staff {
   id: string;
   email: string;
   cookie: string;
-  /** Calls administration's API; a write that says nothing else gets a reason. */
+  /** Calls administration's API. Writes without a reason get a default one. */
   call(method: string, path: string, body?: object): Promise<Reply>;
 }
 
-/** Somebody of staff who is signed in. */
+/** Creates a signed-in staff member. */
 export async function hireStaff(service: TestService, role: StaffRole = "SUPERVISOR"): Promise<Staff> {
   const email = `staff-${randomName()}@example.com`;
   const now = service.clock.now();

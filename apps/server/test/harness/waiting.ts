@@ -3,7 +3,7 @@ import { inject } from "vitest";
 import { databaseOn } from "./cluster.ts";
 import { until } from "./process.ts";
 
-/** Until somebody who uses the database waits for a lock; on a cluster, on any of its machines. */
+/** Waits until a connection of the database waits for a lock; on a cluster, on any node. */
 export async function somebodyWaits(databaseUrl: string): Promise<void> {
   const name = new URL(databaseUrl).pathname.slice(1);
   const nodes = inject("postgresUrls").map((server) => new pg.Client(databaseOn(server, name)));
