@@ -86,7 +86,7 @@ const SAYS_WHAT = ["type", "$ref", "anyOf", "oneOf", "allOf", "enum", "const"];
 const isOpen = (schema: unknown) =>
   typeof schema !== "object" || schema === null || !SAYS_WHAT.some((word) => word in schema);
 
-/** Where a JSON Schema leaves open what may stand there: fields that are not declared, or values of any kind. */
+/** Places where a JSON Schema is open: undeclared fields, or values of any type. */
 function openPlaces(node: unknown, place: string): string[] {
   if (typeof node !== "object" || node === null) return [];
   const below = Object.entries(node).flatMap(([name, child]) => openPlaces(child, `${place}.${name}`));
@@ -94,7 +94,7 @@ function openPlaces(node: unknown, place: string): string[] {
   const anything = Object.entries(properties ?? {}).filter(([, schema]) => isOpen(schema));
   const here = anything.map(([name]) => `${place}.${name}`);
   if (type === "array" && isOpen(items)) here.push(`${place}.items`);
-  // A map from names that callers choose is closed by what it maps to.
+  // A map with keys that callers choose is closed by the schema of its values.
   const isMap = type === "object" && properties === undefined && !isOpen(additionalProperties);
   if (type === "object" && additionalProperties !== false && !isMap) here.push(place);
   return [...here, ...below];

@@ -1,4 +1,4 @@
-// Generated from the contracts: what every operation of the dashboard and the administration must refuse.
+// Generated from the contracts: calls that every operation of the dashboard and the administration must refuse.
 
 import { ROLES } from "@vitrine/contract";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -16,7 +16,7 @@ beforeAll(async () => {
   stranger = await service.tenant();
 });
 
-/** A session as sign-in makes one; each test has its own, and thereby its own rate limit. */
+/** Creates a session like sign-in. Each test has its own session and thereby its own rate limit. */
 const cookie = async () => {
   const now = service.clock.now();
   const { token } = await service.database.write((tx) => beginSession(tx, tenant.account.id, "test", now));

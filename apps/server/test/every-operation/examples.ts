@@ -1,4 +1,4 @@
-// What the operations are called with: the contracts' own examples, with every id that an operation takes in its place.
+// Example calls of the operations: the contracts' own examples, extended by every id that an operation accepts.
 
 import { randomBytes } from "node:crypto";
 import { type Operation, websiteWriteExample } from "@vitrine/contract";
@@ -13,7 +13,7 @@ const sample = (kind: string) => `${kind}_01kp2v8d3nfa9svqmz4c7hxw1e`;
 const [prd, col, med] = [sample("prd"), sample("col"), sample("med")];
 const thr = `${sample("thr")}.q83vEjRWeJASNFZ4mrze8A`;
 
-/** A website with one of everything that it can show. */
+/** A website that uses every kind of thing it can show. */
 const shownThings = {
   logoId: med,
   heroImageId: med,
@@ -26,7 +26,7 @@ const shownThings = {
   ],
 };
 
-/** Ids that an operation takes and its example leaves out, and periods that hold the tests' day. */
+/** Ids that the examples leave out, and periods that include the tests' day. */
 const ALSO: Record<string, Partial<Example>> = {
   list_products: { query: { tagId: sample("tag"), tagIds: sample("tag"), collectionId: col, ids: prd } },
   list_product_rows: { query: { tagId: sample("tag"), tagIds: sample("tag"), collectionId: col, ids: prd } },
@@ -64,7 +64,7 @@ const ALSO: Record<string, Partial<Example>> = {
   put_website_draft: { body: shownThings },
 };
 
-/** The example with what a shop has, and with a subdomain that is still free. Ids that it has none of are nobody's. */
+/** Returns the example with the shop's ids and with a free subdomain. Ids that the shop lacks stay unknown ids. */
 export function exampleFor({ name, examples }: Operation, { ids }: { ids: Record<string, string> }): Example {
   const adapt = (value: unknown): unknown => {
     if (typeof value === "string") return value === "slug" ? (ids["slug"] ?? value) : (ids[kindOf(value)] ?? value);
@@ -87,14 +87,14 @@ const kindOf = (id: string) => /^([a-z]{3})_[0-9a-z]{26}(\.[\w-]{22})?$/.exec(id
 
 const freeSubDomain = () => `w${randomBytes(6).toString("hex")}`;
 
-/** One id of an example: where it stands, and what it is of. */
+/** Position and kind of one id in an example. */
 export interface Place {
   part: keyof Example;
   path: string[];
   kind: string;
 }
 
-/** Every id of a shop that an example holds. */
+/** Lists every id of the shop in an example. */
 export function placesOf(example: Example, ids: Record<string, string>): Place[] {
   const kinds = new Map(Object.entries(ids).map(([kind, id]) => [id, kind]));
   const walk = (part: keyof Example, value: unknown, path: string[]): Place[] => {
@@ -108,7 +108,7 @@ export function placesOf(example: Example, ids: Record<string, string>): Place[]
   return (["params", "query", "body"] as const).flatMap((part) => walk(part, example[part], []));
 }
 
-/** The example with another id in one place. */
+/** Replaces the id at one position of the example. */
 export function withIdAt(example: Example, { part, path }: Place, id: string): Example {
   const put = (value: unknown, [name, ...rest]: string[]): unknown => {
     if (name === undefined) return id;
@@ -119,7 +119,7 @@ export function withIdAt(example: Example, { part, path }: Place, id: string): E
   return { ...example, [part]: put(example[part], path) };
 }
 
-/** Stands for the ids of a shop where none is open: each kind is its own id. */
+/** Replaces a shop's ids when no shop is open: each kind is its own id. */
 export const ID_KINDS = Object.fromEntries(
   [
     "prd",
@@ -151,5 +151,5 @@ export const ID_KINDS = Object.fromEntries(
   ].map((kind) => [kind, `the ${kind}`]),
 );
 
-/** An id that nobody has, of the same kind. */
+/** Returns an id of the same kind that does not exist. */
 export const unknownId = (kind: string) => (kind === "slug" ? "no-such-product" : kind === "thr" ? thr : sample(kind));

@@ -1,4 +1,4 @@
-// Which kinds of resources a workspace's rows are of, by the scope that writing them needs: to see what a call has written.
+// Groups a workspace's rows by the write scope that they need, to detect the rows that a call has written.
 
 import { type Operation, possibleScopes } from "@vitrine/contract";
 import { join, raw, sql } from "../../src/storage/database.ts";
@@ -15,7 +15,7 @@ const TABLES: Record<string, readonly string[]> = {
   webhooks: ["webhooks"],
 };
 
-/** The specification gives these one scope: what is deleted leaves the places that it had, and what is restored returns to them. */
+/** One scope is enough by specification: a deletion also removes associations, and a restore brings them back. */
 const WITH_PLACES: Record<string, readonly string[]> = {
   delete_product: ["collections", "assistant"],
   delete_tag: ["products", "collections"],
@@ -25,7 +25,7 @@ const WITH_PLACES: Record<string, readonly string[]> = {
   restore: ["products", "collections", "assistant"],
 };
 
-/** Marks of a change, a count of uses, and the template, which belongs to the website. */
+/** Change marks, the usage count, and the template, which belongs to the website. */
 const NOT_COMPARED = "{updated_at,changed_in,usage_count,template_key}";
 
 type Kinds = Record<string, string>;
@@ -46,7 +46,7 @@ export async function readKinds(service: TestService, { workspace }: Tenant): Pr
   return Object.fromEntries(rows.map(({ kind, sums }) => [kind, sums]));
 }
 
-/** Kinds that differ although the operation declares no scope of theirs. */
+/** Lists the changed kinds for which the operation declares no scope. */
 export function undeclaredKinds(contract: Operation, before: Kinds, after: Kinds): string[] {
   const declared = possibleScopes(contract).map((scope) => scope.split(":")[0] ?? "");
   const allowed = [...declared, ...(WITH_PLACES[contract.name] ?? [])];

@@ -1,4 +1,4 @@
-// Generated from the contracts: every declared limit of a body holds, at its last good value and one beyond.
+// Generated from the contracts: every declared limit of a body is tested at its maximum and one beyond.
 
 import type { Operation } from "@vitrine/contract";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -31,10 +31,10 @@ function fieldsOf(contract: Operation): [string, FieldSchema][] {
   ]);
 }
 
-/** Two bytes a letter, where that does not make the whole body too large. */
+/** Two bytes per letter, unless the whole body becomes too large. */
 const letterFor = (length: number) => (length > 1_000_000 ? "x" : "ğ");
 
-/** One past the limits of a field; each must be refused. */
+/** Values one beyond each limit of a field, which must be refused. */
 function beyond(field: FieldSchema): unknown[] {
   const values: unknown[] = [];
   if (field.maxLength !== undefined) values.push(letterFor(field.maxLength).repeat(field.maxLength + 1));
@@ -49,7 +49,7 @@ function beyond(field: FieldSchema): unknown[] {
   return values;
 }
 
-/** The last good values of a field; each must be taken. */
+/** Values at each limit of a field, which must be accepted. */
 function atTheLimit(field: FieldSchema): unknown[] {
   const values: unknown[] = [];
   if (field.pattern === undefined && field.maxLength !== undefined)
@@ -59,25 +59,25 @@ function atTheLimit(field: FieldSchema): unknown[] {
   return values;
 }
 
-/** Fields whose declared length is not their only rule, and which formats decide about beyond the schema. */
+/** Fields with format rules beyond their declared length. */
 const FORMATTED = /email|token|code|subDomain|base64|image|phone|locale/i;
 
-/** What is unique among its kind is new with every call, so that only the field under test decides. */
+/** Makes unique fields new for every call, so that only the field under test can be refused. */
 const freshNames = (body: object) =>
   Object.fromEntries(
     Object.entries(body).map(([name, value]) => [name, /^(name|sku|barcode|text)$/.test(name) ? randomName() : value]),
   );
 
-/** Where a last good value is refused all the same: the one refusal that is right. */
+/** Fields whose maximum is refused for another reason, with the expected refusal. */
 const EXPECTED: Record<string, object> = {
-  // No collection has such an id.
+  // No collection has this id.
   "change_products.addToCollectionId": { status: 400, code: "invalid_input", addToCollectionId: expect.any(String) },
   "change_products.removeFromCollectionId": {
     status: 400,
     code: "invalid_input",
     removeFromCollectionId: expect.any(String),
   },
-  // Its picture is not on the web.
+  // Its picture is not reachable.
   "import_media.fileName": { status: 400, code: "invalid_input", url: expect.any(String) },
   // Letters alone are no URL.
   "create_webhook.url": { status: 400, code: "invalid_input", url: expect.any(String) },

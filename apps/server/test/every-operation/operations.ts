@@ -2,7 +2,7 @@ import { type Caller, neededScopes, OPERATIONS, type Operation, type Scope } fro
 import type { RequestOptions, TestService } from "../harness/service.ts";
 import { anyClient } from "../harness/sign-in.ts";
 
-/** Operations that a kind of caller reaches over HTTP, as rows for `describe.each`. */
+/** Lists the operations that a kind of caller reaches over HTTP, as rows for `describe.each`. */
 export const servedTo = (caller: Caller): [string, Operation][] =>
   OPERATIONS.filter((contract) => contract.rest !== null && contract.callers.includes(caller)).map((contract) => [
     contract.name,
@@ -12,7 +12,10 @@ export const servedTo = (caller: Caller): [string, Operation][] =>
 export const needsCredential = ([, contract]: [string, Operation]) => contract.level !== "public";
 export const inWorkspace = ([, contract]: [string, Operation]) => contract.level === "workspace";
 
-/** What a credential may lack so that no call is allowed: each scope of every call, or all of which a call needs one. */
+/**
+ * Sets of scopes whose absence forbids every call: each scope that all calls need, or all scopes of which a call needs
+ * one.
+ */
 export function scopesToLack(contract: Operation): (readonly Scope[])[] {
   const needed = neededScopes(contract);
   return needed.length === 0 ? [contract.mayNeed] : needed.map((scope) => [scope]);
@@ -25,7 +28,7 @@ export interface Target {
   body?: unknown;
 }
 
-/** Calls an operation with its own example as input, so that only what the test changes can be refused. */
+/** Calls an operation with its own example as input, so that only the test's change can be refused. */
 export function callExample(service: TestService, contract: Operation, target: Target, options: RequestOptions = {}) {
   const { params = {}, query, body } = contract.examples;
   const path = (contract.rest?.path ?? "").replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ""));
@@ -34,7 +37,7 @@ export function callExample(service: TestService, contract: Operation, target: T
     Object.entries({ ...query, ...target.query }).map(([name, value]): [string, string] => [name, String(value)]),
   ).toString();
   const sent = target.body ?? body;
-  // From anywhere, where the service trusts its proxy: an address that shows many bad credentials is turned away.
+  // Random client address behind a trusted proxy: an address with many bad credentials is blocked.
   const headers = { ...anyClient(), ...options.headers };
   return service.call(contract.rest?.method ?? "", `${target.base}${scope}${path}${search ? `?${search}` : ""}`, {
     ...options,

@@ -1,4 +1,4 @@
-// Generated from the contracts: what every operation must refuse, whoever wrote it, and that a refusal changes nothing.
+// Generated from the contracts: refusals that every operation must give, and proof that a refusal changes no data.
 
 import { SCOPES, type Scope } from "@vitrine/contract";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -10,7 +10,7 @@ import { callExample, inWorkspace, needsCredential, scopesToLack, servedTo } fro
 const service = withService({ env: { TRUST_PROXY: "on" } });
 let tenant: Tenant;
 let stranger: Tenant;
-/** Over every row of every table that a refused call could have touched. */
+/** Checksum over every table that a refused call could have changed. */
 let fingerprint: () => Promise<Record<string, string>>;
 
 beforeAll(async () => {
@@ -114,7 +114,7 @@ describe.each(servedTo("integration").filter(inWorkspace))("%s in a workspace", 
     const before = await fingerprint();
     const unheardOf = { query: { unheardOf: 1 } };
     for (const workspaceId of [stranger.workspace.id, "wks_unknown"]) {
-      // Not even what is wrong with the request is told to who has no business there.
+      // Callers without access see no validation errors either.
       await expectRefusal(
         callExample(service, contract, { base: "/v1", workspaceId, ...unheardOf }, { key }),
         403,
@@ -148,7 +148,8 @@ describe.each(servedTo("integration").filter(inWorkspace))("%s in a workspace", 
   it("takes the workspace from path, query or header, and only when they agree", async () => {
     const workspaceId = tenant.workspace.id;
     const flat = { ...contract, level: "account" as const };
-    // The same key again: what has written once is answered once more, and refused if anything about it were another.
+    // Both calls use one idempotency key: the second call returns the stored answer, and is refused if the request
+    // differs.
     const options = { key: await freshKey(), headers: { "idempotency-key": "once" } };
     const withHeader = { ...options, headers: { ...options.headers, "x-workspace-id": workspaceId } };
     const explicit = await callExample(service, contract, { base: "/v1", workspaceId }, options);

@@ -1,5 +1,5 @@
-// Generated from the contracts: a call needs the scope of every kind that it writes, also where only the call decides which
-// kinds these are. Without it nothing is stored; with it the same call succeeds.
+// Generated from the contracts: a call needs the scope of every kind that it writes, even when its input decides the
+// kinds. Without the scope the call stores no row; with it the same call succeeds.
 
 import {
   mediaWriteExample,
@@ -85,7 +85,7 @@ const serve = (name: string) => {
 
 type Prepare = () => Promise<Partial<Example>>;
 
-/** Calls that write, or show, the kind of a scope. */
+/** Calls that write, or return, the kind of a scope. */
 const CALLS: Record<string, Partial<Record<Scope, Prepare>>> = {
   change_products: {
     "collections:write": async () => ({
@@ -125,7 +125,7 @@ const CALLS: Record<string, Partial<Record<Scope, Prepare>>> = {
   },
 };
 
-/** Its rows are written by a job, which is refused row by row. */
+/** A job writes its rows and refuses them one by one. */
 const BY_JOB = "create_import";
 
 const depending = OPERATIONS.flatMap((contract) =>
@@ -207,7 +207,7 @@ const REST_ALONE = OPERATIONS.filter(
 /** Examples that cannot succeed here, with the reason. */
 const REFUSED: Record<string, string> = { cancel_product_change: "so few products are changed at once" };
 
-// Those of tools: tools.test.ts.
+// tools.test.ts covers the operations with tools.
 describe.each(REST_ALONE)("%s with the scopes of every call", (name, contract) => {
   it("writes no other kind", async () => {
     const shop = await openShop(service);

@@ -1,5 +1,5 @@
-// Shops for the tests that are generated from the contracts: with nothing in them, with what tools speak of, or with one
-// of everything that an operation can name.
+// Shops for the tests that are generated from the contracts: an empty one, one for tools, or one with every kind of
+// resource that an operation accepts.
 
 import { mediaWriteExample, productWriteExample, websiteWriteExample } from "@vitrine/contract";
 import { beginSession } from "../../src/domains/accounts/sessions.ts";
@@ -11,14 +11,14 @@ import type { Tenant, TestService } from "../harness/service.ts";
 import { mailedCode } from "../harness/sign-in.ts";
 import { connect } from "../mcp/agent.ts";
 
-/** A tenant, and the ids of what it has by their kind (`prd`, `tag`…). */
+/** A tenant with the ids of its resources by kind (`prd`, `tag`…). */
 export interface Shop extends Tenant {
   ids: Record<string, string>;
-  /** Who is signed in at the shop's site; nobody in a shop without visitors. */
+  /** Headers of the customer signed in at the shop's site; empty in a shop without visitors. */
   customer: Record<string, string>;
 }
 
-/** A shop with nothing in it, whose feeds may be read. */
+/** Creates an empty shop with public feeds. */
 export async function emptyShop(service: TestService): Promise<Shop> {
   const tenant = await service.tenant({ workspaceLimit: 5 });
   const send = sender(service, `/v1/workspaces/${tenant.workspace.id}`, { key: tenant.key });
@@ -32,7 +32,7 @@ type Send = (
   body?: object,
 ) => Promise<{ id: string; slug: string; purchaseId: string; threadId: string }>;
 
-/** Calls that must succeed, at one place with one credential. */
+/** Sends calls that must succeed, to one base path with one credential. */
 function sender(service: TestService, base: string, options: { key: string } | { cookie: string }): Send {
   return async (method, path, body) => {
     const reply = await service.call(method, `${base}${path}`, { ...options, ...(body ? { body } : {}) });
@@ -41,7 +41,9 @@ function sender(service: TestService, base: string, options: { key: string } | {
   };
 }
 
-/** A shop with one of everything that tools speak of. Its texts hold `mark`, so that they are known again elsewhere. */
+/**
+ * Creates a shop with one of each resource that tools use. Its texts contain `mark`, which identifies them elsewhere.
+ */
 export async function openShop(service: TestService, mark = "Seeded"): Promise<Shop> {
   const shop = await emptyShop(service);
   const send = sender(service, `/v1/workspaces/${shop.workspace.id}`, { key: shop.key });
@@ -73,7 +75,7 @@ async function askInVain(service: TestService, { workspace }: Shop, productId: s
   return id;
 }
 
-/** A shop with one of everything there is, on all its surfaces. */
+/** Creates a shop with one of every resource, on all surfaces. */
 export async function fullShop(service: TestService, mark: string): Promise<Shop> {
   const shop = await openShop(service, mark);
   const now = service.clock.now();
@@ -102,7 +104,7 @@ export async function fullShop(service: TestService, mark: string): Promise<Shop
     sql`select id from website_versions where workspace_id = ${shop.workspace.id} limit 1`,
   );
   const wks = await closeAnother(service, shop, cookie);
-  await service.drainJobs(); // the import, and what it says of its rows
+  await service.drainJobs(); // the import, and the report on its rows
   return {
     ...shop,
     customer,
@@ -110,7 +112,7 @@ export async function fullShop(service: TestService, mark: string): Promise<Shop
   };
 }
 
-/** What there is one of in every workspace, filled in. */
+/** Fills in the resources that every workspace has exactly once. */
 async function arrange(send: Send, mark: string, { col = "", prd = "", qst = "", med = "" }): Promise<void> {
   await send("PUT", "/workspace", { name: mark, mainAgentPrompt: mark });
   await send("POST", `/collections/${col}/products/${prd}`);
@@ -122,7 +124,7 @@ async function arrange(send: Send, mark: string, { col = "", prd = "", qst = "",
   await send("PUT", "/wallet/alert", { lowBalanceThreshold: 1 });
 }
 
-/** A customer who has looked, asked and told, and what that leaves. */
+/** Creates a customer with views, questions and a profile. */
 async function receive(service: TestService, { ids, ...tenant }: Shop, mark: string) {
   const site = new AiShop(service, tenant);
   await site.policy({ challenge: "NEVER", guestDailyLimit: 1000, customerDailyLimit: 1000 });
@@ -150,14 +152,14 @@ async function idIn(service: TestService, statement: Sql): Promise<string> {
   return (await service.database.read((tx) => tx.one<{ id: string }>(statement))).id;
 }
 
-/** A workspace beside the shop's own, which its owner has closed and may reopen. */
+/** Creates a second workspace of the owner in closed state, which can be reopened. */
 async function closeAnother(service: TestService, { account }: Shop, cookie: string): Promise<string> {
   const { id, subDomain } = await service.workspace(account.id);
   await sender(service, `${service.dashboard}/api/workspaces/${id}`, { cookie })("POST", "/close", { subDomain });
   return id;
 }
 
-/** Staff, and a second owner: one of two may leave. */
+/** Adds a staff member and a second owner: one of two owners may leave. */
 async function employ(service: TestService, { workspace }: Shop, mark: string): Promise<string> {
   for (const role of ["STAFF", "OWNER"] as const) {
     const { id } = await service.account();

@@ -1,4 +1,4 @@
-// Generated from the contracts: who may call what of administration, and what every write of staff leaves behind.
+// Generated from the contracts: role checks of administration, and the audit entry that every write of staff leaves.
 
 import { OPERATIONS, type Operation, STAFF_ROLES } from "@vitrine/contract";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 const forStaff = servedTo("staff").filter(needsCredential);
-/** They only ask an authenticator something. */
+/** They only start a passkey ceremony and leave no entry. */
 const LEAVE_NOTHING = ["begin_passkey_enrolment"];
 const writes = forStaff.filter(([name, { effect }]) => effect !== "read" && !LEAVE_NOTHING.includes(name));
 
@@ -73,7 +73,7 @@ interface Sent {
   who: Staff;
 }
 
-/** What makes the write succeed, in a scene of its own. */
+/** Prepares a scene in which the write succeeds. */
 async function prepare({ name, examples }: Operation): Promise<Sent> {
   const at = await openScene(service);
   const who = await hireStaff(service, "SUPERVISOR");

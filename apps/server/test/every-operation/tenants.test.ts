@@ -1,6 +1,6 @@
-// Generated from the contracts: the wall between tenants. Whatever id of another tenant is put wherever an operation takes
-// one, the answer is that of an id that does not exist; and nothing that others have shows in an answer. Operations of
-// staff are left out: they see the whole platform.
+// Generated from the contracts: tenant isolation. Another tenant's id gets the same answer as an unknown id, in every
+// place that accepts an id. Data of other tenants never appears in an answer. Operations of staff are left out: they
+// see the whole platform.
 
 import { OPERATIONS, type Operation } from "@vitrine/contract";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -21,7 +21,7 @@ let shop: Shop;
 let stranger: Shop;
 let strangersRows: () => Promise<Record<string, string>>;
 let before: Record<string, string>;
-/** The ways in of a shop that has nothing, and what it read there while nobody had anything. */
+/** Senders of an empty shop, and its reads from the time before any other shop had data. */
 const newcomer = new Map<Wire, Send>();
 const whenAlone = new Map<string, unknown>();
 
@@ -36,7 +36,10 @@ beforeAll(async () => {
   before = await strangersRows();
 });
 
-/** Who works for both has two memberships: that of the other shop names nobody here, not even the same person. */
+/**
+ * An account that works for both shops has two memberships. The other shop's membership id is unknown here, even for
+ * the same person.
+ */
 async function employAlsoHere(membershipId = ""): Promise<void> {
   const { account } = await service.database.read((tx) =>
     tx.one<{ account: string }>(sql`select account_id as account from members where id = ${membershipId}`),
@@ -51,13 +54,13 @@ const served = WIRES.flatMap((wire) =>
   ),
 );
 
-/** Where an operation takes an id, whoever calls it. */
+/** Positions of ids that an operation accepts, for every kind of caller. */
 const placesIn = (contract: Operation) => placesOf(exampleFor(contract, { ids: ID_KINDS }), ID_KINDS);
 
-/** Fields that are named like an id. */
+/** Names of fields that hold ids. */
 const ID_FIELD = /^(ids?|\w+Ids?|\w+Slug|\w+Products)$/;
 
-/** Names of a JSON Schema's fields that take an id, at whatever depth. */
+/** Names of a JSON Schema's id fields, at any depth. */
 function declaredIds(schema: unknown): string[] {
   if (typeof schema !== "object" || schema === null) return [];
   const { properties = {} } = schema as { properties?: object };
@@ -65,7 +68,7 @@ function declaredIds(schema: unknown): string[] {
   return [...here, ...Object.values(schema).flatMap(declaredIds)];
 }
 
-/** Of these nobody but the browser that holds the id knows anything: an account is not asked for. */
+/** The id itself is the secret of one browser, and the operation checks no account. */
 const SECRETS = ["get_authorization_request", "decide_authorization_request"];
 
 describe.each(
@@ -99,10 +102,15 @@ describe.each(served.filter(([, , contract]) => placesIn(contract).length > 0))(
 
 const shown = ({ status, body }: Answered) => ({ status, body });
 
-/** Conversations are signed for their visitor: one of somebody else's is not there, also when a body names it. */
+/**
+ * Conversations are signed for their visitor: another visitor's conversation returns 404, even when a body names it.
+ */
 const isSigned = ({ kind }: Place) => kind === "thr" || kind === "mth";
 
-/** 404 for what a path names, an empty list or no neighbours for a filter, and 400 that names the field for what a body refers to. */
+/**
+ * Expects 404 for an id in the path, an empty list or no neighbours for a filter, and 400 with the field's name for a
+ * body.
+ */
 function expectNothingFound(place: Place, { status, body }: Answered): void {
   const path = place.path.join(".");
   if (place.part === "query") {
@@ -121,11 +129,11 @@ const reads = served.filter(
     effect === "read" && Object.keys(params.shape).length === 0 && identity === null,
 );
 
-/** Asks for everything that a read can show: no filter, no search, and a period that holds the tests' day. */
+/** Reads everything that an operation can return: no filter, no search, and a period that includes the tests' day. */
 async function readAll(wire: Wire, contract: Operation): Promise<unknown> {
   const { query: given, body } = exampleFor(contract, { ids: {} });
   const { from, to } = given;
-  // Where a read cannot do without words, they are those that all things of the other have.
+  // A read that requires search words uses the words that all resources of the other shop contain.
   const search = contract.query.shape["search"]?.safeParse(undefined).success === false ? { search: MARK } : {};
   const everything: Example = { params: {}, query: { ...search, ...(to === undefined ? {} : { from, to }) }, body };
   const { status, body: answer } = (await newcomer.get(wire)?.(contract, everything)) ?? {};
@@ -149,7 +157,7 @@ describe.each(reads)("%s, in a shop that has nothing", (title, wire, contract) =
   });
 });
 
-/** What also a shop that has nothing has one of, and one of each of its credentials. */
+/** Lists in which an empty shop has entries too: one of each, and one per credential. */
 const OWN = /^(list_workspaces|list_members|list_memberships|list_api_keys|list_connections|list_audit)$/;
 
 /** Counts that are not 0, by name. */

@@ -1,4 +1,4 @@
-// Generated from the contracts: a tool does what its REST operation does and answers the same.
+// Generated from the contracts: a tool behaves and answers like its REST operation.
 
 import {
   listShapeOf,
@@ -23,7 +23,7 @@ import { argumentsFor, REST } from "./wires.ts";
 
 const service = withService();
 let stranger: Tenant;
-/** For calls that change nothing. */
+/** For calls that change no data. */
 let shop: Shop;
 beforeAll(async () => {
   stranger = await service.tenant();
@@ -33,11 +33,11 @@ beforeAll(async () => {
 const tools = OPERATIONS.filter(({ tool }) => tool).map((contract): [string, Operation] => [contract.name, contract]);
 const withRest = tools.filter(([, { rest }]) => rest !== null);
 
-/** With a connection of its own, and thereby its own rate limit. */
+/** Each agent has its own connection and thereby its own rate limit. */
 const agentOf = async ({ account }: Tenant, scopes?: readonly Scope[]) =>
   new Agent(service, (await connect(service, account.id, scopes)).token);
 
-/** What differs between two shops that were set up alike. */
+/** Masks the differences between two shops with the same set-up. */
 const masked = (value: unknown): unknown =>
   JSON.parse(
     JSON.stringify(value)
@@ -51,7 +51,7 @@ const masked = (value: unknown): unknown =>
       .replace(/\b[0-9a-f]{64}\b/g, "secret"),
   );
 
-/** What a tool makes of the answer that REST gave. */
+/** Converts a REST answer to the text of a tool's answer. */
 function asToolAnswers(contract: Operation, { status, body, headers }: Reply): string {
   if (status !== 200) return JSON.stringify(body);
   const items = listShapeOf(contract)?.items;
@@ -66,7 +66,7 @@ const REFUSED: Record<string, string> = {
   import_media: "its picture is not on the web",
 };
 
-/** Programs check both by what tools/list says. */
+/** Programs validate input and output against the schemas of tools/list. */
 function expectKeptPromises(name: string, given: object, answer: unknown): void {
   const { inputSchema, outputSchema } = toolList().find((tool) => tool.name === name) ?? {};
   expect(problemsOf(inputSchema, given)).toEqual([]);

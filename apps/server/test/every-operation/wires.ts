@@ -1,4 +1,4 @@
-// The four ways to an operation, each with a credential of its own kind, so that a test can take all of them alike.
+// The four protocols that reach an operation, each with its own kind of credential, behind one interface for tests.
 
 import type { Caller, Operation } from "@vitrine/contract";
 import { beginSession } from "../../src/domains/accounts/sessions.ts";
@@ -14,7 +14,7 @@ export type Send = (contract: Operation, example: Example) => Promise<Answered>;
 export interface Wire {
   name: string;
   serves(contract: Operation): boolean;
-  /** With a fresh credential: whoever holds it is below every limit. */
+  /** Uses a fresh credential, which is below every rate limit. */
   open(service: TestService, shop: Shop): Promise<Send>;
 }
 
@@ -98,11 +98,11 @@ const EXPERIENCE: Wire = {
   },
 };
 
-/** Conversations belong to the customer who began them. */
+/** Conversations belong to the customer who started them. */
 const isForCustomers = ({ identity }: Operation, example: Example) =>
   identity === "customer" || JSON.stringify(example).includes('"threadId"');
 
-/** Not among those of tenants: staff see the whole platform. */
+/** Separate from the tenants' wires: staff see the whole platform. */
 export const ADMINISTRATION: Wire = {
   name: "administration",
   serves: servesRoutesTo("staff"),
