@@ -10,20 +10,20 @@ interface Violation {
   nodes: { target: string[]; html: string }[];
 }
 
-/** What colours decide. All else on a page that was looked at in other colours is as it was. */
+/** Rules whose result depends on colours. The other rules give the same result in every colour scheme. */
 const RULES_OF_COLOURS = ["color-contrast", "link-in-text-block"];
 
-/** All rules but those of colours, where the same colours were looked at before. */
+/** Disables the colour rules, for colours that were checked before. */
 const WITHOUT_COLOURS = Object.fromEntries(RULES_OF_COLOURS.map((rule) => [rule, { enabled: false }]));
 
 export interface Looked {
-  /** What may be wrong: the colours alone, all else, or anything. */
+  /** Rules to check: the colours alone, all others, or all. */
   rules?: "colours" | "others" | "all" | undefined;
-  /** A selector: what is outside of it was looked at before. */
+  /** Selector that limits the check. The rest of the page was checked before. */
   within?: string | undefined;
 }
 
-/** What axe finds; focus guards are Base UI's, which hides them from everybody but the keyboard. */
+/** Returns axe's violations. Focus guards are excluded: Base UI hides them from assistive technology. */
 export async function violationsOf({ page }: Visit, { rules, within }: Looked = {}): Promise<string[]> {
   if (await page.evaluate("window.axe === undefined")) await page.evaluate(AXE);
   const where = JSON.stringify({ exclude: [["[data-base-ui-focus-guard]"]], ...(within && { include: [[within]] }) });
@@ -41,7 +41,7 @@ export async function violationsOf({ page }: Visit, { rules, within }: Looked = 
 export const overflowOf = ({ page }: Visit) =>
   page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth");
 
-/** What no page may show after any act, in words; quick enough to be asked after each of them. */
+/** Lists faults that no page may show after any action. The check is fast enough to run after each one. */
 const wrongIn = ({ page }: Visit) => page.evaluate(WRONG) as Promise<string[]>;
 
 export const expectSound = async (visit: Visit, where: string) => expect.soft(await wrongIn(visit), where).toEqual([]);
@@ -79,10 +79,10 @@ const WRONG = `(() => {
   return wrong;
 })()`;
 
-/** It fits its window, and everybody can read it. */
+/** Expects that the page fits its window and passes axe. */
 export async function expectReadable(visit: Visit, where: string, looked: Looked = {}): Promise<void> {
   expect.soft(await overflowOf(visit), `${where}: wider than its window`).toBe(0);
-  // As one text: the end of a run shows what it was.
+  // One text, so that the end of a run shows the violations.
   expect.soft((await violationsOf(visit, looked)).join("\n"), `${where}: axe`).toBe("");
 }
 
@@ -91,7 +91,7 @@ type Scheme = "light" | "dark";
 export const inScheme = ({ page }: Visit, colorScheme: Scheme) =>
   page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
 
-/** In light and in dark, as it stands: it need not be opened twice. */
+/** Checks the open page in light and dark without a reload. */
 export async function expectReadableInBoth(visit: Visit, name: string, within?: string): Promise<void> {
   await visit.picture(`${name}-light`);
   await expectSound(visit, name);
@@ -103,15 +103,15 @@ export async function expectReadableInBoth(visit: Visit, name: string, within?: 
 }
 
 /**
- * The page as it was opened, wide and in light: it has a name, nothing goes wrong in the browser, and everybody can read it,
- * in dark and on a phone as well. Colours do not depend on the width: what is drawn for phones alone is looked at once.
+ * Checks a page that was opened wide and in light: title, browser errors and accessibility, also in dark and on a
+ * phone. Colours do not depend on the width, so the phone is checked in one scheme.
  */
 export async function expectInOrder(visit: Visit, name: string): Promise<void> {
   const { page, faults } = visit;
   expect.soft(await page.title()).toMatch(/\S · Vitrine|^Vitrine(?: staff)?$/);
   expect.soft(await page.locator("h1").count(), "one heading of the first rank").toBe(1);
   await expectReadableInBoth(visit, `${name}-${WIDE.width}`);
-  // As whoever turns a tablet: it need not be opened again.
+  // Resizes like the rotation of a tablet, without a reload.
   await visit.resize(PHONE.width);
   await visit.picture(`${name}-${PHONE.width}`);
   expect.soft(await page.locator("h1").count(), "one heading of the first rank on a phone").toBe(1);

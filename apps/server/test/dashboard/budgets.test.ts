@@ -1,4 +1,4 @@
-// What a first visit loads, from the build's own list of files: brotli, with the fonts of a page in English.
+// Size budgets of a first visit, from the build's manifest: brotli, with the fonts of an English page.
 
 import { describe, expect, it } from "vitest";
 import { DASHBOARD_APP } from "../../src/composition/programs.ts";
@@ -21,7 +21,7 @@ describe("a first visit loads no more than it may", () => {
   });
 
   it.each(build.pages)("and of its own code: %s", (page) => {
-    // The one with charts, and the editors with their forms and drags, which keep to the editor's budget as a whole.
+    // Pages with charts, and the editors with forms and drag and drop, which also keep to the editor's total budget.
     const budget = /\/(usage|product|collection)\//.test(page) ? 55 : 40;
     expect(build.kilobytes(build.ownFiles(page, INSIDE))).toBeLessThan(budget);
   });

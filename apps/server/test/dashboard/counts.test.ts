@@ -1,4 +1,4 @@
-// Every text with a count, in every language of the web apps: as its grammar wants it for 0, 1 and 2.
+// Checks the grammar of every text with a count, in every language of the web apps, for 0, 1 and 2.
 
 import { readdirSync } from "node:fs";
 import { expect, it } from "vitest";
@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 const ROOT = new URL("../../../../", import.meta.url);
 const PLACES = ["apps/dashboard/src/", "apps/administration/src/", "packages/ui/src/"];
 
-/** The texts of a language, wherever a web app keeps some. */
+/** Lists the text files of a language in all web apps. */
 const filesOf = (language: string) =>
   PLACES.flatMap((place) =>
     readdirSync(new URL(place, ROOT), { recursive: true, encoding: "utf8" })
@@ -14,10 +14,10 @@ const filesOf = (language: string) =>
       .map((file) => place + file),
   );
 
-/** Words behind a number, or behind a name, that end like a plural. */
+/** Words after a number or a name that end like a plural. */
 const NO_PLURALS = /^(?:is|was|has|as|less|gets|stays|stands|wants|invites)$/;
 
-/** What is wrong with a text that was made with this number for every argument. */
+/** Detects faults in a text that was built with this number for every argument. */
 const FAULTS: Record<string, (text: string, number: number) => boolean> = {
   en: (text, number) => {
     const [, word = ""] = new RegExp(`(?<![\\d.,:/])${number} (?:new |more )?([a-z]+)\\b`, "i").exec(text) ?? [];
@@ -28,20 +28,20 @@ const FAULTS: Record<string, (text: string, number: number) => boolean> = {
     /(?<![\d.,:/])1 (?:\p{Ll}+e[nr]? )?(?:Produkte|Produkten|Zeilen|Credits|Tagen?|Fragen|Versuche|Dateien|Spalten|Bildern?|Nachrichten|Orten?|Importe|Kunden|Sammlungen|Kollektionen|Tags|Einträgen?|Änderungen|Felder|Personen|Sekunden|Minuten|Stellen|Schlagwörter|Konten|Mitglieder|Antworten|Anfragen|Rechte|Abschnitte|Links|Guthaben)(?!\p{L})/u.test(
       text,
     ),
-  // A noun behind a number stays singular.
+  // A noun after a number stays singular.
   tr: (text, number) => new RegExp(`(?<![\\d.,:/])${number} \\p{Ll}+(?:ler|lar)(?!\\p{L})`, "u").test(text),
 };
 
 type Made = readonly [path: string, text: string];
 
-/** Calls every text of the tree that takes arguments with the number. */
+/** Calls every text function of the tree with the number. */
 function made(tree: unknown, number: number, path = ""): Made[] {
   if (typeof tree === "function") {
     try {
       const text: unknown = tree(number, number, number);
       return typeof text === "string" ? [[path, text]] : [];
     } catch {
-      // Its arguments are lists or dates.
+      // The function takes lists or dates.
       return [];
     }
   }

@@ -1,4 +1,4 @@
-// The demo as `npm start` makes it, made once a run: making it takes longer than most of what is tried on it.
+// The demo of `npm start`, created once per run: its creation takes longer than most tests on it.
 
 import { cp } from "node:fs/promises";
 import pg from "pg";
@@ -9,9 +9,9 @@ import { exited, spawnCli, spawnService, until } from "../harness/process.ts";
 
 interface MadeDemo {
   workspaceId: string;
-  /** Of the owner. */
+  /** API key of the owner. */
   key: string;
-  /** What lies beside the database. */
+  /** Folder with the files that are not in the database. */
   folder: string;
   databaseUrl: string;
 }
@@ -20,7 +20,7 @@ export interface DemoCopy extends MadeDemo {
   database: TestDatabase;
 }
 
-/** A copy to do as one likes with. */
+/** Creates a copy that a test may change. */
 export async function copyDemo(): Promise<DemoCopy> {
   const made = await madeOnce("demo", makeDemo);
   const [database, folder] = await Promise.all([copyDatabase(made.databaseUrl), scratchFolder("demo")]);
@@ -38,7 +38,7 @@ async function makeDemo(): Promise<MadeDemo> {
   return { workspaceId, key, folder, databaseUrl };
 }
 
-/** Pictures in all their sizes: whatever is left to do when the demo is copied, each copy does again. */
+/** Waits for all picture sizes: each copy of the demo would repeat the unfinished work. */
 async function finishPictures(databaseUrl: string, folder: string): Promise<void> {
   const { child } = await spawnService({ DATA_DIR: folder, DATABASE_URL: databaseUrl, DATABASE_POOL_MAX: "8" });
   const client = new pg.Client(databaseUrl);

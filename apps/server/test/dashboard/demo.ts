@@ -1,4 +1,4 @@
-// The demo as `npm start` makes it, and a real browser that looks at it: what people see, from the build.
+// The demo of `npm start` in a real browser, from the build.
 
 import { rm } from "node:fs/promises";
 import type { Browser, BrowserContext, Page, Request } from "playwright-core";
@@ -14,11 +14,11 @@ export { CHROMIUM } from "../harness/browser.ts";
 
 export type App = "dashboard" | "administration" | "sites";
 
-/** What a person sees is kept for whoever wants to look: no test compares pictures, and taking them is work. */
+/** Screenshots are for manual review only. No test compares them, and they cost time. */
 const TAKES_PICTURES = (process.env["VITRINE_PICTURES"] ?? "0") !== "0";
 const picturesOf = (app: App) => new URL(`../../../../test-output/${app}/`, import.meta.url);
 
-/** Milliseconds. What a page does not show by then, it never will, however slow the machine is. */
+/** Timeout in milliseconds, long enough for any slow machine. */
 const HANGS_AFTER = Number(process.env["VITRINE_PATIENCE"] ?? 180_000);
 
 export type Role = "OWNER" | "STAFF" | "BILLING";
@@ -28,14 +28,14 @@ const EMAILS: Record<Role, string> = {
   BILLING: "billing@example.com",
 };
 
-/** One of the demo's people, or an address that nobody has signed in with yet. */
+/** A role of the demo's people, or an email address without an account. */
 type Person = Role | (string & {});
 
 export interface Look {
   width: number;
   scheme: "light" | "dark";
   language?: "en" | "tr" | "de";
-  /** False for a browser that runs none. */
+  /** False for a browser without JavaScript. */
   scripts?: boolean;
 }
 
@@ -45,12 +45,12 @@ export const PHONE: Look = { width: 390, scheme: "light" };
 const HEIGHT = 900;
 
 export class Demo {
-  /** Of the app that is looked at. */
+  /** URL of the app under test. */
   readonly url: string;
   readonly dashboardUrl: string;
   readonly api: string;
   readonly workspaceId: string;
-  /** Of the owner. */
+  /** API key of the owner. */
   readonly key: string;
   readonly #service: RunningService;
   readonly #browser: Browser;
@@ -58,7 +58,7 @@ export class Demo {
   readonly #database: TestDatabase;
   readonly #app: App;
   readonly #cookies = new Map<string, Cookie[]>();
-  /** Browsers that nobody uses just now, by their look: they know the app's files already. */
+  /** Unused browser contexts by look. Their cache already holds the app's files. */
   readonly #idle = new Map<string, BrowserContext[]>();
 
   private constructor(
@@ -104,19 +104,19 @@ export class Demo {
     await this.#database.drop();
   }
 
-  /** The address of a page of the workspace. */
+  /** Address of a page of the workspace. */
   in(path: string): string {
     return `${this.url}/w/${this.workspaceId}${path}`;
   }
 
-  /** Somebody has opened a page of the workspace: the owner, at a wide screen, unless it is said. */
+  /** Opens a page of the workspace, by default as the owner on a wide screen. */
   async at(path: string, person: Person = "OWNER", look: Look = WIDE): Promise<Visit> {
     const visit = await this.visit(person, look);
     await visit.open(this.in(path));
     return visit;
   }
 
-  /** A browser of their own for this person, signed in; undefined for somebody who is not. */
+  /** Opens a separate browser context for this person, signed in; signed out when `person` is undefined. */
   async visit(person: Person | undefined, look: Look = WIDE): Promise<Visit> {
     const idle = this.#idleOf(look);
     const context = idle.pop() ?? (await this.#openContext(look));
@@ -146,17 +146,17 @@ export class Demo {
     return context;
   }
 
-  /** What takes time in real life, or cannot be done by hand. */
+  /** Runs SQL for states that take real time or cannot be created by hand. */
   arrange(...statements: string[]): Promise<void> {
     return this.#database.run(...statements);
   }
 
-  /** The newest code that was mailed to the address, once it is none of those that were used. */
+  /** Returns the newest code mailed to the address that is not among the used ones. */
   mailedCode(email: string, used: readonly string[] = []): Promise<string> {
     return this.mailed(email, /\b\d{6}\b/, used);
   }
 
-  /** What the newest mail to the address says. */
+  /** Returns the match in the newest mail to the address. */
   async mailed(email: string, what: RegExp, used: readonly string[] = []): Promise<string> {
     let found: string | undefined;
     await until(async () => {
@@ -168,7 +168,7 @@ export class Demo {
     return found ?? "";
   }
 
-  /** What the app's own API answers to somebody. */
+  /** Reads from the app's own API as the owner of the address. */
   async read<T>(email: string, path: string): Promise<T> {
     const cookie = (await this.#cookiesOf(email)).map(({ name, value }) => `${name}=${value}`).join("; ");
     const reply = await fetch(`${this.url}/api${path}`, { headers: { cookie } });
@@ -188,7 +188,7 @@ export class Demo {
     return cookies;
   }
 
-  /** Writes something as this person would, where a page would take too long. */
+  /** Sends a write as this person, where the page would take too long. */
   async post<Answer>(person: Person, path: string, body: object): Promise<Answer> {
     const cookies = await this.#cookiesOf(EMAILS[person as Role] ?? person);
     const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
@@ -205,22 +205,22 @@ export class Demo {
 
 type Cookie = Parameters<BrowserContext["addCookies"]>[0][number];
 
-/** Who has the browser next finds nothing of whoever had it before, except files that are the same for all. */
+/** Clears all browser state between two users, except the cache of files that are the same for all. */
 async function forgetEverything(context: BrowserContext, origins: readonly string[]): Promise<void> {
   const [page = await context.newPage(), ...others] = context.pages();
   const session = await context.newCDPSession(page);
   for (const origin of new Set(origins)) {
     await session.send("Storage.clearDataForOrigin", { origin, storageTypes: "local_storage" });
   }
-  // What is kept for a tab goes with it.
+  // Closing a tab deletes its session storage.
   await Promise.all([page, ...others].map((tab) => tab.close()));
   await context.clearCookies();
 }
 
-/** Somebody's browser, and what went wrong in it. */
+/** A person's browser, and the errors in it. */
 export class Visit {
   readonly page: Page;
-  /** Errors in the console, pages' own errors, and what the content policy has refused. */
+  /** Console errors, page errors, and violations of the content security policy. */
   readonly faults: string[] = [];
   readonly #pictures: URL;
   readonly #leave: () => Promise<void>;
@@ -235,7 +235,7 @@ export class Visit {
     });
     page.on("pageerror", (error) => this.faults.push(error.message));
     page.on("request", (request) => {
-      // What another document had asked for, it does not wait for any more.
+      // A navigation cancels the requests of the previous document.
       if (request.isNavigationRequest() && request.frame() === page.mainFrame()) this.#underway.clear();
       this.#underway.add(request);
     });
@@ -244,30 +244,30 @@ export class Visit {
     }
   }
 
-  /** `leave` is what becomes of the browser in the end. */
+  /** `leave` disposes of the browser at the end. */
   static async begin(context: BrowserContext, pictures: URL, leave = () => context.close()): Promise<Visit> {
     return new Visit(await context.newPage(), pictures, leave);
   }
 
-  /** Opens an address, as somebody who types it, and returns when nothing is on its way any more. */
+  /** Opens a typed address and returns when no request is pending. */
   async open(url: string): Promise<void> {
     await this.page.goto(url);
     await this.settled();
   }
 
-  /** Goes on to an address inside the app, as its links do: quicker than to load it all again. */
+  /** Navigates inside the app like its links, which is faster than a reload. */
   async goOn(url: string): Promise<void> {
-    // The router shows itself for its own tools; its promise is kept when the page stands.
+    // The router exposes itself for its devtools. Its promise resolves when the page is rendered.
     const { origin } = new URL(this.page.url());
     await this.page.evaluate(`__TSR_ROUTER__.navigate({ href: ${JSON.stringify(url.replace(origin, ""))} })`);
-    // A page may lead on to the first of its parts.
+    // A page may redirect to its first tab.
     await this.page.waitForURL((to) => to.href.startsWith(url.replace(/\?.*/, "")));
     await this.settled();
   }
 
   /**
-   * The page has its heading, nothing is on its way any more, and the browser has nothing left to do. A slow machine is
-   * waited for, and a quick one does not wait.
+   * Waits until the page has its heading, no request is pending, and the browser is idle. Works for slow and fast
+   * machines.
    */
   async settled(): Promise<void> {
     const heading = this.page.locator("h1").first();
@@ -275,35 +275,35 @@ export class Visit {
     const hasSettled = async () => {
       await this.page.locator(SKELETON).first().waitFor({ state: "hidden" });
       await this.page.evaluate(IDLE);
-      // A page may have come in place of the one before, whose heading it was.
+      // A new page may have replaced the one with this heading.
       return this.#underway.size === 0 && (await heading.isVisible());
     };
     await until(hasSettled, async () => [...this.#underway].map((request) => request.url()).join(" "));
   }
 
-  /** Makes the window as wide as that, and returns when the page stands in it. */
+  /** Resizes the window and returns when the page has settled. */
   async resize(width: number): Promise<void> {
     await this.page.setViewportSize({ width, height: HEIGHT });
     await this.settled();
   }
 
-  /** Types a code where one is asked for: the address may change before the page does. */
+  /** Types a code into the focused field. The address may change before the page does. */
   async typeCode(code: string): Promise<void> {
     await this.page.locator("input[autocomplete=one-time-code]:focus").waitFor();
     await this.page.keyboard.type(code);
   }
 
-  /** Of the window, or of the whole page. */
+  /** Takes a screenshot of the window, or of the whole page. */
   async picture(name: string, { fullPage = false } = {}): Promise<void> {
     if (!TAKES_PICTURES) return;
-    // Of hundreds of pictures, PNG takes the longest to write.
+    // PNG would be the slowest format for hundreds of screenshots.
     const path = new URL(`${name}.jpg`, this.#pictures).pathname;
     await this.page.screenshot({ path, type: "jpeg", quality: 85, fullPage });
   }
 
-  /** What stands at the end of the screen for a moment, and says that it worked. */
+  /** Waits for a toast with this text. */
   async told(text: string): Promise<void> {
-    // By its letters as they are: "not saved" is no "Saved".
+    // Case-sensitive: "not saved" must not match "Saved".
     await this.page
       .getByText(new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")))
       .first()
@@ -314,17 +314,17 @@ export class Visit {
     return this.#leave();
   }
 
-  /** Ends it, and nothing may have gone wrong on the way. */
+  /** Ends the visit and expects no errors in the browser. */
   async endWell(): Promise<void> {
     expect(this.faults).toEqual([]);
     await this.end();
   }
 }
 
-/** Stands for what is still to come. */
+/** Selector of the loading placeholders. */
 const SKELETON = "main [class*=skeleton]";
 
-/** What was to be drawn is drawn, and no answer waits to be read. A browser need not give a frame: none is waited for without end. */
+/** Resolves when all frames are drawn and the browser is idle. A browser may skip frames, so the wait has a limit. */
 const FRAME_MAX = 10_000;
 const IDLE = `new Promise((done) => {
   const whenIdle = () => requestIdleCallback(() => done(), { timeout: ${FRAME_MAX} });
@@ -332,5 +332,5 @@ const IDLE = `new Promise((done) => {
   setTimeout(whenIdle, ${FRAME_MAX});
 })`;
 
-/** Pictures of an earlier run say nothing about this one. */
+/** Deletes the screenshots of earlier runs. */
 export const forgetPictures = (app: App = "dashboard") => rm(picturesOf(app), { recursive: true, force: true });

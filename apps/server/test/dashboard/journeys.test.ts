@@ -1,4 +1,4 @@
-// What people do, in a real browser, on every page: one service and one browser for all of them.
+// User journeys on every page in a real browser, with one service and one browser for all.
 
 import { describe, expect, it } from "vitest";
 import { CHROMIUM } from "./demo.ts";

@@ -1,4 +1,4 @@
-// The longest names that the contract lets in, in every way of writing: nothing sticks out, and nothing freezes.
+// The longest names that the contract allows, in every script: they must not overflow or freeze a page.
 
 import { LIMITS } from "@vitrine/contract";
 import { beforeAll, expect, it } from "vitest";
@@ -16,7 +16,7 @@ const KINDS = {
   letters: "W",
 } as const;
 
-/** As many characters as fit, none of them cut in half. */
+/** Repeats whole units up to the length, so that no character is cut in half. */
 function filled(unit: string, length: number): string {
   const text = unit.repeat(Math.floor(length / unit.length));
   return text.trim() === "" ? unit : text.trim();
@@ -105,7 +105,7 @@ export function longTextTests(demo: OfDemo): void {
   });
 }
 
-/** Words beyond the edge of the window, and lines that lie on others. */
+/** Finds text beyond the window's edge, and lines that overlap others. */
 const STICKING_OUT = `
   [...document.querySelectorAll("main *")]
     .filter((element) => {

@@ -1,4 +1,4 @@
-// What pages do with operations that only they call, in a real browser.
+// Pages and the operations that only they call, in a real browser.
 
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 const first = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first().click();
 const menuOf = (page: Page, row: string) => first(page, `Actions for ${row}`);
 
-/** What opens above a page: where, and how. */
+/** Overlays above a page: name, path and the action that opens each. */
 export const OVERLAYS: readonly [name: string, path: string, open: (page: Page) => Promise<void>][] = [
   ["palette", "", (page) => page.keyboard.press("Control+k")],
   ["shortcuts", "", (page) => page.keyboard.press("?")],

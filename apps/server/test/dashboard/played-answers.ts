@@ -1,9 +1,9 @@
-// Answers that the service did not give. The driver's own routes would hold up every file of the app as well and switch the
-// browser's cache off, which is most of the work of loading a page.
+// Faked answers of the service. The driver's own routes would also delay every file of the app and disable the
+// browser's cache, which is most of the time of a page load.
 
 import type { Page } from "playwright-core";
 
-/** A call of the app's API that waits for somebody to say what becomes of it. */
+/** A paused call of the app's API that waits for the test's decision. */
 export class Asked {
   readonly url: string;
   readonly method: string;
@@ -21,12 +21,12 @@ export class Asked {
     return new URL(this.url).pathname;
   }
 
-  /** The service answers after all. */
+  /** Forwards the call to the service. */
   passOn(): Promise<unknown> {
     return this.#send("Fetch.continueRequest", { requestId: this.#requestId });
   }
 
-  /** Nobody can be reached. */
+  /** Fails the call like a lost connection. */
   lose(): Promise<unknown> {
     return this.#send("Fetch.failRequest", { requestId: this.#requestId, errorReason: "InternetDisconnected" });
   }
@@ -53,8 +53,8 @@ interface Paused {
 }
 
 /**
- * Asks about every call of a page's from before it is opened. Told to ask while a page is open, the browser says yes before
- * the page does: a save right behind it would reach the service after all.
+ * Pauses every API call of a page. It must start before the page opens: on an open page, the pause takes effect too
+ * late for the next save.
  */
 export class PlayedAnswers {
   #decide: Decide = passOn;
@@ -62,7 +62,7 @@ export class PlayedAnswers {
   static async on(page: Page): Promise<PlayedAnswers> {
     const played = new PlayedAnswers();
     const session = await page.context().newCDPSession(page);
-    // A page that was left does not wait for its answer any more.
+    // A page that was left does not wait for its answer.
     const send: Send = (method, params) => session.send(method, params as never).catch(() => undefined);
     session.on("Fetch.requestPaused", (paused) => void played.#decide(new Asked(paused, send)));
     await session.send("Fetch.enable", { patterns: [{ urlPattern: "*/api/*" }] });

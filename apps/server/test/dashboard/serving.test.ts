@@ -1,4 +1,4 @@
-// How the app comes to the browser: files for ever, one page for every path, nothing that the policy would not allow.
+// Delivery of the app: immutable files, one page for every path, and no content that the policy forbids.
 
 import { expect, it } from "vitest";
 import { withService } from "../harness/service.ts";

@@ -1,4 +1,4 @@
-// What people see when something is missing or goes wrong: what to do about it is said, and no word is lost.
+// Empty and failed states: the page says how to continue, and no typed text is lost.
 
 import { importExample } from "@vitrine/contract";
 import type { Locator, Page } from "playwright-core";
@@ -35,7 +35,7 @@ const PAGES = [
   "/activity",
 ] as const;
 
-/** What the page itself reads, and not the frame around it: who somebody is, and what stands at the side. */
+/** True for requests of the page itself, false for those of its frame: session and side bar. */
 const isOwn = (url: string) =>
   /\/api\/(workspaces|api-keys|connections)/.test(url) && !/\/(wallet|pace|counts?)(\?|$)/.test(url);
 
@@ -51,7 +51,7 @@ const FAILURES: readonly Failure[] = [
   { status: 500, code: "internal", says: "Something went wrong on our side. Try again." },
 ];
 
-/** An answer that comes from the service, or does not come at all. */
+/** Answers with an error, or drops the connection for status 0. */
 const fail = (asked: Asked, { status, code }: Pick<Failure, "status" | "code">) =>
   status === 0
     ? asked.lose()
@@ -147,7 +147,7 @@ describe.runIf(CHROMIUM !== "none")("a page", () => {
     await expectKept({ status: 401, code: "expired_token" }, ended);
   });
 
-  /** As when somebody comes back to the tab while the service is away. */
+  /** Simulates a return to the tab while the service is down. */
   const readAgainInVain = async () => {
     let refused = 0;
     answers.by((asked) => {
@@ -285,7 +285,7 @@ describe.runIf(CHROMIUM !== "none")("a page", () => {
       await founder.goOn(`${demo.url}/w/${id}${path}`);
       await founder.page.getByText(says).first().waitFor();
       await founder.picture(`empty-${path.replace(/[^a-z]+/g, "-")}`);
-      // The frame around it is that of every page.
+      // The frame is the same on every page.
       await expectReadable(founder, path, { within: "main" });
     }
     await founder.endWell();

@@ -1,5 +1,5 @@
-// Every page, in light and dark, wide and on a phone, for every role: it has a name, fits its window, is readable by all,
-// and nothing goes wrong in the browser. `test-output/dashboard/` shows what was seen.
+// Every page in light and dark, wide and on a phone, for every role: it has a title, fits its window, is accessible,
+// and causes no browser errors. Screenshots are in `test-output/dashboard/`.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectInOrder, expectReadable, expectReadableInBoth, expectSound, inScheme } from "./axe.ts";
@@ -7,7 +7,7 @@ import { CHROMIUM, Demo, forgetPictures, PHONE, type Role, type Visit, WIDE } fr
 import { OVERLAYS } from "./overlays.ts";
 import { TABS, walkTests } from "./walk.ts";
 
-/** Below the workspace, with who may enter. */
+/** Paths below the workspace, with the roles that may open them. */
 const PAGES: readonly [path: string, roles: readonly Role[]][] = [
   ["", ["OWNER", "STAFF", "BILLING"]],
   ["/products", ["OWNER", "STAFF"]],
@@ -27,7 +27,7 @@ const PAGES: readonly [path: string, roles: readonly Role[]][] = [
   ["/activity", ["OWNER"]],
 ];
 
-/** What the key closes. */
+/** Elements that Escape closes. */
 const CLOSED_BY_ESCAPE = "[role=dialog], [role=menu], [role=listbox]";
 const ABOVE = `${CLOSED_BY_ESCAPE}, aside`;
 
@@ -60,7 +60,7 @@ describe.runIf(CHROMIUM !== "none")("every page", () => {
   it("is readable with everything that opens above it, in light and dark", async () => {
     const visit = await demo.at("");
     for (const [name, path, open] of OVERLAYS) {
-      // An address that says what is to open has to do so when it is typed.
+      // An address that names an overlay must open it on load.
       await (path.includes("?") ? visit.open(demo.in(path)) : visit.goOn(demo.in(path)));
       await open(visit.page);
       await visit.page.locator(ABOVE).first().waitFor();
@@ -86,7 +86,7 @@ describe.runIf(CHROMIUM !== "none")("every page", () => {
     await visit.endWell();
   });
 
-  // One of them by its address, so that every page is loaded on a phone as well.
+  // One language loads every page by its address, so that a phone loads each page once too.
   it.each([
     ["tr", "open"],
     ["de", "goOn"],
@@ -97,7 +97,7 @@ describe.runIf(CHROMIUM !== "none")("every page", () => {
       await visit.picture(`${nameOf(path)}-${PHONE.width}-${language}`);
       await expectSound(visit, `${path} in ${language}`);
     }
-    // The editor's tabs have the narrowest place of all.
+    // The editor's tabs have the least space of all.
     await visit.resize(WIDE.width);
     await visit.goOn(demo.in("/website"));
     const tabs = visit.page.locator("main nav").first();
@@ -109,7 +109,7 @@ describe.runIf(CHROMIUM !== "none")("every page", () => {
   walkTests(() => demo);
 
   it.each(["STAFF", "BILLING"] as const)("lets those in who may, and tells the others who may: %s", async (role) => {
-    // The last one is closed to both, and no link leads there: its address is typed.
+    // The last page is closed to both roles and has no link, so the test opens its address.
     const visit = await demo.at(PAGES.at(-1)?.[0] ?? "", role);
     await visit.page.getByRole("heading", { level: 1, name: NO_ENTRY }).waitFor();
     for (const [path, roles] of PAGES) {

@@ -1,4 +1,4 @@
-// From place to place, as people go: by clicking, from every tab, with things open above one another.
+// Walks through the app by clicking, from every tab, with stacked overlays.
 
 import type { Locator, Page } from "playwright-core";
 import { expect, it } from "vitest";
@@ -6,7 +6,7 @@ import { expectSound } from "./axe.ts";
 import { PHONE, type Visit } from "./demo.ts";
 import type { OfDemo } from "./journeys/journey.ts";
 
-/** What places hold beside what they open with. */
+/** Tabs inside the places. */
 export const TABS = [
   ...["look", "search", "domain", "versions"].map((tab) => `/website/${tab}`),
   ...["unanswered", "questions", "settings"].map((tab) => `/assistant/${tab}`),
@@ -30,12 +30,12 @@ const WITH_TABS: readonly [from: string, name: RegExp, key: string, place: strin
 const hrefs = (links: Locator): Promise<string[]> =>
   links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
 
-/** One product stands for all. */
+/** One product represents all. */
 const withoutIds = (href: string) => href.replace(/(?<=\/)(?!wks)[a-z]{3}_\w+/, "one").replace(/\?.*/, "");
 
 const focused = (page: Page) => page.evaluate("document.activeElement?.textContent");
 
-/** Where something opens above the page, by which button. */
+/** Buttons that open an overlay, by page. */
 const OPENERS: readonly [path: string, role: "button" | "link", name: string][] = [
   ["/collections", "button", "New collection"],
   ["/tags", "button", "New tag"],
@@ -120,7 +120,7 @@ export function walkTests(demo: OfDemo): void {
       await visit.goOn(demo().in(path));
       const opener = page.locator("main").getByRole(role, { name, exact: true }).first();
       const label = await opener.textContent();
-      // The second time, everything is loaded already.
+      // Everything is already loaded the second time.
       for (const time of ["first", "second"]) {
         await opener.focus();
         await page.keyboard.press("Enter");
@@ -285,7 +285,7 @@ export function walkTests(demo: OfDemo): void {
 const LONG = "https://shop.example.com/collections/all/products/glow-serum-30-ml-fragrance-free?utm_source=newsletter";
 const HTML = `<div class=""rte""><p>Ein <strong>leichtes Serum</strong> mit Vitamin&nbsp;C.</p><a href=""${LONG}"">${LONG}</a></div>`;
 
-/** As Shopify writes it: a product of two variants, one with a flaw, long texts and addresses that break nowhere. */
+/** Shopify's format: a product with two variants, one invalid, and long texts and addresses without line breaks. */
 const SHOPIFY = `Handle,Title,Body (HTML),Vendor,Product Category,Type,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Grams,Variant Inventory Tracker,Variant Inventory Qty,Variant Price,Variant Barcode,Image Alt Text,SEO Title,SEO Description,Status
 walk-serum,Walk Serum,"${HTML}",Atelier Lumen,Health & Beauty > Personal Care > Cosmetics > Skin Care,Serum,"vegan, ohne-duftstoffe-und-ohne-silikone-${"x".repeat(60)}",true,Size,30 ml,WALK-30,120,shopify,14,39.00,4006381333931,Flasche,${"Wasserschutzgebietsverordnung".repeat(4)},Strahlender,active
 walk-serum,,,,,,,,,50 ml,WALK-50-${"8".repeat(60)},160,shopify,6,59.00,4006381333948,,,,

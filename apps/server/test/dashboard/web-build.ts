@@ -1,4 +1,4 @@
-// What pages load, from a build's own list of files.
+// Files that pages load, from a build's manifest.
 
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { basename } from "node:path";
@@ -23,14 +23,14 @@ export class WebBuild {
     this.#manifest = JSON.parse(readFileSync(`${this.#folder}manifest.json`, "utf8"));
   }
 
-  /** Those of a page in English. */
+  /** Fonts of an English page. */
   get fonts(): string[] {
     return Object.values(this.#manifest)
       .filter(({ src }) => /(figtree-latin-wght|newsreader-latin-400)-normal\.woff2$/.test(src ?? ""))
       .map(({ file }) => file);
   }
 
-  /** The modules of all pages. */
+  /** Modules of all pages. */
   get pages(): string[] {
     return Object.keys(this.#manifest).filter((source) => /^src\/pages\/[^/]+\/page\.tsx$/.test(source));
   }
@@ -39,13 +39,13 @@ export class WebBuild {
     return new Set([...this.fonts, ...sources.flatMap((source) => [...this.#filesOf(source)])]);
   }
 
-  /** What a page loads beside the frame. */
+  /** Files that a page loads in addition to the frame. */
   ownFiles(page: string, frame: readonly string[]): string[] {
     const known = this.firstLoad(frame);
     return [...this.#filesOf(page)].filter((file) => !known.has(file));
   }
 
-  /** As they travel. */
+  /** Transfer size, compressed. */
   kilobytes(files: Iterable<string>): number {
     let sum = 0;
     for (const file of files) {
@@ -55,7 +55,7 @@ export class WebBuild {
     return sum / KB;
   }
 
-  /** A module of the app with everything that loads along with it. */
+  /** Files of a module with all static dependencies. */
   #filesOf(source: string, found = new Set<string>()): Set<string> {
     const chunk = this.#manifest[source] ?? this.#chunkNamed(basename(source, ".tsx"));
     if (chunk === undefined) throw new Error(`${source} is not in the build`);
@@ -66,7 +66,7 @@ export class WebBuild {
     return found;
   }
 
-  /** A module that others import as well has no entry of its own, only a file that is called after it. */
+  /** A module that others import as well has no manifest entry, only a chunk with its name. */
   #chunkNamed(wanted: string): Chunk | undefined {
     return Object.values(this.#manifest).find(({ name, src }) => name === wanted && !src);
   }

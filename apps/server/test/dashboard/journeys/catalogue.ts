@@ -1,4 +1,4 @@
-// Collections, tags and pictures, as people arrange them.
+// Journeys through collections, tags and pictures.
 
 import { expect, it } from "vitest";
 import { type OfDemo, picture, tabTo } from "./journey.ts";
@@ -33,7 +33,7 @@ export function catalogueJourneys(demo: OfDemo): void {
     await visit.told("Rosehip Night Oil is at place 2.");
     await expect.poll(() => page.evaluate("document.activeElement?.ariaLabel")).toBe("Move Rosehip Night Oil, 2 of 3");
 
-    // While an order is on its way, whoever leaves is asked. Once nobody is asked, it has come to stay.
+    // The page asks before leaving while an order is being saved. Once it stops asking, the order is stored.
     const asksWhoeverLeaves = () => page.evaluate("!dispatchEvent(new Event('beforeunload', { cancelable: true }))");
     await expect.poll(asksWhoeverLeaves).toBe(false);
     let sendOn = () => {};
@@ -108,7 +108,7 @@ export function catalogueJourneys(demo: OfDemo): void {
     await page.getByRole("button", { name: `Restore ${collection}` }).click();
     await visit.told(`“${collection}” restored`);
 
-    // A name that somebody has taken meanwhile is told, and what was deleted stays.
+    // The page reports a name that is in use meanwhile and keeps the deleted tag in the list.
     await demo().post("OWNER", `/workspaces/${demo().workspaceId}/tags`, { name: tag });
     await page.getByRole("button", { name: `Restore ${tag}` }).click();
     await visit.told(`${tag} stays here: another tag has this name now.`);
@@ -122,7 +122,7 @@ export function catalogueJourneys(demo: OfDemo): void {
   it("uploads a picture, sees where it is used, replaces and deletes it, with keys alone", async () => {
     const visit = await demo().at("/media");
     const { page } = visit;
-    // Files go straight to the fields that the system's own dialog would fill in: whether it opens by key is the browser's affair.
+    // Sets the files directly on the input. The system's file dialog belongs to the browser.
     await tabTo(page, "button", "Upload");
     await page.locator("input[type=file]").first().setInputFiles(picture("sheet"));
     await expect.poll(() => page.getByRole("button", { name: /^sheet\.webp/ }).count()).toBe(2);

@@ -1,4 +1,4 @@
-// An agent in the web asks in a pop-up. Its own page has to stay its opener, or it takes the window for closed by the user.
+// A web agent asks in a pop-up. The agent's page must stay its opener, or it assumes that the user closed the window.
 
 import { createHash, randomBytes } from "node:crypto";
 import { createServer, type Server } from "node:http";

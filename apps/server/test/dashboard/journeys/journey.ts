@@ -2,10 +2,10 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
 import { Demo } from "../demo.ts";
 
-/** The demo is there once the tests run, not when they are named. */
+/** Returns the demo, which exists only once the tests run. */
 export type OfDemo = () => Demo;
 
-/** One demo for all journeys of a file. */
+/** Creates one demo for all journeys of a file. */
 export function demoForJourneys(): OfDemo {
   let demo: Demo;
   beforeAll(async () => {
@@ -17,10 +17,10 @@ export function demoForJourneys(): OfDemo {
 
 const NAMES_MAX = 200;
 
-/** Goes on by the key alone until something of this name has the focus. */
+/** Presses Tab until the element with this name has the focus. */
 export async function tabTo(page: Page, role: "button" | "link" | "checkbox" | "textbox", name: string | RegExp) {
   const wanted = page.getByRole(role, { name }).first();
-  // To find it by its name is work; it is looked for again only when the page has put another in its place.
+  // The lookup by name is slow, so it repeats only when the page has replaced the element.
   let found = await wanted.elementHandle();
   for (let at = 0; at < NAMES_MAX; at++) {
     const state = await found?.evaluate((element) => {
@@ -34,5 +34,5 @@ export async function tabTo(page: Page, role: "button" | "link" | "checkbox" | "
   throw new Error(`no key leads to ${name}`);
 }
 
-/** A picture of the demo's own, as a file of somebody's computer. */
+/** Path of one of the demo's pictures, for uploads. */
 export const picture = (name: string) => new URL(`../../../src/cli/demo/art/${name}.webp`, import.meta.url).pathname;

@@ -1,4 +1,4 @@
-// The shortest journeys once more, in the words of the other languages.
+// The shortest journeys again in the other languages.
 
 import { expect, it } from "vitest";
 import { WIDE } from "../demo.ts";

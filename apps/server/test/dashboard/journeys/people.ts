@@ -1,4 +1,4 @@
-// Who may do what: keys, members, the workspace itself, one's own account.
+// Journeys through permissions: API keys, members, the workspace itself, the person's own account.
 
 import { expect, it } from "vitest";
 import { expectSound } from "../axe.ts";
@@ -123,7 +123,7 @@ export function peopleJourneys(demo: OfDemo): void {
     });
     await visit.open(`${demo().url}/w/${id}/products`);
     await demo().arrange(`update workspaces set status = 'SUSPENDED' where id = '${id}'`);
-    // A page that is open meanwhile finds out with its next call.
+    // A page that is already open notices with its next call.
     await page.getByRole("link", { name: "Tags" }).click();
     await page.getByRole("heading", { name: "Workspace suspended" }).waitFor();
     for (const path of ["", "/products", "/settings/access"]) {

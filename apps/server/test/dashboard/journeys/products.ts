@@ -1,4 +1,4 @@
-// The table and the editor of products, as people use them: nothing that was typed is lost, and nobody's change either.
+// Journeys through the product table and editor: no typed text is lost, and no change of another user is overwritten.
 
 import type { Page } from "playwright-core";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -151,7 +151,7 @@ export const productJourneys = (demo: OfDemo) =>
       await page.getByLabel("Description").fill("Typed before the session ended.");
       const cookies = await page.context().cookies();
       await page.context().clearCookies();
-      // Nobody is mailed two codes within a minute, and this one was mailed one: the service's answers are played.
+      // Codes are rate limited to one per minute, and this address just got one. The test fakes the service's answers.
       await page.route("**/api/sign-in/code", (asked) =>
         asked.fulfill({ json: { sent: true, expiresAt: new Date().toISOString(), resendAfterSeconds: 60 } }),
       );
@@ -194,7 +194,7 @@ export const productJourneys = (demo: OfDemo) =>
       await visit.told(`“${name}” restored`);
       await row(name).waitFor();
       await remove();
-      // An integration sets the status instead: owners find both in one place.
+      // An integration sets the status instead: owners see both in one place.
       const [{ id = "" } = {}] = (
         await demo().read<{ products: { id: string }[] }>(
           "demo@example.com",

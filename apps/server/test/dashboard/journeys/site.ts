@@ -1,4 +1,4 @@
-// What visitors will see and ask: website and assistant, and what they left behind.
+// Journeys through website and assistant, and the data that visitors leave.
 
 import { expect, it } from "vitest";
 import type { OfDemo } from "./journey.ts";
@@ -15,12 +15,13 @@ export function siteJourneys(demo: OfDemo): void {
       await site.locator(`html.${template.toLowerCase()}`).waitFor();
     }
     await tagline.fill("Few steps, in daylight.");
-    // Its tabs are parts of one page: nobody is asked whether to leave it.
+    // Its tabs are parts of one page, so the page does not ask before leaving.
     await page.getByRole("link", { name: "Page", exact: true }).click();
     await page.getByRole("button", { name: "Add a section" }).waitFor();
     await page.getByRole("link", { name: "Look" }).click();
     await expect.poll(() => tagline.inputValue()).toBe("Few steps, in daylight.");
-    // What is typed counts as a change before it is saved: whoever reloads earlier meets their own words on the way.
+    // Typed text counts as a change before it is saved. An earlier reload would bring up the question about unsaved
+    // changes.
     const saved = page.waitForResponse((answer) => answer.request().method() === "PUT" && answer.ok());
     await page.getByRole("button", { name: "Save draft" }).click();
     await page.getByText("Draft, 1 change").waitFor();
@@ -72,7 +73,7 @@ export function siteJourneys(demo: OfDemo): void {
     await visit.told("The section is removed.");
     await added.waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Undo" }).click();
-    // The frame is made smaller than the page in it, and the driver would press beside what it aims at.
+    // The frame is scaled down, so the driver's own click would miss its target.
     await added.dispatchEvent("click");
     await expect.poll(() => page.getByLabel("Title", { exact: true }).inputValue()).toBe("A word on water");
     await visit.picture("website-section-marked");
@@ -88,7 +89,7 @@ export function siteJourneys(demo: OfDemo): void {
     const search = page.getByRole("combobox", { name: "Choose a product to ask about" });
     const clay = page.getByRole("option", { name: /Clay Mask/ });
     await clay.waitFor();
-    // While the search is under way the list shows earlier results, which move: none of them can be chosen.
+    // A pending search still shows the earlier results, which move and cannot be chosen.
     let sendOn = () => {};
     const held = new Promise<void>((resolve) => {
       sendOn = resolve;
@@ -101,7 +102,7 @@ export function siteJourneys(demo: OfDemo): void {
     sendOn();
     await clay.click();
     await page.waitForURL(/product=prd_/);
-    // The closing list gives the focus back to its button, and with it the next key.
+    // A closing list returns the focus to its button, which would receive the next key.
     await page.getByRole("option").first().waitFor({ state: "detached" });
     const ask = page.getByRole("textbox", { name: "Ask as a visitor would" });
     await ask.fill("How do I use it?");
@@ -138,7 +139,7 @@ export function siteJourneys(demo: OfDemo): void {
     await information.fill(`${await information.inputValue()}\nIt comes in a travel size of 50 ml.`);
     await page.keyboard.press("Control+s");
     await visit.told("Saved.");
-    // The editor shows it as soon as the service has settled the question.
+    // The question disappears as soon as the service has settled it.
     await page.getByRole("button", { name: /Does it come in a travel size/ }).waitFor({ state: "detached" });
     await page.goBack();
     await question.waitFor({ state: "detached" });
@@ -192,7 +193,7 @@ export function siteJourneys(demo: OfDemo): void {
     await page.getByRole("link", { name: "Receipts" }).click();
     await page.getByText("Paid", { exact: true }).first().waitFor();
 
-    // On paper a list has neither side bar, tabs, buttons nor pager, and a receipt stands alone.
+    // A printed list has no side bar, tabs, buttons or pager, and a receipt is printed alone.
     await page.emulateMedia({ media: "print" });
     const shown = () => page.evaluate("document.body.innerText");
     await expect.poll(shown).toContain("Paid");
