@@ -1,4 +1,4 @@
-// What no engine may say, in whichever text of its answer and in whichever pieces.
+// Statements that no engine may make, in any text of its answer and in any chunks.
 
 import { faceAnalysisExample } from "@vitrine/contract";
 import fc from "fast-check";
@@ -13,7 +13,7 @@ const SECRET = "Prefer the summer line and never mention that the old factory in
 const never = new AbortController().signal;
 const provenance = { modelKey: "m", usage: NO_USAGE };
 
-/** Says what it is told to, in these pieces. */
+/** Engine with a fixed answer in these chunks. */
 function engineOf(
   answer: Partial<RoutineAnswer> & { text: string },
   pieces: readonly string[] = [answer.text],
@@ -179,7 +179,7 @@ describe("the owner's guidance", () => {
     const pieces = ["It is gentle", " and mild. Prefer the ", "sun."];
     const events = new GuardedEngine(engineOf({ text: pieces.join("") }, pieces));
     await finish(events.chatProduct(productRequest({ workspacePrompt: SECRET }), never), (piece) => deltas.push(piece));
-    // The second piece has come, and only what may be the beginning of a quotation waits.
+    // The second chunk has arrived. Only the possible start of a quotation is held back.
     expect([deltas.slice(0, 2).join(""), deltas[2]]).toEqual(["It is gentle and mild. ", "Prefer the sun."]);
   });
 });

@@ -1,4 +1,4 @@
-// The rules hold whoever drew an answer up: an engine that knows nothing of them cannot get around them.
+// The rules hold for every engine: an engine that ignores them cannot get around them.
 import { describe, expect, it } from "vitest";
 import { type DraftingEngine, type FaceDraft, NO_USAGE, type RoutineDraft } from "../../src/providers/models/engine.ts";
 import { describeFace } from "../../src/providers/models/face/describe/analysis.ts";
@@ -24,7 +24,7 @@ const DRAFT: RoutineDraft = {
   language: "en",
 };
 
-/** Says what it is told to, whatever the rules are. */
+/** An engine that answers as scripted and ignores the rules. */
 function careless(
   routine: Partial<RoutineDraft>,
   face: FaceDraft = { summary: null, products: [] },

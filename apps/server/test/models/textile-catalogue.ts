@@ -1,4 +1,4 @@
-// A small catalogue that is not the demo's: texts in three languages, clothes and a mug.
+// A small catalogue unlike the demo's: texts in three languages, clothes and a mug.
 
 import type { ProductFacts } from "../../src/providers/models/index.ts";
 

@@ -1,5 +1,5 @@
-// What is made of a prompt, of a catalogue's texts and of a model's words before an answer goes out takes work by their length, whatever
-// they are made of and in however many pieces they come.
+// Guarding an answer takes linear time in the length of prompt, catalogue texts and model output, for any content and
+// any number of chunks.
 
 import { describe, expect, it } from "vitest";
 import { PartialReading } from "../../src/providers/models/hosted/partial-reading.ts";

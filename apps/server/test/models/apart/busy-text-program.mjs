@@ -1,4 +1,5 @@
-// A process for texts that does what the message tells it to: think for ever, end, or take all memory. It answers any other message.
+// Fake text process that obeys the message: it loops forever, exits, or exhausts the memory. It answers any other
+// message.
 
 const TOLD_NOTHING = { told: { states: [], allergies: [], without: [], notAt: [] }, age: null };
 const ANSWER = { text: "It is gentle.", products: [], questions: [], sources: [], answered: true };

@@ -1,4 +1,4 @@
-// What is said where another product is meant: set beside this one, asked about next, or named with it in one message.
+// Messages that refer to another product: a comparison, a follow-up about it, or both names in one message.
 import { describe, expect, it } from "vitest";
 import { answerProductChat } from "../../../src/providers/models/embedded/product-chat.ts";
 import type { ProductChatRequest } from "../../../src/providers/models/index.ts";
@@ -42,7 +42,7 @@ const after = (question: string, message: string) => {
   });
 };
 
-/** [question, what must be shown of this product, and of the other]. */
+/** [question, facts expected of this product, facts expected of the other]. */
 const COMPARED: [string, string, string][] = [
   ["Is this cheaper than the enamel one?", "£35.00", "£29.00"],
   ["how heavy is it compared with the enamel one", "900 g", "1.4 kg"],

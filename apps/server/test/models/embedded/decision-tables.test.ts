@@ -1,11 +1,11 @@
-// The decisions of the embedded assistant, printed: whoever changes one sees all that it changes.
+// Snapshots of the embedded assistant's decision tables: a change shows all its effects.
 import { describe, expect, it } from "vitest";
 import { type FieldCase, fieldAnswer } from "../../../src/providers/models/embedded/field-answers.ts";
 import { fits } from "../../../src/providers/models/text/decision-table.ts";
 import { FEATURES } from "../../../src/providers/models/text/sentence-features.ts";
 import { SCORER } from "../../../src/providers/models/text/sentence-scorer.ts";
 
-/** Every combination of what may hold. */
+/** Every combination of the conditions. */
 function casesOf<Case>(names: readonly (keyof Case)[]): Case[] {
   return Array.from(
     { length: 2 ** names.length },

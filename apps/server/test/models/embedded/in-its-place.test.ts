@@ -1,4 +1,4 @@
-// Another one of its kind, for whoever asks on the page of one that is not for them.
+// Alternatives of the same kind for visitors on the page of an unsuitable product.
 import { describe, expect, it } from "vitest";
 import { answerProductChat } from "../../../src/providers/models/embedded/product-chat.ts";
 import type { ProductFacts } from "../../../src/providers/models/index.ts";

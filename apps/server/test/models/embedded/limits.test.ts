@@ -1,4 +1,4 @@
-// Limits as people set them, and what keeps to them.
+// Price and measure limits in visitors' words, and the products that keep them.
 import { describe, expect, it } from "vitest";
 import { choose } from "../../../src/providers/models/embedded/choice.ts";
 import type { Language } from "../../../src/providers/models/text/languages.ts";
@@ -17,7 +17,7 @@ describe("what something may cost", () => {
     ["zwischen 20 und 40 €", 40, 20],
     ["20-40 euros", 40, 20],
     ["a blanket", null, null],
-    // In words, without a currency, and turned around.
+    // Limits in words, without a currency, or in another word order.
     ["unter zwanzig Euro", 20, null],
     ["iki yüz elli liraya kadar", 250, null],
     ["can't spend more than fifty", 50, null],
@@ -28,7 +28,7 @@ describe("what something may cost", () => {
     ["mehr als 50 Euro darf es nicht kosten", 50, null],
     ["more than £40 is too much", 40, null],
     ["around £30", 36, null],
-    // No money at all.
+    // Limits that are not prices.
     ["toys for kids under 5", null, null],
     ["waschbar bis 30 Grad", null, null],
     ["yüzüm için ucuz krem", null, null],

@@ -1,4 +1,4 @@
-// What a chat about one product says of others, and of what its answers rest on.
+// Statements about other products in a product chat, and the sources of its answers.
 import { describe, expect, it } from "vitest";
 import { answerProductChat } from "../../../src/providers/models/embedded/product-chat.ts";
 import type { ProductChatRequest, ProductFacts } from "../../../src/providers/models/index.ts";

@@ -14,7 +14,7 @@ import { MUG, SHIRT, SWEATER, TEXTILES, TOWEL } from "../textile-catalogue.ts";
 const ask = (about: ProductFacts, message: string, changes: Partial<ProductChatRequest> = {}) =>
   answerProductChat(productRequest({ product: about, related: [], message, ...changes }));
 
-/** [product, question, what the answer must say]; an empty string: it must admit that it does not know. */
+/** [product, question, text expected in the answer]. An empty string means that the answer admits missing knowledge. */
 const QUESTIONS: [ProductFacts, string, string][] = [
   [SHIRT, "Çamaşır makinesinde yıkanır mı, kaç derece?", "30 derecede"],
   [SHIRT, "Ütü istiyor mu?", "Ilık ütü"],
@@ -53,7 +53,7 @@ const QUESTIONS: [ProductFacts, string, string][] = [
   [MUG, "How heavy is it?", ""],
 ];
 
-/** Its name does not say what it is. */
+/** The name does not reveal the kind of product. */
 const TENT = product("robin", {
   name: "Robin",
   description: "Family tent with two cabins and a porch.",

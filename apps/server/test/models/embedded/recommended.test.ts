@@ -1,4 +1,4 @@
-// What a chat recommends on a product's page: nothing that the page, the other page or the rules keep apart from it.
+// Recommendations on a product's page exclude products that the page, the other product's page or the rules forbid.
 import { describe, expect, it } from "vitest";
 import { answerProductChat } from "../../../src/providers/models/embedded/product-chat.ts";
 import { product, productRequest } from "../products.ts";

@@ -1,4 +1,4 @@
-// What words mean: a page answers in other words than it is asked in, or does not, and says so.
+// Synonyms: a page answers a question in other words, or the answer says that the page lacks it.
 import { describe, expect, it } from "vitest";
 import { answerProductChat } from "../../../src/providers/models/embedded/product-chat.ts";
 import { answerRoutineChat } from "../../../src/providers/models/embedded/routine-chat.ts";

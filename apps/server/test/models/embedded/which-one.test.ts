@@ -1,4 +1,4 @@
-// Which one fits somebody who tells what is the matter, and none of the words of a page.
+// Product choice for visitors who describe a problem in words that no page contains.
 import { describe, expect, it } from "vitest";
 import { choose } from "../../../src/providers/models/embedded/choice.ts";
 import type { ProductFacts } from "../../../src/providers/models/index.ts";

@@ -1,5 +1,5 @@
-// A face that nobody has: drawn, shaded and grained well enough for the detector, so that no photograph of a person is
-// needed and every change that a test makes to it is known exactly.
+// Synthetic face, drawn, shaded and grained well enough for the detector. Tests need no photograph of a person, and
+// know every change to the face exactly.
 
 import sharp from "sharp";
 
@@ -8,20 +8,22 @@ export interface DrawnFace {
   height?: number;
   /** Pixels between the outer corners of the eyes. */
   eyeDistance?: number;
-  /** Where the face's middle is, as a share of the picture. */
+  /** Centre of the face, as a share of the picture. */
   at?: { x: number; y: number };
   skin?: string;
   shade?: string;
   background?: string;
-  /** More SVG in the face's own coordinates (a 1000 x 1250 canvas, eyes at y 560), above the skin and below the eyes. */
+  /**
+   * Extra SVG in the face's own coordinates (a 1000 x 1250 canvas, eyes at y 560), above the skin and below the eyes.
+   */
   onSkin?: string;
-  /** The same above everything: what covers the face. */
+  /** Extra SVG above everything, to cover the face. */
   above?: string;
-  /** Fine structure of the skin, as every photograph has it. */
+  /** Fine structure of the skin, as in every photograph. */
   grain?: number;
 }
 
-/** The face's own canvas: outer eye corners at x 320 and 680. */
+/** Eye distance on the face's own canvas: outer eye corners at x 320 and 680. */
 const CANVAS_EYES = 360;
 
 const faceSvg = ({
@@ -73,7 +75,7 @@ const faceSvg = ({
 
 const drawn = new Map<string, Promise<Buffer>>();
 
-/** The drawn face as PNG bytes, drawn once: the same face is looked at in many ways. */
+/** Returns the drawn face as PNG bytes. Cached, because many tests use the same face. */
 export async function drawFace(face: DrawnFace = {}): Promise<Buffer> {
   const key = JSON.stringify(face);
   const known = drawn.get(key) ?? draw(face);
@@ -103,7 +105,7 @@ async function draw(face: DrawnFace): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The same grain every time. */
+/** Adds the same pseudo-random grain every time. */
 function addGrain(data: Buffer, channels: number, strength: number): void {
   let state = 12345;
   for (let i = 0; i < data.length; i += channels) {

@@ -1,4 +1,4 @@
-// The process for faces as the service runs it: from the build.
+// The built side process for faces, as the service runs it.
 
 import { existsSync } from "node:fs";
 import { setImmediate as nextTurn } from "node:timers/promises";
@@ -10,9 +10,9 @@ import { ModelFailure } from "../../../src/providers/models/index.ts";
 import { UnusablePicture } from "../../../src/providers/pictures/index.ts";
 import { drawFace } from "./drawn-face.ts";
 
-/** Of a test that stops it, or lets it rest. */
+/** Reader of a test that stops it or lets it idle. */
 let reader: FaceReader | undefined;
-/** Of the others: its process loads the networks, which takes longer than to read a face. */
+/** Reader of all other tests: its process loads the networks, which takes longer than reading a face. */
 const shared = new FaceReader(MODEL_PROGRAMS);
 let face: Buffer;
 let wall: Buffer;
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterEach(() => reader?.close());
 afterAll(() => shared.close());
 
-/** A few kilobytes that take a while. */
+/** A picture of a few kilobytes that is slow to decode. */
 const costly = () =>
   sharp({ create: { width: 4000, height: 3000, channels: 3, background: "#345" } })
     .png({ progressive: true })
@@ -58,7 +58,8 @@ describe("the face reader", () => {
     const reading = Promise.all([shared.read(face, never), shared.read(face, never)]).finally(() => {
       isOver = true;
     });
-    // Reading takes several hundred milliseconds of a processor: a loop that did it itself would turn a few times only.
+    // Reading takes several hundred milliseconds of CPU time, so an event loop that read in-process would turn only a
+    // few times.
     let turns = 0;
     for (; !isOver && turns < 200; turns++) await nextTurn();
     expect(turns).toBeGreaterThan(100);

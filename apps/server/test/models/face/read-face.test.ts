@@ -15,7 +15,7 @@ type Outcome = ReturnType<typeof readFaceIn>;
 
 const outcomes = new Map<string, Outcome>();
 
-/** Each picture once: several tests look at the same faces, and reading one takes most of a second. */
+/** Caches results by picture: several tests use the same faces, and one reading takes most of a second. */
 function readFace(bytes: Uint8Array): Outcome {
   const picture = createHash("sha256").update(bytes).digest("hex");
   const known = outcomes.get(picture) ?? readFaceAnew(bytes);
@@ -227,7 +227,7 @@ describe("the gate", () => {
   });
 
   it("refuses a face that looks to the side", async () => {
-    // Squeezing one half of the face is what turning the head does to it.
+    // Squeezing one half of the face simulates a turned head.
     const face = await drawFace();
     const left = await sharp(face)
       .extract({ left: 0, top: 0, width: 400, height: 1000 })
@@ -260,7 +260,7 @@ describe("the same relative change on every tone", () => {
   const lightSkin = [0.62, 0.4, 0.3] as const;
   const labOf = (colour: readonly number[]) => toLab(Float32Array.from(colour, encode));
 
-  /** A shadow takes a fifth of the light away; a flush takes it from green and blue. */
+  /** A shadow removes a fifth of all light; a flush removes it from green and blue. */
   it.each([
     ["a shadow", [0.8, 0.8, 0.8], "l"],
     ["a flush", [1, 0.8, 0.8], "a"],
@@ -292,7 +292,7 @@ describe("photographs", () => {
       .png()
       .toBuffer();
     const outcome = await readFace(portrait);
-    // Enlarged from a thumbnail: sharp enough or not, but a face in any case.
+    // Enlarged from a thumbnail: it may be blurred, but a face is found.
     expect(outcome.passed || ["blurred", "turned_away"].includes(outcome.code)).toBe(true);
   });
 });
@@ -317,7 +317,7 @@ describe("bytes that are no picture we take", () => {
     const huge = await blank(4096, 3073);
     expect(huge.length).toBeLessThan(3 * 1024 * 1024);
     await expect(readFace(huge)).rejects.toMatchObject({ problem: "must have at most 12 megapixels" });
-    // As telephones take them.
+    // Picture size of a phone camera.
     expect(await readFace(await blank(4032, 3024))).toEqual({ passed: false, code: "no_face" });
   });
 

@@ -1,4 +1,4 @@
-// A server that speaks the wire formats of the hosted providers, well or badly, as a test wants.
+// Fake server for the wire formats of the hosted providers, with scripted failures.
 
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -17,9 +17,9 @@ export interface Received {
 export class FakeProvider {
   readonly received: Received[] = [];
   behaviour: Behaviour = "answers";
-  /** What the model writes; objects are written as JSON. */
+  /** Answer of the model; objects are written as JSON. */
   answer: unknown = {};
-  /** What it writes first, one for each call; then the answer. */
+  /** Answers of the first calls, one each, before `answer`. */
   first: unknown[] = [];
   readonly #server = createServer((request, response) => void this.#serve(request, response));
 
@@ -89,7 +89,7 @@ export class FakeProvider {
   }
 }
 
-/** Names that the providers' packages know as models that think. */
+/** Names that the providers' packages treat as reasoning models. */
 const MODELS: Record<Provider, string> = {
   openai: "gpt-5-mini",
   anthropic: "claude-sonnet-4-6",

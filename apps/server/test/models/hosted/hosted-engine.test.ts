@@ -117,7 +117,7 @@ describe.each(PROVIDERS)("%s", (provider) => {
     const failure = await failureOf(engineOf(provider).chatProduct(productRequest(), soon()));
     expect([kind, ...(behaviour === "breaks off" ? ["bad_output"] : [])]).toContain(failure.kind);
     expect(fake.received).toHaveLength(1);
-    // What the provider says of when to come back.
+    // The provider's retry-after.
     if (["429", "401", "500"].includes(behaviour)) expect(failure.retryAfterSeconds).toBe(1);
   });
 

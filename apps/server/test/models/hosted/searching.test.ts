@@ -1,4 +1,4 @@
-// A hosted model that looks further than what it was given, and cites what it answers with.
+// A hosted model that searches beyond the given products, and cites its sources.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { EmbeddedEngine } from "../../../src/providers/models/embedded/embedded-engine.ts";
@@ -38,7 +38,7 @@ const soon = () => AbortSignal.timeout(300_000);
 const plain = { products: [], questions: [], answered: true, sources: [] as string[] };
 const wants = (search: string) => ({ search, text: "", ...plain });
 
-/** A catalogue that answers every search alike, and remembers what was looked for. */
+/** A catalogue with the same result for every search, which records the search words. */
 function catalogueOf(...found: readonly (typeof BALM)[]) {
   const words: string[] = [];
   const search: SearchCatalogue = async (wanted) => {

@@ -1,4 +1,5 @@
-// What belongs into a routine, and what keeps a limit: by where it goes, what somebody has, and what was asked for.
+// Products that belong into a routine or keep a limit: by place of use, by the visitor's own products, and by the
+// request.
 import { describe, expect, it } from "vitest";
 import { choose } from "../../../src/providers/models/embedded/choice.ts";
 import { answerRoutineChat } from "../../../src/providers/models/embedded/routine-chat.ts";

@@ -1,4 +1,4 @@
-// Descriptions of skin as models write them: what must not be said, and what only looks like it.
+// Skin descriptions by models: forbidden medical statements, and allowed ones that look similar.
 import { expect, test } from "vitest";
 import { isCosmeticOnly } from "../../../src/providers/models/rules/cosmetic-words.ts";
 

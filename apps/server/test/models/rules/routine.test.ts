@@ -9,7 +9,7 @@ import { product, routineRequest } from "../products.ts";
 import { SHIRT, SWEATER } from "../textile-catalogue.ts";
 
 const bySku = (...skus: string[]) => skus.map((sku) => CATALOGUE.find(({ id }) => id === sku) as ProductFacts);
-/** The embedded assistant's draft with what the rules make of it. */
+/** Runs the embedded assistant's draft through the rules. */
 function chat(changes: Partial<RoutineChatRequest>) {
   const request = routineRequest({ selected: [], candidates: CATALOGUE, ...changes });
   const draft = answerRoutineChat(request, { pictures: "none" });

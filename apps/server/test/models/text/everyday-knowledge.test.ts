@@ -1,4 +1,4 @@
-// What everybody knows is data that people add to: what the program relies on is checked here, with the place of a fault.
+// Everyday knowledge is editable data: checks the program's assumptions and names the place of each fault.
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -18,7 +18,7 @@ const textsOf = (folder: "things" | "needs" | "fields") =>
   }));
 const FILES = [...textsOf("things"), ...textsOf("needs"), ...textsOf("fields")];
 
-/** `word`, `start*`, `*end`; `*` alone is a gap, `+` parts what may stand anywhere. */
+/** `word`, `start*`, `*end`; `*` alone is a gap, and `+` separates parts that may occur anywhere. */
 const WORD = /^\*?[\p{L}\p{N}]+(?:[-'.][\p{L}\p{N}]+)*\*?$/u;
 const isSign = (sign: string) =>
   sign.split(" + ").every((sequence) => {
@@ -169,5 +169,5 @@ describe("a part of life", () => {
   });
 });
 
-/** Of some two thousand. */
+/** The lists have some two thousand signs. */
 const COMMON_MAX = 25;

@@ -1,4 +1,4 @@
-// The word lists are data that translators edit: what the program relies on is checked here, with the place of a fault.
+// The word lists are data that translators edit: checks the program's assumptions and names the place of each fault.
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -31,21 +31,21 @@ const isSign = (sign: string) => {
 };
 
 const Sign = z.string().refine(isSign, "is no sign");
-/** Two signs that differ only by what folding takes away are one. */
+/** Two signs that are equal after folding count as duplicates. */
 const Signs = z
   .array(Sign)
   .min(1)
   .refine((signs) => new Set(signs.map(fold)).size === signs.length, "has a sign twice");
 const Concept = z.strictObject({ label: z.string().min(1), words: Signs });
 const Intent = z.strictObject({ asks: Signs, tells: Signs.optional() });
-/** Where letters count as they are written: "ilaç" loses its "ç" before a vowel. */
+/** Lists that match letters as written: "ilaç" loses its "ç" before a vowel. */
 const WrittenSigns = z.array(Sign).refine((signs) => new Set(signs).size === signs.length, "has a sign twice");
-/** What another list has already, a language need not say again. */
+/** A language may leave a list empty if another list covers it. */
 const MaybeSigns = z.union([Signs, z.tuple([])]);
 const Words = z.array(z.string().regex(/^[\p{L}' ]+\*?$/u));
-/** Signs, each once. */
+/** Signs without duplicates. */
 const Phrases = z.array(z.string().regex(/^\*?[\p{L}' ]+(?: \* [\p{L}' ]+)?\*?$/u)).min(1);
-/** Signs in which `0` stands for any figure. */
+/** Signs in which `0` represents any figure. */
 const FigureSigns = z.array(Sign.refine((sign) => /(?:^| )0(?: |$)/u.test(sign), "has no place for a figure")).min(1);
 const all = <Schema extends z.ZodType>(names: readonly string[], schema: Schema) =>
   z.strictObject(Object.fromEntries(names.map((name) => [name, schema])));
@@ -267,10 +267,10 @@ describe.each(LANGUAGES)("the lexicon of %s", (language) => {
   });
 });
 
-/** With its star. */
+/** Length including the star. */
 const SENSE_MIN = 4;
 
-/** Signs that mean two things, each of them on purpose. */
+/** Signs that deliberately have two meanings. */
 const SHARED: Record<string, string[]> = {
   en: ["wound*: wounds, medical"],
   tr: ["kaç adet: stock, volume"],
@@ -288,7 +288,7 @@ const conceptsOf = (language: string, family: "topics" | "categories"): Listed[]
     .flatMap((file) => Object.entries<{ words: string[] }>(read(`${language}/${file}`)))
     .map(([key, { words }]) => ({ key, signs: words }));
 
-/** What stands in two lists of one family, as "sign: first, second". */
+/** Signs in two lists of one family, as "sign: first, second". */
 const shared = (families: Listed[][]): string[] =>
   families.flatMap((family) => {
     const firstWith = new Map<string, string>();

@@ -1,5 +1,5 @@
-// Whatever somebody writes, reading it takes time by its length: each of these would take minutes, or for ever, if a word were
-// read again for each of its parts, or a message for each of its words.
+// Long messages are read in linear time. Each of these would take minutes if a word were read again for each of its
+// parts, or a message for each of its words.
 
 import { expect, it } from "vitest";
 import { measuresAsked } from "../../../src/providers/models/text/measures.ts";

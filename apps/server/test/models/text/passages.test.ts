@@ -1,4 +1,4 @@
-// A page is read by its sentences: each takes time, so neither many small ones nor the same one again make it long work.
+// Each sentence of a page takes time, so neither many small sentences nor repeated ones may make a page slow to read.
 
 import { describe, expect, it } from "vitest";
 import type { ProductFacts } from "../../../src/providers/models/index.ts";

@@ -14,7 +14,7 @@ describe("what products are searched by", () => {
 
   it("is a kind of product together with its names in every language, none of which holds another", () => {
     const terms = searchTerms("Hangi krem iyi?");
-    // The visitor's own word first, by itself.
+    // The visitor's own word is first and alone.
     expect(termOf(terms, "krem")?.words).toEqual(["krem"]);
     const words = termOf(terms, "moisturi")?.words ?? [];
     expect(words).toEqual(expect.arrayContaining(["krem", "moisturi", "feuchtigkeitscreme"]));
