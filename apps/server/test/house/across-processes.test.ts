@@ -1,5 +1,5 @@
-// What may decide something between processes: rows. Advisory locks, notices and temporary tables are of one node alone, so
-// whoever uses one is named here with what becomes of it when processes are connected to several.
+// Only rows may decide anything between processes: advisory locks, notifications and temporary tables exist on one
+// node. Each use of them is listed here with its behaviour on several nodes.
 
 import { readdir, readFile } from "node:fs/promises";
 import { expect, it } from "vitest";

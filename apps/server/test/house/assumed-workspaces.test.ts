@@ -1,28 +1,29 @@
-// Who may act on a workspace that no call has been authorized for, and what vouches for it.
+// Lists the code that may act on a workspace without an authorized call, with the reason.
 
 import { readdir, readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
 
 const SOURCES = new URL("../../src/", import.meta.url);
 
-/** How often each file may make a scope, and why it may. */
-const MAY_PROVE = { "kernel/access/index.ts": 3 }; // authorization itself: the account, the workspace, and one for early reads
+/** Number of scopes that each file may create, with the reason. */
+// authorization itself: the account, the workspace, and one for early reads
+const MAY_PROVE = { "kernel/access/index.ts": 3 };
 const MAY_ASSUME = {
-  "domains/catalogue/changes/worker.ts": 1, // a job, which was added in the transaction of an authorized call
-  "cli/demo/index.ts": 1, // the workspace that the demo has just made
+  "domains/catalogue/changes/worker.ts": 1, // a job, added in the transaction of an authorized call
+  "cli/demo/index.ts": 1, // the workspace that the demo has just created
   "cli/export.ts": 1, // an operator's command names the workspace
-  "domains/administration/workspaces.ts": 1, // a call of staff, whose role was checked, names the workspace
-  "domains/assistant/readiness.ts": 1, // a job, which the database added with the change of the product
+  "domains/administration/workspaces.ts": 1, // a call of staff, with a checked role, names the workspace
+  "domains/assistant/readiness.ts": 1, // a job, added by the database with the change of the product
   "domains/catalogue/imports/import-file.ts": 1, // an operator's command names the workspace
-  "domains/catalogue/imports/pictures/worker.ts": 1, // likewise a job: that of the import's own transaction
-  "domains/catalogue/imports/worker.ts": 2, // a job, which was added in the transaction of an authorized call
-  "domains/credits/ledger.ts": 2, // an operator's grant; a reservation that ran out, for its own workspace
-  "domains/credits/payment-events.ts": 1, // the provider's signature; the purchase says whose it is
+  "domains/catalogue/imports/pictures/worker.ts": 1, // a job, added in the import's own transaction
+  "domains/catalogue/imports/worker.ts": 2, // a job, added in the transaction of an authorized call
+  "domains/credits/ledger.ts": 2, // an operator's grant, and an expired reservation for its own workspace
+  "domains/credits/payment-events.ts": 1, // the provider's signature; the purchase names its workspace
   "domains/erasure/at-once.ts": 1, // an operator's command names the workspace
-  "domains/hosts/recheck.ts": 1, // a job, for the workspace that has proved the host
-  "domains/media/expected-uploads.ts": 1, // a secret URL that an authorized call was given, asked again on arrival
+  "domains/hosts/recheck.ts": 1, // a job, for the workspace that has verified the host
+  "domains/media/expected-uploads.ts": 1, // a secret URL from an authorized call, verified again on upload
   "domains/quotas/limits.ts": 1, // an operator's command names the workspace
-  "domains/webhooks/sender.ts": 2, // what was noted, and the endpoint that is due, name their own workspace
+  "domains/webhooks/sender.ts": 2, // the noted change and the due endpoint name their own workspace
 };
 
 async function countIn(pattern: RegExp): Promise<Record<string, number>> {

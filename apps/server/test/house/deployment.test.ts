@@ -1,5 +1,5 @@
-// The deployment files start what the service has: every listener has a port in each of them, and their settings are enough
-// for production.
+// The deployment files match the service: each publishes a port for every listener, and its settings suffice for
+// production.
 
 import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
@@ -10,11 +10,11 @@ import { readConfig } from "../../src/config.ts";
 const read = (path: string) => readFile(new URL(`../../../../deploy/${path}`, import.meta.url), "utf8");
 const PORTS = Object.values(readConfig({}).ports).sort();
 
-/** What an operator fills in: a value of its own where the file has none. */
+/** Replaces empty values by random ones, like an operator. */
 const filled = (settings: Record<string, string>) =>
   Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, value || randomBytes(24).toString("hex")]));
 
-/** As compose does it: what `:-` names where there is nothing, and the rest from the operator. */
+/** Interpolates like compose: the default after `:-`, or a value from the operator. */
 const interpolated = (value: string) =>
   value.replace(/\$\{\w+(?::-([^}]*)|:\?[^}]*)\}/g, (_all, other) => other ?? "secret");
 

@@ -1,4 +1,4 @@
-// Statements that break a rule of statement-rules.ts, and why they may.
+// Statements that break a rule of statement-rules.ts, with the reason.
 
 import { plainOf, type Rule, type StatementRules } from "./statement-rules.ts";
 
@@ -30,7 +30,7 @@ const EXCUSED: Partial<Record<Rule, [RegExp, string][]>> = {
   ],
 };
 
-/** What breaks a rule without an excuse, and excuses that nothing needs. */
+/** Returns breaches without an excuse, and unused excuses. */
 export function unexcused(rules: StatementRules, texts: Iterable<string>): { breaches: string[]; needless: string[] } {
   const used = new Set<RegExp>();
   const breaches: string[] = [];

@@ -1,4 +1,4 @@
-// Gates that other tests do not run: what they are for, shown.
+// Gates that no other test runs, with proof that they work.
 
 import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -33,7 +33,7 @@ describe("the audit", () => {
     await rm(cache, { recursive: true, force: true });
   });
 
-  /** A registry that knows of these weaknesses and of nothing else. */
+  /** Starts a registry that reports only these advisories. */
   async function audit(advisories: object | null) {
     registry = createServer((request, response) => {
       const isAsked = advisories !== null && request.method === "POST";

@@ -1,5 +1,5 @@
-// The import rules of .dependency-cruiser.mjs, shown to catch what they are for: a rule that never fires looks just
-// like a tree without faults.
+// Proves that the import rules of .dependency-cruiser.mjs catch violations: a rule that never fires looks the same as a
+// clean tree.
 import { execFile } from "node:child_process";
 import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -30,7 +30,7 @@ const manifests = {
   },
 };
 
-// What each file imports, beside the rule that forbids it; null where the import is right.
+// Imports of each file with the rule that forbids them; null for an allowed import.
 const imports: [file: string, statement: string, rule: string | null][] = [
   ["packages/contract/src/index.ts", 'export * from "./pure.ts"', null],
   ["packages/contract/src/pure.ts", 'import { z } from "zod"; export default z', null],
@@ -194,7 +194,7 @@ const imports: [file: string, statement: string, rule: string | null][] = [
   ["apps/server/src/cli/undeclared.ts", 'import { test } from "vitest"; export default test', "no-undeclared-packages"],
   ["apps/dashboard/vite.config.ts", 'import { test } from "vitest"; export default test', "no-undeclared-packages"],
   ["apps/server/src/cli/missing.ts", 'export * from "./nowhere.ts"', "no-unresolvable"],
-  // A circle is told once.
+  // A cycle is reported once.
   ["apps/server/src/cli/circle.ts", 'import type { B } from "./circle-b.ts"; export type A = B', null],
   ["apps/server/src/cli/circle-b.ts", 'import type { A } from "./circle.ts"; export type B = A | string', "no-cycles"],
   ["apps/server/test/good.ts", 'export * from "../src/domains/tags/inner.ts"; export { test } from "vitest"', null],

@@ -1,5 +1,5 @@
-// Processes that start while somebody waits load little: the contract's schemas alone take half a second of a
-// processor, and decoders and processes for texts check nothing with them.
+// Programs that start while a caller waits load little. The contract's schemas alone take half a second of CPU time,
+// and decoders and text processes do not use them.
 
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -10,7 +10,7 @@ import { DECODER_PROGRAM, MODEL_PROGRAMS } from "../../src/composition/programs.
 const IMPORT = /^(?:import|export)\b[^"'\n]*["']([^"'\n]+)["']/gm;
 const isOurs = (name: string) => name.startsWith(".") || name.startsWith("@vitrine/");
 
-/** Every package that a program loads before it does anything, as its build says. */
+/** Returns every package that a built program imports at start. */
 async function packagesOf(program: URL): Promise<Set<string>> {
   const packages = new Set<string>();
   const seen = new Set<string>();
@@ -34,7 +34,7 @@ describe("programs that start while somebody waits", () => {
     ["a process for texts", MODEL_PROGRAMS.texts, "node:os"],
   ])("%s loads no schemas", async (_, program, known) => {
     const packages = await packagesOf(program);
-    expect(packages).toContain(known); // imports are found at all
+    expect(packages).toContain(known); // proves that imports are found
     expect(packages).not.toContain("zod");
   });
 });

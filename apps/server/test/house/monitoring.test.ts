@@ -1,4 +1,4 @@
-// The board and the alert rules in deploy/ ask for numbers that there are: one that was renamed would stay silent.
+// The dashboard and the alert rules in deploy/ use existing metrics: a renamed metric would silently disable an alert.
 
 import { readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -15,7 +15,7 @@ beforeAll(async () => {
   families = new Map([...types].map(([, name = "", type = ""]) => [name, type]));
 });
 
-/** What a query asks for, without the parts of a histogram. Labels and their values are no names. */
+/** Metric names in a query, without histogram suffixes, labels and label values. */
 function namesIn(query: string): string[] {
   const bare = query.replace(/\{[^}]*\}/g, "").replace(/\[[^\]]*\]/g, "");
   return [...bare.matchAll(/\b(?:vitrine|process|nodejs)_\w+/g)].map(([name]) => name);

@@ -1,5 +1,5 @@
-// The schema by the rules of docs/scaling.md: what belongs to a workspace can lie in a place of its own. Asked of the
-// migrated schema on one PostgreSQL; what breaks a rule is named with its reason, and whoever mends it takes the line away.
+// Checks the migrated schema against docs/scaling.md: a workspace's rows can be stored on a node of their own. Known
+// violations are listed with their reason; a fix removes its line.
 
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -86,7 +86,7 @@ const columnsOf = (table: string, numbers: string) => `array(
 
 const names = (found: readonly Named[]) => found.map(({ name }) => name).sort();
 
-/** Tables that a routine names, and those that the routines it calls name. */
+/** Returns the tables that a routine names, including those of the routines it calls. */
 function reach(name: string, seen = new Set<string>()): Set<string> {
   const { body = "" } = routines.get(name) ?? {};
   seen.add(name);
@@ -169,7 +169,7 @@ describe("references", () => {
   });
 });
 
-/** Functions of triggers that run for each row: followed lists, imports and webhooks. */
+/** Row-level trigger functions for followed lists, imports and webhooks. */
 const NOTING = [
   "note_transaction",
   "note_deletion",
@@ -186,12 +186,12 @@ const NOTING = [
 describe("triggers and functions", () => {
   it("of a workspace's table run once a statement", () => {
     const forEachRow = triggers.filter(({ table, isForEachRow }) => tenantTables.has(table) && isForEachRow);
-    // Each notes one row beside its own, or a number in it; what they need of a row a transition table has not in one place.
+    // Each writes one extra row, or a number in its row. A transition table does not have all values that they need.
     expect(names(forEachRow.filter((one) => !NOTING.includes(one.function)))).toEqual([
-      "media_leave_collections", // what a reference would do, which a cluster cannot
-      "products_text_added", // measured: cheaper than a transition table for the one row that a write has
+      "media_leave_collections", // replaces a foreign key action, which a cluster lacks
+      "products_text_added", // measured: cheaper than a transition table for a write of one row
       "products_text_changed",
-      "purchases_payment_noted", // for processes of the version before: `vitrine distribute` takes it away
+      "purchases_payment_noted", // for processes of the previous version: `vitrine distribute` removes it
     ]);
   });
 
@@ -202,7 +202,7 @@ describe("triggers and functions", () => {
 
   it("of what is everywhere are those for processes of the version before", () => {
     expect(names(triggers.filter(({ table }) => placeOf(table) === "everywhere"))).toEqual([
-      "workspaces_have_wallets", // `vitrine distribute` takes both away
+      "workspaces_have_wallets", // `vitrine distribute` removes both
       "workspaces_standing",
     ]);
   });
@@ -211,7 +211,7 @@ describe("triggers and functions", () => {
     const taking = [...routines.values()].filter(
       ({ name, takesTableRow }) => takesTableRow && !reaches(name, "service") && name !== "audit_seal",
     );
-    expect(names(taking)).toEqual(["usage_facts"]); // for reports of processes of the version before
+    expect(names(taking)).toEqual(["usage_facts"]); // for reports of processes of the previous version
   });
 
   it("that write a workspace's tables are told of which workspace first, or are triggers", () => {
@@ -231,9 +231,9 @@ describe("triggers and functions", () => {
       ({ name, isVolatile }) => isVolatile && reaches(name, "workspace") && reaches(name, "service"),
     );
     expect(names(writing)).toEqual([
-      "announce_access", // an account's keys, told to each workspace that it owns
-      "bin_product", // a deleted product's slug is free, or kept for it
-      "create_product", // slugs are unique over the whole service, and claimed in the transaction of the product
+      "announce_access", // an account's keys, announced to each workspace that it owns
+      "bin_product", // releases or reserves a deleted product's slug
+      "create_product", // slugs are unique across the service, and claimed in the product's transaction
       "delete_product",
     ]);
   });

@@ -1,4 +1,4 @@
-// However a run of the tests ends, it leaves nothing behind.
+// A test run leaves no processes or files behind, however it ends.
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => removeFolder(temporary));
 
-/** A folder as that of a run of this process, with a PostgreSQL in it that a killed service has left behind. */
+/** Creates a folder like that of a run of this process, with a PostgreSQL that a killed service has left behind. */
 async function runFolder(pid: number): Promise<{ folder: string; isServed: () => boolean }> {
   const folder = join(temporary, `vitrine-test-${pid}-abcdef`);
   await mkdir(folder);
@@ -36,7 +36,7 @@ const isThere = (path: string) =>
     () => false,
   );
 
-/** The number of a process that has just ended. */
+/** Returns the id of a process that has just ended. */
 async function goneProcess(): Promise<number> {
   const child = spawn("true");
   await once(child, "exit");
@@ -50,7 +50,7 @@ it("stops the run's PostgreSQL and removes its folder when the run is gone, and 
   const ended = once(guard, "exit");
   await expect.poll(() => isThere(killed.folder)).toBe(false);
   expect(killed.isServed()).toBe(false);
-  // A terminal's interrupt is for the run, not for its guard.
+  // Ctrl+C must end the run, not its guard.
   guard.kill("SIGINT");
   expect(living.isServed()).toBe(true);
   guard.stdin?.end();

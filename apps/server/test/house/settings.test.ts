@@ -6,7 +6,7 @@ import { SECTIONS } from "../../src/settings/index.ts";
 
 const known = Object.values(SECTIONS).flatMap(({ variables }) => Object.keys(variables));
 
-/** Of every row in the tables of a page that begins with the names of variables: these, and the cells after them. */
+/** Rows of the page's tables that start with names of variables: the names and the following cells. */
 const rowsOf = (page: string) =>
   page
     .split("\n")

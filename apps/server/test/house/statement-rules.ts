@@ -1,5 +1,5 @@
-// What a statement must be like to go to one place when each workspace has its own (docs/scaling.md), read by its words.
-// That is coarse and enough: what it takes for a breach and is none gets a line in a list, with the reason.
+// Rules that let a statement run on one node when each workspace has its own (docs/scaling.md). They match text, which
+// is coarse but sufficient: false positives are listed with their reason.
 
 import { placeOf } from "../../src/storage/cluster/placement.ts";
 
@@ -13,7 +13,7 @@ export type Rule =
   | "takes what is excluded, no parameter"
   | "returns columns";
 
-/** What remains when neither spelling nor texts matter. */
+/** Normalizes a statement's spelling and removes its literals. */
 export const plainOf = (text: string) =>
   text
     .toLowerCase()
@@ -22,7 +22,7 @@ export const plainOf = (text: string) =>
     .replace(/\s+/g, " ")
     .trim();
 
-/** Reads statements on the tables that there are. */
+/** Checks statements against the existing tables. */
 export class StatementRules {
   readonly #tables: ReadonlySet<string>;
 
@@ -30,7 +30,7 @@ export class StatementRules {
     this.#tables = tables;
   }
 
-  /** Which rules it breaks. */
+  /** Returns the rules that a statement breaks. */
   brokenBy(text: string): Rule[] {
     const plain = plainOf(text);
     const places = new Set(this.#named(plain, "from|join|update|using|into").map(placeOf));
@@ -48,7 +48,7 @@ export class StatementRules {
     return (Object.keys(broken) as Rule[]).filter((rule) => broken[rule]);
   }
 
-  /** One parameter at least says the workspace; a table that does not have it so has it from another that has. */
+  /** At least one parameter names the workspace. Every other table gets it through a join. */
   #isBound(plain: string): boolean {
     const mentions = this.#named(plain, "from|join|update|using").filter((table) => placeOf(table) === "workspace");
     if (mentions.length === 0) return true;
@@ -57,7 +57,9 @@ export class StatementRules {
     return isTold && equalities.length >= mentions.length;
   }
 
-  /** In what is inserted, the workspace is a parameter: one that comes out of another table is sought everywhere. */
+  /**
+   * An insert takes the workspace from a parameter: a workspace from another table would be looked up on every node.
+   */
   #isGiven(plain: string): boolean {
     return [...plain.matchAll(/\binto (\w+) (?:as \w+ )?\(([^)]*)\) (.*)/g)].every(
       ([, table = "", columns = "", rest = ""]) => {
@@ -82,13 +84,13 @@ const isJoining = (plain: string) => / join |\bfrom \w+ (as )?\w*, /.test(plain)
 const hidesConflicts = (plain: string) =>
   /^insert into .*\bselect\b.*on conflict[^;]*do nothing/.test(plain) && !/\breturning\b/.test(plain);
 
-/** Of an `insert … select`, without saying of which type they are: nobody else can tell then. */
+/** Finds untyped parameters in the `do update` of an `insert … select`: the database cannot infer their types. */
 const takesParameters = (plain: string) =>
   [...plain.matchAll(/\bselect\b[^;]*?on conflict[^;]*?do update set (.*?)(?: where | returning |\)|$)/g)].some(
     ([, set = ""]) => /\$\d+(?!\d|::)/.test(set),
   );
 
-/** What commas part that are in no brackets. */
+/** Splits a list at commas outside brackets. */
 function partsOf(list: string): string[] {
   const parts = [""];
   let depth = 0;

@@ -1,4 +1,5 @@
-// npm test on a machine that lacks a program, where it may not install one, and which one it takes where it may.
+// npm test on a machine without a required program: the notice if it may not install one, and the package it installs
+// otherwise.
 
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -19,7 +20,7 @@ const packageOf = (program: string, ...others: string[]) => ({
   elsewhere: `brew install ${program}-package`,
 });
 
-/** In a process of its own, which is told not to install unless it is said. */
+/** Runs in a child process, without installation by default. */
 async function provide(programs: [string, ...string[]], more: Record<string, string> = { VITRINE_INSTALL: "0" }) {
   const code = `
     const said = [];
@@ -54,7 +55,7 @@ it.runIf(mayInstall).each([
   const asked = join(folder, "asked");
   const program = (name: string, text: string) =>
     writeFile(join(folder, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
-  // Only told apart by what they are asked: nothing is installed.
+  // The fake package manager only records its arguments.
   await program("apt-get", `echo "$@" >> ${asked}`);
   await program("apt-cache", `exit ${known}`);
   await provide([...programs], { VITRINE_INSTALL: "1", PATH: `${folder}:${process.env["PATH"]}` });

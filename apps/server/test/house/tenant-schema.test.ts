@@ -1,4 +1,4 @@
-// What ARCHITECTURE.md says of the tables that belong to workspaces, asked of the migrated schema.
+// Checks the migrated schema against ARCHITECTURE.md's rules for tables of workspaces.
 
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -17,7 +17,7 @@ afterAll(async () => {
   await drop();
 });
 
-/** Keys that do not begin with the workspace, and why they cannot or need not. */
+/** Keys that do not start with the workspace, with the reason. */
 const OTHER_KEYS: Record<string, string> = {
   invitations_token_unique: "who follows the link in the mail names no workspace",
   invitations_pkey: "from before the rule; every statement names the workspace beside the id",
@@ -29,7 +29,7 @@ const OTHER_KEYS: Record<string, string> = {
   subdomains_pkey: "subdomains are unique over the whole service",
 };
 
-/** References that no foreign key checks, and what keeps them in their workspace. */
+/** References without a foreign key, with the mechanism that keeps them inside their workspace. */
 const UNCHECKED: Record<string, string> = {
   "import_chunks.import_id": "content is stored before its import is",
   "import_formers.import_id":
@@ -90,7 +90,7 @@ it("every reference between workspaces' tables carries the workspace", async () 
   expect(keys.filter(({ toTenant, columns }) => toTenant && columns[0] !== "workspace_id")).toEqual([]);
 });
 
-/** Columns that name a row of a workspace's table, by what they are called. */
+/** Columns that refer to a row of a workspace's table, by name. */
 const REFERENCE =
   "^(product|tag|collection|media|image|customer|purchase|reservation|conversation|import|question)_id$";
 

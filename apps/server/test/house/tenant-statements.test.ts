@@ -1,6 +1,5 @@
-// Every statement on a table that belongs to workspaces says which one it is about. All operations but those of staff are
-// called once, with examples that succeed, and what they send to the database is read. Sweeps are not among them: they
-// are about everybody by design.
+// Every statement on a workspace's table names its workspace. Calls all operations except those of staff once, with
+// examples that succeed, and reads their statements. Sweeps are excluded because they cover all tenants by design.
 
 import { mediaWriteExample, OPERATIONS, type Operation } from "@vitrine/contract";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -16,7 +15,7 @@ import { QUICK_CHALLENGES } from "../visitors/setting.ts";
 import { unexcused } from "./excused-statements.ts";
 import { StatementRules } from "./statement-rules.ts";
 
-/** Statements that need not say it: what tells them, and why. */
+/** Statements without a workspace, with the reason. */
 const EXCEPTIONS: [RegExp, string][] = [
   [/from members( m)?\b[^;]* where (m\.)?account_id = /, "an account's own memberships, in whichever workspaces"],
   [/from invitations where token_hash = /, "who follows the link in the mail names no workspace"],
@@ -27,13 +26,13 @@ const EXCEPTIONS: [RegExp, string][] = [
 
 /** Examples that cannot succeed here, with their status. */
 const REFUSED: Record<string, number> = {
-  import_media: 400, // its picture is not on the web
-  upload_media_files: 400, // it comes without a file
+  import_media: 400, // its picture is not reachable
+  upload_media_files: 400, // it has no file
   replace_media_file: 400, // likewise
   send_contact_request: 403, // its challenge is not solved
 };
 
-/** Secrets of a browser on its way through OAuth, of which no table of a workspace knows. */
+/** Secrets of a browser during OAuth, which no table of a workspace contains. */
 const ELSEWHERE = /_authorization_request$/;
 
 const seen = new Set<string>();
@@ -55,7 +54,7 @@ beforeAll(async () => {
 });
 
 const EFFECTS = ["read", "create", "change", "remove"] as const;
-/** These end what others need. */
+/** Operations that end something other calls need. */
 const LAST = [
   "accept_invitation",
   "delete_customer_profile",
@@ -66,7 +65,7 @@ const LAST = [
 ];
 const turnOf = ({ name, effect }: Operation) => EFFECTS.indexOf(effect) + 4 * (LAST.indexOf(name) + 1);
 
-/** Reads on every wire, what changes something on one, and what ends something at the end. */
+/** Runs reads on every wire and writes on one, and destructive calls last. */
 const calls = OPERATIONS.filter(({ name }) => !ELSEWHERE.test(name))
   .flatMap((contract) => {
     const serving = WIRES.filter((wire) => wire.serves(contract));
@@ -116,12 +115,12 @@ it("has no exception that nothing needs", () => {
   for (const [pattern] of EXCEPTIONS) expect(usedExceptions).toContain(pattern);
 });
 
-/** Who has just signed in: a second customer, for what ends a first one's session or takes it away. */
+/** Headers of a second, newly signed-in customer, for calls that end the first customer's session or remove it. */
 let another: Record<string, string> = {};
-/** Closed in the place of the shop, which others still need. */
+/** Closed instead of the shop, which other calls still need. */
 let spare: Shop["workspace"];
 
-/** One credential for all: only what ends a session has its own, and only the invited person accepts an invitation. */
+/** All calls share one credential per wire, except calls that end a session and the invited person's acceptance. */
 async function open(wire: Wire, { name, effect }: Operation): Promise<Send> {
   if (name === "accept_invitation") return wire.open(service, { ...shop, account: await invitedAccount() });
   if (name === "log_out_customer") return wire.open(service, { ...shop, customer: another });
@@ -132,7 +131,7 @@ async function open(wire: Wire, { name, effect }: Operation): Promise<Send> {
   return send;
 }
 
-/** Whom the example of invite_member invites. */
+/** Address in the example of invite_member. */
 const INVITED = "deniz@isilti.example";
 
 async function invitedAccount() {
@@ -141,10 +140,10 @@ async function invitedAccount() {
   return account;
 }
 
-/** What the example of change_email has made of the shop's address by the time its account is closed. */
+/** The shop's address after the example of change_email, when its account is closed. */
 const CHANGED_EMAIL = "elif@new.example";
 
-/** Where an example alone does not do: names that are not taken, and what only a mail tells. */
+/** Adjusts examples that need unused names or a value from a mail. */
 async function onlyHere({ name }: Operation, example: Example): Promise<Example> {
   const given = (example.body ?? {}) as Record<string, string>;
   const also = (more: object): Example => ({ ...example, body: { ...given, ...more } });
@@ -190,14 +189,14 @@ async function onlyHere({ name }: Operation, example: Example): Promise<Example>
   }
 }
 
-/** The shop's own is deleted by then. */
+/** The shop's own image is deleted at that point. */
 async function newImage(): Promise<string> {
   const { workspace, key } = shop;
   const { body } = await service.call("POST", `/v1/workspaces/${workspace.id}/media`, { key, body: mediaWriteExample });
   return body.id;
 }
 
-/** By then the one that the shop names has been removed. */
+/** The shop's own member has been removed at that point. */
 async function someMember(): Promise<string> {
   const { id } = await service.database.read((tx) =>
     tx.one<{ id: string }>(sql`
@@ -217,7 +216,7 @@ async function customerWith(email: string): Promise<string> {
 
 const usedExceptions = new Set<RegExp>();
 
-/** A condition on the workspace for each mention of a workspace's table, and the column in what is inserted. */
+/** Requires a workspace condition for each workspace table in the statement, and the column in inserts. */
 function saysWhose(text: string): boolean {
   const plain = text
     .toLowerCase()
