@@ -1,4 +1,4 @@
-// Files on their way in: whoever sends them slowly, or without an end, fills neither the disk nor anybody else's way.
+// Slow and endless uploads must not fill the disk or delay other clients.
 
 import { stat } from "node:fs/promises";
 import { type ClientRequest, request } from "node:http";
@@ -43,7 +43,7 @@ const part = (bytes: Buffer, end = "\r\n") =>
     Buffer.from(end),
   ]);
 
-/** Sends the beginning of a request, and no end of it. */
+/** Sends the start of a request and never ends it. */
 function begin(path: string, bytes: Buffer, headers: Record<string, string> = {}): ClientRequest {
   const sent = request(`${setting.service.api}${path}`, {
     method: path.includes("uploads/") ? "PUT" : "POST",
@@ -84,7 +84,7 @@ describe("files that a workspace sends without an end", () => {
     const slow = Array.from({ length: PLACES }, () => beginFiles(part(bytes.subarray(0, 20), "")));
     await staged(PLACES);
     const replies = Array.from({ length: WAITING + 5 }, () => send(bytes));
-    // Those that may not even wait are answered first.
+    // Requests beyond the queue's limit are answered first.
     const refused = await Promise.race(replies);
     expect(refused).toMatchObject(TOO_MANY);
     expect(refused.headers.get("retry-after")).toMatch(/^\d+$/);

@@ -136,7 +136,7 @@ describe("a bucket that hangs", () => {
     await new Promise((resolve) => server.close(resolve));
   });
 
-  /** More than the client has sockets. */
+  /** More requests than the client has sockets. */
   const many = <T>(work: () => Promise<T>) => Promise.allSettled(Array.from({ length: 60 }, work));
   const read = async () => buffer((await store.open("wks_1/a.png"))?.bytes ?? Readable.from([]));
   const put = async () => {
@@ -145,7 +145,7 @@ describe("a bucket that hangs", () => {
     await store.put("wks_1/c.png", file, "image/png");
   };
 
-  /** On a busy machine some may be too late all the same; a socket that is lost stays lost. */
+  /** On a busy machine some requests may still be late. A lost socket would stay lost. */
   async function expectAllWell(): Promise<void> {
     mood = "well";
     await until(async () => (await many(read)).every(({ status }) => status === "fulfilled"));

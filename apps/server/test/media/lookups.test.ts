@@ -1,4 +1,4 @@
-// Pictures are shown to strangers: however many one of them asks for that are not there, everybody else's reads go on.
+// Public picture reads: one client's requests for missing pictures must not block other clients' reads.
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { WAITING_PER_WORKSPACE_MAX } from "../../src/kernel/call/connection-turns.ts";
@@ -11,7 +11,7 @@ import { anyClient } from "../harness/sign-in.ts";
 import { picture } from "./pictures.ts";
 import { mediaPath, upload } from "./setting.ts";
 
-/** Of them a quarter is for strangers' look-ups, and two are for one address. */
+/** A quarter of them is for public look-ups, and two are for one address. */
 const CONNECTIONS = 20;
 const OF_ADDRESS = 2;
 const OF_ALL = 5;
@@ -28,7 +28,7 @@ beforeAll(async () => {
   tenant = await service.tenant();
   blocker = new Blocker(service);
 });
-// Nobody is alone here: the clock stands still.
+// Each test needs a fresh limit: the clock does not move.
 beforeEach(() => getNothing(anyClient()));
 afterEach(() => blocker.free());
 afterAll(async () => {
@@ -54,7 +54,7 @@ describe.skipIf(isOnCluster())("look-ups of pictures", () => {
     await until(async () => (await lookUps()) >= OF_ADDRESS);
     for (let read = 0; read < 20; read++) expect((await readSomethingElse()).status).toBe(200);
     expect(await lookUps()).toBe(OF_ADDRESS);
-    // Somebody else need not wait for them.
+    // Another address does not wait for them.
     const other = getNothing(anyClient());
     await until(async () => (await lookUps()) === OF_ADDRESS + 1);
     await blocker.free();

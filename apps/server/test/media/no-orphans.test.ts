@@ -1,5 +1,5 @@
-// Rows and bytes live in two places, and anything may die in between. Whatever happens, no bytes stay that nobody uses,
-// and no media is without its bytes.
+// Rows and bytes are stored apart, and a process may die in between. In all cases no unused bytes stay, and every media
+// row has its bytes.
 
 import { readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -44,7 +44,7 @@ const sweepMedia = async (database: Database) => {
   await database.write((tx) => tx.run(sql`select graphile_worker.add_job('sweep_media')`));
 };
 
-/** Lets whoever needs the table wait: for an insert of media, as if the process were frozen between the bytes and the row. */
+/** Locks a table. A lock on media blocks the insert, like a process that freezes between the bytes and the row. */
 async function hold(databaseUrl: string, table = "media in share mode"): Promise<() => Promise<void>> {
   const client = new pg.Client(databaseUrl);
   await client.connect();
@@ -195,7 +195,7 @@ describe("a process that is killed between the bytes and the row", () => {
     const doomed = await spawnService(env);
     started.push(doomed);
     const body = JSON.stringify(writeBody(await picture("png", { tint: 6 })));
-    // The process goes by the real time, the tenant by the test's.
+    // The process uses the real time, the tenant the test's clock.
     const { key } = await service.key(tenant.account.id, SCOPES, 36_500);
     const send = (api: string) =>
       fetch(`${api}${mediaPath(tenant)}`, {
@@ -203,7 +203,8 @@ describe("a process that is killed between the bytes and the row", () => {
         headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
         body,
       });
-    // The row and its commit are one packet, which the database does though its sender is gone: the question before it has to wait.
+    // Row and commit share one packet, which the database executes even after its sender dies. So the statement before
+    // it must wait.
     let release = async () => {};
     await pausedBy(service, "before insert on media_blobs for each row", {
       work: async () => {

@@ -1,4 +1,4 @@
-// A photo knows where it was taken, when and with what. Whoever looks at a shop's picture gets the picture.
+// Photo metadata (place, time, device) must not be stored or served.
 
 import { createHash } from "node:crypto";
 import sharp, { type Sharp } from "sharp";
@@ -27,7 +27,7 @@ const XMP =
   '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><!-- home --></rdf:RDF></x:xmpmeta>';
 const SECRET = Buffer.from("a secret that nobody should see: 51.5, -0.12");
 
-/** Sends the bytes and reads what is stored of them. */
+/** Uploads the bytes and returns the stored ones. */
 async function stored(bytes: Buffer, format: Format): Promise<Buffer> {
   const { service } = setting;
   const reply = await upload(service, await service.tenant(), bytes, format);
@@ -133,7 +133,7 @@ describe("what is hidden between the parts of a picture", () => {
     const plain = await picture(format);
     const file = await stored(hide(plain), format);
     expect(file.includes("secret")).toBe(false);
-    // An AVIF says where its parts are: nothing moves, and what goes leaves zeros.
+    // An AVIF contains offsets to its parts, so removed parts are overwritten with zeros instead.
     if (format !== "avif") expect(file.equals(plain)).toBe(true);
     await expectSamePixels(file, plain);
   });

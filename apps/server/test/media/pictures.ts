@@ -1,4 +1,4 @@
-// Pictures to upload, made for the test that uses them.
+// Generates pictures to upload.
 
 import sharp, { type Sharp } from "sharp";
 
@@ -12,7 +12,7 @@ export const TYPES = {
 export type Format = keyof typeof TYPES;
 export const FORMATS = Object.keys(TYPES) as Format[];
 
-/** A picture that does not compress to nothing, and differs from others with another `tint`. */
+/** A picture that compresses badly. Another `tint` gives another picture. */
 export function canvas(width: number, height: number, tint = 0): Sharp {
   const pixels = Buffer.alloc(width * height * 3);
   for (let i = 0; i < pixels.length; i++) pixels[i] = (i * 31 + (i >> 7) * 17 + tint * 57) % 251;
@@ -24,7 +24,7 @@ export const picture = (format: Format = "png", { width = 24, height = 16, tint 
     .toFormat(format, format === "avif" ? { effort: 0 } : {})
     .toBuffer();
 
-/** Three frames. */
+/** Animation with three frames. */
 export async function animation(format: "gif" | "webp"): Promise<Buffer> {
   const frames = await Promise.all([1, 2, 3].map((tint) => picture("png", { width: 400, height: 300, tint })));
   return sharp(frames, { join: { animated: true } })
@@ -32,13 +32,13 @@ export async function animation(format: "gif" | "webp"): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Noise of about so many bytes: a JPEG whose size a test can choose. */
+/** JPEG noise of about this many bytes. */
 export async function jpegOfSize(bytes: number): Promise<Buffer> {
   const base = await picture("jpeg", { width: 640, height: 480 });
   return padJpeg(base, bytes);
 }
 
-/** Fills a JPEG with copies of its first table up to exactly this size; it stays a correct picture, all of it needed. */
+/** Fills a JPEG with copies of its first table to exactly this size. It stays valid, and no byte can be dropped. */
 function padJpeg(jpeg: Buffer, bytes: number): Buffer {
   const start = jpeg.indexOf(Buffer.from("ffdb", "hex"));
   const table = jpeg.subarray(start + 4, start + 4 + 65);

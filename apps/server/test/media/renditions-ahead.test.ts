@@ -14,7 +14,7 @@ const picture = (width: number, colour: string) =>
     .png()
     .toBuffer();
 
-/** The widths of which there are renditions of these bytes, in the store itself. */
+/** Widths with renditions of these bytes in the store itself. */
 async function widthsOf(key: string): Promise<string[]> {
   const [hash = ""] = /[0-9a-f]{64}/.exec(key) ?? [];
   const files = await readdir(setting.dataDir, { recursive: true });

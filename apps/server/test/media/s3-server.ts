@@ -7,12 +7,12 @@ export const BUCKET = "pictures";
 
 interface S3Server {
   endpoint: string;
-  /** What lies in the bucket. */
+  /** Keys of all objects in the bucket. */
   keys(): Promise<string[]>;
   stop(): Promise<void>;
 }
 
-/** A real S3 server on this machine, with an empty bucket. */
+/** Starts a real S3 server on this machine, with an empty bucket. */
 export async function startS3Server(): Promise<S3Server> {
   const directory = await mkdtemp(join(tmpdir(), "vitrine-s3-"));
   const server = new S3rver({
@@ -36,7 +36,7 @@ export async function startS3Server(): Promise<S3Server> {
   };
 }
 
-/** What the service has to be told to use it. */
+/** Settings for a service that uses the server. */
 export const s3Environment = (endpoint: string) => ({
   MEDIA_STORE: "s3",
   S3_ENDPOINT: endpoint,

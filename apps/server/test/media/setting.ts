@@ -1,4 +1,4 @@
-// A service with a tenant, and a look at what lies in its store.
+// A service with a tenant and access to its store.
 
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
@@ -50,7 +50,7 @@ export interface Part {
   type?: string;
 }
 
-/** Sends files as a browser does. */
+/** Uploads files like a browser. */
 export async function uploadFiles(
   service: TestService,
   tenant: Tenant,
@@ -69,7 +69,7 @@ export async function uploadFiles(
   return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
-/** Keys of all that lies in a disk store, renditions included. */
+/** Keys of all files in a disk store, renditions included. */
 export async function storedKeys(dataDir: string): Promise<string[]> {
   const folder = join(dataDir, "media");
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -79,20 +79,20 @@ export async function storedKeys(dataDir: string): Promise<string[]> {
     .sort();
 }
 
-/** Without renditions, which are made anew where they are missing: a backup leaves them out. */
+/** Without renditions, which are recreated when missing: a backup leaves them out. */
 export const originalsOf = (keys: readonly string[]): string[] => keys.filter((key) => !/\.w\d+\.\w+$/.test(key));
 
-/** Without their ends: a picture and its renditions have one. */
+/** Key without width and file extension, equal for a picture and its renditions. */
 export const stemOf = (key: string): string => key.replace(/(\.w\d+)?\.\w+$/, "");
 
-/** The pictures of which a workspace has bytes in the store, renditions included. */
+/** Stems of the pictures with bytes in the store, renditions included. */
 export const storedStems = async (dataDir: string, { workspace }: Tenant): Promise<string[]> => [
   ...new Set((await storedKeys(dataDir)).filter((key) => key.startsWith(workspace.id)).map(stemOf)),
 ];
 
 export const stagedFiles = (dataDir: string) => readdir(join(dataDir, "media", ".staging"));
 
-/** Lets the workspace's website show media. */
+/** Puts media on the workspace's website. */
 export async function showOnWebsite(
   service: TestService,
   tenant: Tenant,

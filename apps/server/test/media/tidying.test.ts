@@ -6,7 +6,7 @@ import { withService } from "../harness/service.ts";
 const service = withService();
 const PIXEL = Buffer.from(mediaWriteExample.base64, "base64");
 
-/** A form with these files in the field. */
+/** Builds a form with these files in the field. */
 function formOf(field: string, ...files: [name: string, bytes: Uint8Array][]): FormData {
   const form = new FormData();
   for (const [name, bytes] of files) form.append(field, new Blob([new Uint8Array(bytes)], { type: "image/png" }), name);

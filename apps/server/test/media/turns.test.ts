@@ -1,4 +1,4 @@
-// However many pictures one workspace has decoded, and however dear they are, another's wait for one of them at most.
+// Fair picture queue: a workspace waits for at most one picture of another, however many and expensive those are.
 
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ import { pngChunk } from "./containers.ts";
 import { picture } from "./pictures.ts";
 import { mediaPath, stagedFiles, upload, uploadFiles } from "./setting.ts";
 
-/** Real decoders, each of whose turns begins when the test says so. */
+/** Real decoders that hold each job until the test releases it. */
 class HeldDecoders implements Decoders {
   readonly pool = new DecoderLanes({
     program: new URL("../../dist/providers/pictures/child.js", import.meta.url),
@@ -23,9 +23,9 @@ class HeldDecoders implements Decoders {
     secondsMax: 20,
     onLost: () => {},
   });
-  /** Whose turns have come, in order. */
+  /** Tenants of the started jobs, in order. */
   readonly begun: string[] = [];
-  /** Which turns wait for the test's word. */
+  /** Jobs that wait for a release by the test. */
   isHolding: boolean | "long ones" = false;
   readonly #held: { tenant: string; go: () => void }[] = [];
 
@@ -47,7 +47,7 @@ class HeldDecoders implements Decoders {
     return this.pool.waiting;
   }
 
-  /** Lets one held turn of the tenant go on. */
+  /** Releases one held job of the tenant. */
   async release(tenant: string): Promise<void> {
     await until(async () => this.#held.some((held) => held.tenant === tenant));
     const place = this.#held.findIndex((held) => held.tenant === tenant);
@@ -80,7 +80,7 @@ afterAll(async () => {
 const begun = (count: number) => until(async () => decoders.begun.length === count);
 const staged = (count: number) => until(async () => (await stagedFiles(dataDir)).length === count);
 
-/** Black and white, so that its pixels are many and cheap. */
+/** A black and white picture: many pixels in few bytes. */
 function blank(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -92,7 +92,7 @@ function blank(width: number, height: number): Buffer {
   return Buffer.concat([signature, ...chunks]);
 }
 
-/** Three requests with twelve pictures each, as a hostile tenant sends them. */
+/** Sends three requests with twelve pictures each, like a hostile tenant. */
 const sendMany = (tenant: Tenant, bytes: Buffer) =>
   [1, 2, 3].map(() =>
     uploadFiles(
@@ -122,7 +122,7 @@ describe("the pictures of a workspace", () => {
     const avif = await picture("avif");
     decoders.isHolding = true;
     const many = [...sendMany(first, avif), ...sendMany(second, avif)];
-    // Both places are taken, and four more requests have a picture in line.
+    // Both slots are in use, and four more requests have a picture in the queue.
     await begun(2);
     await staged(6);
     const small = upload(service, honest, await picture());
@@ -143,7 +143,7 @@ describe("the pictures of a workspace", () => {
     decoders.isHolding = "long ones";
     const bytes = blank(10_000, 5000);
     const long = [first, second, honest].map((tenant) => upload(service, tenant, bytes));
-    await begun(3 + 2); // all were looked at, two are being decoded
+    await begun(3 + 2); // all were inspected, two are being decoded
     expect((await upload(service, honest, await picture())).status).toBe(200);
     decoders.releaseAll();
     expect((await Promise.all(long)).map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -195,7 +195,7 @@ describe("renditions", () => {
     expect(refused.status).toBe(503);
     expect(await refused.json()).toMatchObject({ code: "unavailable" });
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-    // Whoever uploads to the same workspace is not behind them.
+    // Uploads to the same workspace do not wait for them.
     const uploaded = upload(service, tenant, await picture("png", { tint: 99 }));
     await decoders.release(tenant.workspace.id);
     expect((await uploaded).status).toBe(200);

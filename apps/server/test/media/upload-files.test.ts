@@ -30,7 +30,7 @@ const total = async () => {
   return reply.body.summary.total as number;
 };
 
-/** Nothing was stored, and nothing lies around. */
+/** Expects no stored rows or bytes and no leftover files. */
 async function expectNothingLeft() {
   expect(await total()).toBe(0);
   expect((await storedKeys(setting.dataDir)).filter((key) => key.startsWith(tenant.workspace.id))).toEqual([]);
@@ -259,7 +259,7 @@ describe("a sender that goes away", () => {
     expect(service.logLines.filter((line) => line.includes('"level":50'))).toEqual([]);
   });
 
-  /** Sends the beginning of a body, waits until the service works on it, and hangs up. */
+  /** Sends the start of a body, waits until the service works on it, and hangs up. */
   async function abortAfter(beginning: Buffer, length: number): Promise<void> {
     const { service, dataDir } = setting;
     const sender = httpRequest(`${service.api}${mediaPath(tenant)}/upload`, {

@@ -1,4 +1,4 @@
-// What uses media: products, collections and the website. Through the API, as their users see it.
+// Reports the uses of media by products, collections and the website, through the API.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Tenant } from "../harness/service.ts";

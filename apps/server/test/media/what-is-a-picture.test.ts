@@ -22,7 +22,7 @@ async function expectRefusal(bytes: Buffer, format: Format, problem: string | Re
   expect(await stagedFiles(dataDir)).toEqual([]);
 }
 
-/** `stored` is what is left of the bytes, where that is not all of them. */
+/** `stored` differs from `bytes` when the service removes a part of them. */
 const accept = async (bytes: Buffer, format: Format, stored = bytes) => {
   const tenant = await setting.service.tenant();
   const reply = await upload(setting.service, tenant, bytes, format);
@@ -128,7 +128,7 @@ describe("size", () => {
   });
 
   it("beyond all reason is refused from the header, without decoding", async () => {
-    // Their data end early: whoever decoded them would call them damaged.
+    // Their data end early: decoding them would report damaged files.
     await expectRefusal(blankPng(60_000, 60_000), "png", "must have at most 50 megapixels");
     await expectRefusal(blankPng(2 ** 31 - 1, 2 ** 31 - 1), "png", /at most 50 megapixels|damaged/);
     const gif = await picture("gif");
@@ -182,7 +182,7 @@ describe("photos as cameras make them", () => {
   });
 });
 
-/** A few kilobytes that would fill gigabytes. */
+/** A PNG of a few kilobytes that decodes to gigabytes. */
 function blankPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -198,7 +198,7 @@ function blankPng(width: number, height: number): Buffer {
   ]);
 }
 
-/** The frame of a GIF again and again, on a canvas of another size. */
+/** Repeats the frame of a GIF on a canvas of another size. */
 function manyFrames(gif: Buffer, side: number, frames: number): Buffer {
   const tableEnd = 13 + ((gif[10] ?? 0) & 0x80 ? 3 * 2 ** (((gif[10] ?? 0) & 7) + 1) : 0);
   const header = Buffer.from(gif.subarray(0, tableEnd));
