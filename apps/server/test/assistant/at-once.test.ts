@@ -1,5 +1,5 @@
-// Whole calls over HTTP, all at the same time: credits, quota and rate limits together never let one through too many,
-// and never refuse one that they allow.
+// Concurrent HTTP calls: credits, quota and rate limits together never allow one call too many, and never refuse one
+// that they allow.
 
 import { beforeEach, expect, it } from "vitest";
 import { type Reply, withService } from "../harness/service.ts";
@@ -28,7 +28,7 @@ it("100 chats of 10 visitors with credits for 40 and a quota of 10: exactly 40 a
   const { id } = await shop.product();
   const visitors = await guests(shop, 10);
   const replies = await Promise.all(Array.from({ length: 100 }, (_, i) => shop.ask(id, visitors[i % 10] ?? {})));
-  // Sixty a minute reach the assistant of a workspace; of these, forty can be paid for.
+  // Rate limit of 60 calls a minute per workspace. Credits suffice for 40 of them.
   expect(codes(replies)).toEqual({ ok: 40, insufficient_credits: 20, rate_limited: 40 });
   expect(await shop.wallet()).toMatchObject({ balance: 0, reserved: 0, usedTotal: 40 });
   expect(models.asked.product).toHaveLength(40);

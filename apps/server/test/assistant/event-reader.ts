@@ -1,4 +1,4 @@
-// Reads server-sent events as a browser does.
+// Reads server-sent events like a browser.
 
 import { request } from "node:http";
 
@@ -12,11 +12,11 @@ export interface StreamedReply {
   status: number;
   headers: NodeJS.Dict<string | string[]>;
   events: StreamedEvent[];
-  /** Lines that begin with a colon: they only keep the connection alive. */
+  /** Comment lines (they start with a colon), which keep the connection alive. */
   comments: string[];
-  /** All that was received, when it is no stream of events. */
+  /** Whole body when it is no event stream. */
   text: string;
-  /** The connection was closed before the end. */
+  /** True when the connection closed before the end. */
   isCut: boolean;
 }
 

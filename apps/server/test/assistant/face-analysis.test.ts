@@ -92,7 +92,7 @@ describe("a face analysis", () => {
     expect(await shop.analyze(guest)).toMatchObject({ status: 403, body: { code: "challenge_required" } });
     const challengeToken = await shop.challengeToken("ai");
     expect((await shop.analyze(guest, { challengeToken })).body.fieldErrors).toEqual({ image: "no_face" });
-    // A picture that was refused has not used the challenge up.
+    // A refused picture does not use the challenge up.
     models.reset();
     expect((await shop.analyze(guest, { challengeToken })).status).toBe(200);
   });

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await addCreams();
 });
 
-/** What an import would have written, all later than the few others. */
+/** Adds creams like an import, all later than the few other products. */
 async function addCreams(): Promise<void> {
   await service.database.write(async (tx) => {
     await tx.run(sql`

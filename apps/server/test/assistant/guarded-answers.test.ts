@@ -1,4 +1,4 @@
-// A hosted model that repeats what it was told in confidence, in every text of its answer, through the whole service.
+// A hosted model that leaks its confidential instructions in every text of its answer, through the whole service.
 
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestService, type TestService } from "../harness/service.ts";

@@ -99,7 +99,7 @@ describe("an Idempotency-Key of a chat", () => {
       yield "half";
       await untilAborted(signal);
     };
-    // What a killed process leaves behind: its claim, and its reservation.
+    // A killed process leaves its claim and its reservation behind.
     const dying = keyed(key);
     while (models.asked.product.length === 0) await shop.wallet();
     const stale = await service.database.write((tx) =>
@@ -130,7 +130,7 @@ describe("an Idempotency-Key of a chat", () => {
   });
 });
 
-/** A row as JSON that the database reads back. */
+/** A row as JSON that the database can read again. */
 const toRow = (row: unknown) => {
   const { request_hash, ...rest } = row as { request_hash: Buffer };
   return { ...rest, request_hash: `\\x${request_hash.toString("hex")}` };

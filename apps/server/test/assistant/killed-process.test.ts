@@ -1,5 +1,5 @@
-// The service as a process of its own, killed in the middle of fifty answers. Its models are on this machine, speak a
-// hosted provider's wire format, and never finish a sentence.
+// The service as a side process, killed in the middle of fifty answers. Its fake models use a hosted provider's wire
+// format and never finish a sentence.
 
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { Database, sql } from "../../src/storage/database.ts";
@@ -10,7 +10,7 @@ import { exited, type RunningService, spawnService, until } from "../harness/pro
 import { FakeProvider } from "../models/hosted/fake-provider.ts";
 import { postForEvents } from "./event-reader.ts";
 
-/** No machine is so busy that the first stream ends before the last has begun. */
+/** Even on a busy machine the last stream starts before the first one ends. */
 const DEADLINE_SECONDS = 300;
 const CREDITS = 200;
 const STREAMS = 50;
@@ -63,7 +63,7 @@ interface Shop {
   productId: string;
 }
 
-/** All made on the command line and over HTTP, as its owner would. */
+/** Creates the shop by command line and HTTP, like its owner. */
 async function openShop(): Promise<Shop> {
   const email = "owner@example.com";
   await cli("account", "create", "--email", email, "--name", "Owner");
@@ -124,7 +124,9 @@ const wallet = (shop: Shop) =>
     ),
   );
 
-/** What is held is held for little longer than an answer may take. The time until then has passed now. */
+/**
+ * Simulates that the time of every reservation has passed. A reservation lasts little longer than the longest answer.
+ */
 async function expireReservations(): Promise<void> {
   const pending = await database.read((tx) =>
     tx.many<{ seconds: number }>(sql`
@@ -183,7 +185,7 @@ it("loses no credit and charges none when it is killed in the middle of fifty st
   );
   expect(statuses.sort()).toEqual([...Array.from({ length: STREAMS }, () => "FAILED 0"), "SUCCEEDED -1"]);
 
-  // Each of them has the whole day's quota again, and is answered.
+  // Each visitor has the full daily quota again and gets an answer.
   provider.reset();
   const [visitor = {}] = visitors;
   const again = await ask(shop, visitor);

@@ -1,4 +1,4 @@
-// Chats that take long, by whatever a catalogue holds, hold up nobody: not another request, not another workspace.
+// Slow chats with any catalogue content must not delay other requests or other workspaces.
 
 import { productWriteExample } from "@vitrine/contract";
 import { afterAll, beforeAll, expect, it } from "vitest";

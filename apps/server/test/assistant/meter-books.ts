@@ -1,4 +1,4 @@
-// Metered requests on a real database, with models that do what a test wants: for what metering itself guarantees.
+// Metered requests on a real database with scripted models, for the guarantees of metering alone.
 
 import { releaseHold } from "../../src/domains/assistant/holds.ts";
 import { Meter, type MeteredRequest } from "../../src/domains/assistant/metering.ts";

@@ -1,5 +1,5 @@
-// Random histories of requests, many at once: answered, failed, late, hung up on, killed before, during and after the
-// model. Whatever happens, each request is charged and counted once or not at all, and nothing stays held.
+// Random histories of concurrent requests: answered, failed, late, aborted, and killed before, during and after the
+// model. Each request is charged and counted once or not at all, and no reservation stays open.
 
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -44,7 +44,7 @@ afterAll(() => books.close());
 
 const charged = new Map<string, { requests: number; credits: number }>();
 
-/** Notes what must have been charged: nothing, for a request whose process is gone. */
+/** Records the expected charge, which is zero for a request of a dead process. */
 async function take(
   meter: Meter,
   dead: Meter,
@@ -109,7 +109,7 @@ it("any history ends with each request charged and counted once or not at all, a
       }
       books.books.clock.advance(61 * MINUTE);
       await Promise.all([books.expire(), books.expire()]);
-      await dead.close(); // comes back from the dead, too late
+      await dead.close(); // the dead process answers too late
       await expectSettled(workspace, credits);
     }),
     { numRuns: 40, endOnFailure: true },

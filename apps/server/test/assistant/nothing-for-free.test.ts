@@ -1,4 +1,4 @@
-// What visitors can make the service do without paying for it has an end, and never takes anything from other visitors.
+// Free work that visitors can cause is limited and never reduces other visitors' share.
 
 import { LIMITS } from "@vitrine/contract";
 import sharp from "sharp";
@@ -13,7 +13,7 @@ const models = new ScriptedModels();
 const service = withService({ env: QUICK_CHALLENGES, models });
 let shop: AiShop;
 let guest: Record<string, string>;
-/** Faces that were looked at. */
+/** Number of analysed faces. */
 let looked: number;
 
 beforeEach(async () => {
@@ -69,7 +69,7 @@ describe("the shop's minute", () => {
   });
 });
 
-/** Nothing in them can be answered. */
+/** Messages without any word to answer. */
 const WORDLESS = ["   ", "\u200b\u200d\u2060", "\u00ad\ufeff", "\u3164", "?!…", "👍🏽", "⠀", "\n"];
 
 describe("a message without a letter or a digit", () => {

@@ -14,7 +14,7 @@ import { AiShop } from "./setting.ts";
 
 const UNSEEN = ["fern", "nar", "gipfel", "paws", "cinar", "klang"] as const;
 const PRODUCTS: ProductFacts[] = UNSEEN.flatMap((shop) => [...SHOPS[shop].products]);
-/** With them the catalogue has about 130. */
+/** The catalogue has about 130 products with them. */
 const OTHERS = 50;
 
 const service = withService(() => ({ env: { CHALLENGE_PROVIDER: "none" } }));
@@ -82,7 +82,7 @@ describe("the products that a question needs", () => {
 });
 
 describe("among more products than are looked at for a word", () => {
-  /** More than the index looks at of one term. */
+  /** More products than the index reads per term. */
   const MANY = 1_050;
   let large: AiShop;
   beforeAll(async () => {
@@ -112,7 +112,7 @@ describe("among more products than are looked at for a word", () => {
 });
 
 describe("among so many that a word is looked up in a sample of them", () => {
-  /** Of each kind; every 32nd is in the sample, and a question is given 66. */
+  /** Number of products of each kind. Every 32nd is in the sample, and a question gets 66. */
   const MANY = 2_600;
   let crowded: AiShop;
   const like = (of: string, description: string): Written => ({
@@ -123,7 +123,7 @@ describe("among so many that a word is looked up in a sample of them", () => {
     information: "",
   });
 
-  /** Many of the same text, whose keys are made once. */
+  /** Inserts copies of one text, whose search keys are computed once. */
   const multiply = (of: string, times: number) =>
     service.database.write(async (tx) => {
       const copies = sql`select ${of} || '-' || n as id from generate_series(1, ${times}) n`;
@@ -158,7 +158,7 @@ describe("among so many that a word is looked up in a sample of them", () => {
     for (const id of ["both", "third"]) await multiply(id, MANY);
   });
 
-  /** As many as the shop is told to have decide which samples are asked. */
+  /** The stored catalogue size decides which samples are read. */
   const tellSize = (size: number) =>
     service.database.write(async (tx) => {
       await tx.run(sql`delete from catalogue_counts where workspace_id = ${crowded.id}`);
@@ -226,7 +226,7 @@ describe("the index of texts", () => {
         update products set information = 'Mit Zirbenholz.', stock = 8 where workspace_id = ${shop.id} and id = 'lampe'`),
     );
     expect(await due()).toEqual(["lampe"]);
-    // Not indexed yet, and looked at all the same.
+    // The product is not indexed yet, and the search finds it anyway.
     expect((await find("Zirbenholz")).map(({ id }) => id)).toContain("lampe");
     await index.keep();
     expect(await due()).toEqual([]);

@@ -1,4 +1,4 @@
-// Models that say what a test tells them to, and remember what they were asked.
+// Scripted models that record their requests.
 
 import { faceAnalysisExample } from "@vitrine/contract";
 import { NO_USAGE } from "../../src/providers/models/engine.ts";
@@ -28,7 +28,7 @@ export class ScriptedModels {
     routine: [],
     face: [],
   };
-  /** Pieces of every answer's text; may wait, and may throw. */
+  /** Chunks of every answer's text; may wait, and may throw. */
   script: Script = () => ["It is ", "gentle."];
   productAnswer: (request: ProductChatRequest) => Partial<ProductAnswer> = () => ({});
   routineAnswer: (request: RoutineChatRequest) => Partial<RoutineAnswer> = () => ({});
@@ -82,6 +82,6 @@ export class ScriptedModels {
 
 const plain = (text: string): ProductAnswer => ({ text, products: [], questions: [], answered: true, sources: [] });
 
-/** Waits until the request is aborted, as a model does that thinks for ever. */
+/** Waits until the request is aborted, like a model that never answers. */
 export const untilAborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason), { once: true }));

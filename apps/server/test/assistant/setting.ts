@@ -1,4 +1,4 @@
-// What tests of the metered operations share: a shop with credits, products and visitors.
+// Shared setting of the tests of metered operations: a shop with credits, products and visitors.
 
 import { SCOPES } from "@vitrine/contract";
 import { releaseHold } from "../../src/domains/assistant/index.ts";
@@ -38,7 +38,7 @@ export class AiShop extends Shop {
     return this.service.database.read((tx) => readWallet(tx, this.#workspace));
   }
 
-  /** What the sweep does every few seconds. */
+  /** Runs the periodic sweep of expired reservations. */
   expire(): Promise<number> {
     return this.#ledger.expire(this.service.database, this.service.clock.now());
   }
@@ -73,7 +73,7 @@ export class AiShop extends Shop {
     return events.filter((event: { eventName: string }) => event.eventName !== "ADJUSTMENT");
   }
 
-  /** How much of something the workspace has in a table. */
+  /** Counts the workspace's rows in a table. */
   async count(table: string): Promise<number> {
     const text = `select count(*)::int as n from ${table} where workspace_id = $1`;
     const row = await this.service.database.read((tx) => tx.one<{ n: number }>({ text, values: [this.id] } as never));
@@ -86,6 +86,6 @@ export class AiShop extends Shop {
   }
 }
 
-/** The smallest PNG there is. */
+/** The smallest possible PNG. */
 export const PICTURE =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";

@@ -33,7 +33,7 @@ const stream = (
     onEvent,
   );
 
-/** A model that says one word and then thinks until it is stopped. */
+/** A model that writes one word and then waits until it is stopped. */
 const saysOneWord = async function* (signal: AbortSignal) {
   yield "Well,";
   await untilAborted(signal);

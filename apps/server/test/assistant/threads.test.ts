@@ -146,7 +146,7 @@ describe("a conversation", () => {
     service.clock.advance(60 * DAY);
     expect((await shop.ask(product.id, guest, { threadId })).status).toBe(200);
     service.clock.advance(89 * DAY);
-    // The first turn is older by now; the conversation is not.
+    // The first turn has expired, but the conversation has not.
     expect((await shop.ask(product.id, guest, { threadId })).status).toBe(200);
     expect(models.asked.product.at(-1)?.history).toHaveLength(2);
     service.clock.advance(90 * DAY);

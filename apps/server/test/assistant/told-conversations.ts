@@ -1,8 +1,8 @@
-// Conversations in which a visitor tells something, and what must hold on the last turn. One shop for all of them.
+// Conversations with facts about the visitor, and the rules for the last turn. All use one shop.
 
 import type { UserProfile } from "@vitrine/contract";
 
-/** The products of the shop, by what is the matter with each. */
+/** The shop's products, by their problem. */
 export const SHELF = {
   retinol: [
     "Night Retinol Cream",
@@ -65,14 +65,14 @@ export type Item = keyof typeof SHELF;
 
 export interface Told {
   readonly language: "en" | "de" | "tr";
-  /** The last turn asks; facts are told before it, or in it. */
+  /** The last turn asks. Facts are in it or in earlier turns. */
   readonly turns: readonly string[];
-  /** Given with the first turn. */
+  /** Sent with the first turn. */
   readonly profile?: UserProfile;
   readonly forbidden: readonly Item[];
-  /** What may be recommended again, or all the time. */
+  /** Products that may be recommended, again or all the time. */
   readonly allowed: readonly Item[];
-  /** No step may be for this time of day. */
+  /** Time of day that no step may have. */
   readonly notAt?: "MORNING" | "EVENING";
 }
 

@@ -1,4 +1,4 @@
-// What a visitor told holds to the last turn, for every engine, through the experience API and a database.
+// A visitor's facts hold to the last turn, for every engine, through the experience API and a database.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestService, type TestService } from "../harness/service.ts";
@@ -11,7 +11,7 @@ import { CONVERSATIONS, type Item, SHELF, type Told } from "./told-conversations
 type Body = Awaited<ReturnType<AiShop["ask"]>>["body"];
 type Headers = Record<string, string>;
 
-/** A shop with the shelf, and what is asked in it. */
+/** A shop with the shelf, and calls in it. */
 class ToldShop {
   readonly ids = new Map<Item, string>();
   service!: TestService;
@@ -31,9 +31,9 @@ class ToldShop {
     return this.ids.get(item) as string;
   }
 
-  /** All turns but the last, as routine chats. */
+  /** Sends all turns but the last as routine chats. */
   async begin({ turns, profile }: Told): Promise<{ guest: Headers; thread: { threadId?: string } }> {
-    // A workspace has sixty calls a minute.
+    // Rate limit of sixty calls a minute per workspace.
     this.service.clock.advance(60_000);
     const guest = await this.shop.guest();
     let thread: { threadId?: string } = {};
@@ -51,7 +51,7 @@ const nameOf = (item: Item) => SHELF[item][0];
 const WARNS = /not for you|left out|leave out|nichts für Sie|weggelassen|uygun değil|alınmadı/i;
 const sentencesOf = (text: string) => text.split(/(?<=[.!?”“])\s+|\n/u);
 
-/** Forbidden products that an answer names without a warning, wherever it names them. */
+/** Forbidden products that an answer names anywhere without a warning. */
 function recommended({ response, routine }: Body, { forbidden }: Told, shop: ToldShop): string[] {
   const ids = [...response.products, ...(routine?.steps ?? [])].map((one) => one.productId ?? one.id);
   const texts = [
@@ -123,7 +123,7 @@ describe("a hosted model", () => {
     warnings: [],
   };
   const step = (title: string, instructions: string) => ({ period: "MORNING", title, instructions, ref: null });
-  /** A model that recommends a product, in one place of its answer or another. */
+  /** Model answers that recommend a product, each in another field. */
   const bad = [
     (name: string) => ({ ...good, text: `I recommend ${name}.` }),
     (name: string) => ({ ...good, steps: [step(name, "Gently.")] }),
@@ -132,7 +132,7 @@ describe("a hosted model", () => {
     (name: string) => ({ ...good, warnings: [`Use ${name} only every second day.`] }),
   ];
 
-  /** On the page of a forbidden product: refused while the model insists, and warned of once it gives in. */
+  /** On a forbidden product's page, a model that insists gets a refusal. A model that gives in gets a warning added. */
   async function askOnPage(item: Item, more: Record<string, unknown>, guest: Headers, place: number): Promise<void> {
     provider.answer = bad[0]?.(nameOf(item));
     const refused = await shop.shop.ask(shop.idOf(item), guest, more);
@@ -158,7 +158,7 @@ describe("a hosted model", () => {
       expect(refused).toMatchObject({ status: 503, body: { code: "ai_unavailable" } });
       expect(provider.received).toHaveLength(2);
       expect(await shop.shop.wallet()).toMatchObject({ available, reserved: 0 });
-      // Every third conversation is enough for the other chat, which takes the same way.
+      // Every third conversation suffices for the other chat, which shares the code path.
       if (place % 3 === 0) await askOnPage(last, { message, ...thread }, guest, place);
       provider.answer = { ...good, text: `Leave out ${nameOf(first)}.` };
       provider.first = [bad[(place + 2) % bad.length]?.(nameOf(first))];

@@ -1,4 +1,4 @@
-// Members try the assistant: what visitors get, charged the same way, with what stands behind the answer.
+// Trials by members: same answers and charges as for visitors, plus the sources of each answer.
 
 import { beforeEach, describe, expect, it } from "vitest";
 import { withService } from "../harness/service.ts";

@@ -1,4 +1,4 @@
-// What visitors asked in vain: settled by people or by new texts, and opened again where that was not enough.
+// Unanswered questions: settled by members or by new texts, and reopened when that was not enough.
 
 import { beforeEach, describe, expect, it } from "vitest";
 import { DAY, dayOf, later } from "../../src/kernel/clock.ts";
