@@ -1,4 +1,4 @@
-// Files of every kind and in every writing, and those that are made to do harm.
+// Files of every format and encoding, and malicious files.
 
 import { gzipSync } from "node:zlib";
 import { LIMITS } from "@vitrine/contract";
@@ -146,7 +146,7 @@ describe("what is made to do harm", () => {
     const bomb = await workbookWith({ ...sheetOf([["sku"]]), "xl/sharedStrings.xml": megabytes(64) });
     expect(await refused(bomb, XLSX)).toEqual([413, "payload_too_large"]);
     const honest = await workbookOf([HEADER.split(","), ["S1", "One", "Acme", "B1", 5]]);
-    // The size that its directory says, made smaller than what it unpacks to.
+    // Understates the uncompressed size in the archive's directory.
     const lying = Buffer.from(honest);
     const at = lying.lastIndexOf(Buffer.from("PK\x01\x02"));
     lying.writeUInt32LE(1, at + 24);
@@ -176,7 +176,7 @@ describe("what is made to do harm", () => {
         expect(Math.max(most, bytes / 16)).toBeLessThan(1_000_000);
       }
     };
-    // Of a few kilobytes, 4 MiB at most; and each row of many such texts in pieces.
+    // A file of a few kilobytes yields at most 4 MiB. A row with many such texts is read in chunks.
     await expect(written).rejects.toMatchObject({ code: "payload_too_large" });
   });
 

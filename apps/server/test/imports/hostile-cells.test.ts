@@ -1,5 +1,4 @@
-// A stranger's file is read cell by cell, and so are the texts of a shop's products when a feed is written: none of them may cost
-// more than its length, whatever is repeated in it.
+// Imports read untrusted cells, and feeds read product texts: each must take linear time, for any repeated content.
 
 import { IMPORT_FIELDS, ImportRules } from "@vitrine/contract";
 import { describe, expect, it } from "vitest";
@@ -12,18 +11,18 @@ import { type Cells, type Profile, Table } from "../../src/domains/catalogue/imp
 import { csvDraft, parseRow } from "../../src/domains/catalogue/imports/rows.ts";
 import { growthOf, LINEAR_GROWTH_MAX } from "../harness/effort.ts";
 
-/** A space stands between them; `_` is one. */
+/** A space separates the signs; `_` is a space. */
 const signsIn = (text: string) => text.split(" ").map((sign) => sign.replaceAll("_", " "));
 const SPACES = ["\t", "\n", " \n", "\u00a0"];
 
-/** What has a meaning in markup. */
+/** Signs with a meaning in markup. */
 const MARKUP = [
   ...signsIn(
     "< > </ </a </script </svg </i> <b <b> <li> <x> _<x> <script> <! <!--_ <? & &#1 &nbsp; = \" ' _ a <a_href=",
   ),
   ...SPACES,
 ];
-/** What shops and lists give one. */
+/** Signs with a meaning in cells of shop exports and lists. */
 const CELLS = [
   ...signsIn(
     "[ ] [A] [A]= Name= ;Name= |Value= sku= |sku= = | \\ , ; : / > < </a </script <b> _<x> & &nbsp; \" ' _ a a_ 1, https://",
@@ -31,7 +30,7 @@ const CELLS = [
   ...SPACES,
 ];
 
-/** The second sign may be what makes the first ones dear. */
+/** The second sign may make the first ones expensive. */
 const alone = (signs: readonly string[]) => signs.map((sign) => [sign, sign] as const);
 const inPairs = (signs: readonly string[]) => signs.flatMap((first) => signs.map((second) => [first, second] as const));
 
@@ -40,10 +39,10 @@ const half = (length: number, [first, second]: readonly [string, string]) =>
   repeated(first, length / 2) + repeated(second, length / 2);
 
 const LENGTH = 40_000;
-/** Of more, a feed reads nothing; and there are many pairs. */
+/** A feed reads no more of a text, and there are many pairs. */
 const SHORTER = 20_000;
 
-/** By how much the work grows with each of the texts, of those where that is too much. */
+/** Returns the texts whose work grows faster than their length, with their growth. */
 async function superlinear(
   texts: readonly (readonly [string, string])[],
   task: (text: string) => unknown,
@@ -74,7 +73,7 @@ describe("markup costs no more than its length", () => {
   });
 });
 
-/** The columns that a profile asks for. */
+/** Records the columns that a profile reads. */
 class AskedTable extends Table {
   static readonly numbered = ["Product Image URL - 1", "Attribute 1 name", "Attribute 1 value(s)"];
   readonly asked: Set<string>;
@@ -91,7 +90,7 @@ class AskedTable extends Table {
 
   override numbered(form: RegExp) {
     const found = super.numbered(form);
-    // Else its columns would be left out of what is tried.
+    // Otherwise the test would skip the profile's columns.
     if (found.length === 0) throw new Error(`no column of this test has the form ${form}`);
     return found;
   }
@@ -103,7 +102,7 @@ function columnsOf(profile: Profile): string[] {
   return [...asked];
 }
 
-/** What makes a row one of each kind: elsewhere, the hostile text stands. */
+/** Cells that make a row of each kind. The other cells hold the hostile text. */
 const KINDS: Record<Profile["name"], Record<string, string>[]> = {
   shopify: [{}, { Title: "" }],
   woocommerce: [{ Type: "simple" }, { Type: "variation" }],

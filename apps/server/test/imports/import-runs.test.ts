@@ -34,7 +34,7 @@ describe("an import", () => {
       body: form,
     });
     expect(await asForm.json()).toMatchObject({ status: "PENDING", format: "jsonl", fileName: "products.jsonl" });
-    await service.drainJobs(); // no more than two may wait
+    await service.drainJobs(); // at most two may be pending
     form.append("file", new File(["sku"], "second.csv"));
     const two = await fetch(asForm.url, {
       method: "POST",
@@ -149,7 +149,7 @@ describe("an import", () => {
     const rows = Array.from({ length: 1200 }, (_, i) => `S${i},Name ${i},Acme,B${i},${i}`);
     const first = await importer.upload(csv(...rows));
     const second = await importer.upload("sku,stock\nS0,77\n");
-    // The queue may hand the same workspace to several processes, as after a crash.
+    // After a crash, the queue may give one workspace to several processes.
     const other = await startTestService({ env: { DATABASE_URL: service.databaseUrl } });
     try {
       await service.database.write((tx) =>
@@ -268,7 +268,7 @@ describe("an import", () => {
     const rows = Array.from({ length: BATCH_ROWS_MAX + 100 }, (_, i) => `S${i},Name ${i},Acme,B${i},1`);
     const { body } = await importer.upload(csv(...rows));
     const { account, workspace } = importer.tenant;
-    // Before the first batch is committed: the next one must not be written.
+    // Cancels before the first batch is committed: the next batch must not be written.
     const trigger = `after update on imports for each row when (new.total = ${BATCH_ROWS_MAX})`;
     await pausedBy(service, trigger, {
       work: () => service.drainJobs(),

@@ -1,5 +1,5 @@
-// What the service makes of the process that does imports, whatever that process does. Imports themselves are tried through
-// the service (large-import, killed processes).
+// The service's handling of the import process, whatever that process does. large-import and killed-process tests cover
+// the imports themselves.
 
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { getPriority, tmpdir } from "node:os";
@@ -15,7 +15,7 @@ import { until } from "../harness/process.ts";
 
 const NONE = { deadlock: 0, serialization: 0, contradiction: 0, lock: 0 };
 
-/** As the build has it: a process can run nothing else. */
+/** Built file: a side process cannot run TypeScript. */
 const BESIDE = new URL("../../dist/kernel/beside.js", import.meta.url);
 
 let folder: string;
@@ -27,7 +27,7 @@ afterAll(() => rm(folder, { recursive: true }));
 const opened: { close(): Promise<void> }[] = [];
 afterEach(() => Promise.all(opened.splice(0).map((one) => one.close())));
 
-/** A process that hears `order` and does what `body` says, after what it begins with. */
+/** Starts a process that receives `order` and runs `body`. */
 async function processOf(
   body: string,
   onRestarts: (restarts: typeof NONE) => void = () => {},
@@ -119,7 +119,7 @@ it("has whoever was at work in a process that died go on alone, and gives up wha
   const lost = await Promise.allSettled([beside, imports.work("wsp_deadly")]);
   expect(lost.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
   for (let n = 0; n < 2; n++) await expect(imports.work("wsp_deadly")).rejects.toThrow("the process of imports ended");
-  // Nobody else loses anything meanwhile.
+  // Work of other workspaces is not lost meanwhile.
   const untouched = imports.work("wsp_other");
   await imports.work("wsp_deadly");
   await untouched;

@@ -1,4 +1,4 @@
-// Many products through the service as a process: bounded in memory, and killed half-way.
+// A large import in a side process: bounded memory, and a kill half-way.
 
 import { execFile } from "node:child_process";
 import { Readable } from "node:stream";
@@ -12,9 +12,9 @@ import { createTestDatabase, PATIENT } from "../harness/database.ts";
 import { removeFolder, scratchFolder } from "../harness/folders.ts";
 import { exited, type RunningService, spawnService, until } from "../harness/process.ts";
 
-/** A hundred thousand is what users are promised; a run of all tests makes do with less. */
+/** The documented maximum is a hundred thousand rows. A full test run uses fewer. */
 const ROWS = Number(process.env["VITRINE_IMPORT_ROWS"] ?? 10_000);
-/** Any row that is not wrong. */
+/** Number of a valid row. */
 const LOOKED_UP = ROWS - 1;
 const GROWTH_BYTES_MAX = 200_000_000;
 
@@ -35,7 +35,7 @@ afterAll(async () => {
   for (const { child } of running) child.kill("SIGKILL");
   await Promise.all(running.map(({ child }) => exited(child)));
   await database.close();
-  // A database that PostgreSQL is just tidying up cannot be dropped at that moment.
+  // PostgreSQL refuses to drop a database during its vacuum.
   await until(() =>
     drop().then(
       () => true,
@@ -47,7 +47,7 @@ afterAll(async () => {
 
 const isBad = (row: number) => row % 100 === 42;
 
-/** Most rows have two lines, so that lines and rows are not the same; one in a hundred is wrong in one of four ways. */
+/** Most rows have two lines, so that lines and rows differ. One row in a hundred has one of four errors. */
 function rowText(row: number): string {
   if (isBad(row)) {
     switch (Math.floor(row / 100) % 4) {
@@ -87,7 +87,7 @@ async function start(): Promise<RunningService> {
   return service;
 }
 
-/** From outside: asking the service itself would make it use memory. */
+/** Measured with ps: a request to the service would itself use memory. */
 async function residentBytes({ child }: RunningService): Promise<number> {
   const { stdout } = await promisify(execFile)("ps", ["-o", "rss=", "-p", String(child.pid)]);
   return Number(stdout) * 1024;
@@ -95,7 +95,7 @@ async function residentBytes({ child }: RunningService): Promise<number> {
 
 let mostBytes = 0;
 
-/** Looks at the process's memory again and again until the work is over. */
+/** Samples the process's memory until the work ends. */
 async function whileWatched<T>(service: RunningService, work: () => Promise<T>): Promise<T> {
   let isOver = false;
   const result = work().finally(() => {

@@ -1,4 +1,4 @@
-// Files as their owners have them, imported without a word about their layout, with one, and without any.
+// Imports of owners' files without a profile, with a profile, and without a known layout.
 
 import { type Import, type ImportPreview, mediaWriteExample } from "@vitrine/contract";
 import { beforeAll, describe, expect, it } from "vitest";

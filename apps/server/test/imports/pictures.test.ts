@@ -1,4 +1,4 @@
-// Pictures that a file names by their addresses, served on this machine.
+// Picture URLs in import files, served by this machine.
 
 import { mediaWriteExample } from "@vitrine/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -41,7 +41,7 @@ const shopify = (rows: [handle: string, title: string, picture: string][]) =>
     )
     .join("\n")}\n`;
 
-/** As if the time that they wait for had come: the queue goes by the database's clock. */
+/** Makes every waiting job due: the queue uses the database's clock. */
 async function drainLater(): Promise<void> {
   await service.database.write((tx) => tx.run(sql`update graphile_worker._private_jobs set run_at = now()`));
   await service.drainJobs();
@@ -93,7 +93,7 @@ describe("pictures by address", () => {
       ["C", bad],
       ["C", inside],
     ]);
-    // One of which no picture has come stays to be looked at.
+    // A product without any fetched picture stays inactive.
     expect((await importer.product("C")).status).toBe("INACTIVE");
     expect((await importer.product("D")).status).toBe("INACTIVE");
     serve("/later.png");

@@ -1,4 +1,4 @@
-// Files are looked at in processes of their own, as the service does it: in other tests they are read in the test's own.
+// Previews in side processes, like the service. Other tests read files in the test's process.
 
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ import { PREVIEW_PROGRAM } from "../../src/composition/programs.ts";
 import { openHeavyWork } from "../../src/kernel/heavy-work.ts";
 import { removeFolder, scratchFolder } from "../harness/folders.ts";
 
-/** As the build has it: a process can run nothing else. */
+/** Built file: a side process cannot run TypeScript. */
 const built = (path: string) => JSON.stringify(new URL(`../../dist/${path}`, import.meta.url));
 
 let folder: string;
@@ -73,7 +73,7 @@ it("is unavailable where reading ends its process or does not end, and goes on w
   const unavailable = { code: "unavailable", status: 503, retryAfterSeconds: expect.any(Number) };
   await expect(previews.read("wks_1", job("end"))).rejects.toMatchObject(unavailable);
   const hanging = previews.read("wks_1", job("hang"));
-  // Somebody else does not wait for it.
+  // Another workspace does not wait for it.
   expect(await previews.read("wks_2", job("meanwhile"))).toEqual({ said: "meanwhile", ownBrand: "Acme" });
   await expect(hanging).rejects.toMatchObject(unavailable);
   await expect(previews.read("wks_1", job("fail"))).rejects.toThrow("a preview failed: RangeError");

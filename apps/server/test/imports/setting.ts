@@ -1,4 +1,4 @@
-// A workspace to import into, and short words for what is done to it.
+// A workspace to import into, with short helpers.
 
 import type { Import } from "@vitrine/contract";
 import { sql } from "../../src/storage/database.ts";
@@ -30,7 +30,7 @@ export class Importer {
     return this.call("POST", `/imports?${search}`, { rawBody: content, headers: { "content-type": type } });
   }
 
-  /** Imports to the end and shows what came of it. */
+  /** Imports a file to the end and returns the result. */
   async run(content: string | Buffer, query: Record<string, string> = {}, type?: string): Promise<Import> {
     const { status, body } = await this.upload(content, query, type);
     if (status !== 200) throw new Error(JSON.stringify(body));
@@ -60,7 +60,7 @@ export class Importer {
     return (await this.bytes(path)).toString();
   }
 
-  /** A file as it is sent. */
+  /** Downloads a file as bytes. */
   async bytes(path: string): Promise<Buffer> {
     const response = await fetch(`${this.service.api}/v1/workspaces/${this.tenant.workspace.id}${path}`, {
       headers: { authorization: `Bearer ${this.tenant.key}` },
@@ -68,7 +68,7 @@ export class Importer {
     return Buffer.from(await response.arrayBuffer());
   }
 
-  /** How much an ended import has left behind that it no longer needs. */
+  /** Number of rows that an ended import no longer needs. */
   async leftovers(): Promise<number> {
     const { n } = await this.service.database.read((tx) =>
       tx.one<{ n: number }>(

@@ -1,4 +1,4 @@
-// Files in the layouts of other shops, as they are. 5,000 products each: VITRINE_SHOP_PRODUCTS=5000 npm test -- imports/shops
+// Files in the export layouts of other shops. 5,000 products each: VITRINE_SHOP_PRODUCTS=5000 npm test -- imports/shops
 
 import type { Import, ImportErrorDetails } from "@vitrine/contract";
 import { describe, expect, it } from "vitest";
@@ -6,7 +6,7 @@ import { withService } from "../harness/service.ts";
 import { Importer } from "./setting.ts";
 import { expected, fileText, SHOPS, type ShopFile } from "./shops/files.ts";
 
-/** By default as many as have every flaw among them. */
+/** The default is large enough to include every kind of flaw. */
 const PRODUCTS = Number(process.env["VITRINE_SHOP_PRODUCTS"] ?? 200);
 const service = withService();
 

@@ -1,4 +1,4 @@
-// Rows that do not stand beside their product: many of them are nobody's loss.
+// Rows that are not next to their product: many of them must stay cheap.
 
 import { expect, it } from "vitest";
 import { ImportFailure } from "../../src/domains/catalogue/imports/columns.ts";

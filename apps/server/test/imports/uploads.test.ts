@@ -1,4 +1,4 @@
-// Files that come as the body itself: those that are too long, and those whose sender goes away.
+// Files as the request body: files above the limit, and clients that disconnect.
 
 import { once } from "node:events";
 import { createServer, request } from "node:http";
@@ -47,7 +47,7 @@ it("holds nothing of a body that was read", async () => {
   const server = createServer(async (incoming, response) => {
     for await (const file of incomingFiles(incoming, field)) {
       for await (const _chunk of file.bytes);
-      // Before the request is gone, with which everything goes.
+      // Measured before the request ends, which would free everything.
       held = await heldBytes("arrayBuffers", most);
     }
     response.end();
@@ -72,7 +72,7 @@ it("lets no files wait in line beyond those that it takes", async () => {
     const answer: unknown[] = [];
     try {
       for await (const file of incomingFiles(incoming, FIELD)) {
-        // All of it has come before the first file is read.
+        // The whole body has arrived before the first file is read.
         await until(async () => incoming.complete);
         answer.push("a file");
         for await (const chunk of file.bytes) answer.push(chunk.length);

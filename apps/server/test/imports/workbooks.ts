@@ -1,4 +1,4 @@
-// Workbooks as spreadsheet programs write them, with as much as a test wants.
+// Workbooks of any size, like those of spreadsheet programs.
 
 import { ZipFile } from "yazl";
 
@@ -11,7 +11,7 @@ function columnName(at: number): string {
 
 type Cell = string | number | boolean | null;
 
-/** Texts are shared between cells, as programs do; `row` numbers leave gaps where a row is null. */
+/** Cells share texts, like in real workbooks. A null row leaves a gap in the row numbers. */
 export function sheetOf(rows: readonly (readonly Cell[] | null)[]): Record<string, string> {
   const shared: string[] = [];
   const cellXml = (cell: Cell, place: string) => {

@@ -1,6 +1,6 @@
-// A messy shop of any size, and always the same one: what its owner did well, what badly, and what nobody could import.
+// A deterministic messy shop of any size: good rows, bad rows, and rows that no import could read.
 
-/** Numbers that look like chance and are the same each time. */
+/** Deterministic pseudo-random numbers. */
 function chance(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -33,7 +33,7 @@ export interface ShopProduct {
   pictures: string[];
   variants: ShopVariant[];
   price: string;
-  /** Why nobody could import it: the field, and what it says of it. */
+  /** The reason for a refused row: the field, and its message. */
   flaw?: { field: string; problem: RegExp };
 }
 
@@ -45,7 +45,7 @@ const pick = <T>(list: readonly T[], random: () => number): T => list[Math.floor
 
 const FLAWED_EVERY = 60;
 
-/** Some cannot be imported by anybody, in turn: the name is somebody else's or too long, the stock is no number. */
+/** Some products cannot be imported: the name is taken or too long, or the stock is no number. */
 const flawOf = (n: number): ShopProduct["flaw"] | undefined => {
   if (n % FLAWED_EVERY !== FLAWED_EVERY - 1) return undefined;
   const kinds = [

@@ -1,4 +1,4 @@
-// Files in the column layouts of other shops, as their exports have them.
+// Files in the column layouts of other shops' exports.
 
 import type { ImportProfile } from "@vitrine/contract";
 import { type ShopProduct, shopProduct } from "./catalogue.ts";
@@ -182,7 +182,7 @@ const magento: ShopFile = {
     const attributes = [product.brand && `brand=${product.brand}`, product.barcode && `ean=${product.barcode}`]
       .filter(Boolean)
       .join(",");
-    // Variants come before the product that they belong to.
+    // Variants come before their product.
     const children = variants.map(
       (variant): Cells => ({
         sku: variant.sku,
@@ -307,7 +307,7 @@ const vitrine: ShopFile = {
 
 export const SHOPS: readonly ShopFile[] = [shopify, woocommerce, bigcommerce, magento, prestashop, google, vitrine];
 
-/** Products that could be imported, and those of which nobody could say how. */
+/** Splits products into importable and flawed ones. */
 export function expected(count: number): { importable: number; flawed: ShopProduct[] } {
   const products = Array.from({ length: count }, (_, n) => shopProduct(n));
   const flawed = products.filter(({ flaw }) => flaw !== undefined);
