@@ -1,4 +1,4 @@
-// What visitors agree to before their face is analysed is true for the engine that analyses it.
+// The consent text for a face analysis matches the engine that analyses the face.
 
 import { describe, expect, it } from "vitest";
 import { ScriptedModels } from "../assistant/scripted-models.ts";

@@ -1,4 +1,4 @@
-// Who keeps a place among the readers of feeds, and who loses it to whoever comes.
+// Slots of feed readers: which reader keeps its slot, and which one loses it to a new reader.
 
 import { expect, it } from "vitest";
 import { MINUTE, SECOND } from "../../src/kernel/clock.ts";
@@ -30,7 +30,7 @@ class Scene {
   now = BEGINNING;
 
   enter = (reader: Reader) => this.places.enter(reader, new Date(this.now));
-  /** Time goes on, while each reads at a pace of their own. */
+  /** Advances the time while each reader reads at its own speed. */
   pass(milliseconds: number, paces: Map<Reader, number>): void {
     this.now += milliseconds;
     for (const [reader, bytesPerSecond] of paces) reader.bytes += (bytesPerSecond * milliseconds) / SECOND;
@@ -68,13 +68,13 @@ it("is not lost by whoever read a lot in the beginning and reads on, nor by whoe
   waiting.isBehind = false;
   scene.pass(9 * MINUTE, paces);
   expect(scene.enter(new Reader("new"))).toBeUndefined();
-  // A burst counts for the time that it was in, not for what comes after it.
+  // A burst counts only for its own interval, not for later ones.
   for (const reader of readers) reader.bytes += 5 * 1024 * 1024;
   scene.pass(31 * SECOND, new Map());
   expect(scene.enter(new Reader("new"))).toBeUndefined();
   waiting.isBehind = true;
   scene.pass(31 * SECOND, new Map(readers.slice(1).map((reader) => [reader, FAST])));
-  // By now they have been here for over ten minutes as well.
+  // The readers have been here for over ten minutes at this point.
   expect(scene.enter(new Reader("new"))).toBeDefined();
   expect(waiting.hasEnded).toBe(true);
 });
@@ -96,7 +96,7 @@ it("is one of a shop for an address, and of eight of all shops", () => {
   expect(scene.enter(new Reader("one", "shop 0"))).toBeUndefined();
   expect(scene.enter(new Reader("one", "shop 9"))).toBeUndefined();
   expect(scene.enter(new Reader("other", "shop 0"))).toBeDefined();
-  // Their own slow readers make room for them, and nobody else's.
+  // An address's slow readers make room only for the same address.
   scene.pass(MINUTE, new Map());
   expect(scene.enter(new Reader("one", "shop 9"))).toBeDefined();
 });

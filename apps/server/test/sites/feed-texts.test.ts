@@ -1,4 +1,4 @@
-// What a feed makes of descriptions costs no more than their length, whatever the markup in them.
+// Feeds process descriptions in linear time, for any markup.
 
 import { beforeAll, describe, expect, it } from "vitest";
 import { ratioOfWork } from "../harness/effort.ts";
@@ -8,11 +8,14 @@ import { addProducts, SiteBrowser } from "./setting.ts";
 
 const service = withService();
 
-/** As much as a feed looks at. */
+/** A feed reads no more of a text. */
 const LENGTH = 20_000;
 const filled = (begin: string, unit: string) => (begin + unit.repeat(LENGTH)).slice(0, LENGTH);
 
-/** Of each, a hundred products: a page of a feed, in which nobody else was answered for twelve seconds. */
+/**
+ * A shop with a hundred such products, one page of a feed. Such a page once blocked all other answers for twelve
+ * seconds.
+ */
 async function shopWith(description: string): Promise<Shop> {
   const shop = await openShop(service);
   await addProducts(shop, 110, { description });

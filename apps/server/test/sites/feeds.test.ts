@@ -1,4 +1,4 @@
-// Feeds of all published products: an owner's switch, three forms, and nothing in them that is not the shop's to show.
+// Feeds of all published products: enabled by the owner, in three formats, with public data only.
 
 import { type IncomingMessage, request } from "node:http";
 import { gunzipSync } from "node:zlib";
@@ -33,7 +33,7 @@ const switchTo = (isEnabled: boolean) => shop.manage("PUT", "/website/feeds", { 
 const statuses = () => Promise.all(PATHS.map(async (path) => (await site.get(path)).status));
 const picture = async (): Promise<string> => (await shop.manage("POST", "/media", mediaWriteExample)).id;
 
-/** Each item by the names of its elements; throws for what is no XML. */
+/** Each item by the names of its elements. Throws for invalid XML. */
 function itemsOf(xml: string): Record<string, string[]>[] {
   const items: Record<string, string[]>[] = [];
   let text = "";
@@ -65,11 +65,11 @@ const linesOf = (text: string) =>
 
 interface Reading {
   answer: IncomingMessage;
-  /** The whole of it, for whoever wants it. */
+  /** Reads the rest of the answer. */
   bytes: () => Promise<Buffer>;
 }
 
-/** The beginning of an answer, of which nothing more is taken until it is asked for. Each reader has an address of its own. */
+/** Starts a response and pauses it. Each reader has its own address. */
 function begin(path: string, headers: Record<string, string> = {}): Promise<Reading> {
   const { port } = new URL(service.sites);
   return new Promise((resolve, reject) => {
@@ -230,7 +230,7 @@ describe("a feed", () => {
     await switchTo(true);
     const [item] = itemsOf((await site.get(GOOGLE)).text);
     expect(item?.["g:title"]).toEqual([`]]></g:title><script>alert("1")</script>&amp;\u{1f339}`]);
-    // What others take no longer ids and texts of.
+    // Other services accept no longer ids and texts.
     expect(item?.["g:id"]?.[0]).toMatch(/^prd_/);
     expect(item?.["g:description"]?.[0]?.length).toBe(5000);
     const [line] = linesOf((await site.get(ACP)).text);
@@ -297,7 +297,7 @@ describe("a feed", () => {
   });
 
   it("is written for four readers of one shop at once, and for others when one of them has left", async () => {
-    // More than connections hold: whoever takes nothing is waited for.
+    // The feed is larger than the connections' buffers, so the service waits for a paused reader.
     await addProducts(shop, 4_000, { description: "wide ".repeat(1000), imageId: await picture() });
     await switchTo(true);
     const readers = await Promise.all([ACP, ACP, GOOGLE, ACP].map((path) => begin(path)));
@@ -333,16 +333,16 @@ describe("a feed", () => {
     await switchTo(true);
     const slow = await Promise.all([ACP, GOOGLE, JSON_LD, ACP].map((path) => begin(path)));
     expect((await begin(ACP)).answer.statusCode).toBe(503);
-    // What the system holds for each counts as taken, so that a moment shows nothing.
+    // Bytes in the system's buffers count as read, so a short interval proves no standstill.
     service.clock.advance(20 * MINUTE);
     const comes = await begin(ACP);
     expect(comes.answer.statusCode).toBe(200);
-    // The other three have taken nothing since they were looked at, either.
+    // The other three readers have read no bytes since they were last checked, either.
     const more = await Promise.all([ACP, GOOGLE, ACP].map((path) => begin(path)));
     expect(more.map(({ answer }) => answer.statusCode)).toEqual([200, 200, 200]);
     const readToTheEnd = await Promise.allSettled(slow.map(({ bytes }) => bytes()));
     expect(readToTheEnd.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected", "rejected"]);
-    // Those who have only just come stay.
+    // New readers keep their slots.
     expect((await begin(ACP)).answer.statusCode).toBe(503);
     for (const { answer } of [comes, ...more]) answer.destroy();
   });

@@ -1,4 +1,4 @@
-// What strangers make a site remember and look up: as much as its pages differ, and nothing once they have asked too often.
+// Anonymous clients cannot grow a site's cache beyond its distinct pages, and are rate limited.
 
 import { LIMITS } from "@vitrine/contract";
 import { describe, expect, it } from "vitest";
@@ -10,7 +10,7 @@ import { BEHIND_PROXY, SiteBrowser, SiteShop } from "./setting.ts";
 
 const service = withService({ env: BEHIND_PROXY });
 
-/** As much as an owner may write, in letters that take two bytes each. */
+/** The longest text that an owner may write, in letters of two bytes each. */
 const LARGE_SECTIONS = Array.from({ length: 25 }, () => ({
   type: "text" as const,
   title: "",

@@ -1,4 +1,4 @@
-// What a site tells programs: robots.txt, llms.txt and a sitemap in parts.
+// Machine-readable files of a site: robots.txt, llms.txt and a sitemap in parts.
 
 import { type IncomingMessage, request } from "node:http";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -24,13 +24,13 @@ beforeEach(async () => {
 const locations = (xml: string) =>
   [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, location = ""]) => location.replaceAll("&amp;", "&"));
 
-/** Addresses so long that no connection holds all of them: whoever takes nothing is waited for. */
+/** Makes URLs too long for the connections' buffers, so the service waits for a paused reader. */
 const makeWide = () =>
   service.database.write((tx) =>
     tx.run(sql`update products set slug = slug || repeat('x', 2000) where workspace_id = ${shop.id}`),
   );
 
-/** The beginning of the products' sitemap, of which nothing more is taken. */
+/** Starts the products' sitemap and pauses it. */
 function begin(headers: Record<string, string>): Promise<IncomingMessage> {
   const { port } = new URL(service.sites);
   const all = { host: site.host, ...headers };
@@ -123,7 +123,7 @@ describe("the sitemap", () => {
     expect(seen.size).toBe(10_080);
     const reads = service.statements.filter((text) => text.includes("slug, updated_at from products"));
     expect(reads.every((text) => text.includes("limit 1001") && !text.includes("offset"))).toBe(true);
-    // The parts are remembered, and stay true: what is new belongs to the first.
+    // The parts are cached and stay correct: new products belong to the first part.
     service.clock.advance(HOUR / 2);
     const { slug } = await shop.product();
     expect((await parts()).filter((file) => file.startsWith("/sitemaps/products.xml"))).toEqual(files);
@@ -169,7 +169,7 @@ describe("the sitemap", () => {
     for (const other of others) slow.push(await begin(other));
     expect(slow.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
     expect((await begin(anyClient())).statusCode).toBe(503);
-    // What is short needs no place.
+    // A short file needs no slot.
     expect((await site.get("/sitemaps/collections.xml", mine)).status).toBe(200);
     service.statements.length = 0;
     expect((await site.send("HEAD", "/sitemaps/products.xml", { headers: mine })).status).toBe(200);

@@ -1,4 +1,4 @@
-// Every page of a site, without scripts: what a shopper reads, and what search engines are told.
+// Every page of a site without JavaScript: the texts for shoppers and for search engines.
 
 import { beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../../src/storage/database.ts";

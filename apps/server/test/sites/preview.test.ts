@@ -1,4 +1,4 @@
-// The website as its owner edits it, on the real site: who may see it, and that nobody else ever does.
+// The draft website on the real site, visible to authorized members only.
 
 import { type WebsiteWrite, websiteWriteExample } from "@vitrine/contract";
 import { beforeAll, describe, expect, it } from "vitest";

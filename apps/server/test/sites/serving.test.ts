@@ -1,4 +1,4 @@
-// How pages leave: what they may load, who may keep them, and that no text of anybody's does harm.
+// Page delivery: content policy, caching, and harmless rendering of every text.
 
 import { beforeAll, describe, expect, it } from "vitest";
 import { formatted, informationParts, plainSummary } from "../../src/surfaces/sites/formatted.ts";
@@ -214,11 +214,11 @@ describe("hostile texts", () => {
     expect(harmIn(posted.text)).toEqual([]);
   });
 
-  /** Elements, handlers and addresses that no page of ours has. */
+  /** Elements, event handlers and URLs that no page contains. */
   function harmIn(text: string): string[] {
     const scripts = [...text.matchAll(/<script\b([^>]*)>/gi)].map(([, attributes = ""]) => attributes.trim());
     const allowed = /^(type="application\/(ld\+)?json"( id="given")?|type="module" src="\/assets\/[\w.-]+")$/;
-    // What stands in quotes is text of an attribute; what is left are the names of elements and attributes.
+    // Quoted parts are attribute values. The rest are names of elements and attributes.
     const bare = text.replaceAll(/"[^"<>]*"/g, '""');
     return [
       ...scripts.filter((attributes) => !allowed.test(attributes)),
@@ -236,7 +236,7 @@ describe("hostile texts", () => {
     );
     expect(safe("<ul><li>a<li>b</ul><script>alert(1)</script>c &amp; d &lt;script&gt;")).not.toMatch(/<script|alert/);
     expect(safe("<style>p{}</style><iframe src=x>y</iframe>z")).toBe("z");
-    expect(safe("<constructor>One</constructor> two")).toBe("One two"); // which every object has
+    expect(safe("<constructor>One</constructor> two")).toBe("One two"); // a property of every object
     expect(safe("a < b & c")).toBe("<p>a &lt; b &amp; c</p>");
     expect(safe("- one\n- two")).toBe("<ul><li>one</li><li>two</li></ul>");
     expect(safe("<!-- <p>no</p> --><em>yes")).toBe("<em>yes</em>");

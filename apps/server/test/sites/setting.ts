@@ -1,4 +1,4 @@
-// What tests of workspaces' websites share: a shop, and a browser without scripts that looks at its site.
+// Shared setting of the website tests: a shop, and a browser without JavaScript.
 
 import { request } from "node:http";
 import type { WebsiteWrite } from "@vitrine/contract";
@@ -17,23 +17,23 @@ export interface SiteReply {
 interface Sent {
   form?: Record<string, string>;
   json?: unknown;
-  /** Sent as it is. */
+  /** Body that is sent unchanged. */
   raw?: string;
   headers?: Record<string, string>;
 }
 
-/** A service whose visitors each have an address of their own. */
+/** Settings for visitors with different client addresses. */
 export const BEHIND_PROXY = { TRUST_PROXY: "on" };
 
-/** Keeps cookies as a browser does, and sends the Origin that one would send. */
+/** Keeps cookies and sends the Origin header, like a browser. */
 export class SiteBrowser {
   readonly cookies = new Map<string, string>();
   readonly #service: TestService;
   readonly host: string;
-  /** Its own, where the service trusts its proxy: much is counted by the client's address. */
+  /** Own client address behind a trusted proxy: many limits count by address. */
   readonly #client = anyClient();
 
-  /** By the subdomain, or by a whole host. No name need lead to this machine: the request says which one it came by. */
+  /** `name` is a subdomain or a whole host. DNS is not used: the request names its host. */
   constructor(service: TestService, name: string) {
     this.#service = service;
     this.host = `${name.includes(".") ? name : `${name}.localhost`}:${new URL(service.sites).port}`;
@@ -97,7 +97,7 @@ export class SiteShop extends AiShop {
     return new SiteBrowser(this.service, this.tenant.workspace.subDomain);
   }
 
-  /** Somebody whom the site knows as a guest by now. */
+  /** A browser of a guest whom the site has registered. */
   async guestBrowser(): Promise<SiteBrowser> {
     const browser = this.browser();
     await browser.get("/assistant/viewer");
@@ -108,7 +108,7 @@ export class SiteShop extends AiShop {
     return this.manage("PATCH", "/website", change);
   }
 
-  /** Somebody who has signed in on the site, by a mailed code. */
+  /** A browser that has signed in on the site with a mailed code. */
   async signedIn(email = `deniz-${randomName()}@example.com`): Promise<SiteBrowser> {
     const browser = this.browser();
     const asked = await browser.post("/account/code", { name: "Deniz Kaya", email });
@@ -120,7 +120,7 @@ export class SiteShop extends AiShop {
   }
 }
 
-/** Products that nobody wrote by hand, made at the same moment; every tenth is not published. */
+/** Generates products with one creation time; every tenth is not published. */
 export async function addProducts(
   { service: { database, clock }, id, tenant: { workspace } }: Shop,
   count: number,

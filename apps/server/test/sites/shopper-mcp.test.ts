@@ -1,4 +1,4 @@
-// The endpoint of a site for shoppers' agents: the official clients of both eras, and whoever means no good.
+// The MCP endpoint of a site for shoppers' agents: the official clients of both protocol eras, and malicious clients.
 
 import { Client as ClientV2, StreamableHTTPClientTransport as TransportV2 } from "@modelcontextprotocol/client";
 import { Client as ClientV1 } from "@modelcontextprotocol/sdk/client/index.js";
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await shop.manage("POST", `/collections/${collection.id}/products/${shown.id}`);
 });
 
-/** What a client's own fetch does, at the site's host and from an address of its own. */
+/** A fetch for the client at the site's host, from its own client address. */
 const fetchAt =
   (host: string, address = anyClient()): typeof fetch =>
   async (input, init) => {
@@ -46,7 +46,7 @@ const ENDPOINT = new URL("http://site.test/mcp");
 const CLIENTS = {
   "the client of the 2025 era": async () => {
     const client = new ClientV1(INFO);
-    // Its own types do not fit each other under the strictest options.
+    // The SDK's own types conflict under the strictest compiler options.
     await client.connect(new TransportV1(ENDPOINT, { fetch: fetchAt(shop.tenant.workspace.subDomain) }) as never);
     return client;
   },

@@ -1,4 +1,5 @@
-// Who somebody is on a site: a sealed cookie of that host, the same rules as for every other visitor, and nobody else's pages.
+// Identity on a site: a sealed cookie of that host, the same rules as for all visitors, and no access to other
+// visitors' pages.
 
 import { LIMITS } from "@vitrine/contract";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -39,7 +40,7 @@ describe("signing in", () => {
     const left = await browser.post("/account/sign-out");
     expect(left.headers.get("clear-site-data")).toBe('"storage"');
     expect((await browser.get("/account")).text).toContain("Send me a code");
-    // What was kept of the session is good no more.
+    // A saved cookie is invalid after the session has ended.
     browser.cookies.set("vitrine_site", cookie);
     expect((await browser.get("/account")).text).toContain("Send me a code");
   });
@@ -111,7 +112,7 @@ describe("the assistant", () => {
       threadId,
     });
     expect((await shop.wallet()).available).toBe(available - 2);
-    // Somebody else's conversation is not there.
+    // Another visitor's conversation returns 404.
     expect((await (await shop.guestBrowser()).send("POST", "/assistant/product", { json })).status).toBe(404);
     expect((await browser.send("DELETE", `/assistant/threads/${threadId}`)).status).toBe(200);
   });
@@ -260,7 +261,7 @@ describe("guests that cost nothing to make", () => {
     const address = anyClient();
     const look = async (headers: Record<string, string> = address) =>
       (await crowded.browser().get("/seen", headers)).status;
-    // Cookies that were fetched before, from a page that notes nothing, are as new as none.
+    // Old cookies from a page without visit tracking count as new ones.
     const fetched = crowded.browser();
     await fetched.get("/account", address);
     const regular = crowded.browser();
@@ -271,7 +272,7 @@ describe("guests that cost nothing to make", () => {
     expect(await traces("usage_events", crowded)).toBe(most);
     expect([await look(), await look(), (await fetched.get("/seen", address)).status]).toEqual([200, 200, 200]);
     expect(await traces("usage_events", crowded)).toBe(most);
-    // Whoever was here before is noted still, and so is everybody from elsewhere; the one too many may be noted later.
+    // Known visitors and other addresses are still recorded. The visitor beyond the limit may be recorded later.
     regular.cookies.delete("vitrine_visit");
     await regular.get("/seen", address);
     expect(fetched.cookies.has("vitrine_visit")).toBe(false);
