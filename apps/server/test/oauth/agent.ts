@@ -1,4 +1,4 @@
-// An agent and the person it asks, over HTTP: registers, opens the pages, fills in their forms, exchanges what it gets.
+// An OAuth client and its user over HTTP: registers, opens the pages, submits their forms, exchanges codes and tokens.
 
 import { createHash, randomBytes, randomInt } from "node:crypto";
 import type { Scope } from "@vitrine/contract";
@@ -30,7 +30,7 @@ export function pkce(): Pkce {
   return { verifier, challenge: createHash("sha256").update(verifier).digest("base64url") };
 }
 
-/** Each call from an address of its own, where the service trusts its proxy: the limits are an address's. */
+/** Random client address per call behind a trusted proxy: the limits are per address. */
 export const anyAddress = () => ({ "x-forwarded-for": `203.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` });
 
 export class Agents {
@@ -71,7 +71,7 @@ export class Agents {
     return reply.body.client_id;
   }
 
-  /** Opens the authorization endpoint as a browser does. A parameter of undefined is left out. */
+  /** Opens the authorization endpoint like a browser. Leaves out undefined parameters. */
   openAuthorization(parameters: Record<string, string | undefined>): Promise<Reply> {
     const defaults = {
       response_type: "code",
@@ -86,7 +86,7 @@ export class Agents {
     return this.#service.call("GET", `/oauth/authorize?${query}`, { headers: anyAddress() });
   }
 
-  /** The id of the request that now waits for its user. */
+  /** Returns the id of the request that now waits for its user. */
   async askFor(parameters: Record<string, string | undefined>): Promise<string> {
     const reply = await this.openAuthorization(parameters);
     const location = reply.headers.get("location") ?? "";
@@ -101,7 +101,7 @@ export class Agents {
     return this.#service.call("GET", url, { headers, ...(cookie ? { cookie } : {}) });
   }
 
-  /** Fills in one of the forms of a page and sends it. */
+  /** Fills in one of the forms of a page and submits it. */
   submit(
     page: string,
     action: string,
@@ -121,7 +121,7 @@ export class Agents {
     });
   }
 
-  /** The person opens the page and decides; answers the address that the browser is sent to. */
+  /** Opens the consent page, decides, and returns the redirect address. */
   async decide(requestId: string, cookie: string, fields: Record<string, string> = {}): Promise<URL> {
     const shown = await this.openConsent(requestId, cookie);
     expect(shown.status, shown.body).toBe(200);
@@ -130,7 +130,7 @@ export class Agents {
     return new URL(decided.headers.get("location") ?? "");
   }
 
-  /** From the request to the code. */
+  /** Runs the flow from the request to the code. */
   async authorize(
     clientId: string,
     cookie: string,
@@ -189,7 +189,7 @@ export class Agents {
     return this.token({ grant_type: "refresh_token", client_id: clientId, refresh_token: refreshToken, ...more });
   }
 
-  /** The whole way, for tests that need a connection and not the way. */
+  /** Runs the whole flow, for tests that only need a connection. */
   async connect(
     options: { clientId?: string; cookie?: string; scope?: string; days?: number } = {},
   ): Promise<{ clientId: string; cookie: string; tokens: Tokens }> {
@@ -200,7 +200,7 @@ export class Agents {
     return { clientId, cookie, tokens: reply.body };
   }
 
-  /** What the MCP endpoint thinks of a token: the scopes that it gives, or why it is refused. */
+  /** Returns a token's scopes at the MCP endpoint, or the code of the refusal. */
   async standing(token: string, resource = this.resource): Promise<Scope[] | string> {
     const { database, clock } = this.#service;
     try {
@@ -220,7 +220,7 @@ export class Agents {
     return this.#service.database.read((tx) => tx.many(sql`select id, revoked_at from oauth_grants order by id`));
   }
 
-  /** Blocks or unblocks as staff does. */
+  /** Blocks or unblocks like staff. */
   async setBlocked(key: string, blocked: boolean): Promise<void> {
     const changed = await this.#service.database.write((tx) =>
       tx.run(sql`
@@ -230,7 +230,7 @@ export class Agents {
   }
 }
 
-/** The hidden and filled-in fields of the form with this action. */
+/** Returns the hidden and pre-filled fields of the form with this action. */
 export function formFields(page: string, action: string): Record<string, string> {
   const form = [...page.matchAll(/<form method="post" action="([^"]*)">([\s\S]*?)<\/form>/g)].find(
     ([, to]) => to === action,

@@ -79,7 +79,7 @@ describe("connections in the dashboard", () => {
 
   describe("of an account that has very many", () => {
     const { activeMax, endedMax } = LIMITS.connection;
-    /** Connections from before, the newest with the lowest number. */
+    /** Creates older connections; the newest has the lowest number. */
     const fill = (accountId: string, count: number, endedAt: Date | null = null) =>
       service.database.write((tx) =>
         tx.run(sql`
@@ -108,7 +108,7 @@ describe("connections in the dashboard", () => {
       const [{ id }] = (await list(cookie)).body.connections;
       await revoke(cookie, id);
       expect((await decide()).headers.get("location")).toMatch(/[?&]code=/);
-      // More of what is there needs no room.
+      // More scopes for an existing connection do not count as a new one.
       await agents.connect({ clientId, cookie, scope: "products:read" });
       expect(
         (await agents.connect({ clientId, cookie, scope: "products:read products:write" })).tokens.scope,

@@ -1,4 +1,4 @@
-// A user allows less than a client asks for, and what was left out stays out.
+// A user grants fewer scopes than the client requests, and the rest stays excluded.
 
 import { SCOPES, uploadWriteExample } from "@vitrine/contract";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -22,7 +22,7 @@ beforeEach(async () => {
 const call = (method: string, path: string, options: RequestOptions = {}) =>
   service.call(method, `${service.dashboard}/api${path}`, { cookie: person.cookie, ...options });
 
-/** A client asks; answers what the dashboard's page is shown, and how it decides. */
+/** Requests authorization; returns the consent page's data and a function that decides. */
 async function ask(scope: string, clientId?: string) {
   const client = clientId ?? (await agents.register());
   const { verifier, challenge } = pkce();

@@ -1,4 +1,4 @@
-// Documents of strangers are kept for a while, a thousand of them: what they take is what they weigh.
+// Fetched client documents are cached, a thousand of them: the cache's limit counts their size in memory.
 
 import { expect, it } from "vitest";
 import { JsonDocuments } from "../../src/domains/oauth/json-documents.ts";

@@ -1,4 +1,4 @@
-// What programs that people use send, from the first 401 to the first tool call. Each once failed at a registration.
+// Requests of real programs, from the first 401 to the first tool call. Each program once failed at a registration.
 
 import { productWriteExample } from "@vitrine/contract";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -16,9 +16,9 @@ beforeAll(async () => {
 
 interface Program {
   registration: { redirect_uris: string[] } & Record<string, unknown>;
-  /** Which of its callbacks it uses. */
+  /** Index of the callback that it uses. */
   callback: string;
-  /** What it asks for; undefined where it names none. */
+  /** Requested scope; undefined when the client names no scope. */
   scope: string | undefined;
   kept: string[];
 }

@@ -339,12 +339,12 @@ describe("an answer that is none", () => {
   const get = (timeoutMilliseconds: number) => web.fetch().get(URL, { ...LIMITS, timeoutMilliseconds });
   const post = (timeoutMilliseconds: number) => web.fetch().post(URL, { headers: {}, body: "{}" }, timeoutMilliseconds);
 
-  /** Whoever asks gets bytes of the server's own choice. Answers which sockets were left open. */
+  /** Makes the server answer with raw bytes. Returns the sockets that were left open. */
   function answerWith(answer: Answer): Socket[] {
     const sockets: Socket[] = [];
     web.pages.set("agent.example/a.json", ({ socket }) => {
       sockets.push(socket);
-      // That it is left is its lot, however that happens.
+      // A disconnect is expected, in any form.
       socket.on("error", () => {});
       answer(socket);
     });
@@ -365,10 +365,10 @@ describe("an answer that is none", () => {
   const upgrade = "Upgrade: x\r\nConnection: upgrade\r\n\r\n";
   const json = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n";
 
-  /** On a machine that is busy the time may be over before anything was answered, and nobody there to be left. */
+  /** On a busy machine the timeout may pass before the first answer, without any socket. */
   const isLeft = (sockets: Socket[]) => expect.poll(() => sockets.every(({ destroyed }) => destroyed)).toBe(true);
 
-  // With an hour to wait, nothing but the answer itself ends these.
+  // The timeout is an hour, so only the answer itself can end these.
   it.each<[string, Answer]>([
     ["another protocol", say(`HTTP/1.1 101 Switching Protocols\r\n${upgrade}`)],
     ["another protocol and its bytes", overAndOver(`HTTP/1.1 101 Switching Protocols\r\n${upgrade}`)],

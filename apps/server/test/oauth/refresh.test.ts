@@ -7,7 +7,7 @@ import { until } from "../harness/process.ts";
 import { startTestService, withService } from "../harness/service.ts";
 import { Agents, expectError } from "./agent.ts";
 
-/** Nothing is held back, unless a test is about that. */
+/** Answers are not delayed, except in tests of the delay. */
 const service = withService({ env: { TRUST_PROXY: "on", OAUTH_REFRESH_JOIN_MILLISECONDS: "0" } });
 let agents: Agents;
 let clientId: string;
@@ -154,9 +154,9 @@ describe("refreshing", () => {
 });
 
 describe("several at once", () => {
-  /** Long enough for all of them to arrive, whatever else the machine does. */
+  /** Long enough for all requests to arrive on a busy machine. */
   const patient = withService({ env: { TRUST_PROXY: "on", OAUTH_REFRESH_JOIN_MILLISECONDS: "3000" } });
-  /** Another process as far as the tokens are concerned: nothing is shared but the database. */
+  /** Simulates another process: only the database is shared. */
   const second = withService(() => {
     const env = { DATABASE_URL: patient.databaseUrl, BASE_URL: new Agents(patient).issuer };
     return { env: { ...env, TRUST_PROXY: "on", OAUTH_REFRESH_JOIN_MILLISECONDS: "3000" } };
@@ -187,7 +187,7 @@ describe("several at once", () => {
     expect(await newestTokens(tokens.refresh_token)).toHaveLength(1);
     const { access_token: accessToken, refresh_token: refreshToken } = replies[0]?.body ?? {};
     expect(await here.standing(accessToken)).toEqual(["products:read", "tags:write"]);
-    // The answers have left, and with them the time to join.
+    // The answers are sent, so the time to join is over.
     expectError(await there.refresh(client, tokens.refresh_token), 400, "invalid_grant");
     expect(await here.standing(accessToken)).toBe("revoked_token");
     expectError(await here.refresh(client, refreshToken), 400, "invalid_grant");
@@ -265,7 +265,7 @@ describe("what is swept away", () => {
     expect(await count("oauth_authorization_requests")).toBe(0);
     expect(await count("oauth_codes")).toBe(0);
     expect((await agents.refresh(own, tokens.refresh_token)).status).toBe(200);
-    // Nobody was ever asked for it, and a day is over.
+    // No user was asked for it within a day.
     expect(await isKnown(unused)).toBe(false);
     expect(await isKnown(waiting)).toBe(true);
     service.clock.advance(DAY - 2 * HOUR);
@@ -299,7 +299,7 @@ describe("what is swept away", () => {
     );
     expect(await keys()).not.toContain("software:empty");
     expect(await isKnown(connected)).toBe(true);
-    // Who comes back is a new source.
+    // A returning client is a new source.
     await register("empty");
     expect(await keys()).toContain("software:empty");
   });

@@ -1,4 +1,4 @@
-// What a connection leaves behind that is refreshed without end: a bounded number of rows, and nothing that is of use to a thief.
+// Endless refreshes leave a bounded number of rows, without anything useful to a thief.
 
 import { LIMITS } from "@vitrine/contract";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -11,7 +11,7 @@ import { TestClock } from "../harness/clock.ts";
 import { withService } from "../harness/service.ts";
 import { Agents, expectError } from "./agent.ts";
 
-/** Nothing is held back, unless a test is about that. */
+/** Answers are not delayed, except in tests of the delay. */
 const service = withService({ env: { TRUST_PROXY: "on", OAUTH_REFRESH_JOIN_MILLISECONDS: "0" } });
 let agents: Agents;
 let clientId: string;
@@ -57,7 +57,7 @@ describe("a connection that is refreshed very often", () => {
     const first = await connected(cookie);
     const { body: second } = await agents.refresh(clientId, first.refresh_token);
     const id = await grantOf(first.refresh_token);
-    // As if it had been refreshed very often between these two; one that was given beside them was never used.
+    // Simulates many refreshes between these two. One token that was issued in parallel was never used.
     await service.database.write((tx) =>
       tx.run(sql`
         insert into oauth_refresh_tokens (token_hash, grant_id, scopes, number, consumed_at)

@@ -225,7 +225,7 @@ describe("registration", () => {
     const headers = anyAddress();
     const register = (body: object) => service.call("POST", "/oauth/register", { body, headers });
     for (let n = 0; n < 6; n++) {
-      // What is not acceptable counts as well.
+      // Invalid registrations count as well.
       const replies = await Promise.all(Array.from({ length: n === 5 ? 99 : 100 }, () => register({})));
       expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([400]));
     }

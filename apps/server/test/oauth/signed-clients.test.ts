@@ -42,7 +42,7 @@ const seconds = () => Math.floor(service.clock.now().getTime() / 1000);
 
 type Claims = Record<string, unknown>;
 
-/** An assertion as it should be, but for what the test changes. */
+/** A valid assertion with the test's changes. */
 function assertion(claims: Claims = {}, header: object = {}, signer: CryptoKey | Uint8Array = key): Promise<string> {
   const payload = {
     iss: clientId,

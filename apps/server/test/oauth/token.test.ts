@@ -5,7 +5,7 @@ import { sql } from "../../src/storage/database.ts";
 import { withService } from "../harness/service.ts";
 import { Agents, anyAddress, CALLBACK, expectError, pkce } from "./agent.ts";
 
-// No answer is held back: who refreshes twice at once is tried in refresh.test.ts.
+// Answers are not delayed: refresh.test.ts covers concurrent refreshes.
 const service = withService({ env: { TRUST_PROXY: "on", OAUTH_REFRESH_JOIN_MILLISECONDS: "0" } });
 let agents: Agents;
 let clientId: string;
@@ -237,7 +237,7 @@ describe("the token endpoint", () => {
     expectError(refused, 429, "too_many_requests");
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
     expect((await agents.refresh(clientId, others.tokens.refresh_token)).status).toBe(200);
-    // What nobody was given counts together, and apart from what somebody was.
+    // Unknown tokens share one count, separate from those of issued tokens.
     const unknown = () => agents.refresh(clientId, `vtf_dev_${randomBytes(32).toString("hex")}`);
     const statuses = (await Promise.all(Array.from({ length: 61 }, unknown))).map(({ status }) => status);
     expect(statuses.filter((status) => status === 400)).toHaveLength(60);

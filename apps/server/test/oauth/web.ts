@@ -1,4 +1,4 @@
-// A small internet on this machine: names that lead to a TLS server here, with a certificate made for the test.
+// Fake internet on this machine: names resolve to a local TLS server with a certificate made for the test.
 
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createServer, type Server } from "node:https";
@@ -6,17 +6,17 @@ import type { AddressInfo } from "node:net";
 import { generate } from "selfsigned";
 import { type FetchPolicy, PublicFetch } from "../../src/providers/public-fetch/index.ts";
 
-/** Connecting there fails at once and not later: the system has no route that a connection could take. */
+/** Connecting there fails at once: the system has no route for it. */
 export const NO_ROUTE = "255.255.255.255";
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
 export class Web {
-  /** What is served, by host and path. */
+  /** Answers by host and path. */
   readonly pages = new Map<string, Answer>();
   /** Every request that arrived, as host and path. */
   readonly visits: string[] = [];
-  /** Where a name leads, when not here; a list is used up one answer at a time. */
+  /** Addresses of names other than this server's. A list is used up one lookup at a time. */
   readonly addresses = new Map<string, string[]>();
   /** Every name that was looked up. */
   readonly lookups: string[] = [];
@@ -41,12 +41,12 @@ export class Web {
       extensions: [{ name: "subjectAltName", altNames }],
     });
     const web = new Web(key, cert);
-    // Every address of the loopback network, so that some can stand for the inside and some for the outside.
+    // Listens on every loopback address, so that some can represent internal and others external hosts.
     await new Promise<void>((resolve) => web.#server.listen(0, "0.0.0.0", resolve));
     return web;
   }
 
-  /** Fetches as the service does, except that 127.0.0.1 counts as the public internet, and so does what has no route. */
+  /** Fetches like the service, except that 127.0.0.1 and addresses without a route count as public. */
   fetch(policy?: FetchPolicy): PublicFetch {
     const network = {
       resolve: async (hostname: string) => {
