@@ -1,5 +1,5 @@
-// Every place of an operation's input, told from its contract, and the odd values that the contract lets in there. What it does not
-// let in is refused before anybody looks at it, by the same code for all.
+// Every field of an operation's input, read from its contract, with odd values that the contract accepts. One code path
+// rejects all other values before any operation runs.
 
 import type { Operation } from "@vitrine/contract";
 import { z } from "zod";
@@ -21,7 +21,7 @@ export function inputPlacesOf({ params, query, body }: Operation): InputPlace[] 
     ...placesIn(query, "query", []),
     ...(body === null ? [] : placesIn(body, "body", [])),
   ];
-  // Forms of one thing have some fields in common.
+  // Variants of one input share some fields.
   return [...new Map(places.map((place) => [nameOf(place), place])).values()].filter(({ path }) => path.length > 0);
 }
 
@@ -46,7 +46,7 @@ function bareOf(schema: unknown): Schema {
     : (schema as Schema);
 }
 
-/** The least that an object, a list or a text of its kind may be. */
+/** The minimal valid object, list or text of its kind. */
 function leastOf(schema: unknown): unknown {
   const { def } = bareOf(schema)._zod;
   switch (def.type) {
@@ -71,7 +71,7 @@ function leastOf(schema: unknown): unknown {
   }
 }
 
-/** The example with a value in one place. What the place stands in is made where the example leaves it out. */
+/** Returns the example with another value in one field. Creates missing parents. */
 export function withValueAt(
   contract: Operation,
   example: Example,
@@ -95,7 +95,7 @@ function put(schema: unknown, given: unknown, [name, ...rest]: InputPlace["path"
   return { ...fields, [name]: put(def.shape[name], fields[name], rest, value) };
 }
 
-/** Of the forms that a thing may have, one that has the field. */
+/** Of a union's options, the one that has the field. */
 const optionWith = (options: readonly unknown[], name: string | number) =>
   options.find((option) => {
     const { def } = bareOf(option)._zod;
@@ -106,7 +106,9 @@ const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString(
 
 const NO_TEXT = { toString: 1, valueOf: null };
 
-/** Read by programs: places in lists, numbers and times, where columns, calendars or JavaScript itself have other bounds. */
+/**
+ * Values for programs: places in lists, numbers and times, where columns, calendars or JavaScript have other limits.
+ */
 const FOR_PROGRAMS = [
   ...["-1", "1e3", "2147483648", "999999999999999999", "999999999999999-x"],
   ...["0000-01-01", "0000-01-01T00:00:00Z", "0001-01-01T00:00:00+23:59", "9999-12-31", "9999-12-31T23:59:59-23:59"],
@@ -115,7 +117,7 @@ const FOR_PROGRAMS = [
   ...["products.csv/x", "usage.csv/9", "[".repeat(1900), JSON.stringify({ prefix: NO_TEXT }), '{"constructor":"sku"}'],
 ];
 
-/** Read by people, and by whatever has a meaning of its own for some signs. */
+/** Values for people, with signs that are special in some language or format. */
 const FOR_PEOPLE = [
   ...[
     "__proto__",
@@ -142,7 +144,7 @@ const FOR_PEOPLE = [
 const NUMBERS = [-0, 0, -1, 1, 99, 2 ** 31 - 1, 2 ** 31, 2 ** 53 - 1, 0.1, 1e308];
 const OTHERS = [null, true, [], {}, NO_TEXT];
 
-/** As long as it may be, of signs that take four bytes and are folded into nothing shorter. */
+/** The longest value, made of signs of four bytes that no folding shortens. */
 function longestOf(schema: z.ZodType): string[] {
   const { maxLength = 2000 } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
   const length = Math.min(maxLength, LENGTH_MAX);
@@ -156,13 +158,13 @@ const LENGTH_MAX = 20_000;
 const IDS = ["prd_", "prd_01KP2V8D3NFA9SVQMZ4C7HXW1E", "9".repeat(160), "%", "a,b", "wks_01kp2v8d3nfa9svqmz4c7hxw1e"];
 
 export interface OddValues {
-  /** Few enough to try each of them. */
+  /** Few enough to try all of them. */
   each: unknown[];
-  /** Of a kind with those of many other places. */
+  /** Values that many other fields try as well. */
   others: unknown[];
 }
 
-/** Values that the schema lets in. */
+/** Odd values that the schema accepts. */
 export function oddValuesFor(example: Example, { part, path, schema }: InputPlace): OddValues {
   const { def } = bareOf(schema)._zod;
   const letIn = (values: readonly unknown[]) => values.filter((value) => schema.safeParse(value).success);
@@ -183,7 +185,7 @@ export function oddValuesFor(example: Example, { part, path, schema }: InputPlac
 const isOfId = (path: InputPlace["path"]) =>
   /(?:^id|Ids?|^ids|Slug)$/.test(String(path.findLast((name) => typeof name === "string")));
 
-/** Most of what programs read comes in a query. */
+/** Most values that programs read are in the query. */
 function oddTexts(part: InputPlace["part"], schema: z.ZodType, letIn: (values: readonly unknown[]) => unknown[]) {
   const others = letIn([...FOR_PEOPLE, ...longestOf(schema)]);
   const forPrograms = letIn(FOR_PROGRAMS);
@@ -193,7 +195,7 @@ function oddTexts(part: InputPlace["part"], schema: z.ZodType, letIn: (values: r
 const valueAt = (given: unknown, path: InputPlace["path"]): unknown =>
   path.reduce<unknown>((value, name) => (value as Record<string, unknown> | null | undefined)?.[name], given);
 
-/** Lists that say the same thing again, and one that says nothing. */
+/** Lists with repeated items, and an empty list. */
 function repeated(list: unknown): unknown[] {
   const [first = "x"] = Array.isArray(list) ? list : [];
   return [2, 20, 100].map((count): unknown[] => Array(count).fill(first)).concat([[]]);

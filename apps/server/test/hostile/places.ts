@@ -1,4 +1,4 @@
-// Every place of the service where somebody without a credential can put a value of their own.
+// Every input of the service that accepts values from anonymous clients.
 
 import { type Caller, OPERATIONS, type Operation } from "@vitrine/contract";
 import type { Reply, RequestOptions, TestService } from "../harness/service.ts";
@@ -6,13 +6,13 @@ import { anyAddress, CALLBACK } from "../oauth/agent.ts";
 
 export interface Place {
   name: string;
-  /** Somebody reads the value there, and does not just see that it is none of theirs. */
+  /** True if the service interprets the value, and does not just compare it. */
   isRead?: boolean;
   send(value: unknown): Promise<Reply>;
 }
 
 export function openPlaces(service: TestService, agentUrl: string): Place[] {
-  // Each request from an address of its own: what is asked is not refused for having been asked too often.
+  // Each request has its own client address, so that no rate limit refuses it.
   const call = (method: string, path: string, options: RequestOptions = {}) =>
     service.call(method, path, { ...options, headers: { ...anyAddress(), ...options.headers } });
   const read = [
@@ -35,14 +35,17 @@ type Call = TestService["call"];
 const JSON_TYPE = { "content-type": "application/json" };
 const FORM_TYPE = { "content-type": "application/x-www-form-urlencoded" };
 
-/** What JSON cannot say is said as text. */
+/** Values that JSON cannot represent are sent as text. */
 const toJson = (value: unknown) => JSON.stringify(value) ?? String(value);
 
 const toText = (value: unknown) => (typeof value === "string" ? value : toJson(value));
 
 const escapedTexts = new Map<string, string>();
 
-/** Byte by byte, since no function for it takes every text; once, since each goes to many places. */
+/**
+ * Escapes byte by byte, because no standard function accepts every text. Cached, because each text is sent to many
+ * places.
+ */
 function escaped(value: unknown): string {
   const text = toText(value);
   const known = escapedTexts.get(text) ?? [...Buffer.from(text)].map(escapedByte).join("");
@@ -76,7 +79,7 @@ function publicOperations(call: Call, service: TestService): Place[] {
   );
 }
 
-/** Without the integrator's key nothing is looked at, whatever it says. */
+/** Without the integrator's key the service ignores the request's content. */
 function experience(call: Call): Place[] {
   return operationsOf("visitor", "workspace").map(({ name, rest }) => {
     const path = rest?.path.replace(/\{\w+\}/g, "x");
@@ -146,7 +149,7 @@ function forms(call: Call, service: TestService): Place[] {
 
 const AUTHORIZATION = ["client_id", "redirect_uri", "response_type", "response_mode", "code_challenge", "state"];
 
-/** Also under the name of a client whose host has no route. */
+/** Includes a client id whose host has no route. */
 function authorization(call: Call, agentUrl: string): Place[] {
   const fields = [...AUTHORIZATION, "code_challenge_method", "resource", "scope", "prompt"];
   return ["clt_01kp2v8d3nfa9svqmz4c7hxw1e", agentUrl].flatMap((clientId) =>
@@ -205,7 +208,7 @@ const HEADERS: [name: string, origin: "api" | "dashboard" | "admin", path: strin
   ["accept-language", "dashboard", "/oauth/consent"],
 ];
 
-/** A header holds what a line can hold. */
+/** A header can hold only the characters of one line. */
 const headers = (call: Call, service: TestService): Place[] =>
   HEADERS.map(([name, origin, path]) => ({
     name: `header ${name} at ${path}`,
@@ -217,7 +220,7 @@ const headers = (call: Call, service: TestService): Place[] =>
     },
   }));
 
-/** The value is all that is sent, as JSON and as it is. */
+/** The value is the whole body, as JSON and unchanged. */
 function wholeBodies(call: Call, service: TestService): Place[] {
   const targets = [
     ["/oauth/register", "/oauth/token", "/oauth/revoke", "/mcp", "/webhooks/payments"].map(

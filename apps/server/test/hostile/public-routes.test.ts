@@ -1,4 +1,4 @@
-// What anybody can send, to everything that answers without a credential, while somebody else is served.
+// Anonymous requests to everything that answers without a credential, while another client is served.
 
 import { LIMITS, OPERATIONS, type Operation } from "@vitrine/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -28,7 +28,7 @@ afterAll(async () => {
   await web.close();
 });
 
-/** Somebody else, who asks for something whenever somebody sends. */
+/** Another client, who sends a request with each hostile one. */
 class Neighbour {
   readonly #service: TestService;
   readonly #tenant: Tenant;
@@ -42,7 +42,7 @@ class Neighbour {
 
   async ask(): Promise<number> {
     const { account, workspace } = this.#tenant;
-    // How often a key may be used is not the question here.
+    // A fresh key avoids the rate limit.
     if (this.#answers++ % 100 === 0) this.#key = (await this.#service.key(account.id)).key;
     const path = `/v1/workspaces/${workspace.id}/tags`;
     return (await this.#service.call("GET", path, { key: this.#key, headers: anyAddress() })).status;
@@ -56,12 +56,12 @@ const OTHER_KINDS: unknown[] = [
   ...["x".repeat(200_000), "[".repeat(90_000), "9".repeat(400)],
 ];
 
-/** For the many places where a value is not even looked at. */
+/** A sample, for the many places that ignore the value. */
 const some = (values: readonly unknown[]) => values.filter((_value, n) => n % 4 === 0);
 
 const DIED = "the service failed";
 
-/** Some at a time, as one attacker would. */
+/** Sends in small parallel batches, like a single attacker. */
 async function sendAll(place: Place, values: readonly unknown[]): Promise<string[]> {
   const failures: string[] = [];
   const send = async (value: unknown) => {
@@ -70,7 +70,7 @@ async function sendAll(place: Place, values: readonly unknown[]): Promise<string
       () => DIED,
     );
     const isRefusal = typeof status === "number" && status < 500;
-    // A client's document that cannot be fetched is the one thing that is away here.
+    // A client's document that cannot be fetched is the only expected 503.
     const isAway = status === 503 && place.name.includes(AGENT);
     if (!isRefusal && !isAway) failures.push(`${place.name}: ${status} for ${JSON.stringify(value)?.slice(0, 60)}`);
   };
@@ -111,9 +111,9 @@ describe("everything that needs no credential", () => {
   });
 });
 
-/** As much as just fits into what anybody may send. */
+/** The longest text that anonymous clients may send. */
 const LONGEST = 15_000;
-/** An ordinary text takes a few milliseconds, and one of this length against a quadratic pattern some hundred. */
+/** An ordinary text takes a few milliseconds; one of this length takes some hundred with a quadratic pattern. */
 const RATIO_MAX = 12;
 
 /** In microseconds. */

@@ -1,5 +1,5 @@
-// What agents call tools with. A tool's arguments are placed before anybody looks at the token, and an agent of a shopper needs
-// none: they cost what reading them costs, whatever they are called and however often they say the same.
+// Tool arguments of agents. The service maps them before it checks the token, and a shopper's agent needs no token.
+// They must cost only linear reading time, for any names and any repetitions.
 
 import { LIMITS, OPERATIONS, type Operation } from "@vitrine/contract";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -16,7 +16,7 @@ beforeAll(async () => {
   ({ token } = await connect(service, tenant.account.id));
 });
 
-/** Each time with a connection of its own, below every limit. */
+/** Each call has its own connection, below every rate limit. */
 const listTags = async (given: object): Promise<Reply> => {
   const { token } = await connect(service, tenant.account.id);
   return new Agent(service, token).callRaw("list_tags", { workspaceId: tenant.workspace.id, ...given });
@@ -24,7 +24,7 @@ const listTags = async (given: object): Promise<Reply> => {
 
 const failureOf = ({ body }: Reply) => JSON.parse(body.result.content[0].text);
 
-/** What JavaScript cannot turn into a text: `String` of it throws. */
+/** A value that JavaScript cannot convert to a text: `String` throws. */
 const NO_TEXT = { toString: 1, valueOf: null };
 
 const tools = OPERATIONS.filter(({ tool }) => tool).map((contract): [string, Operation] => [contract.name, contract]);
@@ -77,7 +77,7 @@ it.each(["constructor", "__proto__", "toString"])(
 const unknown = (count: number, name = "unknown") =>
   Object.fromEntries(Array.from({ length: count }, (_, n) => [`${n}${name}`, 1]));
 
-/** What is still as much work; the least that counts is in microseconds. */
+/** Maximum ratio of equal work; `least` is in microseconds. */
 const ALIKE = { max: 8, least: 5000 };
 
 describe("arguments that are made up", () => {

@@ -1,6 +1,5 @@
-// What somebody with a credential can write: odd values, which the contract lets in, in every place of every operation there is.
-// Each is taken or refused, and what is taken is told as it was written. What the contract does not let in is refused by the same
-// code for all.
+// Odd but valid values from authorized clients, in every field of every operation. Each is accepted or refused, and an
+// accepted value is returned as written. One code path rejects all other values.
 
 import { OPERATIONS, type Operation } from "@vitrine/contract";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -14,7 +13,7 @@ import { withService } from "../harness/service.ts";
 import { QUICK_CHALLENGES } from "../visitors/setting.ts";
 import { type InputPlace, inputPlacesOf, nameOf, oddValuesFor, withValueAt } from "./inputs.ts";
 
-/** How often is not the question here. */
+/** Rate limits are not under test here. */
 const UNLIMITED: RateLimiter = {
   consume: async () => ({ allowed: true, remaining: 1, resetSeconds: 1 }),
   peek: async () => ({ allowed: true, remaining: 1, resetSeconds: 1 }),
@@ -36,18 +35,18 @@ beforeAll(async () => {
   shop = { ...shop, ids: { ...shop.ids, ...scene } };
 });
 
-/** What takes away comes after what is done with it, and last of all what nobody comes back from. */
+/** Deletions run after the other calls, and irreversible operations last. */
 const EFFECTS = ["read", "create", "change", "remove"];
 const ENDS = /^(?:close|leave|erase|sign_out|suspend|end|revoke|remove)_/;
 const orderOf = ({ name, effect }: Operation) => (ENDS.test(name) ? EFFECTS.length : EFFECTS.indexOf(effect));
 
-/** Every operation once: whichever wire it comes by, the same code takes it. */
+/** Every operation once: the same code serves it on every wire. */
 const served = OPERATIONS.flatMap((contract: Operation): [string, Wire, Operation][] => {
   const wire = [...WIRES, ADMINISTRATION].find((one) => one.serves(contract));
   return wire === undefined ? [] : [[contract.name, wire, contract]];
 }).sort(([, , one], [, , other]) => orderOf(one) - orderOf(other));
 
-/** Goes on from place to place, so that places of one kind get different values. */
+/** Continues across fields, so that similar fields get different values. */
 let turn = 0;
 
 function valuesAt(example: Example, place: InputPlace): unknown[] {
@@ -80,16 +79,16 @@ function problemOf(
   return written(told) === written(value) ? undefined : `is told as ${written(told).slice(0, 100)}`;
 }
 
-/** Names are told without the spaces around them. */
+/** Names are returned without surrounding spaces. */
 const written = (value: unknown) => JSON.stringify(typeof value === "string" ? value.trim() : value);
 
-/** The answer's field of that name is another thing. */
+/** Fields of the answer with another meaning than the input's field. */
 const TOLD_OTHERWISE = new Set([
-  "change_products: status", // how far the change has come
+  "change_products: status", // progress of the change
   "set_collection_products: productIds", // each once
   "add_collection_products: productIds",
-  "set_product_questions: questions", // with an id each; none goes back to those of the workspace
-  "approve_adjustment: reason", // why it was proposed
+  "set_product_questions: questions", // each has an id, and workspace questions are left out
+  "approve_adjustment: reason", // reason of the proposal
   "reject_adjustment: reason",
 ]);
 
