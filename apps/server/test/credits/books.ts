@@ -1,4 +1,4 @@
-// The ledger on a real database, without the rest of the service: for tests of what credits themselves guarantee.
+// The ledger on a real database without the rest of the service, for the guarantees of credits alone.
 
 import type { Wallet } from "@vitrine/contract";
 import { expect } from "vitest";

@@ -1,4 +1,4 @@
-// Ceilings on what visitors cost a workspace in a UTC day: for all guests together, and for everybody.
+// Daily ceilings on the cost of visitors per workspace (UTC): for all guests together, and in total.
 
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -36,7 +36,7 @@ const codeOf = (work: Promise<unknown>) =>
     (error: unknown) => (error as OperationError).code,
   );
 
-/** What counts for the day that it is. */
+/** Counters of the current day. */
 async function counted(workspace: WorkspaceScope): Promise<{ credits: number; guests: number }> {
   const row = await books.database.read((tx) =>
     tx.find<{ credits: number; guests: number }>(sql`

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => books.close());
 
-/** Lets a process of its own spend credits and kills it in the middle of that. Returns what it said was settled. */
+/** Spends credits in a child process and kills it during that. Returns the reservations that it reported as settled. */
 async function spendAndDie(workspaceId: string): Promise<string[]> {
   const child = spawn(process.execPath, [SPENDER, books.databaseUrl, workspaceId], {
     stdio: ["ignore", "pipe", "inherit"],

@@ -1,5 +1,5 @@
-// Random histories of everything that can happen to wallets, some of it at once, some of it cut off in the middle, with
-// the provider's events delivered late, repeatedly and in any order. Whatever happens, the books are right in the end.
+// Random wallet histories, partly concurrent and partly interrupted, with provider events that arrive late, repeatedly
+// and in any order. The books are always correct at the end.
 
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -81,7 +81,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** What is true at the provider about one purchase, whatever the service has heard of it. */
+/** The provider's state of one purchase, independent of the events that the service received. */
 interface Truth extends Bought {
   isPaid: boolean;
   refunds: { id: string; amount: number; madeAt: Date; failed: boolean }[];
@@ -131,7 +131,7 @@ class History {
     }
   }
 
-  /** Every word of the provider arrives at last, and every abandoned reservation is past its deadline. */
+  /** Delivers all remaining events, and moves past the deadline of every abandoned reservation. */
   async end(): Promise<void> {
     const left = [...this.told].reverse();
     for (let at = 0; at < left.length; at += 8)
@@ -169,7 +169,7 @@ class History {
     if (balance !== undefined) this.adjusted += amount;
   }
 
-  /** A killed attempt dies with its connection, after its work and before its commit. Refusals are no failures. */
+  /** Runs an attempt. A kill ends its connection after the work and before the commit. Refusals are not failures. */
   async #attempt<T extends object>(
     isKilled: boolean,
     work: (tx: Parameters<Parameters<typeof books.database.write>[0]>[0]) => Promise<T>,
@@ -205,7 +205,7 @@ class History {
     this.purchases.push({ ...bought, isPaid: false, refunds: [], dispute: "none" });
   }
 
-  /** Each thing has a second of its own there; what is told of it at once has the same. */
+  /** Each change has its own second at the provider; its immediate events share that time. */
   #happenAtProvider(step: Extract<Step, { pick: number }>): void {
     this.#providerTime = later(this.#providerTime, SECOND);
     const truth = pickFrom(this.purchases, step.pick);
@@ -217,7 +217,7 @@ class History {
       const amount = Math.min(step.amount, truth.amount - refunded);
       const made = { id: `re_${newId("entry")}`, amount, madeAt: this.#providerTime, failed: false };
       truth.refunds.push(made);
-      // What an endpoint is subscribed to may change at any time: each refund, the total, or both.
+      // An endpoint's subscription may change at any time: each refund, the total, or both.
       const hears = step.pick % 3;
       if (hears !== 0) this.#tell("refund.created", refund(truth, made, "pending"));
       if (hears !== 1) this.#tell("charge.refunded", refundedCharge(truth, refunded + amount));
@@ -226,7 +226,7 @@ class History {
     if (step.do === "failRefund") {
       const failed = pickFrom(truth.refunds, step.pick);
       if (failed === undefined) return;
-      // One that has failed before is spoken of again.
+      // A refund that has failed before gets another event.
       this.#tell(failed.failed ? "charge.refund.updated" : "refund.failed", refund(truth, failed, "failed"));
       failed.failed = true;
     }
@@ -270,7 +270,7 @@ class History {
     await this.events.receive(Buffer.from(body), signature);
   }
 
-  /** The process dies after the wallet has moved and before the commit: the provider hears nothing and tries again. */
+  /** The process dies after the wallet has changed and before the commit: the provider gets no answer and retries. */
   async #receiveKilled(event: StripeEvent): Promise<void> {
     const killer = new PaymentEvents({ ...this.#partsOf(), ledger: new DyingLedger(books) as never });
     const { body, signature } = signed(event, SECRET, books.now);
@@ -300,7 +300,7 @@ class DyingLedger {
 
 const pickFrom = <T>(items: readonly T[], picked: number): T | undefined => items[picked % Math.max(items.length, 1)];
 
-/** Written from the rules, not from the code: money taken back, in proportion, rounded up, never above the purchase. */
+/** Derived from the rules, not from the code: refunded money in proportion, rounded up, at most the purchase. */
 function creditsTaken({ credits, amount, refunds, dispute: state }: Truth): number {
   const refunded = refunds.reduce((sum, one) => sum + (one.failed ? 0 : one.amount), 0);
   const disputed = state === "open" || state === "lost" ? amount : 0;

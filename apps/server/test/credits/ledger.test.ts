@@ -6,7 +6,10 @@ import { sql } from "../../src/storage/database.ts";
 import { isOnCluster } from "../harness/database.ts";
 import { Books } from "./books.ts";
 
-/** Who owns a table may switch its triggers off; on a cluster those of its parts stay on, except for a superuser. */
+/**
+ * A table's owner may disable its triggers. On a cluster the triggers of its shards stay enabled, except for a
+ * superuser.
+ */
 const WITHOUT_TRIGGERS = isOnCluster()
   ? sql`set local session_replication_role = replica`
   : sql`alter table ledger_entries disable trigger ledger_entries_append_only`;

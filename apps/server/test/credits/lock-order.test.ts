@@ -1,5 +1,5 @@
-// Everybody who moves credits takes the same locks in the same order, the wallet last. Otherwise two of them would now
-// and then wait for each other, until the database ends one of them a second later.
+// All code that moves credits takes the same locks in the same order, the wallet last. Otherwise two transactions could
+// deadlock, and the database would end one of them a second later.
 
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { releaseHold } from "../../src/domains/assistant/index.ts";
@@ -19,7 +19,7 @@ let database: Database;
 beforeAll(async () => {
   books = await Books.open();
   ledger = new Ledger({ outbox: { post: async () => {} }, dashboardUrl: "", onReservationExpired: releaseHold });
-  // Nothing here fails of itself: only a transaction that has to start again is rolled back.
+  // These transactions never fail by themselves, so every rollback is a restart.
   const onStatement = (text: string) => void (text === "rollback" && restarts++);
   database = new Database({ url: books.databaseUrl, onStatement, limits: PATIENT });
 });
@@ -31,7 +31,7 @@ afterAll(async () => {
 const actor = { type: "GUEST", userId: "gst_1", name: "Guest" } as const;
 const event = { actor, name: "PRODUCT_CHAT" } as const;
 
-/** A reservation of the assistant, with what else it holds. */
+/** A reservation of the assistant, with its other rows. */
 async function hold(workspace: WorkspaceScope): Promise<string> {
   const request = { amount: 1, expiresAt: later(books.now, MINUTE) };
   return books.database.write(async (tx) => {
@@ -44,7 +44,7 @@ async function hold(workspace: WorkspaceScope): Promise<string> {
   });
 }
 
-/** As the assistant settles: what was held, what is recorded of it, the credits. */
+/** Settles in the assistant's order: hold, usage record, credits. */
 async function settle(tx: Tx, workspace: WorkspaceScope, id: string, afterHold = async () => {}): Promise<boolean> {
   await tx.run(sql`delete from metered_requests where workspace_id = ${workspace.id} and reservation_id = ${id}`);
   await afterHold();

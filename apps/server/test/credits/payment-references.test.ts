@@ -1,4 +1,5 @@
-// What a purchase was paid by is noted once, also for a process of the version before, which only writes the purchase.
+// A purchase's payment reference is stored once, also for a process of the previous version, which only writes the
+// purchase.
 
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { WorkspaceScope } from "../../src/kernel/access/principals.ts";
@@ -23,7 +24,7 @@ async function pay(workspace: WorkspaceScope, reference: string): Promise<string
   return id;
 }
 
-// `vitrine distribute` takes the trigger away: no process of that version runs on a cluster.
+// `vitrine distribute` removes the trigger: no process of that version runs on a cluster.
 it.skipIf(isOnCluster())("is found by its payment, and refused to a second purchase, whoever's it is", async () => {
   const [first, second] = [await books.workspace(), await books.workspace()];
   const id = await pay(first, "pi_1");

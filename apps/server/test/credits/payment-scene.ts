@@ -1,4 +1,4 @@
-// What tests of payment events share: a service that takes payments, and a provider that tells it what happened.
+// Shared setting of the payment event tests: a service that accepts payments, and its provider.
 
 import { expect } from "vitest";
 import { verifyLedger } from "../../src/domains/credits/index.ts";
@@ -12,7 +12,7 @@ export const SECRET = "whsec_of_this_test";
 export const startServiceWithStripe = () =>
   startTestService({ env: { STRIPE_SECRET_KEY: "sk_test_123", STRIPE_WEBHOOK_SECRET: SECRET } });
 
-/** The service is asked for late: tests start it before they run. */
+/** The service is passed as a function, because it starts later than this call. */
 export function paymentScene(service: () => TestService) {
   const now = () => service().clock.now();
   const event = (type: string, object: Record<string, unknown>) => stripeEvent(type, object, now());
@@ -38,7 +38,7 @@ export function paymentScene(service: () => TestService) {
       }
     },
 
-    /** A workspace with a checkout that waits to be paid. */
+    /** A workspace with a checkout that waits for its payment. */
     async startPurchase(): Promise<{ tenant: Tenant; bought: Bought }> {
       const tenant = await service().tenant();
       const purchaseId = newId("purchase");

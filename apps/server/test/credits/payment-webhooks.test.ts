@@ -1,4 +1,4 @@
-// Payment events as a provider delivers them: over HTTP, signed, late, repeated and at the same time.
+// Payment events over HTTP like the provider's: signed, late, repeated and concurrent.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { later, MINUTE, SECOND } from "../../src/kernel/clock.ts";
@@ -200,7 +200,7 @@ describe("the webhook's door", () => {
     const { tenant, bought } = await startPurchase();
     const told = paid(bought);
     const { body, signature } = signed(told, SECRET, now());
-    // The last thing that crediting writes cannot be written.
+    // Makes the last write of a credit purchase fail.
     await service.database.write((tx) =>
       tx.run(sql`alter table usage_events add constraint no_purchases check (event_name <> 'PURCHASE') not valid`),
     );

@@ -1,4 +1,4 @@
-// Refunds and disputes as a provider tells them: singly, in totals, in any order and at the same time.
+// Refund and dispute events like the provider's: single, as totals, in any order and concurrent.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Ledger } from "../../src/domains/credits/index.ts";

@@ -6,7 +6,7 @@ const paid = { credits: 500, amount: 1000, currency: "usd" };
 const at = (second: number) => new Date(Date.UTC(2026, 2, 1, 10, 0, second));
 
 let count = 0;
-/** A word about something that no other word is about, unless they are given the same id. */
+/** A reversal with its own id, unless `rest` names one. */
 const reversal = (kind: Reversal["kind"], amount: number, rest: Partial<Reversal> = {}): Reversal => ({
   kind,
   id: `${kind}_${count++}`,
@@ -68,7 +68,7 @@ describe("the amount that was taken back", () => {
   });
 });
 
-/** What happens to the refunds of a payment, and how it is told: singly, in a total, both, or again. */
+/** Events of a payment's refunds, and how they are reported: singly, as a total, both, or repeatedly. */
 const happening = fc.record({
   does: fc.constantFrom("refund", "refund", "fail", "tellAgain"),
   tells: fc.constantFrom("single", "total", "both"),
@@ -78,7 +78,7 @@ const happening = fc.record({
 });
 type Happening = typeof happening extends fc.Arbitrary<infer T> ? T : never;
 
-/** Plays the provider: everything that it tells, and what is refunded in truth when all of it has been told. */
+/** Plays the provider: returns every event, and the final refunded amount. */
 function play(happenings: Happening[]): { words: Reversal[]; refunded: number } {
   const refunds: Reversal[] = [];
   const words: Reversal[] = [];

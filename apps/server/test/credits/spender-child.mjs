@@ -1,4 +1,4 @@
-// A process that spends credits until it is killed: it reserves and settles, several at a time, and tells what is done.
+// Child process that reserves and settles credits concurrently until it is killed, and reports each settlement.
 import { Ledger } from "../../dist/domains/credits/index.js";
 import { Database } from "../../dist/storage/database.js";
 

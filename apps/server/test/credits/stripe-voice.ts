@@ -1,4 +1,4 @@
-// Speaks as Stripe does: events in its form, signed by its own library.
+// Events in Stripe's format, signed by its own library.
 
 import { randomBytes } from "node:crypto";
 import Stripe from "stripe";
@@ -41,7 +41,7 @@ export const checkoutSession = (bought: Bought, paymentStatus: "paid" | "unpaid"
   currency: bought.currency,
 });
 
-/** `madeAt` is when the refund was made, however often and late it is told. */
+/** `madeAt` is the time of the refund itself, not of an event. */
 export const refund = (
   bought: Bought,
   { id, amount, madeAt }: { id: string; amount: number; madeAt: Date },
@@ -77,7 +77,7 @@ export const dispute = (bought: Bought, status: string, amount = bought.amount) 
   balance_transactions: [],
 });
 
-/** The body and the header that a delivery of the event at that time carries. */
+/** Body and signature header of a delivery at that time. */
 export function signed(event: StripeEvent | string, secret: string, at: Date): { body: string; signature: string } {
   const body = typeof event === "string" ? event : JSON.stringify(event);
   const signing = { payload: body, secret, timestamp: secondsOf(at) };

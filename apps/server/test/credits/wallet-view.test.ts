@@ -1,4 +1,4 @@
-// What owners and billing members see of their credits in the dashboard, and integrations over the API.
+// Credits as owners and billing members see them in the dashboard, and integrations in the API.
 
 import { beforeAll, describe, expect, it } from "vitest";
 import { Ledger } from "../../src/domains/credits/index.ts";
@@ -180,7 +180,7 @@ describe("the CSV of entries", () => {
     const one = await owner();
     await adjust(one, 100_000);
     const { id } = one.tenant.workspace;
-    // 12,000 entries at once, in the form that the ledger gives them.
+    // 12,000 entries at once, in the ledger's own format.
     await write((tx) =>
       tx.run({
         text: `with numbered as (
