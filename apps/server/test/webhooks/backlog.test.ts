@@ -1,4 +1,5 @@
-// More happens than receivers take: what waits has a bound, whatever they answer, and nobody waits behind another's.
+// More events than receivers accept: the backlog is bounded for any answers, and no workspace waits behind another's
+// backlog.
 
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -26,7 +27,7 @@ type Database = typeof service.database;
 const senders: WebhookSender[] = [];
 afterEach(() => Promise.all(senders.splice(0).map((sender) => sender.close())));
 
-/** One that has room for little. */
+/** A sender with low limits. */
 function newSender({ database = service.database, waiting = 20, noted = 50 } = {}): WebhookSender {
   const keyring = new Keyring(SECRET_KEY);
   const sender = new WebhookSender({
@@ -59,26 +60,29 @@ const waiting = ({ workspace, webhook }: Listening) =>
     select count(*)::int as n from webhook_deliveries
     where workspace_id = ${workspace.id} and webhook_id = ${webhook.id} and status = 'PENDING'`);
 
-/** As a large change would, in a commit of its own. */
+/** Inserts events in one commit, like a large change. */
 const happen = ({ workspace }: Tenant, times: number) =>
   set(sql`
     insert into webhook_outbox (workspace_id, commit, subject_id, type, facts, noted_at)
     select ${workspace.id}, 1e15 + pg_current_xact_id()::text::bigint, 'prd_' || n, 'product.updated', '{}', clock_timestamp()
     from generate_series(1, ${times}) n`);
 
-/** What is on its way stays there: the receiver is slow, and accepts in the end. */
+/** Postpones pending deliveries, like a slow receiver that accepts in the end. */
 const putOff = ({ workspace }: Tenant) =>
   set(sql`
     update webhook_deliveries set next_at = ${new Date(service.clock.now().getTime() + HOUR)}
     where workspace_id = ${workspace.id} and status = 'PENDING'`);
 
-/** As if another process were sending for them. */
+/** Simulates another process that holds the lease of the endpoints. */
 const hold = ({ workspace }: Tenant) =>
   set(sql`
     update webhooks set held_until = ${new Date(service.clock.now().getTime() + HOUR)}
     where workspace_id = ${workspace.id}`);
 
-/** As many wait for it as may, and none is due yet; the sender finds that when it hands on the next. */
+/**
+ * Fills the endpoint's backlog to its limit, without a due delivery. The sender notices that when it hands on the next
+ * event.
+ */
 async function fill(tenant: Listening, times: number): Promise<void> {
   await happen(tenant, times);
   await hold(tenant);

@@ -1,4 +1,4 @@
-// A service that somebody develops with: receivers and pictures may be on the same machine.
+// A service in development mode: receivers and pictures may be on the same machine.
 
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";

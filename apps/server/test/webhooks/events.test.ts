@@ -1,4 +1,4 @@
-// What is told, and that it is told if and only if it happened.
+// An event is sent if and only if its change happened.
 
 import { mediaWriteExample, productWriteExample, WEBHOOK_EVENTS } from "@vitrine/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -29,7 +29,7 @@ const product = (name: string) => ({
   tagIds: [],
 });
 
-/** All of the events, each by what causes it, in a workspace of its own. */
+/** Causes every event type once in one workspace. */
 async function causeEverything(tenant: Tenant): Promise<void> {
   const { body: tag } = await call(tenant, "POST", "/tags", { name: "Vegan" });
   const { body: media } = await call(tenant, "POST", "/media", mediaWriteExample);

@@ -1,5 +1,5 @@
-// A process that is killed at any step, between any two things that it does: nothing is lost, and what arrives twice has the same id
-// and the same bytes. A killed process does nothing more, and gives nothing back: here that is a sender whose every further step fails.
+// Kills the sender at every step: no event is lost, and a repeated delivery has the same id and bytes. A killed process
+// does no further work and releases no lease, so every later step of the sender fails.
 
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -21,7 +21,7 @@ const service = withService(() => ({ publicFetch: web.fetch(), env: { SECRET_KEY
 
 class Killed extends Error {}
 
-/** Does what it is asked until it is killed: before a step, or after it was done and before anybody heard of that. */
+/** Runs steps until the kill: before a step, or after its work and before its result is seen. */
 class Life {
   #steps = 0;
   readonly #last: number;
@@ -77,7 +77,7 @@ it("loses nothing and doubles nothing but with the same id, whenever it is kille
       .drain()
       .catch((error) => expect(error).toBeInstanceOf(Killed));
     isKilled = life.isOver;
-    // By then nobody waits for the one that was killed.
+    // The lease of the killed sender has expired by then.
     service.clock.advance(2 * MINUTE);
     await service.drainJobs();
     const arrived = receiver.take();

@@ -1,4 +1,4 @@
-// Who is looked at: workspaces that have webhooks, and nobody else, whoever makes and deletes them at the same moment.
+// Only workspaces with webhooks are scanned, even while webhooks are created and deleted concurrently.
 
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { eraseWorkspace } from "../../src/domains/erasure/erase-workspace.ts";
@@ -29,7 +29,7 @@ const isListed = async ({ workspace }: Tenant) => {
   return row.has_webhooks;
 };
 
-/** What is asked of the tables that lie with workspaces. */
+/** Statements on tables that are stored with the workspaces. */
 async function asked(): Promise<string[]> {
   await service.drainJobs();
   service.statements.length = 0;

@@ -1,5 +1,5 @@
-// Two copies of a catalogue that is written to at random: one hears of changes, one follows the lists. After an outage the first
-// follows, too. In the end both are equal to the service, row by row. For an hour:
+// Two copies of a catalogue under random writes: one listens to events, one follows the lists. After an outage the
+// first one follows the lists, too. In the end both equal the service, row by row. For an hour:
 // `VITRINE_MIRROR_MINUTES=60 npm test -- mirror --testTimeout=7200000`.
 
 import { mediaWriteExample, productWriteExample } from "@vitrine/contract";
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => web.close());
 const service = withService(() => ({ publicFetch: web.fetch(), limiter: () => UNLIMITED }));
 
-/** Who writes at random writes more than a connection may. */
+/** Random writes exceed a connection's rate limit. */
 const PLENTY = { allowed: true, remaining: 1_000_000, resetSeconds: 60 };
 const UNLIMITED = {
   consume: async () => PLENTY,
@@ -29,7 +29,7 @@ const UNLIMITED = {
   close: async () => {},
 };
 
-/** The same numbers for the same seed. */
+/** Deterministic random numbers by seed. */
 function randomNumbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -40,7 +40,7 @@ function randomNumbers(seed: number): (below: number) => number {
   };
 }
 
-/** Writes everything that a catalogue can be written with, also what is refused. */
+/** Runs every write operation of a catalogue, including refused ones. */
 class Writer {
   readonly #random: (below: number) => number;
   readonly #tenant: Tenant;
@@ -149,7 +149,7 @@ it("copies that hear and copies that follow are equal to the service, row by row
     );
     await service.drainJobs();
     const heard = receiver.take();
-    // In the middle its server is away, and what it was told is lost: the lists tell it again.
+    // Its server is down for a part of the run and loses events. The lists return the same changes again.
     const isAway: boolean = !wasAway && done(round + 1) > 0.5;
     if (isAway) await hearing.follow(5);
     else for (const one of heard) await hearing.hear(one);

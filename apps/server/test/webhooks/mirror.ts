@@ -1,4 +1,4 @@
-// A copy of a catalogue as an integrator would keep one: it reads everything once, and from then on what it is told to.
+// An integrator's copy of a catalogue: reads everything once, and then only what events name.
 
 import { othersAreOver } from "../harness/horizon.ts";
 import type { Tenant, TestService } from "../harness/service.ts";
@@ -35,7 +35,7 @@ export class Mirror {
     return this.#service.call("GET", `/v1/workspaces/${workspace.id}${path}`, { key });
   }
 
-  /** Reads what has changed since it last did. */
+  /** Reads the changes since the last call. */
   async follow(pageSize = 100): Promise<void> {
     await othersAreOver(this.#service);
     for (const list of LISTS) {
@@ -50,7 +50,7 @@ export class Mirror {
     }
   }
 
-  /** An event tells what to read; what is not there any more is gone. */
+  /** An event names the resource to read. A missing resource was deleted. */
   async hear({ event }: Received): Promise<void> {
     const [kind = "", what] = event.type.split(".");
     const list = LIST_OF[kind];
@@ -61,12 +61,12 @@ export class Mirror {
     else this.#rows[list].delete(id);
   }
 
-  /** Row by row. Tags and pictures of a product are those that are there: their own lists tell of them. */
+  /** Rows of the copy. A product's tags and pictures include only existing ones: their own lists report deletions. */
   get view(): Record<List, Resource[]> {
     return viewOf(this.#rows);
   }
 
-  /** The same of the service itself, from its usual lists. */
+  /** The same rows from the service's usual lists. */
   async truth(): Promise<Record<List, Resource[]>> {
     const rows: Record<List, Map<string, Resource>> = {
       products: new Map(),

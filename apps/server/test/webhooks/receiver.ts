@@ -1,4 +1,4 @@
-// A receiver on a small internet of its own: it keeps what arrives and answers as a test wants.
+// A webhook receiver on a fake internet: records deliveries and answers as scripted.
 
 import type { IncomingHttpHeaders, ServerResponse } from "node:http";
 import { Webhook as Verifier } from "standardwebhooks";
@@ -52,13 +52,13 @@ export class Receiver {
     return this.received.map(({ event }) => event.type);
   }
 
-  /** What arrived since it was last asked for. */
+  /** Returns and clears the deliveries since the last call. */
   take(): Received[] {
     return this.received.splice(0);
   }
 }
 
-/** A workspace with a receiver that listens. */
+/** A workspace with a subscribed receiver. */
 export async function listeningTenant(service: TestService, receiver: Receiver, events: string[] = []) {
   const tenant = await service.tenant();
   const webhook = await createWebhook(service, tenant, { url: receiver.url, events });
@@ -71,7 +71,9 @@ export async function createWebhook(service: TestService, tenant: Tenant, body: 
   return reply.body as { id: string; secret: string };
 }
 
-/** Throws where the official library would. The tests' clock is not its clock: the time is looked at apart. */
+/**
+ * Throws like the official library. The library does not use the tests' clock, so the timestamp is checked separately.
+ */
 export function verify(secret: string, { headers, body }: Received): void {
   const verifier = new Verifier(secret);
   const id = String(headers["webhook-id"]);

@@ -1,4 +1,4 @@
-// Receivers that fail, hang, lie and attack: what they get, when, and what that costs others.
+// Receivers that fail, hang, lie and attack: their deliveries, the timing, and the effect on others.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DAY, HOUR, MINUTE, SECOND } from "../../src/kernel/clock.ts";
@@ -30,7 +30,7 @@ async function deliveries({ webhook, ...tenant }: Listening, query = "") {
 
 const webhookOf = async (tenant: Listening) => (await call(tenant, "GET", "/webhooks")).body.webhooks[0];
 
-/** Passes the time in steps that are shorter than any pause, sending whatever is due. */
+/** Advances the time in steps that are shorter than any pause, and sends due deliveries. */
 async function pass(milliseconds: number, step: number): Promise<void> {
   for (let passed = 0; passed < milliseconds; passed += step) {
     service.clock.advance(step);
