@@ -1,4 +1,4 @@
-// What bad input gets: a 4xx in the one error shape, every problem at once, nothing stored, never a 500.
+// Bad input returns a 4xx in the one error shape with every problem, stores no row, and never returns a 500.
 
 import { connect } from "node:net";
 import { LIMITS } from "@vitrine/contract";
@@ -39,7 +39,7 @@ async function expectInvalid(method: string, path: string, options: RequestOptio
   expect(reply.headers.get("x-request-id")).toBeTruthy();
 }
 
-/** For what no HTTP client would send. */
+/** Sends raw text that no HTTP client would send. */
 function sendText(text: string): Promise<string> {
   const { port } = new URL(service.api);
   return new Promise((resolve) => {

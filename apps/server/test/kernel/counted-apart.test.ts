@@ -1,5 +1,5 @@
-// Hits are counted while a call holds no connection to the database: the buckets may be on another machine, which may be
-// slow, and connections are few. What a caller hears, and in which order, is the same whenever the counting is done.
+// Rate limits are counted while a call holds no database connection: the buckets may be on a slow remote server, and
+// connections are few. The answers and their order stay the same.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { HOUR, later, systemClock } from "../../src/kernel/clock.ts";
@@ -16,7 +16,7 @@ import { QUICK_CHALLENGES } from "../visitors/setting.ts";
 
 const limiters = new Map<RateLimiter, string[]>();
 
-/** Needs a connection of each kind whenever it is asked: whoever asks it while holding the only one waits in vain. */
+/** A limiter that needs a connection of each kind: a caller that holds the only one would wait forever. */
 function limiterInNeed(database: Database): RateLimiter {
   const counts = new MemoryLimiter(systemClock);
   const borrow = async () => {

@@ -36,7 +36,7 @@ function callMcp(headers: Address, key: string): Promise<Reply> {
   return service.call("POST", `${agents.issuer}/mcp`, { headers, key, body });
 }
 
-/** All at once, so that they fall into one minute on whatever machine. */
+/** Concurrent, so that all fall into one minute on any machine. */
 const manyTimes = (count: number, use: (n: number) => Promise<Reply>) =>
   Promise.all(Array.from({ length: count }, (_, n) => use(n)));
 
@@ -45,7 +45,7 @@ async function expectEach(status: number, count: number, use: (n: number) => Pro
   expect(new Set(statuses)).toEqual(new Set([status]));
 }
 
-/** Uses up what an address may get wrong. */
+/** Uses up an address's limit of failed attempts. */
 const fail = (headers: Address) => expectEach(401, 60, () => useKey(headers, unknownKey()));
 
 describe("credentials that are none", () => {
@@ -126,7 +126,7 @@ describe("a visitor's token that is none", () => {
     await expectEach(401, 130, () => visit(backend, `vtv_dev_${secret()}`));
     expect((await visit(backend)).status).toBe(200);
     expect((await useKey(backend, tenant.key)).status).toBe(200);
-    // Not even after somebody else there has used up the address.
+    // Even after another client there has used up the address's limit.
     await fail(backend);
     expect((await visit(backend)).status).toBe(200);
   });

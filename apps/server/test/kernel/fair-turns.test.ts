@@ -1,4 +1,4 @@
-// A scarce means is shared by turns: no tenant's work waits behind another tenant's line.
+// Fair queue: a tenant's work never waits behind another tenant's backlog.
 
 import { describe, expect, it } from "vitest";
 import { FairTurns, type TurnOptions } from "../../src/kernel/fair-turns.ts";
@@ -122,9 +122,9 @@ describe("FairTurns", () => {
     void start("a", "a1");
     leave?.();
     await settled();
-    expect(begun).toEqual(["a1"]); // who waited comes first
+    expect(begun).toEqual(["a1"]); // the queued work starts first
     const other = turns.tryEnter("b");
-    expect(turns.tryEnter("c")).toBeUndefined(); // no place is left
+    expect(turns.tryEnter("c")).toBeUndefined(); // no slot is free
     other?.();
     expect(turns.tryEnter("c")).toBeTypeOf("function");
     await end("a1");

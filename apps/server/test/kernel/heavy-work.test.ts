@@ -1,4 +1,4 @@
-// Whatever keeps processors busy, of whichever kind: one workspace's leaves a processor to the others.
+// CPU-heavy work of any kind: one workspace's work leaves a processor for the others.
 
 import { beforeEach, describe, expect, it } from "vitest";
 import { FairTurns } from "../../src/kernel/fair-turns.ts";

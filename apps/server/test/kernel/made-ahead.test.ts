@@ -1,4 +1,4 @@
-// What takes long to make is made before anybody needs it, and nobody waits for all of it.
+// Slow initialization runs before the first use, and no caller waits for all of it.
 
 import { OPERATIONS } from "@vitrine/contract";
 import { describe, expect, it } from "vitest";

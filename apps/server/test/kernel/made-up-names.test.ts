@@ -1,5 +1,5 @@
-// Whoever sends a body makes up how many problems it has and what the fields are called: neither makes an answer long, nor what is kept
-// of it.
+// A client controls the number of problems in its body and the names of its fields: neither may make an answer or a
+// stored row long.
 
 import { beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../../src/storage/database.ts";

@@ -1,4 +1,4 @@
-// A machine's clock that jumps ahead and comes back, or goes back alone: nobody waits for it, and nothing is paid twice.
+// Clock changes: a jump ahead and back, or only back. No caller waits for it, and no payment happens twice.
 
 import { randomBytes } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";

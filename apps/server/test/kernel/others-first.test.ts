@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { mapInPieces } from "../../src/kernel/others-first.ts";
 
-/** How often others had their turn. */
+/** Number of event loop turns. */
 let turns = 0;
 let next: NodeJS.Immediate;
 const takeTurns = () => {
@@ -33,7 +33,7 @@ describe("long work", () => {
 
   it("holds nobody up longer where there is more of it at once", async () => {
     const all = await Promise.all([1, 2, 3].map(() => turnsOf([LONG, LONG, LONG])));
-    // What each begins with is done as soon as it is asked for.
+    // The first piece of each runs immediately.
     const later = all.flatMap((seen) => seen.slice(1));
     expect(new Set(later).size).toBe(later.length);
   });

@@ -1,4 +1,4 @@
-// When the database is away, every surface says so: 503 with Retry-After, within a time limit, and in a short log.
+// Database outage: every surface answers 503 with Retry-After within a time limit, and logs little.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "../../src/kernel/ids.ts";
@@ -65,7 +65,7 @@ async function expectAllUnavailable(): Promise<void> {
     service.call("GET", `${service.dashboard}/api/profile`, { cookie }),
     service.call("GET", `/media/${tenant.workspace.id}/${"0".repeat(64)}.png`),
     service.call("POST", "/webhooks/payments", { rawBody: "{}" }).then((reply) => {
-      expect(reply.status).toBe(400); // it is not signed, and that is seen first
+      expect(reply.status).toBe(400); // the missing signature is detected first
       return readTags();
     }),
     agent.post({ jsonrpc: "2.0", id: 1, method: "tools/list" }),
@@ -120,7 +120,7 @@ describe("a statement that takes too long", () => {
   it("tells a caller when to come back, and an agent what to do", async () => {
     const other = new Database({ url: direct, limits: PATIENT });
     await other.write(async (tx) => {
-      // Read with every call; on a cluster, what a workspace reads lies on other machines than this lock.
+      // Every call reads this table. On a cluster, a workspace's reads use other nodes than this lock.
       await tx.run(sql`lock table workspace_standings in access exclusive mode`);
       expectUnavailable(await readTags());
       const { isError, content } = (

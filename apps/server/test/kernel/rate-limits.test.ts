@@ -55,7 +55,7 @@ describe("the limit of a connection", () => {
   });
 });
 
-// npm test installs redis-server where it may, and says where it did not.
+// npm test installs redis-server where it may, and reports where it did not.
 const REDIS_SERVER = process.env["VITRINE_REDIS_SERVER"] ?? "redis-server";
 describe.runIf(REDIS_SERVER !== "none")("with REDIS_URL", () => {
   let redis: ChildProcess;
@@ -135,7 +135,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-/** Resolves on the first answer: the client itself keeps trying to connect. */
+/** Resolves on the first answer. The client itself retries the connection. */
 async function answering(url: string): Promise<void> {
   const client = new Redis(url, { maxRetriesPerRequest: null, retryStrategy: () => 50 });
   client.on("error", () => {});

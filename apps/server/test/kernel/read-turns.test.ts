@@ -1,4 +1,5 @@
-// However many reads one workspace asks for at once, the others' go on; and nobody but itself fills its line.
+// Read slots: many concurrent reads of one workspace do not delay other workspaces, and only its own reads fill its
+// queue.
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { WAITING_PER_WORKSPACE_MAX } from "../../src/kernel/call/connection-turns.ts";
@@ -26,7 +27,7 @@ beforeAll(async () => {
   [busy, other] = [await service.tenant(), await service.tenant()];
   blocker = new Blocker(service);
 });
-// Nobody is alone here: the clock stands still.
+// A lone workspace may use more slots. The clock does not move, so this second workspace counts as active.
 beforeEach(() => collectionsOf(other, other.key));
 afterEach(() => blocker.free());
 afterAll(async () => {
@@ -41,7 +42,10 @@ const tagsOf = ({ workspace }: Tenant, key: string) =>
 const collectionsOf = ({ workspace }: Tenant, key: string) =>
   service.call("GET", `/v1/workspaces/${workspace.id}/collections`, { key });
 
-/** From now on whoever reads tags waits. On a cluster that would have to be said to the machine that holds them; turns are the same there. */
+/**
+ * Blocks all reads of tags. On a cluster the lock would belong on the node that stores them; the slots behave the same
+ * there.
+ */
 const blockTags = () => blocker.hold(sql`lock table tags in access exclusive mode`);
 
 const readersAtWork = () => blocker.waiting("vitrine-reader");
@@ -137,7 +141,7 @@ describe.skipIf(isOnCluster())("reads of a workspace that asks for a hundred at 
     await blockTags();
     const asked = guests.map((guest) => shop.askRoutine(guest));
     await until(async () => (await readersAtWork()) === READS_PER_WORKSPACE_MAX);
-    // Whoever comes later than they did finds out that nobody went past their turn.
+    // A later read proves that no earlier read has exceeded the slots.
     expect((await collectionsOf(other, other.key)).status).toBe(200);
     expect(await readersAtWork()).toBe(READS_PER_WORKSPACE_MAX);
     await blocker.free();

@@ -1,4 +1,4 @@
-// What a call costs in waiting for the database: on a cluster, or with the database on another machine, that is its price.
+// Database round trips per call: they determine the latency on a cluster or with a remote database.
 
 import { mediaWriteExample, type Product, type Tag } from "@vitrine/contract";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 async function tripsOf(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
-  // Connections that nobody has used for a while are closed: what opening them takes is not what is asked here.
+  // Idle connections are closed. Opening new ones must not count here.
   await shop.do("GET", `/tags/${tag.id}`);
   await shop.do("PUT", `/tags/${tag.id}`, { name: tag.name });
   const before = proxy.roundTrips;
@@ -61,7 +61,7 @@ it.each<[string, number, () => ReturnType<typeof tripsOf>]>([
   ["a creation with a key", 4, () => tripsOf("POST", "/products", productValues(), { "idempotency-key": "once" })],
   [
     "its repetition",
-    // On a cluster the worker is asked for a write that it may have prepared and not shown (decision 0028).
+    // On a cluster the worker may hide the rows of a stored answer, so the worker is queried first (decision 0028).
     isOnCluster() ? 4 : 3,
     async () => {
       const body = productValues();

@@ -1,4 +1,4 @@
-// What works for a long time lets what answers requests go first, on machines that share their processors out by session, too.
+// Long work yields to request processing, also on machines that schedule CPU time by session.
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";

@@ -1,4 +1,4 @@
-// Traces as a collector receives them: what there are spans for, how they hang together, and what is in none of them.
+// Traces as a collector receives them: spans, their hierarchy, and data that must not appear.
 
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -82,7 +82,7 @@ beforeAll(async () => {
   shop = await openShop(service, "Distinctive");
   failedStatus = (await service.call("GET", `/v1/workspaces/${shop.workspace.id}/tags/none`, { key: shop.key })).status;
   await service.drainJobs();
-  await service.stop(); // sends what is left
+  await service.stop(); // sends the remaining spans
   await s3.stop();
   spans = collector.spans;
 });

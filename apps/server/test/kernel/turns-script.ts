@@ -1,9 +1,9 @@
-/** Whatever work is done in turns by. */
+/** Any fair queue under test. */
 interface Turns<Options> {
   run(tenant: string, work: () => Promise<string>, options?: Options): Promise<string>;
 }
 
-/** Work that ends when the test says so, and notes when it begins. */
+/** Work that ends when the test releases it, and records its start. */
 export class TurnsScript {
   readonly begun: string[] = [];
   readonly #ends = new Map<string, () => void>();
@@ -16,7 +16,7 @@ export class TurnsScript {
     return turns.run(tenant, work, options);
   }
 
-  /** Until nothing moves any more. */
+  /** Resolves when all immediate work is done. */
   settled = () => new Promise(setImmediate);
 
   async end(name: string): Promise<void> {

@@ -1,4 +1,4 @@
-// The numbers on /metrics move with what they tell of.
+// The metrics on /metrics follow the events that they count.
 
 import { beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../../src/storage/database.ts";
@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const lines = async () => ((await service.call("GET", "/metrics")).body as string).split("\n");
 
-/** The sum of all numbers of this name whose labels hold these words. */
+/** Sum of all samples of this metric whose labels contain these words. */
 async function figure(name: string, ...labels: string[]): Promise<number> {
   const own = (await lines()).filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `));
   const meant = own.filter((line) => labels.every((label) => line.includes(label)));

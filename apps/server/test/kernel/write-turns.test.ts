@@ -1,4 +1,4 @@
-// However many writes one workspace asks for at once, and however long they wait for each other, the others' go on.
+// Write slots: many concurrent writes of one workspace, with long lock waits, do not delay other workspaces.
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { WRITES_PER_WORKSPACE_MAX } from "../../src/kernel/call/write-turns.ts";
@@ -17,7 +17,7 @@ let other: Shop;
 let blocker: Blocker;
 
 beforeAll(async () => {
-  // Locks may be waited for as long as the test needs, on one connection.
+  // Lock waits may last as long as the test needs, on one connection.
   service = await startTestService({
     env: { DATABASE_POOL_MAX: String(CONNECTIONS), DATABASE_WRITE_DEADLINE_SECONDS: "3600" },
   });
@@ -30,7 +30,7 @@ afterAll(async () => {
   await service.stop();
 });
 
-/** From now on whoever changes one of these shops' products waits. */
+/** Blocks all changes of these shops' products. */
 const blockProducts = (...shops: Shop[]) =>
   blocker.hold(
     sql`select id from products where workspace_id = any(${shops.map(({ workspaceId }) => workspaceId)}) for update`,
@@ -38,7 +38,7 @@ const blockProducts = (...shops: Shop[]) =>
 
 const writersWaiting = () => blocker.waiting("vitrine");
 
-/** Changes of one and the same product. */
+/** Concurrent changes of one product. */
 async function changes(shop: Shop, many: number): Promise<() => Promise<Reply>[]> {
   const { id } = await shop.product();
   return () =>
