@@ -11,7 +11,7 @@ beforeAll(async () => {
   shop = await Shop.open(service);
 });
 
-/** Rows of every association table that mention an id. */
+/** Counts the rows of every association table that mention an id. */
 async function mentions(id: string): Promise<number> {
   const { n } = await service.database.read((tx) =>
     tx.one<{ n: number }>(sql`

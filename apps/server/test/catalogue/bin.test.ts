@@ -1,4 +1,4 @@
-// Deletes by people and agents can be taken back for 30 days; programs delete for good unless they say otherwise.
+// Deletions by people and agents can be undone for 30 days; programs delete permanently by default.
 
 import { mediaWriteExample, productWriteExample, type Scope } from "@vitrine/contract";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -77,7 +77,7 @@ describe("what goes to the bin", () => {
     const ids = [await product(), await product()];
     const change = await agent.ok("change_products", { workspaceId, data: { ids, delete: true } });
     expect((await deleted()).map(({ id }: { id: string }) => id).sort()).toEqual([...ids].sort());
-    // One comes back by itself, the other with the whole change; the first is not brought back twice.
+    // One product is restored alone, the other by undoing the change. The first one is not restored twice.
     await agent.ok("restore", { workspaceId, id: ids[0] });
     expect(await agent.ok("undo_change", { workspaceId, id: change.undoToken })).toMatchObject({
       status: "UNDONE",
@@ -108,7 +108,7 @@ describe("what goes to the bin", () => {
     expect((await agent.failure("restore", { workspaceId, id: taken })).fieldErrors).toEqual({
       name: "is already used",
     });
-    // Deleted a second time, it is in the list once, and is restored in one step.
+    // A second deletion gives one entry in the list, and one restore.
     await agent.ok("delete_product", { workspaceId, id: taken });
     const again = await product();
     await rest("PATCH", `/products/${again}`, { status: "DELETED" });

@@ -95,7 +95,7 @@ describe("add_collection_products and remove_collection_products", () => {
     const tried = await shop.call("POST", path, asked);
     expect(tried.body).toMatchObject({ productIds: [b], dryRun: true, added: [c, a], alreadyThere: [b] });
     expect(await shop.do("GET", `/collections/${id}`)).toEqual(before.body);
-    // What was tried can be held against what is done.
+    // A dry run's ETag can guard the real call.
     const headers = { "if-match": tried.headers.get("etag") ?? "" };
     expect((await shop.call("POST", path, { ...asked, dryRun: false }, { headers })).body).toMatchObject({
       productIds: [b, c, a],

@@ -11,7 +11,7 @@ beforeAll(async () => {
   shop = await Shop.open(service);
 });
 
-/** What a collection shows of a product. */
+/** The fields of a product that a collection shows. */
 const shownOf = ({ description, information, sales, barcode, ...shown }: Product): CollectionProduct => shown;
 
 const idsOf = (items: { id: string }[]) => items.map(({ id }) => id);
@@ -254,7 +254,7 @@ describe("a collection's products and tags", () => {
   });
 });
 
-/** Puts so many plain products into a collection. */
+/** Puts plain products into a collection. */
 async function fill(shop: Shop, collection: Collection, count: number): Promise<void> {
   const own = sql`workspace_id = ${shop.workspaceId}`;
   await service.database.write(async (tx) => {

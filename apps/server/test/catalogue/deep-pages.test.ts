@@ -1,4 +1,4 @@
-// A page behind the last one is empty, and nothing is passed over to find that out: there may be a million rows before it.
+// A page beyond the last one is empty, and the query skips no rows to find that out: there may be a million before it.
 
 import { expect, it } from "vitest";
 import { withService } from "../harness/service.ts";

@@ -1,4 +1,4 @@
-// Lists that a copy follows: everything that changes is told, once all that could come before it is over.
+// Followed lists: every change is reported, once all transactions that could precede it have ended.
 
 import { mediaWriteExample, productWriteExample } from "@vitrine/contract";
 import pg from "pg";
@@ -16,7 +16,7 @@ const call = (tenant: Tenant, method: string, path: string, body?: object) =>
 const newTag = async (tenant: Tenant, name: string): Promise<string> =>
   (await call(tenant, "POST", "/tags", { name })).body.id;
 
-/** What one reading tells: ids of what is there, and of what is gone with a minus. */
+/** The ids in one page: existing resources, and deleted ones with a minus. */
 async function read(tenant: Tenant, list: string, query: string) {
   await othersAreOver(service);
   const { status, body } = await call(tenant, "GET", `/${list}?${query}`);
@@ -28,7 +28,7 @@ async function read(tenant: Tenant, list: string, query: string) {
   return { told, next: `cursor=${body.nextCursor}`, pagination: body.pagination, body };
 }
 
-/** Until nothing more is told. */
+/** Reads pages until the list has no more changes. */
 async function readAll(tenant: Tenant, list: string, query: string, pageSize = 100) {
   const told: string[] = [];
   let next = query;
@@ -111,7 +111,7 @@ describe("a list that is followed", () => {
       const { deleted: _deleted, nextCursor: _next, ...list_ } = body;
       expect(list_).toEqual(usual.body);
     }
-    // Whether a picture is used is no change of the picture; what a collection holds is one of the collection.
+    // Use of a picture does not change the picture. A collection's products belong to the collection.
     await call(tenant, "POST", `/collections/${collection.id}/products/${product.id}`);
     await call(tenant, "DELETE", `/products/${product.id}`);
     expect((await read(tenant, "products", places["products"] ?? "")).told).toEqual([`-${product.id}`]);
@@ -137,7 +137,7 @@ describe("a list that is followed", () => {
 });
 
 describe("no change is missed", () => {
-  /** A transaction that has written and is not over. */
+  /** Opens a transaction with a write and keeps it open. */
   async function heldWrite(tenant: Tenant, name: string) {
     let end = () => {};
     const wait = new Promise<void>((resolve) => {
@@ -282,7 +282,7 @@ describe("what cannot be followed is refused", () => {
     await newTag(other, "theirs");
     const { next } = await read(other, "tags", `updatedSince=${BEGINNING}&pageSize=1`);
     await newTag(other, "theirs, too");
-    // On a cluster the two may lie apart, and then it is no cursor of here.
+    // On a cluster the two workspaces can be on different nodes, and then the cursor is invalid here.
     const { told } = await readAll(tenant, "tags", next).catch((error) => {
       expect(error.message).toContain("is of another time");
       return { told: [] };

@@ -15,7 +15,7 @@ const history = async (shop: Shop, { id }: { id: string }, query = ""): Promise<
 const told = (entries: readonly ProductHistoryEntry[]) =>
   entries.map(({ kind, changes }) => [kind, ...changes.map(({ field, before, after }) => [field, before, after])]);
 
-/** What the product has, to be written again with something else. */
+/** Editable values of a product, to write it again with changes. */
 const valuesOf = ({ images, tags, id, slug, createdAt, updatedAt, ...values }: Product) => ({
   ...values,
   imageIds: images.map(({ id }) => id),

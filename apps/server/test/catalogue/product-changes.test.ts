@@ -17,10 +17,10 @@ const read = (shop: Shop, { id }: { id: string }): Promise<Product> => shop.do("
 const productIds = async (shop: Shop, id: string): Promise<string[]> =>
   (await shop.do("GET", `/collections/${id}`)).productIds;
 
-/** Everything but when it was changed: that moves with the way back. */
+/** A product without updatedAt, which an undo changes too. */
 const unchanging = ({ updatedAt: _, ...product }: Product) => product;
 
-/** Very many products, written beside the service: that they are there is not what is tested. */
+/** Inserts many products directly, because their creation is not under test. */
 async function fill(shop: Shop, count: number): Promise<void> {
   const now = service.clock.now();
   await service.database.write(async (tx) => {
@@ -39,7 +39,7 @@ async function countDeadlocks(): Promise<string | undefined> {
   return /vitrine_transaction_restarts_total\{reason="deadlock"\} (\d+)/.exec(metrics)?.[1];
 }
 
-/** Between the counts and search texts that are kept and those that the rows say. */
+/** Differences between the stored counts and search texts and the recomputed ones. */
 async function differences(shop: Shop): Promise<string[]> {
   const client = new pg.Client(service.databaseUrl);
   await client.connect();
@@ -332,7 +332,7 @@ describe("changes of very many products", () => {
     const items = await service.database.read((tx) =>
       tx.one(sql`select count(*)::int as n from product_change_items where change_id = ${id}`),
     );
-    expect(items).toEqual({ n: 0 }); // nothing of what it was to do stays: changes may be made and cancelled without end
+    expect(items).toEqual({ n: 0 }); // no planned items stay: a client may create and cancel changes endlessly
     await service.drainJobs();
     expect((await shop.do("GET", "/products")).summary).toMatchObject({ active: 1100 });
     expect(await shop.do("POST", `/products/changes/${id}/cancel`)).toMatchObject({ status: "CANCELLED" });
@@ -360,7 +360,7 @@ describe("changes of very many products", () => {
     const shop = await Shop.open(service);
     await fill(shop, 1300);
     const { id } = await change(shop, { filter: {}, status: "INACTIVE" });
-    // As after two steps of a process that was killed then.
+    // Simulates a process that was killed after two steps.
     await service.database.write(async (tx) => {
       await tx.run(sql`
         update products set status = 'INACTIVE' where workspace_id = ${shop.workspaceId} and id in (

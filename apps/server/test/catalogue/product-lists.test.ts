@@ -5,7 +5,7 @@ import { productValues, Shop } from "./shop.ts";
 
 const service = withService();
 
-/** Six products, a second apart: A is the oldest. */
+/** Six products, one second apart; A is the oldest. */
 async function stockedShop() {
   const shop = await Shop.open(service);
   const [red, blue] = [await shop.tag("Red"), await shop.tag("Blue")];

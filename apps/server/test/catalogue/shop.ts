@@ -1,10 +1,10 @@
-// A workspace with a catalogue, as these tests need it: calls relative to the workspace, and resources made in a line.
+// A workspace with a catalogue: calls relative to the workspace, and short helpers that create resources.
 
 import { type Collection, type Media, mediaWriteExample, type Product, type Tag } from "@vitrine/contract";
 import { expect } from "vitest";
 import { type Reply, type RequestOptions, randomName, type Tenant, type TestService } from "../harness/service.ts";
 
-/** Below the limit of a connection: longer tests go on with another key. */
+/** Below the rate limit of a key: longer tests switch to another key. */
 const CALLS_A_KEY = 100;
 
 export class Shop {
@@ -57,14 +57,14 @@ export class Shop {
     return this.do("POST", "/collections", collectionValues(values));
   }
 
-  /** Names of the products that a list answers. */
+  /** Names of the products in a list. */
   async names(path: string): Promise<string[]> {
     const { products } = await this.do("GET", path);
     return products.map((product: Product) => product.name);
   }
 }
 
-/** All editable values of a product, different each time: what creates one and what replaces one. */
+/** All editable values of a product, different each time, for creation and replacement. */
 export function productValues(values: Record<string, unknown> = {}) {
   const unique = randomName();
   return {

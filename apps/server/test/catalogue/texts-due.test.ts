@@ -1,4 +1,4 @@
-// Whoever writes a product sees to its texts: the process knows where it wrote, and asks nobody else.
+// The process that writes a product indexes its texts: it knows the workspace and queries no other.
 
 import { beforeAll, expect, it } from "vitest";
 import { sql } from "../../src/storage/database.ts";
@@ -13,7 +13,7 @@ beforeAll(async () => {
   shop = await Shop.open(service);
 });
 
-/** What was sent of it, in its order: looks in one workspace, looks in all, and what was indexed. */
+/** Index statements in their order: queries of one workspace, queries of all, and indexing. */
 async function kept(): Promise<string[]> {
   service.statements.length = 0;
   await service.drainJobs();

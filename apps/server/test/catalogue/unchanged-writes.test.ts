@@ -1,4 +1,5 @@
-// A write that asks for what is there already leaves no trace: no later time, no other ETag, no entry, no event, no change told.
+// A write without a change leaves no trace: same time and ETag, no history entry, no event, no change in followed
+// lists.
 
 import { mediaWriteExample, type Product, websiteWriteExample } from "@vitrine/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -19,7 +20,7 @@ const service = withService(() => ({ publicFetch: web.fetch() }));
 const FOLLOWED = ["products", "collections", "tags", "media"];
 const EVENTS = ["product.*", "collection.*", "tag.*", "media.*"];
 
-/** A shop with one of each, and somebody who listens to all of it. */
+/** A shop with one of each resource, and a webhook for all its events. */
 async function openShop() {
   const receiver = new Receiver(web, `/${Math.random()}`);
   const shop = new Shop(service, await listeningTenant(service, receiver, EVENTS));
@@ -36,7 +37,7 @@ async function openShop() {
   const collection = await shop.collection(look);
   const productIds = [product.id, (await shop.product()).id, (await shop.product()).id];
   await shop.do("PUT", `/collections/${collection.id}/products`, { productIds });
-  // Leaves a gap in the places.
+  // Leaves a gap in the positions.
   await shop.do("DELETE", `/collections/${collection.id}/products/${productIds.splice(1, 1)}`);
   const website = { ...websiteWriteExample, logoId: image.id, locale: "tr-TR" };
   await shop.do("PUT", "/website", website);
@@ -44,7 +45,7 @@ async function openShop() {
 }
 type Opened = Awaited<ReturnType<typeof openShop>>;
 
-/** All that tells of a change. */
+/** Everything that reports a change. */
 async function traces({ shop, receiver, tag, image, product, collection }: Opened, cursors?: string[]) {
   await service.drainJobs();
   await othersAreOver(service);

@@ -1,4 +1,4 @@
-// Every mix of a catalogue's writes on one shop, at once. The trial `npm run faults writes` does the same for ten minutes.
+// All kinds of catalogue writes on one shop, concurrently. `npm run faults writes` does the same for ten minutes.
 
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -9,7 +9,7 @@ import { Shop } from "./shop.ts";
 
 const WRITERS = 16;
 const WRITES_EACH = 30;
-/** From so many uses on nobody looks closely (migration 0030). */
+/** From this number of uses on, a change by one does not lock the picture (migration 0030). */
 const MANY_USES = 50;
 
 let service: TestService;
@@ -68,7 +68,7 @@ it("of products that share one picture do not wait for each other", async () => 
   const client = new pg.Client(service.databaseUrl);
   await client.connect();
   try {
-    // Somebody who has taken the picture for a product, and has not committed yet.
+    // A transaction that has added a use of the picture and has not committed yet.
     await client.query("begin");
     await client.query("select add_to_media_usage($1, array[$2], array[1])", [shop.workspaceId, id]);
     const created = await shop.product({ imageIds: [id] });
