@@ -95,7 +95,7 @@ function put(schema: unknown, given: unknown, [name, ...rest]: InputPlace["path"
   return { ...fields, [name]: put(def.shape[name], fields[name], rest, value) };
 }
 
-/** Of a union's options, the one that has the field. */
+/** Selects the option of a union that has the field. */
 const optionWith = (options: readonly unknown[], name: string | number) =>
   options.find((option) => {
     const { def } = bareOf(option)._zod;

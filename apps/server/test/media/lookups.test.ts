@@ -28,7 +28,7 @@ beforeAll(async () => {
   tenant = await service.tenant();
   blocker = new Blocker(service);
 });
-// Each test needs a fresh limit: the clock does not move.
+// A lone client may use more slots. The clock does not move, so this second client counts as active.
 beforeEach(() => getNothing(anyClient()));
 afterEach(() => blocker.free());
 afterAll(async () => {
