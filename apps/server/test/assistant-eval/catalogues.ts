@@ -1,4 +1,4 @@
-// Small catalogues of other sectors than the demo's, in three languages. Two of their texts try to give orders.
+// Small catalogues of other sectors than the demo's, in three languages. Two of their texts attempt prompt injection.
 
 import type { ProductFacts } from "../../src/providers/models/index.ts";
 import { product } from "../models/products.ts";

@@ -7,6 +7,6 @@ const NO_FACES = {
   read: () => Promise.reject(new Error("no picture is asked about")),
 };
 
-/** The embedded assistant with its rules and its guard, in this thread: what it says, and not where, is asked. */
+/** The embedded assistant with rules and guard in the test's thread, for tests of its answers. */
 export const embeddedInPlace = (): AiEngine =>
   behindRulesAndGuard(new EmbeddedEngine(NO_FACES, TEXTS_IN_PLACE), TEXTS_IN_PLACE);

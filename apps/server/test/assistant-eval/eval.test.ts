@@ -1,4 +1,4 @@
-// The evaluation: `npm run eval` asks whichever provider is configured, the tests ask the embedded assistant, in place.
+// The evaluation: `npm run eval` asks the configured provider, and the tests ask the embedded assistant in-process.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MODEL_PROGRAMS } from "../../src/composition/programs.ts";
@@ -17,7 +17,7 @@ const asksConfigured = process.env["EVAL"] === "configured";
 const ofAssistant = Object.entries(process.env).filter(([name]) => name.startsWith("AI_"));
 const config = readConfig(asksConfigured ? Object.fromEntries(ofAssistant) : {});
 
-/** With its processes, as the service has it. */
+/** Runs with its side processes, like in the service. */
 let models: Models;
 let engine: AiEngine;
 let grades: Grade[];
@@ -36,9 +36,9 @@ async function gradeAll(of: AiEngine, questions: readonly EvalQuestion[]): Promi
   return all;
 }
 
-/** The embedded assistant must pass so many; what others pass is only told. */
+/** Minimum share of passes for the embedded assistant. Other providers are only reported. */
 const FLOOR = asksConfigured ? 0 : 0.9;
-/** Nothing is mended for these: the floor only tells that an answer got worse. */
+/** Answers are never tuned on these questions: the floor only detects regressions. */
 const HELD_OUT_FLOOR = asksConfigured ? 0 : 0.75;
 
 describe("the evaluation", () => {
@@ -74,9 +74,12 @@ describe("the questions that are held out", () => {
   });
 });
 
-/** Of some three hundred. */
+/** Maximum number of wrong answers, out of about three hundred. */
 const WRONG_MAX = 3;
-/** As many are asked of processes as tell whether they are the same assistant: a dozen, of every language and shop. */
+/**
+ * Every 25th question is asked through side processes: a dozen, covering every language and shop, suffice to compare
+ * both.
+ */
 const EVERY = 25;
 
 describe("the embedded assistant", () => {

@@ -1,4 +1,4 @@
-// Pictures of one drawn face in every tone of skin, as people take them and as they should not, each with what the gate must say.
+// Pictures of one drawn face in every skin tone, good and bad, each with the expected result of the gate.
 
 import sharp, { type Sharp } from "sharp";
 import type { GateCode } from "../../src/providers/models/face-reading.ts";
@@ -16,7 +16,7 @@ export type Tone = keyof typeof TONES;
 export interface FacePicture {
   readonly tone: Tone;
   readonly name: string;
-  /** Any of these codes is right; none: the picture is good. */
+  /** Any of these codes is right. An empty list means a good picture. */
   readonly codes: readonly GateCode[];
   readonly take: () => Promise<Buffer>;
 }
@@ -119,7 +119,7 @@ async function twoPeople(face: DrawnFace): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Squeezing one half of the face is what turning the head does to it. */
+/** Squeezing one half of the face simulates a turned head. */
 async function fromTheSide(face: DrawnFace): Promise<Buffer> {
   const { width, height } = SIZE;
   const picture = await drawFace(face);
@@ -146,7 +146,7 @@ export const FACE_PICTURES: readonly FacePicture[] = (Object.keys(TONES) as Tone
   ];
 });
 
-/** The share of light that a change leaves, in red, green and blue. */
+/** Share of light that a change leaves, in red, green and blue. */
 type Left = readonly [number, number, number];
 
 const CHANGES = {
@@ -158,7 +158,7 @@ export type Change = keyof typeof CHANGES;
 const toLinear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
 const toEncoded = (value: number) => (value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055);
 
-/** The face as it is, and with the same share of the light taken away on both sides of it. */
+/** Draws the face with the same share of light removed on both sides. */
 export async function withChange(tone: Tone, change: Change): Promise<Buffer> {
   const { at, left } = CHANGES[change];
   const { data, info } = await sharp(await drawFace({ ...TONES[tone], ...SIZE }))

@@ -1,4 +1,4 @@
-// What `npm run eval` prints of faces: the gate on every picture, and what the same change measures on every tone of skin.
+// The face report of `npm run eval`: the gate on every picture, and the same change measured on every skin tone.
 
 import { describe, expect, it } from "vitest";
 import { relativeTo } from "../../src/providers/models/face/colour.ts";
@@ -10,7 +10,7 @@ import { type Change, FACE_PICTURES, plainFace, TONES, type Tone, withChange } f
 
 const PICTURES_MIN = 120;
 const RIGHT_MIN = 0.95;
-/** The same change may measure so much more or less on another tone. */
+/** Maximum difference between tones for the same change. */
 const APART_MAX = 0.2;
 
 async function look(bytes: Buffer): Promise<FaceOutcome> {
@@ -50,7 +50,7 @@ describe.runIf(process.env["EVAL"] === "configured" && process.env["AI_PROVIDER"
     for (const tone of Object.keys(TONES) as Tone[]) {
       const plain = await reading(await plainFace(tone));
       const relative = measure(await reading(await withChange(tone, change))) - measure(plain);
-      // What it would be without regard to the skin's own lightness.
+      // The measure without regard to the skin's own lightness.
       const lightness = (plain.regions.leftCheek.lightness + plain.regions.rightCheek.lightness) / 2;
       rows.push({ tone, relative, absolute: relative / relativeTo(lightness) });
     }

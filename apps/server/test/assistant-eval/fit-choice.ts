@@ -1,5 +1,5 @@
-// Fits the weights of the product scorer on the questions that may be tuned on: of each shop's products and the answer that nothing
-// fits, the right ones shall be the likeliest, and those that would be wrong unlikely.
+// Fits the weights of the product scorer on the tunable questions. Right products, or the answer that no product fits,
+// become likely; wrong products become unlikely.
 
 import type { ProductFacts } from "../../src/providers/models/index.ts";
 import { holdsUnwanted } from "../../src/providers/models/rules/unwanted.ts";
@@ -22,7 +22,7 @@ import { readWish } from "../../src/providers/models/text/wishes.ts";
 import { SHOPS, type UnseenQuestion } from "./unseen/question.ts";
 
 interface Option {
-  /** Places of the features that are not nothing, and what they are. */
+  /** Indices of the features that are not zero, and their values. */
   readonly there: readonly number[];
   readonly values: readonly number[];
   readonly isRight: boolean;
@@ -31,14 +31,14 @@ interface Option {
 
 interface Choice {
   readonly author: string;
-  /** Products that may be it and break no limit; the last one is that nothing fits. */
+  /** Candidate products that keep every limit; the last option is that no product fits. */
   readonly options: readonly Option[];
 }
 
 type Weights = Float64Array;
 
 const FEATURES = Object.keys(CHOICE_FEATURES) as ChoiceFeature[];
-/** A weight for each feature in each way of asking. */
+/** One weight per feature and way of asking. */
 const WEIGHED = WAYS_OF_ASKING.flatMap((way) => FEATURES.map((feature) => ({ way, feature })));
 const placeOf = (way: WayOfAsking, feature: ChoiceFeature) =>
   WAYS_OF_ASKING.indexOf(way) * FEATURES.length + FEATURES.indexOf(feature);
@@ -50,7 +50,7 @@ const toOption = (features: ChoiceFeatures, way: WayOfAsking, isRight: boolean, 
   isWrong,
 });
 
-/** What is asked for products in the shops of an author. */
+/** Collects the product questions in an author's shops. */
 export const choicesOf = (author: string, questions: readonly UnseenQuestion[]): Choice[] =>
   questions.flatMap(({ kind, shop, ask, fits = [], unfit = [] }) => {
     if (!(kind === "which" || kind === "limits")) return [];
@@ -84,14 +84,14 @@ const chancesIn = ({ options }: Choice, weights: Weights): number[] =>
     ),
   );
 
-/** What it costs to find a wrong product likely, compared with finding a right one unlikely. */
+/** Cost of a likely wrong product relative to an unlikely right one. */
 const WRONG_COST = 0.5;
-/** How much weights are pulled to zero. */
+/** Strength of the regularization. */
 const CALM = 0.002;
 const STEPS = 400;
 const STRIDE = 0.08;
 
-/** By the slope of the likelihood, with a stride of its own for each weight (Adam). */
+/** Gradient ascent on the likelihood with a step size per weight (Adam). */
 export function fitChoice(choices: readonly Choice[]): Weights {
   const known = choices.filter(({ options }) => options.some(({ isRight }) => isRight));
   const worth = worthByAuthor(known);
@@ -114,14 +114,14 @@ export function fitChoice(choices: readonly Choice[]): Weights {
   return weights;
 }
 
-/** What can only speak for an answer has no weight where it happened to speak against it. */
+/** A feature that only supports an answer never gets a negative weight, and the reverse. */
 function allowed(place: number, weight: number): number {
   const { feature } = WEIGHED[place] as (typeof WEIGHED)[number];
   const speaks = CHOICE_FEATURES[feature];
   return speaks === "for" ? Math.max(0, weight) : speaks === "against" ? Math.min(0, weight) : weight;
 }
 
-/** Each author is worth as much as another, however much they asked. */
+/** Gives each author the same total weight, independent of their number of questions. */
 function worthByAuthor(choices: readonly Choice[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { author } of choices) counts.set(author, (counts.get(author) ?? 0) + 1);
@@ -158,7 +158,7 @@ export const toRecord = (weights: Weights): Record<WayOfAsking, Record<ChoiceFea
   >;
 };
 
-/** From the table: below it more unfit products are named, above it good ones are lost, with hardly an author unlike the others. */
+/** From the table: a lower threshold names more unfit products, a higher one loses good ones. Authors hardly differ. */
 export const LIKELY_ENOUGH = 0.25;
 
 const THRESHOLDS = [0.2, 0.25, 0.3, 0.35, 0.4, 0.45];
@@ -167,15 +167,15 @@ interface Validated {
   readonly author: string;
   readonly byThreshold: readonly {
     readonly threshold: number;
-    /** The likeliest fits, or rightly nothing is named. */
+    /** Share of questions where the likeliest product fits, or rightly no product is named. */
     readonly good: number;
-    /** Of what is named, what does not fit. */
+    /** Share of named products that do not fit. */
     readonly unfit: number;
     readonly wrong: number;
   }[];
 }
 
-/** How well each author's questions are answered by weights that have seen none of them. */
+/** Cross-validation: scores each author's questions with weights fitted without that author. */
 export function validateChoice(choices: readonly Choice[]): Validated[] {
   const authors = [...new Set(choices.map(({ author }) => author))];
   return authors.map((author) => {
@@ -206,7 +206,7 @@ export function validateChoice(choices: readonly Choice[]): Validated[] {
 
 const percent = (share: number) => `${(100 * share).toFixed(0)}%`;
 
-/** A line for each author, to print. */
+/** One printable line per author. */
 export const choiceLinesOf = (validated: readonly Validated[]): string[] =>
   validated.map(({ author, byThreshold }) => {
     const each = byThreshold.map(

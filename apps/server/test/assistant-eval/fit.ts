@@ -1,4 +1,4 @@
-// Fits the weights of the sentence scorer on the questions that may be tuned on: logistic regression over their sentences.
+// Fits the weights of the sentence scorer on the tunable questions: logistic regression over their sentences.
 
 import type { ProductFacts } from "../../src/providers/models/index.ts";
 import { detectLanguage, languageOf } from "../../src/providers/models/text/detect-language.ts";
@@ -19,13 +19,13 @@ type Weights = Record<Feature, number>;
 
 interface Row {
   features: Features;
-  /** The features that are not nothing, by their place, and what they are. */
+  /** Indices of the features that are not zero, and their values. */
   there: Uint8Array;
   values: Float64Array;
-  /** What the rules leave of its chance. */
+  /** Maximum of its probability under the rules. */
   most: number;
   isAnswer: boolean;
-  /** Rows of one question weigh as much as those of another. */
+  /** Weight per row: each question has the same total weight. */
   weight: number;
 }
 
@@ -33,16 +33,16 @@ interface Row {
 interface Example {
   ask: string;
   author: string;
-  /** As it was asked, of the page it was asked on. */
+  /** True for the original question on its own page. */
   isAsked: boolean;
   isAnswerable: boolean;
   rows: Row[];
 }
 
-/** Where the ids of two shops are the same, the shop tells them apart. */
+/** Two shops can use the same ids, so the shop is part of the question. */
 type AskedInShop = EvalQuestion & { readonly shop?: Shop };
 
-/** What is asked on one page and may be tuned on, in the older form. */
+/** Converts the tunable questions about one page to the older form. */
 export const toEvalQuestions = (questions: readonly UnseenQuestion[]): AskedInShop[] =>
   questions.flatMap(({ kind, shop, at, language, ask, facts = [] }): AskedInShop[] => {
     if (at === undefined || !(kind === "answerable" || kind === "abstain")) return [];
@@ -60,7 +60,7 @@ function toExample(
   const history = (question.after ?? []).map((text) => ({ role: "visitor" as const, text }));
   const language = languageOf({ message: question.ask, history, language: null }, page.language);
   const parsed = knows(inContext(parseQuestion(question.ask, language, product), history, product));
-  // Without concepts nothing leads from one language to another.
+  // Without concepts, no feature links one language to another.
   if (knows === withoutTopics && language !== page.language) return null;
   const features = featuresOf(parsed, page);
   const facts = (question.facts ?? []).map(lower);
@@ -80,7 +80,7 @@ function toExample(
   return { ask: question.ask, author, isAsked: isOwn && knows === asItIs, isAnswerable, rows };
 }
 
-/** A page that nearly speaks of what is asked teaches more than one of another trade. */
+/** A page of the same sector without the answer teaches more than a page of another sector. */
 const worthOf = (isOwn: boolean, isAnswerable: boolean) => (isAnswerable ? 1 : isOwn ? 4 : 1);
 
 function withoutNothing(features: Features) {
@@ -96,9 +96,9 @@ export function examplesOf(author: string, questions: readonly AskedInShop[]): E
     const other = foreign[(n * 7) % foreign.length] as ProductFacts;
     return [
       toExample(question, product, { author, isOwn: true, knows: asItIs }),
-      // The word lists know these questions better than those of strangers: each is asked once more as if they did not.
+      // The word lists know these questions better than unseen ones, so each question is also used without topics.
       toExample(question, product, { author, isOwn: true, knows: withoutTopics }),
-      // What is asked of one sector's product, another's page does not answer.
+      // A page of another sector does not answer the question.
       toExample(question, other, { author, isOwn: false, knows: asItIs }),
       toExample(question, other, { author, isOwn: false, knows: withoutTopics }),
     ].filter((one) => one !== null);
@@ -118,9 +118,9 @@ const pageOf = (facts: ProductFacts) => ({
   language: detectLanguage(`${facts.description.slice(0, 400)} ${facts.information.slice(0, 400)}`, null),
 });
 
-/** How much weights are pulled to zero. */
+/** Strength of the regularization. */
 const CALM = 0.0005;
-/** Newton's way comes to rest after a few steps. */
+/** Newton's method converges after a few steps. */
 const STEPS = 12;
 
 export function fitWeights(examples: readonly Example[]): Weights {
@@ -156,7 +156,7 @@ export function fitWeights(examples: readonly Example[]): Weights {
   ) as Weights;
 }
 
-/** Solves a symmetric system of which the lower half is given (Cholesky). */
+/** Solves a symmetric system from its lower half (Cholesky). */
 function solve(lower: readonly Float64Array[], right: Float64Array): Float64Array {
   const at = (i: number, j: number) => (lower[i] as Float64Array)[j] as number;
   const x = Float64Array.from(right);
@@ -181,16 +181,16 @@ function solve(lower: readonly Float64Array[], right: Float64Array): Float64Arra
 
 const THRESHOLDS = [0.35, 0.4, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7];
 
-/** How well questions are answered by weights that have seen none of their author's. */
+/** Scores of an author's questions with weights fitted without that author. */
 interface CrossValidated {
   readonly author: string;
-  /** Of what the page says: the right sentence comes first or second. */
+  /** Share of answerable questions whose right sentence ranks first or second. */
   readonly found: number;
   readonly byThreshold: readonly {
     readonly threshold: number;
-    /** … and is likely enough to be said plainly. */
+    /** Share that is also likely enough for a plain answer. */
     readonly answered: number;
-    /** Of what the page does not say: nothing is said plainly. */
+    /** Share of unanswerable questions without a plain answer. */
     readonly silent: number;
   }[];
 }
@@ -199,7 +199,7 @@ export function crossValidate(examples: readonly Example[]): CrossValidated[] {
   const authors = [...new Set(examples.map(({ author }) => author))];
   return authors.map((author) => {
     const weights = fitWeights(examples.filter((one) => one.author !== author));
-    // Only what people asked of that page: the other examples are there to learn from.
+    // Only original questions on their own page count: the other examples are training data.
     const own = examples.filter((one) => one.author === author && one.isAsked);
     const shareOf = (isAnswerable: boolean, isRight: (one: Example) => boolean) => {
       const of = own.filter((one) => one.isAnswerable === isAnswerable);
@@ -219,7 +219,7 @@ export function crossValidate(examples: readonly Example[]): CrossValidated[] {
 
 const percent = (share: number) => `${(100 * share).toFixed(0)}%`;
 
-/** A line for each author, to print. */
+/** One printable line per author. */
 export const linesOf = (validated: readonly CrossValidated[]): string[] =>
   validated.map(({ author, found, byThreshold }) => {
     const each = byThreshold.map(
@@ -228,14 +228,14 @@ export const linesOf = (validated: readonly CrossValidated[]): string[] =>
     return `${author}: found ${percent(found)}; answered/silent at ${each.join(", ")}`;
   });
 
-/** What it is worth to be silent where nothing answers, compared with answering where something does: wrong is worse than unknown. */
+/** Value of a right silence relative to a right answer: a wrong answer is worse than an unknown one. */
 const SILENCE_WORTH = 1.5;
-/** A difference that one or two questions make. */
+/** A difference of one or two questions. */
 const ABOUT_AS_GOOD = 0.015;
 
 /**
- * One that loses about the fewest answers and silences, each author judged by weights that saw only others: the one that there is, as
- * every answer moves with it, or else the most careful.
+ * Chooses a threshold that loses about the fewest answers and silences under cross-validation by author. Prefers the
+ * current one, because a new threshold changes every answer; otherwise the most careful one.
  */
 export function chooseThreshold(validated: readonly CrossValidated[], now: number): number {
   const worths = THRESHOLDS.map((_, n) => {

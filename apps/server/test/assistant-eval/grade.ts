@@ -1,4 +1,4 @@
-// Asks the evaluation's questions of an engine and grades its answers.
+// Asks an engine the evaluation's questions and grades its answers.
 
 import { BRAND, PRODUCTS } from "../../src/cli/demo/catalogue.ts";
 import type { Turn } from "../../src/providers/models/engine.ts";
@@ -72,7 +72,7 @@ async function answerTo(engine: AiEngine, sku: string, message: string, history:
   const { answer } = await finish(
     engine.chatProduct(
       {
-        // Each question is a shop of its own: many are asked at once.
+        // Each question has its own tenant, because many are asked concurrently.
         tenant: message,
         message,
         history: [...history],

@@ -1,5 +1,5 @@
-// Questions that no word list was written with: what they score is what a shopper meets. Nobody mends an answer to one of
-// them; whoever must, moves the question to the others first and writes a new one here.
+// Held-out questions, written without any word list: their score is what a shopper experiences. Answers are never tuned
+// on them. To tune on one, move it to the others first and write a replacement here.
 
 import { type EvalQuestion, YES } from "./questions.ts";
 

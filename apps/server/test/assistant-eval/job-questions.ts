@@ -1,4 +1,4 @@
-// Questions that need the whole catalogue, over the catalogues that may be tuned on.
+// Questions that need the whole catalogue, on the tunable catalogues.
 
 import { abstain, compare, follow, limits, routine, type UnseenQuestion, which } from "./unseen/question.ts";
 

@@ -1,19 +1,18 @@
-// Products that nobody asks for, among which those that somebody does are to be found: other things, whose texts are made of the
-// words of several of the others. So every word stands in as many products as it would in a large shop, and what is called by it
-// are only the products that are to be found.
+// Filler products around the products to find: other things, with texts made of the words of several of those. Each
+// word occurs in as many products as in a large shop, but only the products to find have it in their name.
 
 import type { ProductFacts } from "../../src/providers/models/index.ts";
 
-/** Each with the words of so many. */
+/** Number of products whose words one filler uses. */
 const MADE_OF = 8;
 const WORDS = { description: 14, information: 26 } as const;
-/** What no question asks for. */
+/** Things that no question asks for. */
 const THINGS = ["Bracket", "Hinge", "Valve", "Dübel", "Scharnier", "Flansch", "Vida", "Conta", "Menteşe", "Gasket"];
 const SYLLABLES = ["ba", "ko", "ri", "ten", "vul", "mar", "so", "lin", "dra", "pe", "zu", "fen"];
 
 export type Written = Pick<ProductFacts, "id" | "name" | "brand" | "description" | "information">;
 
-/** The same for the same number, whoever asks. */
+/** Deterministic for each count. */
 export function fillers(count: number, like: readonly Written[]): Written[] {
   const random = randomOf(count);
   const oneOf = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item;

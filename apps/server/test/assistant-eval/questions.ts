@@ -1,20 +1,23 @@
-// What visitors ask about the demo's catalogue, and what an answer must and must not say. Facts are written as they stand
-// in the product's texts; `products` are the only right ones to suggest.
+// Questions of visitors about the demo's catalogue, and rules for their answers. Facts are quoted from the product's
+// texts; `products` are the only right suggestions.
 
 export interface EvalQuestion {
-  /** The product that the visitor looks at: its sku in the demo, its id in the other catalogues. */
+  /** The open product: its sku in the demo, its id in the other catalogues. */
   sku: string;
   language: "en" | "tr" | "de";
   ask: string;
-  /** What the visitor asked before. */
+  /** Earlier questions of the visitor. */
   after?: string[];
-  /** Every one of them must be in the answer. */
+  /** All of them must be in the answer. */
   facts?: string[];
-  /** None of them may be in the answer. */
+  /** The answer must match no pattern. */
   never?: RegExp[];
-  /** At least one of them must be suggested, and nothing else. */
+  /** At least one of them must be suggested, and no other product. */
   suggests?: string[];
-  /** False: the catalogue does not say it, and the answer must admit that. Partly: to doubt it is as right as not to. */
+  /**
+   * False: the catalogue lacks the fact, and the answer must admit that. Partly: a doubtful answer is as right as a
+   * plain one.
+   */
   known?: false | "partly";
 }
 
@@ -191,7 +194,7 @@ export const DEMO_QUESTIONS: EvalQuestion[] = [
   { sku: "LUM-004", language: "en", ask: "What does it do?", facts: ["smooths lines while you sleep"] },
   { sku: "LUM-006", language: "en", ask: "Tell me about this product", facts: ["keep water where it belongs"] },
 
-  // What the catalogue does not say
+  // Facts that the catalogue lacks
   { sku: "LUM-001", language: "en", ask: "How much does it cost?", known: false, never: [/\d+ ?(USD|EUR|TL|€|\$|₺)/] },
   { sku: "LUM-001", language: "tr", ask: "Fiyatı ne kadar?", known: false, never: [/\d+ ?(USD|EUR|TL|€|\$|₺)/] },
   { sku: "LUM-001", language: "de", ask: "Was kostet das?", known: false, never: [/\d+ ?(USD|EUR|TL|€|\$|₺)/] },
@@ -229,7 +232,7 @@ export const DEMO_QUESTIONS: EvalQuestion[] = [
     never: [YES],
   },
 
-  // Asked afresh, of an assistant that was not made for them
+  // Later questions, for which the assistant was not built
   { sku: "LUM-002", language: "en", ask: "Will it get rid of mascara?", facts: ["melts make-up"] },
   { sku: "LUM-007", language: "en", ask: "I'm allergic to nuts, is this okay for me?", facts: ["Contains no nuts"] },
   { sku: "LUM-008", language: "en", ask: "Can I wear foundation over it?", facts: ["under make-up"] },

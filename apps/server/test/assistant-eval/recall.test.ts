@@ -1,4 +1,4 @@
-// What `npm run eval` prints of finding: the same questions in a shop of each size.
+// The search report of `npm run eval`: the same questions in a shop of each size.
 
 import pg from "pg";
 import { describe, it } from "vitest";
@@ -12,11 +12,11 @@ import { TUNING_QUESTIONS } from "./tuning/questions.ts";
 import { SHOPS, type Shop, type UnseenQuestion } from "./unseen/question.ts";
 import { UNSEEN_QUESTIONS } from "./unseen/questions.ts";
 
-/** With the shops' own products, all of them: what is not there cannot be found. */
+/** Sizes include all of the shops' own products, because a missing product cannot be found. */
 const SIZES = [130, 1_000, 10_000];
 const AT_ONCE = 1_000;
 
-/** All shops' products are in one here, and each shop has ids of its own. */
+/** One shop contains the products of all, so the id includes the original shop. */
 const idAmongAll = (shop: string, id: string) => `${shop}-${id}`;
 
 describe.runIf(process.env["EVAL"] === "configured" && process.env["AI_PROVIDER"] === undefined)("recall", () => {
@@ -27,7 +27,7 @@ describe.runIf(process.env["EVAL"] === "configured" && process.env["AI_PROVIDER"
     ["held out", UNSEEN_QUESTIONS],
   ] as const)("%s", (name, questions) => report(name, questions), 1_200_000);
 
-  /** As autovacuum would have by the time that anybody asks. */
+  /** Cleans up like autovacuum would before any question. */
   async function tidyUp(): Promise<void> {
     const client = new pg.Client(service.databaseUrl);
     await client.connect();

@@ -1,4 +1,4 @@
-// How often a product that a question needs is found among many, and how long that takes.
+// Share of needed products that the search finds among many, and its duration.
 
 import { findRelated } from "../../src/domains/assistant/grounding.ts";
 import { assumeWorkspace } from "../../src/kernel/access/principals.ts";
@@ -9,7 +9,7 @@ import { type Database, sql } from "../../src/storage/database.ts";
 import type { Written } from "./large-catalogue.ts";
 import type { UnseenQuestion } from "./unseen/question.ts";
 
-/** As an import would, without the tags. */
+/** Inserts products like an import, without tags. */
 export const writeProducts = (database: Database, workspace: string, products: readonly Written[], now: Date) =>
   database.write(async (tx) => {
     const column = (of: (product: Written) => string) => products.map(of);
@@ -33,9 +33,9 @@ export const findFor = (database: Database, workspace: string, message: string, 
   );
 
 export interface Recall {
-  /** Of the questions, those of which a product that fits is among the first five. */
+  /** Share of questions with a fitting product among the first five. */
   readonly atFive: number;
-  /** Among all that are given to be ranked. */
+  /** Share with a fitting product among all candidates for the ranking. */
   readonly atAll: number;
   readonly medianMilliseconds: number;
 }

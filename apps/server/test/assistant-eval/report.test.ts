@@ -1,4 +1,4 @@
-// What `npm run eval` prints: the configured assistant on the questions that may be tuned on and on those that may not.
+// The report of `npm run eval`: the configured assistant on tunable and on unseen questions.
 
 import { writeFile } from "node:fs/promises";
 import type { ThinkingLevel } from "@vitrine/contract";
@@ -30,13 +30,13 @@ import { SECOND_QUESTIONS } from "./unseen-second/questions.ts";
 import { THIRD_QUESTIONS } from "./unseen-third/questions.ts";
 
 const ofAssistant = Object.entries(process.env).filter(([name]) => name.startsWith("AI_"));
-/** `AI_` settings are the assistant's own; what its tokens cost, only who runs the evaluation knows. */
+/** `AI_` settings configure the assistant. Token prices are known only to the person who runs the evaluation. */
 const { EVAL_PRICE_INPUT, EVAL_PRICE_OUTPUT } = process.env;
 const PRICES =
   EVAL_PRICE_INPUT === undefined || EVAL_PRICE_OUTPUT === undefined
     ? undefined
     : { input: Number(EVAL_PRICE_INPUT), output: Number(EVAL_PRICE_OUTPUT) };
-/** Of each set, the first so many of every kind and language; all where nothing is said. */
+/** Number of questions per kind and language of each set; all by default. */
 const FEW = Number(process.env["EVAL_FEW"] ?? Number.POSITIVE_INFINITY);
 const LEVEL = process.env["EVAL_LEVEL"] === "HIGH" ? "HIGH" : "LOW";
 
@@ -60,7 +60,7 @@ describe.runIf(process.env["EVAL"] === "configured")("the report", () => {
       console.log(`${outcome}: “${question.ask}”\n  ${text}`);
     }
     console.log(`${models.engine.key}, ${LEVEL}, ${name}\n${tableOf(judged, PRICES)}`);
-    // Where nobody pays for it: what thinking hard is worth.
+    // The embedded engine is free, so the higher thinking level is compared too.
     if (models.engine.key === "embedded" && LEVEL === "LOW") {
       console.log(`${models.engine.key}, HIGH, ${name}\n${tableOf(await ask(questions, "HIGH"))}`);
     }
@@ -126,7 +126,7 @@ describe.runIf(process.env["EVAL"] === "fit")("the weights of the scorers", () =
     console.log(scorer);
   }, 600_000);
 
-  // Without Vienna and Porto: they tell how strangers are served by weights that have not seen them.
+  // Excludes Vienna and Porto, which measure weights on unseen shops.
   it("of products are, too", async () => {
     const choices = [
       ...choicesOf("jobs", JOB_QUESTIONS),

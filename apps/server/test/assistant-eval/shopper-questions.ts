@@ -1,5 +1,5 @@
-// What shoppers asked who had never seen the assistant's word lists: short, long, misspelt, beside the point. The demo's
-// catalogue first, then those of other sectors.
+// Questions of shoppers without knowledge of the word lists: short, long, misspelt, off topic. The demo's catalogue
+// first, then those of other sectors.
 
 import { type EvalQuestion, YES } from "./questions.ts";
 
@@ -212,7 +212,7 @@ export const SHOPPER_QUESTIONS: EvalQuestion[] = [
   },
   { sku: "LUM-011", language: "de", ask: "wie viele masken sind in einer packung", facts: ["One mask"] },
 
-  // Clothes, a kitchen and this and that
+  // Clothes, a kitchen and other things
   { sku: "socks", language: "en", ask: "will they shrink in the dryer", facts: ["do not tumble dry"] },
   { sku: "socks", language: "en", ask: "I wear EU size 41, which size do I take?", facts: ["39-42"] },
   { sku: "socks", language: "en", ask: "What if I get a hole in them?", facts: ["guarantee against holes"] },

@@ -1,4 +1,4 @@
-// What was reached on the fresh pages is kept.
+// Keeps the score on the fresh pages from falling.
 
 import { beforeAll, describe, expect, it } from "vitest";
 import { embeddedInPlace } from "../engine-in-place.ts";

@@ -1,4 +1,4 @@
-// What strangers might ask about honey, hives, mattresses and blankets.
+// Possible shoppers' questions about honey, hives, mattresses and blankets.
 
 import { abstain, answerable, compare, follow, parts, type UnseenQuestion } from "../unseen/question.ts";
 

@@ -1,4 +1,4 @@
-// What strangers might ask about coffee, beer and guitars.
+// Possible shoppers' questions about coffee, beer and guitars.
 
 import { abstain, answerable, compare, follow, parts, type UnseenQuestion } from "../unseen/question.ts";
 

@@ -1,4 +1,4 @@
-// What strangers might ask about vitamins, bandages, creams and shampoos.
+// Possible shoppers' questions about vitamins, bandages, creams and shampoos.
 
 import { abstain, answerable, compare, follow, parts, type UnseenQuestion } from "../unseen/question.ts";
 

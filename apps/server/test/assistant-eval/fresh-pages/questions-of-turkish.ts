@@ -1,4 +1,4 @@
-// What strangers might ask about shoes, bags and toys.
+// Possible shoppers' questions about shoes, bags and toys.
 
 import { abstain, answerable, compare, follow, parts, type UnseenQuestion } from "../unseen/question.ts";
 

@@ -4,7 +4,7 @@ import { BREW_QUESTIONS, STRING_QUESTIONS } from "./questions-of-english.ts";
 import { HEIDE_QUESTIONS, VITAL_QUESTIONS } from "./questions-of-health.ts";
 import { KUNDURA_QUESTIONS, OYUN_QUESTIONS } from "./questions-of-turkish.ts";
 
-/** On these the kinds of mistakes were found. */
+/** Questions that served to find the kinds of mistakes. */
 export const LOOKED_AT: UnseenQuestion[] = [
   ...BIENE_QUESTIONS,
   ...VITAL_QUESTIONS,
@@ -12,7 +12,7 @@ export const LOOKED_AT: UnseenQuestion[] = [
   ...BREW_QUESTIONS,
 ];
 
-/** These told whether it generalised. */
+/** Questions that served to check generalization. */
 export const KEPT_APART: UnseenQuestion[] = [
   ...SCHLAF_QUESTIONS,
   ...HEIDE_QUESTIONS,

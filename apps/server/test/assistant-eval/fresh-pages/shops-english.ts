@@ -1,4 +1,4 @@
-// A shop for coffee and brewing at home and one for guitars, both in English.
+// A shop for coffee and home brewing and one for guitars, both in English.
 
 import type { ProductFacts } from "../../../src/providers/models/index.ts";
 import { item } from "../unseen/item.ts";

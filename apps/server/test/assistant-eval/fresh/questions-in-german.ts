@@ -1,4 +1,4 @@
-// What is asked with limits, and where several fit.
+// Questions with limits, and questions with several right products.
 
 import { limits, type UnseenQuestion, which } from "../unseen/question.ts";
 

@@ -1,4 +1,4 @@
-// Choices in the shops outside care.
+// Choices in the shops of other sectors.
 
 import { compare, follow, limits, type UnseenQuestion, which } from "../unseen/question.ts";
 

@@ -1,4 +1,4 @@
-// Two more shops that speak German, for what is asked with limits: clothes for the mountains, and things that make sound or light.
+// Two more German shops, for questions with limits: mountain clothing, and sound and light equipment.
 
 import type { ProductFacts } from "../../../src/providers/models/index.ts";
 import { item } from "../unseen/item.ts";

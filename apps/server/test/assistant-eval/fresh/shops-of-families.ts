@@ -1,4 +1,4 @@
-// A shop for mothers and babies, and one for make-up and hair that says little.
+// A shop for mothers and babies, and one for make-up and hair with short texts.
 
 import type { ProductFacts } from "../../../src/providers/models/index.ts";
 import { item } from "../unseen/item.ts";

@@ -1,4 +1,4 @@
-// Three shops that sell care: a pharmacy's shelf with long texts, a mixed one that tells much, and one that tells little.
+// Three care shops: a pharmacy with long texts, a mixed one with detailed texts, and one with short texts.
 
 import type { ProductFacts } from "../../../src/providers/models/index.ts";
 import { item } from "../unseen/item.ts";

@@ -1,4 +1,4 @@
-// Three shops outside care: clothes for running and rain, tools for house and garage, and things for camping.
+// Three shops of other sectors: running and rain clothes, tools for house and garage, and camping equipment.
 
 import type { ProductFacts } from "../../../src/providers/models/index.ts";
 import { item } from "../unseen/item.ts";

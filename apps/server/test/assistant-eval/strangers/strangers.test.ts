@@ -1,4 +1,4 @@
-// That what strangers ask can be answered from their shops' texts at all.
+// Checks that the shops' texts can answer the questions at all.
 
 import { describe, expect, it } from "vitest";
 import { unaskable } from "../unseen/askable.ts";

@@ -1,4 +1,4 @@
-// Routines, as people tell of themselves in many ways, over the shop beside.
+// Routine requests with many kinds of self-description, for shops-care.ts.
 
 import { routine, type UnseenQuestion } from "../unseen/question.ts";
 
@@ -118,7 +118,7 @@ export const CARE_ROUTINES: UnseenQuestion[] = [
   }),
 ];
 
-/** What is kept apart must not be kept apart for nothing, and a budget is kept however it is told. */
+/** A warning needs a real conflict, and a budget holds in any wording. */
 export const CARE_LIMITS: UnseenQuestion[] = [
   routine("moor", "en", "do these get along?", {
     selected: ["bakuchiol", "sakin"],

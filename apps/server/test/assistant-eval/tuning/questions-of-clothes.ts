@@ -1,4 +1,4 @@
-// What to wear: outfits, layers and single pieces over the shop beside.
+// Outfits, layers and single pieces, for shops-clothes.ts.
 
 import { limits, routine, type UnseenQuestion, which } from "../unseen/question.ts";
 

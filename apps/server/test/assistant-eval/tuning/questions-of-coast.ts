@@ -1,8 +1,9 @@
-// What shoppers might ask by the sea and in the workshop: routines with every trap on the shelf beside, limits that nothing keeps.
+// Possible shoppers' questions, for shops-coast.ts: routines among tempting wrong products, and limits that no product
+// keeps.
 
 import { abstain, answerable, limits, routine, type UnseenQuestion, which } from "../unseen/question.ts";
 
-/** What never belongs onto a face. */
+/** Products that never belong onto a face. */
 const NOT_FOR_FACES = [
   "fuss",
   "hand",

@@ -1,4 +1,5 @@
-// Routines over the shops of `shops-face.ts`: with what one has already, for somebody else, in so many steps, for so much money.
+// Routines for `shops-face.ts`: with products the visitor already has, for another person, with a number of steps,
+// within a budget.
 
 import { routine, type UnseenQuestion } from "../unseen/question.ts";
 

@@ -1,4 +1,4 @@
-// "Which one" and limits in shops of other sectors: where one product is right, its neighbours are not.
+// "Which one" and limits in shops of other sectors: similar products next to the right one are wrong.
 
 import { limits, type UnseenQuestion, which } from "../unseen/question.ts";
 

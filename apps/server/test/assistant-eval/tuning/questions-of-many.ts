@@ -1,4 +1,4 @@
-// Questions that need the catalogue, over the shops beside.
+// Questions that need the whole catalogue, for the shops in this folder.
 
 import { compare, follow, limits, routine, type UnseenQuestion, which } from "../unseen/question.ts";
 

@@ -1,4 +1,4 @@
-// What shoppers might type on a page of the shops beside: in whichever words, some of them beside the point.
+// Possible questions on a product's page, for the shops in this folder: any wording, some off topic.
 
 import { abstain, answerable, parts, type UnseenQuestion } from "../unseen/question.ts";
 

@@ -1,5 +1,5 @@
-// Routines in shops where the wrong product is always at hand: of another kind, for another skin or time of day, sold out,
-// or against what is told of oneself.
+// Routines in shops with many tempting wrong products: another kind, skin or time of day, sold out, or against the
+// visitor's own facts.
 
 import { routine, type UnseenQuestion } from "../unseen/question.ts";
 

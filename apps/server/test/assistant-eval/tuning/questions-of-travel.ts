@@ -1,4 +1,4 @@
-// What strangers ask in the shops of `shops-travel.ts`.
+// Shoppers' questions for `shops-travel.ts`.
 
 import { abstain, answerable, limits, type UnseenQuestion, which } from "../unseen/question.ts";
 

@@ -1,4 +1,4 @@
-// What shoppers might ask in the shops beside, of one page and of the whole catalogue.
+// Possible questions about one page and about the whole catalogue, for the shops in this folder.
 
 import {
   abstain,

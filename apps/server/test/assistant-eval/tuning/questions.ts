@@ -9,7 +9,7 @@ import * as ofRoutines from "./questions-of-routines.ts";
 import * as ofTravel from "./questions-of-travel.ts";
 import * as ofVarious from "./questions-of-various.ts";
 
-/** Over shops that may be tuned on, as strangers would ask; the older questions are those of `../job-questions.ts`. */
+/** Questions in shoppers' words on tunable shops; the older ones are in `../job-questions.ts`. */
 export const TUNING_QUESTIONS = [
   ofOne,
   ofMany,

@@ -1,4 +1,4 @@
-// A shop for face, hair and body that says in many ways what does not go with what, and for whom it is not.
+// A shop for face, hair and body with many wordings for conflicts and unsuitable users.
 
 import type { ProductFacts } from "../../../src/providers/models/index.ts";
 import { item } from "../unseen/item.ts";

@@ -1,5 +1,5 @@
-// A drugstore by the sea, where care for every part of the body, for babies, teeth and rooms stands on one shelf, and a shop for
-// people who build things themselves. Written by somebody else than the shops beside.
+// A drugstore with care for every part of the body, babies, teeth and rooms on one shelf, and a workshop supplier.
+// Another author wrote the other shops of this folder.
 
 import type { ProductFacts } from "../../../src/providers/models/index.ts";
 import { item } from "../unseen/item.ts";

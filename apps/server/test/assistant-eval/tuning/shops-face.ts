@@ -1,5 +1,5 @@
-// Two shops for the face, the beard and the hair whose suppliers write as they like: names that say nothing, lists in Latin,
-// warnings in the middle of a sentence.
+// Two shops for face, beard and hair with suppliers' texts: meaningless names, lists in Latin, warnings in the middle
+// of a sentence.
 
 import type { ProductFacts } from "../../../src/providers/models/index.ts";
 import { item } from "../unseen/item.ts";

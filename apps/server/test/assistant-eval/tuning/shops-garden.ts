@@ -1,4 +1,4 @@
-// A garden shop in English and a bicycle shop in German, as suppliers write.
+// A garden shop in English and a bicycle shop in German, with suppliers' texts.
 
 import type { ProductFacts } from "../../../src/providers/models/index.ts";
 import { item } from "../unseen/item.ts";

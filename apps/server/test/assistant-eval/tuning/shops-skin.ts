@@ -1,4 +1,4 @@
-// Two shops for skin and hair with several products of each kind, so that the wrong one is always at hand.
+// Two shops for skin and hair with several products of each kind, so that wrong ones are always similar.
 
 import type { ProductFacts } from "../../../src/providers/models/index.ts";
 import { item } from "../unseen/item.ts";

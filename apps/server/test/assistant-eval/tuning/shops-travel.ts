@@ -1,4 +1,4 @@
-// Suitcases in German, things for the telephone in Turkish, yarn in English.
+// Suitcases in German, phone accessories in Turkish, yarn in English.
 
 import type { ProductFacts } from "../../../src/providers/models/index.ts";
 import { item } from "../unseen/item.ts";

@@ -1,4 +1,4 @@
-// What strangers ask who look for a product.
+// Questions of shoppers who look for a product.
 
 import { limits, type UnseenQuestion, which } from "../unseen/question.ts";
 

@@ -1,4 +1,4 @@
-// What strangers ask about one product, from its page.
+// Questions about one product, from its page.
 
 import { abstain, answerable, compare, follow, parts, type UnseenQuestion } from "../unseen/question.ts";
 

@@ -1,4 +1,4 @@
-// Routines, as they are asked for in the three shops of care.
+// Requests for routines in the three care shops.
 
 import { routine, type UnseenQuestion } from "../unseen/question.ts";
 

@@ -1,4 +1,4 @@
-// The second set of shops and questions that nothing was tuned on.
+// The second set of shops and questions, never used for tuning.
 
 import type { UnseenQuestion } from "../unseen/question.ts";
 import { LIMITS, WHICH } from "./questions-of-many.ts";

@@ -1,4 +1,4 @@
-// Things to sleep and bathe in, in Turkish.
+// Bedding and bath products, in Turkish.
 
 import type { ProductFacts } from "../../../src/providers/models/index.ts";
 import { item } from "../unseen/item.ts";

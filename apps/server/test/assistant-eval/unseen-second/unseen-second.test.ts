@@ -1,4 +1,4 @@
-// How the assistant does with another author's questions. The floor tells when answers get worse; far more is wanted.
+// Score on another author's questions. The floor only detects regressions; the goal is far higher.
 
 import { beforeAll, describe, expect, it } from "vitest";
 import { embeddedInPlace } from "../engine-in-place.ts";

@@ -1,4 +1,4 @@
-// The third set of shops and questions that nothing was tuned on.
+// Questions of the third set, never used for tuning.
 
 import type { UnseenQuestion } from "../unseen/question.ts";
 import { Q_DRAHTWINKEL } from "./questions-drahtwinkel.ts";

@@ -1,4 +1,4 @@
-// The third set of shops and questions that nothing was tuned on.
+// Shops of the third set, never used for tuning.
 
 import { drahtwinkel } from "./shop-drahtwinkel.ts";
 import { fincanhan } from "./shop-fincanhan.ts";

@@ -1,4 +1,4 @@
-// How the assistant does with a third author's questions. The floor tells when answers get worse; far more is wanted.
+// Score on a third author's questions. The floor only detects regressions; the goal is far higher.
 
 import { beforeAll, describe, expect, it } from "vitest";
 import { embeddedInPlace } from "../engine-in-place.ts";

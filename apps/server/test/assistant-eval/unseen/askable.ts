@@ -1,7 +1,7 @@
 import { folded } from "./judge.ts";
 import { SHOPS, type UnseenQuestion } from "./question.ts";
 
-/** What questions ask for that their shops do not have: facts that stand nowhere, and products that are not there. */
+/** Lists references without a match in the shop: missing facts and missing products. */
 export const unaskable = (questions: readonly UnseenQuestion[]): string[] =>
   questions.flatMap(({ shop, ask, at, facts = [], fits = [], unfit = [], selected = [], order = [] }) => {
     const { products } = SHOPS[shop];

@@ -1,6 +1,6 @@
 import type { ProductFacts } from "../../../src/providers/models/index.ts";
 
-/** A product as an engine gets it, in the order in which a page shows it. */
+/** A product as an engine gets it, with the fields in a page's order. */
 export const item = (
   id: string,
   name: string,

@@ -1,4 +1,4 @@
-// Asks an engine an unseen question and judges what a shopper would see of the answer.
+// Asks an engine an unseen question and judges the visible answer.
 
 import type { Routine, ThinkingLevel } from "@vitrine/contract";
 import { NO_USAGE, type Turn, type Usage } from "../../../src/providers/models/engine.ts";
@@ -12,8 +12,8 @@ import {
 import { SHOPS, type UnseenQuestion } from "./question.ts";
 
 /**
- * missed: does not know what the shop says. off: answers something else. wrong: false, or what must not be offered.
- * failed: there was no answer at all.
+ * missed: the answer lacks a fact of the shop. off: answers another question. wrong: a false statement, or a forbidden
+ * product. failed: no answer.
  */
 export type Outcome = "good" | "missed" | "off" | "wrong" | "failed";
 
@@ -21,12 +21,12 @@ export interface Judged {
   question: UnseenQuestion;
   outcome: Outcome;
   text: string;
-  /** Products that were named where some were asked for, and whether they fit. */
+  /** Products named in reply to a product question, and whether they fit. */
   named: readonly { id: string; fits: boolean }[];
   milliseconds: number;
-  /** Sentences that the answer was shown to rest on. */
+  /** Number of sentences cited as sources. */
   sources: number;
-  /** What the answer took, where a model counts it; earlier turns of the conversation included. */
+  /** Tokens of the answer and of the earlier turns, if the model counts them. */
   usage: Usage;
 }
 
@@ -34,7 +34,7 @@ interface Seen extends ProductAnswer {
   readonly routine?: Routine;
 }
 
-/** A routine of two right products is one; fewer is not what was asked for. */
+/** A routine needs at least two right products. */
 const ROUTINE_FITS_MIN = 2;
 const LOOKED_AT = 3;
 
@@ -105,7 +105,10 @@ function ofFacts({ facts = [] }: UnseenQuestion, { answered }: Seen, text: strin
   return answered ? "off" : "missed";
 }
 
-/** Small letters; the Turkish capital İ would become two characters, and a capital I is small ı in Turkish and i elsewhere. */
+/**
+ * Lower case without differences of dots: a Turkish İ would become two characters, and a capital I is ı in Turkish and
+ * i elsewhere.
+ */
 export const folded = (text: string) => text.replaceAll("İ", "i").toLowerCase().replaceAll("ı", "i");
 
 function ofChoice({ fits = [], unfit = [] }: UnseenQuestion, answer: Seen): Outcome {
@@ -161,7 +164,7 @@ async function answerTo(
 ): Promise<{ answer: Seen; usage: Usage }> {
   const { sector, products } = SHOPS[shop];
   const asked = {
-    // Each question is a shop of its own: many are asked at once.
+    // Each question has its own tenant, because many are asked concurrently.
     tenant: `${shop} ${message}`,
     message,
     history: [...history],

@@ -1,4 +1,4 @@
-// What an unseen question is, and short ways to write one down.
+// Type of an unseen question, with short constructors.
 
 import type { UserProfile } from "@vitrine/contract";
 import { HOME, KITCHEN, TEXTILES } from "../catalogues.ts";
@@ -49,7 +49,7 @@ export const SHOPS = {
   spur: { sector: "GENERAL", products: SPUR },
   mizrap: { sector: "GENERAL", products: MIZRAP },
   ...THIRD_SHOPS,
-  // Those that may be tuned on.
+  // Shops that may be tuned on.
   lumen: { sector: "BEAUTY", products: CATALOGUE },
   textiles: { sector: "TEXTILE", products: TEXTILES },
   kitchen: { sector: "GENERAL", products: KITCHEN },
@@ -105,7 +105,7 @@ export type Shop = keyof typeof SHOPS;
 export type Language = "en" | "tr" | "de";
 export type Kind = "answerable" | "abstain" | "which" | "limits" | "compare" | "follow" | "parts" | "routine";
 
-/** As it stands in the shop's texts; of several, one is enough. */
+/** A quote from the shop's texts; one of several is enough. */
 type Fact = string | readonly string[];
 
 export interface UnseenQuestion {
@@ -113,24 +113,24 @@ export interface UnseenQuestion {
   shop: Shop;
   language: Language;
   ask: string;
-  /** The page it is asked from; without one it is asked in the routine chat. */
+  /** The open product page; undefined for the routine chat. */
   at?: string;
-  /** What the visitor asked before. */
+  /** Earlier questions of the visitor. */
   after?: readonly string[];
   facts?: readonly Fact[];
-  /** What would be false to say. */
+  /** Patterns of false statements. */
   never?: readonly RegExp[];
-  /** Right products to name; an empty list: nothing fits, and the answer must say so. */
+  /** Right products to name; with an empty list, the answer must say that no product fits. */
   fits?: readonly string[];
   /** Naming one of these is wrong. */
   unfit?: readonly string[];
   profile?: UserProfile;
   selected?: readonly string[];
-  /** Of a routine: in this order, where they share a time of day. */
+  /** Order of a routine's products that share a time of day. */
   order?: readonly string[];
-  /** Never at the same time of day. */
+  /** Two products that never share a time of day. */
   apart?: readonly [string, string];
-  /** Somewhere in the warnings or the text. */
+  /** Pattern expected in the warnings or the text. */
   warns?: RegExp;
 }
 

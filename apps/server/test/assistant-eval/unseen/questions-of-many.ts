@@ -1,4 +1,4 @@
-// Questions that need the catalogue: which one, within limits, against each other, about another one, as a routine.
+// Questions that need the catalogue: a choice, limits, a comparison, another product, a routine.
 
 import { compare, follow, limits, routine, type UnseenQuestion, which } from "./question.ts";
 

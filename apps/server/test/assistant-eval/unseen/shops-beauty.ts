@@ -1,9 +1,9 @@
-// Shops that the assistant was not made with: texts as suppliers write them. See README.md before touching them.
+// Unseen shops with suppliers' texts. See README.md before any change.
 
 import type { ProductFacts } from "../../../src/providers/models/index.ts";
 import { item } from "./item.ts";
 
-/** A British one, pounds and all. */
+/** A British shop, with prices in pounds. */
 export const FERN: ProductFacts[] = [
   item(
     "melt",
@@ -142,7 +142,7 @@ export const FERN: ProductFacts[] = [
   ),
 ];
 
-/** A Turkish one. */
+/** A Turkish shop. */
 export const NAR: ProductFacts[] = [
   item(
     "sut",

@@ -5,13 +5,13 @@ import type { Judged, Outcome } from "./judge.ts";
 export const shareOf = (judged: readonly Judged[], outcome: Outcome = "good") =>
   judged.filter((one) => one.outcome === outcome).length / Math.max(1, judged.length);
 
-/** Of the products that were named as an answer to "which one", those that do not fit. */
+/** Share of unfit products among those named for "which one" questions. */
 export function unfitShare(judged: readonly Judged[]): number {
   const named = judged.flatMap((one) => one.named);
   return named.filter(({ fits }) => !fits).length / Math.max(1, named.length);
 }
 
-/** What a million tokens cost, in whichever currency. */
+/** Price of a million tokens, in any currency. */
 export interface TokenPrices {
   readonly input: number;
   readonly output: number;
@@ -35,7 +35,7 @@ export function tableOf(judged: readonly Judged[], prices?: TokenPrices): string
 const at = (times: readonly number[], share: number) =>
   Math.round(times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0);
 
-/** Nothing where no model counts. */
+/** Empty if the model counts no tokens. */
 function costOf(judged: readonly Judged[], prices: TokenPrices | undefined): string[] {
   const input = judged.reduce((sum, { usage }) => sum + usage.inputTokens, 0);
   const output = judged.reduce((sum, { usage }) => sum + usage.outputTokens, 0);

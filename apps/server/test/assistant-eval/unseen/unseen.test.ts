@@ -1,4 +1,4 @@
-// The floor on questions that nothing was tuned on: it tells when answers get worse, and is raised when they get better.
+// Floor on questions never used for tuning: it detects regressions, and is raised after improvements.
 
 import { beforeAll, describe, expect, it } from "vitest";
 import { embeddedInPlace } from "../engine-in-place.ts";
@@ -7,7 +7,7 @@ import { type Kind, SHOPS } from "./question.ts";
 import { UNSEEN_QUESTIONS } from "./questions.ts";
 import { shareOf, tableOf, unfitShare } from "./table.ts";
 
-/** Of each kind, the least share of good answers; a few below what there is today. */
+/** Minimum share of good answers per kind, slightly below today's. */
 const FLOOR: Record<Kind | "all", number> = {
   all: 0.87,
   answerable: 0.86,
@@ -21,7 +21,7 @@ const FLOOR: Record<Kind | "all", number> = {
 };
 const WRONG_MAX = 0.015;
 const UNFIT_MAX = 0.14;
-/** No language may be so much worse than another. */
+/** Maximum difference between two languages. */
 const LANGUAGES_APART_MAX = 0.08;
 
 let judged: Judged[];
@@ -77,5 +77,5 @@ describe("the unseen questions", () => {
   });
 });
 
-/** Steps of a routine have names of their own. */
+/** Titles of routine steps are not quotes. */
 const isTitle = (quote: string) => quote.length < 30;

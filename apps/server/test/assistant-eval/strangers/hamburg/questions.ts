@@ -1,4 +1,4 @@
-// Shops and questions of a buyer from Hamburg who has not seen the assistant.
+// Questions of a buyer from Hamburg who has not seen the assistant.
 
 import type { UnseenQuestion } from "../../unseen/question.ts";
 import { blankhaus } from "./questions-blankhaus.ts";

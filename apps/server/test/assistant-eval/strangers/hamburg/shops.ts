@@ -1,4 +1,4 @@
-// Shops and questions of a buyer from Hamburg who has not seen the assistant.
+// Shops of a buyer from Hamburg who has not seen the assistant.
 
 import { blankhaus } from "./shop-blankhaus.ts";
 import { demlikevi } from "./shop-demlikevi.ts";

@@ -1,4 +1,4 @@
-// Shops and questions of a shop owner from Istanbul who has not seen the assistant.
+// Questions of a shop owner from Istanbul who has not seen the assistant.
 
 import type { UnseenQuestion } from "../../unseen/question.ts";
 import { gluepotter } from "./questions-gluepotter.ts";

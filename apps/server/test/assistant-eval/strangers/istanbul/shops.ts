@@ -1,4 +1,4 @@
-// Shops and questions of a shop owner from Istanbul who has not seen the assistant.
+// Shops of a shop owner from Istanbul who has not seen the assistant.
 
 import { gluepotter } from "./shop-gluepotter.ts";
 import { grizzlewick } from "./shop-grizzlewick.ts";

@@ -1,4 +1,4 @@
-// Shops and questions of a buyer from Lisbon who has not seen the assistant.
+// Questions of a buyer from Lisbon who has not seen the assistant.
 
 import type { UnseenQuestion } from "../../unseen/question.ts";
 import { federkiel } from "./questions-federkiel.ts";

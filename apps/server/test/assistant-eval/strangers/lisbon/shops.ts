@@ -1,4 +1,4 @@
-// Shops and questions of a buyer from Lisbon who has not seen the assistant.
+// Shops of a buyer from Lisbon who has not seen the assistant.
 
 import { federkiel } from "./shop-federkiel.ts";
 import { herdnah } from "./shop-herdnah.ts";

@@ -1,4 +1,4 @@
-// Shops and questions of a buyer from Porto who has not seen the assistant.
+// Questions of a buyer from Porto who has not seen the assistant.
 
 import type { UnseenQuestion } from "../../unseen/question.ts";
 import { annekuzu } from "./questions-annekuzu.ts";

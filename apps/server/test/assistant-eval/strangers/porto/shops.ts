@@ -1,4 +1,4 @@
-// Shops and questions of a buyer from Porto who has not seen the assistant.
+// Shops of a buyer from Porto who has not seen the assistant.
 
 import { annekuzu } from "./shop-annekuzu.ts";
 import { brackenwash } from "./shop-brackenwash.ts";

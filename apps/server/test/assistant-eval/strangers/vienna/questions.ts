@@ -1,4 +1,4 @@
-// Shops and questions of a shopkeeper from Vienna who has not seen the assistant.
+// Questions of a shopkeeper from Vienna who has not seen the assistant.
 
 import type { UnseenQuestion } from "../../unseen/question.ts";
 import { oxmere } from "./questions-oxmere.ts";

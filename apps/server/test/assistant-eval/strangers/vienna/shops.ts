@@ -1,4 +1,4 @@
-// Shops and questions of a shopkeeper from Vienna who has not seen the assistant.
+// Shops of a shopkeeper from Vienna who has not seen the assistant.
 
 import { oxmere } from "./shop-oxmere.ts";
 import { pelinsu } from "./shop-pelinsu.ts";
