@@ -18,7 +18,7 @@ interface Received {
   data: string;
 }
 
-/** A real mail server that keeps what it receives, or refuses it for now. */
+/** A real mail server that stores mails, or refuses them temporarily. */
 class Receiver {
   readonly received: Received[] = [];
   refusing = false;

@@ -5,7 +5,7 @@ import { randomName, type Tenant, withService } from "../harness/service.ts";
 import { mailTo, signIn } from "../harness/sign-in.ts";
 import { QUICK_CHALLENGES, Shop } from "../visitors/setting.ts";
 
-/** What mail programs make links of: addresses with a scheme, hosts, numbers of hosts, mail addresses. */
+/** Texts that mail programs turn into links: addresses with a scheme, hosts, IP addresses, mail addresses. */
 const LINK =
   /[a-z]+:\/\/|\bwww\.|(mailto|tel|sms):\S|[\p{L}\p{N}]\p{Cf}*[.。．｡]\p{Cf}*\p{L}{2}|(\d+\.){3}\d|\S@\S|\\\\\w/iu;
 

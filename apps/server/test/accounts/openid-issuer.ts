@@ -1,4 +1,4 @@
-// A real OpenID Connect issuer for tests. Whoever comes is the person whom the test has put there; no password is asked.
+// A real OpenID Connect issuer for tests. It signs in the person set by the test, without a password.
 
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -16,9 +16,9 @@ export interface Issuer {
   url: string;
   clientId: string;
   clientSecret: string;
-  /** Who signs in next. */
+  /** The person who signs in next. */
   person: Person;
-  /** Where it may send browsers back to. */
+  /** Adds an allowed redirect URI. */
   allowCallback(url: string): void;
   close(): Promise<void>;
 }
@@ -40,7 +40,7 @@ export async function startIssuer(): Promise<Issuer> {
   };
 
   let handle: ((request: IncomingMessage, response: ServerResponse) => void) | undefined;
-  /** Made when the first request comes, when the callbacks are known. */
+  /** Created on the first request, when the callbacks are known. */
   const provider = () => {
     const made = new Provider(url, {
       clients: [client],
@@ -73,7 +73,7 @@ export async function startIssuer(): Promise<Issuer> {
   return issuer;
 }
 
-/** A browser that keeps its cookies and follows redirects until it would leave for a place that the test is after. */
+/** Browser that keeps cookies and follows redirects up to the address that the test wants. */
 export class Browser {
   readonly #cookies = new Map<string, string>();
 

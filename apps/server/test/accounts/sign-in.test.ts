@@ -53,7 +53,7 @@ describe("signing in with a code", () => {
     });
     expect(signedIn.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^vitrine_dashboard=[0-9a-f]{64}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
-      // 400 days, which is what browsers allow.
+      // 400 days, the maximum of browsers.
       expect.stringMatching(
         /^vitrine_dashboard_browser=[0-9a-f]{64}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/,
       ),

@@ -72,7 +72,7 @@ describe("third-party sign-in", () => {
       state: expect.stringMatching(/^[\w-]{43}$/),
       nonce: expect.stringMatching(/^[\w-]{43}$/),
     });
-    // From now on strangers who ask for codes for this address are nothing to this browser.
+    // Sign-in attempts by other browsers for this address no longer block this browser.
     expect(trail.at(-1)?.headers.getSetCookie().join("\n")).toMatch(
       /^vitrine_dashboard_browser=[0-9a-f]{64}; Max-Age=34/m,
     );

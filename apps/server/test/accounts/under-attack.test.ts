@@ -18,7 +18,7 @@ const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(
 const newestCode = () => mailedCode(service, email);
 const statusesOf = (replies: Reply[]) => replies.map(({ status, body }) => (status === 200 ? 200 : body.code));
 
-/** Where the same person signs in: an account's dashboard, and administration. */
+/** The two surfaces where the same person signs in. */
 const surfaces = [
   ["the dashboard", () => service.dashboard],
   ["administration", () => service.admin],
@@ -27,7 +27,7 @@ const surfaces = [
 describe.each(surfaces)("strangers at %s", (_name, origin) => {
   const stranger = () => new Browser(service);
 
-  /** Asks and guesses as often as anybody may, without cookies and with them. */
+  /** Requests codes and guesses up to the limits, without cookies and with them. */
   async function attack(): Promise<void> {
     for (let code = 1; code <= 5; code++) {
       const asking = stranger();
@@ -85,7 +85,7 @@ describe.each(surfaces)("strangers at %s", (_name, origin) => {
     await stranger().askForCode(origin(), email);
     const newer = await newestCode();
     expect((await browser.guess(origin(), email, code)).status).toBe(200);
-    // Who has signed in needs no other code, and nobody else does.
+    // A signed-in browser needs no other code, and no other browser can use this one.
     if (newer !== code) expect(statusesOf([await browser.guess(origin(), email, newer)])).toEqual(["invalid_code"]);
     expect(statusesOf([await stranger().guess(origin(), email, newer)])).toEqual(["invalid_code"]);
   });
@@ -256,7 +256,7 @@ describe("a clock that was ahead", () => {
     const early = await newestCode();
     for (let i = 0; i < 3; i++) await new Browser(service).guess(origin, email, wrong(early));
     service.clock.advance(-ahead);
-    // A code does not live longer for it, either.
+    // The clock change does not extend a code's life, either.
     expect(statusesOf([await browser.guess(origin, email, early)])).toEqual(["invalid_code"]);
     expect((await browser.askForCode(origin, email)).status).toBe(200);
     const again = await browser.askForCode(origin, email);
