@@ -21,7 +21,7 @@ const run = (...statements: Sql[]) =>
 const suspend = (id: string) => staff.call("POST", `/accounts/${id}/suspend`);
 const proof = () => verifyAuditLog(service.database);
 
-/** As somebody with the database in hand would: past the triggers. */
+/** Simulates an attacker with database access, who disables the triggers. */
 const tamper = (...statements: Sql[]) =>
   run(sql`alter table audit_log disable trigger user`, ...statements, sql`alter table audit_log enable trigger user`);
 

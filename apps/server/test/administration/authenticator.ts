@@ -1,10 +1,10 @@
-// An authenticator in software, as WebAuthn has them: a key per site, which signs what the site asks.
+// Software WebAuthn authenticator: a key per site, which signs the site's challenges.
 
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from "node:crypto";
 
 type Cbor = number | string | Buffer | Map<number | string, Cbor>;
 
-/** As much of CBOR as an attestation needs. */
+/** The subset of CBOR that an attestation needs. */
 function cbor(value: Cbor): Buffer {
   if (typeof value === "number") return value >= 0 ? head(0, value) : head(1, -1 - value);
   if (typeof value === "string") return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
@@ -32,7 +32,7 @@ export class Authenticator {
     this.#publicKey = publicKey;
   }
 
-  /** What `navigator.credentials.create` would answer, as the service is sent it. */
+  /** Result of `navigator.credentials.create`, as the client sends it. */
   create({ challenge, rp }: { challenge: string; rp: { id: string } }, origin: string) {
     const { x = "", y = "" } = this.#publicKey.export({ format: "jwk" });
     const coordinate = (text: string) => Buffer.from(text, "base64url");
@@ -59,7 +59,7 @@ export class Authenticator {
     };
   }
 
-  /** What `navigator.credentials.get` would answer. */
+  /** Result of `navigator.credentials.get`. */
   get({ challenge, rpId }: { challenge: string; rpId: string }, origin: string) {
     this.#counter++;
     const data = this.#data(rpId, 0x05);

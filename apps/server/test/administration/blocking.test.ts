@@ -1,4 +1,4 @@
-// A source is blocked while programs of it are in use: by staff, and seen from every door.
+// Staff block a source while its programs are in use, with the effect on every surface.
 
 import { beforeAll, describe, expect, it } from "vitest";
 import { DAY } from "../../src/kernel/clock.ts";
@@ -17,7 +17,7 @@ beforeAll(async () => {
   ({ cookie } = await agents.person(tenant.account.id));
 });
 
-/** Somebody of staff who has signed in just now. */
+/** Blocks or unblocks as a newly signed-in staff member. */
 async function setBlocked(search: string, verb: "block" | "unblock"): Promise<void> {
   const staff = await hireStaff(service, "OPERATOR");
   const { sources } = (await staff.call("GET", `/integration-sources?search=${search}`)).body;

@@ -1,4 +1,4 @@
-// Adjustments, replayed payment events, contact requests, and what staff sees of trouble.
+// Balance adjustments, replayed payment events, contact requests, and error reports for staff.
 
 import { beforeEach, describe, expect, it } from "vitest";
 import { DAY } from "../../src/kernel/clock.ts";
@@ -191,7 +191,7 @@ describe("the overview", () => {
     }
     const { body } = await staff.call("GET", "/overview?days=1");
     const [now, then] = [body.days[0], before.days[0]];
-    // The answer to the first question is one of them; that to the second is not there yet.
+    // The first overview request is counted. The second one is not yet.
     expect({ requests: now.requests - then.requests, errors: now.errors - then.errors }).toEqual({
       requests: 5,
       errors: 1,

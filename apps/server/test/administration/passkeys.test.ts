@@ -24,7 +24,7 @@ async function enrol(place = origin()) {
   return post("/passkeys", { token, name: "Laptop", ...authenticator.create(options, place) });
 }
 
-/** As far as the code in the mail brings one. */
+/** Signs in up to the step after the mailed code. */
 async function signInByCode() {
   service.clock.advance(61 * SECOND);
   await browser.askForCode(service.admin, staff.email);
@@ -110,7 +110,7 @@ describe("staff", () => {
         values: [[supervisor.id, colleague.id]],
       } as never),
     );
-    // Each removes the other at the same moment: one of them is gone before it can.
+    // Each removes the other concurrently: only one removal succeeds.
     const removals = await Promise.all([
       supervisor.call("POST", `/staff/${colleague.id}/remove`),
       colleague.call("POST", `/staff/${supervisor.id}/remove`),

@@ -1,4 +1,4 @@
-// What staff does to accounts and workspaces, and when it acts.
+// Actions of staff on accounts and workspaces, and their timing.
 
 import { beforeEach, describe, expect, it } from "vitest";
 import { DAY, MINUTE } from "../../src/kernel/clock.ts";

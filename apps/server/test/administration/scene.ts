@@ -1,4 +1,4 @@
-// One of everything that staff can do something to.
+// Creates one of each resource that staff can act on.
 
 import { newId } from "../../src/kernel/ids.ts";
 import { sql } from "../../src/storage/database.ts";
