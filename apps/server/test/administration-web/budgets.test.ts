@@ -1,4 +1,4 @@
-// What a first visit loads, from the build's own list of files: brotli, with the fonts.
+// Size budgets of a first visit, from the build's manifest: brotli, with the fonts.
 
 import { describe, expect, it } from "vitest";
 import { ADMINISTRATION_APP } from "../../src/composition/programs.ts";

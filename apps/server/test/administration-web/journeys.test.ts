@@ -1,4 +1,4 @@
-// What staff does, in a real browser, from the first page on.
+// Journeys of staff in a real browser, from the first page on.
 
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -7,7 +7,7 @@ import { TEAM } from "./team.ts";
 
 const LOOK = { width: 1440, scheme: "light" } as const;
 
-/** A passkey on this very device, whose owner agrees to everything. */
+/** Adds a virtual platform passkey that approves every request. */
 async function plugInAuthenticator(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable");
@@ -42,7 +42,7 @@ describe.runIf(CHROMIUM !== "none")("somebody of staff", () => {
     await typeNewCode(visit, email);
   };
 
-  /** Gives the reason that every write asks for, and does it. */
+  /** Fills in the reason that every write requires, and confirms. */
   const confirm = async (page: Page, verb: string, reason: string) => {
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Reason").fill(reason);
@@ -90,7 +90,7 @@ describe.runIf(CHROMIUM !== "none")("somebody of staff", () => {
     it("goes on where they were when the session ends under an open page", async () => {
       await visit.open(`${demo.url}/accounts`);
       await page.locator("tbody a").first().waitFor();
-      // Nobody is mailed two codes within a minute: one has passed.
+      // Codes are rate limited to one per minute: the minute is over.
       await demo.arrange(
         `delete from staff_sessions where staff_id = (select id from staff where email = '${TEAM.SUPPORT}')`,
         "update sign_in_browsers set sent_at = '{}'",
@@ -198,7 +198,7 @@ describe.runIf(CHROMIUM !== "none")("somebody of staff", () => {
     const { page } = visit;
     await visit.open(`${demo.url}/sources`);
     await page.locator("tbody a").first().click();
-    // The list that is left has such a button, too.
+    // The previous list has such a button, too.
     await page.getByText("Requests in 30 days").waitFor();
     await page.getByRole("button", { name: /^Block/ }).click();
     await page.getByText("It stops one person, from the next request on").waitFor();
@@ -297,7 +297,7 @@ describe.runIf(CHROMIUM !== "none")("somebody of staff", () => {
   });
 });
 
-/** The owner of the demo buys credits in development's checkout. */
+/** The demo's owner buys credits in the development checkout. */
 async function pay(demo: Demo): Promise<void> {
   const visit = await demo.visit(undefined, LOOK);
   const { page } = visit;

@@ -1,4 +1,4 @@
-// How the app comes to staff: under the same rules as the dashboard, at an origin of its own.
+// Delivery of the app to staff: the same rules as for the dashboard, at its own origin.
 
 import { expect, it } from "vitest";
 import { withService } from "../harness/service.ts";

@@ -1,5 +1,5 @@
-// Every page of administration, in light and dark, wide and on a phone, for every role: it has a name, fits its window, is
-// readable by all, and nothing goes wrong in the browser. `test-output/administration/` shows what was seen.
+// Every page of administration in light and dark, wide and on a phone, for every role: it has a title, fits its window,
+// is accessible, and causes no browser errors. Screenshots are in `test-output/administration/`.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectInOrder, expectSound } from "../dashboard/axe.ts";
@@ -7,7 +7,7 @@ import { CHROMIUM, Demo, forgetPictures, type Visit } from "../dashboard/demo.ts
 import { walk } from "../dashboard/walk.ts";
 import { TEAM } from "./team.ts";
 
-/** By the name of its picture; ids are those of the demo. */
+/** Pages by the names of their screenshots. The ids are the demo's. */
 const PAGES = [
   ["overview", "/"],
   ["accounts", "/accounts"],
@@ -97,7 +97,7 @@ describe.runIf(CHROMIUM !== "none")("every page", () => {
   it("is in order before anybody has signed in", async () => {
     const visit = await demo.visit(undefined);
     await visit.open(`${demo.url}/accounts`);
-    // The browser itself tells of the answer that said that nobody is signed in.
+    // The browser itself logs the 401 for a missing session.
     visit.faults.splice(0, visit.faults.length, ...visit.faults.filter((fault) => !/401/.test(fault)));
     await expectInOrder(visit, "sign-in");
     await visit.end();
@@ -109,7 +109,7 @@ describe.runIf(CHROMIUM !== "none")("every page", () => {
   ] as const)("offers what a role may do, and says who may do the rest: %s", async (role, offered, told) => {
     const visit = await demo.visit(TEAM[role]);
     const { page } = visit;
-    // No link leads where somebody may not enter: that address is typed.
+    // No link leads to a forbidden page, so the test opens its address.
     await visit.open(urlOf("/staff"));
     await page.getByRole("heading", { level: 1, name: NO_ENTRY }).waitFor();
     for (const [name, path] of PAGES) {

@@ -1,4 +1,4 @@
-/** The platform's own people in the demo, by role. */
+/** The demo's staff by role. */
 export const TEAM = {
   SUPERVISOR: "supervisor@example.com",
   OPERATOR: "operator@example.com",
