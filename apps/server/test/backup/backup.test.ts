@@ -1,4 +1,4 @@
-// What comes back is what was there: all rows, counts, ledger and pictures, whatever else happened meanwhile.
+// A restore brings back everything: rows, counts, ledger and pictures, despite concurrent changes during the backup.
 
 import { spawn } from "node:child_process";
 import { createReadStream, createWriteStream } from "node:fs";
@@ -32,12 +32,12 @@ afterAll(() => places.clear());
 
 const named = (name: string) => ({ name, sku: name, barcode: name });
 
-/** When each migration was applied differs, and which life of the database this is. */
+/** Migration times and the life id of the database differ after a restore. */
 const NOT_BROUGHT_BACK = ["schema_migrations", "followed_lives"];
 
 const fingerprints = async (service: TestService) => (await fingerprinter(service, NOT_BROUGHT_BACK))();
 
-/** What lists show as counts, and what is there. */
+/** Stored counts, and the counted rows. */
 const counts = (service: TestService) =>
   service.database.read((tx) =>
     tx.many<{ what: string; counted: number; there: number }>(sql`
@@ -51,7 +51,7 @@ const counts = (service: TestService) =>
 async function expectSound(service: TestService, env: Record<string, string>): Promise<void> {
   for (const { what, counted, there } of await counts(service))
     expect({ what, n: counted }).toEqual({ what, n: there });
-  await run(env, "ledger", "verify"); // ends with 1 when a wallet differs from its entries
+  await run(env, "ledger", "verify"); // exits with 1 when a wallet differs from its entries
 }
 
 async function picturesOf(service: TestService): Promise<Record<string, number>> {
@@ -81,7 +81,7 @@ describe("a backup", () => {
     expect(reply.body.products.map(({ name }: { name: string }) => name)).toEqual(
       body.products.map(({ name }: { name: string }) => name),
     );
-    // A copy that followed the former database is told to begin again.
+    // A copy that followed the former database must start again.
     const tags = `/v1/workspaces/${workspace.id}/tags`;
     const since = "updatedSince=2020-01-01T00:00:00Z";
     await othersAreOver(scene.service);
@@ -94,7 +94,7 @@ describe("a backup", () => {
     await othersAreOver(restored);
     const anew = await restored.call("GET", `${tags}?${since}`, { key });
     expect(anew.body.tags).toEqual(followed.tags);
-    // Sequences and triggers are in place: what is new is written and counted like before.
+    // Sequences and triggers are restored: new rows are stored and counted like before.
     const made = await restored.call("POST", `/v1/workspaces/${workspace.id}/tags`, { key, body: { name: "New" } });
     expect(made.status).toBe(200);
     await expectSound(restored, env);
@@ -124,7 +124,7 @@ describe("a backup", () => {
     const store = await openBlobStore({ store: "disk" }, env["DATA_DIR"] ?? "");
     let deletions = 0;
     const out = createWriteStream(file);
-    // The first bytes that arrive are rows: from then on the backup has its moment.
+    // The first bytes are rows: the backup's snapshot is fixed from here on.
     const meanwhile = new Writable({
       async write(chunk, _encoding, done) {
         if (deletions++ === 0) {
@@ -147,7 +147,7 @@ describe("a backup", () => {
     const target = await places.empty();
     await run(target, "restore", file);
     expect(await storedKeys(target["DATA_DIR"] ?? "")).toContain(uploaded.key);
-    // Here the bytes that stayed for the backup go with the next sweep.
+    // The next sweep deletes the bytes that were kept for the backup.
     expect(await storedKeys(env["DATA_DIR"] ?? "")).toContain(uploaded.key);
     service.clock.advance(2 * 60 * 60 * 1000);
     await service.database.write((tx) => tx.run(sql`select graphile_worker.add_job('sweep_media')`));

@@ -1,4 +1,4 @@
-// What restore refuses, before anything is changed, and what it says.
+// Restore refuses these archives before any change, with an explanation.
 
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -142,7 +142,7 @@ describe("versions", () => {
     const url = target["DATABASE_URL"] ?? "";
     expect(await ask(url, "select name from schema_migrations order by 1")).toEqual(files.map((name) => ({ name })));
     expect(await ask(url, "select email from accounts")).toEqual([{ email: "old@example.com" }]);
-    // The backup itself has changed nothing: the older build may go on.
+    // The backup itself changed no migration: the older build can continue.
     expect(await ask(env["DATABASE_URL"] ?? "", "select from schema_migrations")).toHaveLength(older.length);
   });
 

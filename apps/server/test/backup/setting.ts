@@ -1,4 +1,4 @@
-// A service with a shop that has one of everything, and places to restore it to.
+// A service with a full shop, and empty targets for a restore.
 
 import { join } from "node:path";
 import { ScriptedModels } from "../assistant/scripted-models.ts";
@@ -15,11 +15,11 @@ export interface Scene {
   service: TestService;
   shop: Shop;
   folder: string;
-  /** What commands need to see the service's data. */
+  /** Settings that give commands access to the service's data. */
   env: Record<string, string>;
 }
 
-/** Everything that a test file leaves is removed by `clear`. */
+/** Temporary resources of a test file, removed by `clear`. */
 export class Places {
   readonly #clearing: (() => Promise<void>)[] = [];
 
@@ -33,7 +33,7 @@ export class Places {
     return folder;
   }
 
-  /** An empty database with a data directory, as a machine has them where nothing was ever started. */
+  /** An empty database with an empty data directory, like a new machine. */
   async empty(extra: Record<string, string> = {}): Promise<Record<string, string>> {
     const { url, drop } = await createEmptyDatabase();
     this.#clearing.push(drop);
@@ -46,7 +46,7 @@ export class Places {
     return service;
   }
 
-  /** A service that has ended again. */
+  /** Starts a service, uses it, and stops it. */
   async servedOnce<T>(env: Record<string, string>, use: (service: TestService) => Promise<T>): Promise<T> {
     const service = await startTestService({ env });
     try {
@@ -67,7 +67,7 @@ export class Places {
   }
 }
 
-/** A command that is expected to succeed. */
+/** Runs a command that must succeed. */
 export async function run(env: Record<string, string>, ...args: string[]): Promise<string> {
   const { code, stdout, stderr } = await runCli(args, env);
   if (code !== 0) throw new Error(`${args.join(" ")}: ${code} ${stderr}`);

