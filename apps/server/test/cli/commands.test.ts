@@ -1,5 +1,4 @@
-// The commands as an operator types them, on a database of their own. What they do to a running service is in
-// test/process.
+// Operator commands on their own database. test/process covers commands against a running service.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Database, sql } from "../../src/storage/database.ts";
@@ -24,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => drop());
 
-/** What a command prints that is expected to succeed. */
+/** Runs a command that must succeed, and returns its output. */
 async function run(...args: string[]): Promise<string> {
   const { code, stdout, stderr } = await runCli(args, env);
   expect({ code, stderr }, args.join(" ")).toEqual({ code: 0, stderr: "" });

@@ -11,7 +11,7 @@ const service = withService({ env: { TRUST_PROXY: "on" } });
 
 it("the demo has something on every page, and a ledger that adds up to its credits", async () => {
   const { workspace, account, key } = await service.tenant();
-  // Before there are pictures: their mail is sent with all that waits, and copies of them in every size would be made for nobody.
+  // Signs in before pictures exist: the mail runs all waiting jobs, and would create unused renditions.
   const cookie = await signIn(service, account.email);
   const scope = assumeWorkspace(workspace.id, "test");
   const productIds = await loadDemo(service.api, key, workspace.id);
