@@ -1,4 +1,5 @@
-// `vitrine distribute` as an operator types it. On one PostgreSQL it refuses; the rest needs a cluster (npm run test:citus).
+// `vitrine distribute` as operators run it. On one PostgreSQL it refuses; the other tests need a cluster (npm run
+// test:citus).
 
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

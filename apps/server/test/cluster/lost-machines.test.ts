@@ -1,5 +1,5 @@
-// A cluster acknowledges a commit of which it does not know whether the machine has heard of it, and only warns. What came of it is
-// not known, and so nobody may be told that it is done (npm run test:citus).
+// Citus acknowledges a commit without knowing whether the worker received it, and only warns. The outcome is unknown,
+// so the service must not report success (npm run test:citus).
 
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -30,7 +30,7 @@ describe.skipIf(!isOnCluster())("a machine that is lost", () => {
     }
   }
 
-  /** From now on the coordinator reaches it by way of the proxy. */
+  /** Routes the coordinator's traffic to the workspace's node through the proxy. */
   async function beforeTheMachineOf(workspaceId: string): Promise<FaultyProxy> {
     const [node] = await ask<{ id: number; host: string; port: number }>(
       `select n.nodeid as id, n.nodename as host, n.nodeport as port from pg_dist_node n join citus_shards s using (nodename, nodeport)
@@ -64,7 +64,7 @@ describe.skipIf(!isOnCluster())("a machine that is lost", () => {
 
   it("has none acknowledged either where it alone commits, which it undoes when it is cut off", async () => {
     const { id, stock } = await shop.product();
-    proxy.cutBefore("COMMIT\u0000"); // and nothing behind it, such as the name of a prepared one
+    proxy.cutBefore("COMMIT\u0000"); // ends here: COMMIT PREPARED has a name instead
     const refused = await shop.call("PATCH", `/products/${id}`, { stock: 77 });
     expect({ status: refused.status, comesBack: refused.headers.has("retry-after") }).toEqual({
       status: 503,

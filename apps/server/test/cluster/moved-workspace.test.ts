@@ -1,4 +1,5 @@
-// Each machine of a cluster numbers its own transactions: what was noted on one means nothing on another (npm run test:citus).
+// Each node of a cluster numbers its own transactions: a number from one node is meaningless on another (npm run
+// test:citus).
 
 import pg from "pg";
 import { describe, expect, it } from "vitest";
@@ -11,7 +12,7 @@ import { csv, Importer } from "../imports/setting.ts";
 describe.skipIf(!isOnCluster())("a workspace that moves to another machine", () => {
   const service = withService();
 
-  /** With everything that lies beside it. */
+  /** Moves the shard with all its colocated tables. */
   async function move(workspaceId: string): Promise<void> {
     const client = new pg.Client(service.databaseUrl);
     await client.connect();

@@ -1,4 +1,4 @@
-// On a cluster, what one workspace asks for is asked of the one machine that holds it (npm run test:citus).
+// On a cluster, all reads of a workspace run on the one node that stores it (npm run test:citus).
 
 import { OPERATIONS } from "@vitrine/contract";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -10,7 +10,7 @@ import { isOnCluster } from "../harness/database.ts";
 import { withService } from "../harness/service.ts";
 import { QUICK_CHALLENGES } from "../visitors/setting.ts";
 
-/** Reads that ask all machines, and why. */
+/** Reads that query all nodes, with the reason. */
 const OF_ALL: Record<string, string> = {};
 
 describe.skipIf(!isOnCluster())("reads of a workspace", () => {
@@ -41,7 +41,7 @@ describe.skipIf(!isOnCluster())("reads of a workspace", () => {
         await send(contract, exampleFor(contract, shop));
         return (await askedOfAll()) > before;
       };
-      // Once a second the service asks all machines itself: what wanders does so each time.
+      // Once a second the service itself queries all nodes. A read that always does so fails the test.
       if ((await wanders()) && (await wanders()) && (await wanders())) wandering.push(contract.name);
     }
     expect(wandering).toEqual(Object.keys(OF_ALL));

@@ -1,4 +1,4 @@
-// A workspace is read where it lies, by plain PostgreSQL on its own part of the tables (npm run test:citus).
+// Reads of a workspace run on its own node, as plain PostgreSQL on its shards (npm run test:citus).
 
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -44,7 +44,7 @@ describe.skipIf(!isOnCluster())("the part of a workspace", () => {
     }
   }
 
-  /** How many statements of the service the worker has been asked without the coordinator. */
+  /** Counts the service's statements that the worker received without the coordinator. */
   const readersAt = (port: number) =>
     atWorker(port, async (client) => {
       const { rows } = await client.query(
