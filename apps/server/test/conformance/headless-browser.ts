@@ -1,5 +1,5 @@
-// What stands in for a person with a browser while an official client connects: signs in by mail, consents, and hands
-// back the callback's parameters.
+// Represents a user's browser while an official client connects: signs in by mail, consents, and returns the callback's
+// parameters.
 
 import type { TestService } from "../harness/service.ts";
 import { cookieOf, mailedCode } from "../harness/sign-in.ts";
@@ -15,7 +15,7 @@ export class HeadlessBrowser {
     this.#email = email;
   }
 
-  /** Opens the authorization URL, does what the pages ask for, and answers what the client's callback receives. */
+  /** Opens the authorization URL, completes its pages, and returns the parameters of the client's callback. */
   async connect(authorizationUrl: URL, decision: "allow" | "deny" = "allow"): Promise<URLSearchParams> {
     const start = await this.#open(authorizationUrl.href);
     let { url, page } = await this.#open(start.url);
@@ -29,7 +29,7 @@ export class HeadlessBrowser {
     return new URL(decided.url).searchParams;
   }
 
-  /** What the account has connected, as its dashboard shows it. */
+  /** The account's connections, as its dashboard shows them. */
   async connections(): Promise<{ scopes: string[] }[]> {
     const cookie = this.#cookie ?? "";
     const { body } = await this.#service.call("GET", `${this.#service.dashboard}/api/connections`, { cookie });
@@ -48,7 +48,7 @@ export class HeadlessBrowser {
     );
   }
 
-  /** Where the answer leads to, or stays. */
+  /** Address after the redirect, or the same address. */
   async #send(method: string, url: string, form?: URLSearchParams): Promise<{ url: string; page: string }> {
     const reply = await this.#service.call(method, url, {
       ...(this.#cookie ? { cookie: this.#cookie } : {}),

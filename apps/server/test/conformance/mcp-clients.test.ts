@@ -1,4 +1,5 @@
-// The official MCP clients against the running service, from the first 401 to tools, resources and prompts; in both eras.
+// The official MCP clients against the running service, from the first 401 to tools, resources and prompts; in both
+// eras.
 
 import {
   auth as authV2,
@@ -35,11 +36,11 @@ interface Tokens {
   refresh_token?: string | undefined;
 }
 
-/** What a program that embeds a client keeps for it. */
+/** Client state that an embedding program stores. */
 class Keeper {
   readonly redirectUrl = CALLBACK;
   readonly clientMetadata;
-  /** What the server last asked for beyond what the client has. */
+  /** Scope of the server's last challenge. */
   neededScope: string | undefined;
   authorizationUrl: URL | undefined;
   kept: Tokens | undefined;
@@ -80,7 +81,7 @@ class Keeper {
     this.kept = undefined;
   };
 
-  /** The user says yes to what the client last asked for. */
+  /** The user approves the client's last request. */
   consent(): Promise<URLSearchParams> {
     if (this.authorizationUrl === undefined) throw new Error("the client did not ask for anything");
     return browser.connect(this.authorizationUrl);
@@ -99,7 +100,7 @@ const INFO = { name: "official", version: "1.0.0" };
 
 const v1: Dial = (keeper) => {
   const client = new ClientV1(INFO);
-  // Its errors do not carry the challenge: a program that wants to read it looks at the answers.
+  // The client's errors lack the challenge, so the program reads it from the response.
   const watched: typeof fetch = async (...request) => {
     const reply = await fetch(...request);
     if (reply.status === 403) keeper.neededScope = readChallengeV1(reply).scope;
@@ -111,7 +112,7 @@ const v1: Dial = (keeper) => {
     client,
     connect: async () => {
       transport = open();
-      // Its own types do not fit each other under the strictest options.
+      // The SDK's own types conflict under the strictest compiler options.
       await client.connect(transport as never);
     },
     finish: (callback) => transport.finishAuth(callback.get("code") ?? ""),
@@ -144,7 +145,7 @@ async function connected(dial: Dial): Promise<{ keeper: Keeper; client: ClientV2
   await expect(wire.connect()).rejects.toSatisfy(isUnauthorized);
   await wire.finish(await keeper.consent());
   await wire.connect();
-  // Both clients offer what is used here; the newer one's types stand for both.
+  // Both clients have the members used here, so the newer one's types serve for both.
   return { keeper, client: wire.client as ClientV2, wire };
 }
 
@@ -214,7 +215,7 @@ describe.each([
     await client.close();
   });
 
-  // Others may join a refresh for half a second, as everywhere: a machine that is too busy for that gets more tries.
+  // A concurrent refresh may join for half a second, the default. A busy machine can miss that, hence the retries.
   it("refreshes by itself when its hour is over, also in the middle of four calls at once", { retry: 9 }, async () => {
     const { client, keeper } = await connected(dial);
     const before = keeper.kept;
@@ -290,7 +291,7 @@ describe("a client with few permissions", () => {
     await wire.client.close();
   });
 
-  // It answers a 403 by refreshing, which never gives more, and then gives up: what is left is its program's part.
+  // The client answers a 403 with a refresh, which never adds scopes, and then fails. Its program must do the rest.
   it("1.x with a refresh token steps up when its program asks anew for what the challenge names", async () => {
     const keeper = new Keeper();
     const wire = await connectedV1(keeper);

@@ -1,5 +1,5 @@
-// The official MCP clients connect without a hand raised: discovery, registration or metadata document, login, consent,
-// token, refresh, more scopes, and the punishment of a token that is used twice.
+// The official MCP clients connect without manual steps: discovery, registration or metadata document, login, consent,
+// token, refresh, step-up, and revocation after a reused token.
 
 import { auth as authV2, createPrivateKeyJwtAuth as signV2 } from "@modelcontextprotocol/client";
 import { auth as authV1 } from "@modelcontextprotocol/sdk/client/auth.js";
@@ -34,7 +34,7 @@ interface StoredTokens {
 
 type Authenticate = (headers: Headers, parameters: URLSearchParams, url: string | URL) => void | Promise<void>;
 
-/** What a program that embeds the client keeps for it, in memory. Its shape is the same for both clients. */
+/** In-memory client state of an embedding program, with the same shape for both clients. */
 class Memory {
   readonly clientMetadata = {
     client_name: "Official client",
@@ -96,7 +96,7 @@ class Memory {
 
 interface Step {
   scope?: string;
-  /** A fresh authorization even though a refresh would do. */
+  /** Forces a new authorization even if a refresh would suffice. */
   fresh?: boolean;
   callback?: URLSearchParams;
 }
@@ -179,7 +179,7 @@ describe.each([
   });
 
   it.each(["jwks", "jwks_uri"])("connects with a metadata document and a key of its own, given as %s", async (form) => {
-    // The clients sign with the time of day.
+    // The clients sign with the real time.
     service.clock.advance(Date.now() - service.clock.now().getTime());
     const { publicKey, privateKey } = await generateKeyPair("ES256", { extractable: true });
     const keys = { keys: [{ ...(await exportJWK(publicKey)), alg: "ES256" }] };

@@ -1,5 +1,5 @@
-// What the conformance tool expects of a server under test, for features that Vitrine has. It is served by the service's own
-// code around them: scopes, limits, errors and both eras are the real ones.
+// Fixtures that the conformance tool expects of a server. Scopes, limits, errors and both protocol eras are the
+// service's own.
 
 import type { Fixtures } from "../../../src/surfaces/mcp/index.ts";
 

@@ -1,7 +1,7 @@
 // The conformance tool for both revisions and for authorization servers, and the Inspector's command line, against the
-// running service and a site of it. None can log in by itself: a proxy on the loopback adds the token, changing it before its
-// limit is spent, and a headless browser follows the URL that the authorization mode prints. Another one names the site's host,
-// which leads to no machine.
+// running service and a site. The tools cannot log in. So a loopback proxy adds a token and changes it before its rate
+// limit, and a headless browser follows the printed authorization URL. A second proxy sets the site's host, which DNS
+// cannot resolve.
 
 import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -55,7 +55,7 @@ async function openOwnersProxy(): Promise<Server> {
   });
 }
 
-/** Passes everything on, with these headers. */
+/** Forwards requests with these headers added. */
 async function openProxy(target: string, added: () => Record<string, string>): Promise<Server> {
   const server = createServer((incoming, outgoing) => {
     const headers = { ...incoming.headers, ...added() };
