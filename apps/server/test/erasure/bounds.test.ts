@@ -1,4 +1,4 @@
-// How many rows of what is kept by its age a workspace, or an account, may have: beyond that the newest stay.
+// Maximum rows per workspace or account in tables with a retention period: beyond it only the newest stay.
 
 import { beforeAll, expect, it } from "vitest";
 import { verifyAuditLog } from "../../src/domains/administration/index.ts";
@@ -58,7 +58,7 @@ it("takes nothing from whoever has fewer, however often a large table is looked 
       select ${workspace.id}, 'w' || lpad(n::text, 5, '0'), repeat('x', 1900), 'm', ${service.clock.now()}::timestamptz - n * interval '1 minute'
       from generate_series(1, 3000) n`);
   }
-  // Of more pages than are looked at: each time another share of them seems to be too many.
+  // The table has more pages than one sweep samples, so each sample may overestimate another shop.
   const isBounded = boundsSweep({ feedback: 3000, visitorEvents: 10_000, audit: 10_000, productHistory: 10_000 });
   for (let n = 0; n < 50; n++) await service.database.write((tx) => isBounded(tx, service.clock.now()));
   for (const { workspace } of shops) {
@@ -90,7 +90,7 @@ it("keeps the newest of what was done to many products at once", async () => {
            to_jsonb(repeat('x', 1000)), 'a', ${service.clock.now()}::timestamptz + n * interval '1 s'
     from generate_series(1, 600) n`);
   await run(sql`insert into product_change_items (workspace_id, change_id, n, product_id)
-    values (${crowded.workspace.id}, 'c0002', 1, 'p')`); // which can still be taken back
+    values (${crowded.workspace.id}, 'c0002', 1, 'p')`); // can still be undone
   await sweep();
   const left = await column(sql`
     select min(id) || ' ' || count(*) as v from product_changes
@@ -123,7 +123,7 @@ it("keeps the newest of what visitors looked at, with what counts it, and all th
   const url = `/v1/workspaces/${id}/usage`;
   const list = await service.call("GET", `${url}/events?from=2025-01-01&pageSize=100`, { key: crowded.key });
   expect([list.body.pagination.total, list.body.events.length]).toEqual([26, 26]);
-  // Sums outlive what they were made of.
+  // Totals outlive the rows that they sum.
   const report = await service.call("GET", `${url}?from=2025-01-01`, { key: crowded.key });
   expect(report.body.totals.events).toBe(1223);
 });

@@ -1,4 +1,4 @@
-// Closing, reopening for 30 days, and erasure of what was not: names go, the ledger stays.
+// Closing, reopening within 30 days, and erasure after that: names are removed, the ledger stays.
 
 import { describe, expect, it } from "vitest";
 import { Ledger, verifyLedger } from "../../src/domains/credits/index.ts";
@@ -23,7 +23,7 @@ const erase = () => eraseDue({ database: service.database, clock: service.clock 
 
 const actor = { kind: "cli" as const, id: "test" };
 
-/** Tables that still hold rows of the workspace. */
+/** Tables that still contain rows of the workspace. */
 async function tablesWithRows(workspaceId: string): Promise<string[]> {
   const found: string[] = [];
   for (const name of [...ERASED_TABLES, ...Object.keys(KEPT_TABLES)]) {
@@ -105,7 +105,7 @@ describe("closing a workspace", () => {
     for (const word of [name, subDomain, shop.tenant.account.email]) expect(row.text).not.toContain(word);
     expect(await service.database.read((tx) => verifyLedger(tx))).toEqual([]);
     expect((await call("POST", `/closed-workspaces/${shop.workspaceId}/reopen`)).status).toBe(401);
-    // Keys of a month ago have expired by now.
+    // Older keys have expired after a month.
     const products = async ({ tenant, workspaceId }: Shop) => {
       const { key } = await service.key(tenant.account.id);
       return service.call("GET", `/v1/workspaces/${workspaceId}/products`, { key });
@@ -115,7 +115,7 @@ describe("closing a workspace", () => {
   });
 });
 
-/** Somebody who comes back is told that the account was closed, and reopens it with the same code. */
+/** A returning owner learns that the account was closed, and reopens it with the same code. */
 async function reopenBySigningIn(email: string): Promise<void> {
   const url = `${service.dashboard}/api/sign-in`;
   service.clock.advance(61_000);

@@ -1,4 +1,5 @@
-// What is kept about a customer is shown whole and erased whole, by the customer and by the owner, and nobody else's is.
+// A customer's data can be exported and erased completely by the customer and the owner, without effect on other
+// customers.
 
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../src/storage/database.ts";
@@ -34,7 +35,7 @@ beforeEach(async () => {
 const dashboard = (method: string, path: string, cookie = owner): Promise<Reply> =>
   service.call(method, `${service.dashboard}/api/workspaces/${shop.id}${path}`, { cookie });
 
-/** Every row of every table that still holds the text. */
+/** Every row of every table that still contains the text. */
 async function traces(text: string): Promise<string[]> {
   const tables = await service.database.read((tx) =>
     tx.many<{ name: string }>(sql`

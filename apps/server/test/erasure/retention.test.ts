@@ -1,4 +1,4 @@
-// How long what people did and said is kept, as the operator has set it; sums outlive it.
+// Retention periods of personal data, as set by the operator. Totals outlive them.
 
 import { beforeAll, expect, it } from "vitest";
 import { verifyAuditLog } from "../../src/domains/administration/index.ts";
@@ -29,7 +29,7 @@ const sweep = async () => {
   await service.drainJobs();
 };
 
-/** One of everything, so many days old; `name` tells them apart. */
+/** Creates one row of each kind with this age; `name` identifies them. */
 async function leaveTraces(name: string, daysOld: number): Promise<void> {
   const at = later(service.clock.now(), -daysOld * DAY);
   const { id } = tenant.workspace;
@@ -67,7 +67,7 @@ it("takes each thing away at its own age, and keeps the rest", async () => {
     "d025",
     "d035",
   ]);
-  // Events go by whole months: those of the month that is cut stay a little longer.
+  // Events are deleted by whole months, so the month of the limit stays a little longer.
   expect(await column(sql`select id as v from usage_events order by 1`)).toEqual([
     "d005",
     "d015",
