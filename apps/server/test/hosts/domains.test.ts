@@ -1,4 +1,4 @@
-// Hosts of workspaces' own: claimed by anybody, served for whoever proves them, one workspace each.
+// Custom domains: any workspace may claim a host, only a verified one is served, and one workspace owns it.
 
 import { Domain, LIMITS } from "@vitrine/contract";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -9,7 +9,7 @@ import { type RequestOptions, randomName, type Tenant, withService } from "../ha
 import { signIn } from "../harness/sign-in.ts";
 import { SiteBrowser } from "../sites/setting.ts";
 
-/** A zone that tests write. */
+/** A DNS zone that tests edit. */
 const zone = new Map<string, string[]>();
 const txtRecords = {
   find: async (name: string) => {
@@ -53,7 +53,7 @@ class Owner {
     return (await this.call("GET")).body.domains;
   }
 
-  /** Adds a host and proves it. */
+  /** Adds a host and verifies it. */
   async own(host: string): Promise<Domain> {
     const claim = await this.add(host);
     prove(claim);
@@ -105,7 +105,7 @@ describe("a host", () => {
     const served = await home(host);
     expect(served.status).toBe(200);
     expect(served.text).toContain(`//${host}`);
-    // Whoever writes its name otherwise means the same host.
+    // Host names are case-insensitive, with an optional final dot.
     expect((await home(`${host.toUpperCase()}.`)).status).toBe(200);
   });
 

@@ -1,4 +1,4 @@
-// Requests by names that are not the service's own: they pay before anybody looks whose name it is, and look-ups take turns.
+// Requests to unknown hosts: the rate limit counts them before the look-up, and look-ups use a fair queue.
 
 import { LIMITS } from "@vitrine/contract";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -10,7 +10,7 @@ import { randomName, type Tenant, withService } from "../harness/service.ts";
 import { anyClient } from "../harness/sign-in.ts";
 import { SiteBrowser, type SiteReply } from "../sites/setting.ts";
 
-/** Of them a quarter is for strangers' look-ups, and two are for one address. */
+/** A quarter of them is for public look-ups, and two are for one address. */
 const CONNECTIONS = 20;
 const OF_ADDRESS = 2;
 
@@ -34,7 +34,7 @@ const statusesOf = (replies: SiteReply[]) => [...new Set(replies.map(({ status }
 
 const lookUps = () => service.statements.filter((text) => text.includes("site_hosts")).length;
 
-/** A host that the tenant has proved. */
+/** A host that the tenant has verified. */
 async function ownHost(): Promise<string> {
   const { id } = tenant.workspace;
   const [host, now] = [newHost(), service.clock.now()];
