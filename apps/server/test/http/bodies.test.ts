@@ -1,4 +1,4 @@
-// Bodies are read for those who may be somebody, in time, and never more of them at once than there is room for.
+// Bodies are read only with a plausible credential, within a deadline, and within a total memory limit.
 
 import { once } from "node:events";
 import type { Socket } from "node:net";
@@ -29,7 +29,7 @@ const head = (path: string, headers: Record<string, string>, contentLength: numb
     "",
   ].join("\r\n");
 
-/** What is answered to a request whose body never comes. */
+/** Sends a request without its body and returns the answer. */
 async function answerToHead(origin: string, path: string, headers: Record<string, string>) {
   const socket = await openSocket(origin);
   socket.write(head(path, headers, 5_800_000));
@@ -105,7 +105,7 @@ describe("bodies on their way", () => {
   const from = (address: string) => ({ Authorization: `Bearer ${tenant.key}`, "X-Forwarded-For": address });
   const open: Socket[] = [];
 
-  /** Sends all but the end of a body of so many bytes. */
+  /** Sends all but the end of a body of this size. */
   async function begin(address: string, bytes: number): Promise<Socket> {
     const socket = await openSocket(service.api);
     open.push(socket);
@@ -223,7 +223,7 @@ it("connections have a bound, and the service goes on for those that are open", 
   const sockets = await Promise.all(Array.from({ length: 10 }, () => openSocket(small.api)));
   const [first] = sockets;
   const oneMore = await openSocket(small.api);
-  await readToEnd(oneMore); // closed without a word
+  await readToEnd(oneMore); // closed without an answer
   first?.write("GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
   expect(await readToEnd(first as Socket)).toContain("200 OK");
   for (const socket of sockets) socket.destroy();

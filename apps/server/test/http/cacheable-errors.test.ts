@@ -24,7 +24,7 @@ const openApp = () =>
     fronts: [],
   });
 
-/** A picture whose bytes come to nothing in the given way. */
+/** A picture whose bytes fail in the given way. */
 const pictures = (open: () => Promise<Readable | undefined>) => ({
   find: async () => ({ contentType: "image/png", etag: '"picture"', sizeBytes: 4, open }),
 });

@@ -1,4 +1,4 @@
-// Each surface answers in its own way also where no route was reached: in the shape of its errors, with its headers.
+// Each surface uses its own error shape and headers even for unknown routes.
 
 import { expect, it } from "vitest";
 import { withService } from "../harness/service.ts";
@@ -8,7 +8,7 @@ const service = withService();
 const PLAIN = ["code", "message", "status"];
 const VISITOR = ["code", "error", "message", "status"];
 const OAUTH = ["code", "error", "error_description", "message", "status"];
-/** What the router refuses before any hook has run. */
+/** The router refuses this path before any hook runs. */
 const TOO_LONG = "x".repeat(1001);
 
 const CASES: [method: string, path: string, status: number, keys: string[], limit: string | null][] = [

@@ -1,4 +1,4 @@
-// By which names the service may be called, and what every answer says to browsers.
+// Allowed host names of the service, and the security headers of every answer.
 
 import { describe, expect, it } from "vitest";
 import { startTestService, withService } from "../harness/service.ts";

@@ -1,4 +1,4 @@
-// No answer is larger than a client can be expected to take, and nobody keeps memory by not taking it.
+// Every answer has a maximum size, and a client that does not read it cannot hold memory.
 
 import type { Socket } from "node:net";
 import { LIMITS, listShapeOf, OPERATIONS } from "@vitrine/contract";
@@ -13,7 +13,7 @@ import { signIn } from "../harness/sign-in.ts";
 import { Agent, connect } from "../mcp/agent.ts";
 import { metric, openSocket } from "./sockets.ts";
 
-/** In JSON every third character of it takes two bytes. */
+/** Every third character takes two bytes in JSON. */
 const LONG = 'ü"a'.repeat(Math.floor(LIMITS.product.informationMax / 3));
 const PRODUCTS = 20;
 
@@ -102,7 +102,7 @@ describe("every list", () => {
     expect(JSON.parse(await write({ ...example, [items]: [] }))).toEqual({ ...example, [items]: [] });
     const item = lengthened(example[items]?.[0]);
     const times = (count: number) => ({ ...example, [items]: Array.from({ length: count }, () => item) });
-    // Each has a comma before it, but for the first.
+    // Each item except the first follows a comma.
     const room = LIMITS.list.bytesMax - lengthOf(times(0)) + 1;
     const fitting = Math.floor(room / (lengthOf(item) + 1));
     expect(Buffer.byteLength(await write(times(fitting)))).toBeLessThanOrEqual(LIMITS.list.bytesMax);
@@ -128,7 +128,7 @@ describe("every list", () => {
 
   const lengthOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
 
-  /** A few hundred of them fill an answer; of the examples themselves, up to a hundred thousand would. */
+  /** A few hundred lengthened items fill an answer; it would take up to a hundred thousand of the examples. */
   function lengthened(value: unknown): unknown {
     if (typeof value === "string") return value.repeat(100);
     if (Array.isArray(value)) return value.map(lengthened);
@@ -173,11 +173,11 @@ describe("a client that does not read", () => {
 
   it("loses its connection, however many there are, within a bound of memory and while others are served", async () => {
     const path = await page();
-    await connections(); // the connection that asks for them counts from the second time on
+    await connections(); // counts from the second call on, because it uses a connection itself
     const before = await connections();
     const deaf: Socket[] = [];
     await until(async () => {
-      // Again where the service has cut them before anybody looked.
+      // Repeats when the service has already cut the connections.
       if ((await connections()) <= before) {
         deaf.push(...(await Promise.all(Array.from({ length: 12 }, () => ask(path)))));
       }
@@ -197,7 +197,7 @@ describe("a client that does not read", () => {
     const deaf: Socket[] = [];
     let refused: Reply | undefined;
     await until(async () => {
-      // Again where the service has cut them before anybody asked.
+      // Repeats when the service has already cut the connections.
       if ((await unsent()) === 0) {
         deaf.push(...(await Promise.all([ask("/products?pageSize=8"), ask("/products?pageSize=8")])));
         await until(async () => (await unsent()) > 0);

@@ -1,5 +1,5 @@
-// Whoever is refused while they still send hears so at once. What they go on to send is let in slowly and not without end, and
-// a sender who reads only once all is sent loses nothing by it.
+// A refused client gets the answer immediately, even while it sends. The service reads the rest of the body slowly and
+// up to a limit. A client that reads only after sending still gets the answer.
 
 import { once } from "node:events";
 import type { Socket } from "node:net";
@@ -17,7 +17,7 @@ const head = (path: string, contentLength: number, more = "") =>
 
 const PIECE = Buffer.alloc(MIB / 16, "x");
 
-/** Sends for as long as somebody takes it, and tells how many bytes were taken. */
+/** Sends until the service stops reading, and returns the number of sent bytes. */
 async function send(socket: Socket, bytes: number): Promise<number> {
   const closed = new Promise((resolve) => socket.once("close", resolve));
   let sent = 0;
@@ -40,7 +40,7 @@ describe("a sender who goes on although the answer is there", () => {
     await Promise.all(opened.splice(0).map((listener) => listener.close(0)));
   });
 
-  /** Nothing is served yet: everybody is told so at once. */
+  /** Opens a listener that serves no app yet and refuses every request at once. */
   async function openConnection(late: LateLimits): Promise<Socket> {
     const unsent = new UnsentBytes({ bytesMax: MIB, seconds: 10 });
     const limits = { connectionsMax: 10, headerSeconds: 10, unsent, late: new LateBodies(late) };
@@ -54,7 +54,7 @@ describe("a sender who goes on although the answer is there", () => {
     socket.write(head("/", 256 * MIB));
     const [answer, taken] = await Promise.all([readToEnd(socket), send(socket, 256 * MIB)]);
     expect(answer).toMatch(/^HTTP\/1\.1 503 /);
-    expect(taken).toBeLessThan(64 * MIB); // much of it in the system's own buffers
+    expect(taken).toBeLessThan(64 * MIB); // much of it is in the system's buffers
   });
 
   it("is heard no faster than is set", async () => {

@@ -1,4 +1,4 @@
-// Requests that wait behind others on a connection that goes away are forgotten with it.
+// When a connection closes, its queued pipelined requests are dropped.
 
 import { connect } from "node:net";
 import { expect, it } from "vitest";
@@ -21,7 +21,7 @@ it("leaves nothing behind of requests whose sender went away before their turn",
     await new Promise<void>((resolve) => socket.once("data", () => resolve()));
     socket.destroy();
   }
-  // The one that asks is in flight itself.
+  // The metrics request itself is in flight.
   await until(async () => (await inFlight()) === 1);
   expect(await inFlight()).toBe(1);
 });

@@ -1,9 +1,9 @@
-// Clients that no HTTP library would be: slow, deaf, or with a Host of their own.
+// Raw socket clients: slow, without reading, or with another Host.
 
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 
-/** A connection that never reads, unless told to. */
+/** Opens a connection that does not read until asked to. */
 export async function openSocket(origin: string): Promise<Socket> {
   const { port } = new URL(origin);
   const socket = connect({ port: Number(port), host: "127.0.0.1" });
@@ -12,7 +12,7 @@ export async function openSocket(origin: string): Promise<Socket> {
   return socket;
 }
 
-/** Resolves when the service has closed the connection; reads it to the end on the way. */
+/** Reads until the service closes the connection, and returns the text. */
 export function readToEnd(socket: Socket): Promise<string> {
   return new Promise((resolve) => {
     let text = "";
@@ -30,7 +30,7 @@ async function sendText(origin: string, text: string): Promise<string> {
   return readToEnd(socket);
 }
 
-/** Body and headers of an answer that closes its connection. */
+/** Parses an answer that closes its connection. */
 export function parseAnswer(text: string): { status: number; headers: Headers; body: unknown } {
   const [head = "", body = ""] = text.split("\r\n\r\n");
   const [first = "", ...lines] = head.split("\r\n");
@@ -43,7 +43,7 @@ export function parseAnswer(text: string): { status: number; headers: Headers; b
 export const getWithHost = async (origin: string, path: string, host: string, headers = "") =>
   parseAnswer(await sendText(origin, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${headers}Connection: close\r\n\r\n`));
 
-/** A figure of /metrics. */
+/** Reads a number of /metrics. */
 export async function metric(api: string, name: string): Promise<number> {
   const text = await (await fetch(`${api}/metrics`)).text();
   return Number(new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1]);

@@ -1,4 +1,4 @@
-// Answers that nobody takes make room for others: first those of whoever has more than a share.
+// Unread answers are dropped to make room: first those of the address above its share.
 
 import type { Socket } from "node:net";
 import fastify from "fastify";
@@ -25,7 +25,7 @@ async function serve() {
   return { unsent, origin };
 }
 
-/** Asks, and takes nothing of the answer but its first line. */
+/** Sends a request and reads only the first line of the answer. */
 async function ask(origin: string, address: string): Promise<{ status: number; socket: Socket }> {
   const socket = await openSocket(origin);
   closing.push(() => socket.destroy());
@@ -42,7 +42,7 @@ it("whoever has a full share has room made among their own answers, and takes no
   for (let n = 0; n < 4; n++) expect((await ask(origin, "10.0.0.1")).status).toBe(200);
   const share = 40 * MIB;
   expect(unsent.bytes("10.0.0.1")).toBeGreaterThan(share - 8 * MIB);
-  // Not before the first of them has taken nothing for a while.
+  // Room is free only after the first reader has stalled for a while.
   await until(async () => (await ask(origin, "10.0.0.1")).status === 200);
   expect(unsent.bytes("10.0.0.1")).toBeLessThanOrEqual(share);
   expect(unsent.bytes("10.0.0.2")).toBeGreaterThanOrEqual(8 * MIB);
