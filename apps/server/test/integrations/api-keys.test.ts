@@ -182,7 +182,7 @@ describe("an API key", () => {
     const { body } = await call("GET", "?pageSize=100&page=6", { cookie: theirs });
     expect(body.pagination.total).toBe(endedMax + 2);
     expect(body.apiKeys.at(-1).id).toBe(`key_${String(endedMax).padStart(26, "0")}`);
-    // Those that are good stay, however old.
+    // Valid keys stay, however old.
     expect((await use(kept.key)).status).toBe(403);
   });
 });

@@ -1,4 +1,4 @@
-// Publishable keys: what owners do with them, and how little they open to whoever reads them in a page.
+// Publishable keys: management by owners, and the few rights that they give to any reader of a page.
 
 import { LIMITS, SiteKey, SiteKeyList } from "@vitrine/contract";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -39,7 +39,7 @@ interface Visit extends RequestOptions {
   workspaceId?: string;
 }
 
-/** What a page of an origin sends, each from an address of its own. */
+/** Sends a request like a page of an origin, each from its own client address. */
 function fromPage(key: string, method: string, path: string, { origin = ORIGIN, workspaceId, ...options }: Visit = {}) {
   const headers = { ...anyClient(), ...(origin === null ? {} : { origin }), ...options.headers };
   const url = `/v1/workspaces/${workspaceId ?? shop.id}/experience${path}`;
@@ -212,7 +212,7 @@ describe("nobody else", () => {
     const { key } = await makeKey();
     const elsewhere = await fromPage(key, "GET", "/products", { workspaceId: stranger.id });
     expect(elsewhere).toMatchObject({ status: 403, body: { code: "not_owner" } });
-    // A key that names another workspace is nobody's.
+    // A key that names another workspace is invalid.
     const forged = key.replace(shop.id.slice(4), stranger.id.slice(4));
     const asTheirs = await fromPage(forged, "GET", "/products", { workspaceId: stranger.id });
     expect(asTheirs.body.code).toBe("invalid_token");
