@@ -1,4 +1,4 @@
-// What waits for what: mail for nothing but mail, imports for each other in turns.
+// Job lanes: mail waits only for mail, and imports take turns.
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { BATCH_ROWS_MAX, ImportWorker } from "../../src/domains/catalogue/imports/worker.ts";
@@ -51,7 +51,7 @@ describe("a lane", () => {
     for (let i = 0; i < 2; i++) await queue.start(tasks as Parameters<Queue["start"]>[0]);
     await importLater("large");
     await until(async () => gates.get("large")?.begun === 1);
-    // Asked for again while it runs, and once more by a process that knows of no key.
+    // Enqueued again while it runs, and once more by a process without job keys.
     await importLater("large");
     await queue.database.write((tx) => enqueue(tx, "run_imports", { workspaceId: "large" }));
     await importLater("small");

@@ -1,4 +1,4 @@
-// Whose jobs are taken up by others, and whose are not.
+// Jobs that other processes take over, and jobs that stay with their process.
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { LANES, type LaneParts, Place } from "../../src/jobs/lane.ts";
@@ -74,7 +74,7 @@ describe("a job in hand", () => {
 
   it("stays its process's own when the database ends all of that process's connections", async () => {
     const gate = new Gate();
-    // As often as in production, for either may take the job: whoever comes back on a full machine needs longer than a moment.
+    // The production interval, because either process may take the job: a busy machine needs time to reconnect.
     await queue.start({ send_mail: gate.pass }, { watchMilliseconds: 1000 });
     await queue.start({ send_mail: gate.pass }, { watchMilliseconds: 1000 });
     await queue.send("x");

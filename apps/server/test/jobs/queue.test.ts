@@ -33,12 +33,13 @@ describe("the job queue", () => {
       await migrateJobs(older.url);
       await removeLastStep();
       await migrateJobs(older.url);
-      await removeLastStep(); // which is there again
+      await removeLastStep(); // recreated by the migration
       await migrateJobs(older.url);
       await older.run(
         "delete from graphile_worker.migrations where id = (select max(id) from graphile_worker.migrations)",
       );
-      await expect(migrateJobs(older.url)).rejects.toThrow("does not exist"); // what it would take away has gone already
+      // the object that it drops is already gone
+      await expect(migrateJobs(older.url)).rejects.toThrow("does not exist");
     } finally {
       await older.drop();
     }
@@ -113,7 +114,7 @@ describe("the job queue", () => {
     await queue.run(sql`
       create trigger refuse before delete on graphile_worker._private_jobs for each row execute function refuse()`);
     for (let i = 0; i < 12; i++) await queue.send(String(i));
-    // A sequence counts what is rolled back, too: all places are at it, and again.
+    // A sequence also counts rolled back work: every slot has failed at least once and retried.
     const refusals = async () => (await queue.many<{ last_value: number }>(sql`select last_value from refusals`))[0];
     await until(async () => ((await refusals())?.last_value ?? 0) > 16);
     await queue.run(sql`drop trigger refuse on graphile_worker._private_jobs`);

@@ -1,4 +1,4 @@
-// Processes of several roles on one database: what each serves, and who does the jobs.
+// Processes with several roles on one database: the surfaces that each serves, and the jobs that each runs.
 
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-// A queue on a database of its own, with tasks that do what a test wants.
+// A queue on its own database, with scripted tasks.
 
 import { pino } from "pino";
 import { drainJobs, enqueue, startJobs, type Tasks } from "../../src/jobs/index.ts";
@@ -11,7 +11,7 @@ type Options = Partial<Parameters<typeof startJobs>[0]>;
 export class Queue {
   readonly url: string;
   readonly database: Database;
-  /** What all of its processes have logged, a line an entry. */
+  /** Log of all its processes, one entry per line. */
   readonly logLines: string[] = [];
   readonly #drop: () => Promise<void>;
   #running: Running[] = [];
@@ -27,7 +27,7 @@ export class Queue {
     return new Queue(url, drop);
   }
 
-  /** What runs it as a process would. Only jobs that there is a task for are taken. */
+  /** Options of a worker process. It takes only jobs with a task. */
   options(tasks: Partial<Tasks>) {
     const log = pino({ level: "info" }, { write: (line) => void this.logLines.push(line) });
     return { url: () => this.url, prepare: true, tasks: tasks as Tasks, log };
@@ -45,12 +45,12 @@ export class Queue {
     return running;
   }
 
-  /** Runs what is due to the end. */
+  /** Runs due jobs to the end. */
   drain(tasks: Partial<Tasks>): Promise<void> {
     return drainJobs({ ...this.options(tasks), database: this.database });
   }
 
-  /** All that were started, and whatever they have left. */
+  /** Stops all workers and deletes their jobs. */
   async clear(): Promise<void> {
     for (const running of [...this.#running]) await running.stop();
     await this.run(sql`delete from graphile_worker._private_jobs`);
@@ -81,7 +81,7 @@ export class Queue {
   }
 }
 
-/** Work that waits until it is let go. */
+/** Work that waits until it is released. */
 export class Gate {
   begun = 0;
   #open = () => {};

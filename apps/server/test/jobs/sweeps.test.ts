@@ -14,9 +14,9 @@ describe("the sweep", () => {
     await service.drainJobs();
   };
 
-  /** How many rows of a table each statement of a sweep takes away, those that take away none left out. */
+  /** Number of rows that each deleting statement of a sweep removes. */
   const roundsOf = async (table: string): Promise<number[]> => {
-    // On a cluster a trigger of a workspace's table writes beside it alone.
+    // On a cluster a trigger of a workspace's table may write to colocated tables only.
     await run(raw("create table rounds (workspace_id text not null, removed int)"));
     await run(raw("select lie_with_workspace('rounds')"));
     const whose = table === "conversation_turns" ? "min(workspace_id)" : "''";
