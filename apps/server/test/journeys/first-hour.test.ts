@@ -1,4 +1,4 @@
-// An owner's first hour: from an empty mailbox to a catalogue that a program keeps, with a colleague on board.
+// An owner's first hour: from an empty mailbox to a catalogue under program control, with a colleague.
 
 import { createVitrine, isVitrineError } from "@vitrine/sdk";
 import { expect, it } from "vitest";

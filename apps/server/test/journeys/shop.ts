@@ -1,4 +1,4 @@
-// The example integrator as its own process, and a browser that visits it.
+// The example integrator as a side process, and a browser that visits it.
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
@@ -37,7 +37,7 @@ export interface ShopReply {
   body: any;
 }
 
-/** One browser: it keeps the shop's cookie, and sees what the shop lets it see. */
+/** A browser that keeps the shop's cookie and records its answers. */
 export class Browser {
   readonly #shop: string;
   readonly #seen: string[] = [];
@@ -47,7 +47,7 @@ export class Browser {
     this.#shop = shop;
   }
 
-  /** Everything that the shop has ever sent to this browser. */
+  /** Everything that the shop has sent to this browser. */
   get seen(): string {
     return this.#seen.join("\n");
   }
@@ -57,7 +57,7 @@ export class Browser {
     return { status, body: JSON.parse(text) };
   }
 
-  /** The names of the events and what the last one carried. */
+  /** The names of the events and the data of the last one. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
   async read(path: string, body: unknown): Promise<{ names: string[]; text: string; last: any }> {
     const { status, text } = await this.#fetch("POST", path, body);
@@ -70,7 +70,7 @@ export class Browser {
     return { names: events.map(({ name }) => name), text: pieces.join(""), last: events.at(-1)?.data };
   }
 
-  /** Solves the challenge as the shop's page does. */
+  /** Solves the challenge like the shop's page. */
   async challenge(purpose: "sign-in" | "ai"): Promise<string> {
     const { solveChallenge } = await import(CHALLENGE);
     const { body } = await this.call("GET", "/api/shop");

@@ -1,4 +1,4 @@
-// A visitor's whole visit, through the example integrator: as a guest, as a customer, and what each step costs the shop.
+// A visitor's whole visit through the example integrator: as a guest, as a customer, with the cost of each step.
 
 import { createVitrine } from "@vitrine/sdk";
 import sharp from "sharp";
@@ -32,7 +32,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** Nobody looks at the demo's pictures here: the first mail would have copies of them made in every size. */
+/** Removes the rendition jobs: the first mail would otherwise create all sizes of the demo's pictures. */
 const leaveRenditions = () =>
   service.database.write((tx) =>
     tx.run(sql`
@@ -40,7 +40,7 @@ const leaveRenditions = () =>
         select id from graphile_worker.jobs where task_identifier = 'make_renditions'))`),
   );
 
-/** What the workspace was charged for a step. */
+/** Returns the workspace's charge for a step. */
 async function costOf(step: () => Promise<unknown>): Promise<number> {
   const before = await owner.wallet();
   await step();
@@ -139,7 +139,7 @@ it("leaves the owner with what happened, and the browser without a single creden
     expect.objectContaining({ actorType: "CUSTOMER", name: "Deniz", routineRequests: 1, faceAnalyses: 1, credits: 7 }),
   );
   expect(await owner.differences()).toEqual([]);
-  // The customer deleted the second conversation; the guest's is the guest's.
+  // The customer deleted the second conversation. The guest's conversation stays.
   expect(await owner.count("conversations")).toBe(2);
   for (const secret of [key, "vtr_", "vtg_", "vtv_", "thr_"]) expect(browser.seen).not.toContain(secret);
   for (const secret of [key, "vtg_", "vtv_"]) expect(shop.output()).not.toContain(secret);
