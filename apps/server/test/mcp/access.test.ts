@@ -1,4 +1,4 @@
-// Who gets in at /mcp, and what everybody else is told.
+// Access control of /mcp, and its refusals.
 
 import { request } from "node:http";
 import { LIMITS, SCOPES, type Scope } from "@vitrine/contract";
@@ -24,7 +24,7 @@ const set = (statement: ReturnType<typeof sql>) => service.database.write((tx) =
 const listTags = (as: Agent = agent) => as.callRaw("list_tags", { workspaceId: tenant.workspace.id });
 const challengeOf = ({ headers }: { headers: Headers }) => headers.get("www-authenticate") ?? "";
 
-/** Every way of asking something that needs a connection. */
+/** Every request type that requires a connection. */
 const asks: [string, (as: Agent) => ReturnType<Agent["post"]>][] = [
   ["tools/list", (as) => as.request("tools/list")],
   ["tools/call", (as) => listTags(as)],
@@ -378,7 +378,7 @@ describe("a browser", () => {
       expect(await statusForHost(host)).toBe(200);
   });
 
-  /** fetch does not let anybody choose the Host. */
+  /** fetch cannot set the Host header. */
   function statusForHost(host: string): Promise<number | undefined> {
     const { port } = new URL(service.api);
     const headers = { host, authorization: `Bearer ${connection.token}`, "content-type": "application/json" };

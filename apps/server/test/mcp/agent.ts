@@ -1,4 +1,4 @@
-// An agent that speaks the protocol by hand, with a connection that is put into the database without the way there.
+// An MCP agent with hand-written messages. Its connection is inserted into the database without the OAuth flow.
 
 import { randomBytes } from "node:crypto";
 import { SCOPES, type Scope } from "@vitrine/contract";
@@ -11,7 +11,7 @@ import type { Reply, RequestOptions, TestService } from "../harness/service.ts";
 
 export const MODERN = "2026-07-28";
 
-/** The name by which the service knows itself: tokens are given for it. */
+/** The service's own name, which is the audience of its tokens. */
 export const mcpUrl = (service: TestService) => `${service.api.replace("127.0.0.1", "localhost")}/mcp`;
 
 export interface Connection {
@@ -77,7 +77,7 @@ export class Agent {
     this.#era = era;
   }
 
-  /** Sends one message as it is. */
+  /** Sends one message unchanged. */
   post(message: unknown, options: RequestOptions = {}): Promise<Reply> {
     const { method, params } = (message ?? {}) as { method?: string; params?: { name?: string; uri?: string } };
     const name = params?.name ?? params?.uri;
@@ -124,7 +124,7 @@ export class Agent {
     return result.structuredContent;
   }
 
-  /** What a tool's failure tells. */
+  /** Returns the details of a tool's failure. */
   async failure(name: string, args: Record<string, unknown> = {}): Promise<Reply["body"]> {
     const result = await this.call(name, args);
     if (!result.isError) throw new Error(`${name} did not fail: ${result.content[0]?.text}`);

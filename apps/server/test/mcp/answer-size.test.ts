@@ -1,4 +1,4 @@
-// What any list answers a model could still read: hosts refuse what is longer. Tokens are counted as four characters each.
+// List answers stay within a model's reach: hosts refuse longer ones. A token counts as four characters.
 
 import { listShapeOf, OPERATIONS } from "@vitrine/contract";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -14,7 +14,7 @@ const IN_COLLECTION = 50;
 
 const service = withService();
 let shop: Shop;
-/** What the lists of something are of. */
+/** Parents of the lists that belong to a resource. */
 const owners: Record<string, string> = {};
 let productIds: string[];
 
@@ -68,7 +68,7 @@ describe.each(lists.map((contract) => [contract.name, contract] as const))("%s",
 });
 
 describe("a page that does not fit", () => {
-  /** All that a model gets which goes on with `next`. */
+  /** Everything that a model gets by following `next`. */
   async function walk(name: string, items: string, first: object) {
     const agent = await agentOf();
     const pages: Reply["body"][] = [];

@@ -1,5 +1,5 @@
-// What Vitrine costs an agent's context: tokens are counted as four bytes each, which is near enough for JSON.
-// `--reporter=verbose` prints how many.
+// Size of Vitrine's tools in an agent's context. A token counts as four bytes, which is close enough for JSON.
+// `--reporter=verbose` prints the numbers.
 
 import { mediaWriteExample, productWriteExample, SCOPES, type Scope } from "@vitrine/contract";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -24,7 +24,7 @@ interface ListedTool {
   inputSchema: object;
 }
 
-/** What hosts put before their model; titles, hints and output schemas stay with the host. */
+/** The part that hosts show to their model; titles, hints and output schemas stay with the host. */
 const shownToModel = (tools: ListedTool[]) =>
   tools.map(({ name, description, inputSchema }) => ({ name, description, inputSchema }));
 

@@ -1,6 +1,5 @@
-// A shop is set up by an agent with tools alone: that works, and it costs no more than so many tokens, in both directions: what
-// a call is given, and the text that it answers. Ids and tags are most of that, and of those a token (o200k) has 2.2 to 2.5 bytes.
-// `--reporter=verbose` prints how many.
+// An agent sets up a shop with tools alone, within a token limit that includes arguments and answers. Most of it is ids
+// and tags, which have 2.2 to 2.5 bytes per token (o200k). `--reporter=verbose` prints the numbers.
 
 import { mediaWriteExample, SCOPES } from "@vitrine/contract";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -15,7 +14,7 @@ beforeAll(async () => {
   tenant = await service.tenant({ workspaceLimit: 5 });
 });
 
-/** An agent that counts. */
+/** An agent that counts bytes. */
 class Worker {
   readonly #agent: Agent;
   bytes = 0;

@@ -1,4 +1,5 @@
-// What a tool answers a model could still read; and what has to be longer is told whole, while others are answered.
+// Tool answers stay within a model's reach. A necessarily longer text is returned in slices, while other requests are
+// answered.
 
 import { LIMITS } from "@vitrine/contract";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -7,7 +8,7 @@ import { type Reply, withService } from "../harness/service.ts";
 import { SiteBrowser } from "../sites/setting.ts";
 import { Agent, connect, MODERN, type ToolResult } from "./agent.ts";
 
-/** In JSON every third character of it takes two bytes; some of a text's slices end within a character. */
+/** Every third character takes two bytes in JSON, and some slices of the text end inside a character. */
 const LONG = 'ü"😀'.repeat(Math.floor(LIMITS.product.informationMax / 10));
 const PRODUCTS = 20;
 

@@ -128,7 +128,7 @@ describe("completion", () => {
       (await complete({ name: "productId", value }, { workspaceId }, agent, ref)).result.completion.values;
     const from = service.statements.length;
     expect((await values("")).sort()).toEqual([serum, soap].sort());
-    // A hundred whole products may be too long for a list.
+    // A hundred complete products may be too long for a list.
     expect(service.statements.slice(from).filter((statement) => /\binformation\b/.test(statement))).toEqual([]);
     expect(await values("olive")).toEqual([soap]);
     expect(await values(serum)).toEqual([serum]);

@@ -1,4 +1,4 @@
-// Both eras of the protocol on one endpoint: what is answered directly equals what the official server would answer.
+// Both protocol eras on one endpoint: direct answers equal those of the official server.
 
 import { LIMITS } from "@vitrine/contract";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -222,7 +222,7 @@ describe.each(["legacy", "modern"] as const)("in the %s era", (era) => {
     }
   });
 
-  /** The same request with something unusual about it that changes nothing. */
+  /** The same request with an unusual but harmless detail, which selects the official server. */
   async function viaOfficialServer(method: string, params: Record<string, unknown>): Promise<unknown> {
     if (era === "legacy") {
       const { body } = await agent().post([{ jsonrpc: "2.0", id: 1, method, params }]);

@@ -27,7 +27,7 @@ interface Listed {
   title: string;
 }
 
-/** All pages, one after the other. */
+/** Reads all pages in sequence. */
 async function listAll(as = agent): Promise<{ resources: Listed[]; pages: number }> {
   const resources: Listed[] = [];
   let cursor: string | undefined;

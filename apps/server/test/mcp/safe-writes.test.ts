@@ -1,4 +1,4 @@
-// An agent changes what it means to change, and nothing else: not what others did meanwhile, not what it left out.
+// An agent changes only the intended fields: concurrent changes and omitted fields stay.
 
 import { mediaWriteExample, productWriteExample, websiteWriteExample } from "@vitrine/contract";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";

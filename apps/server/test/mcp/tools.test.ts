@@ -1,4 +1,4 @@
-// What an agent sees of the tools, and what it is told when one fails.
+// Tools as an agent sees them, and the messages of failures.
 
 import { lackedScopes, OPERATIONS, productWriteExample, SCOPES, type Scope } from "@vitrine/contract";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -329,7 +329,7 @@ describe("a list", () => {
     for (const { name, outputSchema, inputSchema } of body.result.tools) {
       const { query, workspaceId: inWorkspace } = inputSchema.properties;
       if (query?.properties.fields === undefined) continue;
-      // Of lists that belong to something, one stands for all.
+      // One list of a parent resource represents all of them.
       if (inputSchema.required?.includes("id") && name !== "list_collection_products") continue;
       const place = { ...(inWorkspace && { workspaceId }), ...(name === "list_collection_products" && { id }) };
       for (const query of [{}, { summary: true }]) {

@@ -1,4 +1,4 @@
-// Pictures that do not pass through an agent: sent to a URL of their own, or fetched from the web.
+// Pictures that do not pass through an agent: uploaded to their own URL, or fetched from the web.
 
 import { request } from "node:http";
 import { LIMITS, toolList } from "@vitrine/contract";
@@ -47,7 +47,7 @@ const createUpload = (data: object = {}) =>
     data: { fileName: "rose.png", mimeType: "image/png", size: png.length, ...data },
   });
 
-/** The service's own name may lead elsewhere on this machine; its port does not. */
+/** The service's host name may resolve differently on this machine; its port is right. */
 const here = (url: string) => url.replace("localhost", "127.0.0.1");
 const put = (url: string, bytes: Buffer = png, headers: Record<string, string> = { "content-type": "image/png" }) =>
   service.call("PUT", here(url), { rawBody: bytes, headers });
@@ -129,7 +129,7 @@ describe("an upload", () => {
     expect((await putInChunks(url, png)).status).toBe(200);
   });
 
-  /** Without saying beforehand how long it will be. */
+  /** Uploads without a Content-Length. */
   function putInChunks(url: string, bytes: Buffer): Promise<{ status: number | undefined }> {
     return new Promise((resolve, reject) => {
       const sent = request(here(url), { method: "PUT" }, (response) => {
@@ -253,7 +253,7 @@ describe("an import", () => {
     const { isError, content } = await importFrom(url);
     expect(isError, url).toBe(true);
     const { code, fieldErrors, nextStep } = JSON.parse(content[0]?.text ?? "");
-    // Never to try the same again: what is there stays what it is.
+    // The next step never repeats the same call, because the picture would not change.
     if (!problem.includes("https URL")) expect(nextStep).toContain("create_upload");
     expect({ url, code, fieldErrors }).toEqual({
       url,
