@@ -1,4 +1,4 @@
-// Taking files apart: whatever a file says of itself, it is read without harm.
+// Container parsing is safe for any malicious content.
 
 import { describe, expect, it } from "vitest";
 import { sniffMediaType, walkPicture } from "../../src/providers/pictures/containers/index.ts";

@@ -1,4 +1,4 @@
-// Strangers' bytes are decoded in processes of their own. Whatever becomes of one of them, one picture fails and nothing else.
+// Untrusted bytes are decoded in side processes. A crash fails one picture only.
 
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -59,7 +59,7 @@ const gone = (pid: unknown) => until(async () => !isAlive(pid));
 
 const TOO_MUCH = { problem: "takes more memory or time than a picture may" };
 
-/** A few kilobytes that take a while. */
+/** A picture of a few kilobytes that is slow to decode. */
 async function large(): Promise<string> {
   const path = join(folder, "large.png");
   const drawn = sharp({ create: { width: 9000, height: 5000, channels: 3, background: "#345" } });
@@ -209,13 +209,13 @@ describe("processes", () => {
     await new Promise((resolve) => parent.stdout.once("data", resolve));
     const children = await readFile(`/proc/${parent.pid}/task/${parent.pid}/children`, "utf8");
     const [child] = children.trim().split(" ").map(Number);
-    // All its threads: what decodes is one that the library has started.
+    // Checks all threads: the library decodes in a thread of its own.
     for (const thread of await readdir(`/proc/${child}/task`)) {
       const facts = (await readFile(`/proc/${child}/task/${thread}/stat`, "utf8")).split(") ")[1]?.split(" ") ?? [];
       expect(facts[16]).toBe("10");
     }
     expect((await readFile(`/proc/${child}/oom_score_adj`, "utf8")).trim()).toBe("1000");
-    // It does not outlive whoever started it, however that ended.
+    // The child ends with its parent, even after a kill.
     parent.kill("SIGKILL");
     await gone(child);
   });

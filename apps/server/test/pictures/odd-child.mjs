@@ -1,4 +1,4 @@
-// A decoder's process that does what a test wants of it, by the path that it is given.
+// A fake decoder process, scripted by the path of the file.
 process.once("message", () => {
   process.on("message", ({ input: [wish] }) => {
     if (wish === "crash") process.abort();
