@@ -1,4 +1,4 @@
-// Jobs in hand when a process or a connection dies: they go on, within moments, in whichever process is alive.
+// Running jobs survive the end of a process or connection: another live process continues them within moments.
 
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Server } from "node:net";
@@ -10,7 +10,7 @@ import { exited, type RunningService, spawnService, until } from "../harness/pro
 import { randomName, startTestService, type TestService } from "../harness/service.ts";
 import { csv, Importer } from "../imports/setting.ts";
 
-// Asked in this process, where no jobs run; done in others, which may be killed.
+// Requests run in this process without a worker. Other processes run the jobs and may be killed.
 let service: TestService;
 let dataDir: string;
 let running: RunningService[] = [];
@@ -18,7 +18,7 @@ let closers: (() => void)[] = [];
 
 beforeAll(async () => {
   service = await startTestService();
-  // Codes go stale by the clock, and the processes have the real one.
+  // Codes expire by the test's clock, but the processes use the real one.
   service.clock.advance(Date.now() - service.clock.now().getTime());
   dataDir = await scratchFolder("jobs");
 });
@@ -49,7 +49,7 @@ const askForCode = async (): Promise<string> => {
   return email;
 };
 
-/** A mail server that takes calls and never says a word. */
+/** A mail server that accepts connections and never answers. */
 async function silentServer(): Promise<{ url: string; server: Server }> {
   const server = createServer((socket) => socket.on("error", () => {}));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -57,7 +57,7 @@ async function silentServer(): Promise<{ url: string; server: Server }> {
   return { server, url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-/** One that keeps whom it got mail for. */
+/** A mail server that records its recipients. */
 async function honestServer(): Promise<{ url: string; recipients: string[] }> {
   const recipients: string[] = [];
   const server = new SMTPServer({

@@ -19,7 +19,7 @@ it("a service whose npm was killed stops as if it had been told to, once", async
     process.on("SIGTERM", () => process.stdout.write("told to stop\\n"));
     setTimeout(() => process.exit(0), 2500);
     process.stdout.write("running\\n");`;
-  // The second command keeps the shell from becoming the service itself.
+  // The second command prevents the shell from replacing itself by the service.
   const shell = spawn("sh", ["-c", '"$0" --input-type=module -e "$1"; true', process.execPath, service]);
   let output = "";
   shell.stdout.on("data", (data) => {

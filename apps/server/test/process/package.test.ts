@@ -1,4 +1,4 @@
-// What is deployed and what is published: folders and archives that need nothing from this repository.
+// The deployment folder and the published archives work without this repository.
 
 import { randomUUID } from "node:crypto";
 import { cp, mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
@@ -14,7 +14,7 @@ import { drawFace } from "../models/face/drawn-face.ts";
 const ROOT = fileURLToPath(new URL("../../../..", import.meta.url));
 const MEGABYTES_MAX = 150;
 
-/** In a container the user has a number and no name. */
+/** In a container the user has an id and no name. */
 const NO_NAME = `import os from "node:os"; import { syncBuiltinESMExports } from "node:module";
   os.userInfo = () => { throw new Error("no such user"); }; syncBuiltinESMExports();`;
 const NAMELESS = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(NO_NAME)}` };
@@ -23,7 +23,7 @@ let scratch: string;
 let folder: string;
 let program: string;
 
-/** npm as it is where nobody has used it: no cache, no registry. */
+/** npm on a fresh machine: no cache, no registry. */
 const npm = async (cwd: string, ...args: string[]) => {
   const env = { npm_config_cache: join(scratch, "npm-cache"), npm_config_update_notifier: "false", HOME: scratch };
   const { code, stdout, stderr } = await runProgram("npm", [...args, "--offline", "--no-audit"], env, cwd);

@@ -1,4 +1,4 @@
-// The service as a process: it starts, drains, dies and comes back without losing what it acknowledged.
+// The service as a process: it starts, drains, dies and recovers without losing acknowledged writes.
 import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { request } from "node:http";
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => removeFolder(made));
 
-/** Each test has a data directory that nobody has used: making one takes longer than many a test. */
+/** Each test copies an unused data directory, because creating one takes longer than many tests. */
 beforeEach(async () => {
   dataDir = await scratchFolder("process");
   await promisify(execFile)("cp", ["-a", `${made}/.`, dataDir]);
@@ -60,7 +60,7 @@ async function cli(...args: string[]): Promise<string> {
   return stdout.trim();
 }
 
-/** An owner, a workspace and a key, all made on the command line. */
+/** Creates an owner, a workspace and a key by command line. */
 async function makeTenant(name: string) {
   const email = `${name}@example.com`;
   await cli("account", "create", "--email", email, "--name", name);
@@ -78,7 +78,7 @@ const createTag = (api: string, tenant: { workspaceId: string; key: string }, na
     body: JSON.stringify({ name }),
   });
 
-/** How far the processes have stepped back that serve the service's reads, each kind once. */
+/** Distinct niceness values of the service's reader connections. */
 async function readersNiceness(): Promise<number[]> {
   const server = await openEmbeddedPostgres({ dataDir, log: () => {} });
   try {
@@ -91,7 +91,7 @@ async function readersNiceness(): Promise<number[]> {
 
 const COLLECTOR = new URL("../../dist/cli/collector.js", import.meta.url).href;
 
-/** Replaces objects that have grown old, and prints how far the heap grows until a full collection. */
+/** Replaces old objects, and prints the heap's maximum growth until a full collection. */
 const GROWTH = `
   import { getHeapStatistics } from "node:v8";
   import { setUpCollector } from "${COLLECTOR}";
@@ -107,7 +107,7 @@ const GROWTH = `
   }
   console.log(Math.max(...growths));`;
 
-// Processes start and stop many times here; a busy machine takes its time for each.
+// These tests start and stop many processes, which takes long on a busy machine.
 describe("the service as a process", () => {
   it("answers what a workspace asks for beyond its share by processes of its PostgreSQL that have stepped back", async () => {
     const { api } = await start({ DATABASE_POOL_MAX: "2" });
@@ -139,7 +139,7 @@ describe("the service as a process", () => {
     const { code, stdout, stderr } = await runProgram(process.execPath, ["--input-type=module", "-e", GROWTH], {});
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(Number(stdout)).toBeGreaterThan(1);
-    expect(Number(stdout)).toBeLessThan(3.5); // by default 4.8 on a machine with much memory
+    expect(Number(stdout)).toBeLessThan(3.5); // 4.8 by default on a machine with much memory
   });
 
   it("keeps every acknowledged write when it is killed in the middle of writing", async () => {
@@ -203,10 +203,11 @@ describe("the service as a process", () => {
       inFlight.on("error", reject);
     });
     inFlight.flushHeaders();
-    await once(inFlight, "continue"); // the service has begun with it
+    await once(inFlight, "continue"); // the service has started to process it
     inFlight.write('{"name": ');
     service.child.kill("SIGTERM");
-    // It no longer takes requests, or says so on a connection that it still has: with a time to drain, it says so to all.
+    // After SIGTERM it refuses connections, or answers not ready on existing ones. During the drain time it answers not
+    // ready to all.
     await until(async () => (await statusOf(`${service.api}/readyz`)) !== 200);
     inFlight.end('"slow"}');
     expect(await answer).toBe(200);

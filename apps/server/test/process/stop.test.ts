@@ -1,4 +1,4 @@
-// How the process ends: told to, it lets clients go elsewhere first; and it ends, whatever hangs.
+// Shutdown: clients get time to leave after the signal, and the process ends even if work hangs.
 
 import { once } from "node:events";
 import { Agent, request } from "node:http";
@@ -31,7 +31,7 @@ const start = async (env: Record<string, string>) => {
   return service;
 };
 
-/** On a connection that is kept. */
+/** Sends a request on a kept connection. */
 async function ask(url: string, agent: Agent) {
   const sent = request(url, { agent });
   sent.end();

@@ -1,5 +1,4 @@
-// Two processes on one database: what they must agree on, and how a new version goes live: they are replaced one after the
-// other behind a balancer, and no client notices.
+// Two processes on one database: shared decisions, and a rolling deployment behind a balancer that no client notices.
 
 import { setInterval as ticks } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -12,9 +11,9 @@ import { startTestService, type Tenant, type TestService } from "../harness/serv
 import { Agents, expectError } from "../oauth/agent.ts";
 
 const BETWEEN_REQUESTS_MILLISECONDS = 20;
-/** For so long others may join a refresh, unless somebody sets it otherwise. */
+/** Default time in which a concurrent refresh may join. */
 const JOIN_MILLISECONDS = 500;
-/** Below what one key may ask for in a minute. */
+/** Below the rate limit of a key per minute. */
 const REQUESTS_A_KEY = 50;
 
 let service: TestService;
@@ -38,7 +37,7 @@ const start = (env: Record<string, string> = {}) =>
 
 beforeAll(async () => {
   service = await startTestService();
-  service.clock.advance(Date.now() - service.clock.now().getTime()); // keys are looked at by processes with the real one
+  service.clock.advance(Date.now() - service.clock.now().getTime()); // the processes check keys with the real clock
   tenant = await service.tenant();
   agents = new Agents(service);
   dataDir = await scratchFolder("rolling");
@@ -53,7 +52,7 @@ afterAll(async () => {
   await removeFolder(dataDir);
 });
 
-/** Reads and writes at a steady pace until told to stop; returns how each was answered. */
+/** Reads and writes at a steady rate until aborted; returns the statuses. */
 async function keepAsking(signal: AbortSignal): Promise<number[]> {
   const answers: Promise<number>[] = [];
   let key = tenant.key;
@@ -75,7 +74,7 @@ async function askOnce(n: number, key: string): Promise<number> {
   return status;
 }
 
-/** As a supervisor does: told to stop, ended, started again on the same port. */
+/** Restarts like a supervisor: signal, end, new start on the same port. */
 async function replace(old: RunningService): Promise<RunningService> {
   old.child.kill("SIGTERM");
   expect(await exited(old.child)).toBe(0);
@@ -84,7 +83,7 @@ async function replace(old: RunningService): Promise<RunningService> {
   return fresh;
 }
 
-// Others may join for half a second, as everywhere: a machine that is too busy for that gets more tries.
+// A concurrent refresh may join for half a second, the default. A busy machine can miss that, hence the retries.
 it("exchanges a refresh token once, whichever of the two each of twenty requests reaches", { retry: 9 }, async () => {
   const { clientId, tokens } = await agents.connect();
   const used = tokens.refresh_token;
@@ -106,7 +105,7 @@ it("exchanges a refresh token once, whichever of the two each of twenty requests
   expect(await agents.standing(accessToken)).toBe("revoked_token");
 });
 
-/** How many its connection has had. */
+/** Number of refresh tokens of the token's connection. */
 const refreshTokensOf = (token: string) =>
   service.database.read(async (tx) => {
     const { n } = await tx.one<{ n: number }>(sql`
@@ -115,7 +114,7 @@ const refreshTokensOf = (token: string) =>
     return n;
   });
 
-/** Whether a token was exchanged so long ago, by the clock that decides. */
+/** True if the token was exchanged at least this long ago, by the database's clock. */
 const isOver = (token: string, milliseconds: number) =>
   service.database.read(async (tx) => {
     const row = await tx.find(sql`

@@ -1,4 +1,4 @@
-// Something fails outside of any request: a timer, an event without a listener, a promise that nobody waits for.
+// Failures outside of any request: a timer, an event without a listener, an unhandled rejection.
 
 import { once } from "node:events";
 import { request } from "node:http";
@@ -22,14 +22,14 @@ afterEach(async () => {
   await removeFolder(dataDir);
 });
 
-/** The service as it is, loaded together with a few words that make it fail when a test says so. */
+/** Starts the service with a hook that makes it fail on a signal. */
 async function startFailingBy(failure: string): Promise<void> {
   const code = `process.on("SIGUSR2", () => setTimeout(() => { ${failure} }));`;
   const hook = `--import=data:text/javascript,${encodeURIComponent(code)}`;
   service = await spawnService({ DATA_DIR: dataDir, DATABASE_URL: database.url, NODE_OPTIONS: hook });
 }
 
-/** A request that the service has begun with and that lacks the end of its body. */
+/** Starts a request that the service processes and that lacks the end of its body. */
 async function beginRequest() {
   const unfinished = request(`${service.api}/oauth/token`, {
     method: "POST",
@@ -45,7 +45,7 @@ async function beginRequest() {
   return { answer, finish: () => unfinished.end("refresh_token") };
 }
 
-/** A service that is taken out of service says so before it goes. */
+/** Waits until the failing service reports not ready, before it ends. */
 async function untilNotReady(): Promise<void> {
   while ((await statusOf(`${service.api}/readyz`)) === 200);
 }
@@ -60,7 +60,7 @@ describe("a failure outside of any request", () => {
     expect(await answer).toBe(400);
     expect(await exited(service.child)).toBe(1);
     expect(service.output()).toMatch(/"level":60,.*thrown in a timer/);
-    // Whoever watches over it starts it again, with what is left of its data.
+    // The supervisor starts it again on the same data.
     service = await spawnService({ ...service.env, NODE_OPTIONS: "" });
     expect(await statusOf(`${service.api}/readyz`)).toBe(200);
   });
