@@ -1,4 +1,4 @@
-// What a workspace may hold: counted with the writes, bounded to the byte, and nobody else's business.
+// Storage limits of a workspace: counted with the writes, exact to the byte, separate for each tenant.
 
 import { randomBytes } from "node:crypto";
 import type { StorageUse } from "@vitrine/contract";
@@ -33,7 +33,7 @@ const full = (measure: string) => ({
   body: { code: "storage_full", fieldErrors: { [measure]: "has reached its limit" } },
 });
 
-/** The same sums, from the rows themselves. */
+/** The same sums, recomputed from the rows. */
 async function recounted() {
   return service.database.read((tx) =>
     tx.one<{ mediaBytes: number; catalogueBytes: number; products: number }>(sql`
@@ -262,7 +262,7 @@ describe("what has next to no bytes", () => {
     const [{ id }] = (await tight.call("GET", "/tags")).body.tags;
     await tight.call("DELETE", `/tags/${id}`);
     expect((await tight.call("POST", "/tags", { name: "f" })).status).toBe(200);
-    // Nothing of this keeps a product away.
+    // These limits do not affect products.
     await tight.product();
   });
 });
