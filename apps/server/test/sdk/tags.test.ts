@@ -6,7 +6,7 @@ import { type Tenant, withService } from "../harness/service.ts";
 const service = withService();
 let tenant: Tenant;
 
-/** A client of a fresh tenant, so that neither tags nor rate limits of one test reach another. */
+/** A client of a fresh tenant, so that tests share no tags and no rate limits. */
 async function newClient(options: { fetch?: typeof fetch } = {}) {
   tenant = await service.tenant();
   const connection = { apiKey: tenant.key, baseUrl: service.api, retry: { baseDelayMs: 1 } };
@@ -96,7 +96,7 @@ describe("the SDK against the running service", () => {
 });
 
 describe("a network that loses answers", () => {
-  /** Delivers every request; the first so many answers never arrive. */
+  /** Delivers every request and drops the first answers. */
   const losing = (count: number): typeof fetch => {
     let lost = 0;
     return async (input, init) => {
