@@ -1,5 +1,5 @@
-// What a shopper does on the demo's site, in a real browser; and every page, wide and on a phone, readable by all.
-// `test-output/sites/` shows what was seen.
+// Journeys of a shopper on the demo's site in a real browser, and every page, wide and on a phone, accessible.
+// Screenshots are in `test-output/sites/`.
 
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -11,7 +11,7 @@ import { StandInForCloudflare } from "./stand-in-for-cloudflare.ts";
 
 const SERUM = "/products/vitamin-c-day-serum";
 
-/** Those whose layout a template decides. */
+/** Pages whose layout depends on the template. */
 const MAIN = ["/", "/products", SERUM] as const;
 const OTHERS = [
   "/collections",
@@ -42,7 +42,7 @@ describe.runIf(CHROMIUM !== "none")("the demo's site", () => {
 
   const at = (path: string) => `${demo.url}${path}`;
 
-  /** As it stands in the window, which may have another width than when it was opened. */
+  /** Checks the page at its current width, without a reload. */
   async function inOrder(visit: Visit, picture: string, looked?: Looked): Promise<void> {
     await visit.picture(picture, { fullPage: true });
     expect.soft(await visit.page.locator("h1").count(), `${picture}: one heading of the first rank`).toBe(1);
@@ -68,8 +68,8 @@ describe.runIf(CHROMIUM !== "none")("the demo's site", () => {
       await inOrder(visit, `${templateKey}-${nameOf(path)}-${PHONE.width}`, isFirst ? {} : { rules: "colours" });
       await visit.resize(WIDE.width);
     }
-    // The width that is short of room is left: nothing on these is laid out by a template alone. What they say is the same
-    // in all templates, and only how it is coloured differs.
+    // These pages need only the narrow width, because their layout does not depend on the template. Their texts are
+    // equal in all templates, and only the colours differ.
     await visit.resize(PHONE.width);
     for (const path of isFirst ? [] : OTHERS) {
       await visit.open(at(path));
@@ -125,7 +125,7 @@ describe.runIf(CHROMIUM !== "none")("the demo's site", () => {
     await page.goto(at("/account"));
     await page.getByRole("button", { name: "Sign out" }).click();
     await page.getByText("You have signed out").waitFor();
-    // A photo that is refused is an answer of 400, which browsers write down.
+    // A refused photo returns 400, which browsers log as an error.
     expect(visit.faults.filter((fault) => !fault.includes("status of 400"))).toEqual([]);
     await visit.end();
   });

@@ -1,11 +1,11 @@
-// Turnstile without Cloudflare: a script in the place of theirs, which the page's own policy has to let in, and an address that
-// verifies what it hands out. Widgets in pages of others are tried with the challenge of our own.
+// A fake of Cloudflare Turnstile: a script that the page's policy must allow, and an address that verifies its tokens.
+// Widgets on external pages are tested with our own challenge.
 
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
 
-/** Hands out what says what it was set up for, as theirs does. */
+/** Issues tokens that contain their parameters, like Turnstile. */
 const SCRIPT = `window.turnstile = {
   render(place, { action, cData, callback }) {
     if (!place.isConnected) throw new Error("there is no place for it");
@@ -32,7 +32,7 @@ export class StandInForCloudflare {
     return new StandInForCloudflare(server);
   }
 
-  /** For the service. */
+  /** Settings for the service. */
   get env(): Record<string, string> {
     const { port } = this.#server.address() as AddressInfo;
     return {
