@@ -1,4 +1,4 @@
-// Reads that may be some seconds old, with a real replica whose replay is held up.
+// Stale reads with a bounded age, on a real replica with a paused replay.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { AgedReads } from "../../src/storage/aged-reads.ts";
@@ -93,7 +93,7 @@ describe("a service with a replica", () => {
     const env = {
       DATABASE_URL: postgres.url,
       DATABASE_READER_URL: postgres.replicaUrl,
-      // So that the replica is asked for as long as it lives: how the bound works is tested above.
+      // A high bound keeps the replica in use for the whole test. The tests above cover the bound.
       DATABASE_READER_AGE_MAX_SECONDS: "600",
     };
     await service.start({ env });
@@ -110,7 +110,7 @@ describe("a service with a replica", () => {
   };
 
   it("shows visitors what the replica knows, and its owner what there is", async () => {
-    // Until the replica has been asked how far it is, the writer answers.
+    // The writer answers until the replica's lag is known.
     await expect.poll(async () => (await published()).length * (await answeredByReplica())).toBeGreaterThan(0);
     await postgres.pause();
     await shop.product({ name: "Zebra" });

@@ -1,4 +1,4 @@
-// Which statements may be asked of the machine that holds their workspace, and of which workspace they are.
+// Statements that may run on the node of their workspace, and the workspace of each.
 
 import { expect, it } from "vitest";
 import { BoundStatements } from "../../src/storage/cluster/bound-statements.ts";

@@ -1,4 +1,4 @@
-// Nothing waits for the database without end: not for a connection, not in a line, not for a statement.
+// All waits for the database are bounded: for a connection, in a queue, and for a statement.
 
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -118,7 +118,7 @@ describe("whoever waits for a lock", () => {
         const failures = await Promise.all(all);
         expect(failures.every((failure) => failure instanceof Unavailable)).toBe(true);
       });
-      // As often as there were seconds to wait for it, not as often as a processor can.
+      // Restarts follow the waiting time in seconds, without a busy loop.
       expect(one.restarts.lock).toBeLessThan(200);
     } finally {
       await Promise.all([one.close(), holder.close()]);
@@ -186,7 +186,7 @@ describe("a database that does not answer any more", () => {
 });
 
 describe("calls that wait for a connection", () => {
-  /** Takes all connections there are, until `free` is called. */
+  /** Takes all connections until `free` is called. */
   async function occupy(database: Database) {
     let free = () => {};
     const freed = new Promise<void>((resolve) => {
@@ -240,7 +240,7 @@ describe("a database without room", () => {
   it("is not ready until something can be written", async () => {
     const failure = await failureOf(database.write((tx) => tx.run(fill)));
     expect(failure).toBeInstanceOf(Unavailable);
-    // The trial that the next look makes succeeds here: nothing but the failure was played.
+    // The trial write of the next check succeeds, because only the failure was simulated.
     expect(await database.isReady()).toBe(true);
   });
 });

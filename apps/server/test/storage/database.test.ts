@@ -9,7 +9,7 @@ let drop: () => Promise<void>;
 
 beforeAll(async () => {
   ({ url, drop } = await createTestDatabase());
-  // One connection of each kind: whatever a statement leaves behind, the next one meets.
+  // One connection of each kind, so that a statement's leftovers would affect the next one.
   database = new Database({ url, maxConnections: 1 });
   await database.write((tx) => tx.run(sql`create table notes (id int primary key, body text)`));
 });
@@ -231,7 +231,7 @@ describe("connections", () => {
   it("that PostgreSQL ended while idle are replaced", async () => {
     const { pid } = await database.read((tx) => tx.one<{ pid: number }>(sql`select pg_backend_pid() as pid`));
     await database.write((tx) => tx.run(sql`select pg_terminate_backend(${pid}::int)`));
-    // The news reaches this process a moment later: until then a query may still meet the dead connection.
+    // The process notices the lost connection a moment later, so one query may still fail.
     const read = () => database.read((tx) => tx.one<{ pid: number }>(sql`select pg_backend_pid() as pid`));
     const next = await read().catch(read);
     expect(next.pid).not.toBe(pid);

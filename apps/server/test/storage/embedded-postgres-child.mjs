@@ -1,9 +1,9 @@
-// A process that uses the embedded PostgreSQL: it opens the data directory, tells the address, and then does what the
-// lines on its standard input say. It runs from a copy of the compiled module, also as another user.
+// Child process with an embedded PostgreSQL: opens the data directory, prints the address, and obeys the lines on
+// standard input. It runs from a copy of the compiled module, also as another user.
 import { createInterface } from "node:readline";
 import pg from "pg";
 
-// It lies there only in the copy.
+// The module exists only in the copy.
 const { openEmbeddedPostgres } = await import(String(new URL("embedded-postgres/index.js", import.meta.url)));
 const say = (message) => process.stdout.write(`${JSON.stringify(message)}\n`);
 

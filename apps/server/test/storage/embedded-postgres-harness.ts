@@ -1,4 +1,4 @@
-// Data directories that are cleaned up whatever happened to their servers, and child processes that share them.
+// Data directories with a reliable clean-up, and child processes that share them.
 import { type ChildProcessWithoutNullStreams, execFileSync, spawn } from "node:child_process";
 import { chmod, copyFile, cp, mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -20,7 +20,7 @@ export function userNamed(name: string): User {
   return { uid: ask("-u"), gid: ask("-g") };
 }
 
-/** Where the cluster of a data directory is: in it, or where its pointer says. */
+/** Folder of a data directory's cluster: inside it, or at its pointer. */
 export async function homeOf(dataDir: string): Promise<string> {
   const pointer = await readFile(join(dataDir, "postgres.json"), "utf8").catch(() => undefined);
   return pointer === undefined ? join(dataDir, "postgres") : JSON.parse(pointer).home;
@@ -34,7 +34,7 @@ export async function postmasterOf(dataDir: string): Promise<number | undefined>
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    // A killed process whose parent has not looked yet is a zombie, and dead to us.
+    // A killed process is a zombie until its parent waits for it. It counts as dead.
     return (
       process.platform !== "linux" ||
       !/^State:\s+Z/m.test(execFileSync("cat", [`/proc/${pid}/status`], { encoding: "utf8" }))
@@ -46,7 +46,7 @@ export function isAlive(pid: number): boolean {
 
 export async function ask<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
   const client = new pg.Client(url);
-  client.on("error", () => {}); // a server that goes away meanwhile fails the query
+  client.on("error", () => {}); // a server that stops meanwhile fails the query
   await client.connect();
   try {
     return (await client.query<Row>(sql)).rows;
@@ -55,7 +55,7 @@ export async function ask<Row extends pg.QueryResultRow>(url: string, sql: strin
   }
 }
 
-/** Temporary places for one test file. */
+/** Temporary folders of one test file. */
 export class Workbench {
   readonly #root: Promise<string>;
   readonly #dataDirs: string[] = [];
@@ -72,7 +72,7 @@ export class Workbench {
     });
   }
 
-  /** A data directory below a directory of this mode, which does not exist yet. */
+  /** Path of a new data directory below a directory with this mode. */
   async newDataDir({ parentMode = 0o755, owner }: { parentMode?: number; owner?: User } = {}): Promise<string> {
     const parent = await mkdtemp(join(await this.#root, "data-"));
     await chmod(parent, parentMode);
@@ -80,7 +80,7 @@ export class Workbench {
     return this.track(join(parent, ".vitrine"));
   }
 
-  /** A data directory with an empty database. */
+  /** Copies a data directory with an empty database. */
   async copyDataDir(): Promise<string> {
     this.#made ??= this.newDataDir().then(async (dataDir) => {
       const kept = join(await this.#root, "made");
@@ -125,7 +125,7 @@ export class Workbench {
     await rm(await this.#root, { recursive: true, force: true });
   }
 
-  /** The compiled module with the packages and the Node it needs, readable for every user. */
+  /** Copies the compiled module with its packages and Node, readable for every user. */
   async #copyApp(): Promise<string> {
     const app = join(await this.#root, "app");
     const here = import.meta.dirname;
@@ -167,7 +167,7 @@ export class Child {
     this.#process = spawn(join(app, "node"), [join(app, "child.mjs"), dataDir], {
       ...user,
       cwd: app,
-      detached: true, // Leads a process group, as a command in a terminal does.
+      detached: true, // leads a process group, like a command in a terminal
     });
     createInterface({ input: this.#process.stdout }).on("line", (line) => this.#messages.push(JSON.parse(line)));
     this.#process.stderr.on("data", (text) => this.#stderr.push(String(text)));
@@ -197,7 +197,7 @@ export class Child {
     this.#process.stdin.write(`${line}\n`);
   }
 
-  /** What a terminal does on Ctrl-C. */
+  /** Sends Ctrl-C to the process group, like a terminal. */
   interruptGroup(): void {
     if (this.#process.pid !== undefined) process.kill(-this.#process.pid, "SIGINT");
   }

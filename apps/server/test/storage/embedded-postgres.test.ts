@@ -14,7 +14,7 @@ async function open(dataDir: string, logged: string[] = []): Promise<EmbeddedPos
   return database;
 }
 
-// The making of a cluster is tested below; other tests begin with a copy of one that is made already.
+// The creation of a cluster is tested below; other tests start with a copy.
 const workbench = new Workbench(async (dataDir) => {
   await (await open(dataDir)).release();
 });
@@ -26,7 +26,7 @@ async function runningPostmaster(dataDir: string): Promise<number> {
   return pid;
 }
 
-/** Listens on a port that somebody else has, who is sent away until it is free. */
+/** Listens on a port that is in use, after `sendAway` has freed it. Retries until it succeeds. */
 async function takePort(port: number, sendAway: () => Promise<void>): Promise<Server> {
   for (;;) {
     await sendAway();

@@ -1,5 +1,5 @@
-// What a cluster says when it loses a machine: that the commit is done, and a warning; or an error without a code. Here one PostgreSQL
-// says the same.
+// After the loss of a worker, a cluster confirms the commit with a warning, or returns an error without a code. Here
+// one PostgreSQL simulates both.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Database, sql, type Tx } from "../../src/storage/database.ts";

@@ -39,7 +39,7 @@ it("refuses a database that a newer build has changed", async () => {
 });
 
 it("undoes a file that fails, records nothing of it, and goes on where it was", async () => {
-  // What the first file creates is in the way.
+  // A table of the first migration already exists.
   await database.write((tx) => tx.run(sql`create table accounts (mine int)`));
   await expect(migrate(empty.url)).rejects.toThrow(`Migration ${FILES[0]} failed: relation "accounts" already exists`);
   expect(await recorded()).toEqual([]);

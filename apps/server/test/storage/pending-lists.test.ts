@@ -1,4 +1,4 @@
-// New entries of an index of words wait in a list that every search reads: it is sorted in beside the requests.
+// New entries of a text index wait in a pending list that every search scans. A background task merges it.
 
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { sql } from "../../src/storage/database.ts";
@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Pages that wait, which are then sorted in. */
+/** Merges the pending pages and returns their number. */
 const takeWaiting = async () => {
   const { pages } = await service.database.write((tx) =>
     tx.one<{ pages: number }>(sql`select gin_clean_pending_list('product_search_text')::int as pages`),
