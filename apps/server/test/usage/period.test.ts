@@ -96,7 +96,7 @@ describe("roll-ups", () => {
         for (const moment of [from, to, c, from - 1, to + 1]) {
           expect(hits(moment)).toBe(moment >= from && moment <= to ? 1 : 0);
         }
-        // A quarter of a day that lies in it as a whole would be one of the roll-ups.
+        // A piece that contains a whole quarter of a day would use the roll-up instead.
         for (const cut of covered.filter((piece) => piece.grain === "CUT")) {
           const firstWhole = Math.ceil(cut.from.getTime() / (6 * HOUR)) * 6 * HOUR;
           expect(cut.to.getTime()).toBeLessThan(firstWhole + 6 * HOUR);
@@ -108,7 +108,7 @@ describe("roll-ups", () => {
           if (grain === "TEN_DAYS") for (const edge of [start, end]) expect([1, 11, 21]).toContain(edge.getUTCDate());
         }
       }),
-      // Six hours that are cut from two quarters of a day.
+      // Six hours that overlap two quarters of a day.
       { examples: [[1704479696788, 1704458096789, 1704458096789]] },
     );
   });

@@ -8,7 +8,7 @@ export const deniz: UsageActor = { type: "CUSTOMER", userId: "cus_deniz", name: 
 export const guest: UsageActor = { type: "GUEST", userId: "gst_1", name: "Guest" };
 export const system: UsageActor = { type: "SYSTEM", userId: null, name: "System" };
 
-/** What the usage tests do again and again. The service is asked for late: tests start it before they run. */
+/** Shared helpers of the usage tests. The service is passed as a function, because it starts later than this call. */
 export function usageScene(service: () => TestService) {
   const get = (tenant: Tenant, path: string, query: Query = {}) =>
     service().call("GET", `/v1/workspaces/${tenant.workspace.id}${path}?${new URLSearchParams(query)}`, {
