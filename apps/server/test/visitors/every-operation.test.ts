@@ -1,4 +1,5 @@
-// Generated from the contracts: what every operation of the experience API must refuse, and that a refusal changes nothing.
+// Generated from the contracts: refusals of every operation of the experience API, and proof that a refusal changes no
+// data.
 
 import { type Operation, SCOPES, type Scope } from "@vitrine/contract";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -16,13 +17,13 @@ beforeAll(async () => {
   fingerprint = await fingerprinter(service, ["api_keys", "accounts", "workspaces", "members"]);
 });
 
-// A workspace and a customer for each operation: none of them may meet a limit.
+// Each operation has its own workspace and customer, so that no rate limit applies.
 let shop: Shop;
 let customer: CustomerHeaders;
 
 const set = (statement: ReturnType<typeof sql>) => service.database.write((tx) => tx.run(statement));
 
-/** Calls an operation with its own example, so that only what the test changes can be refused. */
+/** Calls an operation with its own example, so that only the test's change can be refused. */
 function call(contract: Operation, options: RequestOptions & { at?: string; query?: string } = {}): Promise<Reply> {
   const { params = {}, query = {}, body } = contract.examples;
   const path = (contract.rest?.path ?? "").replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ""));

@@ -1,4 +1,4 @@
-// A visit from the first look to logout, as an integrator's backend makes it with the SDK.
+// A visit from the first page to logout, like an integrator's backend with the SDK.
 
 import { createVitrine, isVitrineError } from "@vitrine/sdk";
 import { beforeAll, expect, it } from "vitest";

@@ -40,7 +40,7 @@ describe("rate limits of the experience API", () => {
     const { key } = await service.key(shop.tenant.account.id);
     expect((await shop.call("GET", "/tags", { headers: busy, key })).status).toBe(429);
     expect((await shop.call("GET", "/tags", { headers: await shop.guest() })).status).toBe(200);
-    // What was refused to one visitor was not taken from the key that serves them all.
+    // Refused requests of one visitor do not count for the shared key.
     const { remaining } = stateOf(await shop.call("GET", "/tags"));
     expect(remaining).toBe(1200 - 1 - 120 - 2 - 1);
   });

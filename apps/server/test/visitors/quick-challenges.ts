@@ -1,2 +1,2 @@
-/** Challenges that are solved in no time. By itself: who starts a service as a process need not load one for this. */
+/** Challenges with an instant solution. A separate module, because side processes need no other test code for it. */
 export const QUICK_CHALLENGES = { CHALLENGE_GUESSES: "10" };

@@ -1,4 +1,4 @@
-// What tests of the experience API share: an integrator's backend that calls for visitors.
+// Shared setting of the experience API tests: an integrator's backend that calls for visitors.
 
 import { type AccessPolicy, productWriteExample } from "@vitrine/contract";
 import { type Challenge, solveChallenge } from "altcha-lib";
@@ -18,7 +18,7 @@ export interface CustomerHeaders extends Record<string, string> {
   "x-visitor-token": string;
 }
 
-/** One workspace, as its integrator's backend sees it. */
+/** One workspace, from its integrator's view. */
 export class Shop {
   readonly service: TestService;
   readonly tenant: Tenant;
@@ -40,7 +40,7 @@ export class Shop {
 
   /** Calls the management API. */
   async manage(method: string, path: string, body?: unknown): Promise<Reply["body"]> {
-    // A key of its own: the tests' preparations must not meet the limits that they are about.
+    // A fresh key keeps the preparations apart from the rate limits under test.
     const { key } = await this.service.key(this.tenant.account.id);
     const url = `/v1/workspaces/${this.id}${path}`;
     const reply = await this.service.call(method, url, { key, ...(body === undefined ? {} : { body }) });
@@ -82,7 +82,7 @@ export class Shop {
     return this.call("POST", "/customer/otp/request", { body, ...options });
   }
 
-  /** The whole sign-in; answers what verifying the code answered. */
+  /** Runs the whole sign-in; returns the answer of the code's verification. */
   async signIn(email = `deniz-${randomName()}@example.com`): Promise<Reply["body"]> {
     const requested = await this.requestCode(email);
     if (requested.status !== 200) throw new Error(`no code: ${JSON.stringify(requested.body)}`);

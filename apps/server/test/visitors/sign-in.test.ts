@@ -25,7 +25,7 @@ async function sweep(): Promise<void> {
   await service.drainJobs();
 }
 
-/** As if whoever is counted had asked so often already: only what is left has to be asked for. */
+/** Starts with used-up counters, so that tests send only the remaining requests. */
 class UsedLimiter extends MemoryLimiter {
   readonly #used: ReadonlyMap<LimitRule, number>;
   readonly #begun = new Set<string>();

@@ -12,7 +12,7 @@ beforeEach(async () => {
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
 const idsOf = (items: any[]) => items.map(({ id }) => id);
 
-/** Everything that a visitor can read, with the same product in all of it. */
+/** Everything that a visitor can read, with one product in each. */
 async function stocked() {
   const tag = await shop.tag();
   const collection = await shop.collection({ tagIds: [tag.id] });
@@ -240,7 +240,7 @@ describe("the published catalogue", () => {
     const reads = async (path: string) => {
       service.statements.length = 0;
       expect((await shop.call("GET", path)).status).toBe(200);
-      // What the service notes by itself every few seconds is not part of the call.
+      // Excludes periodic statements of the service, which do not belong to the call.
       return service.statements.filter((text) => /^\s*(select|with)/.test(text)).length;
     };
     const few = new Map<string, number>();
