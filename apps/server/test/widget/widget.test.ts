@@ -1,4 +1,4 @@
-// The script for pages of others, in a real browser, on a page of another origin with a strict policy of its own.
+// The widget script in a real browser, on a page of another origin with a strict content policy.
 
 import { readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
@@ -58,7 +58,7 @@ describe.skipIf(!hasBrowser)("on a page", () => {
   beforeAll(async () => {
     browser = await openBrowser();
     pages = createServer((_request, response) => {
-      // Nothing inline, no styles at all: what a careful integrator's page allows.
+      // No inline code and no styles: the policy of a careful integrator.
       const policy = `default-src 'none'; script-src ${api()}; connect-src ${api()}; require-trusted-types-for 'script'`;
       response.writeHead(200, { "content-type": "text/html; charset=utf-8", "content-security-policy": policy });
       response.end(markup);
@@ -77,7 +77,7 @@ describe.skipIf(!hasBrowser)("on a page", () => {
   });
 
   async function makeKey(origins: string[]): Promise<string> {
-    // One code a minute is mailed: the owner stays signed in.
+    // Codes are rate limited to one per minute, so the owner stays signed in.
     cookie ??= await signIn(service, shop.tenant.account.email);
     const url = `${service.dashboard}/api/workspaces/${shop.id}/site-keys`;
     return (await service.call("POST", url, { cookie, body: { name: "Blog", origins } })).body.key;
@@ -108,7 +108,7 @@ describe.skipIf(!hasBrowser)("on a page", () => {
     await open.focus();
     await tab.keyboard.press("Enter");
     const dialog = tab.getByRole("dialog");
-    // Names are words, whatever stands in them.
+    // Names are plain text, even with markup in them.
     await dialog.getByText("Ask anything about Rose <b>serum</b>.").waitFor();
     await dialog.getByText("3 questions left today").waitFor();
     const box = dialog.getByRole("textbox", { name: "Your question" });
@@ -128,13 +128,13 @@ describe.skipIf(!hasBrowser)("on a page", () => {
       "Ask about this product",
     );
 
-    // What lies in the page: a guest of this workspace, and nothing that signs anybody in.
+    // Page storage contains a guest of this workspace, and no session of an account.
     const kept = (await tab.evaluate("JSON.stringify({ ...localStorage })")) as string;
     const [guest, ...others] = Object.values(JSON.parse(kept) as Record<string, string>);
     expect(others).toEqual([]);
     expect(Object.keys(JSON.parse(guest ?? "{}")).sort()).toEqual(["deviceId", "token"]);
     expect(await tab.context().cookies()).toEqual([]);
-    // The same guest comes back.
+    // The same guest returns.
     await visitor.open(origin);
     await open.click();
     await dialog.getByText("2 questions left today").waitFor();
@@ -173,7 +173,7 @@ describe.skipIf(!hasBrowser)("on a page", () => {
     expect(visitor.faults).toEqual([]);
     await policy({ aiAccess: "EVERYONE" });
     markup = page("de", "", await makeKey(["https://elsewhere.example"]));
-    // Its own origin is listed for the other key, so that the browser asks; the key itself is refused.
+    // The other key lists this origin, so the browser's preflight passes and the key itself is refused.
     await visitor.open(origin);
     await tab.getByRole("button", { name: "Assistenten fragen" }).click();
     await tab.getByText("Keine Verbindung").waitFor();
