@@ -14,7 +14,7 @@ async function download(shop: Shop, cookie: string) {
   return { status: reply.status, headers: reply.headers, bytes: Buffer.from(await reply.arrayBuffer()) };
 }
 
-/** By the directory at the end, as every program reads it. */
+/** Reads the archive through its central directory, like every program. */
 function unzip(zip: Buffer): Map<string, string> {
   const end = zip.lastIndexOf(Buffer.from("PK\x05\x06"));
   const files = new Map<string, string>();

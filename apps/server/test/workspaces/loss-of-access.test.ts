@@ -1,4 +1,4 @@
-// The specification says "immediately": what takes access away acts on the very next request, whatever came before.
+// The specification says "immediately": a loss of access affects the very next request.
 
 import { beforeEach, describe, expect, it } from "vitest";
 import { setAccountStatus } from "../../src/domains/accounts/index.ts";
@@ -11,7 +11,7 @@ const service = withService();
 let tenant: Tenant;
 beforeEach(async () => {
   tenant = await service.tenant();
-  // Somebody must be able to take the ownership away.
+  // A second owner can remove the first one.
   await service.member(tenant.workspace.id, (await service.account()).id, "OWNER");
 });
 

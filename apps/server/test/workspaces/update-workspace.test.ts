@@ -10,7 +10,7 @@ beforeEach(async () => {
   tenant = await service.tenant();
 });
 
-/** A key outlives no test that moves the clock far: each call uses a fresh one. */
+/** Each call uses a fresh key, because keys expire when a test moves the clock far. */
 const call = async (method: string, body?: object, options: { of?: Tenant; headers?: Record<string, string> } = {}) => {
   const { of = tenant, headers = {} } = options;
   const { key } = await service.key(of.account.id);

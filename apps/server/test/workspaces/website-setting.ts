@@ -1,4 +1,4 @@
-// What the tests of websites share: a workspace for each test, and its website read and written through the API.
+// Shared setting of the website tests: a workspace for each test, and its website through the API.
 
 import { beforeEach, expect } from "vitest";
 import { type Tenant, type TestService, withService } from "../harness/service.ts";
@@ -33,7 +33,7 @@ class Websites {
 
   readonly read = async (of = this.tenant) => (await this.call("GET", "/website", undefined, of)).body;
 
-  /** What a client sends back: the settings that it has read, changed. */
+  /** The settings from a read with changes, like a client's update. */
   readonly edited = async (changes: object, of = this.tenant): Promise<object> => {
     const { url, updatedAt, ...editable } = await this.read(of);
     return { ...editable, ...changes };
