@@ -1,5 +1,5 @@
-// Faked answers of the service. The driver's own routes would also delay every file of the app and disable the
-// browser's cache, which is most of the time of a page load.
+// Faked answers of the service. The driver's own routes would delay every file of the app as well. They would also
+// disable the browser's cache, which saves most of a page's load time.
 
 import type { Page } from "playwright-core";
 

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { inject } from "vitest";
 
-/** The result of `make` is stored as JSON and tells the other callers the location. */
+/** Stores the result of `make` as JSON for the other callers, such as a path. */
 export function madeOnce<T>(name: string, make: () => Promise<T>): Promise<T> {
   // The file is inside the run's folder and is deleted with it.
   const note = join(tmpdir(), `${name}.json`);
