@@ -18,7 +18,7 @@ export const TABS = [
   "/media?usage=unused",
 ];
 
-/** A place with tabs, and from which tab of another place the palette and the keys lead to it. */
+/** Places with tabs, and the tab of another place from which the palette and the keys open each. */
 const WITH_TABS: readonly [from: string, name: RegExp, key: string, place: string][] = [
   ["/usage/ledger", /^Settings/, "s", "/settings"],
   ["/settings/access", /^Website/, "w", "/website"],
@@ -48,8 +48,8 @@ const OPENERS: readonly [path: string, role: "button" | "link", name: string][] 
 ];
 
 /**
- * All pages have the same links around them, and each page is left by another of these links: together they are all clicked.
- * Then it follows every link that the pages hold. No link ends on "not found". Returns that check.
+ * Clicks all links of the common frame, a different one on each page. Then follows every other link of the pages. No link
+ * may end on "not found". Returns that check.
  */
 export async function walk(
   visit: Visit,

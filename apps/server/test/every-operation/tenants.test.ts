@@ -108,8 +108,7 @@ const shown = ({ status, body }: Answered) => ({ status, body });
 const isSigned = ({ kind }: Place) => kind === "thr" || kind === "mth";
 
 /**
- * Expects 404 for an id in the path, an empty list or no neighbours for a filter, and 400 with the field's name for a
- * body.
+ * Expects 404 for an id in the path; an empty list or no neighbours for a filter; 400 with the field's name for a body.
  */
 function expectNothingFound(place: Place, { status, body }: Answered): void {
   const path = place.path.join(".");

@@ -2,7 +2,7 @@
 
 import { follow, limits, routine, type UnseenQuestion, which } from "../unseen/question.ts";
 
-/** Products that never belong into a routine for the face. */
+/** Products that never belong in a routine for the face. */
 const BIRCH_ELSEWHERE = ["hand-balm", "heel", "body-lotion", "cold-sore", "micellar"] as const;
 const QUELLE_ELSEWHERE = ["hand", "handseife", "fuss", "magnesium", "sonne-kind", "rasier", "balsam-herren"] as const;
 const HAMAM_ELSEWHERE = [

@@ -3,7 +3,7 @@
 
 import { abstain, answerable, limits, routine, type UnseenQuestion, which } from "../unseen/question.ts";
 
-/** Products that never belong onto a face. */
+/** Products that never belong on a face. */
 const NOT_FOR_FACES = [
   "fuss",
   "hand",

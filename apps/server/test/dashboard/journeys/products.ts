@@ -76,7 +76,7 @@ export const productJourneys = (demo: OfDemo) =>
       await page.getByRole("link", { name: "Tags" }).click();
       const question = page.getByRole("dialog", { name: "Save your changes?" });
       await question.waitFor();
-      // The main button is the last.
+      // The last button is the primary one.
       expect(await question.getByRole("button").allTextContents()).toEqual(["", "Leave", "Stay", "Save"]);
       await question.getByRole("button", { name: "Save" }).and(page.locator(":focus")).waitFor();
       await question.getByRole("button", { name: "Stay" }).click();

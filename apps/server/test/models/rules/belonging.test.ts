@@ -1,4 +1,4 @@
-// Products that belong into a routine or keep a limit: by place of use, by the visitor's own products, and by the
+// Products that belong in a routine or keep a limit: by place of use, by the visitor's own products, and by the
 // request.
 import { describe, expect, it } from "vitest";
 import { choose } from "../../../src/providers/models/embedded/choice.ts";
