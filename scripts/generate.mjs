@@ -1,5 +1,5 @@
 // Writes the files that follow from the contracts (OpenAPI document, tool list, SDK, the web apps' client, pages of errors and
-// limits), from the settings (their page) and from the decisions (their index). --check writes none and names the stale ones.
+// limits), from the settings (their page) and from the decisions (their index). --check only names the stale ones.
 
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";

@@ -36,7 +36,7 @@ export const dropEverything = (client: pg.Client) =>
     declare
       dropping text;
     begin
-      -- All names first: what was dropped along with something else has none any more.
+      -- Collects all names first: an object that was dropped by cascade no longer has a name.
       foreach dropping in array array(
         select format('drop table if exists %s cascade', c.oid::regclass) from pg_class c
         where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')

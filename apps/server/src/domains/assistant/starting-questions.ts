@@ -1,5 +1,5 @@
-// What a visitor is offered to ask first. A set that was chosen for a product is shown as it is; of the library and of the
-// sector's defaults only the questions that the product's page answers.
+// Suggested questions of a product page. A set that the owner chose for the product is shown as it is. Questions of the
+// library and the sector's defaults are shown only if the page answers them.
 
 import { hash } from "node:crypto";
 import { getStartingQuestions } from "@vitrine/contract";
@@ -15,13 +15,13 @@ import { readFacts } from "./grounding.ts";
 import { readProductQuestions } from "./product-questions.ts";
 
 const READING_TIME = 30 * SECOND;
-/** A page of a site waits no longer. Reading goes on, and the next page has the questions. */
+/** Maximum wait of a website page. The reading continues, and the next request has the questions. */
 const PAGE_PATIENCE = 0.3 * SECOND;
 
 export function startingQuestionHandlers({ productReader }: { productReader: ReadsProducts }): Handler[] {
   const known = new ShortMemory<Promise<readonly boolean[]>>();
 
-  /** Reads once for each version of a product, however many visitors see it. */
+  /** Reads each version of a product once, for all visitors. */
   function areAnswered({ id: tenant }: WorkspaceScope, facts: ProductFacts, questions: readonly string[]) {
     const version = hash("sha1", JSON.stringify([tenant, facts, questions]), "base64url");
     const before = known.get(version);
@@ -52,7 +52,7 @@ export function startingQuestionHandlers({ productReader }: { productReader: Rea
         set.questions.map(({ text }) => text),
       );
       const patience = AbortSignal.timeout(caller.via === "site" ? PAGE_PATIENCE : READING_TIME);
-      // Questions are a help: where the reader is busy, there are none.
+      // Questions are optional: a busy reader leaves them out.
       const answered = await inTime(patience, reading).catch(() => []);
       return { ...set, questions: set.questions.filter((_question, i) => answered[i]) };
     }),

@@ -32,7 +32,7 @@ export async function recordUnanswered(
     from products p where p.workspace_id = ${workspace.id} and p.id = ${productId}
     on conflict (workspace_id, product_id, question_key) do update
       set asked_count = q.asked_count + 1, last_asked_at = excluded.last_asked_at,
-          -- What was taken to be answered is not; what was to be ignored stays so.
+          -- A new ask reopens an answered question. An ignored one stays ignored.
           status = case q.status when 'ANSWERED' then 'OPEN' else q.status end,
           settled_at = case q.status when 'IGNORED' then q.settled_at end`);
 }

@@ -124,7 +124,7 @@ begin
     where not c.relispartition and (t.repmodel = 't' or s.shardminvalue = first
       and t.colocationid = (select a.colocationid from pg_dist_partition a where a.logicalrelid = 'public.${ANCHOR}'::regclass))
   loop
-    -- A copy of what lies everywhere must not be written alone: nothing can be written through a view of two things.
+    -- A view of two relations is read-only, so a single copy of a replicated table cannot be written.
     execute format('create view %I.%I as select t.* from %s t%s', part, relation.name, relation.shard,
                    case when relation.is_everywhere then ', (select) as readable' else '' end);
   end loop;
