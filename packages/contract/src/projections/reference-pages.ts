@@ -120,7 +120,10 @@ const LIMIT_SECTIONS: [title: string, rows: string[][]][] = [
       ["File in the request itself", `${count(LIMITS.import.contentMax)} characters`],
       ["Columns", count(LIMITS.import.columnsMax)],
       ["Preview", mib(LIMITS.import.previewBytesMax)],
-      ["Undo of an import", `${LIMITS.import.undoDays} days, ${LIMITS.import.undoBytesMax / 1024 / MIB} GiB per workspace`],
+      [
+        "Undo of an import",
+        `${LIMITS.import.undoDays} days, ${LIMITS.import.undoBytesMax / 1024 / MIB} GiB per workspace`,
+      ],
     ],
   ],
   [
