@@ -90,7 +90,7 @@ describe.runIf(CHROMIUM !== "none")("a page", () => {
       await told.waitFor();
       expect(await page.locator("h1").count()).toBe(1);
       expect(await page.getByText("never shown to anybody").count()).toBe(0);
-      if (failure.status !== 0) await page.getByText("Request req_shown").first().waitFor();
+      if (failure.status !== 0) await page.getByText("Request ID req_shown").first().waitFor();
       if (["/products", "/usage/people", "/website"].includes(path)) await visit.picture(`state-${failure.status}`);
       answers.end();
       const again = page.getByRole("button", { name: "Try again" });
@@ -180,10 +180,10 @@ describe.runIf(CHROMIUM !== "none")("a page", () => {
     await visit.open(demo.in("/settings"));
     await page.getByLabel("Name", { exact: true }).fill("Atelier Noir");
     await page.context().setOffline(true);
-    await page.getByText("You are offline. What you type stays here").waitFor();
+    await page.getByText("You're offline. Your changes stay on this page").waitFor();
     await visit.picture("state-offline");
     await page.context().setOffline(false);
-    await page.getByText("You are offline.").waitFor({ state: "detached" });
+    await page.getByText("You're offline.").waitFor({ state: "detached" });
     expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Atelier Noir");
     await page.getByRole("button", { name: "Discard" }).click();
   });

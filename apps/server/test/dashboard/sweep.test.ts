@@ -31,7 +31,7 @@ const PAGES: readonly [path: string, roles: readonly Role[]][] = [
 const CLOSED_BY_ESCAPE = "[role=dialog], [role=menu], [role=listbox]";
 const ABOVE = `${CLOSED_BY_ESCAPE}, aside`;
 
-const NO_ENTRY = "Your role does not include this page";
+const NO_ENTRY = "You don't have access to this page";
 
 const nameOf = (path: string) => path.slice(1).replaceAll("/", "-") || "home";
 
@@ -77,7 +77,7 @@ describe.runIf(CHROMIUM !== "none")("every page", () => {
     const visit = await demo.at("/products", "OWNER", PHONE);
     await expectReadableInBoth(visit, "cards");
     await inScheme(visit, "dark");
-    await visit.page.getByRole("button", { name: "Open the menu" }).click();
+    await visit.page.getByRole("button", { name: "Open menu" }).click();
     await visit.page.getByRole("dialog").getByRole("link", { name: "Tags" }).waitFor();
     await visit.picture("overlay-phone-menu");
     await expectReadable(visit, "the menu");

@@ -204,7 +204,7 @@ export function walkTests(demo: OfDemo): void {
     const dock = page.getByRole("toolbar");
     const status = page.getByRole("listitem").filter({ hasText: "Clay Mask" });
     await page.getByRole("checkbox", { name: "Select Clay Mask" }).check();
-    await dock.getByRole("button", { name: /that match$/ }).click();
+    await dock.getByRole("button", { name: /^Select all/ }).click();
     await expectSound(visit, "all selected");
     await visit.picture("phone-dock");
     await dock.getByRole("button", { name: "Bulk edit" }).click();
@@ -226,7 +226,7 @@ export function walkTests(demo: OfDemo): void {
     await expectSound(visit, "the form again");
     await ask();
     await page.keyboard.press("Control+k");
-    await page.getByRole("combobox", { name: "Find or do" }).waitFor();
+    await page.getByRole("combobox", { name: "Search or jump to…" }).waitFor();
     await expectSound(visit, "the palette above both");
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").getByRole("button", { name: "Deactivate" }).click();

@@ -78,9 +78,9 @@ export function peopleJourneys(demo: OfDemo): void {
     const json = { visit: { id: "vis_shown", workspaceId: demo().workspaceId, expiresAt } };
     await page.route("**/api/visit", (asked) => asked.fulfill({ json }));
     await visit.open(`${demo().url}/account`);
-    await page.getByRole("status").getByText("Nothing can be changed.").waitFor();
+    await page.getByRole("status").getByText("Changes are disabled.").waitFor();
     await visit.picture("visit-1440-light");
-    await page.getByRole("button", { name: "End the visit" }).click();
+    await page.getByRole("button", { name: "End visit" }).click();
     await page.waitForURL("**/sign-in");
     await visit.endWell();
   });
@@ -130,7 +130,7 @@ export function peopleJourneys(demo: OfDemo): void {
       await visit.open(`${demo().url}/w/${id}${path}`);
       await page.getByText("The Vitrine team has suspended Closed Shop").waitFor();
       expect(await page.getByRole("link", { name: "Products" }).count()).toBe(0);
-      expect(await page.getByText("could not be loaded").count()).toBe(0);
+      expect(await page.getByText("Loading failed").count()).toBe(0);
     }
     await visit.picture("suspended-1440-light");
     await page.getByRole("button", { name: "Contact us" }).click();
@@ -183,7 +183,7 @@ export function peopleJourneys(demo: OfDemo): void {
     await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
     await owner.told("is removed");
     await other.page.reload();
-    await other.page.getByText("You cannot enter this workspace").waitFor();
+    await other.page.getByText("Workspace not available").waitFor();
     await other.end();
     await owner.endWell();
   });

@@ -31,7 +31,7 @@ export const productJourneys = (demo: OfDemo) =>
       await edit("Clay Mask");
       await page.getByLabel("Brand").fill(brand);
       await page.getByRole("button", { name: "One more" }).click();
-      await page.getByText("2 changes not saved").waitFor();
+      await page.getByText("2 unsaved changes").waitFor();
       await save();
       await page.getByRole("link", { name: "Products" }).first().click();
       await row("Clay Mask").getByText(brand).waitFor();
@@ -161,7 +161,7 @@ export const productJourneys = (demo: OfDemo) =>
       });
       await page.keyboard.press("Control+s");
       await page.getByRole("dialog", { name: "Your session has ended" }).waitFor();
-      await page.getByRole("button", { name: "Send a code" }).click();
+      await page.getByRole("button", { name: "Send code" }).click();
       await visit.typeCode("123456");
       await page.getByRole("dialog").waitFor({ state: "detached" });
       expect(await page.getByLabel("Description").inputValue()).toBe("Typed before the session ended.");

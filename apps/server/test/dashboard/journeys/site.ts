@@ -179,7 +179,7 @@ export function siteJourneys(demo: OfDemo): void {
     const visit = await demo().at("/usage");
     const { page } = visit;
     await page.getByRole("img", { name: /Product chat/ }).waitFor();
-    await page.getByRole("button", { name: "As a table" }).click();
+    await page.getByRole("button", { name: "View as table" }).click();
     await page.getByRole("columnheader", { name: "Product chat" }).waitFor();
     await page.getByText("7 days", { exact: true }).click();
     await page.waitForURL(/days=/);
@@ -197,7 +197,7 @@ export function siteJourneys(demo: OfDemo): void {
     await page.emulateMedia({ media: "print" });
     const shown = () => page.evaluate("document.body.innerText");
     await expect.poll(shown).toContain("Paid");
-    for (const words of ["Collections", "Overview", "per page", "Find or do"])
+    for (const words of ["Collections", "Overview", "per page", "Search or jump to…"])
       expect(await shown()).not.toContain(words);
     await visit.picture("print-list");
     await page.emulateMedia({ media: "screen" });
