@@ -262,7 +262,7 @@ export function walkTests(demo: OfDemo): void {
       await expect.poll(() => open.allInnerTexts()).toEqual([expect.stringContaining(name)]);
       await expectSound(visit, name);
     }
-    await page.getByRole("button", { name: "Remove view" }).click();
+    await page.getByRole("button", { name: "Delete view" }).click();
 
     await visit.goOn(demo().in("/imports?new=true"));
     const file = {

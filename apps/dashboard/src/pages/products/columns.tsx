@@ -133,10 +133,8 @@ export function ProductStatus({ status }: Pick<ProductRow, "status">) {
 const LOW = 20;
 
 function Stock({ stock }: Pick<ProductRow, "stock">) {
-  const texts = useTexts();
   const { number } = useLocale();
-  if (stock === 0) return <span className={styles.out}>{texts.out}</span>;
-  return <span className={stock < LOW ? styles.low : undefined}>{number(stock)}</span>;
+  return <span className={stock === 0 ? styles.out : stock < LOW ? styles.low : undefined}>{number(stock)}</span>;
 }
 
 function TagNames({ tags }: Pick<ProductRow, "tags">) {

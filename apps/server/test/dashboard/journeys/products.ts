@@ -242,7 +242,7 @@ export const productJourneys = (demo: OfDemo) =>
       await page.getByRole("button", { name: "Stock", exact: true }).first().click();
       await page.getByRole("menuitem", { name: "Out of stock" }).click();
       await page.getByRole("button", { name: "Save view" }).click();
-      await page.getByLabel("Name of the view").fill("To order");
+      await page.getByLabel("View name").fill("To order");
       await page.getByRole("dialog").getByRole("button", { name: "Save view" }).click();
       await page.getByRole("link", { name: "All" }).first().click();
       await page.getByRole("link", { name: "To order" }).click();
