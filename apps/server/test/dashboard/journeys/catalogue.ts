@@ -215,7 +215,7 @@ export function catalogueJourneys(demo: OfDemo): void {
     expect(product?.description).toBe("Soft oak.\n\n- Oiled\n- Small");
 
     await visit.open(demo().in(`/products/${product?.id}`));
-    const information = page.getByLabel("Information", { exact: true });
+    const information = page.getByLabel("Product information", { exact: true });
     await information.fill(body);
     await page.getByText("This text contains HTML tags.").waitFor();
     await page.getByRole("button", { name: "Convert to plain text" }).click();

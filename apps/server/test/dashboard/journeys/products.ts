@@ -23,14 +23,14 @@ export const productJourneys = (demo: OfDemo) =>
     };
     const save = async () => {
       await page.keyboard.press("Control+s");
-      await page.getByText("Saved.").waitFor();
+      await page.getByText("Saved", { exact: true }).waitFor();
     };
 
     it("are changed in the editor, and the list that led there shows it", async () => {
       const brand = "Lumen Earth";
       await edit("Clay Mask");
       await page.getByLabel("Brand").fill(brand);
-      await page.getByRole("button", { name: "One more" }).click();
+      await page.getByRole("button", { name: "Increase stock" }).click();
       await page.getByText("2 unsaved changes").waitFor();
       await save();
       await page.getByRole("link", { name: "Products" }).first().click();
@@ -44,19 +44,19 @@ export const productJourneys = (demo: OfDemo) =>
       await page.keyboard.press("Control+s");
       await page.getByText("Fill this in.").waitFor();
       expect(await page.getByLabel("SKU").getAttribute("aria-invalid")).toBe("true");
-      expect(await page.getByText("Saved.").count()).toBe(0);
+      expect(await page.getByText("Saved", { exact: true }).count()).toBe(0);
       expect(visit.faults).toEqual([]);
     });
 
     it("complete the link to a shop, and refuse one that leads nowhere", async () => {
       await edit("Night Retinol Cream");
-      await page.getByRole("button", { name: "Add a link" }).click();
-      await page.getByLabel("Name of the shop").last().fill("Corner shop");
-      const link = page.getByLabel("Address of the page").last();
+      await page.getByRole("button", { name: "Add link" }).click();
+      await page.getByLabel("Shop name").last().fill("Corner shop");
+      const link = page.getByLabel("Product page URL").last();
       await link.fill("ask in the shop");
       await page.keyboard.press("Control+s");
       await page.getByText("Enter a full web address, such as https://example.com.").waitFor();
-      expect(await page.getByText("Saved.").count()).toBe(0);
+      expect(await page.getByText("Saved", { exact: true }).count()).toBe(0);
       await link.fill("corner.example.com/cream");
       await save();
       await expect.poll(() => link.inputValue()).toBe("https://corner.example.com/cream");
@@ -72,7 +72,7 @@ export const productJourneys = (demo: OfDemo) =>
 
     it("ask before words are left behind, and bring them back after a reload", async () => {
       await edit("Barrier Moisturiser");
-      await page.getByLabel("Information").fill("It has a pump.");
+      await page.getByLabel("Product information").fill("It has a pump.");
       await page.getByRole("link", { name: "Tags" }).click();
       const question = page.getByRole("dialog", { name: "Save your changes?" });
       await question.waitFor();
@@ -82,8 +82,8 @@ export const productJourneys = (demo: OfDemo) =>
       await question.getByRole("button", { name: "Stay" }).click();
       page.on("dialog", (dialog) => dialog.accept());
       await page.reload();
-      await expect.poll(() => page.getByLabel("Information").inputValue()).toBe("It has a pump.");
-      await page.getByText("Your unsaved words of before are back.").waitFor();
+      await expect.poll(() => page.getByLabel("Product information").inputValue()).toBe("It has a pump.");
+      await page.getByText("We restored your unsaved changes.").waitFor();
     });
 
     it("stay with the field that is wrong when a save before leaving fails, and leave once it succeeds", async () => {
@@ -133,14 +133,14 @@ export const productJourneys = (demo: OfDemo) =>
       await other.page.getByLabel("Description").fill("Theirs.");
       await other.page.getByLabel("Brand").fill("Their brand");
       await other.page.keyboard.press("Control+s");
-      await other.page.getByText("Saved.").waitFor();
+      await other.page.getByText("Saved", { exact: true }).waitFor();
       await other.end();
 
       await page.getByLabel("Description").fill("Mine.");
       await page.keyboard.press("Control+s");
       await page.getByRole("dialog").getByText("Their brand").waitFor();
       await page.getByRole("dialog").getByText("Keep both").click();
-      await page.getByRole("button", { name: "Go on with this" }).click();
+      await page.getByRole("button", { name: "Continue" }).click();
       expect(await page.getByLabel("Description").inputValue()).toBe("Theirs.\nMine.");
       expect(await page.getByLabel("Brand").inputValue()).toBe("Their brand");
       await save();
