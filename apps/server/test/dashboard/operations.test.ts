@@ -36,8 +36,8 @@ describe.runIf(CHROMIUM !== "none")("somebody", () => {
     await open("imports?new=true");
     const buffer = Buffer.from("Code,Title,Qty,Colour\nRS-1,Rose,12,red\nRS-2,Night,many,blue\n");
     await page.locator("input[type=file]").setInputFiles({ name: "stock.csv", mimeType: "text/csv", buffer });
-    await expect.poll(() => page.getByLabel("What “Code” is").inputValue(), PATIENCE).toBe("sku");
-    expect(await page.getByLabel("What “Colour” is").inputValue()).toBe("");
+    await expect.poll(() => page.getByLabel("Import “Code” as").inputValue(), PATIENCE).toBe("sku");
+    expect(await page.getByLabel("Import “Colour” as").inputValue()).toBe("");
     await page.getByText("Line 3: Stock").waitFor();
   });
 

@@ -243,7 +243,7 @@ describe.runIf(CHROMIUM !== "none")("a page", () => {
       return asksFor("/errors") ? asked.answer(200, {}, none) : asked.passOn();
     });
     await visit.open(demo.in(`/imports/${old.id}`));
-    await page.getByText("Which rows were not taken is no longer kept").waitFor();
+    await page.getByText("Details of these rows are no longer available").waitFor();
     await visit.picture("state-forgotten-rows");
     await expectReadable(visit, "forgotten rows");
     answers.end();
@@ -264,7 +264,7 @@ describe.runIf(CHROMIUM !== "none")("a page", () => {
       ["/collections", "Collections put products side by side"],
       ["/tags", "Tags group products across collections"],
       ["/media", "Pictures for your products and pages"],
-      ["/imports", "Bring products in from a file"],
+      ["/imports", "No imports yet"],
       ["/website", "Add a section"],
       ["/assistant/unanswered", "Nothing here"],
       ["/assistant/questions", "No questions yet"],

@@ -274,7 +274,7 @@ export function walkTests(demo: OfDemo): void {
     await page.getByText("Body (HTML)").first().waitFor();
     await expectSound(visit, "the columns of a file");
     await visit.picture("phone-import-columns");
-    await page.getByRole("button", { name: "Check the file" }).click();
+    await page.getByRole("button", { name: "Check file" }).click();
     await page.getByRole("button", { name: /^Import \d/ }).waitFor();
     await expectSound(visit, "the outcome of the check");
     await visit.picture("phone-import-check");

@@ -172,19 +172,19 @@ export function catalogueJourneys(demo: OfDemo): void {
       "IMP-2,Horn Comb,Atelier Lumen,222,many",
     ].join("\n");
     const chooser = page.waitForEvent("filechooser");
-    await page.getByRole("button", { name: "Choose a file" }).click();
+    await page.getByRole("button", { name: "Choose file" }).click();
     await (await chooser).setFiles({ name: "combs.csv", mimeType: "text/csv", buffer: Buffer.from(file) });
     await page.getByText("Beech Comb").waitFor();
     const columns = { Code: "sku", Title: "name", Maker: "brand", EAN: "barcode", Qty: "stock" };
     for (const [column, field] of Object.entries(columns)) {
-      await page.getByLabel(`What “${column}” is`).selectOption(field);
+      await page.getByLabel(`Import “${column}” as`).selectOption(field);
     }
-    await page.getByRole("button", { name: "Check the file" }).click();
-    await page.getByText("1 row cannot be taken; the others can. Nothing was changed yet.").waitFor();
+    await page.getByRole("button", { name: "Check file" }).click();
+    await page.getByText("1 row has a problem; the others are ready. Nothing has changed yet.").waitFor();
     await page.getByRole("button", { name: "Import 1 row" }).click();
     await page.waitForURL(/imports\/\w+/);
     await page.getByText("Finished").waitFor();
-    await page.getByRole("link", { name: "Show the products" }).click();
+    await page.getByRole("link", { name: "View products" }).click();
     await page.getByRole("link", { name: "Beech Comb" }).waitFor();
     await visit.endWell();
   });
@@ -198,11 +198,11 @@ export function catalogueJourneys(demo: OfDemo): void {
       `oak-comb,Oak Comb,${body},Atelier Lumen,true,OAK-1,4,9.90,active`,
     ].join("\n");
     const chooser = page.waitForEvent("filechooser");
-    await page.getByRole("button", { name: "Choose a file" }).click();
+    await page.getByRole("button", { name: "Choose file" }).click();
     await (await chooser).setFiles({ name: "products_export.csv", mimeType: "text/csv", buffer: Buffer.from(file) });
-    const formatting = page.getByLabel("Formatting in texts");
+    const formatting = page.getByLabel("HTML in texts");
     expect(await formatting.inputValue()).toBe("TEXT");
-    await page.getByRole("button", { name: "Check the file" }).click();
+    await page.getByRole("button", { name: "Check file" }).click();
     await page.getByRole("button", { name: /^Import 1 / }).click();
     await page.waitForURL(/imports\/\w+/);
     await page.getByText("Finished").waitFor();
