@@ -6,29 +6,34 @@ const count = plurals("de");
 const de: typeof en = {
   title: "Import",
   imports: "Importe",
-  status: { PENDING: "Wartet", RUNNING: "Läuft", DONE: "Fertig", FAILED: "Abgebrochen", CANCELLED: "Angehalten" },
-  dryRun: "Nur geprüft: Nichts wurde geändert",
+  status: {
+    PENDING: "Ausstehend",
+    RUNNING: "Läuft",
+    DONE: "Abgeschlossen",
+    FAILED: "Fehlgeschlagen",
+    CANCELLED: "Gestoppt",
+  },
+  dryRun: "Nur Prüfung",
   rows: (rows) => count(rows, { one: "# Zeile", other: "# Zeilen" }),
-  mayLeave: "Sie können diese Seite verlassen: Der Import läuft weiter.",
-  nothingChanged:
-    "Das war eine Prüfung und hat nichts geändert. Wählen Sie die Datei noch einmal, um sie zu importieren.",
-  again: "Datei wählen",
-  toProducts: "Produkte zeigen",
-  stop: "Import anhalten",
-  stopAsk: (name) => `Import von ${name} anhalten?`,
+  mayLeave: "Sie können diese Seite verlassen. Der Import läuft weiter.",
+  nothingChanged: "Das war eine Prüfung. Wählen Sie die Datei erneut aus, um sie zu importieren.",
+  again: "Datei auswählen",
+  toProducts: "Produkte anzeigen",
+  stop: "Import stoppen",
+  stopAsk: (name) => `Import von ${name} stoppen?`,
   stopText: (rows) =>
-    count(rows, { one: "# Produkt, das schon da ist, bleibt.", other: "# Produkte, die schon da sind, bleiben." }),
-  stopCheckText: "Es ist eine Prüfung: Bisher wurde nichts geändert.",
-  undo: "Zurücknehmen",
-  undoAsk: (name) => `${name} zurücknehmen?`,
+    count(rows, { one: "# importiertes Produkt bleibt erhalten.", other: "# importierte Produkte bleiben erhalten." }),
+  stopCheckText: "Dies ist eine Prüfung. Es wurde nichts geändert.",
+  undo: "Import rückgängig machen",
+  undoAsk: (name) => `Import von ${name} rückgängig machen?`,
   undoText: (created, updated) =>
-    `${count(created, { one: "# neues Produkt wandert", other: "# neue Produkte wandern" })} in den Papierkorb, ${count(updated, { one: "# geändertes Produkt erhält seine früheren Werte", other: "# geänderte Produkte erhalten ihre früheren Werte" })}. Spätere Änderungen bleiben.`,
-  undoing: "Der Import wird zurückgenommen.",
+    `${count(created, { one: "# neues Produkt wird", other: "# neue Produkte werden" })} gelöscht, ${count(updated, { one: "# aktualisiertes Produkt erhält seine vorherigen Werte", other: "# aktualisierte Produkte erhalten ihre vorherigen Werte" })}. Spätere Änderungen bleiben erhalten.`,
+  undoing: "Import wird rückgängig gemacht",
   undone: (removed, restored, kept) =>
     `Import rückgängig gemacht: ${count(removed, { one: "# Produkt", other: "# Produkte" })} entfernt, ${count(restored, { other: "#" })} wiederhergestellt.` +
     (kept === 0
       ? ""
-      : ` ${count(kept, { one: "# wurde seither geändert und bleibt:", other: "# wurden seither geändert und bleiben:" })}`),
+      : ` ${count(kept, { one: "# wurde seitdem bearbeitet und bleibt erhalten:", other: "# wurden seitdem bearbeitet und bleiben erhalten:" })}`),
 };
 
 export default de;

@@ -6,25 +6,25 @@ const count = plurals("tr");
 const tr: typeof en = {
   title: "İçe aktarma",
   imports: "İçe aktarmalar",
-  status: { PENDING: "Bekliyor", RUNNING: "Sürüyor", DONE: "Bitti", FAILED: "Yarıda kaldı", CANCELLED: "Durduruldu" },
-  dryRun: "Yalnızca denetim: hiçbir şey değişmedi",
+  status: { PENDING: "Bekliyor", RUNNING: "Sürüyor", DONE: "Tamamlandı", FAILED: "Başarısız", CANCELLED: "Durduruldu" },
+  dryRun: "Yalnızca kontrol",
   rows: (rows) => `${rows} satır`,
-  mayLeave: "Bu sayfadan ayrılabilirsiniz: içe aktarma sürer.",
-  nothingChanged: "Bu bir denetimdi ve hiçbir şeyi değiştirmedi. İçe aktarmak için dosyayı yeniden seçin.",
-  again: "Dosyayı seç",
-  toProducts: "Ürünleri göster",
+  mayLeave: "Bu sayfadan ayrılabilirsiniz. İçe aktarma devam eder.",
+  nothingChanged: "Bu bir kontroldü. İçe aktarmak için dosyayı yeniden seçin.",
+  again: "Dosya seç",
+  toProducts: "Ürünleri görüntüle",
   stop: "İçe aktarmayı durdur",
-  stopAsk: (name) => `${name} içe aktarması durdurulsun mu?`,
-  stopText: (rows) => `Eklenmiş ${rows} ürün kalır.`,
-  stopCheckText: "Bu bir denetim: şimdiye dek hiçbir şey değişmedi.",
-  undo: "Geri al",
-  undoAsk: (name) => `${name} geri alınsın mı?`,
+  stopAsk: (name) => `İçe aktarma durdurulsun mu? (${name})`,
+  stopText: (rows) => `İçe aktarılan ${rows} ürün korunur.`,
+  stopCheckText: "Bu bir kontrol. Hiçbir şey değişmedi.",
+  undo: "İçe aktarmayı geri al",
+  undoAsk: (name) => `İçe aktarma geri alınsın mı? (${name})`,
   undoText: (created, updated) =>
-    `Eklediği ${count(created, { other: "# ürün" })} çöp kutusuna gider, değiştirdiği ${count(updated, { other: "# ürün" })} eski hâline döner. Sonradan değişenler kalır.`,
+    `Oluşturulan ${count(created, { other: "# ürün" })} silinir, güncellenen ${count(updated, { other: "# ürün" })} önceki değerlerine döner. Sonraki değişiklikler korunur.`,
   undoing: "İçe aktarma geri alınıyor.",
   undone: (removed, restored, kept) =>
-    `Geri alındı: ${count(removed, { other: "# ürün kaldırıldı" })}, ${count(restored, { other: "# ürün eski hâline döndü" })}.` +
-    (kept === 0 ? "" : ` ${count(kept, { other: "Sonradan değişen # ürün kaldı:" })}`),
+    `İçe aktarma geri alındı: ${count(removed, { other: "# ürün silindi" })}, ${count(restored, { other: "# ürün eski değerlerine döndü" })}.` +
+    (kept === 0 ? "" : ` ${count(kept, { other: "Sonradan düzenlenen # ürün korundu:" })}`),
 };
 
 export default tr;
