@@ -261,7 +261,7 @@ export function peopleJourneys(demo: OfDemo): void {
     await page.getByText("gave Marc Keller").waitFor({ state: "detached" });
     await page.getByText("The platform's staff created the workspace").waitFor();
     await page.getByRole("link", { name: "Home" }).click();
-    await page.getByRole("link", { name: /questions without an answer/ }).click();
+    await page.getByRole("link", { name: /unanswered questions/ }).click();
     await page.waitForURL(/assistant\/unanswered/);
     await page.getByTitle("Switch workspace").click();
     await page.getByRole("menuitem", { name: "All workspaces" }).click();

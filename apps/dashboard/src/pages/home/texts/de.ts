@@ -10,52 +10,50 @@ const de: typeof en = {
   stepsDone: (done, all) => `${done} von ${all} erledigt`,
   step: {
     ADD_PRODUCT: {
-      title: "Produkt anlegen",
-      text: "Von Hand oder viele auf einmal aus einer Datei.",
-      action: "Produkt anlegen",
+      title: "Produkt hinzufügen",
+      text: "Manuell oder viele aus einer Datei.",
+      action: "Produkt hinzufügen",
     },
-    ADD_PICTURE: { title: "Bild hinzufügen", text: "Bilder geben Ihrem Laden Farbe.", action: "Hochladen" },
+    ADD_PICTURE: { title: "Bild hinzufügen", text: "Zeigen Sie Besuchern Ihr Sortiment.", action: "Hochladen" },
     SHAPE_WEBSITE: {
       title: "Website gestalten",
       text: "Wählen Sie Farben, Logo und Abschnitte.",
       action: "Website öffnen",
     },
     GET_CREDITS: {
-      title: "Guthaben aufladen",
-      text: "Der Assistent braucht es zum Antworten.",
-      action: "Guthaben aufladen",
+      title: "Credits kaufen",
+      text: "Jede Antwort des Assistenten kostet Credits.",
+      action: "Credits kaufen",
     },
     TRY_ASSISTANT: {
-      title: "Assistenten ausprobieren",
-      text: "Fragen Sie, was ein Besucher fragen würde.",
+      title: "Assistenten testen",
+      text: "Stellen Sie eine Frage als Besucher.",
       action: "Fragen",
     },
   },
-  toDo: "Was als Nächstes zu tun ist",
-  nothingToDo: "Nichts wartet auf Sie.",
+  toDo: "Aufgaben",
+  nothingToDo: "Alles erledigt",
   todo: {
     IN_DEBT: (credits) =>
       count(Math.abs(credits), {
-        one: "# Credit fehlt: Der Assistent ruht",
-        other: "# Credits fehlen: Der Assistent ruht",
+        one: "Guthaben: −# Credit. Assistent pausiert",
+        other: "Guthaben: −# Credits. Assistent pausiert",
       }),
-    NO_CREDITS: () => "Das Guthaben ist verbraucht: Der Assistent ruht",
+    NO_CREDITS: () => "Keine Credits mehr. Assistent pausiert",
     LOW_CREDITS: (credits, left) =>
       left === null
         ? count(credits, { one: "Noch # Credit übrig", other: "Noch # Credits übrig" })
-        : count(left, { one: "Guthaben für # Tag übrig", other: "Guthaben für # Tage übrig" }),
+        : count(left, { one: "Credits für noch # Tag", other: "Credits für noch # Tage" }),
     UNANSWERED_QUESTIONS: (questions) =>
-      count(questions, { one: "# Frage ohne Antwort", other: "# Fragen ohne Antwort" }),
-    SOLD_OUT: (products) => count(products, { one: "# Produkt ist ausverkauft", other: "# Produkte sind ausverkauft" }),
+      count(questions, { one: "# unbeantwortete Frage", other: "# unbeantwortete Fragen" }),
+    SOLD_OUT: (products) => count(products, { one: "# Produkt nicht vorrätig", other: "# Produkte nicht vorrätig" }),
     FAILED_IMPORTS: (imports) =>
-      count(imports, { one: "# Import ist fehlgeschlagen", other: "# Importe sind fehlgeschlagen" }),
+      count(imports, { one: "# fehlgeschlagener Import", other: "# fehlgeschlagene Importe" }),
     INCOMPLETE_IMPORTS: (imports) =>
-      count(imports, { one: "# Import hat Zeilen ausgelassen", other: "# Importe haben Zeilen ausgelassen" }),
-    OPEN_FEEDBACK: (messages) =>
-      count(messages, { one: "# Nachricht eines Besuchers wartet", other: "# Nachrichten von Besuchern warten" }),
-    UNPUBLISHED_PRODUCTS: (products) =>
-      count(products, { one: "# Produkt ist nicht auf der Website", other: "# Produkte sind nicht auf der Website" }),
-    WEBSITE_HIDDEN: () => "Die Website ist noch nicht zu finden: Schalten Sie sie in den Einstellungen ein",
+      count(imports, { one: "# Import mit Problemen", other: "# Importe mit Problemen" }),
+    OPEN_FEEDBACK: (messages) => count(messages, { one: "# neue Nachricht", other: "# neue Nachrichten" }),
+    UNPUBLISHED_PRODUCTS: (products) => count(products, { one: "# inaktives Produkt", other: "# inaktive Produkte" }),
+    WEBSITE_HIDDEN: () => "Website offline. In den Einstellungen aktivieren",
   },
   lastDays: "Letzte 7 Tage",
   figure: {
@@ -65,12 +63,12 @@ const de: typeof en = {
     requests: "Fragen",
     credits: "Verbrauchte Credits",
   },
-  asBefore: "wie in der Vorwoche",
-  more: (number) => `+${number} zur Vorwoche`,
-  fewer: (number) => `−${number} zur Vorwoche`,
-  feedback: "Neueste Rückmeldungen",
-  allFeedback: "Alle Rückmeldungen",
-  noFeedback: "Keine Nachricht ist offen. Was Besucher auf Ihrer Website schreiben, kommt hier an.",
+  asBefore: "Unverändert",
+  more: (number) => `+${number} ggü. Vorwoche`,
+  fewer: (number) => `−${number} ggü. Vorwoche`,
+  feedback: "Neuestes Feedback",
+  allFeedback: "Gesamtes Feedback",
+  noFeedback: "Keine offenen Nachrichten. Feedback von Ihrer Website erscheint hier.",
 };
 
 export default de;

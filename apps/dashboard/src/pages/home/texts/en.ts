@@ -9,42 +9,42 @@ export default {
   firstSteps: "First steps",
   stepsDone: (done: number, all: number) => `${done} of ${all} done`,
   step: {
-    ADD_PRODUCT: { title: "Add a product", text: "By hand, or many at once from a file.", action: "Add product" },
-    ADD_PICTURE: { title: "Add a picture", text: "Pictures carry the colour of your shop.", action: "Upload" },
+    ADD_PRODUCT: { title: "Add a product", text: "Manually, or many from a file.", action: "Add product" },
+    ADD_PICTURE: { title: "Add an image", text: "Show visitors what you sell.", action: "Upload" },
     SHAPE_WEBSITE: {
-      title: "Shape your website",
+      title: "Design your website",
       text: "Choose colours, a logo and sections.",
       action: "Open website",
     },
-    GET_CREDITS: { title: "Get credits", text: "The assistant uses them to answer.", action: "Get credits" },
-    TRY_ASSISTANT: { title: "Try the assistant", text: "Ask what a visitor would ask.", action: "Ask" },
+    GET_CREDITS: { title: "Buy credits", text: "Each answer of the assistant uses credits.", action: "Buy credits" },
+    TRY_ASSISTANT: { title: "Try the assistant", text: "Ask a question as a visitor.", action: "Ask" },
   },
-  toDo: "What to do next",
-  nothingToDo: "Nothing is waiting for you.",
+  toDo: "To do",
+  nothingToDo: "All done",
   todo: {
     IN_DEBT: (credits: number, _left: Left) =>
       count(Math.abs(credits), {
-        one: "# credit is missing: the assistant rests",
-        other: "# credits are missing: the assistant rests",
+        one: "Balance: −# credit. Assistant paused",
+        other: "Balance: −# credits. Assistant paused",
       }),
-    NO_CREDITS: (_credits: number, _left: Left) => "Credits are used up: the assistant rests",
+    NO_CREDITS: (_credits: number, _left: Left) => "No credits left. Assistant paused",
     LOW_CREDITS: (credits: number, left: Left) =>
       left === null
-        ? count(credits, { one: "# credit is left", other: "# credits are left" })
-        : count(left, { one: "Credits for # day are left", other: "Credits for # days are left" }),
+        ? count(credits, { one: "# credit left", other: "# credits left" })
+        : count(left, { one: "Credits left for # day", other: "Credits left for # days" }),
     UNANSWERED_QUESTIONS: (questions: number, _left: Left) =>
-      count(questions, { one: "# question without an answer", other: "# questions without an answer" }),
+      count(questions, { one: "# unanswered question", other: "# unanswered questions" }),
     SOLD_OUT: (products: number, _left: Left) =>
-      count(products, { one: "# product is sold out", other: "# products are sold out" }),
+      count(products, { one: "# product out of stock", other: "# products out of stock" }),
     FAILED_IMPORTS: (imports: number, _left: Left) =>
-      count(imports, { one: "# import failed", other: "# imports failed" }),
+      count(imports, { one: "# failed import", other: "# failed imports" }),
     INCOMPLETE_IMPORTS: (imports: number, _left: Left) =>
-      count(imports, { one: "# import left rows out", other: "# imports left rows out" }),
+      count(imports, { one: "# import with problems", other: "# imports with problems" }),
     OPEN_FEEDBACK: (messages: number, _left: Left) =>
-      count(messages, { one: "# message of a visitor waits", other: "# messages of visitors wait" }),
+      count(messages, { one: "# new message", other: "# new messages" }),
     UNPUBLISHED_PRODUCTS: (products: number, _left: Left) =>
-      count(products, { one: "# product is not on the site", other: "# products are not on the site" }),
-    WEBSITE_HIDDEN: (_one: number, _left: Left) => "The site cannot be found yet: switch it on in the settings",
+      count(products, { one: "# inactive product", other: "# inactive products" }),
+    WEBSITE_HIDDEN: (_one: number, _left: Left) => "Website offline. Switch it on in Settings",
   },
   lastDays: "Last 7 days",
   figure: {
@@ -54,10 +54,10 @@ export default {
     requests: "Questions",
     credits: "Credits used",
   },
-  asBefore: "same as the previous week",
-  more: (number: string) => `+${number} on the previous week`,
-  fewer: (number: string) => `−${number} on the previous week`,
+  asBefore: "No change",
+  more: (number: string) => `+${number} vs. previous week`,
+  fewer: (number: string) => `−${number} vs. previous week`,
   feedback: "Latest feedback",
   allFeedback: "All feedback",
-  noFeedback: "No message is open. What visitors write on your site arrives here.",
+  noFeedback: "No open messages. Feedback from your website appears here.",
 };
