@@ -6,28 +6,29 @@ const count = plurals("de");
 const de: typeof en = {
   title: "Kollektionen",
   add: "Neue Kollektion",
-  create: "Kollektion anlegen",
-  search: "Kollektion",
-  column: { name: "Name", products: "Produkte", tags: "Schlagwörter", changed: "Geändert" },
-  nameHint: "Besucher sehen ihn. Daraus wird die Adresse auf der Website; sie bleibt.",
-  taken: "Eine andere Kollektion heißt schon so. Wählen Sie einen anderen Namen.",
+  create: "Kollektion erstellen",
+  search: "Kollektionen suchen",
+  column: { name: "Name", products: "Produkte", tags: "Tags", changed: "Geändert" },
+  nameHint: "Für Besucher sichtbar. Legt auch die URL der Kollektion fest, die sich nicht mehr ändert.",
+  taken: "Dieser Name ist bereits vergeben. Geben Sie einen anderen ein.",
   products: (products) => count(products, { one: "# Produkt", other: "# Produkte" }),
   delete: "Löschen",
   deleteAsk: (name) => `${name} löschen?`,
   deleteText: (products) =>
     products === 0
-      ? "Sie enthält keine Produkte. 30 Tage lang lässt sie sich wiederherstellen."
+      ? "Sie enthält keine Produkte. Sie können sie 30 Tage lang wiederherstellen."
       : count(products, {
-          one: "Ihr # Produkt bleibt im Katalog. Links zur Kollektion führen ins Leere; 30 Tage lang lässt sie sich wiederherstellen.",
+          one: "Ihr # Produkt bleibt im Katalog; Links zur Kollektion funktionieren nicht mehr. Sie können sie 30 Tage lang wiederherstellen.",
           other:
-            "Ihre # Produkte bleiben im Katalog. Links zur Kollektion führen ins Leere; 30 Tage lang lässt sie sich wiederherstellen.",
+            "Ihre # Produkte bleiben im Katalog; Links zur Kollektion funktionieren nicht mehr. Sie können sie 30 Tage lang wiederherstellen.",
         }),
   deleted: (name) => `„${name}“ gelöscht`,
-  noneHere: "Auf dieser Seite steht nichts",
-  noneFound: (words) => `Keine Kollektion passt zu „${words}“`,
-  showAll: "Alle Kollektionen zeigen",
-  empty: "Kollektionen stellen Produkte nebeneinander",
-  emptyText: "Etwa „Für jeden Tag“ oder „Morgenroutine“: mit Titelbild, Reihenfolge und eigener Seite auf der Website.",
+  noneHere: "Keine Kollektionen auf dieser Seite",
+  noneFound: (words) => `Keine Kollektion für „${words}“ gefunden`,
+  showAll: "Alle Kollektionen anzeigen",
+  empty: "Noch keine Kollektionen",
+  emptyText:
+    "Gruppieren Sie Produkte, etwa als „Morgenroutine“, mit Titelbild, Reihenfolge und eigener Seite auf Ihrer Website.",
 };
 
 export default de;

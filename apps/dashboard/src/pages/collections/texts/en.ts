@@ -6,25 +6,25 @@ export default {
   title: "Collections",
   add: "New collection",
   create: "Create collection",
-  search: "Collection",
-  column: { name: "Name", products: "Products", tags: "Tags", changed: "Changed" },
-  nameHint: "Visitors see it. The address on the site is made from it and stays.",
-  taken: "Another collection has this name already. Choose another one.",
+  search: "Search collections",
+  column: { name: "Name", products: "Products", tags: "Tags", changed: "Updated" },
+  nameHint: "Visible to visitors. It also sets the collection's URL, which stays the same.",
+  taken: "This name is already used. Enter another one.",
   products: (products: number) => count(products, { one: "# product", other: "# products" }),
   delete: "Delete",
   deleteAsk: (name: string) => `Delete ${name}?`,
   deleteText: (products: number) =>
     products === 0
-      ? "It holds no products. It can be restored for 30 days."
+      ? "It contains no products. You can restore it for 30 days."
       : count(products, {
-          one: "Its # product stays in the catalogue. Links to the collection lead nowhere until it is restored, which is possible for 30 days.",
+          one: "Its # product stays in the catalogue; links to the collection stop working. You can restore it for 30 days.",
           other:
-            "Its # products stay in the catalogue. Links to the collection lead nowhere until it is restored, which is possible for 30 days.",
+            "Its # products stay in the catalogue; links to the collection stop working. You can restore it for 30 days.",
         }),
   deleted: (name: string) => `“${name}” deleted`,
-  noneHere: "There is nothing on this page",
+  noneHere: "No collections on this page",
   noneFound: (words: string) => `No collection matches “${words}”`,
   showAll: "Show all collections",
-  empty: "Collections put products side by side",
-  emptyText: "Such as “Everyday” or “Morning routine”: a cover, an order, and a page of their own on the site.",
+  empty: "No collections yet",
+  emptyText: "Group products such as “Morning routine”, with a cover, an order and a page on your website.",
 };

@@ -4,23 +4,24 @@ const tr: typeof en = {
   title: "Koleksiyonlar",
   add: "Yeni koleksiyon",
   create: "Koleksiyon oluştur",
-  search: "Koleksiyon",
-  column: { name: "Ad", products: "Ürünler", tags: "Etiketler", changed: "Değişti" },
-  nameHint: "Ziyaretçiler görür. Sitedeki adresi bundan oluşur ve sonradan değişmez.",
-  taken: "Bu adda başka bir koleksiyon var. Başka bir ad seçin.",
+  search: "Koleksiyonlarda ara",
+  column: { name: "Ad", products: "Ürünler", tags: "Etiketler", changed: "Güncelleme" },
+  nameHint: "Ziyaretçiler görür. Koleksiyonun URL'si de bundan oluşur ve sonradan değişmez.",
+  taken: "Bu ad zaten kullanılıyor. Başka bir ad girin.",
   products: (products) => `${products} ürün`,
   delete: "Sil",
   deleteAsk: (name) => `${name} silinsin mi?`,
   deleteText: (products) =>
     products === 0
-      ? "İçinde ürün yok. 30 gün boyunca geri getirilebilir."
-      : `İçindeki ${products} ürün katalogda kalır. Koleksiyona giden bağlantılar boşa çıkar; koleksiyon 30 gün boyunca geri getirilebilir.`,
+      ? "İçinde ürün yok. 30 gün içinde geri yükleyebilirsiniz."
+      : `İçindeki ${products} ürün katalogda kalır; koleksiyonun bağlantıları çalışmaz. 30 gün içinde geri yükleyebilirsiniz.`,
   deleted: (name) => `“${name}” silindi`,
-  noneHere: "Bu sayfada bir şey yok",
+  noneHere: "Bu sayfada koleksiyon yok",
   noneFound: (words) => `“${words}” ile eşleşen koleksiyon yok`,
   showAll: "Tüm koleksiyonları göster",
-  empty: "Koleksiyonlar ürünleri yan yana getirir",
-  emptyText: "Örneğin “Her gün” ya da “Sabah rutini”: kapağı, sırası ve sitede kendi sayfası olur.",
+  empty: "Henüz koleksiyon yok",
+  emptyText:
+    "Ürünleri “Sabah rutini” gibi koleksiyonlarda gruplayın. Her birinin kapağı, sırası ve sitenizde bir sayfası olur.",
 };
 
 export default tr;
