@@ -7,33 +7,33 @@ const products = (number: number) => count(number, { one: "# Produkt", other: "#
 const collections = (number: number) => count(number, { one: "# Kollektion", other: "# Kollektionen" });
 
 const de: typeof en = {
-  title: "Schlagwörter",
-  add: "Neues Schlagwort",
-  create: "Schlagwort anlegen",
-  search: "Schlagwort",
+  title: "Tags",
+  add: "Neuer Tag",
+  create: "Tag erstellen",
+  search: "Tags suchen",
   column: { name: "Name", products: "Produkte", collections: "Kollektionen" },
-  nameHint: "Besucher filtern danach, und der Assistent liest es.",
+  nameHint: "Besucher filtern danach, und der Assistent nutzt ihn.",
   products,
   collections,
-  showProducts: (name) => `Produkte mit ${name} zeigen`,
+  showProducts: (name) => `Produkte mit ${name} anzeigen`,
   rename: "Umbenennen",
   renameOne: (name) => `${name} umbenennen`,
-  renamed: (from, to) => `${from} heißt jetzt ${to}.`,
-  taken: "Ein anderes Schlagwort heißt schon so. Führen Sie die beiden stattdessen zusammen.",
-  created: (name) => `${name} ist angelegt.`,
+  renamed: (from, to) => `${from} in ${to} umbenannt`,
+  taken: "Dieser Name ist bereits vergeben. Führen Sie die beiden Tags zusammen.",
+  created: (name) => `${name} erstellt`,
   merge: "Zusammenführen",
-  mergeInto: "Mit einem anderen zusammenführen",
-  mergeOne: (name) => `${name} mit einem anderen zusammenführen`,
+  mergeInto: "Mit anderem Tag zusammenführen",
+  mergeOne: (name) => `${name} mit anderem Tag zusammenführen`,
   mergeMany: (tags) => count(tags, { one: "# Tag zusammenführen", other: "# Tags zusammenführen" }),
-  intoWhich: "Welches bleibt?",
-  whichStays: "Welches bleibt?",
+  intoWhich: "Zusammenführen mit",
+  whichStays: "Tag, der bleibt",
   mergeText: (gone, kept) =>
-    `Alles mit ${gone} bekommt stattdessen ${kept}. Zusammengeführte Schlagwörter werden gelöscht; das lässt sich nicht rückgängig machen.`,
+    `Ersetzt ${gone} überall durch ${kept} und löscht die zusammengeführten Tags. Dies kann nicht rückgängig gemacht werden.`,
   merged: (tags, kept) =>
-    count(tags, { one: `# Schlagwort wurde zu ${kept}.`, other: `# Schlagwörter wurden zu ${kept}.` }),
+    count(tags, { one: `# Tag mit ${kept} zusammengeführt`, other: `# Tags mit ${kept} zusammengeführt` }),
   delete: "Löschen",
   deleteOneAsk: (name) => `${name} löschen?`,
-  deleteManyAsk: (tags) => count(tags, { one: "# Schlagwort löschen?", other: "# Schlagwörter löschen?" }),
+  deleteManyAsk: (tags) => count(tags, { one: "# Tag löschen?", other: "# Tags löschen?" }),
   deleteText: (onProducts, onCollections) => {
     const places = [
       onProducts > 0 && count(onProducts, { one: "# Produkt", other: "# Produkten" }),
@@ -41,15 +41,15 @@ const de: typeof en = {
     ];
     const named = places.filter(Boolean).join(" und ");
     return named === ""
-      ? "Nichts trägt es. 30 Tage lang lässt es sich wiederherstellen."
-      : `Es verschwindet von ${named}; sonst ändert sich dort nichts. 30 Tage lang lässt es sich wiederherstellen.`;
+      ? "Wird nirgends verwendet. Sie können ihn 30 Tage lang wiederherstellen."
+      : `Wird von ${named} entfernt. Sie können ihn 30 Tage lang wiederherstellen.`;
   },
   deleted: (tags) => count(tags, { one: "Tag gelöscht", other: "# Tags gelöscht" }),
-  noneHere: "Auf dieser Seite steht nichts",
-  noneFound: (words) => `Kein Schlagwort passt zu „${words}“`,
-  showAll: "Alle Schlagwörter zeigen",
-  empty: "Schlagwörter verbinden Produkte über Kollektionen hinweg",
-  emptyText: "Etwa „Vegan“ oder „Trockene Haut“. Besucher filtern danach, und der Assistent weiß, was gemeint ist.",
+  noneHere: "Keine Tags auf dieser Seite",
+  noneFound: (words) => `Kein Tag für „${words}“ gefunden`,
+  showAll: "Alle Tags anzeigen",
+  empty: "Noch keine Tags",
+  emptyText: "Kennzeichnen Sie Produkte etwa als „Vegan“. Besucher filtern nach Tags, und der Assistent nutzt sie.",
 };
 
 export default de;

@@ -9,27 +9,27 @@ export default {
   title: "Tags",
   add: "New tag",
   create: "Create tag",
-  search: "Tag",
+  search: "Search tags",
   column: { name: "Name", products: "Products", collections: "Collections" },
-  nameHint: "Visitors filter by it, and the assistant reads it.",
+  nameHint: "Visitors filter by it, and the assistant uses it.",
   products,
   collections,
-  showProducts: (name: string) => `Show the products with ${name}`,
+  showProducts: (name: string) => `Show products with ${name}`,
   rename: "Rename",
   renameOne: (name: string) => `Rename ${name}`,
-  renamed: (from: string, to: string) => `${from} is now ${to}.`,
-  taken: "Another tag has this name already. Merge the two instead.",
-  created: (name: string) => `${name} is there.`,
+  renamed: (from: string, to: string) => `${from} renamed to ${to}`,
+  taken: "This name is already used. Merge the two tags instead.",
+  created: (name: string) => `${name} created`,
   merge: "Merge",
-  mergeInto: "Merge into another",
+  mergeInto: "Merge into another tag",
   mergeOne: (name: string) => `Merge ${name} into another tag`,
   mergeMany: (tags: number) => count(tags, { one: "Merge # tag", other: "Merge # tags into one" }),
-  intoWhich: "Which tag stays?",
-  whichStays: "Which tag stays?",
+  intoWhich: "Merge into",
+  whichStays: "Tag to keep",
   mergeText: (gone: string, kept: string) =>
-    `Everything that has ${gone} gets ${kept} in its place. Merged tags are deleted, and this cannot be taken back.`,
+    `Replaces ${gone} with ${kept} everywhere and deletes the merged tags. This can't be undone.`,
   merged: (tags: number, kept: string) =>
-    count(tags, { one: `# tag became ${kept}.`, other: `# tags became ${kept}.` }),
+    count(tags, { one: `# tag merged into ${kept}`, other: `# tags merged into ${kept}` }),
   delete: "Delete",
   deleteOneAsk: (name: string) => `Delete ${name}?`,
   deleteManyAsk: (tags: number) => count(tags, { one: "Delete # tag?", other: "Delete # tags?" }),
@@ -37,13 +37,13 @@ export default {
     const places = [onProducts > 0 && products(onProducts), onCollections > 0 && collections(onCollections)];
     const named = places.filter(Boolean).join(" and ");
     return named === ""
-      ? "Nothing has it. It can be restored for 30 days."
-      : `It is taken off ${named}, which stay as they are otherwise. It can be restored for 30 days.`;
+      ? "Not used anywhere. You can restore it for 30 days."
+      : `Removed from ${named}. You can restore it for 30 days.`;
   },
   deleted: (tags: number) => count(tags, { one: "Tag deleted", other: "# tags deleted" }),
-  noneHere: "There is nothing on this page",
+  noneHere: "No tags on this page",
   noneFound: (words: string) => `No tag matches “${words}”`,
   showAll: "Show all tags",
-  empty: "Tags group products across collections",
-  emptyText: "Such as “Vegan” or “Dry skin”. Visitors filter by them, and the assistant knows what they mean.",
+  empty: "No tags yet",
+  emptyText: "Label products as “Vegan” or “Dry skin”. Visitors filter by tags, and the assistant uses them.",
 };

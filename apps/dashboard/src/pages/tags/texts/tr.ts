@@ -4,26 +4,26 @@ const tr: typeof en = {
   title: "Etiketler",
   add: "Yeni etiket",
   create: "Etiket oluştur",
-  search: "Etiket",
+  search: "Etiketlerde ara",
   column: { name: "Ad", products: "Ürünler", collections: "Koleksiyonlar" },
-  nameHint: "Ziyaretçiler buna göre süzer, asistan da bunu okur.",
+  nameHint: "Ziyaretçiler buna göre filtreler, asistan da kullanır.",
   products: (number) => `${number} ürün`,
   collections: (number) => `${number} koleksiyon`,
-  showProducts: (name) => `${name} etiketli ürünleri göster`,
+  showProducts: (name) => `Ürünleri göster: ${name}`,
   rename: "Yeniden adlandır",
-  renameOne: (name) => `${name} etiketini yeniden adlandır`,
-  renamed: (from, to) => `${from} etiketinin yeni adı ${to}.`,
-  taken: "Bu adda başka bir etiket var. İkisini birleştirebilirsiniz.",
-  created: (name) => `${name} oluşturuldu.`,
+  renameOne: (name) => `Yeniden adlandır: ${name}`,
+  renamed: (from, to) => `Yeni ad: ${to} (eski: ${from})`,
+  taken: "Bu ad zaten kullanılıyor. İki etiketi birleştirebilirsiniz.",
+  created: (name) => `${name} oluşturuldu`,
   merge: "Birleştir",
   mergeInto: "Başka etiketle birleştir",
-  mergeOne: (name) => `${name} etiketini başka bir etiketle birleştirin`,
-  mergeMany: (tags) => `${tags} etiketi tek etikette birleştirin`,
-  intoWhich: "Hangi etiket kalsın?",
-  whichStays: "Hangi etiket kalsın?",
+  mergeOne: (name) => `Başka etiketle birleştir: ${name}`,
+  mergeMany: (tags) => `${tags} etiketi birleştir`,
+  intoWhich: "Birleştirilecek etiket",
+  whichStays: "Kalacak etiket",
   mergeText: (gone, kept) =>
-    `${gone} taşıyan her şey onun yerine ${kept} etiketini alır. Birleştirilen etiketler silinir ve bu geri alınamaz.`,
-  merged: (tags, kept) => `${tags} etiket ${kept} oldu.`,
+    `Her yerde “${gone}” yerine “${kept}” kullanılır ve birleştirilen etiketler silinir. Bu işlem geri alınamaz.`,
+  merged: (tags, kept) => `${tags} etiket birleştirildi: ${kept}`,
   delete: "Sil",
   deleteOneAsk: (name) => `${name} silinsin mi?`,
   deleteManyAsk: (tags) => `${tags} etiket silinsin mi?`,
@@ -31,15 +31,16 @@ const tr: typeof en = {
     const places = [onProducts > 0 && `${onProducts} üründen`, onCollections > 0 && `${onCollections} koleksiyondan`];
     const named = places.filter(Boolean).join(" ve ");
     return named === ""
-      ? "Hiçbir şeyde kullanılmıyor. 30 gün boyunca geri getirilebilir."
-      : `${named} kaldırılır; başka bir şey değişmez. 30 gün boyunca geri getirilebilir.`;
+      ? "Hiçbir yerde kullanılmıyor. 30 gün içinde geri yükleyebilirsiniz."
+      : `${named} kaldırılır. 30 gün içinde geri yükleyebilirsiniz.`;
   },
   deleted: (tags) => (tags === 1 ? "Etiket silindi" : `${tags} etiket silindi`),
-  noneHere: "Bu sayfada bir şey yok",
+  noneHere: "Bu sayfada etiket yok",
   noneFound: (words) => `“${words}” ile eşleşen etiket yok`,
   showAll: "Tüm etiketleri göster",
-  empty: "Etiketler, ürünleri koleksiyonların ötesinde bir araya getirir",
-  emptyText: "Örneğin “Vegan” ya da “Kuru cilt”. Ziyaretçiler bunlara göre süzer, asistan da ne demek olduğunu bilir.",
+  empty: "Henüz etiket yok",
+  emptyText:
+    "Ürünleri “Vegan” veya “Kuru cilt” gibi etiketleyin. Ziyaretçiler etiketlere göre filtreler, asistan da kullanır.",
 };
 
 export default tr;
