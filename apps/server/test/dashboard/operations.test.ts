@@ -148,7 +148,7 @@ describe.runIf(CHROMIUM !== "none")("somebody", () => {
     const { page } = visit;
     await open("media");
     await page.getByRole("button", { name: /clay\.webp/ }).click();
-    const field = page.getByLabel("Alternative text");
+    const field = page.getByLabel("Alt text");
     await field.fill("A jar of clay mask");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByRole("button", { name: "Undo" }).click();

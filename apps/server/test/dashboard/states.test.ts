@@ -261,9 +261,9 @@ describe.runIf(CHROMIUM !== "none")("a page", () => {
     const EMPTY: readonly [path: string, says: string][] = [
       ["", "First steps"],
       ["/products", "Add product"],
-      ["/collections", "Collections put products side by side"],
-      ["/tags", "Tags group products across collections"],
-      ["/media", "Pictures for your products and pages"],
+      ["/collections", "No collections yet"],
+      ["/tags", "No tags yet"],
+      ["/media", "No images yet"],
       ["/imports", "No imports yet"],
       ["/website", "Add a section"],
       ["/assistant/unanswered", "Nothing here"],

@@ -39,7 +39,7 @@ const focused = (page: Page) => page.evaluate("document.activeElement?.textConte
 const OPENERS: readonly [path: string, role: "button" | "link", name: string][] = [
   ["/collections", "button", "New collection"],
   ["/tags", "button", "New tag"],
-  ["/media", "button", "From a link"],
+  ["/media", "button", "Add from URL"],
   ["/members", "link", "Invite"],
   ["/integrations", "link", "New key"],
   ["/integrations/webhooks", "link", "New webhook"],

@@ -17,7 +17,7 @@ export function catalogueJourneys(demo: OfDemo): void {
       await drawer.getByRole("checkbox", { name }).check();
     }
     await drawer.getByRole("button", { name: "Add 3 products" }).click();
-    const list = page.getByRole("list", { name: "Products of the collection" });
+    const list = page.getByRole("list", { name: "Products in this collection" });
     const names = () => list.getByRole("link").allTextContents();
     await expect.poll(names).toEqual(["Clay Mask", "Night Retinol Cream", "Rosehip Night Oil"]);
 
@@ -30,7 +30,7 @@ export function catalogueJourneys(demo: OfDemo): void {
     await rows.nth(0).getByRole("button", { name: /^Move/ }).focus();
     await page.keyboard.press("Alt+ArrowDown");
     await expect.poll(names).toEqual(["Clay Mask", "Rosehip Night Oil", "Night Retinol Cream"]);
-    await visit.told("Rosehip Night Oil is at place 2.");
+    await visit.told("Rosehip Night Oil moved to position 2");
     await expect.poll(() => page.evaluate("document.activeElement?.ariaLabel")).toBe("Move Rosehip Night Oil, 2 of 3");
 
     // The page asks before leaving while an order is being saved. Once it stops asking, the order is stored.
@@ -57,20 +57,20 @@ export function catalogueJourneys(demo: OfDemo): void {
       await page.getByRole("button", { name: "New tag" }).click();
       await page.getByRole("dialog").getByLabel("Name").fill(name);
       await page.keyboard.press("Enter");
-      await visit.told(`${name} is there.`);
+      await visit.told(`${name} created`);
     }
     await page.getByRole("button", { name: "Botanic", exact: true }).click();
     await page.getByLabel("Rename Botanic").fill("Plants");
     await page.keyboard.press("Enter");
-    await visit.told("Botanic is now Plants.");
+    await visit.told("Botanic renamed to Plants");
     await page.getByRole("checkbox", { name: "Select Plants" }).check();
     await page.getByRole("checkbox", { name: "Select Herbal" }).check();
     await page.getByRole("button", { name: "Merge" }).click();
     const dialog = page.getByRole("dialog", { name: "Merge 2 tags into one" });
     await dialog.getByRole("radio", { name: /Plants/ }).check();
-    await dialog.getByText("Everything that has Herbal gets Plants in its place.").waitFor();
+    await dialog.getByText("Replaces Herbal with Plants everywhere").waitFor();
     await dialog.getByRole("button", { name: "Merge" }).click();
-    await visit.told("1 tag became Plants.");
+    await visit.told("1 tag merged into Plants");
     await page.getByRole("row", { name: /Herbal/ }).waitFor({ state: "detached" });
     expect(await page.getByRole("row", { name: /Plants/ }).count()).toBe(1);
     await visit.endWell();
@@ -87,7 +87,7 @@ export function catalogueJourneys(demo: OfDemo): void {
       await page.getByRole("button", { name: `Actions for ${name}` }).click();
       await page.getByRole("menuitem", { name: "Delete" }).click();
       const dialog = page.getByRole("dialog", { name: `Delete ${name}?` });
-      await dialog.getByText("It can be restored for 30 days.").waitFor();
+      await dialog.getByText("You can restore it for 30 days.").waitFor();
       await dialog.getByRole("button", { name: "Delete" }).click();
     };
     await remove("/tags", tag);
@@ -102,7 +102,7 @@ export function catalogueJourneys(demo: OfDemo): void {
     const rows = page.locator("tbody tr");
     await rows.filter({ hasText: collection }).filter({ hasText: "Demo owner" }).waitFor();
     expect(await rows.filter({ hasText: tag }).count()).toBe(0);
-    await page.getByLabel("Kind").selectOption("Everything");
+    await page.getByLabel("Type").selectOption("All");
     await rows.filter({ hasText: tag }).waitFor();
     await visit.picture("deleted-filled-1440-light");
     await page.getByRole("button", { name: `Restore ${collection}` }).click();
@@ -111,7 +111,7 @@ export function catalogueJourneys(demo: OfDemo): void {
     // The page reports a name that is in use meanwhile and keeps the deleted tag in the list.
     await demo().post("OWNER", `/workspaces/${demo().workspaceId}/tags`, { name: tag });
     await page.getByRole("button", { name: `Restore ${tag}` }).click();
-    await visit.told(`${tag} stays here: another tag has this name now.`);
+    await visit.told(`“${tag}” can't be restored: another tag uses this name.`);
     expect(visit.faults.splice(0)).toEqual([expect.stringContaining("409")]);
     expect(await rows.filter({ hasText: tag }).count()).toBe(1);
     await visit.open(demo().in(`/collections?q=${encodeURIComponent(collection)}`));
@@ -126,24 +126,24 @@ export function catalogueJourneys(demo: OfDemo): void {
     await tabTo(page, "button", "Upload");
     await page.locator("input[type=file]").first().setInputFiles(picture("sheet"));
     await expect.poll(() => page.getByRole("button", { name: /^sheet\.webp/ }).count()).toBe(2);
-    await tabTo(page, "button", "sheet.webp Not used");
+    await tabTo(page, "button", "sheet.webp Unused");
     await page.keyboard.press("Enter");
-    const inspector = page.getByRole("complementary", { name: "Picture" });
-    await inspector.getByText("Nothing shows this picture.").waitFor();
+    const inspector = page.getByRole("complementary", { name: "Image" });
+    await inspector.getByText("Not used anywhere").waitFor();
     await tabTo(page, "button", "Replace");
     await inspector.locator("input[type=file]").setInputFiles(picture("clay"));
-    await visit.told("clay.webp stands in its place now.");
+    await visit.told("Replaced with clay.webp");
     await tabTo(page, "button", "Delete clay.webp");
     await page.keyboard.press("Enter");
-    await page.getByRole("dialog", { name: "Delete clay.webp?" }).getByText("Nothing shows it now.").waitFor();
+    await page.getByRole("dialog", { name: "Delete clay.webp?" }).getByText("Not used anywhere.").waitFor();
     await tabTo(page, "button", "Delete");
     await page.keyboard.press("Enter");
-    await visit.told("Picture deleted.");
+    await visit.told("Image deleted");
     await expect.poll(() => page.getByRole("button", { name: /^sheet\.webp/ }).count()).toBe(1);
 
     await tabTo(page, "button", /^hero\.webp/);
     await page.keyboard.press("Enter");
-    await inspector.getByText("First picture of the site").waitFor();
+    await inspector.getByText("Hero image").waitFor();
     await tabTo(page, "link", /Website/);
     expect(await page.evaluate("document.activeElement?.getAttribute('href')")).toContain("/website");
     await visit.endWell();
@@ -158,8 +158,8 @@ export function catalogueJourneys(demo: OfDemo): void {
       { name: "scan.tiff", mimeType: "image/tiff", buffer: Buffer.from("II*") },
       { name: "broken.png", mimeType: "image/png", buffer: Buffer.from("no picture at all") },
     ]);
-    await page.getByText("TIFF is not taken. Save it as JPEG, PNG, WebP, AVIF or GIF.").waitFor();
-    await page.getByText("This is not a whole picture, or not of the type that it claims.").waitFor();
+    await page.getByText("TIFF isn't supported. Use JPEG, PNG, WebP, AVIF or GIF.").waitFor();
+    await page.getByText("This file is damaged or isn't an image.").waitFor();
     await visit.end();
   });
 

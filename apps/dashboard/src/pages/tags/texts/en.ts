@@ -38,7 +38,7 @@ export default {
     const named = places.filter(Boolean).join(" and ");
     return named === ""
       ? "Not used anywhere. You can restore it for 30 days."
-      : `Removed from ${named}. You can restore it for 30 days.`;
+      : `It will be removed from ${named}. You can restore it for 30 days.`;
   },
   deleted: (tags: number) => count(tags, { one: "Tag deleted", other: "# tags deleted" }),
   noneHere: "No tags on this page",
