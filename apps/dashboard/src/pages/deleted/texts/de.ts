@@ -5,13 +5,13 @@ const count = plurals("de");
 
 const de: typeof en = {
   title: "Kürzlich gelöscht",
-  everything: "Alles",
+  everything: "Alle",
   kinds: { PRODUCT: "Produkte", COLLECTION: "Kollektionen", TAG: "Tags" },
   kind: { PRODUCT: "Produkt", COLLECTION: "Kollektion", TAG: "Tag" },
-  column: { name: "Name", kind: "Art", who: "Gelöscht von", when: "Gelöscht", until: "Bleibt bis" },
-  keptUntil: (day) => `Bleibt bis ${day}`,
-  somebody: "Jemand",
-  through: (person, connection) => `${person}, über ${connection}`,
+  column: { name: "Name", kind: "Typ", who: "Gelöscht von", when: "Gelöscht", until: "Verfügbar bis" },
+  keptUntil: (day) => `Verfügbar bis ${day}`,
+  somebody: "Ein Mitglied",
+  through: (person, connection) => `${person} über ${connection}`,
   restore: "Wiederherstellen",
   restoreOne: (name) => `${name} wiederherstellen`,
   noLimit: "Unbegrenzt",
@@ -19,19 +19,22 @@ const de: typeof en = {
   restoredInactive: (name) => `„${name}“ als inaktiv wiederhergestellt`,
   taken: {
     PRODUCT: (name) =>
-      `${name} bleibt hier: Ein anderes Produkt hat jetzt den Namen, die SKU oder den Barcode. Ändern Sie zuerst jenes.`,
-    COLLECTION: (name) => `${name} bleibt hier: Eine andere Kollektion heißt jetzt so. Benennen Sie zuerst jene um.`,
-    TAG: (name) => `${name} bleibt hier: Ein anderer Tag heißt jetzt so. Benennen Sie zuerst jenen um.`,
+      `„${name}“ kann nicht wiederhergestellt werden: Ein anderes Produkt verwendet Namen, SKU oder Barcode. Ändern Sie zuerst dieses Produkt.`,
+    COLLECTION: (name) =>
+      `„${name}“ kann nicht wiederhergestellt werden: Eine andere Kollektion verwendet diesen Namen. Benennen Sie diese zuerst um.`,
+    TAG: (name) =>
+      `„${name}“ kann nicht wiederhergestellt werden: Ein anderer Tag verwendet diesen Namen. Benennen Sie diesen zuerst um.`,
   },
-  full: (name) => `${name} bleibt hier: Der Workspace ist voll. Löschen Sie zuerst etwas anderes.`,
-  gone: (name) => `${name} ist nicht mehr hier. Jemand hat es wiederhergestellt, oder die Zeit war um.`,
-  noneHere: "Davon ist nichts hier",
-  showAll: "Alles zeigen",
-  empty: "Nichts wurde gelöscht",
+  full: (name) =>
+    `„${name}“ kann nicht wiederhergestellt werden: Das Limit des Workspace ist erreicht. Löschen Sie zuerst andere Elemente.`,
+  gone: (name) => `„${name}“ wurde bereits wiederhergestellt oder endgültig gelöscht.`,
+  noneHere: "Keine gelöschten Elemente dieses Typs",
+  showAll: "Alle anzeigen",
+  empty: "Keine gelöschten Elemente",
   emptyText: (days) =>
     count(days, {
-      one: "Gelöschte Produkte, Kollektionen und Tags bleiben # Tag hier.",
-      other: "Gelöschte Produkte, Kollektionen und Tags bleiben # Tage hier.",
+      one: "Gelöschte Produkte, Kollektionen und Tags werden # Tag lang aufbewahrt.",
+      other: "Gelöschte Produkte, Kollektionen und Tags werden # Tage lang aufbewahrt.",
     }),
 };
 

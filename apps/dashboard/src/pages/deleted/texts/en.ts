@@ -4,13 +4,13 @@ const count = plurals("en");
 
 export default {
   title: "Recently deleted",
-  everything: "Everything",
+  everything: "All",
   kinds: { PRODUCT: "Products", COLLECTION: "Collections", TAG: "Tags" },
   kind: { PRODUCT: "Product", COLLECTION: "Collection", TAG: "Tag" },
-  column: { name: "Name", kind: "Kind", who: "Deleted by", when: "Deleted", until: "Kept until" },
+  column: { name: "Name", kind: "Type", who: "Deleted by", when: "Deleted", until: "Kept until" },
   keptUntil: (day: string) => `Kept until ${day}`,
-  somebody: "Somebody",
-  through: (person: string, connection: string) => `${person}, through ${connection}`,
+  somebody: "A member",
+  through: (person: string, connection: string) => `${person} via ${connection}`,
   restore: "Restore",
   restoreOne: (name: string) => `Restore ${name}`,
   noLimit: "No limit",
@@ -18,19 +18,19 @@ export default {
   restoredInactive: (name: string) => `“${name}” restored as inactive`,
   taken: {
     PRODUCT: (name: string) =>
-      `${name} stays here: another product has its name, SKU or barcode now. Change that one, then restore this.`,
+      `“${name}” can't be restored: another product uses its name, SKU or barcode. Change that product first.`,
     COLLECTION: (name: string) =>
-      `${name} stays here: another collection has this name now. Rename that one, then restore this.`,
-    TAG: (name: string) => `${name} stays here: another tag has this name now. Rename that one, then restore this.`,
+      `“${name}” can't be restored: another collection uses this name. Rename that one first.`,
+    TAG: (name: string) => `“${name}” can't be restored: another tag uses this name. Rename that one first.`,
   },
-  full: (name: string) => `${name} stays here: the workspace is full. Delete something else, then restore this.`,
-  gone: (name: string) => `${name} is no longer here. Somebody has restored it, or its time was over.`,
-  noneHere: "There is nothing of this here",
-  showAll: "Show everything",
-  empty: "Nothing was deleted",
+  full: (name: string) => `“${name}” can't be restored: the workspace has reached its limit. Delete other items first.`,
+  gone: (name: string) => `“${name}” was already restored or permanently deleted.`,
+  noneHere: "No deleted items of this type",
+  showAll: "Show all",
+  empty: "No deleted items",
   emptyText: (days: number) =>
     count(days, {
-      one: "Deleted products, collections and tags stay here for # day.",
-      other: "Deleted products, collections and tags stay here for # days.",
+      one: "Deleted products, collections and tags are kept for # day.",
+      other: "Deleted products, collections and tags are kept for # days.",
     }),
 };
