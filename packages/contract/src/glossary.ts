@@ -55,6 +55,7 @@ export const GLOSSARY = {
   sku: { en: "SKU", de: "SKU", tr: "SKU" },
   barcode: { en: "barcode", de: "Barcode", tr: "barkod" },
   stock: { en: "stock", de: "Bestand", tr: "stok" },
+  outOfStock: { en: "out of stock", de: "nicht vorrätig", tr: "stokta yok" },
   soldOut: { en: "sold out", de: "ausverkauft", tr: "tükendi" },
   description: { en: "description", de: "Beschreibung", tr: "açıklama" },
   productInformation: { en: "product information", de: "Produktinformationen", tr: "ürün bilgileri" },
