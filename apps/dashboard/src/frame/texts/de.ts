@@ -4,7 +4,7 @@ import type en from "./en.ts";
 const count = plurals("de");
 
 const de: typeof en = {
-  offline: "Sie sind offline. Ihre Änderungen bleiben auf dieser Seite. Speichern Sie, sobald Sie wieder online sind.",
+  offline: "Sie sind offline. Ihre Änderungen bleiben auf dieser Seite, bis Sie sie speichern können.",
   couldNotLoad: "Laden fehlgeschlagen",
   notFound: "Seite nicht gefunden",
   notFoundText: "Die Adresse enthält einen Tippfehler, oder die Seite existiert nicht mehr.",

@@ -3,7 +3,7 @@ import { plurals } from "@vitrine/ui/plurals";
 const count = plurals("en");
 
 export default {
-  offline: "You're offline. Your changes stay on this page. Save them when you're back online.",
+  offline: "You're offline. Your changes stay on this page until you can save them.",
   couldNotLoad: "Loading failed",
   notFound: "Page not found",
   notFoundText: "The address may be mistyped, or the page no longer exists.",

@@ -4,7 +4,7 @@ import type en from "./en.ts";
 const count = plurals("tr");
 
 const tr: typeof en = {
-  offline: "Çevrimdışısınız. Değişiklikleriniz bu sayfada kalır. Bağlantı gelince kaydedebilirsiniz.",
+  offline: "Çevrimdışısınız. Değişiklikleriniz bu sayfada kalır; bağlantı gelince kaydedebilirsiniz.",
   couldNotLoad: "Yüklenemedi",
   notFound: "Sayfa bulunamadı",
   notFoundText: "Adres yanlış yazılmış ya da sayfa kaldırılmış olabilir.",
@@ -75,8 +75,8 @@ const tr: typeof en = {
     `Bu sayfadaki değişiklikleriniz korunuyor. Devam etmek için ${email} olarak yeniden giriş yapın.`,
   sendCode: "Kod gönder",
   otherAccount: "Başka hesap kullan",
-  move: (name) => `${name}: taşı`,
-  moveKeys: (name, at, count) => `${name}: taşı, ${count} içinde ${at}. sırada: ok tuşları`,
+  move: (name) => `Taşı: ${name}`,
+  moveKeys: (name, at, count) => `Taşı: ${name}, ${at} / ${count}, ok tuşları`,
 };
 
 export default tr;

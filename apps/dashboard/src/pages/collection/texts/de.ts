@@ -25,7 +25,7 @@ const de: typeof en = {
   changedThere: "von anderem Mitglied bearbeitet",
   takeTheirs: "Gespeicherte Version verwenden",
   arrangedElsewhere:
-    "Ein anderes Mitglied hat diese Kollektion sortiert. Die neue Reihenfolge ist geladen. Sortieren Sie erneut.",
+    "Ein anderes Mitglied hat diese Kollektion sortiert. Prüfen Sie die neue Reihenfolge und versuchen Sie es erneut.",
   searchIn: "In dieser Kollektion suchen",
   orderHint: (back, forth) => `Zum Sortieren ziehen oder ${back} und ${forth} drücken.`,
   searchHint: "Nach Relevanz sortiert. Verschieben Sie ein Produkt über das Menü seiner Zeile.",

@@ -23,7 +23,7 @@ export default {
   conflict: "Another member saved this collection. Save again to keep your version.",
   changedThere: "edited by another member",
   takeTheirs: "Use saved version",
-  arrangedElsewhere: "Another member reordered this collection. We loaded the new order. Reorder it again.",
+  arrangedElsewhere: "Another member reordered this collection. Check the new order and try again.",
   searchIn: "Search in this collection",
   orderHint: (back: string, forth: string) => `Drag to reorder, or use ${back} and ${forth}.`,
   searchHint: "Sorted by relevance. Use a row's menu to move the product.",

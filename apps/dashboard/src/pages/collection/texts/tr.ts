@@ -21,7 +21,7 @@ const tr: typeof en = {
   conflict: "Başka bir üye bu koleksiyonu kaydetti. Kendi sürümünüzü korumak için yeniden kaydedin.",
   changedThere: "başka bir üye düzenledi",
   takeTheirs: "Kayıtlı sürümü kullan",
-  arrangedElsewhere: "Başka bir üye bu koleksiyonu sıraladı. Yeni sıra yüklendi. Yeniden sıralayın.",
+  arrangedElsewhere: "Başka bir üye bu koleksiyonu sıraladı. Yeni sırayı kontrol edip yeniden deneyin.",
   searchIn: "Bu koleksiyonda ara",
   orderHint: (back, forth) => `Sıralamak için sürükleyin veya ${back} ve ${forth} kullanın.`,
   searchHint: "Alaka düzeyine göre sıralı. Ürünü taşımak için satırın menüsünü kullanın.",
