@@ -107,7 +107,7 @@ export function peopleJourneys(demo: OfDemo): void {
     await visit.page.getByText("Owners can open it.").waitFor();
     for (const path of ["/usage/ledger", "/feedback?view=customers"]) {
       await visit.goOn(demo().in(path));
-      await visit.page.getByText("can open it. Ask an owner of this workspace").waitFor();
+      await visit.page.getByText("can open it. Ask an owner to change your role").waitFor();
     }
     await visit.endWell();
   });

@@ -214,7 +214,7 @@ export const productJourneys = (demo: OfDemo) =>
       await visit.told(`“${name}” restored`);
       await page.getByRole("button", { name: "Restore Night Retinol Cream" }).click();
       await visit.told("“Night Retinol Cream” restored as inactive");
-      await page.getByText("There is nothing of this here").waitFor();
+      await page.getByText("No deleted items of this type").waitFor();
       await demo().post("OWNER", `/workspaces/${demo().workspaceId}/products/changes`, { ids: [id], status: "ACTIVE" });
       await visit.endWell();
       visit = await demo().at("/products");
