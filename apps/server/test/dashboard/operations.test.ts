@@ -131,16 +131,16 @@ describe.runIf(CHROMIUM !== "none")("somebody", () => {
       "Handle,Title,Variant SKU,Variant Inventory Qty,Status\nfig,Fig Candle,FIG-1,-2,active\n",
     );
     await page.locator("input[type=file]").setInputFiles({ name: "products_export.csv", mimeType: "text/csv", buffer });
-    await expect.poll(() => page.getByLabel("Layout").inputValue(), PATIENCE).toBe("shopify");
-    await page.getByText("Barcode was made up: 1 product").waitFor();
-    await page.getByLabel("No barcode").selectOption("REFUSE");
+    await expect.poll(() => page.getByLabel("Format", { exact: true }).inputValue(), PATIENCE).toBe("shopify");
+    await page.getByText("Barcode generated: 1 product").waitFor();
+    await page.getByLabel("Missing barcode").selectOption("REFUSE");
     await page.getByText("1 × Barcode").waitFor();
-    await page.getByLabel("No barcode").selectOption("GENERATE");
-    await page.getByText("Barcode was made up: 1 product").waitFor();
-    await page.getByRole("button", { name: "Check the file" }).click();
+    await page.getByLabel("Missing barcode").selectOption("GENERATE");
+    await page.getByText("Barcode generated: 1 product").waitFor();
+    await page.getByRole("button", { name: "Check file" }).click();
     await page.getByRole("button", { name: "Import 1 row" }).click();
-    await page.getByRole("button", { name: "Take back" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Take back" }).click();
+    await page.getByRole("button", { name: "Undo import" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Undo import" }).click();
     await page.getByText("Import undone: 1 product removed, 0 restored.").waitFor();
   });
 

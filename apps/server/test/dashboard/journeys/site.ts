@@ -138,7 +138,7 @@ export function siteJourneys(demo: OfDemo): void {
     const information = page.getByLabel("Product information", { exact: true });
     await information.fill(`${await information.inputValue()}\nIt comes in a travel size of 50 ml.`);
     await page.keyboard.press("Control+s");
-    await visit.told("Saved.");
+    await visit.told("Saved");
     // The question disappears as soon as the service has settled it.
     await page.getByRole("button", { name: /Does it come in a travel size/ }).waitFor({ state: "detached" });
     await page.goBack();
