@@ -50,7 +50,7 @@ export const OVERLAYS: readonly [name: string, path: string, open: (page: Page) 
   ["media-inspector", "/media", (page) => first(page, /^hero\.webp/)],
   ["media-link", "/media?from=link", async () => {}],
   ["website-section", "/website?section=1", (page) => page.getByRole("button", { name: "Choose" }).first().click()],
-  ["website-add", "/website", (page) => first(page, "Add a section")],
+  ["website-add", "/website", (page) => first(page, "Add section")],
   ["assistant-product", "/assistant", (page) => first(page, "Choose a product")],
   ["usage-alert", "/usage", (page) => first(page, "Change")],
   ["usage-csv", "/usage", (page) => first(page, "CSV")],

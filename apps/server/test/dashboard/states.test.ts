@@ -124,7 +124,7 @@ describe.runIf(CHROMIUM !== "none")("a page", () => {
     { path: "/settings", field: "Name" },
     { path: "/settings/billing", field: "Billing phone" },
     { path: "/assistant/settings", field: "Instructions" },
-    { path: "/website/look", field: "Line below it", button: "Save draft" },
+    { path: "/website/look", field: "Tagline", button: "Save draft" },
     { path: "/products/new", field: "Name", button: "Create product", others: ["Brand", "SKU", "Barcode"] },
   ];
   const WORDS = "5551234";
@@ -171,7 +171,7 @@ describe.runIf(CHROMIUM !== "none")("a page", () => {
     await page.getByLabel(form.field, { exact: true }).fill(WORDS);
     refuseWrites({ status: 409, code: "stale_write" });
     await save(form.button);
-    await page.getByText("Somebody else").first().waitFor();
+    await page.getByText("changed since you opened it").first().waitFor();
     expect(await page.getByLabel(form.field, { exact: true }).inputValue()).toBe(WORDS);
     answers.end();
   });
@@ -261,11 +261,11 @@ describe.runIf(CHROMIUM !== "none")("a page", () => {
     const EMPTY: readonly [path: string, says: string][] = [
       ["", "First steps"],
       ["/products", "Add product"],
-      ["/collections", "No collections yet"],
-      ["/tags", "No tags yet"],
-      ["/media", "No images yet"],
-      ["/imports", "No imports yet"],
-      ["/website", "Add a section"],
+      ["/collections", "Collections put products side by side"],
+      ["/tags", "Tags group products across collections"],
+      ["/media", "Pictures for your products and pages"],
+      ["/imports", "Bring products in from a file"],
+      ["/website", "Add section"],
       ["/assistant/unanswered", "Nothing here"],
       ["/assistant/questions", "No questions yet"],
       ["/usage", "No credits were used in this period"],

@@ -7,7 +7,7 @@ export function siteJourneys(demo: OfDemo): void {
   it("changes the website in a draft, publishes it, and brings an earlier version back", async () => {
     const visit = await demo().at("/website/look");
     const { page } = visit;
-    const tagline = page.getByLabel("Line below it");
+    const tagline = page.getByLabel("Tagline");
     const before = await tagline.inputValue();
     const site = page.frameLocator("iframe");
     for (const template of ["Textile", "Beauty"]) {
@@ -17,8 +17,8 @@ export function siteJourneys(demo: OfDemo): void {
     await tagline.fill("Few steps, in daylight.");
     // Its tabs are parts of one page, so the page does not ask before leaving.
     await page.getByRole("link", { name: "Page", exact: true }).click();
-    await page.getByRole("button", { name: "Add a section" }).waitFor();
-    await page.getByRole("link", { name: "Look" }).click();
+    await page.getByRole("button", { name: "Add section" }).waitFor();
+    await page.getByRole("link", { name: "Design" }).click();
     await expect.poll(() => tagline.inputValue()).toBe("Few steps, in daylight.");
     // Typed text counts as a change before it is saved. An earlier reload would bring up the question about unsaved
     // changes.
@@ -29,15 +29,15 @@ export function siteJourneys(demo: OfDemo): void {
     await page.reload();
     await expect.poll(() => tagline.inputValue()).toBe("Few steps, in daylight.");
     await page.getByRole("button", { name: "Publish" }).click();
-    await visit.told("Published. Visitors see it now.");
+    await visit.told("Website published");
     await page.getByRole("link", { name: "Versions" }).click();
     await page.getByRole("button", { name: "Restore" }).first().click();
-    await visit.told("The version is the draft now.");
-    await page.getByRole("link", { name: "Look" }).click();
+    await visit.told("Version restored as draft");
+    await page.getByRole("link", { name: "Design" }).click();
     await expect.poll(() => tagline.inputValue()).toBe(before);
     await page.getByRole("button", { name: "Discard" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
-    await visit.told("The draft is discarded.");
+    await visit.told("Draft discarded");
     await expect.poll(() => tagline.inputValue()).toBe("Few steps, in daylight.");
     await visit.endWell();
   });
@@ -46,9 +46,9 @@ export function siteJourneys(demo: OfDemo): void {
     const visit = await demo().at("/website/look");
     const { page } = visit;
     const menu = page.getByRole("group", { name: "Menu" });
-    await menu.getByRole("button", { name: "Add a link" }).click();
-    await menu.getByLabel("Words").last().fill("Blog");
-    const link = menu.getByLabel("Where it leads").last();
+    await menu.getByRole("button", { name: "Add link" }).click();
+    await menu.getByLabel("Label").last().fill("Blog");
+    const link = menu.getByLabel("Link", { exact: true }).last();
     await link.fill("our blog");
     await page.getByRole("button", { name: "Save draft" }).click();
     await menu.getByText("Enter a page of your site, such as /products, or a full web address").waitFor();
@@ -63,14 +63,14 @@ export function siteJourneys(demo: OfDemo): void {
   it("orders sections by keys, adds one, and sees it in the preview", async () => {
     const visit = await demo().at("/website");
     const { page } = visit;
-    await page.getByRole("button", { name: "Add a section" }).click();
+    await page.getByRole("button", { name: "Add section" }).click();
     await page.getByRole("menuitem", { name: "Text" }).click();
     await page.getByLabel("Title", { exact: true }).fill("A word on water");
     const site = page.frameLocator("iframe");
     const added = site.getByRole("heading", { name: "A word on water" });
     await added.waitFor();
-    await page.getByRole("button", { name: "Remove this section" }).click();
-    await visit.told("The section is removed.");
+    await page.getByRole("button", { name: "Remove section" }).click();
+    await visit.told("Section removed");
     await added.waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Undo" }).click();
     // The frame is scaled down, so the driver's own click would miss its target.
