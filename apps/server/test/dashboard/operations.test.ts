@@ -45,7 +45,7 @@ describe.runIf(CHROMIUM !== "none")("somebody", () => {
     const { page } = visit;
     await open("integrations/webhooks?new=true");
     const drawer = page.getByRole("dialog");
-    await drawer.getByLabel("Address").fill("https://shop.example.com/hooks");
+    await drawer.getByLabel("Endpoint URL").fill("https://shop.example.com/hooks");
     await drawer.getByLabel("Products").check();
     await drawer.getByRole("button", { name: "Create webhook" }).click();
     await drawer
@@ -56,8 +56,8 @@ describe.runIf(CHROMIUM !== "none")("somebody", () => {
     await page.getByRole("link", { name: "https://shop.example.com/hooks" }).click();
     await drawer.getByRole("switch").click();
     await expect.poll(() => drawer.getByRole("switch").isChecked(), PATIENCE).toBe(false);
-    await drawer.getByRole("button", { name: "New secret" }).click();
-    await page.getByRole("dialog").last().getByRole("button", { name: "New secret" }).click();
+    await drawer.getByRole("button", { name: "Roll secret" }).click();
+    await page.getByRole("dialog").last().getByRole("button", { name: "Roll secret" }).click();
     await page
       .getByText(/^whsec_/)
       .first()
@@ -70,10 +70,10 @@ describe.runIf(CHROMIUM !== "none")("somebody", () => {
     await page.getByRole("button", { name: "New site key" }).click();
     const drawer = page.getByRole("dialog");
     await drawer.getByLabel("Name").fill("Our blog");
-    await drawer.getByLabel("Sites that may use it").fill("blog.example");
+    await drawer.getByLabel("Allowed origins").fill("blog.example");
     await drawer.getByRole("button", { name: "Create key" }).click();
-    await drawer.getByText("Each must be an address").waitFor();
-    await drawer.getByLabel("Sites that may use it").fill("https://blog.example/\nhttps://www.blog.example");
+    await drawer.getByText("Enter up to 20 different origins").waitFor();
+    await drawer.getByLabel("Allowed origins").fill("https://blog.example/\nhttps://www.blog.example");
     await drawer.getByRole("button", { name: "Create key" }).click();
     const card = page.getByRole("region", { name: "Our blog" });
     await card.getByText("https://blog.example, https://www.blog.example").waitFor();

@@ -275,7 +275,7 @@ describe.runIf(CHROMIUM !== "none")("a page", () => {
       ["/usage/receipts", "No purchases yet"],
       ["/feedback", "Nothing is waiting"],
       ["/feedback?view=customers", "No customers yet"],
-      ["/integrations", "No keys yet"],
+      ["/integrations", "No API keys yet"],
       ["/integrations/agents", "No agents yet"],
       ["/integrations/webhooks", "No webhooks yet"],
       ["/members", "Nobody is invited right now."],

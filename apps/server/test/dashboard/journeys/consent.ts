@@ -61,7 +61,7 @@ export function consentJourneys(demo: OfDemo): void {
     await popup.getByRole("heading", { name: "Web agent wants to act for you" }).waitFor();
     expect(await page.evaluate("opened.closed")).toBe(false);
     await popup.getByRole("switch", { name: /Read only/ }).check();
-    await popup.getByRole("checkbox", { name: /See your tags/ }).uncheck();
+    await popup.getByRole("checkbox", { name: /View tags/ }).uncheck();
     await popup.getByRole("radio", { name: "Only these" }).check();
     await popup.getByRole("button", { name: "Allow" }).click();
 
@@ -81,10 +81,10 @@ export function consentJourneys(demo: OfDemo): void {
 
     await visit.open(demo().in("/integrations/agents"));
     await page.getByRole("link", { name: "Web agent" }).click();
-    await page.getByRole("dialog").getByText("See your products").first().waitFor();
+    await page.getByRole("dialog").getByText("View products").first().waitFor();
     await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
-    await page.getByRole("button", { name: "Revoke agent" }).click();
-    await visit.told("Web agent is revoked");
+    await page.getByRole("button", { name: "Revoke access" }).click();
+    await visit.told("Web agent revoked");
     await visit.end();
   });
 

@@ -42,7 +42,7 @@ export function useMayText(): (scopes: readonly Scope[]) => string {
   };
 }
 
-/** Full description of one permission. */
+/** Returns the description of a permission. */
 export function usePermissionText(): (scope: Scope) => string {
   const { permission } = useTexts();
   return (scope) => permission[scope];
