@@ -160,12 +160,12 @@ describe.runIf(CHROMIUM !== "none")("somebody", () => {
     const { page } = visit;
     await open("assistant?level=HIGH");
     await page.getByText("4 credits").first().waitFor();
-    await page.getByRole("radiogroup", { name: "What to try" }).getByText("Face").click();
+    await page.getByRole("radiogroup", { name: "Feature" }).getByText("Face").click();
     const picture = new URL("../../../dashboard/src/assets/hero.webp", import.meta.url);
     const file = { name: "a.webp", mimeType: "image/webp", buffer: await readFile(picture) };
     await page.locator("input[type=file]").setInputFiles(file);
     await page.getByRole("button", { name: "Analyse for 5 credits" }).click();
-    await page.getByText("No face can be read").waitFor();
+    await page.getByText("No face found").waitFor();
   });
 
   it("takes the whole workspace along as one file", async () => {

@@ -191,11 +191,11 @@ describe.runIf(CHROMIUM !== "none")("a page", () => {
   it("says what is missing where credits, places or room are used up", async () => {
     await visit.open(demo.in("/assistant?mode=routine"));
     refuseWrites({ status: 402, code: "insufficient_credits" }, /\/assistant\//);
-    await page.getByRole("textbox", { name: "Ask as a visitor would" }).fill("A routine for dry skin");
+    await page.getByRole("textbox", { name: "Ask a question" }).fill("A routine for dry skin");
     await page.keyboard.press("Enter");
     await page.getByText("There are too few credits for this. Top up first.").waitFor();
     await page.getByText("A routine for dry skin").waitFor();
-    await page.getByRole("link", { name: "To the credits" }).waitFor();
+    await page.getByRole("link", { name: "Buy credits" }).waitFor();
     answers.end();
 
     await visit.open(demo.in("/media"));
@@ -225,7 +225,7 @@ describe.runIf(CHROMIUM !== "none")("a page", () => {
       asked.path.endsWith("/credit-packs") ? asked.answer(200, {}, { packs: [] }) : asked.passOn(),
     );
     await visit.open(demo.in("/usage"));
-    await page.getByText("The operator adds credits").waitFor();
+    await page.getByText("Credits are added by your operator").waitFor();
     expect(await page.getByRole("button", { name: /^Buy/ }).count()).toBe(0);
     await expectReadable(visit, "nothing to buy");
     await visit.picture("state-no-packs");
@@ -266,12 +266,12 @@ describe.runIf(CHROMIUM !== "none")("a page", () => {
       ["/media", "Pictures for your products and pages"],
       ["/imports", "Bring products in from a file"],
       ["/website", "Add section"],
-      ["/assistant/unanswered", "Nothing here"],
+      ["/assistant/unanswered", "No questions"],
       ["/assistant/questions", "No questions yet"],
-      ["/usage", "No credits were used in this period"],
-      ["/usage/people", "Nobody was here in this period"],
-      ["/usage/events", "Nothing happened in this period"],
-      ["/usage/ledger", "No entries"],
+      ["/usage", "No credits used in this period"],
+      ["/usage/people", "No visitors in this period"],
+      ["/usage/events", "No events in this period"],
+      ["/usage/ledger", "No transactions"],
       ["/usage/receipts", "No purchases yet"],
       ["/feedback", "Nothing is waiting"],
       ["/feedback?view=customers", "No customers yet"],

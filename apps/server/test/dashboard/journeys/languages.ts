@@ -9,13 +9,13 @@ const WORDS = {
     tag: { add: "Yeni etiket", name: "Ad", value: "Şeker İçermez", made: "Şeker İçermez oluşturuldu" },
     remove: { actions: "Şeker İçermez için işlemler", item: "Sil", done: "Etiket silindi" },
     feedback: { mark: "Tamamlandı olarak işaretle", undo: "Geri al" },
-    ask: { product: "Hakkında soracağınız ürünü seçin", box: "Bir ziyaretçi gibi sorun", read: "Okudukları" },
+    ask: { product: "Ürün seç", box: "Soru sorun", read: "Kaynaklar" },
   },
   de: {
     tag: { add: "Neuer Tag", name: "Name", value: "Für Ölige Haut", made: "Für Ölige Haut erstellt" },
     remove: { actions: "Aktionen für Für Ölige Haut", item: "Löschen", done: "Tag gelöscht" },
     feedback: { mark: "Als erledigt markieren", undo: "Rückgängig" },
-    ask: { product: "Produkt wählen, um das es geht", box: "Fragen Sie wie ein Besucher", read: "Was er gelesen hat" },
+    ask: { product: "Produkt auswählen", box: "Frage stellen", read: "Quellen" },
   },
 } as const;
 

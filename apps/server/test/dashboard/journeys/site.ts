@@ -85,8 +85,8 @@ export function siteJourneys(demo: OfDemo): void {
   it("asks the assistant as a visitor would, sees what it read, and what it could not answer", async () => {
     const visit = await demo().at("/assistant");
     const { page } = visit;
-    await page.getByRole("button", { name: "Choose a product to ask about" }).click();
-    const search = page.getByRole("combobox", { name: "Choose a product to ask about" });
+    await page.getByRole("button", { name: "Choose a product" }).click();
+    const search = page.getByRole("combobox", { name: "Choose a product" });
     const clay = page.getByRole("option", { name: /Clay Mask/ });
     await clay.waitFor();
     // A pending search still shows the earlier results, which move and cannot be chosen.
@@ -104,15 +104,15 @@ export function siteJourneys(demo: OfDemo): void {
     await page.waitForURL(/product=prd_/);
     // A closing list returns the focus to its button, which would receive the next key.
     await page.getByRole("option").first().waitFor({ state: "detached" });
-    const ask = page.getByRole("textbox", { name: "Ask as a visitor would" });
+    const ask = page.getByRole("textbox", { name: "Ask a question" });
     await ask.fill("How do I use it?");
     await ask.press("Enter");
-    await page.getByRole("heading", { name: "What it read" }).waitFor();
+    await page.getByRole("heading", { name: "Sources" }).waitFor();
     await page.getByRole("button", { name: "1 credit" }).first().waitFor();
     await ask.fill("Who won the chess championship?");
     await ask.press("Enter");
-    await page.getByText("Nothing in the texts answers this.").waitFor();
-    await page.getByRole("link", { name: "Add the answer to the product" }).first().waitFor();
+    await page.getByText("Nothing in your texts answers this.").waitFor();
+    await page.getByRole("link", { name: "Add answer to product" }).first().waitFor();
     await visit.endWell();
   });
 
@@ -126,7 +126,7 @@ export function siteJourneys(demo: OfDemo): void {
     await question.getByRole("button", { name: "Mark as answered" }).click();
     await question.waitFor({ state: "detached" });
     await page.getByText(/^Answered 1$/).click();
-    await question.getByRole("button", { name: "Open again" }).waitFor();
+    await question.getByRole("button", { name: "Reopen" }).waitFor();
     await visit.endWell();
   });
 
@@ -134,8 +134,8 @@ export function siteJourneys(demo: OfDemo): void {
     const visit = await demo().at("/assistant/unanswered");
     const { page } = visit;
     const question = page.getByRole("listitem").filter({ hasText: "Does it come in a travel size?" });
-    await question.getByRole("link", { name: "Add the answer to the product" }).click();
-    const information = page.getByLabel("Product information", { exact: true });
+    await question.getByRole("link", { name: "Add answer to product" }).click();
+    const information = page.getByLabel("Information", { exact: true });
     await information.fill(`${await information.inputValue()}\nIt comes in a travel size of 50 ml.`);
     await page.keyboard.press("Control+s");
     await visit.told("Saved");
@@ -149,14 +149,14 @@ export function siteJourneys(demo: OfDemo): void {
   it("keeps questions to begin with, and how the assistant is to speak", async () => {
     const visit = await demo().at("/assistant/questions");
     const { page } = visit;
-    await page.getByLabel("A question that visitors can begin with").fill("Is it for me?");
+    await page.getByLabel("Suggested question").fill("Is it for me?");
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "Delete “Is it for me?”" }).click();
-    await visit.told("The question is deleted.");
+    await visit.told("Question deleted");
     await page.getByRole("main").getByRole("link", { name: "Settings" }).click();
     await page.getByLabel("Instructions").fill("Speak as a friend would.");
     await page.getByRole("button", { name: "Save" }).click();
-    await visit.told("The settings are saved.");
+    await visit.told("Saved");
     await visit.endWell();
   });
 
@@ -183,13 +183,13 @@ export function siteJourneys(demo: OfDemo): void {
     await page.getByRole("columnheader", { name: "Product chat" }).waitFor();
     await page.getByText("7 days", { exact: true }).click();
     await page.waitForURL(/days=/);
-    await page.getByRole("link", { name: "Ledger" }).click();
+    await page.getByRole("link", { name: "Transactions" }).click();
     const rows = page.locator("tbody tr");
     await expect.poll(() => rows.count()).toBeGreaterThan(10);
-    await page.getByRole("button", { name: "Bought" }).click();
+    await page.getByRole("button", { name: "Purchases" }).click();
     await page.waitForURL(/kind=PURCHASE/);
     await expect.poll(() => rows.count()).toBeLessThan(10);
-    for (const entry of await rows.allTextContents()) expect(entry).toContain("credits bought");
+    for (const entry of await rows.allTextContents()) expect(entry).toContain("credits purchased");
     await page.getByRole("link", { name: "Receipts" }).click();
     await page.getByText("Paid", { exact: true }).first().waitFor();
 
