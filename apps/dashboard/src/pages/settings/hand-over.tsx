@@ -9,7 +9,7 @@ import { useTexts } from "./texts/index.ts";
 
 const STAY = ["STAFF", "BILLING", ""] as const;
 
-/** Transfers ownership atomically: another member becomes an owner, and the current user stops being one. */
+/** Transfers ownership to another member, in one step. */
 export function HandOver() {
   const texts = useTexts();
   const [isOpen, setOpen] = useState(false);
