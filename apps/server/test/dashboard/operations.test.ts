@@ -173,7 +173,7 @@ describe.runIf(CHROMIUM !== "none")("somebody", () => {
     await open("settings/danger");
     const [download] = await Promise.all([
       page.waitForEvent("download"),
-      page.getByRole("link", { name: "Everything" }).click(),
+      page.getByRole("link", { name: "All data" }).click(),
     ]);
     expect(download.suggestedFilename()).toMatch(/\.zip$/);
     const bytes = await readFile(await download.path());

@@ -278,7 +278,7 @@ describe.runIf(CHROMIUM !== "none")("a page", () => {
       ["/integrations", "No API keys yet"],
       ["/integrations/agents", "No agents yet"],
       ["/integrations/webhooks", "No webhooks yet"],
-      ["/members", "Nobody is invited right now."],
+      ["/members", "No pending invitations"],
     ];
     await founder.open(`${demo.url}/w/${id}`);
     for (const [path, says] of EMPTY) {

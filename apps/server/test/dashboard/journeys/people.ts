@@ -155,7 +155,7 @@ export function peopleJourneys(demo: OfDemo): void {
     await page.getByLabel("Email").fill(guest);
     await page.getByRole("radio", { name: /Billing/ }).check();
     await page.getByRole("button", { name: "Send invitation" }).click();
-    await owner.told(`An invitation is on its way to ${guest}`);
+    await owner.told(`Invitation sent to ${guest}`);
 
     const link = await demo().mailed(guest, /http\S+invitations\S+/);
     const stranger = await demo().visit(undefined);
@@ -173,13 +173,13 @@ export function peopleJourneys(demo: OfDemo): void {
     await page.reload();
     const row = page.getByRole("row").filter({ hasText: guest });
     await row.getByRole("combobox").selectOption("STAFF");
-    await owner.told("is now: Staff");
+    await owner.told("changed to Staff");
     await other.page.reload();
     await other.page.getByRole("link", { name: "Products" }).first().waitFor();
     await row.getByRole("button", { name: /^Actions for/ }).click();
     await page.getByRole("menuitem", { name: "Remove" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
-    await owner.told("is removed");
+    await owner.told("removed");
     await other.page.reload();
     await other.page.getByText("Workspace not available").waitFor();
     await other.end();
