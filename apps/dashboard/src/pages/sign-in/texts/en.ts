@@ -4,27 +4,27 @@ const count = plurals("en");
 
 export default {
   title: "Sign in",
-  lead: "Write your email address. We send you a code; there is no password.",
+  lead: "Enter your email address and we send you a code. No password needed.",
   email: "Email",
-  noAddress: "This does not look like an email address.",
+  noAddress: "Enter a valid email address.",
   continue: "Continue",
   or: "or",
   continueWith: (name: string) => `Continue with ${name}`,
   checkTitle: "Check your email",
   sentTo: "We sent a six-digit code to",
-  worksFor: "It works for ten minutes.",
+  worksFor: "It expires in ten minutes.",
   otherAddress: "Use another address",
   code: "Six-digit code",
   digit: (at: number, of: number) => `Digit ${at} of ${of}`,
   wrongCode: (left: number) =>
     left === 0
-      ? "That code is not right. Ask for another one."
-      : `That code is not right. ${count(left, { one: "One try is left.", other: "# tries are left." })}`,
-  noMail: "No mail yet?",
-  anotherIn: (clock: string) => `You can ask for another in ${clock}`,
-  sendAnother: "Send another code",
+      ? "Incorrect code. Request a new one."
+      : `Incorrect code. ${count(left, { one: "One try left.", other: "# tries left." })}`,
+  noMail: "No email yet?",
+  anotherIn: (clock: string) => `Request a new code in ${clock}`,
+  sendAnother: "Send new code",
   light: "Light",
   dark: "Dark",
   slogan: "Your catalogue, in daylight.",
-  sloganText: "People browse it, programs read it, agents work in it.",
+  sloganText: "For shoppers, programs and AI agents.",
 };

@@ -1,28 +1,28 @@
 import type en from "./en.ts";
 
 const tr: typeof en = {
-  title: "Giriş yapın",
-  lead: "E-posta adresinizi yazın. Size bir kod göndeririz; parola yok.",
+  title: "Giriş yap",
+  lead: "E-posta adresinizi girin, size bir kod gönderelim. Parola gerekmez.",
   email: "E-posta",
-  noAddress: "Bu bir e-posta adresine benzemiyor.",
+  noAddress: "Geçerli bir e-posta adresi girin.",
   continue: "Devam et",
-  or: "ya da",
+  or: "veya",
   continueWith: (name) => `${name} ile devam et`,
-  checkTitle: "E-postanıza bakın",
+  checkTitle: "E-postanızı kontrol edin",
   sentTo: "Altı haneli bir kod gönderdiğimiz adres:",
   worksFor: "Kod on dakika geçerlidir.",
-  otherAddress: "Başka bir adres kullan",
+  otherAddress: "Başka adres kullan",
   code: "Altı haneli kod",
-  digit: (at, of) => `${of} haneden ${at}.`,
+  digit: (at, of) => `Hane ${at} / ${of}`,
   wrongCode: (left) =>
-    left === 0 ? "Bu kod doğru değil. Yeni bir kod isteyin." : `Bu kod doğru değil. ${left} deneme hakkınız kaldı.`,
+    left === 0 ? "Kod hatalı. Yeni bir kod isteyin." : `Kod hatalı. ${left} deneme hakkınız kaldı.`,
   noMail: "E-posta gelmedi mi?",
-  anotherIn: (clock) => `${clock} sonra yenisini isteyebilirsiniz`,
+  anotherIn: (clock) => `Yeni kod isteyebilmenize ${clock} kaldı`,
   sendAnother: "Yeni kod gönder",
   light: "Açık",
   dark: "Koyu",
   slogan: "Kataloğunuz, gün ışığında.",
-  sloganText: "İnsanlar gezer, programlar okur, ajanlar içinde çalışır.",
+  sloganText: "Müşteriler, programlar ve yapay zekâ ajanları için.",
 };
 
 export default tr;
