@@ -273,7 +273,7 @@ describe.runIf(CHROMIUM !== "none")("a page", () => {
       ["/usage/events", "No events in this period"],
       ["/usage/ledger", "No transactions"],
       ["/usage/receipts", "No purchases yet"],
-      ["/feedback", "Nothing is waiting"],
+      ["/feedback", "No open messages"],
       ["/feedback?view=customers", "No customers yet"],
       ["/integrations", "No API keys yet"],
       ["/integrations/agents", "No agents yet"],

@@ -161,11 +161,11 @@ export function peopleJourneys(demo: OfDemo): void {
     const stranger = await demo().visit(undefined);
     await stranger.open(link);
     await stranger.page.getByText("invites you to Atelier Lumen").waitFor();
-    await stranger.page.getByRole("link", { name: "Sign in to join" }).waitFor();
+    await stranger.page.getByRole("link", { name: "Sign in to accept" }).waitFor();
     await stranger.end();
     const other = await demo().visit(guest);
     await other.open(link);
-    await other.page.getByRole("button", { name: "Join" }).click();
+    await other.page.getByRole("button", { name: "Accept invitation" }).click();
     await other.page.waitForURL(demo().in(""));
     await other.page.getByRole("link", { name: "Credits and usage" }).first().waitFor();
     expect(await other.page.getByRole("link", { name: "Products" }).count()).toBe(0);
@@ -231,7 +231,7 @@ export function peopleJourneys(demo: OfDemo): void {
     await page.keyboard.press("Enter");
     await page.getByLabel("Code").fill(await demo().mailedCode("robin@example.com"));
     await page.keyboard.press("Enter");
-    await visit.told("You sign in with robin@example.com from now on");
+    await visit.told("Email changed to robin@example.com");
 
     await page.getByRole("link", { name: "Language and appearance" }).click();
     await page.getByRole("radio", { name: "Dark" }).check();
