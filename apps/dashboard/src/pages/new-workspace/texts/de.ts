@@ -1,41 +1,41 @@
 import type en from "./en.ts";
 
 const de: typeof en = {
-  title: "Neuer Arbeitsbereich",
-  firstTitle: "Öffnen Sie Ihr Schaufenster",
-  lead: "Ein Arbeitsbereich ist ein Katalog mit seiner Website, seinem Assistenten und seinen Menschen. Alles lässt sich später ändern.",
+  title: "Neuer Workspace",
+  firstTitle: "Workspace erstellen",
+  lead: "Ein Workspace enthält Ihren Katalog, Ihre Website und Ihren Assistenten. Alles lässt sich später ändern.",
   name: "Name",
   namePlaceholder: "Atelier Lumen",
-  address: "Adresse der Website",
+  address: "Subdomain",
   addressSample: "ihr-name",
   checking: "Wird geprüft…",
-  free: "Frei",
-  held: (day) => `Diese Adresse wurde kürzlich aufgegeben. Ab ${day} ist sie frei.`,
+  free: "Verfügbar",
+  held: (day) => `Diese Subdomain wurde kürzlich verwendet. Sie ist ab ${day} verfügbar.`,
   taken: {
     FREE: "",
-    TAKEN: "Diese Adresse ist vergeben. Versuchen Sie eine andere.",
-    HELD: "Diese Adresse wurde kürzlich aufgegeben und wird noch gehalten.",
-    RESERVED: "Diese Adresse ist unsere eigene. Versuchen Sie eine andere.",
-    MALFORMED: "Kleinbuchstaben, Ziffern und einzelne Bindestriche dazwischen.",
+    TAKEN: "Diese Subdomain ist vergeben. Versuchen Sie eine andere.",
+    HELD: "Diese Subdomain wurde kürzlich verwendet und ist noch nicht frei.",
+    RESERVED: "Diese Subdomain ist reserviert. Versuchen Sie eine andere.",
+    MALFORMED: "Verwenden Sie Kleinbuchstaben, Ziffern und einzelne Bindestriche.",
   },
   template: "Vorlage",
   templates: {
-    classic: { name: "Klassisch", text: "Ruhig und zentriert, für jeden Katalog." },
+    classic: { name: "Klassisch", text: "Zentriert, mit Serifen, für jeden Katalog." },
     minimal: { name: "Minimal", text: "Weiß, kleine Schrift, breite Ränder." },
-    beauty: { name: "Beauty", text: "Warme Töne und große Bilder, mit Gesichtsanalyse." },
-    textile: { name: "Textil", text: "Bilder von Rand zu Rand, in zwei Spalten." },
-    customized: { name: "Maßgeschneidert", text: "Wir passen es Ihrer Marke an. Wir rufen Sie an." },
+    beauty: { name: "Beauty", text: "Warm, mit großem Titelbild und Gesichtsanalyse." },
+    textile: { name: "Textil", text: "Große Bilder in zwei Spalten." },
+    customized: { name: "Individuell", text: "Vom Vitrine-Team für Ihre Marke gestaltet." },
   },
   phone: "Telefon",
-  phoneHint: "Mit Landesvorwahl, etwa +905321234567. Wir rufen an, um über die Gestaltung zu sprechen.",
+  phoneHint: "Mit Landesvorwahl, zum Beispiel +905321234567. Wir rufen an, um das Design zu besprechen.",
   cancel: "Abbrechen",
-  create: "Arbeitsbereich anlegen",
-  limitTitle: "Sie besitzen so viele Arbeitsbereiche, wie Sie dürfen",
+  create: "Workspace erstellen",
+  limitTitle: "Workspace-Limit erreicht",
   limitText: (limit) =>
     limit === 1
-      ? "Ihr Konto darf einen Arbeitsbereich besitzen. Schreiben Sie uns, wenn Sie mehr brauchen, oder schließen Sie einen."
-      : `Ihr Konto darf ${limit} Arbeitsbereiche besitzen. Schreiben Sie uns, wenn Sie mehr brauchen, oder schließen Sie einen.`,
-  toWorkspaces: "Ihre Arbeitsbereiche",
+      ? "Sie können einen Workspace besitzen. Kontaktieren Sie uns für weitere oder schließen Sie ihn."
+      : `Sie können ${limit} Workspaces besitzen. Kontaktieren Sie uns für weitere oder schließen Sie einen.`,
+  toWorkspaces: "Ihre Workspaces",
 };
 
 export default de;
