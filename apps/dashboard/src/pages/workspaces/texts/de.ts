@@ -1,16 +1,16 @@
 import type en from "./en.ts";
 
 const de: typeof en = {
-  title: "Ihre Arbeitsbereiche",
-  create: "Neuer Arbeitsbereich",
-  none: "Noch keine Arbeitsbereiche",
-  noneText: "Legen Sie einen an oder öffnen Sie den Link einer Einladung.",
+  title: "Ihre Workspaces",
+  create: "Neuer Workspace",
+  none: "Noch keine Workspaces",
+  noneText: "Erstellen Sie einen Workspace oder öffnen Sie einen Einladungslink.",
   suspended: "Geschlossen oder gesperrt",
-  role: { OWNER: "Inhaber", STAFF: "Personal", BILLING: "Abrechnung" },
+  role: { OWNER: "Inhaber", STAFF: "Mitarbeit", BILLING: "Abrechnung" },
   closed: "Geschlossen",
-  erasedOn: (day) => `Wird am ${day} gelöscht`,
+  erasedOn: (day) => `Daten werden am ${day} gelöscht`,
   reopen: "Wieder öffnen",
-  reopened: (name) => `${name} ist wieder offen`,
+  reopened: (name) => `${name} wieder geöffnet`,
 };
 
 export default de;
