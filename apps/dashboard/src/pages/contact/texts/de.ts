@@ -1,17 +1,16 @@
 import type en from "./en.ts";
 
 const de: typeof en = {
-  title: "Schreiben Sie uns",
-  text: "Sagen Sie uns, was Sie brauchen oder was nicht geht. Menschen lesen es und antworten per E-Mail.",
+  title: "Kontakt",
+  text: "Wie können wir helfen? Wir antworten per E-Mail.",
   subject: "Betreff",
   message: "Nachricht",
   name: "Ihr Name",
   email: "Ihre E-Mail-Adresse",
   emailHint: "An diese Adresse antworten wir.",
   send: "Nachricht senden",
-  sent: "Ihre Nachricht ist unterwegs. Wir antworten per E-Mail.",
-  waiting:
-    "Ihre letzte Nachricht ist da, wir haben sie nur noch nicht gelesen. Danach können Sie wieder schreiben; sie geht nicht verloren.",
+  sent: "Nachricht gesendet. Wir antworten per E-Mail.",
+  waiting: "Wir haben Ihre letzte Nachricht erhalten und lesen sie bald. Danach können Sie eine weitere senden.",
   close: "Schließen",
 };
 

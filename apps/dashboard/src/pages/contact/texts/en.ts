@@ -1,14 +1,13 @@
 export default {
   title: "Contact us",
-  text: "Tell us what you need or what does not work. People read it and answer by mail.",
+  text: "Tell us how we can help. We answer by email.",
   subject: "Subject",
   message: "Message",
   name: "Your name",
   email: "Your email address",
-  emailHint: "We answer to this address.",
+  emailHint: "We reply to this address.",
   send: "Send message",
-  sent: "Your message is on its way. We answer by mail.",
-  waiting:
-    "We have your last message and have not read it yet. You can write again once we have; nothing of it is lost.",
+  sent: "Message sent. We reply by email.",
+  waiting: "We received your last message and will read it soon. You can send another one after that.",
   close: "Close",
 };

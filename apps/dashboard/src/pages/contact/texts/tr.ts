@@ -2,15 +2,15 @@ import type en from "./en.ts";
 
 const tr: typeof en = {
   title: "Bize yazın",
-  text: "Neye ihtiyacınız olduğunu ya da neyin çalışmadığını yazın. Mesajınızı insanlar okur ve e-postayla yanıtlar.",
+  text: "Nasıl yardımcı olabiliriz? E-postayla yanıt veririz.",
   subject: "Konu",
   message: "Mesaj",
   name: "Adınız",
   email: "E-posta adresiniz",
   emailHint: "Bu adrese yanıt veririz.",
   send: "Mesajı gönder",
-  sent: "Mesajınız yola çıktı. E-postayla yanıtlarız.",
-  waiting: "Son mesajınız bize ulaştı ama henüz okumadık. Okuduğumuzda yeniden yazabilirsiniz; o mesaj kaybolmaz.",
+  sent: "Mesaj gönderildi. E-postayla yanıt veririz.",
+  waiting: "Son mesajınızı aldık, yakında okuyacağız. Ardından yeni mesaj gönderebilirsiniz.",
   close: "Kapat",
 };
 
