@@ -215,7 +215,7 @@ describe.runIf(CHROMIUM !== "none")("a page", () => {
       });
     });
     await visit.open(`${demo.url}/workspaces/new`);
-    await page.getByText("You own as many workspaces as you may").waitFor();
+    await page.getByText("Workspace limit reached").waitFor();
     await visit.picture("state-limit");
     await page.unrouteAll();
   });

@@ -58,11 +58,11 @@ export function consentJourneys(demo: OfDemo): void {
        undefined`,
     );
     const popup = await opened;
-    await popup.getByRole("heading", { name: "Web agent wants to act for you" }).waitFor();
+    await popup.getByRole("heading", { name: "Web agent requests access" }).waitFor();
     expect(await page.evaluate("opened.closed")).toBe(false);
     await popup.getByRole("switch", { name: /Read only/ }).check();
     await popup.getByRole("checkbox", { name: /View tags/ }).uncheck();
-    await popup.getByRole("radio", { name: "Only these" }).check();
+    await popup.getByRole("radio", { name: "Selected workspaces" }).check();
     await popup.getByRole("button", { name: "Allow" }).click();
 
     const answer = new URLSearchParams((await page.evaluate("answer")) as string);

@@ -63,10 +63,10 @@ export function peopleJourneys(demo: OfDemo): void {
       await dialog.getByRole("button", { name: "Send message" }).click();
     };
     await write();
-    await visit.told("Your message is on its way.");
+    await visit.told("Message sent.");
     expect(visit.faults).toEqual([]);
     await write();
-    await visit.told("We have your last message and have not read it yet.");
+    await visit.told("We received your last message");
     await visit.end();
   });
 
@@ -192,7 +192,7 @@ export function peopleJourneys(demo: OfDemo): void {
     await visit.open(`${demo().url}/`);
     await page.waitForURL("**/workspaces/new");
     await page.getByLabel("Name").fill("Second Light");
-    await page.getByText("Free", { exact: true }).waitFor();
+    await page.getByText("Available", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Create workspace" }).click();
     await page.getByRole("heading", { name: "First steps" }).waitFor();
     await page.getByText(/\d of 5 done/).waitFor();
@@ -200,9 +200,9 @@ export function peopleJourneys(demo: OfDemo): void {
     await page.getByRole("link", { name: "Add product" }).first().waitFor();
 
     await page.getByRole("link", { name: "Settings" }).click();
-    await page.getByLabel("Address of the site").fill("third-light");
+    await page.getByLabel("Subdomain").fill("third-light");
     await page.getByText("“second-light” stays yours for 30 days").waitFor();
-    await page.getByText("Free", { exact: true }).waitFor();
+    await page.getByText("Available", { exact: true }).waitFor();
     await page.keyboard.press("Control+s");
     await visit.told("Saved");
     await page.getByRole("link", { name: "Danger zone" }).click();
@@ -213,7 +213,7 @@ export function peopleJourneys(demo: OfDemo): void {
     await dialog.getByRole("button", { name: "Close workspace" }).click();
     await page.waitForURL("**/workspaces");
     await page.getByRole("button", { name: "Reopen" }).click();
-    await visit.told("Second Light is open again");
+    await visit.told("Second Light reopened");
     await page.getByRole("link", { name: /Second Light/ }).click();
     await page.getByRole("heading", { name: "First steps" }).waitFor();
     await visit.endWell();
@@ -243,9 +243,9 @@ export function peopleJourneys(demo: OfDemo): void {
     expect(await page.evaluate("document.documentElement.className")).toBe("dark");
     await page.getByRole("radio", { name: "English" }).click();
     await page.getByRole("link", { name: "Sessions" }).click();
-    await page.getByText("this one").waitFor();
-    await page.getByRole("button", { name: "End all sessions" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "End all sessions" }).click();
+    await page.getByText("This device").waitFor();
+    await page.getByRole("button", { name: "Sign out everywhere" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Sign out everywhere" }).click();
     await page.waitForURL("**/sign-in");
     await visit.end();
   });
@@ -253,11 +253,11 @@ export function peopleJourneys(demo: OfDemo): void {
   it("reads what happened, one kind at a time, and finds everything from the home page", async () => {
     const visit = await demo().at("/activity");
     const { page } = visit;
-    await page.getByText("The platform's staff gave Marc Keller the role billing").waitFor();
-    await page.getByLabel("Kind").selectOption("workspace");
+    await page.getByText("The Vitrine team changed Marc Keller's role to Billing").waitFor();
+    await page.getByLabel("Type").selectOption("workspace");
     await page.waitForURL(/kind=workspace/);
-    await page.getByText("gave Marc Keller").waitFor({ state: "detached" });
-    await page.getByText("The platform's staff created the workspace").waitFor();
+    await page.getByText("changed Marc Keller").waitFor({ state: "detached" });
+    await page.getByText("The Vitrine team created the workspace").waitFor();
     await page.getByRole("link", { name: "Home" }).click();
     await page.getByRole("link", { name: /unanswered questions/ }).click();
     await page.waitForURL(/assistant\/unanswered/);
