@@ -6,19 +6,19 @@ import { use } from "react";
 
 const FILES = import.meta.glob<unknown>("../{frame,pages/*}/texts/{en,tr,de}.ts", { import: "default" });
 
-/** React's `use` reads a settled promise with these fields without suspending. */
+/** A promise whose value React reads synchronously. */
 type Known = Promise<unknown> & { status?: string; value?: unknown };
 
 const loaded = new Map<string, Known>();
 
-/** Loads the texts of a folder; undefined for a folder without texts. */
+/** Loads the texts of a folder; an empty object for a folder without texts. */
 export function loadTexts(language: Language, folder: string): Promise<unknown> {
   const path = `../${folder === "frame" ? "" : "pages/"}${folder}/texts/${language}.ts`;
   const known = loaded.get(path);
   if (known !== undefined) return known;
   const loading: Known = FILES[path]?.() ?? Promise.resolve({});
   loading.then((value) => Object.assign(loading, { status: "fulfilled", value }));
-  // Allows a retry after an offline error.
+  // An offline browser may try again.
   loading.catch(() => loaded.delete(path));
   loaded.set(path, loading);
   return loading;

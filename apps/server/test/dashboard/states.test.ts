@@ -46,8 +46,8 @@ interface Failure {
 }
 
 const FAILURES: readonly Failure[] = [
-  { status: 0, code: "", says: "There is no connection. Check it and try again." },
-  { status: 429, code: "rate_limited", says: "That was too much at once. Wait a minute and try again." },
+  { status: 0, code: "", says: "No connection. Check your network and try again." },
+  { status: 429, code: "rate_limited", says: "Too many requests. Wait a minute and try again." },
   { status: 500, code: "internal", says: "Something went wrong on our side. Try again." },
 ];
 
@@ -193,7 +193,7 @@ describe.runIf(CHROMIUM !== "none")("a page", () => {
     refuseWrites({ status: 402, code: "insufficient_credits" }, /\/assistant\//);
     await page.getByRole("textbox", { name: "Ask a question" }).fill("A routine for dry skin");
     await page.keyboard.press("Enter");
-    await page.getByText("There are too few credits for this. Top up first.").waitFor();
+    await page.getByText("Not enough credits. Buy more to continue.").waitFor();
     await page.getByText("A routine for dry skin").waitFor();
     await page.getByRole("link", { name: "Buy credits" }).waitFor();
     answers.end();
@@ -204,7 +204,7 @@ describe.runIf(CHROMIUM !== "none")("a page", () => {
     await page.getByRole("button", { name: "Upload" }).first().click();
     const picture = new URL("../../src/cli/demo/art/clay.webp", import.meta.url).pathname;
     await (await chooser).setFiles(picture);
-    await page.getByText("The storage is full. Delete what is no longer needed.").waitFor();
+    await page.getByText("Storage is full. Delete files you no longer need.").waitFor();
     answers.end();
 
     await page.route("**/api/profile", async (asked) => {

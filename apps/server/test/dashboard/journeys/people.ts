@@ -90,7 +90,7 @@ export function peopleJourneys(demo: OfDemo): void {
     const address = drawer.getByLabel("Endpoint URL");
     await address.fill("http://127.0.0.1:9/hook");
     await drawer.getByRole("button", { name: "Create webhook" }).click();
-    await drawer.getByText("Enter a public https address without a port").waitFor();
+    await drawer.getByText("Enter a public https URL without a port").waitFor();
     expect(visit.faults.splice(0)).toEqual([expect.stringContaining("400")]);
     await address.fill("hooks.example.com/vitrine");
     await drawer.getByRole("button", { name: "Create webhook" }).click();
@@ -201,7 +201,7 @@ export function peopleJourneys(demo: OfDemo): void {
 
     await page.getByRole("link", { name: "Settings" }).click();
     await page.getByLabel("Subdomain").fill("third-light");
-    await page.getByText("“second-light” stays yours for 30 days").waitFor();
+    await page.getByText("“second-light” redirects to the new address").waitFor();
     await page.getByText("Available", { exact: true }).waitFor();
     await page.keyboard.press("Control+s");
     await visit.told("Saved");
