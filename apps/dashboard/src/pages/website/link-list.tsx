@@ -19,7 +19,7 @@ interface LinkListProps {
   onChange: (items: Item[]) => void;
 }
 
-/** Labels and links, in their order. */
+/** Sortable list of links with labels. */
 export function LinkList({ label, items, max, path, problemOf, onChange }: LinkListProps) {
   const texts = useTexts();
   const put = (at: number, changes: Partial<Item>) =>

@@ -16,6 +16,7 @@ export function peopleJourneys(demo: OfDemo): void {
     await drawer.getByRole("button", { name: "Read only" }).click();
     await drawer.getByRole("button", { name: "Create key" }).click();
     await drawer.getByText("Copy the key now.").waitFor();
+    await expectSound(visit, "a new key");
     const secret = /vtr_dev_\w{26}_\w{64}/.exec((await drawer.textContent()) ?? "")?.[0] ?? "";
     const reply = await fetch(`${demo().api}/v1/workspaces/${demo().workspaceId}/products`, {
       headers: { authorization: `Bearer ${secret}` },
@@ -88,13 +89,14 @@ export function peopleJourneys(demo: OfDemo): void {
     const visit = await demo().at("/integrations/webhooks?new=true");
     const drawer = visit.page.getByRole("dialog", { name: "New webhook" });
     const address = drawer.getByLabel("Endpoint URL");
-    await address.fill("http://127.0.0.1:9/hook");
+    await address.fill("http://192.168.1.9:9/hook");
     await drawer.getByRole("button", { name: "Create webhook" }).click();
     await drawer.getByText("Enter a public https URL without a port").waitFor();
     expect(visit.faults.splice(0)).toEqual([expect.stringContaining("400")]);
     await address.fill("hooks.example.com/vitrine");
     await drawer.getByRole("button", { name: "Create webhook" }).click();
     await visit.page.getByText("Copy the secret now").waitFor();
+    await expectSound(visit, "the secret of a webhook");
     await visit.page.getByRole("button", { name: "Done" }).click();
     await visit.page.getByText("https://hooks.example.com/vitrine").first().waitFor();
     await visit.endWell();

@@ -135,7 +135,7 @@ export function siteJourneys(demo: OfDemo): void {
     const { page } = visit;
     const question = page.getByRole("listitem").filter({ hasText: "Does it come in a travel size?" });
     await question.getByRole("link", { name: "Add answer to product" }).click();
-    const information = page.getByLabel("Information", { exact: true });
+    const information = page.getByLabel("Product information", { exact: true });
     await information.fill(`${await information.inputValue()}\nIt comes in a travel size of 50 ml.`);
     await page.keyboard.press("Control+s");
     await visit.told("Saved");
