@@ -121,11 +121,11 @@ describe.runIf(CHROMIUM !== "none")("the demo's site", () => {
     await page.goto(at("/feedback"));
     await page.getByLabel("Your message").fill("The routine helped me a lot.");
     await page.getByRole("button", { name: "Send" }).click();
-    await page.getByText("Your message has arrived").waitFor();
+    await page.getByText("received your message").waitFor();
     await page.goto(at("/account"));
     await page.getByRole("button", { name: "Sign out" }).click();
-    await page.getByText("You have signed out").waitFor();
-    // A refused photo returns 400, which browsers log as an error.
+    await page.getByText("You're signed out").waitFor();
+    // A photo that is refused is an answer of 400, which browsers write down.
     expect(visit.faults.filter((fault) => !fault.includes("status of 400"))).toEqual([]);
     await visit.end();
   });
@@ -143,7 +143,7 @@ describe.runIf(CHROMIUM !== "none")("the demo's site", () => {
     await page.getByRole("link", { name: "Is it suitable for sensitive skin?" }).click();
     const turns = page.locator(".turn.theirs:not([aria-busy])");
     await expect.poll(() => turns.count()).toBe(1);
-    await page.getByRole("textbox", { name: "Ask anything about it" }).fill("Can I use it with retinol?");
+    await page.getByRole("textbox", { name: "Ask about this product" }).fill("Can I use it with retinol?");
     await page.keyboard.press("Enter");
     await expect.poll(() => turns.count()).toBe(2);
     await visit.picture("chat-1440");
@@ -175,13 +175,13 @@ describe.runIf(CHROMIUM !== "none")("the demo's site", () => {
     await page.getByLabel(/I agree/).check();
     const bottle = new URL("../../src/cli/demo/art/clay.webp", import.meta.url).pathname;
     await page.locator("input[type=file]").setInputFiles(bottle);
-    await page.getByRole("button", { name: "Analyse" }).click();
-    await page.getByText("No face can be seen").waitFor();
+    await page.getByRole("button", { name: "Analyse photo" }).click();
+    await page.getByText("No face detected").waitFor();
     await visit.picture("face-refused-1440", { fullPage: true });
     const buffer = await drawFace({});
     await page.locator("input[type=file]").setInputFiles({ name: "me.png", mimeType: "image/png", buffer });
-    await page.getByRole("button", { name: "Analyse" }).click();
-    await page.getByRole("heading", { name: "What can be seen" }).waitFor();
+    await page.getByRole("button", { name: "Analyse photo" }).click();
+    await page.getByRole("heading", { name: "Results" }).waitFor();
     await visit.picture("face-result-1440", { fullPage: true });
     await expectReadable(visit, "the analysis");
   }
@@ -214,7 +214,7 @@ async function signIn(demo: Demo, page: Page): Promise<void> {
   await page.goto(`${demo.url}/account`);
   await page.getByLabel("Your name").fill("Deniz Kaya");
   await page.getByLabel("Email").fill("deniz@example.com");
-  await page.getByRole("button", { name: "Send me a code" }).click();
+  await page.getByRole("button", { name: "Send code" }).click();
   await page.getByLabel("Code").fill(await demo.mailedCode("deniz@example.com"));
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("heading", { name: "Hello, Deniz Kaya" }).waitFor();

@@ -95,7 +95,7 @@ it("shows a product with its texts, tags, shops, questions and neighbours", asyn
     "Vegan",
     "Few left",
     "Buy at Our shop",
-    "People ask",
+    "Common questions",
     "Plain Soap",
   ]) {
     expect(text).toContain(words);
@@ -120,11 +120,11 @@ it("lists products by tag, order and page, and searches, all by links and forms"
   expect(jsonLd(all.text)[0]).toMatchObject({ "@type": "ItemList" });
   const tagged = await browser.get(`/products?tag=${tag.id}`);
   expect(tagged.text).toContain("<h1>Vegan</h1>");
-  expect((await browser.get("/products?page=99")).text).toContain("Nothing matches");
+  expect((await browser.get("/products?page=99")).text).toContain("No products found");
   const found = await browser.get("/search?q=rose+serm");
   expect(found.text).toContain("Rose Serum");
   expect((await browser.get("/search/suggestions?q=soap")).text).toMatch(/^<p class="count">.*Plain Soap/s);
-  expect((await browser.get("/search?q=zzzzqqq")).text).toContain("Nothing was found");
+  expect((await browser.get("/search?q=zzzzqqq")).text).toContain("No results");
 });
 
 it("shows collections, by their slug and by their id", async () => {
@@ -219,7 +219,7 @@ it.each([["/routine"], ["/face"], ["/contact"], ["/account"], ["/feedback"], ["/
 });
 
 it("asks for consent to an analysis that stays within the service", async () => {
-  expect((await browser.get("/face")).text).toContain("It is not stored and not given to anybody else.");
+  expect((await browser.get("/face")).text).toContain("It is not stored or shared.");
 });
 
 it("reads faces for skin care alone, and has no assistant where it is off", async () => {
@@ -296,6 +296,6 @@ describe("a site that is not there", () => {
       expect(status, path).toBeLessThan(500);
       expect(text).not.toContain(foreign.name);
     }
-    expect((await browser.get("/nowhere")).text).toContain("This page does not exist");
+    expect((await browser.get("/nowhere")).text).toContain("Page not found");
   });
 });

@@ -78,7 +78,7 @@ describe("a preview", () => {
     const other = (await SiteShop.open(service)).browser();
     for (const reply of [await other.get(`/?preview=${preview}`), await browser.get("/?preview=made-up")]) {
       expect(reply).toMatchObject({ status: 404 });
-      expect(reply.text).toContain("This preview has ended");
+      expect(reply.text).toContain("Preview expired");
       expect(reply.headers.get("cache-control")).toBe("no-store");
     }
     service.clock.advance(30 * MINUTE);
@@ -89,7 +89,7 @@ describe("a preview", () => {
   it("has no pages of one visitor's, and tells nothing to programs", async () => {
     const preview = await token();
     const account = await browser.get(`/account?preview=${preview}`);
-    expect(account.text).toContain("Not in the preview");
+    expect(account.text).toContain("Not available in the preview");
     expect(account.headers.getSetCookie()).toEqual([]);
     for (const path of ["/robots.txt", "/llms.txt", "/sitemap.xml"]) {
       expect((await browser.get(`${path}?preview=${preview}`)).text, path).toBe((await browser.get(path)).text);

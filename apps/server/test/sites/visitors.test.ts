@@ -39,10 +39,10 @@ describe("signing in", () => {
     );
     const left = await browser.post("/account/sign-out");
     expect(left.headers.get("clear-site-data")).toBe('"storage"');
-    expect((await browser.get("/account")).text).toContain("Send me a code");
-    // A saved cookie is invalid after the session has ended.
+    expect((await browser.get("/account")).text).toContain("Send code");
+    // What was kept of the session is good no more.
     browser.cookies.set("vitrine_site", cookie);
-    expect((await browser.get("/account")).text).toContain("Send me a code");
+    expect((await browser.get("/account")).text).toContain("Send code");
   });
 
   it("writes a cookie for this host alone, out of scripts' reach", async () => {
@@ -70,8 +70,8 @@ describe("signing in", () => {
     expect((await browser.post("/account/erase", { sure: "yes" })).headers.get("location")).toBe(
       "/account?done=erased",
     );
-    expect((await browser.get("/account?done=erased")).text).toContain("has been erased");
-    expect((await browser.get("/account")).text).toContain("Send me a code");
+    expect((await browser.get("/account?done=erased")).text).toContain("has been deleted");
+    expect((await browser.get("/account")).text).toContain("Send code");
   });
 
   it("goes on where somebody was, on this site and nowhere else", async () => {
@@ -188,7 +188,7 @@ describe("a site that is not open to everybody", () => {
     for (const path of ["/", "/products", `/products/${slug}`, "/account", "/contact"]) {
       const { status, text } = await other.browser().get(path);
       expect(status).toBe(403);
-      expect(text).toContain("Closed at the moment");
+      expect(text).toContain("Shop closed");
       expect(text).not.toContain(name);
     }
   });
