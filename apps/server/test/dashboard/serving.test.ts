@@ -65,7 +65,7 @@ it("tells a browser without scripts that it needs them, and that consent goes on
   expect(consent).toContain('href="/oauth/consent?request=%22%3E%3Cscript%3E&amp;scripts=off"');
   const plain = await open(`${asked}&scripts=off`, { ...HTML, "sec-fetch-dest": "document" });
   expect(plain.status).toBe(400);
-  expect(plain.body).toContain("This request is over");
+  expect(plain.body).toContain("Request expired");
 });
 
 it("lets browsers keep files for ever, compressed as they like it", async () => {

@@ -48,9 +48,9 @@ describe("an authorization request that cannot be trusted", () => {
   it("gets the page in the browser's language", async () => {
     const url = "/oauth/authorize?client_id=nobody";
     for (const [language, text] of [
-      ["tr", "Bilinmeyen program"],
-      ["de-AT", "Unbekanntes Programm"],
-      ["fr", "Unknown program"],
+      ["tr", "Bilinmeyen uygulama"],
+      ["de-AT", "Unbekannte App"],
+      ["fr", "Unknown app"],
     ] as const) {
       const reply = await service.call("GET", url, { headers: { "accept-language": language } });
       expect(reply.body).toContain(text);

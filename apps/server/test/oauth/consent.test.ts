@@ -30,11 +30,11 @@ describe("the consent page", () => {
     );
     const { status, body, headers } = await agents.openConsent(await ask(), cookie);
     expect(status).toBe(200);
-    expect(body).toContain("Shopping agent asks for access to your account");
+    expect(body).toContain("Shopping agent requests access to your account");
     expect(body).toContain(`Elif &lt;3 (elif-${accountId}@example.com)`);
-    expect(body).toContain("None: the program chose its name itself");
+    expect(body).toContain("<dd>Unverified</dd>");
     expect(body).toContain("<dd>agent.example</dd>");
-    expect(body).toContain("Go on only if you trust agent.example");
+    expect(body).toContain("Continue only if you trust agent.example");
     expect(body).toContain(PERMISSIONS["products:read"].en);
     expect(body).toContain(PERMISSIONS["tags:write"].en);
     expect(body).not.toContain(PERMISSIONS["products:write"].en);
@@ -47,7 +47,7 @@ describe("the consent page", () => {
     const local = await agents.register({ client_name: "Local agent", redirect_uris: [LOOPBACK] });
     const requestId = await agents.askFor({ client_id: local, redirect_uri: "http://127.0.0.1:5000/callback" });
     const { body, headers } = await agents.openConsent(requestId, cookie);
-    expect(body).toContain("a program on your own computer");
+    expect(body).toContain("an app on your computer");
     expect(body).toContain("<dd>127.0.0.1:5000</dd>");
     expect(headers.get("content-security-policy")).toContain("form-action 'self' https: http://127.0.0.1:5000;");
   });
@@ -97,7 +97,7 @@ describe("the consent page", () => {
     for (const id of ["", "nonsense", "0".repeat(64), "%00"]) {
       const reply = await agents.openConsent(id, cookie);
       expect(reply.status).toBe(400);
-      expect(reply.body).toContain("This request is over");
+      expect(reply.body).toContain("Request expired");
     }
   });
 });
@@ -183,7 +183,7 @@ describe("signing in on the way", () => {
     expect(codePage.status).toBe(200);
     const wrong = await agents.submit(codePage.body, "/oauth/consent/code", { code: "none" });
     expect(wrong.status).toBe(400);
-    expect(wrong.body).toContain("The code is wrong, used or expired.");
+    expect(wrong.body).toContain("This code is invalid or has expired.");
     const code = await mailedCode(service, email);
     const signedIn = await agents.submit(wrong.body, "/oauth/consent/code", { code });
     expect(signedIn.headers.get("location")).toBe(`/oauth/consent?request=${requestId}&scripts=off`);
@@ -220,7 +220,7 @@ describe("signing in on the way", () => {
     const submit = (email: string) => agents.submit(page, "/oauth/consent/email", { email });
     expect(await submit("nonsense")).toMatchObject({
       status: 400,
-      body: expect.stringContaining("This is not an email address."),
+      body: expect.stringContaining("Enter a valid email address."),
     });
     expect(await submit("a+b@example.com")).toMatchObject({
       status: 400,
@@ -275,7 +275,7 @@ describe("asking for more", () => {
     const { cookie, accountId } = await agents.person();
     const { tokens } = await agents.connect({ clientId, cookie, scope: "products:read", days: 5 });
     const shown = await agents.openConsent(await ask(), cookie);
-    expect(shown.body).toContain("Shopping agent asks for more access to your account");
+    expect(shown.body).toContain("Shopping agent requests more access to your account");
     expect(shown.body).toMatch(new RegExp(`New:</span> ${PERMISSIONS["tags:write"].en}`));
     expect(shown.body).toMatch(new RegExp(`<li>${PERMISSIONS["products:read"].en}`));
     const more = await agents.connect({ clientId, cookie, scope: "products:read tags:write", days: 30 });

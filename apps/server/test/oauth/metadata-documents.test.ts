@@ -43,7 +43,7 @@ describe("a client with a metadata document", () => {
     publish();
     const { cookie } = await agents.person();
     const { body } = await agents.openConsent(await agents.askFor({ client_id: clientId }), cookie);
-    expect(body).toContain("Published agent asks for access");
+    expect(body).toContain("Published agent requests access");
     expect(body).toMatch(/Verified origin<\/dt><dd>agent\.example</);
     expect(body).not.toContain("Nobody has checked");
     const { tokens } = await agents.connect({ clientId, cookie });

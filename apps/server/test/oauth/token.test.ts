@@ -150,7 +150,7 @@ describe("a connection", () => {
     for (const days of ["0", "366", "-1", "1.5", "", "many"]) {
       const reply = await agents.submit(page, "/oauth/consent", { decision: "allow", days }, { cookie });
       expect({ days, status: reply.status }).toEqual({ days, status: 400 });
-      expect(reply.body).toContain("Choose 1 to 365 days.");
+      expect(reply.body).toContain("Enter a number of days from 1 to 365.");
     }
     await agents.decide(requestId, cookie, { days: "365" });
   });
