@@ -108,8 +108,8 @@ describe.skipIf(!hasBrowser)("on a page", () => {
     await open.focus();
     await tab.keyboard.press("Enter");
     const dialog = tab.getByRole("dialog");
-    // Names are plain text, even with markup in them.
-    await dialog.getByText("Ask anything about Rose <b>serum</b>.").waitFor();
+    // Names are words, whatever stands in them.
+    await dialog.getByText("Ask a question about Rose <b>serum</b>.").waitFor();
     await dialog.getByText("3 questions left today").waitFor();
     const box = dialog.getByRole("textbox", { name: "Your question" });
     await box.waitFor();
@@ -168,16 +168,16 @@ describe.skipIf(!hasBrowser)("on a page", () => {
     const { page: tab } = visitor;
     await visitor.open(origin);
     await tab.getByRole("button", { name: "Assistenten fragen" }).click();
-    await tab.getByText("angemeldet sind").waitFor();
-    await tab.getByRole("link", { name: "Zur Seite" }).waitFor();
+    await tab.getByText("Melden Sie sich auf der Website des Shops an").waitFor();
+    await tab.getByRole("link", { name: "Website öffnen" }).waitFor();
     expect(visitor.faults).toEqual([]);
     await policy({ aiAccess: "EVERYONE" });
     markup = page("de", "", await makeKey(["https://elsewhere.example"]));
     // The other key lists this origin, so the browser's preflight passes and the key itself is refused.
     await visitor.open(origin);
     await tab.getByRole("button", { name: "Assistenten fragen" }).click();
-    await tab.getByText("Keine Verbindung").waitFor();
-    await tab.getByRole("button", { name: "Noch einmal versuchen" }).waitFor();
+    await tab.getByText("Sie sind offline").waitFor();
+    await tab.getByRole("button", { name: "Erneut versuchen" }).waitFor();
     await visitor.end();
   });
 });
