@@ -40,7 +40,7 @@ describe("another address", () => {
     expect((await call("GET", "/profile")).status).toBe(200);
     expect((await call("GET", "/profile", { cookie: other })).status).toBe(401);
     const [mail] = await mailTo(service, email);
-    expect(mail?.subject).toBe("Your Vitrine address was changed");
+    expect(mail?.subject).toBe("Your Vitrine email address was changed");
     expect(JSON.stringify(mail)).not.toContain(wanted);
     const rows = await service.database.read((tx) =>
       tx.many(sql`select details from audit_log where action = 'account.email' and details ->> 'email' = ${email}`),

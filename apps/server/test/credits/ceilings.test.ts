@@ -140,17 +140,17 @@ describe("a ceiling", () => {
     expect(books.mails).toEqual([]);
     const near = await spend(workspace, 1, { ceilings });
     expect(books.mails.map(({ to, subject }) => [to, subject])).toEqual([
-      [emails[0], "Shop has used 80% of a daily ceiling"],
-      [emails[1], "Shop hat 80 % einer Tagesgrenze verbraucht"],
+      [emails[0], "Shop has used 80% of its daily limit"],
+      [emails[1], "Shop hat 80 % des Tageslimits verbraucht"],
     ]);
-    expect(books.mails[0]?.text).toContain("Guests of Shop have used 80% of the 10 credits");
+    expect(books.mails[0]?.text).toContain("Guests of Shop have used 80% of their daily limit of 10 credits");
     expect(books.mails[0]?.text).toContain(`http://dashboard.example/w/${workspace.id}/settings/access`);
     await books.release(workspace, near);
     await spend(workspace, 2, { ceilings });
     expect(books.mails).toHaveLength(2);
     await Promise.all(Array.from({ length: 8 }, () => spend(workspace, 1, { isGuest: false, ceilings })));
     expect(books.mails).toHaveLength(4);
-    expect(books.mails[2]?.text).toContain("Visitors of Shop have used 80% of the 20 credits");
+    expect(books.mails[2]?.text).toContain("Visitors of Shop have used 80% of the daily limit of 20 credits");
     books.clock.advance(DAY);
     await spend(workspace, 8, { ceilings });
     expect(books.mails).toHaveLength(6);

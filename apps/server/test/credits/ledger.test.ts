@@ -321,7 +321,7 @@ describe("the low-balance mail", () => {
     await spend(workspace, 1);
     await spend(workspace, 1);
     expect(books.mails).toHaveLength(1);
-    expect(books.mails[0]).toMatchObject({ to: "billing@example.com", subject: "Credits of Shop are running low" });
+    expect(books.mails[0]).toMatchObject({ to: "billing@example.com", subject: "Shop is low on credits" });
     expect(books.mails[0]?.text).toContain("9 credits left");
     expect(books.mails[0]?.text).toContain(`http://dashboard.example/w/${workspace.id}/usage`);
     await books.adjust(workspace, 10);

@@ -129,7 +129,7 @@ describe("a receiver that accepts, but more slowly than things happen,", () => {
     const failed = await call(tenant, "GET", `/webhooks/${tenant.webhook.id}/deliveries?status=FAILED&pageSize=100`);
     expect(failed.body.deliveries).toHaveLength(20);
     const mails = await mailTo(service, tenant.account.email);
-    expect(mails.filter(({ subject }) => subject.includes("switched off"))).toHaveLength(1);
+    expect(mails.filter(({ subject }) => subject.includes("Webhook disabled"))).toHaveLength(1);
   });
 });
 

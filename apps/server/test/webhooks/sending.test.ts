@@ -78,7 +78,7 @@ describe("a message that was not accepted", () => {
     expect(attempts).toBeGreaterThan(10);
     expect(attempts).toBeLessThan(20);
     const mails = await mailTo(service, tenant.account.email);
-    expect(mails.filter(({ subject }) => subject.includes("switched off"))).toHaveLength(1);
+    expect(mails.filter(({ subject }) => subject.includes("Webhook disabled"))).toHaveLength(1);
 
     await newTag(tenant, "Meanwhile");
     await pass(HOUR, HOUR);

@@ -11,39 +11,41 @@ interface CodeTexts {
 const SIGN_IN: Record<Language, CodeTexts> = {
   en: {
     subject: (code) => `${code} is your Vitrine code`,
-    greeting: "Hello, use this code to continue:",
-    validity: "It can be used once and is valid for 10 minutes.",
-    warning: "We will never ask you for it. If you did not request a code, you can ignore this mail.",
+    greeting: "Use this code to continue:",
+    validity: "The code is valid for 10 minutes and can be used once.",
+    warning: "Vitrine never asks you for this code. If you didn't request it, ignore this email.",
   },
   tr: {
     subject: (code) => `Vitrine kodunuz: ${code}`,
-    greeting: "Merhaba, devam etmek için bu kodu kullanın:",
-    validity: "Kod bir kez kullanılabilir ve 10 dakika geçerlidir.",
-    warning: "Bu kodu sizden asla istemeyiz. Kod istemediyseniz bu e-postayı yok sayabilirsiniz.",
+    greeting: "Devam etmek için bu kodu kullanın:",
+    validity: "Kod 10 dakika geçerlidir ve bir kez kullanılabilir.",
+    warning: "Vitrine sizden bu kodu asla istemez. Kod istemediyseniz bu e-postayı dikkate almayın.",
   },
   de: {
     subject: (code) => `${code} ist Ihr Vitrine-Code`,
-    greeting: "Guten Tag, mit diesem Code geht es weiter:",
-    validity: "Er kann einmal benutzt werden und gilt 10 Minuten.",
-    warning: "Wir fragen Sie nie danach. Wenn Sie keinen Code angefordert haben, beachten Sie diese E-Mail nicht.",
+    greeting: "Geben Sie diesen Code ein, um fortzufahren:",
+    validity: "Der Code ist 10 Minuten gültig und kann einmal verwendet werden.",
+    warning:
+      "Vitrine fragt Sie nie nach diesem Code. Falls Sie ihn nicht angefordert haben, ignorieren Sie diese E-Mail.",
   },
 };
 
 const EMAIL_CHANGED: Record<Language, { subject: string; what: string; warning: string }> = {
   en: {
-    subject: "Your Vitrine address was changed",
-    what: "From now on another email address signs in to your Vitrine account. This one no longer does.",
-    warning: "If that was not you, write to support at once: somebody else may be in your account.",
+    subject: "Your Vitrine email address was changed",
+    what: "You can no longer sign in to Vitrine with this email address. Your account now uses a different one.",
+    warning: "If you didn't make this change, contact support immediately. Your account may be compromised.",
   },
   tr: {
-    subject: "Vitrine adresiniz değiştirildi",
-    what: "Vitrine hesabınıza artık başka bir e-posta adresiyle giriliyor. Bu adres geçerli değil.",
-    warning: "Bunu siz yapmadıysanız hemen desteğe yazın: hesabınızda başka biri olabilir.",
+    subject: "Vitrine e-posta adresiniz değiştirildi",
+    what: "Bu e-posta adresiyle artık Vitrine'e giriş yapamazsınız. Hesabınız başka bir adres kullanıyor.",
+    warning:
+      "Bu değişikliği siz yapmadıysanız hemen destek ekibiyle iletişime geçin. Hesabınız ele geçirilmiş olabilir.",
   },
   de: {
-    subject: "Ihre Vitrine-Adresse wurde geändert",
-    what: "Ab jetzt meldet sich eine andere E-Mail-Adresse in Ihrem Vitrine-Konto an. Diese gilt nicht mehr.",
-    warning: "Wenn Sie das nicht waren, schreiben Sie sofort dem Support: Jemand anders ist vielleicht in Ihrem Konto.",
+    subject: "Ihre E-Mail-Adresse für Vitrine wurde geändert",
+    what: "Mit dieser E-Mail-Adresse können Sie sich nicht mehr bei Vitrine anmelden. Ihr Konto verwendet jetzt eine andere.",
+    warning: "Falls Sie das nicht waren, wenden Sie sich sofort an den Support. Ihr Konto könnte kompromittiert sein.",
   },
 };
 

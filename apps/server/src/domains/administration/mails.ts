@@ -10,12 +10,12 @@ interface ContactMail {
   link: string;
 }
 
-/** For the platform's own team, in English. */
+/** To the Vitrine team, in English. */
 export const contactMail = ({ to, name, email, subject, message, link }: ContactMail): Mail =>
   composeMail({ to, language: "en", subject: `Contact: ${subject}` }, [
     `${name} (${email}) wrote to the team:`,
     message,
-    { link, label: "Open the contact requests" },
+    { link, label: "View contact requests" },
   ]);
 
 interface VisitTexts {
@@ -27,25 +27,26 @@ interface VisitTexts {
 
 const VISIT: Record<Language, VisitTexts> = {
   en: {
-    subject: (workspace) => `Vitrine staff is looking at ${workspace}`,
+    subject: (workspace) => `The Vitrine team is viewing ${workspace}`,
     what: (workspace) =>
-      `A member of Vitrine's staff looks at ${workspace} as you see it, for half an hour at most. They can change nothing.`,
-    why: (reason) => `The reason they gave: ${reason}`,
-    where: "You find the visit in the workspace's list of what happened. Signing out everywhere ends it.",
+      `A member of the Vitrine team has read-only access to ${workspace} for up to 30 minutes. They see what you see and can't change anything.`,
+    why: (reason) => `Reason: ${reason}`,
+    where: "The visit is listed in the workspace's activity. To end it now, sign out everywhere.",
   },
   tr: {
-    subject: (workspace) => `Vitrine ekibi ${workspace} çalışma alanına bakıyor`,
+    subject: (workspace) => `Vitrine ekibi çalışma alanınızı görüntülüyor: ${workspace}`,
     what: (workspace) =>
-      `Vitrine ekibinden biri ${workspace} çalışma alanına en fazla yarım saat boyunca sizin gördüğünüz gibi bakıyor. Hiçbir şeyi değiştiremez.`,
-    why: (reason) => `Belirttiği neden: ${reason}`,
-    where: "Ziyareti çalışma alanının olay listesinde bulursunuz. Her yerden çıkış yapmak ziyareti bitirir.",
+      `Vitrine ekibinden bir kişinin ${workspace} çalışma alanına en fazla 30 dakika salt okunur erişimi var. Sizin gördüklerinizi görür ancak değişiklik yapamaz.`,
+    why: (reason) => `Neden: ${reason}`,
+    where:
+      "Ziyaret, çalışma alanının etkinliklerinde listelenir. Ziyareti hemen sonlandırmak için tüm cihazlardan çıkış yapın.",
   },
   de: {
-    subject: (workspace) => `Das Vitrine-Team sieht sich ${workspace} an`,
+    subject: (workspace) => `Das Vitrine-Team greift auf ${workspace} zu`,
     what: (workspace) =>
-      `Jemand aus dem Vitrine-Team sieht sich ${workspace} so an, wie Sie es sehen, höchstens eine halbe Stunde lang. Ändern lässt sich dabei nichts.`,
-    why: (reason) => `Der genannte Grund: ${reason}`,
-    where: "Sie finden den Besuch in der Liste der Ereignisse des Arbeitsbereichs. Überall abmelden beendet ihn.",
+      `Ein Mitglied des Vitrine-Teams hat höchstens 30 Minuten Lesezugriff auf ${workspace}. Es sieht, was Sie sehen, und kann nichts ändern.`,
+    why: (reason) => `Grund: ${reason}`,
+    where: "Der Zugriff steht in den Aktivitäten des Workspace. Um ihn sofort zu beenden, melden Sie sich überall ab.",
   },
 };
 

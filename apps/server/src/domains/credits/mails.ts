@@ -19,65 +19,65 @@ interface Texts {
 
 const TEXTS: Record<Language, Texts> = {
   en: {
-    lowSubject: (workspace) => `Credits of ${workspace} are running low`,
+    lowSubject: (workspace) => `${workspace} is low on credits`,
     low: (workspace, balance, threshold) =>
-      `${workspace} has ${balance} credits left, fewer than the ${threshold} you set as the limit.`,
+      `${workspace} has ${balance} credits left. Your low-credit alert is set to ${threshold}.`,
     debt: (workspace, balance) =>
-      `${workspace} has ${balance} credits: the assistant stops until enough credits are added.`,
-    topUp: "Top up credits",
-    nearSubject: (workspace) => `${workspace} has used 80% of a daily ceiling`,
+      `${workspace} has a balance of ${balance} credits. The assistant is paused until you buy credits.`,
+    topUp: "Buy credits",
+    nearSubject: (workspace) => `${workspace} has used 80% of its daily limit`,
     near: {
       guests: (workspace, ceiling) =>
-        `Guests of ${workspace} have used 80% of the ${ceiling} credits that you allow them a day. At the ceiling the assistant stops for guests until midnight UTC.`,
+        `Guests of ${workspace} have used 80% of their daily limit of ${ceiling} credits. At the limit, the assistant pauses for guests until midnight UTC.`,
       all: (workspace, ceiling) =>
-        `Visitors of ${workspace} have used 80% of the ${ceiling} credits that you allow a day. At the ceiling the assistant stops until midnight UTC.`,
+        `Visitors of ${workspace} have used 80% of the daily limit of ${ceiling} credits. At the limit, the assistant pauses until midnight UTC.`,
     },
-    change: "Change the ceiling",
+    change: "Change limit",
     receiptSubject: (number) => `Receipt ${number}`,
-    receipt: (workspace, credits, amount) => `Thank you. ${workspace} has bought ${credits} credits for ${amount}.`,
-    receiptNumber: (number, day) => `Receipt ${number}, ${day}.`,
-    show: "Show all purchases",
+    receipt: (workspace, credits, amount) => `Thank you. ${workspace} bought ${credits} credits for ${amount}.`,
+    receiptNumber: (number, day) => `Receipt ${number}, ${day}`,
+    show: "View receipts",
   },
   tr: {
-    lowSubject: (workspace) => `${workspace} kredileri azalıyor`,
+    lowSubject: (workspace) => `Krediniz azalıyor: ${workspace}`,
     low: (workspace, balance, threshold) =>
-      `${workspace} çalışma alanında ${balance} kredi kaldı; belirlediğiniz sınır ${threshold}.`,
+      `${workspace} çalışma alanında ${balance} kredi kaldı. Düşük kredi uyarısı sınırınız: ${threshold}.`,
     debt: (workspace, balance) =>
-      `${workspace} çalışma alanının bakiyesi ${balance} kredi: yeterince kredi yüklenene kadar asistan durur.`,
-    topUp: "Kredi yükle",
-    nearSubject: (workspace) => `${workspace} günlük üst sınırın %80'ini kullandı`,
+      `${workspace} çalışma alanının bakiyesi ${balance} kredi. Kredi satın alana kadar asistan duraklatıldı.`,
+    topUp: "Kredi satın al",
+    nearSubject: (workspace) => `Günlük sınırın %80'i kullanıldı: ${workspace}`,
     near: {
       guests: (workspace, ceiling) =>
-        `${workspace} misafirleri, onlara tanıdığınız günlük ${ceiling} kredinin %80'ini kullandı. Üst sınırda asistan, UTC gece yarısına kadar misafirler için durur.`,
+        `${workspace} misafirleri, ${ceiling} kredilik günlük sınırın %80'ini kullandı. Sınıra ulaşıldığında asistan misafirler için UTC gece yarısına kadar duraklatılır.`,
       all: (workspace, ceiling) =>
-        `${workspace} ziyaretçileri, izin verdiğiniz günlük ${ceiling} kredinin %80'ini kullandı. Üst sınırda asistan, UTC gece yarısına kadar durur.`,
+        `${workspace} ziyaretçileri, ${ceiling} kredilik günlük sınırın %80'ini kullandı. Sınıra ulaşıldığında asistan UTC gece yarısına kadar duraklatılır.`,
     },
-    change: "Üst sınırı değiştir",
+    change: "Sınırı değiştir",
     receiptSubject: (number) => `Makbuz ${number}`,
     receipt: (workspace, credits, amount) =>
       `Teşekkürler. ${workspace} çalışma alanı ${amount} karşılığında ${credits} kredi satın aldı.`,
-    receiptNumber: (number, day) => `Makbuz ${number}, ${day}.`,
-    show: "Tüm satın alımları göster",
+    receiptNumber: (number, day) => `Makbuz ${number}, ${day}`,
+    show: "Makbuzları görüntüle",
   },
   de: {
-    lowSubject: (workspace) => `Das Guthaben von ${workspace} geht zur Neige`,
+    lowSubject: (workspace) => `Niedriges Guthaben: ${workspace}`,
     low: (workspace, balance, threshold) =>
-      `${workspace} hat noch ${balance} Credits, weniger als die von Ihnen gesetzte Grenze von ${threshold}.`,
+      `${workspace} hat noch ${balance} Credits. Ihre Guthabenwarnung liegt bei ${threshold}.`,
     debt: (workspace, balance) =>
-      `${workspace} hat ${balance} Credits: Der Assistent ruht, bis genügend Credits aufgeladen sind.`,
-    topUp: "Credits aufladen",
-    nearSubject: (workspace) => `${workspace} hat 80 % einer Tagesgrenze verbraucht`,
+      `${workspace} hat ein Guthaben von ${balance} Credits. Der Assistent ist pausiert, bis Sie Credits kaufen.`,
+    topUp: "Credits kaufen",
+    nearSubject: (workspace) => `${workspace} hat 80 % des Tageslimits verbraucht`,
     near: {
       guests: (workspace, ceiling) =>
-        `Gäste von ${workspace} haben 80 % der ${ceiling} Credits verbraucht, die Sie ihnen am Tag erlauben. An der Grenze ruht der Assistent für Gäste bis Mitternacht UTC.`,
+        `Gäste von ${workspace} haben 80 % ihres Tageslimits von ${ceiling} Credits verbraucht. Ist das Limit erreicht, pausiert der Assistent für Gäste bis Mitternacht UTC.`,
       all: (workspace, ceiling) =>
-        `Besucher von ${workspace} haben 80 % der ${ceiling} Credits verbraucht, die Sie am Tag erlauben. An der Grenze ruht der Assistent bis Mitternacht UTC.`,
+        `Besucher von ${workspace} haben 80 % des Tageslimits von ${ceiling} Credits verbraucht. Ist das Limit erreicht, pausiert der Assistent bis Mitternacht UTC.`,
     },
-    change: "Grenze ändern",
+    change: "Limit ändern",
     receiptSubject: (number) => `Beleg ${number}`,
     receipt: (workspace, credits, amount) => `Vielen Dank. ${workspace} hat ${credits} Credits für ${amount} gekauft.`,
-    receiptNumber: (number, day) => `Beleg ${number}, ${day}.`,
-    show: "Alle Käufe anzeigen",
+    receiptNumber: (number, day) => `Beleg ${number}, ${day}`,
+    show: "Belege anzeigen",
   },
 };
 

@@ -11,22 +11,21 @@ interface CodeTexts {
 const CODE: Record<Language, CodeTexts> = {
   en: {
     subject: (code, workspace) => `${code} is your code for ${workspace}`,
-    greeting: (workspace) => `Hello, use this code to sign in to ${workspace}:`,
-    validity: "It can be used once and is valid for 10 minutes.",
-    warning: "Do not pass it on to anybody. If you did not request a code, you can ignore this mail.",
+    greeting: (workspace) => `Use this code to sign in to ${workspace}:`,
+    validity: "The code is valid for 10 minutes and can be used once.",
+    warning: "Don't share this code. If you didn't request it, ignore this email.",
   },
   tr: {
     subject: (code, workspace) => `${workspace} kodunuz: ${code}`,
-    greeting: (workspace) => `Merhaba, ${workspace} hesabınıza giriş yapmak için bu kodu kullanın:`,
-    validity: "Kod bir kez kullanılabilir ve 10 dakika geçerlidir.",
-    warning: "Kodu kimseyle paylaşmayın. Kod istemediyseniz bu e-postayı yok sayabilirsiniz.",
+    greeting: (workspace) => `Giriş yapmak için bu kodu kullanın (${workspace}):`,
+    validity: "Kod 10 dakika geçerlidir ve bir kez kullanılabilir.",
+    warning: "Kodu kimseyle paylaşmayın. Kod istemediyseniz bu e-postayı dikkate almayın.",
   },
   de: {
     subject: (code, workspace) => `${code} ist Ihr Code für ${workspace}`,
-    greeting: (workspace) => `Guten Tag, mit diesem Code melden Sie sich bei ${workspace} an:`,
-    validity: "Er kann einmal benutzt werden und gilt 10 Minuten.",
-    warning:
-      "Geben Sie ihn an niemanden weiter. Wenn Sie keinen Code angefordert haben, beachten Sie diese E-Mail nicht.",
+    greeting: (workspace) => `Mit diesem Code melden Sie sich bei ${workspace} an:`,
+    validity: "Der Code ist 10 Minuten gültig und kann einmal verwendet werden.",
+    warning: "Geben Sie den Code nicht weiter. Falls Sie ihn nicht angefordert haben, ignorieren Sie diese E-Mail.",
   },
 };
 

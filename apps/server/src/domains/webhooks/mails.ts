@@ -13,33 +13,33 @@ interface Texts {
 
 const TEXTS: Record<Language, Texts> = {
   en: {
-    subject: (workspace) => `A webhook of ${workspace} was switched off`,
+    subject: (workspace) => `Webhook disabled for ${workspace}`,
     why: {
-      FAILING: "It has accepted nothing for three days:",
-      GONE: "Its server says that the address is gone for good:",
-      BACKLOG: "Too many events wait for it; it accepts nothing, or too slowly:",
+      FAILING: "All deliveries to this endpoint failed for three days:",
+      GONE: "This endpoint responded with 410 Gone:",
+      BACKLOG: "Too many events are pending because this endpoint fails or responds too slowly:",
     },
-    now: "Nothing is sent there any more. Once it works again, switch it on; what it missed can be sent again.",
-    show: "Show webhooks",
+    now: "We stopped sending events. Enable the webhook when the endpoint works again; you can resend missed events.",
+    show: "View webhooks",
   },
   tr: {
-    subject: (workspace) => `${workspace} çalışma alanının bir webhook'u kapatıldı`,
+    subject: (workspace) => `Webhook devre dışı bırakıldı: ${workspace}`,
     why: {
-      FAILING: "Üç gündür hiçbir şey kabul etmedi:",
-      GONE: "Sunucusu adresin kalıcı olarak kaldırıldığını söylüyor:",
-      BACKLOG: "Onu bekleyen çok fazla olay var; hiçbir şey kabul etmiyor ya da çok yavaş kabul ediyor:",
+      FAILING: "Bu uç noktaya yapılan teslimatlar üç gündür başarısız oluyor:",
+      GONE: "Bu uç nokta 410 Gone yanıtı verdi:",
+      BACKLOG: "Bu uç nokta hata verdiği veya çok yavaş yanıtladığı için çok fazla olay bekliyor:",
     },
-    now: "Oraya artık hiçbir şey gönderilmiyor. Yeniden çalıştığında açın; kaçırdıkları tekrar gönderilebilir.",
-    show: "Webhook'ları göster",
+    now: "Olay gönderimi durduruldu. Uç nokta yeniden çalıştığında webhook'u etkinleştirin; kaçırılan olayları yeniden gönderebilirsiniz.",
+    show: "Webhook'ları görüntüle",
   },
   de: {
-    subject: (workspace) => `Ein Webhook von ${workspace} wurde abgeschaltet`,
+    subject: (workspace) => `Webhook für ${workspace} deaktiviert`,
     why: {
-      FAILING: "Er hat seit drei Tagen nichts angenommen:",
-      GONE: "Sein Server sagt, dass es die Adresse nicht mehr gibt:",
-      BACKLOG: "Zu viele Ereignisse warten auf ihn; er nimmt nichts an, oder zu langsam:",
+      FAILING: "Alle Zustellungen an diesen Endpunkt sind seit drei Tagen fehlgeschlagen:",
+      GONE: "Dieser Endpunkt hat mit 410 Gone geantwortet:",
+      BACKLOG: "Zu viele Ereignisse stehen aus, weil dieser Endpunkt fehlschlägt oder zu langsam antwortet:",
     },
-    now: "Dorthin wird nichts mehr gesendet. Schalten Sie ihn ein, sobald er wieder arbeitet; Verpasstes kann erneut gesendet werden.",
+    now: "Wir senden keine Ereignisse mehr. Aktivieren Sie den Webhook, sobald der Endpunkt wieder funktioniert; verpasste Ereignisse können Sie erneut senden.",
     show: "Webhooks anzeigen",
   },
 };

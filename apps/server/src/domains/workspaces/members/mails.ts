@@ -12,19 +12,20 @@ interface InvitationTexts {
 const INVITATION: Record<Language, InvitationTexts> = {
   en: {
     roles: { OWNER: "owner", STAFF: "staff", BILLING: "billing" },
-    subject: (workspace) => `You are invited to ${workspace}`,
-    invitation: (inviter, workspace, role) => `${inviter} invites you to join ${workspace} on Vitrine (role: ${role}).`,
-    accept: "Accept the invitation",
-    validity: "The link is valid for 7 days, for this address only. If you expected no invitation, ignore this mail.",
+    subject: (workspace) => `You're invited to ${workspace}`,
+    invitation: (inviter, workspace, role) => `${inviter} invited you to join ${workspace} on Vitrine (role: ${role}).`,
+    accept: "Accept invitation",
+    validity:
+      "The link is valid for 7 days and only for this email address. If you didn't expect this invitation, ignore this email.",
   },
   tr: {
-    roles: { OWNER: "sahip", STAFF: "çalışan", BILLING: "faturalama" },
-    subject: (workspace) => `${workspace} sizi davet ediyor`,
+    roles: { OWNER: "sahip", STAFF: "ekip", BILLING: "faturalama" },
+    subject: (workspace) => `Davet: ${workspace}`,
     invitation: (inviter, workspace, role) =>
       `${inviter}, sizi Vitrine'deki ${workspace} çalışma alanına davet ediyor (rol: ${role}).`,
     accept: "Daveti kabul et",
     validity:
-      "Bağlantı 7 gün ve yalnızca bu adres için geçerlidir. Davet beklemiyorsanız bu e-postayı yok sayabilirsiniz.",
+      "Bağlantı 7 gün boyunca yalnızca bu e-posta adresi için geçerlidir. Davet beklemiyorsanız bu e-postayı dikkate almayın.",
   },
   de: {
     roles: { OWNER: "Inhaber", STAFF: "Mitarbeit", BILLING: "Abrechnung" },
@@ -32,7 +33,7 @@ const INVITATION: Record<Language, InvitationTexts> = {
     invitation: (inviter, workspace, role) => `${inviter} lädt Sie zu ${workspace} auf Vitrine ein (Rolle: ${role}).`,
     accept: "Einladung annehmen",
     validity:
-      "Der Link gilt 7 Tage und nur für diese Adresse. Wenn Sie keine Einladung erwarten, beachten Sie diese E-Mail nicht.",
+      "Der Link ist 7 Tage und nur für diese E-Mail-Adresse gültig. Falls Sie keine Einladung erwarten, ignorieren Sie diese E-Mail.",
   },
 };
 
