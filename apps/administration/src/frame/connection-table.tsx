@@ -13,17 +13,17 @@ export const connectionTexts = {
   kinds: { API_KEY: "API key", AGENT: "Agent" },
   account: "Account",
   source: "Source",
-  may: "May",
+  may: "Permissions",
   scopes: (n: number) => count(n, { one: "# permission", other: "# permissions" }),
   status: "Status",
-  expires: "Ends",
+  expires: "Expires",
   used: "Last used",
-  empty: "No key or connection",
-  emptyText: "Keys and agents appear here once somebody has made or allowed one.",
+  empty: "No connections",
+  emptyText: "API keys and agents appear here when an account creates or allows one.",
   revoke: "Revoke",
   revokeTitle: (name: string) => `Revoke ${name}?`,
-  revokeText: (email: string) => `It ends for good, from the next request on. ${email} can make a new one.`,
-  revoked: "It is revoked.",
+  revokeText: (email: string) => `Access ends immediately and can't be restored. ${email} can create a new one.`,
+  revoked: "Revoked",
 };
 
 const texts = connectionTexts;

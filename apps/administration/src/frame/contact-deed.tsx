@@ -4,11 +4,11 @@ import { Deed } from "./deed.tsx";
 import { texts as frameTexts } from "./texts.ts";
 
 const texts = {
-  markRead: "Mark read",
+  markRead: "Mark as read",
   title: (subject: string) => `Mark “${subject}” as read?`,
-  text: (name: string) => `${name} can then write again. Say what was done about it.`,
+  text: (name: string) => `${name} can then send another message. Enter how you resolved the request.`,
   status: "Status",
-  done: "Marked as read.",
+  done: "Marked as read",
 };
 
 export const MarkRead = ({ request: { id, subject, name } }: { request: ContactRequest }) => (

@@ -1,5 +1,5 @@
 export const sessionTexts = {
   device: (browser: string, system: string | undefined) => (system ? `${browser} on ${system}` : browser),
   unknownDevice: "Unknown browser",
-  usedSince: (ago: string, day: string) => `Used ${ago}, signed in ${day}`,
+  usedSince: (ago: string, day: string) => `Last used ${ago}, signed in ${day}`,
 };

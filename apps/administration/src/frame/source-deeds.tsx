@@ -12,15 +12,15 @@ const texts = {
   unblockTitle: (name: string) => `Unblock ${name}?`,
   stops: (people: number) =>
     count(people, {
-      one: "It stops one person, from the next request on",
-      other: "It stops # people, from the next request on",
+      one: "This affects one account",
+      other: "This affects # accounts",
     }),
   stopsConnections: (connections: number) => count(connections, { one: "one connection.", other: "# connections." }),
-  counting: "Counting whom it stops…",
-  blockText: "REST, tools, refreshing and new connections of this source are refused for everybody.",
-  unblockText: "Connections that have neither expired nor been revoked work again. What a user revoked stays revoked.",
-  blocked: (name: string) => `${name} is blocked.`,
-  unblocked: (name: string) => `${name} works again.`,
+  counting: "Counting affected accounts…",
+  blockText: "All requests and new connections of this source are refused immediately.",
+  unblockText: "Active connections work again. Expired and revoked connections stay closed.",
+  blocked: (name: string) => `${name} blocked`,
+  unblocked: (name: string) => `${name} unblocked`,
 };
 
 /** Blocks or unblocks a source. Before a block, it shows the number of affected accounts. */
@@ -46,5 +46,5 @@ export function BlockDeed({ source, small }: { source: IntegrationSource; small?
 function Stopped({ id }: { id: string }) {
   const { data } = useQuery(queryOf(staffApi.getIntegrationSource, { id }));
   if (data === undefined) return texts.counting;
-  return `${texts.stops(data.people)}, on ${texts.stopsConnections(data.activeConnections)} ${texts.blockText}`;
+  return `${texts.stops(data.people)} and ${texts.stopsConnections(data.activeConnections)} ${texts.blockText}`;
 }

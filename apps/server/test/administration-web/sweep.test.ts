@@ -32,7 +32,7 @@ const PAGES = [
   ["nowhere", "/nowhere"],
 ] as const;
 
-const NO_ENTRY = "Your role does not include this page";
+const NO_ENTRY = "You don't have access to this page";
 
 describe.runIf(CHROMIUM !== "none")("every page", () => {
   let demo: Demo;
@@ -104,8 +104,8 @@ describe.runIf(CHROMIUM !== "none")("every page", () => {
   });
 
   it.each([
-    ["OPERATOR", ["Suspend", "Erase"], "Supervisors can change things here."],
-    ["SUPPORT", [], "Operators and supervisors can change things here."],
+    ["OPERATOR", ["Suspend", "Erase"], "Read-only. Supervisors can make changes."],
+    ["SUPPORT", [], "Read-only. Operators and supervisors can make changes."],
   ] as const)("offers what a role may do, and says who may do the rest: %s", async (role, offered, told) => {
     const visit = await demo.visit(TEAM[role]);
     const { page } = visit;
@@ -119,7 +119,7 @@ describe.runIf(CHROMIUM !== "none")("every page", () => {
       expect.soft(refused > 0, `${path} for ${role}`).toBe(name === "staff");
     }
     await visit.open(urlOf("/accounts/{account}"));
-    await page.getByText("In the audit log").waitFor();
+    await page.getByRole("heading", { name: "Audit log" }).waitFor();
     for (const verb of ["Suspend", "Erase"]) {
       const isOffered = (offered as readonly string[]).includes(verb);
       expect.soft(await page.getByRole("button", { name: verb, exact: true }).count(), verb).toBe(isOffered ? 1 : 0);

@@ -1,9 +1,9 @@
 export const texts = {
   title: "Audit log",
-  find: "Find by id: what, who or request",
-  actorKind: "By",
-  actors: { STAFF: "Staff", ACCOUNT: "Accounts", OPERATOR: "The operator" },
-  area: "About",
+  find: "Search by subject, actor or request ID",
+  actorKind: "Actor",
+  actors: { STAFF: "Staff", ACCOUNT: "Accounts", OPERATOR: "Command line" },
+  area: "Area",
   areas: {
     account: "Accounts",
     workspace: "Workspaces",
@@ -22,6 +22,6 @@ export const texts = {
   from: "From",
   to: "To",
   export: "Export CSV",
-  empty: "No row matches",
-  emptyText: "Every staff write leaves a row here, in its own transaction. Nobody can change or delete one.",
+  empty: "No entries found",
+  emptyText: "Every change by staff is recorded here. Entries can't be changed or deleted.",
 };

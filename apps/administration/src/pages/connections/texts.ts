@@ -1,4 +1,4 @@
 export const texts = {
-  kind: "Kind",
-  lead: "Keys and agents of all accounts: whose, for what and until when. What opens them is shown to nobody.",
+  kind: "Type",
+  lead: "API keys and agent connections of all accounts. Secrets are never shown.",
 };

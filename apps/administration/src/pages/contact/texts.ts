@@ -1,8 +1,8 @@
 export const texts = {
   title: "Contact requests",
   status: "Status",
-  empty: "Nobody has written",
-  emptyText: "What people write through the contact form stands here. Marking it as read lets them write again.",
-  account: "Their account",
-  readBy: (who: string) => `read by ${who}`,
+  empty: "No contact requests",
+  emptyText: "Messages from the contact form appear here. After you mark one as read, the sender can write again.",
+  account: "Account",
+  readBy: (who: string) => `Read by ${who}`,
 };

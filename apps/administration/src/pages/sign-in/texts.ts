@@ -1,12 +1,12 @@
 export const texts = {
   brand: "Vitrine staff",
   title: "Administration",
-  lead: "For people who run this platform. Write your email address; we send you a code.",
+  lead: "For the Vitrine team. Enter your email address to get a sign-in code.",
   email: "Email",
-  noAddress: "This does not look like an email address.",
+  noAddress: "Enter a valid email address",
   continue: "Continue",
   checkTitle: "Check your email",
-  sentTo: "If you belong to staff, a six-digit code went to",
-  otherAddress: "Use another address",
+  sentTo: "If you're a staff member, we sent a 6-digit code to",
+  otherAddress: "Use another email",
   schemes: { light: "Light", dark: "Dark" },
 };

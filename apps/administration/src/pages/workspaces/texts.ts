@@ -1,11 +1,11 @@
 export const texts = {
   title: "Workspaces",
-  search: "Search by name, subdomain or id",
+  search: "Search by name, subdomain or ID",
   status: "Status",
   workspace: "Workspace",
   owner: "Owner",
   credits: "Credits",
-  created: "Since",
-  empty: "No workspace matches",
-  emptyText: "Search by part of a name or subdomain, or by a whole id.",
+  created: "Created",
+  empty: "No workspaces found",
+  emptyText: "Search by part of a name or subdomain, or by full ID.",
 };
