@@ -13,7 +13,7 @@ export class RestoreRefused extends Error {
 }
 
 export async function assertMayRestore(client: pg.Client, { replace }: { replace: boolean }): Promise<void> {
-  if (await isServed(client)) throw new RestoreRefused("the service runs on this database: stop it first");
+  if (await isServed(client)) throw new RestoreRefused("the service is running on this database; stop it first");
   const tables = await listTables(client);
   if (tables.length > 0 && (await listMigrations(client)).length === 0) {
     throw new RestoreRefused("the database holds tables of something else: restore into one of its own");

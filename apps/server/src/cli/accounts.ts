@@ -26,12 +26,12 @@ interface CreateOptions {
 }
 
 export function accountCommands(program: Command): void {
-  const account = group(program, "account", "accounts");
+  const account = group(program, "account", "manage accounts");
 
   command(account, "create", "create an account")
     .requiredOption("--email <email>")
     .requiredOption("--name <name>")
-    .option("--workspace-limit <n>", "how many workspaces it may own", wholeNumber(1, LIMITS.account.workspaceLimitMax))
+    .option("--workspace-limit <n>", "workspace limit of the account", wholeNumber(1, LIMITS.account.workspaceLimitMax))
     .action(async ({ email, name, workspaceLimit }: CreateOptions, self: Command) => {
       const person = parseValue(Person, { name });
       const created = await inTransaction(({ tx, now }) =>
@@ -44,7 +44,7 @@ export function accountCommands(program: Command): void {
     ["suspend", "SUSPENDED"],
     ["activate", "ACTIVE"],
   ] as const) {
-    withReason(command(account, name, `${name} an account; acts on the next request`))
+    withReason(command(account, name, `${name} an account; takes effect immediately`))
       .requiredOption("--email <email>")
       .action(async ({ email, ...options }: { email: string; reason?: string }, self: Command) => {
         const changed = await inTransaction(async ({ tx, now, actor: operator }) => {
@@ -54,11 +54,11 @@ export function accountCommands(program: Command): void {
           if (status === "ACTIVE") await reopenAccount(tx, id, { actor, now });
           return setAccountStatus(tx, { id, status, actor }, now);
         });
-        print(self, { ...changed, status }, `${changed.email} is ${status}`);
+        print(self, { ...changed, status }, `${changed.email}: ${status}`);
       });
   }
 
-  irrevocable(command(account, "erase", "erase an account at once, with the workspaces that nobody else owns"))
+  irrevocable(command(account, "erase", "erase an account immediately, with the workspaces that have no other owner"))
     .requiredOption("--email <email>")
     .action(async ({ email }: { email: string }, self: Command) => {
       const erased = await inTransactions(async ({ actor, ...parts }) => {
@@ -66,11 +66,11 @@ export function accountCommands(program: Command): void {
         await eraseAccountAtOnce(parts, id, actor);
         return { id, erased: true };
       });
-      print(self, erased, `${erased.id} is erased`);
+      print(self, erased, `${erased.id}: erased`);
     });
 
   addLooks(account);
-  withReason(command(account, "limit", "set how many workspaces an account may own; acts at once"))
+  withReason(command(account, "limit", "set an account's workspace limit; takes effect immediately"))
     .requiredOption("--email <email>")
     .requiredOption("--workspaces <n>", "from 1 to 1000", wholeNumber(1, LIMITS.account.workspaceLimitMax))
     .action(async ({ email, workspaces, ...options }: LimitOptions, self: Command) => {
@@ -78,10 +78,10 @@ export function accountCommands(program: Command): void {
         const { id } = await getAccountByEmail(tx, email);
         await setWorkspaceLimit(tx, { id, limit: workspaces, actor: because(actor, options) }, now);
       });
-      print(self, { email, workspaceLimit: workspaces }, `${email} may own ${workspaces}`);
+      print(self, { email, workspaceLimit: workspaces }, `${email}: workspace limit ${workspaces}`);
     });
 
-  addStaff(group(program, "staff", "platform staff"));
+  addStaff(group(program, "staff", "manage staff access to the administration"));
 }
 
 interface LimitOptions {
@@ -99,14 +99,14 @@ interface ListOptions {
 
 function addLooks(account: Command): void {
   withPage(command(account, "list", "list accounts, newest first"))
-    .option("--search <text>", "an id, or part of an address or name")
+    .option("--search <text>", "an ID, or part of an email or name")
     .option("--status <status>", RECORD_STATUSES.join(", "), oneOf(RECORD_STATUSES))
     .action(async ({ limit, after, search, status }: ListOptions, self: Command) => {
       const listed = await inTransaction(({ tx }) => listAccounts(tx, { pageSize: limit, after, search, status }));
       print(self, listed, withNext(table(listed.accounts.map((row) => ({ ...row }))), listed.next));
     });
 
-  command(account, "show", "show an account with its workspaces and how much of everything it has")
+  command(account, "show", "show an account with its workspaces and usage")
     .requiredOption("--email <email>")
     .action(async ({ email }: { email: string }, self: Command) => {
       const shown = await inTransaction(async ({ tx, now }) => {
@@ -126,7 +126,7 @@ interface StaffOptions {
 }
 
 function addStaff(staff: Command): void {
-  withReason(command(staff, "create", "let somebody into the administration"))
+  withReason(command(staff, "create", "add a staff member"))
     .requiredOption("--email <email>")
     .option("--name <name>")
     .option("--role <role>", STAFF_ROLES.join(", "), oneOf(STAFF_ROLES), "SUPERVISOR")
@@ -138,21 +138,19 @@ function addStaff(staff: Command): void {
       print(self, created, describe({ ...created }));
     });
 
-  command(staff, "list", "list who may enter the administration, and who might once").action(
-    async (_options: object, self: Command) => {
-      const listed = await inTransaction(({ tx }) => listAllStaff(tx));
-      print(self, listed, table(listed.map((row) => ({ ...row }))));
-    },
-  );
+  command(staff, "list", "list current and former staff members").action(async (_options: object, self: Command) => {
+    const listed = await inTransaction(({ tx }) => listAllStaff(tx));
+    print(self, listed, table(listed.map((row) => ({ ...row }))));
+  });
 
-  withReason(command(staff, "role", "give somebody another role; acts on the next request"))
+  withReason(command(staff, "role", "change a staff member's role; takes effect immediately"))
     .requiredOption("--email <email>")
     .requiredOption("--role <role>", STAFF_ROLES.join(", "), oneOf(STAFF_ROLES))
     .action((options: StaffOptions, self: Command) => changeStaff(self, options, { role: options.role }));
-  withReason(command(staff, "remove", "let somebody in no more; ends every session"))
+  withReason(command(staff, "remove", "remove a staff member and end all sessions"))
     .requiredOption("--email <email>")
     .action((options: StaffOptions, self: Command) => changeStaff(self, options, "remove"));
-  withReason(command(staff, "recover", "remove lost passkeys: the code in the mail alone lets in again"))
+  withReason(command(staff, "recover", "remove lost passkeys; sign-in then needs only the email code"))
     .requiredOption("--email <email>")
     .action((options: StaffOptions, self: Command) => changeStaff(self, options, "recover"));
 }

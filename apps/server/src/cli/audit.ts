@@ -15,16 +15,16 @@ interface ListOptions extends Omit<AuditQuery, "pageSize" | "actorKind" | "actor
 }
 
 export function auditCommands(program: Command): void {
-  const audit = group(program, "audit", "who did what to what");
+  const audit = group(program, "audit", "read and verify the audit log");
 
   withPage(command(audit, "list", "list entries, newest first"))
     .option("--by <kind>", AUDIT_ACTORS.join(", "), oneOf(AUDIT_ACTORS))
-    .option("--actor <id>", "by this account or member of staff")
-    .option("--subject <id>", "to this account, workspace, source…")
-    .option("--action <action>", "such as account.suspend, or account for all of its kind")
-    .option("--request <id>", "by this request")
-    .option("--from <day>", "from this day on (UTC)")
-    .option("--to <day>", "up to the end of this day (UTC)")
+    .option("--actor <id>", "actor: an account or staff member")
+    .option("--subject <id>", "subject: an account, workspace, source…")
+    .option("--action <action>", "an action, such as account.suspend, or an area, such as account")
+    .option("--request <id>", "request ID")
+    .option("--from <day>", "first day (UTC)")
+    .option("--to <day>", "last day (UTC)")
     .action(
       async ({ limit, by, actor, subject, request, ...rest }: ListOptions & { json?: boolean }, self: Command) => {
         const { json: _, ...given } = rest;
@@ -41,15 +41,15 @@ export function auditCommands(program: Command): void {
       },
     );
 
-  command(audit, "verify", "prove that no entry of staff or operators was changed, removed or slipped in")
-    .option("--expect <number:hash>", "a head that was noted before: a chain that was made anew is known by it", noted)
+  command(audit, "verify", "verify that no entry of staff or operators was changed, removed or inserted")
+    .option("--expect <number:hash>", "a head recorded earlier, to detect a rebuilt chain", noted)
     .action(async ({ expect }: { expect?: { number: number; hash: string } }, self: Command) => {
       const proof = await inTransactions(({ database }) => verifyAuditLog(database, expect));
       const head = `${proof.head.number}:${proof.head.hash}`;
       const words =
         proof.problem === null
-          ? `${proof.entries} entries are as they were written\nhead: ${head}`
-          : `NOT PROVEN: ${proof.problem} (${proof.entries} entries before it are as they were written)`;
+          ? `${proof.entries} entries verified\nhead: ${head}`
+          : `VERIFICATION FAILED: ${proof.problem} (${proof.entries} entries before it are valid)`;
       print(self, proof, words);
       if (proof.problem !== null) terminal().exitCode = 1;
     });
@@ -67,7 +67,7 @@ const toLine = ({ id, at, action, actor, subject, reason }: AuditRecord) => ({
 function noted(text: string): { number: number; hash: string } {
   const [, number, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text) ?? [];
   if (number === undefined || hash === undefined) {
-    throw new InvalidArgumentError("It must be what `audit verify` printed as the head.");
+    throw new InvalidArgumentError("Must be the head printed by `audit verify`.");
   }
   return { number: Number(number), hash };
 }

@@ -31,9 +31,9 @@ interface RestoreOptions {
 }
 
 export function backupCommands(program: Command): void {
-  command(program, "backup", "write all data into one file, while the service runs")
-    .argument("<file>", "a file that is not there yet, or - for the standard output")
-    .option("--no-media", "rows only, where the store has backups of its own")
+  command(program, "backup", "write all data to one file; the service can keep running")
+    .argument("<file>", "path of a new file, or - for standard output")
+    .option("--no-media", "rows only, if the media store has its own backups")
     .action(async (file: string, { media }: BackupOptions, self: Command) => {
       const manifest = await withServer((url, config) => backUp(url, config, file, media));
       const words = backupWords(manifest, file);
@@ -42,14 +42,14 @@ export function backupCommands(program: Command): void {
       if ((manifest.media?.missing ?? 0) > 0) terminal().exitCode = EXIT_INCOMPLETE;
     });
 
-  command(program, "restore", "put a backup into an empty database and the media store")
-    .argument("<file>", "what `vitrine backup` has written, or - for the standard input")
-    .option("--replace", "also into a database that is not empty: what it holds is lost")
+  command(program, "restore", "restore a backup into an empty database and the media store")
+    .argument("<file>", "a file written by `vitrine backup`, or - for standard input")
+    .option("--replace", "replace all data of a database that is not empty")
     .option("--yes", "confirm --replace")
-    .option("--with-mail", "also send the mail that waited then")
+    .option("--with-mail", "also send emails that were pending at the time of the backup")
     .action(async (file: string, options: RestoreOptions, self: Command) => {
       const { replace = false, yes = false, withMail = false } = options;
-      if (replace && !yes) throw new InvalidArgumentError("error: this cannot be undone; add --yes if you mean it");
+      if (replace && !yes) throw new InvalidArgumentError("error: this cannot be undone; add --yes to confirm");
       const { manifest, isOwnKey } = await withServer((url, config) =>
         restore(url, config, file, { replace, withMail }),
       );
@@ -58,9 +58,8 @@ export function backupCommands(program: Command): void {
     });
 }
 
-const OTHER_KEY = `warning: the backup was made under another SECRET_KEY. Guests begin anew, mail that waited cannot be sent and
-challenges have to be asked for again, unless you set the former one as SECRET_KEY, or as SECRET_KEY_PREVIOUS. Nor can
-anybody tell whether the file was altered by somebody who knows its format.
+const OTHER_KEY = `warning: the backup was created with another SECRET_KEY. Guest sessions, pending emails and open challenges
+are lost unless you set that key as SECRET_KEY or SECRET_KEY_PREVIOUS. The integrity of the file could not be verified.
 `;
 
 async function backUp(url: string, config: Config, file: string, withMedia: boolean): Promise<Manifest> {
@@ -83,14 +82,14 @@ async function backUp(url: string, config: Config, file: string, withMedia: bool
 }
 
 function standardOutput(): Writable {
-  if (process.stdout.isTTY) throw new InvalidArgumentError("error: a terminal cannot take a backup; name a file");
+  if (process.stdout.isTTY) throw new InvalidArgumentError("error: cannot write a backup to a terminal; pass a file");
   return process.stdout;
 }
 
 const assertFree = (path: string): Promise<void> =>
   access(path).then(
     () => {
-      throw new InvalidArgumentError(`error: ${path} is there already`);
+      throw new InvalidArgumentError(`error: ${path} already exists`);
     },
     () => {},
   );
@@ -127,17 +126,17 @@ const summaryOf = ({ createdAt, build, postgres, migrations, sets, media }: Mani
 
 const rowsOf = ({ sets }: Manifest) => sets.reduce((sum, { rows }) => sum + rows, 0);
 
-const mediaWords = ({ media }: Manifest) => (media === null ? "no media" : `${media.files} media`);
+const mediaWords = ({ media }: Manifest) => (media === null ? "no media" : `${media.files} media files`);
 
 function backupWords(manifest: Manifest, file: string): string {
   const lines = [
-    `${rowsOf(manifest)} rows and ${mediaWords(manifest)} are in ${file === STANDARD ? "the backup" : file}`,
+    `${rowsOf(manifest)} rows and ${mediaWords(manifest)} written to ${file === STANDARD ? "standard output" : file}`,
   ];
   const { missing = 0, missingKeys = [] } = manifest.media ?? {};
-  if (missing > 0) lines.push(`but the store has no bytes for ${missing}:`, ...missingKeys.map((key) => `  ${key}`));
+  if (missing > 0) lines.push(`missing from the media store: ${missing}`, ...missingKeys.map((key) => `  ${key}`));
   if (missing > missingKeys.length) lines.push("  …");
-  return [...lines, "SECRET_KEY is not in it: keep that apart, and keep it."].join("\n");
+  return [...lines, "SECRET_KEY is not included: store it separately."].join("\n");
 }
 
 const restoreWords = (manifest: Manifest): string =>
-  `${rowsOf(manifest)} rows and ${mediaWords(manifest)} of ${manifest.createdAt} are restored`;
+  `${rowsOf(manifest)} rows and ${mediaWords(manifest)} restored from the backup of ${manifest.createdAt}`;

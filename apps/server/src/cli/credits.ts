@@ -13,24 +13,29 @@ interface GrantOptions {
 }
 
 export function creditCommands(program: Command): void {
-  command(group(program, "credits", "credits of a workspace"), "grant", "give (or, below zero, take) credits")
+  command(
+    group(program, "credits", "manage credits of a workspace"),
+    "grant",
+    "add credits, or remove them with a negative amount",
+  )
     .requiredOption("--workspace <id>")
     .requiredOption("--amount <n>", "a whole number other than zero", wholeNumber(-1_000_000_000, 1_000_000_000))
-    .requiredOption("--reason <text>", "kept in the ledger and the audit log")
+    .requiredOption("--reason <text>", "recorded in the transactions and the audit log")
     .action(async ({ workspace: workspaceId, amount, reason }: GrantOptions, self: Command) => {
       const { balance } = await inTransaction(({ tx, now, actor, config }) =>
         openLedger(config).grant(tx, { workspaceId, amount, reason, actor }, now),
       );
-      print(self, { workspaceId, amount, balance }, `${workspaceId} has ${balance} credits`);
+      print(self, { workspaceId, amount, balance }, `${workspaceId}: balance ${balance} credits`);
     });
 
   command(
-    group(program, "ledger", "the ledger of credits"),
+    group(program, "ledger", "check the credit ledger"),
     "verify",
-    "recompute every wallet from its entries",
+    "recompute every balance from its transactions",
   ).action(async (_options: object, self: Command) => {
     const differences = await withDatabase((database) => database.read((tx) => verifyLedger(tx), { patience: "job" }));
-    const words = differences.length === 0 ? "The ledger is sound." : table(differences.map((found) => ({ ...found })));
+    const words =
+      differences.length === 0 ? "The ledger is consistent." : table(differences.map((found) => ({ ...found })));
     print(self, { sound: differences.length === 0, differences }, words);
     if (differences.length > 0) terminal().exitCode = 1;
   });

@@ -10,14 +10,14 @@ interface EraseOptions {
 }
 
 export function customerCommands(program: Command): void {
-  const customer = group(program, "customer", "customers of a workspace's site");
-  irrevocable(command(customer, "erase", "erase a customer and what is kept about them"))
+  const customer = group(program, "customer", "manage customers of a workspace");
+  irrevocable(command(customer, "erase", "erase a customer and all their data"))
     .requiredOption("--workspace <id>")
     .requiredOption("--email <email>")
     .action(async ({ workspace: workspaceId, email }: EraseOptions, self: Command) => {
       const id = await inTransaction(({ tx, now, actor }) =>
         eraseCustomerByEmail(tx, { workspaceId, email, actor }, now),
       );
-      print(self, { id, erased: true }, `${id} is erased`);
+      print(self, { id, erased: true }, `${id}: erased`);
     });
 }

@@ -18,13 +18,9 @@ interface DistributeOptions {
 }
 
 export function distributeCommand(program: Command): void {
-  command(program, "distribute", "lay workspaces out over the machines of a Citus cluster")
-    .option("--yes", "do it; without this, say what there is to do")
-    .option(
-      "--shards <n>",
-      "into how many parts; the server's citus.shard_count by default",
-      wholeNumber(1, SHARDS_MAX),
-    )
+  command(program, "distribute", "distribute workspaces over the workers of a Citus cluster")
+    .option("--yes", "apply the steps; without it, only list them")
+    .option("--shards <n>", "number of shards; citus.shard_count of the server by default", wholeNumber(1, SHARDS_MAX))
     .action(async (options: DistributeOptions, self: Command) => {
       const { steps, isDone } = await withServer((url) => distribute(url, options));
       const rows = steps.map(({ of, what }) => ({ of, what }));
@@ -44,7 +40,7 @@ async function distribute(url: string, { yes = false, shards }: DistributeOption
     if (!yes) return { steps, isDone: steps.length === 0 };
     // A new worker can be set up while the service runs.
     if (isRunning && !steps.every(({ isUnnoticed }) => isUnnoticed)) {
-      throw new ClusterRefused("the service runs on this database: stop it first");
+      throw new ClusterRefused("the service is running on this database; stop it first");
     }
     await prepareForCluster(client);
     if (shards !== undefined) await client.query(`set citus.shard_count = ${shards}`);
@@ -64,7 +60,7 @@ async function runAll(client: pg.Client, steps: readonly Step[]): Promise<void> 
 }
 
 function wordsOf(rows: { of: string; what: string }[], isDone: boolean): string {
-  if (rows.length === 0) return "Every workspace lies in one place; there is nothing to do.";
-  if (isDone) return `${rows.length} steps are done: every workspace lies in one place.`;
-  return `${table(rows)}\n${rows.length} steps. Stop the service, make a backup, then add --yes.`;
+  if (rows.length === 0) return "All workspaces are placed correctly. There are no pending steps.";
+  if (isDone) return `${rows.length} steps completed. All workspaces are placed correctly.`;
+  return `${table(rows.map(({ of, what }) => ({ target: of, action: what })))}\n${rows.length} steps pending. Stop the service, create a backup, then add --yes.`;
 }

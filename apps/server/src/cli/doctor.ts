@@ -47,11 +47,11 @@ async function look(what: string, todo: string, check: () => Promise<Finding | F
 }
 
 export function doctorCommand(program: Command): void {
-  command(program, "doctor", "look at everything the service needs, and say what to do")
+  command(program, "doctor", "check all dependencies of the service and suggest fixes")
     .option("--mail-to <address>", "send a test message to this address")
     .action(async ({ mailTo }: { mailTo?: string }, self: Command) => {
       const findings = await examine(mailTo);
-      const rows = findings.map(({ what, state, found, todo }) => ({ what, state, found, "what to do": todo }));
+      const rows = findings.map(({ what, state, found, todo }) => ({ check: what, state, result: found, fix: todo }));
       print(self, findings, table(rows));
       if (findings.some(({ state }) => state === "WRONG")) terminal().exitCode = 1;
     });
@@ -59,26 +59,29 @@ export function doctorCommand(program: Command): void {
 
 async function examine(mailTo: string | undefined): Promise<Finding[]> {
   const versions = checkVersions();
-  const settings = await look("settings", "Set what is named; docs/settings.md explains each.", async () => {
+  const settings = await look("settings", "Correct the named settings; see docs/settings.md.", async () => {
     readConfig(terminal().env);
-    return fine("settings", "all readable");
+    return fine("settings", "valid");
   });
   if (settings.some(({ state }) => state === "WRONG")) return [...versions, ...settings];
   const config = readConfig(terminal().env);
   const findings = [...versions, ...settings, checkLinks(config)];
-  const database = "Check DATABASE_URL and that PostgreSQL runs; without the variable, that DATA_DIR can be written.";
+  const database =
+    "Check DATABASE_URL and that PostgreSQL is running. Without DATABASE_URL, check that DATA_DIR is writable.";
   findings.push(
     ...(await look("database", database, () => withServer((url) => checkDatabase(url, config, mailTo)))),
-    ...(await look("reader", "Check DATABASE_READER_URL; while the replica is away the database answers.", () =>
-      checkReader(config),
+    ...(await look(
+      "reader",
+      "Check DATABASE_READER_URL. While the replica is down, the primary serves its reads.",
+      () => checkReader(config),
     )),
-    ...(await look("secret", "Set SECRET_KEY to 32 random characters or more, the same for all processes.", () =>
+    ...(await look("secret", "Set SECRET_KEY to at least 32 random characters, the same for all processes.", () =>
       checkSecret(config),
     )),
-    ...(await look("media store", "Check MEDIA_STORE and S3_*, and that the key may write to the bucket.", () =>
+    ...(await look("media store", "Check MEDIA_STORE and S3_*, and that the key has write access to the bucket.", () =>
       checkStore(config),
     )),
-    ...(await look("redis", "Check REDIS_URL; while Redis is away each process counts for itself.", () =>
+    ...(await look("redis", "Check REDIS_URL. While Redis is down, each process counts rate limits on its own.", () =>
       checkRedis(config),
     )),
     ...checkPayments(config),
@@ -102,9 +105,9 @@ function checkLinks({ urls }: Config): Finding {
   const local = names
     .filter((name) => THIS_MACHINE.test(new URL(urls[name].replace("{subDomain}", "shop")).hostname))
     .map((name) => VARIABLES[name]);
-  if (local.length === 0) return fine("links", "lead to hosts that other machines can reach");
-  const todo = `Set ${local.join(", ")} to the addresses at which others reach the service.`;
-  return warn("links", `lead to localhost: ${local.join(", ")}`, todo);
+  if (local.length === 0) return fine("links", "public hosts");
+  const todo = `Set ${local.join(", ")} to public URLs.`;
+  return warn("links", `point to localhost: ${local.join(", ")}`, todo);
 }
 
 async function checkReader({ database: { reader } }: Config): Promise<Finding[]> {
@@ -116,7 +119,11 @@ async function checkReader({ database: { reader } }: Config): Promise<Finding[]>
     const { rows } = await client.query<{ follows: boolean }>("select pg_is_in_recovery() as follows");
     if (rows[0]?.follows) return [fine("reader", "a replica")];
     return [
-      wrong("reader", "replays nobody's writes", "Name a streaming replica of the database: this one is not asked."),
+      wrong(
+        "reader",
+        "not a replica",
+        "Set DATABASE_READER_URL to a streaming replica of the database. This server is ignored.",
+      ),
     ];
   } finally {
     await client.end();
@@ -140,12 +147,10 @@ async function checkDatabase(url: string, config: Config, mailTo: string | undef
       checkClocks(apart),
       ...(await checkSchema(client, url)),
       ...(await look("cluster", "See docs/scaling.md.", () => checkCluster(client))),
-      ...(await look("audit log", "Keep the database as it is and find out who had access to it.", () =>
-        checkAudit(url),
-      )),
+      ...(await look("audit log", "Preserve the database and investigate who had access.", () => checkAudit(url))),
       ...(await look(
         "mail",
-        "Check SMTP_URL and MAIL_FROM; `vitrine job list --task send_mail` shows what waits.",
+        "Check SMTP_URL and MAIL_FROM; run `vitrine job list --task send_mail` for pending emails.",
         () => checkMail(config, url, mailTo),
       )),
     ];
@@ -155,29 +160,33 @@ async function checkDatabase(url: string, config: Config, mailTo: string | undef
 }
 
 function checkClocks(apartSeconds: number): Finding {
-  const found = `${apartSeconds.toFixed(1)} s between this machine and the database`;
+  const found = `${apartSeconds.toFixed(1)} s difference between this machine and the database`;
   return apartSeconds <= CLOCK_APART_SECONDS
     ? fine("clocks", found)
-    : wrong("clocks", found, "Set both by NTP: codes, sessions and payment signatures go by the time.");
+    : wrong(
+        "clocks",
+        found,
+        "Synchronise both clocks with NTP. Codes, sessions and payment signatures depend on them.",
+      );
 }
 
 async function checkSchema(client: pg.Client, url: string): Promise<Finding[]> {
   const applied = await look(
     "schema",
-    "Start the build that the database belongs to, or restore a backup.",
+    "Start the build that matches the database schema, or restore a backup.",
     async () => {
       const added = await migrate(url);
-      return fine("schema", added.length === 0 ? "up to date" : `brought up to date (${added.length} migrations)`);
+      return fine("schema", added.length === 0 ? "up to date" : `${added.length} migrations applied`);
     },
   );
   const { rows } = await client.query<{ extname: string }>("select extname from pg_extension");
   const missing = EXTENSIONS.filter((name) => !rows.some(({ extname }) => extname === name));
-  const todo = `As a superuser: create extension ${missing.join(", ")}`;
+  const todo = `Run as a superuser: create extension ${missing.join(", ")}`;
   return [
     ...applied,
     missing.length === 0
       ? fine("extensions", EXTENSIONS.join(", "))
-      : wrong("extensions", `without ${missing.join(", ")}`, todo),
+      : wrong("extensions", `missing ${missing.join(", ")}`, todo),
   ];
 }
 
@@ -187,19 +196,25 @@ async function checkCluster(client: pg.Client): Promise<Finding[]> {
   if (cluster === undefined) return [];
   const found = `Citus ${cluster.version}, ${cluster.workers} workers`;
   if (!isDistributed(await layOfTables(client))) {
-    return [warn("cluster", `${found}, everything on the coordinator`, "`vitrine distribute` lays workspaces out.")];
+    return [
+      warn(
+        "cluster",
+        `${found}, all data on the coordinator`,
+        "Run `vitrine distribute` to spread workspaces over the workers.",
+      ),
+    ];
   }
   const steps = await planSteps(client);
-  if (steps.length === 0) return [fine("cluster", `${found}, every workspace in one place`)];
-  return [wrong("cluster", `${found}, ${steps.length} things not in their place`, "Run `vitrine distribute --yes`.")];
+  if (steps.length === 0) return [fine("cluster", `${found}, all workspaces placed correctly`)];
+  return [wrong("cluster", `${found}, ${steps.length} placement steps pending`, "Run `vitrine distribute --yes`.")];
 }
 
 async function checkAudit(url: string): Promise<Finding> {
   const database = new Database({ url, maxConnections: 1 });
   try {
     const { problem, entries } = await verifyAuditLog(database);
-    if (problem === null) return fine("audit log", `${entries} sealed entries are as they were written`);
-    return wrong("audit log", problem, "Keep the database as it is and find out who had access to it.");
+    if (problem === null) return fine("audit log", `${entries} sealed entries verified`);
+    return wrong("audit log", problem, "Preserve the database and investigate who had access.");
   } finally {
     await database.close();
   }
@@ -207,17 +222,17 @@ async function checkAudit(url: string): Promise<Finding> {
 
 async function checkMail(config: Config, url: string, to: string | undefined): Promise<Finding> {
   const isReal = config.mail.smtpUrl !== undefined;
-  const where = isReal ? "SMTP" : "the dashboard's mailbox page";
+  const where = isReal ? "SMTP" : "development mailbox in the dashboard";
   if (to === undefined) {
-    if (isReal) return warn("mail", `${where}, not tried`, "Add --mail-to ADDRESS to send a test message.");
-    return warn("mail", where, "Set SMTP_URL where people are to get mail.");
+    if (isReal) return warn("mail", `${where}, not tested`, "Add --mail-to ADDRESS to send a test message.");
+    return warn("mail", where, "Set SMTP_URL to send emails.");
   }
   const database = new Database({ url, maxConnections: 1 });
   const mailer = openMailer(config.mail, database, systemClock);
   try {
     const lines = [`This is a test message, sent at ${systemClock.now().toISOString()}.`];
     await mailer.send(composeMail({ to, language: "en", subject: "Vitrine test message" }, lines));
-    return fine("mail", `${where}: a test message to ${to} was taken`);
+    return fine("mail", `${where}: test message to ${to} accepted`);
   } finally {
     await mailer.close();
     await database.close();
@@ -226,10 +241,9 @@ async function checkMail(config: Config, url: string, to: string | undefined): P
 
 async function checkSecret(config: Config): Promise<Finding> {
   const keyring = await openKeyring(config);
-  if (keyring.open("doctor", keyring.seal("doctor", "word")) !== "word")
-    throw new Error("what it seals cannot be opened");
-  if (config.secretKey.current !== undefined) return fine("secret", "given by SECRET_KEY");
-  return warn("secret", "kept in DATA_DIR", "Several processes or machines need one SECRET_KEY for all.");
+  if (keyring.open("doctor", keyring.seal("doctor", "word")) !== "word") throw new Error("decryption failed");
+  if (config.secretKey.current !== undefined) return fine("secret", "set by SECRET_KEY");
+  return warn("secret", "stored in DATA_DIR", "Set the same SECRET_KEY for all processes and machines.");
 }
 
 async function checkStore(config: Config): Promise<Finding> {
@@ -241,14 +255,14 @@ async function checkStore(config: Config): Promise<Finding> {
     await writeFile(file, "doctor");
     await store.put(key, file, "application/octet-stream");
     await store.delete([key]);
-    return fine("media store", `${where}: written and removed`);
+    return fine("media store", `${where}: write and delete succeeded`);
   } finally {
     await store.close();
   }
 }
 
 async function checkRedis({ redis }: Config): Promise<Finding> {
-  if (redis === undefined) return fine("redis", "not used: each process counts for itself");
+  if (redis === undefined) return fine("redis", "not configured: each process counts rate limits on its own");
   const { Redis } = await import("ioredis");
   const client = new Redis(redis.url, { lazyConnect: true, maxRetriesPerRequest: 1, connectTimeout: 2 * SECOND });
   client.on("error", () => {});
@@ -261,12 +275,11 @@ async function checkRedis({ redis }: Config): Promise<Finding> {
 }
 
 function checkPayments({ payments, environment }: Config): Finding[] {
-  if (payments.provider === "none") return [fine("payments", "none: the operator grants credits")];
+  if (payments.provider === "none") return [fine("payments", "none: operators grant credits")];
   if (payments.provider === "local")
-    return [warn("payments", "development's own checkout page", "Set STRIPE_* to take money.")];
+    return [warn("payments", "development checkout page", "Set STRIPE_* to accept payments.")];
   const isLive = /^[sr]k_live_/.test(payments.secretKey);
-  if (isLive === (environment === "production"))
-    return [fine("payments", isLive ? "Stripe" : "Stripe, with a test key")];
-  const todo = "Credentials of one environment never go to the other: use the key of this environment.";
+  if (isLive === (environment === "production")) return [fine("payments", isLive ? "Stripe" : "Stripe, test key")];
+  const todo = "Use the key of this environment.";
   return [wrong("payments", isLive ? "a live key outside production" : "a test key in production", todo)];
 }

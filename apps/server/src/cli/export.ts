@@ -20,12 +20,12 @@ interface ExportOptions {
 }
 
 export function exportCommand(program: Command): void {
-  command(program, "export", "write a workspace's products to a file, or to standard output")
+  command(program, "export", "export a workspace's products to a file or standard output")
     .requiredOption("--workspace <id>")
     .option("--file <path>")
     .addOption(new Option("--format <format>").choices(EXPORT_FORMATS).default("csv"))
-    .addOption(new Option("--layout <shop>", "whose columns it has").choices(EXPORT_LAYOUTS).default("vitrine"))
-    .option("--bom", "begin CSV with a byte order mark, for spreadsheets")
+    .addOption(new Option("--layout <shop>", "column layout").choices(EXPORT_LAYOUTS).default("vitrine"))
+    .option("--bom", "start CSV with a byte order mark, for spreadsheets")
     .action(async ({ file, ...options }: ExportOptions) => {
       await withDatabase(async (database, config) => {
         const parts = readParts(database, options, (key) => `${config.urls.base}/media/${key}`);

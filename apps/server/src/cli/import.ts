@@ -31,16 +31,16 @@ export function importCommand(program: Command): void {
   command(program, "import", "import products from a file (CSV, TSV, XLSX, JSON or JSON Lines, also with gzip)")
     .requiredOption("--workspace <id>")
     .requiredOption("--file <path>")
-    .option("--format <format>", "csv, jsonl, tsv, json or xlsx; by default what the file says", parseFormat)
+    .option("--format <format>", "csv, jsonl, tsv, json or xlsx; detected by default", parseFormat)
     .option(
       "--profile <shop>",
-      `the file's layout, by default the one that it has: ${IMPORT_PROFILE_CHOICES.join(", ")}`,
+      `the file's layout, detected by default: ${IMPORT_PROFILE_CHOICES.join(", ")}`,
       parseProfile,
     )
-    .option("--mapping <json>", 'which field a column is, such as {"Title":"name"}, or @ and a file with it')
-    .option("--rules <json>", 'such as {"missingBarcode":"REFUSE"}, or @ and a file with it')
-    .option("--dry-run", "count and report, and change nothing")
-    .option("--watch", "go on until its pictures have come, which a running service fetches")
+    .option("--mapping <json>", 'field of each column, such as {"Title":"name"}, or @ and a file path')
+    .option("--rules <json>", 'import rules, such as {"missingBarcode":"REFUSE"}, or @ and a file path')
+    .option("--dry-run", "validate and report without changing anything")
+    .option("--watch", "wait until a running service has fetched the images")
     .action(
       async ({ workspace, file, format, dryRun = false, profile, watch = false, ...texts }: ImportOptions, self) => {
         const result = await importThe(file, {
@@ -53,7 +53,7 @@ export function importCommand(program: Command): void {
         print(self, result, words(result));
         // The exit code of --watch also reports unfetched pictures.
         const isLeft = watch && result.pictures.waiting > 0;
-        if (isLeft) terminal().err("no service is running that would fetch the pictures: start one, and they come\n");
+        if (isLeft) terminal().err("images are pending because no service is running; start one to fetch them\n");
         if (result.status !== "DONE" || result.counts.failed > 0 || isLeft) terminal().exitCode = 1;
       },
     );
@@ -82,13 +82,13 @@ async function importThe(file: string, options: FileImport): Promise<Import> {
 
 function parseFormat(text: string): ImportFormat {
   const format = IMPORT_FORMATS.find((known) => known === text);
-  if (format === undefined) throw new InvalidArgumentError(`It must be one of ${IMPORT_FORMATS.join(", ")}.`);
+  if (format === undefined) throw new InvalidArgumentError(`Must be one of ${IMPORT_FORMATS.join(", ")}.`);
   return format;
 }
 
 function parseProfile(text: string): ImportProfileChoice {
   const profile = IMPORT_PROFILE_CHOICES.find((known) => known === text);
-  if (profile === undefined) throw new InvalidArgumentError(`It must be one of ${IMPORT_PROFILE_CHOICES.join(", ")}.`);
+  if (profile === undefined) throw new InvalidArgumentError(`Must be one of ${IMPORT_PROFILE_CHOICES.join(", ")}.`);
   return profile;
 }
 
@@ -98,7 +98,7 @@ function drawProgress({ progress, counts, pictures }: Import): void {
   const filled = Math.round((progress / 100) * BAR_WIDTH);
   const bar = "#".repeat(filled).padEnd(BAR_WIDTH, "-");
   const all = pictures.waiting + pictures.fetched + pictures.failed;
-  const fetched = all === 0 ? "" : `, ${all - pictures.waiting} of ${all} pictures`;
+  const fetched = all === 0 ? "" : `, ${all - pictures.waiting} of ${all} images`;
   terminal().err(`\r[${bar}] ${progress}%  ${counts.total} rows, ${counts.failed} failed${fetched}`);
 }
 
@@ -109,10 +109,10 @@ function words({ id, dryRun, status, counts, errors, failure, ignoredColumns, no
     return `line ${line}: ${problems.join("; ")}`;
   });
   if (failed > errors.length) lines.push(`… and ${failed - errors.length} more`);
-  if (ignoredColumns.length > 0) lines.push(`columns left out: ${ignoredColumns.join(", ")}`);
-  for (const { kind, count } of notices) lines.push(`${kind.replaceAll("_", " ")}: ${count} products`);
-  if (pictures.failed > 0) lines.push(`${pictures.failed} pictures could not be had`);
-  if (pictures.waiting > 0) lines.push(`${pictures.waiting} pictures are still to be fetched`);
+  if (ignoredColumns.length > 0) lines.push(`ignored columns: ${ignoredColumns.join(", ")}`);
+  for (const { kind, count } of notices) lines.push(`${kind.replaceAll("_", " ")}: ${count}`);
+  if (pictures.failed > 0) lines.push(`images failed: ${pictures.failed}`);
+  if (pictures.waiting > 0) lines.push(`images pending: ${pictures.waiting}`);
   if (failure !== null) lines.push(failure);
   const counted = `${total} rows: ${created} created, ${updated} updated, ${unchanged} unchanged, ${failed} failed`;
   return [...lines, `${id} ${status}${dryRun ? " (dry run)" : ""}, ${counted}`].join("\n");

@@ -19,11 +19,11 @@ interface RetryOptions {
 }
 
 export function jobCommands(program: Command): void {
-  const jobs = group(program, "job", "what waits to be done: mail, imports, clean-up").alias("jobs");
+  const jobs = group(program, "job", "manage background jobs: emails, imports, clean-up").alias("jobs");
 
-  command(jobs, "list", "list jobs, those that failed for good first")
-    .option("--task <name>", "only this kind, such as send_mail")
-    .option("--limit <n>", "how many at most", wholeNumber(1, LISTED_MAX), 100)
+  command(jobs, "list", "list jobs, failed ones first")
+    .option("--task <name>", "only jobs of this task, such as send_mail")
+    .option("--limit <n>", "maximum number of results", wholeNumber(1, LISTED_MAX), 100)
     .action(async ({ task, limit }: ListOptions, self: Command) => {
       const listed = await withJobQueue((database) => database.read((tx) => listJobs(tx, { task, limit })));
       const rows = listed.map(({ id, state, ageSeconds, dueInSeconds, attempts, attemptsMax, lastError, ...job }) => ({
@@ -38,15 +38,15 @@ export function jobCommands(program: Command): void {
       print(self, listed, table(rows));
     });
 
-  command(jobs, "retry", "try failed jobs again at once: one, those of a kind, or all that failed for good")
-    .option("--job <id>", "this one, also when it only waits for its next attempt")
-    .option("--task <name>", "only this kind, such as send_mail")
+  command(jobs, "retry", "retry failed jobs immediately: one job, all of a task, or all")
+    .option("--job <id>", "one job, even if it is scheduled for another attempt")
+    .option("--task <name>", "only jobs of this task, such as send_mail")
     .action(async ({ job, task }: RetryOptions, self: Command) => {
       const count = await withJobQueue((database) => database.write((tx) => retryJobs(tx, { id: job, task })));
       if (count === 0 && job !== undefined) {
-        throw new OperationError("not_found", { fieldErrors: { job: "is none that waits or has failed" } });
+        throw new OperationError("not_found", { fieldErrors: { job: "is not a pending or failed job" } });
       }
-      print(self, { retried: count }, count === 1 ? "1 job is tried again" : `${count} jobs are tried again`);
+      print(self, { retried: count }, count === 1 ? "1 job scheduled for retry" : `${count} jobs scheduled for retry`);
     });
 }
 

@@ -17,10 +17,10 @@ const KEY_FLAGS = ["key", "id"];
 const SOURCE_FLAGS = ["source", "id", "key"];
 
 export function keyCommands(program: Command): void {
-  const key = group(program, "key", "account API keys");
+  const key = group(program, "key", "manage API keys of accounts");
   addCreate(key);
 
-  command(key, "list", "list an account's keys")
+  command(key, "list", "list an account's API keys")
     .requiredOption("--account <email>")
     .action(async ({ account }: { account: string }, self: Command) => {
       const keys = await inTransaction(async ({ tx, config, now }) => {
@@ -30,11 +30,11 @@ export function keyCommands(program: Command): void {
       print(self, keys, table(keys.map(({ scopes, ...rest }) => ({ ...rest, scopes: scopes.length }))));
     });
 
-  subject(command(key, "revoke", "revoke a key by its id, its prefix or the key itself"), KEY_FLAGS).action(
+  subject(command(key, "revoke", "revoke an API key by its ID, prefix or full value"), KEY_FLAGS).action(
     async (argument: string | undefined, options: Record<string, unknown>, self: Command) => {
       const named = subjectOf(argument, options, KEY_FLAGS);
       const { id } = await inTransaction(({ tx, now, actor }) => revokeApiKey(tx, { id: named, actor }, now));
-      print(self, { id, revoked: true }, `${id} is revoked`);
+      print(self, { id, revoked: true }, `${id}: revoked`);
     },
   );
 }
@@ -47,11 +47,11 @@ interface CreateOptions {
 }
 
 function addCreate(key: Command): void {
-  command(key, "create", "create a key; prints it, this once, and nothing else")
+  command(key, "create", "create an API key and print it once")
     .requiredOption("--account <email>")
     .requiredOption("--name <name>")
-    .requiredOption("--scopes <scopes>", "all, or a comma separated list")
-    .requiredOption("--days <n>", "how long it lives", wholeNumber(1, LIMITS.key.daysMax))
+    .requiredOption("--scopes <scopes>", "all, or a comma-separated list")
+    .requiredOption("--days <n>", "days until the key expires", wholeNumber(1, LIMITS.key.daysMax))
     .action(async ({ account, name, scopes, days }: CreateOptions, self: Command) => {
       const wanted = scopes === "all" ? [...SCOPES] : scopes.split(",").map((scope) => scope.trim());
       const input = parseValue(createApiKeyContract.body, { name, scopes: wanted, days });
@@ -64,9 +64,9 @@ function addCreate(key: Command): void {
 }
 
 export function sourceCommands(program: Command): void {
-  const source = group(program, "source", "integration sources: what stands behind keys and agents");
+  const source = group(program, "source", "manage integration sources of API keys and agents");
 
-  command(source, "list", "list the sources that have been seen").action(async (_options: object, self: Command) => {
+  command(source, "list", "list known sources").action(async (_options: object, self: Command) => {
     const sources = await inTransaction(({ tx, now }) => listSources(tx, now));
     print(self, sources, table(sources.map((seen) => ({ ...seen }))));
   });
@@ -75,14 +75,18 @@ export function sourceCommands(program: Command): void {
     ["block", true],
     ["unblock", false],
   ] as const) {
-    const target = command(source, name, `${name} a source, by its id or key, for everybody; acts on the next request`);
+    const target = command(
+      source,
+      name,
+      `${name} a source for all accounts, by its ID or key; takes effect immediately`,
+    );
     subject(withReason(target), SOURCE_FLAGS).action(
       async (argument: string | undefined, options: Record<string, unknown>, self: Command) => {
         const id = subjectOf(argument, options, SOURCE_FLAGS);
         const changed = await inTransaction(({ tx, now, actor }) =>
           setSourceBlocked(tx, { source: id, blocked, actor: because(actor, options) }, now),
         );
-        print(self, changed, `${changed.key} is ${changed.status}`);
+        print(self, changed, `${changed.key}: ${changed.status}`);
       },
     );
   }

@@ -25,10 +25,7 @@ export function watchOver(service: Pick<Service, "stop" | "log">): void {
   process.on("SIGTERM", onSignal);
   // Unhandled rejections arrive here as well.
   process.on("uncaughtException", (error, origin) => {
-    service.log.fatal(
-      { err: error, origin },
-      "failed outside of any request: the process answers what it has and ends",
-    );
+    service.log.fatal({ err: error, origin }, "uncaught exception: draining requests and shutting down");
     if (!isEnding) void end(1, FAILED_DRAIN_MAX);
   });
 }

@@ -12,7 +12,7 @@ export const group = (program: Command, name: string, description: string): Comm
 export const wholeNumber = (min: number, max: number) => (text: string) => {
   const value = Number(text);
   if (!/^-?\d+$/.test(text) || value < min || value > max) {
-    throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`);
+    throw new InvalidArgumentError(`Must be a whole number from ${min} to ${max}.`);
   }
   return value;
 };
@@ -31,21 +31,22 @@ export const noneAsNull = (options: object): object =>
 
 export const oneOf = (values: readonly string[]) => (text: string) => {
   const value = text.toUpperCase().replaceAll("-", "_");
-  if (!values.includes(value)) throw new InvalidArgumentError(`It must be one of ${values.join(", ")}.`);
+  if (!values.includes(value)) throw new InvalidArgumentError(`Must be one of ${values.join(", ")}.`);
   return value;
 };
 
 /** Irreversible commands require a flag for confirmation: scripts cannot answer a prompt. */
 export function irrevocable(target: Command): Command {
-  return target.option("--yes", "confirm that this cannot be undone").hook("preAction", (_, self) => {
+  return target.option("--yes", "confirm that the command cannot be undone").hook("preAction", (_, self) => {
     if (self.opts<{ yes?: boolean }>().yes !== true) {
-      throw new InvalidArgumentError("error: this cannot be undone; add --yes if you mean it");
+      throw new InvalidArgumentError("error: this cannot be undone; add --yes to confirm");
     }
   });
 }
 
-/** Adds the reason for the audit log. */
-export const withReason = (target: Command): Command => target.option("--reason <text>", "why; kept in the audit log");
+/** Why; kept in the audit log. */
+export const withReason = (target: Command): Command =>
+  target.option("--reason <text>", "reason, recorded in the audit log");
 
 export const because = (actor: Actor, { reason }: { reason?: unknown }): Actor =>
   typeof reason === "string" && reason.trim() !== "" ? { ...actor, reason: reason.trim() } : actor;
@@ -53,8 +54,8 @@ export const because = (actor: Actor, { reason }: { reason?: unknown }): Actor =
 /** Adds paging to a list with the newest first. */
 export const withPage = (target: Command): Command =>
   target
-    .option("--limit <n>", "how many at most", wholeNumber(1, 1000), 50)
-    .option("--after <place>", "go on where a list before ended");
+    .option("--limit <n>", "maximum number of results", wholeNumber(1, 1000), 50)
+    .option("--after <place>", "cursor printed by the previous page");
 
 /** Accepts the id of the target as an argument or as one of several likely flags. */
 export function subject(target: Command, flags: readonly string[]): Command {
@@ -69,6 +70,6 @@ export function subjectOf(
   flags: readonly string[],
 ): string {
   const given = [argument, ...flags.map((flag) => options[flag])].find((value) => typeof value === "string");
-  if (typeof given !== "string") throw new InvalidArgumentError(`error: name it with --${flags[0]} <id>`);
+  if (typeof given !== "string") throw new InvalidArgumentError(`error: pass --${flags[0]} <id>`);
   return given;
 }

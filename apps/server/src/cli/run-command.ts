@@ -57,5 +57,5 @@ function openProgram({ out }: Terminal): Command {
 /** Prints the full help without a command; for a group, the error names the missing command. */
 function whatIsMissing(program: Command, [group]: readonly string[], isKnown: boolean): string {
   if (group === undefined) return program.helpInformation();
-  return `error: which command? See: vitrine ${isKnown ? `${group} ` : ""}--help\n`;
+  return `error: missing command; see vitrine ${isKnown ? `${group} ` : ""}--help\n`;
 }

@@ -14,8 +14,8 @@ import { terminal } from "./terminal.ts";
 export function startCommand(program: Command): void {
   program
     .command("start")
-    .description("start the service with everything it needs")
-    .addOption(new Option("--role <role>", "what this process of several is for").choices(ROLES))
+    .description("start the service")
+    .addOption(new Option("--role <role>", "role of this process").choices(ROLES))
     .action(async ({ role }: { role?: Role }) => {
       setUpCollector();
       const config = readConfig({ ...terminal().env, ...(role === undefined ? {} : { ROLE: role }) });
@@ -28,18 +28,16 @@ export function startCommand(program: Command): void {
       terminal().out(banner(config, demo, way));
     });
 
-  command(program, "migrate", "bring the database's schema up to date").action(
-    async (_options: object, self: Command) => {
-      await withJobQueue(async () => {});
-      print(self, { upToDate: true }, "The schema is up to date.");
-    },
-  );
+  command(program, "migrate", "apply pending schema migrations").action(async (_options: object, self: Command) => {
+    await withJobQueue(async () => {});
+    print(self, { upToDate: true }, "The schema is up to date.");
+  });
 }
 
 async function demoOnFirstStart(config: Config, service: Service): Promise<Demo | undefined> {
   const isWanted = config.demo && config.environment === "development" && config.role === "all";
   if (!isWanted || !service.isFirstStart) return undefined;
-  terminal().out("First start: loading the demo…\n");
+  terminal().out("First start: loading demo data…\n");
   const { makeDemo } = await import("./demo/index.ts");
   return makeDemo(`http://${config.host}:${service.ports.api}`);
 }
@@ -67,10 +65,10 @@ function banner({ urls, environment, role }: Config, demo: Demo | undefined, way
     ["Dashboard", urls.dashboard],
     ["Administration", urls.admin],
     ...(environment === "production" ? [] : [["Mailbox", `${urls.dashboard}/dev/mailbox`]]),
-    ...(demo === undefined ? [] : [["Demo's website", urls.sites.replace("{subDomain}", demo.subDomain)]]),
+    ...(demo === undefined ? [] : [["Demo website", urls.sites.replace("{subDomain}", demo.subDomain)]]),
     ...(way === undefined ? [] : waysOf(way)),
   ];
-  if (role === "jobs") return "\nVitrine is ready, for jobs.\n\n";
+  if (role === "jobs") return "\nVitrine is ready (jobs only).\n\n";
   const lines = ["", "Vitrine is ready.", "", ...places.map(([name = "", url = ""]) => `  ${name.padEnd(16)}${url}`)];
   if (demo !== undefined) lines.push("", ...demoLines(urls.base, demo));
   return `${lines.join("\n")}\n\n`;
@@ -78,18 +76,18 @@ function banner({ urls, environment, role }: Config, demo: Demo | undefined, way
 
 const waysOf = ({ workspace, owner, site }: Way) => [
   ["Workspace", workspace],
-  ["Its website", site],
+  ["Website", site],
   ["Sign in as", `${owner} (the code arrives in the mailbox)`],
   ["New API key", `npx vitrine key create --account ${owner} --name laptop --scopes all --days 30`],
 ];
 
 const demoLines = (base: string, demo: Demo): string[] => [
   `  ${"Sign in as".padEnd(16)}${demo.email} (the code arrives in the mailbox)`,
-  `  ${"".padEnd(16)}or staff@example.com, billing@example.com: what their roles may see`,
+  `  ${"".padEnd(16)}or staff@example.com, billing@example.com for their roles`,
   `  ${"Staff".padEnd(16)}supervisor@example.com, operator@example.com or support@example.com in Administration`,
   `  ${"Workspace".padEnd(16)}${demo.workspaceId}`,
   `  ${"API key".padEnd(16)}${demo.apiKey}`,
-  `  ${"".padEnd(16)}(shown this once)`,
+  `  ${"".padEnd(16)}(shown only once)`,
   "",
   "Try it:",
   "",

@@ -9,16 +9,16 @@ const LIMIT_MAX = 2 ** 50;
 const limit = (text: string) => (text === "default" ? null : wholeNumber(0, LIMIT_MAX)(text));
 
 export function storageCommands(program: Command): void {
-  const storage = group(program, "storage", "what a workspace holds and may hold");
-  command(storage, "show", "show what is used of each limit")
+  const storage = group(program, "storage", "manage storage limits of a workspace");
+  command(storage, "show", "show usage and limits")
     .requiredOption("--workspace <id>")
     .action(({ workspace }: { workspace: string }, self: Command) => apply(self, workspace, {}));
-  command(storage, "set", "change the limits that are given; `default` goes back to the operator's own")
+  command(storage, "set", "change the given limits; `default` restores the operator's default")
     .requiredOption("--workspace <id>")
-    .option("--media-bytes <n>", "bytes of pictures", limit)
+    .option("--media-bytes <n>", "bytes of images", limit)
     .option("--catalogue-bytes <n>", "bytes of text of products, collections and tags", limit)
     .option("--products <n>", "products of every status", limit)
-    .option("--unfinished-imports <n>", "imports that wait or run", limit)
+    .option("--unfinished-imports <n>", "pending and running imports", limit)
     .action(({ workspace, json: _, ...change }: LimitChange & { workspace: string; json?: boolean }, self: Command) =>
       apply(self, workspace, change),
     );

@@ -35,35 +35,35 @@ import { describe, print, table, withNext } from "./output.ts";
 import { inTransaction, inTransactions } from "./session.ts";
 
 export function workspaceCommands(program: Command): void {
-  const workspace = group(program, "workspace", "workspaces");
+  const workspace = group(program, "workspace", "manage workspaces");
   addCreate(workspace);
   for (const [name, status] of [
     ["suspend", "SUSPENDED"],
     ["activate", "ACTIVE"],
   ] as const) {
-    withReason(command(workspace, name, `${name} a workspace; acts on the next request`))
+    withReason(command(workspace, name, `${name} a workspace; takes effect immediately`))
       .requiredOption("--workspace <id>")
       .action(async ({ workspace: id, ...options }: { workspace: string; reason?: string }, self: Command) => {
         await inTransaction(({ tx, now, actor }) =>
           setWorkspaceStatus(tx, { id, status, actor: because(actor, options) }, now),
         );
-        print(self, { id, status }, `${id} is ${status}`);
+        print(self, { id, status }, `${id}: ${status}`);
       });
   }
   addLooks(workspace);
-  irrevocable(command(workspace, "erase", "erase a workspace at once; the entries of its ledger stay"))
+  irrevocable(command(workspace, "erase", "erase a workspace immediately; its transactions are kept"))
     .requiredOption("--workspace <id>")
     .action(async ({ workspace: id }: { workspace: string }, self: Command) => {
       await inTransactions(({ actor, ...parts }) => eraseWorkspaceAtOnce(parts, id, actor));
-      print(self, { id, erased: true }, `${id} is erased`);
+      print(self, { id, erased: true }, `${id}: erased`);
     });
-  addMembers(group(program, "member", "members of a workspace"));
-  addAccessPolicy(group(program, "access-policy", "who may enter a workspace's site and use its assistant"));
+  addMembers(group(program, "member", "manage members of a workspace"));
+  addAccessPolicy(group(program, "access-policy", "manage access to a workspace's website and assistant"));
 }
 
 function addLooks(workspace: Command): void {
   withPage(command(workspace, "list", "list workspaces, newest first"))
-    .option("--search <text>", "an id, or part of a name or subdomain")
+    .option("--search <text>", "an ID, or part of a name or subdomain")
     .option("--status <status>", RECORD_STATUSES.join(", "), oneOf(RECORD_STATUSES))
     .action(async ({ limit, after, search, status }: ListOptions, self: Command) => {
       const listed = await inTransaction(({ tx }) => listAllWorkspaces(tx, { pageSize: limit, after, search, status }));
@@ -71,7 +71,7 @@ function addLooks(workspace: Command): void {
       print(self, listed, withNext(table(rows), listed.next));
     });
 
-  command(workspace, "show", "show a workspace with its wallet, members, storage and latest use")
+  command(workspace, "show", "show a workspace with its credits, members, storage and recent usage")
     .requiredOption("--workspace <id>")
     .action(async ({ workspace: id }: { workspace: string }, self: Command) => {
       const shown = await inTransaction(({ tx, now, config }) => getWorkspaceRecord(tx, id, config.urls.sites, now));
@@ -105,11 +105,11 @@ interface CreateOptions {
 
 function addCreate(workspace: Command): void {
   command(workspace, "create", "create a workspace")
-    .requiredOption("--owner <email>", "the account that will own it")
+    .requiredOption("--owner <email>", "email of the owner's account")
     .requiredOption("--name <name>")
     .requiredOption("--subdomain <name>")
-    .option("--template <key>", "see list_templates", "classic")
-    .option("--phone <number>", "in international form; the customized template needs it")
+    .option("--template <key>", "a template key from list_templates", "classic")
+    .option("--phone <number>", "in international format; required for the customized template")
     .action(async ({ owner, name, subdomain, template, phone }: CreateOptions, self: Command) => {
       const wanted = { name, subDomain: subdomain, templateKey: template, ...(phone ? { phone } : {}) };
       const input = parseValue(createWorkspaceContract.body, wanted);
@@ -130,7 +130,7 @@ interface MemberOptions {
 type RemoveOptions = Omit<MemberOptions, "role"> & { role?: Role };
 
 function addMembers(member: Command): void {
-  command(member, "add", "make an account a member, or change its role")
+  command(member, "add", "add an account as a member, or change its role")
     .requiredOption("--workspace <id>")
     .requiredOption("--email <email>")
     .requiredOption("--role <role>", ROLES.join(", "), oneOf(ROLES))
@@ -139,19 +139,19 @@ function addMembers(member: Command): void {
         const { id: accountId } = await getAccountByEmail(tx, email);
         await addMember(tx, { workspaceId: workspace, accountId, role, actor }, now);
       });
-      print(self, { workspaceId: workspace, email, role }, `${email} is ${role} of ${workspace}`);
+      print(self, { workspaceId: workspace, email, role }, `${email}: ${role} in ${workspace}`);
     });
 
-  command(member, "remove", "take an account out of a workspace")
+  command(member, "remove", "remove a member from a workspace")
     .requiredOption("--workspace <id>")
     .requiredOption("--email <email>")
-    .option("--role <role>", "only if this is its role", oneOf(ROLES))
+    .option("--role <role>", "remove only a member with this role", oneOf(ROLES))
     .action(async ({ workspace, email, role }: RemoveOptions, self: Command) => {
       await inTransaction(async ({ tx, now, actor }) => {
         const { id: accountId } = await getAccountByEmail(tx, email);
         await removeMember(tx, { workspaceId: workspace, accountId, role, actor }, now);
       });
-      print(self, { workspaceId: workspace, email, removed: true }, `${email} is no member of ${workspace} any more`);
+      print(self, { workspaceId: workspace, email, removed: true }, `${email}: removed from ${workspace}`);
     });
 }
 
@@ -170,23 +170,23 @@ function addAccessPolicy(policy: Command): void {
   const { siteAccess, aiAccess, challenge } = AccessPolicy.shape;
   const ceiling = orNone(wholeNumber(0, LIMITS.accessPolicy.dailyCreditsMax));
   const choice = (values: readonly string[]) => [values.join(", "), oneOf(values)] as const;
-  command(policy, "set", "change what is given, keep the rest")
+  command(policy, "set", "change the given settings; others stay unchanged")
     .requiredOption("--workspace <id>")
     .option("--site-access <access>", ...choice(siteAccess.options))
     .option("--ai-access <access>", ...choice(aiAccess.options))
     .option("--challenge <when>", ...choice(challenge.options))
     .option(
       "--guest-daily-limit <n>",
-      "AI requests a guest may make in a day",
+      "daily limit of AI requests per guest",
       wholeNumber(0, LIMITS.accessPolicy.dailyLimitMax),
     )
     .option(
       "--customer-daily-limit <n>",
-      "AI requests a customer may make in a day",
+      "daily limit of AI requests per customer",
       wholeNumber(0, LIMITS.accessPolicy.dailyLimitMax),
     )
-    .option("--guests-daily-credits <n>", "credits that all guests together may cost in a day, or none", ceiling)
-    .option("--daily-credits <n>", "credits that all visitors together may cost in a day, or none", ceiling)
+    .option("--guests-daily-credits <n>", "daily credit limit for all guests, or none", ceiling)
+    .option("--daily-credits <n>", "daily credit limit for all visitors, or none", ceiling)
     .action(async ({ workspace, ...options }: PolicyOptions & { json?: boolean }, self: Command) => {
       const { json: _, ...given } = options;
       const change = parseValue(AccessPolicy.partial(), noneAsNull(given));

@@ -192,7 +192,7 @@ describe("a backup", () => {
     await store.delete([body.key]);
     const { code, stdout } = await runCli(["backup", join(folder, "lacking")], env);
     expect(code).toBe(2);
-    expect(stdout).toContain(`but the store has no bytes for 1:\n  ${body.key}\n`);
+    expect(stdout).toContain(`missing from the media store: 1\n  ${body.key}\n`);
     await service.call("DELETE", `/v1/workspaces/${shop.workspace.id}/media/${body.id}`, { key: shop.key });
     await service.drainJobs();
   });
@@ -200,7 +200,7 @@ describe("a backup", () => {
   it("never overwrites a file, and leaves none behind when it fails", async () => {
     const file = await backUp(scene);
     const again = await runCli(["backup", file], scene.env);
-    expect(again).toMatchObject({ code: 1, stderr: `error: ${file} is there already\n` });
+    expect(again).toMatchObject({ code: 1, stderr: `error: ${file} already exists\n` });
     const nothing = await places.empty();
     const failed = join(scene.folder, "of-nothing");
     expect(await runCli(["backup", failed], nothing)).toMatchObject({

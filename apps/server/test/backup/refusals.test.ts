@@ -85,7 +85,7 @@ describe("a database", () => {
   it("is left alone while the service runs on it, whatever is asked", async () => {
     const before = await (await fingerprinter(scene.service))();
     const told = await refusal(file, scene.env, "--replace", "--yes");
-    expect(told).toBe("error: the service runs on this database: stop it first\n");
+    expect(told).toBe("error: the service is running on this database; stop it first\n");
     expect(await (await fingerprinter(scene.service))()).toEqual(before);
   });
 
@@ -98,7 +98,7 @@ describe("a database", () => {
     });
     const former = await storedKeys(env["DATA_DIR"] ?? "");
     expect(await refusal(file, env)).toMatch(/^error: the database is not empty \(\w+ has rows\): /);
-    expect(await refusal(file, env, "--replace")).toBe("error: this cannot be undone; add --yes if you mean it\n");
+    expect(await refusal(file, env, "--replace")).toBe("error: this cannot be undone; add --yes to confirm\n");
     expect(await storedKeys(env["DATA_DIR"] ?? "")).toEqual(former);
     await run(env, "restore", file, "--replace", "--yes");
     expect(await storedKeys(env["DATA_DIR"] ?? "")).toEqual(originalsOf(await storedKeys(scene.env["DATA_DIR"] ?? "")));

@@ -44,7 +44,9 @@ describe("a command", () => {
     const production = { ...env, VITRINE_ENV: "production", DATABASE_URL: "postgres://127.0.0.1:1/nothing" };
     const { code, stdout, stderr } = await runCli(["demo"], production);
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
-    expect(stderr).toBe("error: production has no demo: create an account with `vitrine account create`\n");
+    expect(stderr).toBe(
+      "error: the demo is not available in production; create an account with `vitrine account create`\n",
+    );
   });
 
   it("doctor names every address that leads to this machine alone, and is content with others", async () => {
@@ -87,7 +89,7 @@ describe("a command", () => {
     expect(JSON.stringify(list)).not.toContain(secret);
     expect(await run("key", "list", "--account", OWNER)).not.toContain(secret);
     const id = `key_${key.split("_")[2]}`;
-    expect(await run("key", "revoke", key)).toBe(`${id} is revoked`);
+    expect(await run("key", "revoke", key)).toBe(`${id}: revoked`);
     expect(await json("key", "revoke", "--key", key)).toEqual({ id, revoked: true });
     await run("key", "revoke", narrow.id);
     const after = await json("key", "list", "--account", OWNER);
@@ -170,7 +172,7 @@ describe("a command", () => {
       expect(failed).toMatchObject({ task: "send_mail", state: "FAILED", attempts: 25, lastError: "no such host" });
       expect(waiting).toMatchObject({ task: "run_imports", state: "WAITING", attempts: 0, lastError: null });
       expect(await run("jobs", "list", "--task", "send_mail")).toMatch(/send_mail +FAILED .* 25 of 25 +no such host$/);
-      expect(await run("jobs", "retry")).toBe("1 job is tried again");
+      expect(await run("jobs", "retry")).toBe("1 job scheduled for retry");
       expect(await json("jobs", "retry", "--task", "send_mail")).toEqual({ retried: 0 });
       expect(await json("jobs", "retry", "--job", failed.id)).toEqual({ retried: 1 });
       expect(await json("jobs", "list", "--task", "send_mail")).toMatchObject([{ state: "WAITING", attempts: 0 }]);

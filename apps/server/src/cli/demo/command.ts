@@ -4,10 +4,10 @@ import { command } from "../options.ts";
 import { describe, print } from "../output.ts";
 import { terminal } from "../terminal.ts";
 
-const NOT_IN_PRODUCTION = "production has no demo: create an account with `vitrine account create`";
+const NOT_IN_PRODUCTION = "the demo is not available in production; create an account with `vitrine account create`";
 
 export function demoCommand(program: Command): void {
-  command(program, "demo", "make a demo account, workspace and catalogue, and print its key once").action(
+  command(program, "demo", "create a demo account, workspace and catalogue, and print its API key once").action(
     async (_options: object, self: Command) => {
       const { env } = terminal();
       // It creates staff and credits, and accounts with known addresses.
@@ -19,7 +19,7 @@ export function demoCommand(program: Command): void {
       const service = await startService(config, { runJobs: false });
       try {
         const demo = await makeDemo(`http://${config.host}:${service.ports.api}`);
-        if (demo === undefined) throw new Error("the demo has been made already; its key was shown then");
+        if (demo === undefined) throw new Error("the demo already exists; its API key was shown when it was created");
         print(self, demo, describe({ ...demo }));
       } finally {
         await service.stop();
