@@ -91,7 +91,7 @@ const tr: Texts = {
   isOff: "Asistan şu anda kullanılamıyor.",
   signIn: "Asistana soru sormak için mağazanın sitesinde giriş yapın.",
   toSite: "Siteyi aç",
-  noneLeft: "Bugünlük soru hakkınız doldu. Yarın yeniden deneyin.",
+  noneLeft: "Bugün soru hakkınız kalmadı. Yarın yeniden deneyin.",
   tooOften: "Çok fazla soru gönderildi. Bir dakika bekleyip yeniden deneyin.",
   noConnection: "İnternet bağlantısı yok. Bağlantınızı kontrol edip yeniden deneyin.",
   noAnswer: "Asistan yanıt veremedi. Daha sonra yeniden deneyin.",

@@ -55,7 +55,7 @@ describe("signing in", () => {
     const browser = shop.browser();
     await browser.post("/account/code", { name: "Eda", email: "eda@example.com" });
     const wrong = await browser.post("/account/verify", { email: "eda@example.com", code: "000000" });
-    expect(wrong).toMatchObject({ status: 400, text: expect.stringContaining("That code is not right") });
+    expect(wrong).toMatchObject({ status: 400, text: expect.stringContaining("This code is invalid or has expired") });
     const strict = await SiteShop.open(service);
     await strict.policy({ challenge: "GUESTS" });
     const refused = await strict.browser().post("/account/code", { name: "Eda", email: "eda@example.com" });

@@ -86,7 +86,7 @@ export const de: Texts = {
 
   problems: {
     invalid_input: "Prüfen Sie Ihre Eingaben und versuchen Sie es erneut.",
-    no_words: "Geben Sie Ihre Frage in Worten ein.",
+    no_words: "Geben Sie Ihre Nachricht in Worten ein.",
     nothing_chosen: "Wählen Sie ein Produkt oder erlauben Sie Vorschläge.",
     invalid_code: "Der Code ist ungültig oder abgelaufen. Fordern Sie einen neuen an.",
     email_not_allowed: "Diese E-Mail-Adresse wird nicht akzeptiert. Verwenden Sie eine andere.",

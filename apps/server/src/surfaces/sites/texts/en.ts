@@ -86,7 +86,7 @@ export const en = {
 
   problems: {
     invalid_input: "Check your input and try again.",
-    no_words: "Enter your question in words.",
+    no_words: "Enter your message in words.",
     nothing_chosen: "Select a product or allow suggestions.",
     invalid_code: "This code is invalid or has expired. Request a new one.",
     email_not_allowed: "This email address isn't accepted. Use another one.",

@@ -73,7 +73,7 @@ export const tr: Texts = {
     reading: "Ürün bilgileri okunuyor…",
     left: "Bugün {n} soru hakkınız kaldı",
     leftOne: "Bugün bir soru hakkınız kaldı",
-    none: "Bugünlük soru hakkınız doldu. Yarın yeniden deneyin.",
+    none: "Bugün soru hakkınız kalmadı. Yarın yeniden deneyin.",
     ai: "Mağaza metinlerine dayalı yapay zekâ yanıtları",
     signIn: "Soru sormak için giriş yapın.",
     off: "Asistan şu anda kullanılamıyor.",
@@ -86,7 +86,7 @@ export const tr: Texts = {
 
   problems: {
     invalid_input: "Girdiğiniz bilgileri kontrol edip yeniden deneyin.",
-    no_words: "Sorunuzu kelimelerle yazın.",
+    no_words: "Mesajınızı kelimelerle yazın.",
     nothing_chosen: "Bir ürün seçin veya önerilere izin verin.",
     invalid_code: "Kod geçersiz veya süresi dolmuş. Yeni bir kod isteyin.",
     email_not_allowed: "Bu e-posta adresi kabul edilmiyor. Başka bir adres kullanın.",
