@@ -44,7 +44,7 @@ export function irrevocable(target: Command): Command {
   });
 }
 
-/** Why; kept in the audit log. */
+/** Adds the reason for the audit log. */
 export const withReason = (target: Command): Command =>
   target.option("--reason <text>", "reason, recorded in the audit log");
 

@@ -125,7 +125,7 @@ describe.runIf(CHROMIUM !== "none")("the demo's site", () => {
     await page.goto(at("/account"));
     await page.getByRole("button", { name: "Sign out" }).click();
     await page.getByText("You're signed out").waitFor();
-    // A photo that is refused is an answer of 400, which browsers write down.
+    // A refused photo returns 400, which browsers log as an error.
     expect(visit.faults.filter((fault) => !fault.includes("status of 400"))).toEqual([]);
     await visit.end();
   });

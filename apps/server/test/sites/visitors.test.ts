@@ -40,7 +40,7 @@ describe("signing in", () => {
     const left = await browser.post("/account/sign-out");
     expect(left.headers.get("clear-site-data")).toBe('"storage"');
     expect((await browser.get("/account")).text).toContain("Send code");
-    // What was kept of the session is good no more.
+    // A saved cookie is invalid after the session has ended.
     browser.cookies.set("vitrine_site", cookie);
     expect((await browser.get("/account")).text).toContain("Send code");
   });

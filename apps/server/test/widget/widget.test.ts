@@ -108,7 +108,7 @@ describe.skipIf(!hasBrowser)("on a page", () => {
     await open.focus();
     await tab.keyboard.press("Enter");
     const dialog = tab.getByRole("dialog");
-    // Names are words, whatever stands in them.
+    // Names are plain text, even with markup in them.
     await dialog.getByText("Ask a question about Rose <b>serum</b>.").waitFor();
     await dialog.getByText("3 questions left today").waitFor();
     const box = dialog.getByRole("textbox", { name: "Your question" });

@@ -1,6 +1,6 @@
 import type { Language, Scope } from "@vitrine/contract";
 
-/** What each permission lets an agent do. The consent page and the dashboard show the same texts. */
+/** Permissions in words. The consent page and the dashboard show the same texts. */
 export const PERMISSIONS: Record<Scope, Record<Language, string>> = {
   "account:read": {
     en: "View your account: name, email, phone and language",
