@@ -191,7 +191,7 @@ describe.runIf(CHROMIUM !== "none")("somebody of staff", () => {
     await confirm(page, "View as owner", "The owner asks why the import fails");
     const tab = await opened;
     await tab.waitForURL(`${demo.dashboardUrl}/w/${demo.workspaceId}`);
-    await page.getByText("as its owner sees it").first().waitFor();
+    await page.getByText("as its owner").first().waitFor();
     await visit.end();
   });
 

@@ -59,7 +59,7 @@ describe("signing in", () => {
     const strict = await SiteShop.open(service);
     await strict.policy({ challenge: "GUESTS" });
     const refused = await strict.browser().post("/account/code", { name: "Eda", email: "eda@example.com" });
-    expect(refused).toMatchObject({ status: 400, text: expect.stringContaining("could not be checked") });
+    expect(refused).toMatchObject({ status: 400, text: expect.stringContaining("verify your browser") });
     const solved = { name: "Eda", email: "eda@example.com", challengeToken: await strict.challengeToken("sign-in") };
     expect((await strict.browser().post("/account/code", solved)).text).toContain("Check your email");
   });
