@@ -183,7 +183,7 @@ export function siteJourneys(demo: OfDemo): void {
     await page.getByRole("columnheader", { name: "Product chat" }).waitFor();
     await page.getByText("7 days", { exact: true }).click();
     await page.waitForURL(/days=/);
-    await page.getByRole("link", { name: "Transactions" }).click();
+    await page.getByRole("link", { name: "Transactions", exact: true }).click();
     const rows = page.locator("tbody tr");
     await expect.poll(() => rows.count()).toBeGreaterThan(10);
     await page.getByRole("button", { name: "Purchases" }).click();
