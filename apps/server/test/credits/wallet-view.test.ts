@@ -140,14 +140,14 @@ describe("the low-balance alert", () => {
         headers: { "content-type": "application/x-www-form-urlencoded" },
       });
     const alerts = async () =>
-      (await mailTo(service, one.tenant.account.email)).filter(({ subject }) => subject.includes("running low"));
+      (await mailTo(service, one.tenant.account.email)).filter(({ subject }) => subject.includes("low on credits"));
     await press("pay");
     await press("refund", "960");
     expect(await alerts()).toHaveLength(0);
     await press("refund", "2");
     await press("refund", "2");
     expect(await alerts()).toHaveLength(1);
-    expect((await alerts())[0]?.text).toContain("has 19 credits left, fewer than the 20 you set");
+    expect((await alerts())[0]?.text).toContain("has 19 credits left. Your low-credit alert is set to 20.");
 
     expect(await set(null)).toMatchObject({ status: 200, body: { lowBalanceThreshold: null } });
     await adjust(one, 100);

@@ -234,7 +234,7 @@ describe("the service as a process", () => {
     await exited(first.child);
     const second = await start({ DEMO: "on" });
     await until(async () => /New API key .*\n/.test(second.output()));
-    expect(second.output()).not.toContain("loading the demo");
+    expect(second.output()).not.toContain("loading demo data");
     const [, workspace = ""] = /Workspace +(wks_\w+)/.exec(first.output()) ?? [];
     expect(second.output()).toMatch(new RegExp(`Workspace +${workspace} `));
     const [, command = ""] = /New API key +npx vitrine (.+)/.exec(second.output()) ?? [];
