@@ -51,7 +51,7 @@ describe("a verified payment", () => {
       },
     ]);
     const [mail] = await mailTo(service, tenant.account.email);
-    expect(mail?.text).toContain("Test workspace has bought 500 credits for $10.00.");
+    expect(mail?.text).toContain("Test workspace bought 500 credits for $10.00.");
   });
 
   it("credits once when the same event is delivered 50 times at once", async () => {
