@@ -112,7 +112,7 @@ describe("the workspace's ceilings of a day", () => {
     await service.drainJobs();
     const { email } = shop.tenant.account;
     const mailbox = await service.call("GET", `${service.dashboard}/dev/mailbox.json?to=${email}`);
-    expect(mailbox.body.map(({ text }: { text: string }) => /of the (\d) credits/.exec(text)?.[1]).sort()).toEqual([
+    expect(mailbox.body.map(({ text }: { text: string }) => /daily limit of (\d) credits/.exec(text)?.[1]).sort()).toEqual([
       "4",
       "5",
     ]);

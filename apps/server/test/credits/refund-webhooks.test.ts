@@ -121,7 +121,7 @@ describe("refunds and disputes", () => {
     await deliver(event("refund.created", refundNow(bought, "re_debt", 1000)));
     expect(await walletOf(tenant)).toMatchObject({ balance: -400, available: -400, inDebt: true });
     const [mail] = await mailTo(service, tenant.account.email);
-    expect(mail?.text).toContain("-400 credits: the assistant stops until enough credits are added");
+    expect(mail?.text).toContain("-400 credits. The assistant is paused until you buy credits");
     const again = await anotherPurchase(bought);
     await deliver(paid(again));
     expect(await walletOf(tenant)).toMatchObject({ balance: 100, available: 100, inDebt: false });
