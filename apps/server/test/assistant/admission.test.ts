@@ -112,10 +112,9 @@ describe("the workspace's ceilings of a day", () => {
     await service.drainJobs();
     const { email } = shop.tenant.account;
     const mailbox = await service.call("GET", `${service.dashboard}/dev/mailbox.json?to=${email}`);
-    expect(mailbox.body.map(({ text }: { text: string }) => /daily limit of (\d) credits/.exec(text)?.[1]).sort()).toEqual([
-      "4",
-      "5",
-    ]);
+    expect(
+      mailbox.body.map(({ text }: { text: string }) => /daily limit of (\d) credits/.exec(text)?.[1]).sort(),
+    ).toEqual(["4", "5"]);
   });
 
   it("count a request on its way, and give back what was not answered", async () => {
