@@ -17,8 +17,8 @@ beforeEach(async () => {
   product = await shop.product();
 });
 
-describe("the policy", () => {
-  it("closes the assistant to everybody, or to guests", async () => {
+describe("the access policy", () => {
+  it("returns 403 for a closed assistant and 401 for guests who must sign in", async () => {
     const customer = await shop.customer();
     await shop.policy({ aiAccess: "OFF" });
     for (const headers of [guest, customer]) {
@@ -33,7 +33,7 @@ describe("the policy", () => {
     expect(await shop.ask(product.id, customer)).toMatchObject({ status: 403, body: { code: "access_restricted" } });
   });
 
-  it("opens LOW and MEDIUM by the fast mode, HIGH by the comprehensive one", async () => {
+  it("enables LOW and MEDIUM by the fast mode, HIGH by the comprehensive mode", async () => {
     const statuses = async () => {
       const visitor = await shop.guest();
       const levels = ["LOW", "MEDIUM", "HIGH"];
@@ -48,7 +48,7 @@ describe("the policy", () => {
     expect(await statuses()).toEqual([200, 200, "ai_mode_disabled"]);
   });
 
-  it("asks guests, or everybody, for a challenge that counts once and is not used up by a refusal", async () => {
+  it("requires a single-use challenge, which a refused request does not consume", async () => {
     await shop.policy({ challenge: "GUESTS" });
     const missing = await shop.ask(product.id, guest);
     expect(missing).toMatchObject({ status: 403, body: { code: "challenge_required" } });
@@ -67,7 +67,7 @@ describe("the policy", () => {
     expect((await shop.ask(product.id, customer)).body.code).toBe("challenge_required");
   });
 
-  it("gives one challenge to one of twenty calls at once", async () => {
+  it("accepts one challenge for only one of 20 concurrent calls", async () => {
     await shop.policy({ challenge: "GUESTS" });
     const challengeToken = await shop.challengeToken("ai");
     const visitors = await Promise.all(Array.from({ length: 20 }, () => shop.guest()));
@@ -76,7 +76,7 @@ describe("the policy", () => {
     expect(replies.filter(({ body }) => body.code === "challenge_failed")).toHaveLength(19);
   });
 
-  it("limits a visitor's requests a day, guests and customers apart, with Retry-After until midnight UTC", async () => {
+  it("limits daily requests per guest and customer, with Retry-After until midnight UTC", async () => {
     await shop.policy({ guestDailyLimit: 2, customerDailyLimit: 3 });
     const customer = await shop.customer();
     const remaining: number[] = [];
@@ -94,8 +94,8 @@ describe("the policy", () => {
   });
 });
 
-describe("the workspace's ceilings of a day", () => {
-  it("hold for all guests together, and for everybody, and the owner hears of it in time", async () => {
+describe("the workspace's daily credit limits", () => {
+  it("apply to all guests and to all visitors, and notify the owner", async () => {
     await shop.policy({ guestsDailyCredits: 4, dailyCredits: 5 });
     const customer = await shop.customer();
     const statuses: number[] = [];
@@ -117,7 +117,7 @@ describe("the workspace's ceilings of a day", () => {
     ).toEqual(["4", "5"]);
   });
 
-  it("count a request on its way, and give back what was not answered", async () => {
+  it("include a running request and refund a failed one", async () => {
     await shop.policy({ dailyCredits: 1 });
     models.script = () => {
       throw new Error("the model fails");

@@ -22,7 +22,7 @@ const codes = (replies: Reply[]) => {
 
 const guests = (shop: AiShop, count: number) => Promise.all(Array.from({ length: count }, () => shop.guest()));
 
-it("100 chats of 10 visitors with credits for 40 and a quota of 10: exactly 40 are answered and charged", async () => {
+it("answers and charges exactly 40 of 100 concurrent chats when credits suffice for 40", async () => {
   const shop = await AiShop.open(service, 40);
   await shop.policy({ guestDailyLimit: 10 });
   const { id } = await shop.product();
@@ -36,7 +36,7 @@ it("100 chats of 10 visitors with credits for 40 and a quota of 10: exactly 40 a
   expect(await shop.differences()).toEqual([]);
 });
 
-it("100 chats of one visitor with a quota of 7: exactly 7 are answered and charged", async () => {
+it("answers and charges exactly 7 of 100 concurrent chats of a visitor with quota 7", async () => {
   const shop = await AiShop.open(service, 40);
   await shop.policy({ guestDailyLimit: 7 });
   const { id } = await shop.product();
@@ -46,14 +46,14 @@ it("100 chats of one visitor with a quota of 7: exactly 7 are answered and charg
   expect(await shop.wallet()).toMatchObject({ balance: 33, reserved: 0, usedTotal: 7 });
 });
 
-it("the last credit goes to one of thirty visitors", async () => {
+it("gives the last credit to one of 30 concurrent visitors", async () => {
   const shop = await AiShop.open(service, 1);
   const { id } = await shop.product();
   const replies = await Promise.all((await guests(shop, 30)).map((guest) => shop.ask(id, guest)));
   expect(codes(replies)).toEqual({ ok: 1, insufficient_credits: 29 });
 });
 
-it("what failed calls held is there for the others again", async () => {
+it("releases the credits held by failed calls for other visitors", async () => {
   const shop = await AiShop.open(service, 10);
   const { id } = await shop.product();
   let calls = 0;
@@ -70,7 +70,7 @@ it("what failed calls held is there for the others again", async () => {
   expect(await shop.wallet()).toMatchObject({ balance: 0, reserved: 0, usedTotal: 10 });
 });
 
-it("a visitor may ask ten times a minute, and a refusal for that costs neither quota nor credits", async () => {
+it("returns 429 after ten requests of a visitor per minute, at no cost", async () => {
   const shop = await AiShop.open(service);
   const { id } = await shop.product();
   const guest = await shop.guest();

@@ -6,7 +6,7 @@ import { postForEvents } from "./event-reader.ts";
 const app = Fastify();
 afterEach(() => app.close());
 
-it("keeps a silent connection alive, from the first pause on", async () => {
+it("sends keep-alive comments while the stream is silent", async () => {
   let comments = 0;
   app.post("/", (_request, reply) => {
     const stream = new EventStream(reply, { "x-limit": "10", "x-cost": "0" }, 5);
@@ -25,7 +25,7 @@ it("keeps a silent connection alive, from the first pause on", async () => {
   expect(reply.headers).toMatchObject({ "x-limit": "10", "x-cost": "2" });
 });
 
-it("is what a caller gets who asks for it, and nobody else", () => {
+it("streams only when the Accept header lists text/event-stream", () => {
   for (const accept of ["text/event-stream", "Text/Event-Stream; q=0.9", "application/json, text/event-stream"]) {
     expect(wantsEvents(accept)).toBe(true);
   }

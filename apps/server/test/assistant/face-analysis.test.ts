@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 describe("a face analysis", () => {
-  it("answers in the documented form, costs 5 credits, and can be followed by a routine", async () => {
+  it("returns the documented body, costs 5 credits and continues as a routine chat", async () => {
     const product = await shop.product();
     const hidden = await shop.product({ status: "INACTIVE" });
     models.faceProducts = () => [product, hidden].map(({ id }) => ({ id, reason: "calms" }));
@@ -43,7 +43,7 @@ describe("a face analysis", () => {
     expect(usage).toContainEqual(expect.objectContaining({ faceAnalyses: 1, requests: 2, credits: 7 }));
   });
 
-  it("needs the sector BEAUTY, chosen or found in the catalogue, before the picture is looked at", async () => {
+  it("returns 403 before reading the picture unless the sector is BEAUTY", async () => {
     let looked = 0;
     models.faceOutcome = () => {
       looked++;
@@ -60,7 +60,7 @@ describe("a face analysis", () => {
   });
 
   it.each(["no_face", "several_faces", "too_small", "too_dark", "too_bright", "blurred", "turned_away"] as const)(
-    "refuses a picture with %s, at no cost",
+    "returns 400 for a picture with %s, at no cost",
     async (code) => {
       models.faceOutcome = () => ({ passed: false, code });
       const reply = await shop.analyze(guest);
@@ -72,7 +72,7 @@ describe("a face analysis", () => {
     },
   );
 
-  it("refuses what is no picture or too large", async () => {
+  it("returns 400 for an invalid picture and 413 for a too large body", async () => {
     models.faceOutcome = () => {
       throw new UnusablePicture("must be a picture");
     };
@@ -86,7 +86,7 @@ describe("a face analysis", () => {
     expect(tooLarge).toMatchObject({ status: 413, body: { code: "payload_too_large" } });
   });
 
-  it("asks for the challenge before it looks at the picture", async () => {
+  it("requires the challenge before it reads the picture", async () => {
     await shop.policy({ challenge: "GUESTS" });
     models.faceOutcome = () => ({ passed: false, code: "no_face" });
     expect(await shop.analyze(guest)).toMatchObject({ status: 403, body: { code: "challenge_required" } });
@@ -97,7 +97,7 @@ describe("a face analysis", () => {
     expect((await shop.analyze(guest, { challengeToken })).status).toBe(200);
   });
 
-  it("stores nothing of the picture, keyed or not, and logs nothing of it", async () => {
+  it("neither stores nor logs the picture, with or without an Idempotency-Key", async () => {
     const marker = PICTURE.slice(40, 80);
     await shop.analyze({ ...guest, "idempotency-key": "face" });
     models.script = () => {

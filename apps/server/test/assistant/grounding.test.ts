@@ -36,32 +36,32 @@ async function addCreams(): Promise<void> {
   });
 }
 
-describe("in a catalogue of thousands", () => {
+describe("a catalogue of 2000 products", () => {
   const find = (terms: Parameters<typeof findRelated>[2]["terms"]) =>
     service.database.read((tx) =>
       findRelated(tx, assumeWorkspace(shop.id, "test"), { terms, before: [], except: [], max: 24 }),
     );
 
-  it("a routine finds every kind that it is made of, though nearly everything is of one kind", async () => {
+  it("finds every kind of product for a routine although creams dominate", async () => {
     const names = (await find(routineTerms("I need something with cream", "BEAUTY"))).map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(["Fig cleanser", "Linen sunscreen", "Night serum"]));
     expect(names).toHaveLength(24);
   });
 
-  it("a rare word finds its product beside a common one", async () => {
+  it("finds a product by a rare word next to a common one", async () => {
     const names = (await find(searchTerms("Which cream goes with rose?"))).map(({ name }) => name);
     expect(names).toContain("Rose water");
     expect(names.filter((name) => name.startsWith("Cream")).length).toBeGreaterThan(10);
   });
 
-  it("a tag finds what carries it", async () => {
+  it("finds a product by its tag", async () => {
     const tag = await shop.tag("Vegan");
     const product = await shop.product({ name: "Plum balm", tagIds: [tag.id] });
     const found = await find(searchTerms("Habt ihr etwas Veganes?"));
     expect(found).toContainEqual(expect.objectContaining({ id: product.id, tags: ["Vegan"] }));
   });
 
-  it("looks at what holds a word, also by a plan that was made when there was hardly anything", async () => {
+  it("reads fewer than 100 rows after the table grows within the transaction", async () => {
     const related = { terms: searchTerms("An evening routine for dry skin?"), before: [], except: [], max: 24 };
     const { looks } = await service.database.write(async (tx) => {
       await findRelated(tx, assumeWorkspace(shop.id, "test"), related);
@@ -75,7 +75,7 @@ describe("in a catalogue of thousands", () => {
     expect(looks).toBeLessThan(100);
   });
 
-  it("a chat takes few statements, and no more than in a small one", async () => {
+  it("needs 15 SQL statements per chat", async () => {
     const product = await shop.product({ name: "Quince toner" });
     const guest = await shop.guest();
     expect((await shop.ask(product.id, guest)).status).toBe(200);
@@ -85,8 +85,8 @@ describe("in a catalogue of thousands", () => {
   });
 });
 
-describe("the sector of a catalogue", () => {
-  it("follows what is published at once", async () => {
+describe("the automatic sector of a catalogue", () => {
+  it("changes at once when products are published or deleted", async () => {
     const own = await AiShop.open(service);
     const sector = async () => {
       const { body } = await own.call("GET", "/bootstrap");

@@ -18,7 +18,7 @@ afterAll(async () => {
   await provider.stop();
 });
 
-it("says nothing of the owner's guidance and leads nowhere else, in no text of its answer", async () => {
+it("removes the owner's prompt and links from every text of an answer", async () => {
   const guidance = "Never mention that our winter line contains the batch that was recalled in May.";
   const shop = await AiShop.open(service);
   await shop.manage("PUT", "/workspace", { mainAgentPrompt: guidance });
@@ -43,7 +43,7 @@ it("says nothing of the owner's guidance and leads nowhere else, in no text of i
   expect(JSON.stringify(provider.received)).toContain("recalled");
 });
 
-it("looks further, cites what it answers with, and names nothing that is not published", async () => {
+it("searches again, cites the product found and does not name unpublished products", async () => {
   const shop = await AiShop.open(service);
   const product = await shop.product({ name: "Rose serum" });
   const texts = { description: "A balm that heals cracked lips.", information: "" };

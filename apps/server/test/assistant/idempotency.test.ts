@@ -18,11 +18,11 @@ beforeEach(async () => {
   product = await shop.product();
 });
 
-describe("an Idempotency-Key of a chat", () => {
+describe("the Idempotency-Key of a chat", () => {
   const keyed = (key: string, more: Record<string, unknown> = {}) =>
     shop.ask(product.id, { ...guest, "idempotency-key": key }, more);
 
-  it("replays the answer with its headers, and charges once", async () => {
+  it("replays the answer with its headers and charges once", async () => {
     const key = randomName();
     const first = await keyed(key, { thinkingLevel: "MEDIUM" });
     const again = await keyed(key, { thinkingLevel: "MEDIUM" });
@@ -33,7 +33,7 @@ describe("an Idempotency-Key of a chat", () => {
     expect(await shop.wallet()).toMatchObject({ balance: 98, reserved: 0 });
   });
 
-  it("is refused with another body, and belongs to its visitor", async () => {
+  it("returns 409 for another body and is scoped to its visitor", async () => {
     const key = randomName();
     await keyed(key);
     expect(await keyed(key, { message: "Something else" })).toMatchObject({
@@ -46,7 +46,7 @@ describe("an Idempotency-Key of a chat", () => {
     expect(await shop.wallet()).toMatchObject({ balance: 98 });
   });
 
-  it("answers in_progress while the first is at work, and a conflict to another body", async () => {
+  it("returns 409 in_progress while the first call runs, idempotency_conflict for another body", async () => {
     const key = randomName();
     let finish = () => {};
     const finished = new Promise<void>((resolve) => {
@@ -69,7 +69,7 @@ describe("an Idempotency-Key of a chat", () => {
     expect(await shop.wallet()).toMatchObject({ balance: 99, reserved: 0 });
   });
 
-  it("charges once when ten arrive together", async () => {
+  it("charges once for ten concurrent calls", async () => {
     await shop.policy({ guestDailyLimit: 1000 });
     const key = randomName();
     const replies = await Promise.all(Array.from({ length: 10 }, () => keyed(key)));
@@ -78,7 +78,7 @@ describe("an Idempotency-Key of a chat", () => {
     expect(await shop.wallet()).toMatchObject({ balance: 99, reserved: 0 });
   });
 
-  it("replays a refusal, and is free again after a failure that may pass", async () => {
+  it("replays a refusal and allows a retry after 503", async () => {
     const refused = randomName();
     await shop.settings({ fastEnabled: false });
     expect((await keyed(refused)).body.code).toBe("ai_mode_disabled");
@@ -93,7 +93,7 @@ describe("an Idempotency-Key of a chat", () => {
     expect((await keyed(failed)).status).toBe(200);
   });
 
-  it("is taken over when the process that held it died, and the dead one's credits come back", async () => {
+  it("is reclaimed after its process died, with the reserved credits refunded", async () => {
     const key = randomName();
     models.script = async function* (signal) {
       yield "half";
@@ -120,7 +120,7 @@ describe("an Idempotency-Key of a chat", () => {
     expect(await shop.wallet()).toMatchObject({ balance: 99, reserved: 0 });
   });
 
-  it("is forgotten after a day", async () => {
+  it("expires after a day", async () => {
     const key = randomName();
     await keyed(key);
     service.clock.advance(DAY);

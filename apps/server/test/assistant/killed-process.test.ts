@@ -138,7 +138,7 @@ async function expireReservations(): Promise<void> {
   await database.write((tx) => tx.run(sql`update credit_reservations set expires_at = created_at`));
 }
 
-it("loses no credit and charges none when it is killed in the middle of fifty streams", async () => {
+it("refunds the reservations of 50 streams when the process is killed", async () => {
   const shop = await openShop();
   provider.answer = {
     text: "Yes, it is gentle to every skin that we know of.",
@@ -193,7 +193,7 @@ it("loses no credit and charges none when it is killed in the middle of fifty st
   expect(await wallet(shop)).toEqual({ balance: CREDITS - 2, reserved: 0 });
 });
 
-it("gives back what it holds when it is told to stop, and does not charge for what it cut off itself", async () => {
+it("refunds the reservation of a running stream on SIGTERM", async () => {
   const [row] = await database.read((tx) => tx.many<{ id: string }>(sql`select workspace_id as id from wallets`));
   const key = await cli(
     "key",

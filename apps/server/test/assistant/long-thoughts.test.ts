@@ -22,7 +22,7 @@ afterAll(async () => {
   await models.close();
 });
 
-it("a chat that thinks beyond its deadline is 503 and costs nothing; everybody else is answered meanwhile", async () => {
+it("returns 503 at no cost after the deadline while other workspaces get answers", async () => {
   const [greedy, modest] = [await AiShop.open(service), await AiShop.open(service)];
   const [theirs, other] = [await greedy.product(), await modest.product()];
   const guests = await Promise.all(Array.from({ length: 3 }, () => greedy.guest()));
@@ -39,7 +39,7 @@ it("a chat that thinks beyond its deadline is 503 and costs nothing; everybody e
   expect((await greedy.ask(theirs.id, await greedy.guest())).status).toBe(200);
 });
 
-it("a call reads so much of each product and of all together, whichever engine is asked, and says where it stopped", async () => {
+it("truncates product texts per product and per call, and marks them as cut", async () => {
   const scripted = new ScriptedModels();
   const asked = await startTestService({ env: QUICK_CHALLENGES, models: scripted });
   const shop = await AiShop.open(asked);
@@ -63,7 +63,7 @@ it("a call reads so much of each product and of all together, whichever engine i
   await asked.stop();
 });
 
-it("the assistant itself answers about some of the longest texts there may be", async () => {
+it("answers about products with the longest allowed texts", async () => {
   const real = await openModels(undefined, MODEL_PROGRAMS, DECODERS_IN_PLACE);
   const asked = await startTestService({ env: { ...QUICK_CHALLENGES, AI_DEADLINE_SECONDS: "600" }, models: real });
   const shop = await AiShop.open(asked);

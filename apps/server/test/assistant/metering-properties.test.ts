@@ -95,7 +95,7 @@ function expectRefusal(error: unknown, { outcome }: Step): false {
   return false;
 }
 
-it("any history ends with each request charged and counted once or not at all, and nothing held", async () => {
+it("charges and counts each request at most once and leaves no open reservation", async () => {
   await fc.assert(
     fc.asyncProperty(history, async ({ credits, limits, batches }) => {
       charged.clear();

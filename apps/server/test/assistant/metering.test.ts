@@ -27,7 +27,7 @@ async function expectNothingTaken(workspace: Awaited<ReturnType<typeof books.boo
 }
 
 describe("a metered request", () => {
-  it("charges once, counts once and records which model answered", async () => {
+  it("charges once, counts once and records the model", async () => {
     const workspace = await books.books.workspace(10);
     const request = books.request(workspace);
     expect(await books.meter().run(request, answer, conclude)).toBe("yes");
@@ -39,7 +39,7 @@ describe("a metered request", () => {
     expect(await books.openHolds(workspace)).toBe(0);
   });
 
-  it("holds credits and quota while the model is at work, outside of any transaction", async () => {
+  it("reserves credits and quota while the model runs, outside any transaction", async () => {
     const workspace = await books.books.workspace(10);
     const output = await books.meter().run(
       books.request(workspace),
@@ -53,7 +53,7 @@ describe("a metered request", () => {
     expect(output).toEqual({ limit: 1000, remaining: 999, resetsAt: new Date("2026-03-02T00:00:00.000Z") });
   });
 
-  it("costs nothing when the model fails, and says that the assistant is unavailable", async () => {
+  it("fails with ai_unavailable at no cost when the model fails", async () => {
     const workspace = await books.books.workspace(10);
     const failing = async () => {
       throw new Error("the model's server is on fire");
@@ -63,7 +63,7 @@ describe("a metered request", () => {
     expect(await books.events(workspace)).toEqual([{ status: "FAILED", credit_delta: 0, model_key: "" }]);
   });
 
-  it("passes a refusal on as it is, and costs nothing", async () => {
+  it("passes a refusal on unchanged, at no cost", async () => {
     const workspace = await books.books.workspace(10);
     const refusing = async () => {
       throw new OperationError("invalid_input");
@@ -72,7 +72,7 @@ describe("a metered request", () => {
     await expectNothingTaken(workspace, 10);
   });
 
-  it("aborts a model at the deadline, also one that does not listen, and costs nothing", async () => {
+  it("aborts the model at the deadline even if it ignores the signal, at no cost", async () => {
     const workspace = await books.books.workspace(10);
     let reason: unknown;
     const deaf = (signal: AbortSignal) => {
@@ -84,7 +84,7 @@ describe("a metered request", () => {
     await expectNothingTaken(workspace, 10);
   });
 
-  it("charges a visitor who hangs up while the model is at work, and aborts the model", async () => {
+  it("charges a visitor who disconnects while the model runs, and aborts the model", async () => {
     const workspace = await books.books.workspace(10);
     const visitor = new AbortController();
     const listening = (signal: AbortSignal) =>
@@ -100,7 +100,7 @@ describe("a metered request", () => {
     ]);
   });
 
-  it("does not charge a visitor who was gone before the model was asked", async () => {
+  it("does not charge a visitor who disconnects before the model is called", async () => {
     const workspace = await books.books.workspace(10);
     const request = books.request(workspace, { hungUp: AbortSignal.abort() });
     let asked = false;
@@ -113,7 +113,7 @@ describe("a metered request", () => {
     await expectNothingTaken(workspace, 10);
   });
 
-  it("does not charge when it is the service that hangs up, and waits until all is given back", async () => {
+  it("refunds all running requests before the meter closes", async () => {
     const workspace = await books.books.workspace(10);
     const meter = books.meter();
     const runs = Array.from({ length: 3 }, () => codeOf(meter.run(books.request(workspace), never, conclude)));
@@ -125,7 +125,7 @@ describe("a metered request", () => {
     await expectNothingTaken(workspace, 10);
   });
 
-  it("does not charge a visitor whose connection the stopping service has cut", async () => {
+  it("does not charge a visitor whom the stopping service disconnects", async () => {
     const workspace = await books.books.workspace(10);
     const visitor = new AbortController();
     const cutOff = () => {
@@ -139,7 +139,7 @@ describe("a metered request", () => {
     books.stopping = new AbortController();
   });
 
-  it("undoes everything when the answer cannot be stored", async () => {
+  it("rolls back the charge when the answer cannot be stored", async () => {
     const workspace = await books.books.workspace(10);
     const full = async () => {
       throw new Error("the disk is full");
@@ -151,7 +151,7 @@ describe("a metered request", () => {
     }
   });
 
-  it("neither charges nor answers when its reservation has been given back by the sweep meanwhile", async () => {
+  it("neither charges nor answers when the sweep has expired its reservation", async () => {
     const workspace = await books.books.workspace(10);
     const slow = async () => {
       books.books.clock.advance(2 * MINUTE);
@@ -163,7 +163,7 @@ describe("a metered request", () => {
     expect(await books.events(workspace)).toEqual([{ status: "FAILED", credit_delta: 0, model_key: "" }]);
   });
 
-  it("uses nothing up when the reservation is refused", async () => {
+  it("consumes neither challenge, credits nor quota when the reservation is refused", async () => {
     const workspace = await books.books.workspace(PRICE - 1);
     const consumed: string[] = [];
     const request = books.request(workspace, { consume: async () => void consumed.push("challenge") });
@@ -175,8 +175,8 @@ describe("a metered request", () => {
   });
 });
 
-describe("a visitor's day", () => {
-  it("ends at the limit of requests, with the seconds until midnight UTC, and begins anew after it", async () => {
+describe("a visitor's daily quota", () => {
+  it("refuses requests above the limit until midnight UTC", async () => {
     const workspace = await books.books.workspace(100);
     const request = books.request(workspace, { limits: { requests: 2, credits: 100 } });
     const run = () => books.meter().run(request, answer, conclude);
@@ -190,7 +190,7 @@ describe("a visitor's day", () => {
     expect(await run()).toBe("yes");
   });
 
-  it("ends at the cap on credits, even when requests are left", async () => {
+  it("refuses requests above the credit cap even when requests are left", async () => {
     const workspace = await books.books.workspace(100);
     const request = books.request(workspace, { limits: { requests: 50, credits: 2 * PRICE + 1 } });
     const run = () => codeOf(books.meter().run(request, answer, conclude));
@@ -199,20 +199,20 @@ describe("a visitor's day", () => {
     expect(await codeOf(books.meter().run(dear, answer, conclude))).toBe("quota_exhausted");
   });
 
-  it("is what is told first where credits are missing as well, and nothing is taken", async () => {
+  it("is reported before missing credits, at no cost", async () => {
     const workspace = await books.books.workspace(PRICE - 1);
     const request = books.request(workspace, { limits: { requests: 0, credits: 100 } });
     expect(await codeOf(books.meter().run(request, answer, conclude))).toBe("quota_exhausted");
     await expectNothingTaken(workspace, PRICE - 1);
   });
 
-  it("has no request in it where the limit is zero", async () => {
+  it("refuses the first request when the limit is zero", async () => {
     const workspace = await books.books.workspace(100);
     const request = books.request(workspace, { limits: { requests: 0, credits: 100 } });
     expect(await codeOf(books.meter().run(request, answer, conclude))).toBe("quota_exhausted");
   });
 
-  it("gives a failed request back to the day that it was taken from, also after midnight", async () => {
+  it("refunds a failed request to the day it started, even after midnight", async () => {
     const workspace = await books.books.workspace(100);
     const late = async () => {
       books.books.clock.advance(DAY);
@@ -223,8 +223,8 @@ describe("a visitor's day", () => {
   });
 });
 
-describe("at once", () => {
-  it("100 requests with credits for 40 and a quota of 10 for each of 8 visitors: exactly 40 are answered", async () => {
+describe("concurrent requests", () => {
+  it("get exactly 40 answers of 100 when credits suffice for 40", async () => {
     const workspace = await books.books.workspace(40 * PRICE);
     const meter = books.meter();
     const limits = { requests: 10, credits: 1000 };
@@ -241,7 +241,7 @@ describe("at once", () => {
     expect(await books.differences()).toEqual([]);
   });
 
-  it("100 requests of one visitor with a quota of 10: exactly 10 are answered", async () => {
+  it("get exactly 10 answers of 100 for one visitor with quota 10", async () => {
     const workspace = await books.books.workspace(40 * PRICE);
     const meter = books.meter();
     const request = books.request(workspace, { limits: { requests: 10, credits: 1000 } });

@@ -33,8 +33,8 @@ const refuseFaces = () => {
 
 const guests = (count: number) => Promise.all(Array.from({ length: count }, () => shop.guest()));
 
-describe("the shop's minute", () => {
-  it("is not used up by who solves no challenge, or the same one again and again", async () => {
+describe("the shop's rate limit per minute", () => {
+  it("is not consumed by calls with an invalid or reused challenge", async () => {
     await shop.policy({ challenge: "GUESTS" });
     const { id } = await shop.product();
     const used = await shop.challengeToken("ai");
@@ -50,7 +50,7 @@ describe("the shop's minute", () => {
     expect(honest.status).toBe(200);
   });
 
-  it("is 60 calls for all visitors together, whose headers tell of whichever limit is nearer", async () => {
+  it("allows 60 calls of all visitors, and headers report the nearer limit", async () => {
     const { id } = await shop.product();
     const first = await shop.ask(id, guest);
     expect([first.headers.get("ratelimit-limit"), first.headers.get("ratelimit-remaining")]).toEqual(["10", "9"]);
@@ -73,7 +73,7 @@ describe("the shop's minute", () => {
 const WORDLESS = ["   ", "\u200b\u200d\u2060", "\u00ad\ufeff", "\u3164", "?!…", "👍🏽", "⠀", "\n"];
 
 describe("a message without a letter or a digit", () => {
-  it.each(WORDLESS)("returns 400 to visitors and members and costs nothing (%j)", async (message) => {
+  it.each(WORDLESS)("returns 400 to visitors and members, at no cost (%j)", async (message) => {
     const { id } = await shop.product();
     const cookie = await signIn(service, shop.tenant.account.email);
     const trial = (path: string, body: object) =>
@@ -92,14 +92,14 @@ describe("a message without a letter or a digit", () => {
     expect(models.asked.product.length + models.asked.routine.length).toBe(0);
   });
 
-  it.each(["7", "ü", "為", "?٣"])("is one no longer with %j in it", async (message) => {
+  it.each(["7", "ü", "為", "?٣"])("is accepted once it contains %j", async (message) => {
     const { id } = await shop.product();
     expect((await shop.ask(id, guest, { message })).status).toBe(200);
   });
 });
 
-describe("a routine that can name no product", () => {
-  it("returns 400 and costs nothing, until a product is selected here or earlier in the conversation", async () => {
+describe("a routine without products or suggestions", () => {
+  it("returns 400 at no cost until the conversation has a selected product", async () => {
     const { id } = await shop.product();
     const refusal = { userSelectedRoutineProducts: "must name a product, or allowAiSuggestions must be true" };
     for (const given of [{}, { userSelectedRoutineProducts: [] }]) {
@@ -117,8 +117,8 @@ describe("a routine that can name no product", () => {
   });
 });
 
-describe("a picture", () => {
-  it("is not looked at without credits for it, nor without quota", async () => {
+describe("a visitor's picture", () => {
+  it("is not analysed without credits or quota", async () => {
     refuseFaces();
     const poor = await AiShop.open(service, 4);
     await poor.settings({ sector: "BEAUTY" });
@@ -132,7 +132,7 @@ describe("a picture", () => {
     expect(looked).toBe(0);
   });
 
-  it("is looked at while credits and quota are held, and gives them back when it is refused", async () => {
+  it("reserves credits and quota during analysis and refunds them on refusal", async () => {
     let held: unknown;
     const read = models.faceReader.read;
     models.faceReader.read = async () => {
@@ -149,7 +149,7 @@ describe("a picture", () => {
     expect(await shop.differences()).toEqual([]);
   });
 
-  it("that is refused counts: after eight in an hour a visitor is refused before the next is looked at", async () => {
+  it("returns 429 after a visitor's eighth refused picture in an hour, without analysis", async () => {
     refuseFaces();
     const images = [Buffer.from("no picture").toString("base64")];
     const statuses: number[] = [];
@@ -165,7 +165,7 @@ describe("a picture", () => {
     expect(await shop.wallet()).toMatchObject({ balance: 98, reserved: 0 });
   });
 
-  it("that is refused counts for its workspace, which goes on without pictures, and for no other", async () => {
+  it("returns 429 after 40 refused pictures of the workspace; other workspaces are unaffected", async () => {
     refuseFaces();
     for (const visitor of await guests(8)) {
       for (let i = 0; i < 5; i++) expect((await shop.analyze(visitor)).status).toBe(400);
@@ -179,7 +179,7 @@ describe("a picture", () => {
     expect((await neighbour.analyze(await neighbour.guest())).status).toBe(400);
   });
 
-  it("that is refused gives its challenge back once", async () => {
+  it("restores its challenge once after a refusal", async () => {
     await shop.policy({ challenge: "GUESTS" });
     refuseFaces();
     const challengeToken = await shop.challengeToken("ai");
@@ -188,7 +188,7 @@ describe("a picture", () => {
     expect(codes).toEqual(["invalid_input", "invalid_input", "challenge_failed"]);
   });
 
-  it("of a routine has at most 12 megapixels", async () => {
+  it("returns 400 above 12 megapixels in a routine", async () => {
     const large = await sharp({ create: { width: 4096, height: 3073, channels: 3, background: "#fff" } })
       .png()
       .toBuffer();

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 describe("a product chat", () => {
-  it("answers in the documented form and charges what it says", async () => {
+  it("returns the documented body and charges the stated credits", async () => {
     const hidden = await shop.product({ status: "INACTIVE" });
     models.productAnswer = () => ({
       products: [
@@ -50,7 +50,7 @@ describe("a product chat", () => {
     expect(bootstrap.body.viewer).toEqual(viewer);
   });
 
-  it("costs 1, 2 or 4 credits by thinking level, and the usage report counts it", async () => {
+  it("costs 1, 2 or 4 credits by thinking level and appears in the usage report", async () => {
     for (const [thinkingLevel, charged] of [
       ["LOW", 1],
       ["MEDIUM", 2],
@@ -87,7 +87,7 @@ describe("a product chat", () => {
     );
   });
 
-  it("gives the model the product's facts, related published products, the owner's prompt and the sector", async () => {
+  it("passes the product, related published products, prompt and sector to the model", async () => {
     await shop.manage("PUT", "/workspace", { mainAgentPrompt: "Speak like a pirate." });
     await shop.settings({ sector: "TEXTILE" });
     const tag = await shop.tag("Wool");
@@ -114,13 +114,13 @@ describe("a product chat", () => {
     expect(request?.related.map(({ id }) => id)).not.toContain(product.id);
   });
 
-  it("never shows the owner's prompt", async () => {
+  it("never returns the owner's prompt", async () => {
     await shop.manage("PUT", "/workspace", { mainAgentPrompt: "The secret word is xyzzy." });
     const reply = await shop.ask(product.id, guest);
     expect(JSON.stringify(reply.body)).not.toContain("xyzzy");
   });
 
-  it("refuses a product that is not a published one of the workspace, at no cost", async () => {
+  it("returns 400 for a product not published in the workspace, at no cost", async () => {
     const hidden = await shop.product({ status: "INACTIVE" });
     const stranger = await AiShop.open(service);
     const foreign = await stranger.product();
@@ -134,7 +134,7 @@ describe("a product chat", () => {
     expect(models.asked.product).toEqual([]);
   });
 
-  it("refuses fields beyond their limits", async () => {
+  it("returns 400 for unknown fields and values beyond their limits", async () => {
     const asGuest = async () => shop.guest();
     for (const [field, value] of [
       ["message", ""],
@@ -156,7 +156,7 @@ describe("a product chat", () => {
     expect((await shop.ask(product.id, guest, { message: "ğ".repeat(4000), productName: "a hint" })).status).toBe(200);
   });
 
-  it("refuses a dearer call than maxCredits allows before it starts", async () => {
+  it("returns 400 before calling the model when the price exceeds maxCredits", async () => {
     const reply = await shop.ask(product.id, guest, { thinkingLevel: "HIGH", maxCredits: 3 });
     expect(reply).toMatchObject({
       status: 400,
@@ -167,7 +167,7 @@ describe("a product chat", () => {
     expect((await shop.ask(product.id, guest, { thinkingLevel: "HIGH", maxCredits: 4 })).status).toBe(200);
   });
 
-  it("collects what could not be answered, per product, counted", async () => {
+  it("collects unanswered questions per product with a count", async () => {
     models.productAnswer = () => ({ answered: false });
     await shop.ask(product.id, guest, { message: "Is the bottle made of glass?" });
     service.clock.advance(1000);
@@ -179,7 +179,7 @@ describe("a product chat", () => {
   });
 });
 
-describe("when something goes wrong", () => {
+describe("a product chat that fails", () => {
   const expectNothingTaken = async () => {
     expect(await shop.wallet()).toMatchObject({ balance: 100, reserved: 0, usedTotal: 0 });
     const { body } = await shop.call("GET", "/bootstrap", { headers: guest });
@@ -188,7 +188,7 @@ describe("when something goes wrong", () => {
     expect(await shop.count("conversations")).toBe(0);
   };
 
-  it("a model that fails is 503 ai_unavailable, costs nothing and is recorded as failed", async () => {
+  it("returns 503 at no cost and is recorded as failed when the model fails", async () => {
     models.script = () => {
       throw new Error("no");
     };
@@ -199,7 +199,7 @@ describe("when something goes wrong", () => {
     expect(await shop.usage()).toMatchObject([{ status: "FAILED", creditDelta: 0, eventName: "PRODUCT_CHAT" }]);
   });
 
-  it("a model that does not answer by the deadline is the same", async () => {
+  it("returns 503 at no cost when the model exceeds the deadline", async () => {
     models.script = async function* (signal) {
       yield "Let me think";
       await untilAborted(signal);
@@ -208,7 +208,7 @@ describe("when something goes wrong", () => {
     await expectNothingTaken();
   });
 
-  it("too few credits and debt are refused before the model is asked", async () => {
+  it("returns 403 for missing credits or debt before calling the model", async () => {
     const poor = await AiShop.open(service, 3);
     const dear = { thinkingLevel: "HIGH" };
     const { id } = await poor.product();

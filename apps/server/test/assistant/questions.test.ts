@@ -43,7 +43,7 @@ describe("the question library", () => {
     expect((await call("DELETE", path)).status).toBe(404);
   });
 
-  it("holds 100 and not one more, however many come at once", async () => {
+  it("holds at most 100 questions under concurrent writes", async () => {
     const tenant = await service.tenant();
     const call = caller(tenant);
     await service.database.write((tx) =>
@@ -62,14 +62,14 @@ describe("the question library", () => {
     expect((await call("GET", "/questions")).body.questions).toHaveLength(100);
   });
 
-  it("refuses blank texts and those above 300 code points, and takes 300 emoji", async () => {
+  it("returns 400 for blank texts and above 300 code points, and accepts 300 emoji", async () => {
     const call = caller(await service.tenant());
     for (const text of ["", "   ", "😀".repeat(301)])
       expect((await call("POST", "/questions", { text })).status).toBe(400);
     expect((await call("POST", "/questions", { text: "😀".repeat(300) })).status).toBe(200);
   });
 
-  it("does not let one tenant touch the questions of another", async () => {
+  it("returns 404 for questions of another tenant", async () => {
     const mine = caller(await service.tenant());
     const theirs = caller(await service.tenant());
     const { id } = (await theirs("POST", "/questions", { text: "Theirs" })).body;
@@ -78,7 +78,7 @@ describe("the question library", () => {
     expect(texts(await theirs("GET", "/questions"))).toEqual(["Theirs"]);
   });
 
-  it("refuses to change what has changed meanwhile", async () => {
+  it("returns 409 for a stale If-Match", async () => {
     const tenant = await service.tenant();
     const call = caller(tenant);
     const created = await call("POST", "/questions", { text: "First" });
@@ -94,7 +94,7 @@ describe("the question library", () => {
 });
 
 describe("a product's questions", () => {
-  it("are the sector's defaults, then the library, then the chosen set", async () => {
+  it("fall back from the chosen set to the library to the sector's defaults", async () => {
     const call = caller(await service.tenant());
     const product = await createProduct(call, { name: "Hydrating face serum", description: "For dry skin." });
     const path = `/products/${product.id}/questions`;
@@ -116,7 +116,7 @@ describe("a product's questions", () => {
     });
   });
 
-  it("speak the language of the site and follow the sector that is set", async () => {
+  it("use the site's language and the configured sector", async () => {
     const tenant = await service.tenant();
     const call = caller(tenant);
     const product = await createProduct(call);
@@ -127,7 +127,7 @@ describe("a product's questions", () => {
     expect(texts(await call("GET", `/products/${product.id}/questions`))).toContain("Nasıl yıkanır?");
   });
 
-  it("keep ids of the library, of the defaults and of the set itself, and make new ones for the rest", async () => {
+  it("keep the ids of library, default and own questions", async () => {
     const call = caller(await service.tenant());
     const product = await createProduct(call);
     const path = `/products/${product.id}/questions`;
@@ -154,7 +154,7 @@ describe("a product's questions", () => {
     ]);
   });
 
-  it("refuse unknown, foreign and repeated ids, and more than 20", async () => {
+  it("return 400 for unknown, foreign and repeated ids, and for more than 20", async () => {
     const call = caller(await service.tenant());
     const other = caller(await service.tenant());
     const foreign = (await other("POST", "/questions", { text: "Foreign" })).body.id;
@@ -174,7 +174,7 @@ describe("a product's questions", () => {
     expect((await call("PUT", path, { questions: many.slice(1) })).body.questions).toHaveLength(20);
   });
 
-  it("of a product that another tenant owns, or that is gone, are not found", async () => {
+  it("return 404 for a product that is unknown or belongs to another tenant", async () => {
     const call = caller(await service.tenant());
     const other = caller(await service.tenant());
     const { id } = await createProduct(other);
@@ -184,7 +184,7 @@ describe("a product's questions", () => {
     }
   });
 
-  it("survive 20 sets chosen at once as one of them, whole", async () => {
+  it("equal one complete set after 20 concurrent writes", async () => {
     const call = caller(await service.tenant());
     const path = `/products/${(await createProduct(call)).id}/questions`;
     const sets = Array.from({ length: 20 }, (_, i) => [`${i} a`, `${i} b`, `${i} c`]);
@@ -195,7 +195,7 @@ describe("a product's questions", () => {
     expect(sets).toContainEqual(texts(await call("GET", path)));
   });
 
-  it("are chosen by one of 20 who saw the same, whether that was the defaults or a set", async () => {
+  it("accept one of 20 concurrent writes with the same If-Match", async () => {
     const call = caller(await service.tenant());
     const path = `/products/${(await createProduct(call)).id}/questions`;
     for (const round of ["first", "second"]) {
@@ -211,7 +211,7 @@ describe("a product's questions", () => {
   });
 });
 
-describe("the questions that visitors start with", () => {
+describe("the suggested first questions", () => {
   const SERUM = {
     name: "Rose face serum",
     description: "A light serum for dry skin.",
@@ -219,7 +219,7 @@ describe("the questions that visitors start with", () => {
     sales: [{ name: "Our shop", link: "https://shop.example.com/rose" }],
   };
 
-  it("are those of the defaults that the product's page answers", async () => {
+  it("are the defaults that the product's page answers", async () => {
     const call = caller(await service.tenant());
     await call("PUT", "/ai-settings", { fastEnabled: true, comprehensiveEnabled: true, sector: "BEAUTY" });
     const { id } = await createProduct(call, SERUM);
@@ -235,7 +235,7 @@ describe("the questions that visitors start with", () => {
     expect(texts(await call("GET", `/products/${id}/questions`))).toHaveLength(5);
   });
 
-  it("are those of the library that the product's page answers, and the whole of a chosen set", async () => {
+  it("are the library's answerable questions, or the whole chosen set", async () => {
     const call = caller(await service.tenant());
     const { id } = await createProduct(call, SERUM);
     for (const text of ["Does it float?", "Is it for dry skin?"]) await call("POST", "/questions", { text });
@@ -247,7 +247,7 @@ describe("the questions that visitors start with", () => {
     expect(await offered()).toMatchObject({ body: { usesDefaults: false, questions: [{ text: "Does it float?" }] } });
   });
 
-  it("are found only for a published product", async () => {
+  it("return 404 for an unpublished product", async () => {
     const call = caller(await service.tenant());
     const { id } = await createProduct(call, { ...SERUM, status: "INACTIVE" });
     expect((await call("GET", `/experience/products/${id}/questions`)).status).toBe(404);
@@ -255,7 +255,7 @@ describe("the questions that visitors start with", () => {
 });
 
 describe("unanswered questions", () => {
-  it("are listed by when they were last asked, a product at a time if wished, and never across tenants", async () => {
+  it("are sorted by last asked, filtered by product and isolated per tenant", async () => {
     const tenant = await service.tenant();
     const call = caller(tenant);
     const [a, b] = [await createProduct(call), await createProduct(call)];

@@ -47,19 +47,19 @@ const due = async () => {
   return rows.map(({ id }) => id);
 };
 
-describe("the products that a question needs", () => {
-  it("are among the first five, in a catalogue of six shops", async () => {
+describe("products relevant to a question", () => {
+  it("have a recall of at least 0.85 among the first five", async () => {
     const { atFive } = await measureRecall(service.database, shop.id, [...WHICH, ...LIMITS]);
     expect(atFive).toBeGreaterThanOrEqual(0.85);
   });
 
-  it("are found by what only their description says", async () => {
+  it("are found by words of the description only", async () => {
     const names = (await find("something against puffiness in the morning")).map(({ id }) => id);
     expect(names.slice(0, 10)).toContain("eye");
     expect((await find("Wassersäule")).map(({ id }) => id).slice(0, 5)).toContain("shell");
   });
 
-  it("take two statements to find", async () => {
+  it("are found with two SQL statements", async () => {
     const asked: unknown[] = [];
     const terms = searchTerms("which jacket for heavy rain");
     await service.database.read((tx) => {
@@ -75,13 +75,13 @@ describe("the products that a question needs", () => {
     expect(asked).toHaveLength(2);
   });
 
-  it("are never another workspace's", async () => {
+  it("never belong to another workspace", async () => {
     const other = await AiShop.open(service);
     expect(await find("something against puffiness", other.id)).toEqual([]);
   });
 });
 
-describe("among more products than are looked at for a word", () => {
+describe("a search among more products per word than the index reads", () => {
   /** More products than the index reads per term. */
   const MANY = 1_050;
   let large: AiShop;
@@ -101,17 +101,17 @@ describe("among more products than are looked at for a word", () => {
     await index.keep();
   });
 
-  it("what holds two words that many hold comes before all that hold one", async () => {
+  it("ranks a product with two common words above products with one", async () => {
     const mentioning = (await find("dozen pallet", large.id)).filter(({ id }) => id !== "called0");
     expect(mentioning[0]?.id).toBe("both0");
   });
 
-  it("what is called by a word comes before what mentions it", async () => {
+  it("ranks a product named by the word above products that mention it", async () => {
     expect((await find("pallet", large.id))[0]?.id).toBe("called0");
   });
 });
 
-describe("among so many that a word is looked up in a sample of them", () => {
+describe("a search that samples the products of a word", () => {
   /** Number of products of each kind. Every 32nd is in the sample, and a question gets 66. */
   const MANY = 2_600;
   let crowded: AiShop;
@@ -166,18 +166,18 @@ describe("among so many that a word is looked up in a sample of them", () => {
         insert into catalogue_counts (workspace_id, kind, slot, n) values (${crowded.id}, 'ACTIVE in', 0, ${size})`);
     });
 
-  describe.each([2 * MANY, 900_000])("of %i", (size) => {
+  describe.each([2 * MANY, 900_000])("among %i products", (size) => {
     beforeAll(() => tellSize(size));
 
-    it("what holds all that was asked for comes first, though it is in no sample", async () => {
+    it("ranks the product with all words first, even outside every sample", async () => {
       expect((await find("dozen pallet ribbon", crowded.id))[0]?.id).toBe("all");
     });
 
-    it("what holds a rare word comes first", async () => {
+    it("ranks the product with the rare word first", async () => {
       expect((await find("dozen pallet tassel", crowded.id))[0]?.id).toBe("rare");
     });
 
-    it("as many are found as are asked for, and all of them hold the words", async () => {
+    it("returns 60 products, all with the searched word", async () => {
       for (const question of ["dozen pallet", "dozen"]) {
         const found = await find(question, crowded.id);
         expect(found).toHaveLength(60);
@@ -185,7 +185,7 @@ describe("among so many that a word is looked up in a sample of them", () => {
       }
     });
 
-    it("a name that few have is found by its middle, and of one that thousands have as many as are asked for", async () => {
+    it("finds a rare name by its middle part and 60 products of a common name", async () => {
       expect((await find("amber", crowded.id))[0]?.id).toBe("named");
       const found = await find("piece", crowded.id);
       expect(found).toHaveLength(60);
@@ -193,7 +193,7 @@ describe("among so many that a word is looked up in a sample of them", () => {
     });
   });
 
-  it("with millions of products, the whole catalogue is not read for words that many hold", async () => {
+  it("returns 60 matching products in a catalogue of five million", async () => {
     await tellSize(5_000_000);
     const found = await find("dozen pallet", crowded.id);
     expect(found).toHaveLength(60);
@@ -201,8 +201,8 @@ describe("among so many that a word is looked up in a sample of them", () => {
   });
 });
 
-describe("the index of texts", () => {
-  it("has the keys that a question is looked up by", async () => {
+describe("the text index", () => {
+  it("computes the same keys in SQL and in code", async () => {
     for (const word of ["Jacke", "Hardshelljacke", "kuruyan", "İndüksiyon", "Füße", "çay", "spf50"]) {
       const { keys } = await service.database.read((tx) =>
         tx.one<{ keys: number[] }>(sql`select text_keys(${word}) as keys`),
@@ -215,7 +215,7 @@ describe("the index of texts", () => {
     }
   });
 
-  it("is not touched by a change of stock, and is by one of a text", async () => {
+  it("is updated when a text changes, not when the stock changes", async () => {
     await index.keep();
     await service.database.write((tx) =>
       tx.run(sql`update products set stock = 9 where workspace_id = ${shop.id} and id = 'lampe'`),

@@ -28,7 +28,7 @@ const step = (productId: string | null, more: Partial<RoutineStep> = {}): Routin
 });
 
 describe("a routine chat", () => {
-  it("answers in the documented form: steps numbered over the whole, their source by what was selected", async () => {
+  it("returns the documented body with numbered steps and their source", async () => {
     const chosen = await shop.product();
     const found = await shop.product();
     models.routineAnswer = () => ({
@@ -61,7 +61,7 @@ describe("a routine chat", () => {
     });
   });
 
-  it("costs 2, 4 or 8 credits by thinking level, and one more for each image", async () => {
+  it("costs 2, 4 or 8 credits by thinking level, plus one per image", async () => {
     const charges = [];
     for (const thinkingLevel of ["LOW", "MEDIUM", "HIGH"]) {
       charges.push((await shop.askRoutine(guest, { thinkingLevel })).body.credits.charged);
@@ -79,7 +79,7 @@ describe("a routine chat", () => {
     expect(dear).toMatchObject({ status: 400, body: { fieldErrors: { maxCredits: expect.any(String) } } });
   });
 
-  it("names selected products only when suggestions are not allowed, whatever the model says", async () => {
+  it("names only selected products when suggestions are not allowed", async () => {
     const chosen = await shop.product();
     const other = await shop.product();
     models.routineAnswer = () => ({
@@ -96,7 +96,7 @@ describe("a routine chat", () => {
     expect(models.asked.routine[0]).toMatchObject({ allowSuggestions: false, candidates: [] });
   });
 
-  it("leaves out steps with products that are not published, invented or another tenant's", async () => {
+  it("removes steps with unpublished, invented or foreign products", async () => {
     const hidden = await shop.product({ status: "INACTIVE" });
     const foreign = await (await AiShop.open(service)).product();
     models.routineAnswer = () => ({
@@ -106,7 +106,7 @@ describe("a routine chat", () => {
     expect(body.routine.steps).toEqual([]);
   });
 
-  it("refuses selected products that are not published, each at its place", async () => {
+  it("returns 400 with one field error per unpublished selected product", async () => {
     const known = await shop.product();
     const hidden = await shop.product({ status: "INACTIVE" });
     const reply = await shop.askRoutine(guest, { userSelectedRoutineProducts: [known.id, hidden.id, "prd_unknown"] });
@@ -120,7 +120,7 @@ describe("a routine chat", () => {
     expect((await shop.askRoutine(guest, { userSelectedRoutineProducts: many.slice(1) })).status).toBe(200);
   });
 
-  it("tells the model of the profile, and a follow-up need not repeat it", async () => {
+  it("keeps the profile and the selected products for follow-up requests", async () => {
     const chosen = await shop.product();
     const userProfile = { age: 31, skinType: "dry", concerns: ["redness"], allergies: ["fragrance"] };
     const { body } = await shop.askRoutine(guest, { userProfile, userSelectedRoutineProducts: [chosen.id] });
@@ -137,7 +137,7 @@ describe("a routine chat", () => {
     expect(models.asked.routine[2]).toMatchObject({ profile: { age: 32 }, selected: [] });
   });
 
-  it("refuses a profile beyond its limits", async () => {
+  it("returns 400 for a profile beyond its limits", async () => {
     const text = (length: number) => "ğ".repeat(length);
     const problems = {
       "userProfile.age": { age: 12 },
@@ -160,7 +160,7 @@ describe("a routine chat", () => {
 });
 
 describe("images of a routine chat", () => {
-  it("reach the model small and without their metadata, and are stored nowhere and logged nowhere", async () => {
+  it("reach the model resized and without metadata, and are neither stored nor logged", async () => {
     const photo = await sharp({ create: { width: 3000, height: 1500, channels: 3, background: "#c86432" } })
       .withExif({ IFD0: { Copyright: "somebody's secret" } })
       .jpeg()
@@ -181,7 +181,7 @@ describe("images of a routine chat", () => {
     }
   });
 
-  it("must be pictures, at most three, at most 3 MiB each, in base64 or a data URL", async () => {
+  it("return 400 unless they are at most three valid pictures of 3 MiB", async () => {
     const noise = await sharp({
       create: {
         width: 1100,

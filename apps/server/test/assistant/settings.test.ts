@@ -18,14 +18,14 @@ const call = (method: string, path: string, body?: unknown, headers?: Record<str
   });
 
 describe("AI settings", () => {
-  it("start with every mode on and the sector found by itself", async () => {
+  it("default to every mode enabled and the automatic sector", async () => {
     expect(await call("GET", "/ai-settings")).toMatchObject({
       status: 200,
       body: { fastEnabled: true, comprehensiveEnabled: true, sector: "AUTO" },
     });
   });
 
-  it("are replaced whole: a missing field is refused and nothing changes", async () => {
+  it("return 400 for a missing field and stay unchanged", async () => {
     const settings = { fastEnabled: false, comprehensiveEnabled: true, sector: "TEXTILE" };
     expect(await call("PUT", "/ai-settings", settings)).toMatchObject({ status: 200, body: settings });
     expect(await call("PUT", "/ai-settings", { fastEnabled: true })).toMatchObject({
@@ -35,7 +35,7 @@ describe("AI settings", () => {
     expect((await call("GET", "/ai-settings")).body).toEqual(settings);
   });
 
-  it("of many writes that all saw the same state let one win", async () => {
+  it("accept one of 12 concurrent writes with the same If-Match", async () => {
     const etag = (await call("GET", "/ai-settings")).headers.get("etag") ?? "";
     const sectors = ["GENERAL", "BEAUTY", "TEXTILE", "AUTO"];
     const replies = await Promise.all(
@@ -52,7 +52,7 @@ describe("AI settings", () => {
     expect(replies.filter(({ body }) => body.code === "stale_write")).toHaveLength(11);
   });
 
-  it("of one workspace are not those of another", async () => {
+  it("are isolated per workspace", async () => {
     const other = await service.tenant();
     await call("PUT", "/ai-settings", { fastEnabled: false, comprehensiveEnabled: false, sector: "BEAUTY" });
     const reply = await service.call("GET", `/v1/workspaces/${other.workspace.id}/ai-settings`, { key: other.key });

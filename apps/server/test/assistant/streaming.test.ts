@@ -39,8 +39,8 @@ const saysOneWord = async function* (signal: AbortSignal) {
   await untilAborted(signal);
 };
 
-describe("a chat that is streamed", () => {
-  it.each(["product", "routine"] as const)("sends pieces of the %s answer, and at the end all of it", async (path) => {
+describe("a streamed chat", () => {
+  it.each(["product", "routine"] as const)("sends deltas of the %s answer, then the whole answer", async (path) => {
     const reply = await stream(path);
     expect(reply.status).toBe(200);
     expect(reply.headers).toMatchObject({
@@ -63,7 +63,7 @@ describe("a chat that is streamed", () => {
     expect(await shop.wallet()).toMatchObject({ reserved: 0, usedTotal: whole.credits.charged });
   });
 
-  it("keeps line breaks and every other character of the text", async () => {
+  it("keeps line breaks and special characters of the text", async () => {
     const text = 'First line\nsecond\r\n\n"quoted" \u2028 ğüş \u{1F642} data: x';
     models.script = () => [text];
     const { events } = await stream();
@@ -71,7 +71,7 @@ describe("a chat that is streamed", () => {
     expect(events[1]?.data.response.text).toBe(text);
   });
 
-  it("says in its headers what it will have cost, thinking and pictures included", async () => {
+  it("states the price for thinking level and pictures in the headers", async () => {
     const product = await stream("product", { body: { thinkingLevel: "HIGH" } });
     expect(product.headers["x-credits-charged"]).toBe("4");
     const body = { thinkingLevel: "MEDIUM", images: [PICTURE, PICTURE] };
@@ -81,7 +81,7 @@ describe("a chat that is streamed", () => {
     expect(await shop.wallet()).toMatchObject({ reserved: 0, usedTotal: 10 });
   });
 
-  it("shows pieces while the model is still at work", async () => {
+  it("sends deltas while the model is still writing", async () => {
     let resume = () => {};
     const seen = new Promise<void>((resolve) => {
       resume = resolve;
@@ -97,7 +97,7 @@ describe("a chat that is streamed", () => {
     expect(events.map(({ name }) => name)).toEqual(["delta", "delta", "done"]);
   });
 
-  it("answers what goes wrong before the first byte as an ordinary error", async () => {
+  it("returns a JSON error when it fails before the first byte", async () => {
     const unknown = await stream("product", { body: { productId: "prd_unknown" } });
     expect(unknown.status).toBe(400);
     expect(unknown.headers["content-type"]).toMatch(/^application\/json/);
@@ -115,7 +115,7 @@ describe("a chat that is streamed", () => {
     expect(JSON.parse(failed.text)).toMatchObject({ code: "ai_unavailable", error: expect.any(String) });
   });
 
-  it("ends with an error event when something goes wrong after it, and costs nothing", async () => {
+  it("ends with an error event at no cost when it fails after the first byte", async () => {
     models.script = async function* () {
       yield "It is";
       throw new Error("no");
@@ -128,7 +128,7 @@ describe("a chat that is streamed", () => {
     expect(await shop.wallet()).toMatchObject({ balance: 100, reserved: 0 });
   });
 
-  it("stops the model and charges when the visitor hangs up in the middle", async () => {
+  it("aborts the model and charges when the visitor disconnects", async () => {
     let stopped = false;
     models.script = async function* (signal) {
       signal.addEventListener("abort", () => (stopped = true));
@@ -144,7 +144,7 @@ describe("a chat that is streamed", () => {
     expect(errors.filter(({ requestId }) => requestId === reply.headers["x-request-id"])).toEqual([]);
   });
 
-  it("charges who hangs up before the first word, once the model was asked, and is no failure of ours", async () => {
+  it("charges a visitor who disconnects before the first word, without logging an error", async () => {
     const noise = service.logLines.length;
     models.script = async function* (signal) {
       await untilAborted(signal);
@@ -171,7 +171,7 @@ describe("a chat that is streamed", () => {
     expect(failures).toEqual([]);
   });
 
-  it("is made to the end for who hangs up with an Idempotency-Key, comes back for it, and pays once", async () => {
+  it("completes after a disconnect with an Idempotency-Key, is replayed and charged once", async () => {
     const headers = { "idempotency-key": randomName() };
     let resume = () => {};
     const hungUp = new Promise<void>((resolve) => {
@@ -195,7 +195,7 @@ describe("a chat that is streamed", () => {
     expect(await shop.wallet()).toMatchObject({ balance: 99, reserved: 0 });
   });
 
-  it("is not offered where the contract does not say so", async () => {
+  it("returns JSON for operations without streaming", async () => {
     await shop.settings({ sector: "BEAUTY" });
     const reply = await shop.call("POST", "/chat/analyze-face", {
       headers: { ...guest, accept: "text/event-stream" },
@@ -204,7 +204,7 @@ describe("a chat that is streamed", () => {
     expect(reply.headers.get("content-type")).toMatch(/^application\/json/);
   });
 
-  it("serves sixty at once, each to its end", async () => {
+  it("completes for 60 concurrent visitors", async () => {
     const guests = await Promise.all(Array.from({ length: 60 }, () => shop.guest()));
     let waiting = 0;
     let resume = () => {};
@@ -223,8 +223,8 @@ describe("a chat that is streamed", () => {
   });
 });
 
-describe("a chat that takes too long", () => {
-  it("ends with an error event at the deadline, and costs nothing", async () => {
+describe("a streamed chat beyond the deadline", () => {
+  it("ends with an error event at no cost", async () => {
     const hasty = await startTestService({ env: { ...QUICK_CHALLENGES, AI_DEADLINE_SECONDS: "1" }, models });
     try {
       const there = await AiShop.open(hasty);

@@ -25,7 +25,7 @@ const remove = (threadId: string, visitor = guest, at = shop) =>
   at.call("DELETE", `/threads/${encodeURIComponent(threadId)}`, { headers: visitor });
 
 describe("a conversation", () => {
-  it("goes on with its thread id, which stays the same, and the model knows what was said", async () => {
+  it("keeps its thread id and passes the history to the model", async () => {
     const threadId = await begin();
     models.script = () => ["Yes, every day."];
     const second = await shop.ask(product.id, guest, { threadId, message: "Every day?" });
@@ -43,7 +43,7 @@ describe("a conversation", () => {
     ]);
   });
 
-  it("keeps in view what was named before, for as long as it is published", async () => {
+  it("keeps earlier named products in context while they are published", async () => {
     const others = [];
     for (let i = 0; i < 60; i++) others.push(await shop.product());
     const [oldest, second] = others as [{ id: string }, { id: string }];
@@ -57,14 +57,14 @@ describe("a conversation", () => {
     expect(related).toHaveLength(40);
   });
 
-  it("of somebody else is not found, and nothing else is said of what comes with it", async () => {
+  it("returns 404 to another guest before it checks the product", async () => {
     const threadId = await begin();
     const hidden = await shop.product();
     await shop.unpublish(hidden.id);
     expect(await shop.ask(hidden.id, await shop.guest(), { threadId })).toMatchObject(NOT_FOUND);
   });
 
-  it("remembers the newest twelve turns", async () => {
+  it("passes the newest twelve turns to the model", async () => {
     const threadId = await begin();
     for (let i = 0; i < 3; i++) {
       const batch = await shop.guest();
@@ -85,7 +85,7 @@ describe("a conversation", () => {
     expect(history.at(-1)?.text).toBe("answer 20");
   });
 
-  it("is nobody else's: other guests, a customer on the same device, other workspaces, altered ids", async () => {
+  it("returns 404 to other visitors and workspaces, and for altered ids", async () => {
     const threadId = await begin();
     const customer = { ...guest, ...(await shop.customer()) };
     for (const visitor of [await shop.guest(), customer]) {
@@ -121,7 +121,7 @@ describe("a conversation", () => {
     expect((await shop.ask(product.id, guest, { threadId })).status).toBe(200);
   });
 
-  it("is deleted with everything in it, once, and does not come back", async () => {
+  it("is deleted with its turns and returns 404 afterwards", async () => {
     const threadId = await begin();
     expect(await remove(threadId)).toMatchObject({ status: 200, body: { id: threadId, deleted: true } });
     expect(await shop.count("conversations")).toBe(0);
@@ -130,7 +130,7 @@ describe("a conversation", () => {
     expect(await shop.ask(product.id, guest, { threadId })).toMatchObject(NOT_FOUND);
   });
 
-  it("stays deleted when its visitor deletes it while an answer is on its way", async () => {
+  it("stays deleted when the visitor deletes it during an answer", async () => {
     const threadId = await begin();
     models.script = async function* () {
       await remove(threadId);
@@ -141,7 +141,7 @@ describe("a conversation", () => {
     expect(await remove(threadId)).toMatchObject(NOT_FOUND);
   });
 
-  it("ends 90 days after its last turn, at once for its visitor, and by the sweep for good", async () => {
+  it("expires 90 days after its last turn and is deleted by the sweep", async () => {
     const threadId = await begin();
     service.clock.advance(60 * DAY);
     expect((await shop.ask(product.id, guest, { threadId })).status).toBe(200);
@@ -159,14 +159,14 @@ describe("a conversation", () => {
     expect(await shop.count("visitor_days")).toBe(0);
   });
 
-  it("takes turns that are asked at the same time one after the other", async () => {
+  it("serializes concurrent turns", async () => {
     const threadId = await begin();
     const replies = await Promise.all(Array.from({ length: 5 }, () => shop.ask(product.id, guest, { threadId })));
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(await shop.count("conversation_turns")).toBe(6);
   });
 
-  it("is deleted once for an Idempotency-Key", async () => {
+  it("replays a deletion with the same Idempotency-Key", async () => {
     const threadId = await begin();
     const headers = { ...guest, "idempotency-key": randomName() };
     const first = await remove(threadId, headers);

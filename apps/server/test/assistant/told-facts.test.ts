@@ -72,17 +72,17 @@ const tellsOfHealth = ({ forbidden }: Told) => forbidden.some((item) => item !==
 
 const rows = CONVERSATIONS.map((told) => [`${told.language}: ${told.turns.join(" | ")}`, told] as const);
 
-it("there are sixty conversations, twenty of each language", () => {
+it("has 20 conversations per language", () => {
   for (const language of ["en", "de", "tr"])
     expect(CONVERSATIONS.filter((told) => told.language === language)).toHaveLength(20);
 });
 
-describe("the embedded assistant", () => {
+describe("the embedded assistant after a visitor stated facts", () => {
   const shop = new ToldShop();
   beforeAll(() => shop.open({}));
   afterAll(() => shop.service.stop());
 
-  it.each(rows)("%s", async (_name, told) => {
+  it.each(rows)("recommends no forbidden product: %s", async (_name, told) => {
     const { guest, thread } = await shop.begin(told);
     const message = told.turns.at(-1) as string;
     const about = await shop.shop.ask(shop.idOf("cream"), guest, { message, ...thread });
@@ -100,7 +100,7 @@ describe("the embedded assistant", () => {
   });
 });
 
-describe("a hosted model", () => {
+describe("a hosted model after a visitor stated facts", () => {
   const shop = new ToldShop();
   let provider: FakeProvider;
   beforeAll(async () => {
@@ -144,7 +144,7 @@ describe("a hosted model", () => {
     expect(body.response.text).toMatch(WARNS);
   }
 
-  it.each(rows)("%s", async (_name, told) => {
+  it.each(rows)("rejects drafts that recommend a forbidden product: %s", async (_name, told) => {
     provider.answer = good;
     const { guest, thread } = await shop.begin(told);
     const message = told.turns.at(-1) as string;
@@ -178,7 +178,7 @@ describe("a hosted model", () => {
     expect((await shop.shop.askRoutine(guest, { message, ...thread })).status).toBe(503);
   });
 
-  it("may recommend what was forbidden once the visitor takes it back, in either chat", async () => {
+  it("may recommend a forbidden product after the visitor withdraws the fact", async () => {
     shop.service.clock.advance(60_000);
     provider.answer = good;
     const guest = await shop.shop.guest();
@@ -188,7 +188,7 @@ describe("a hosted model", () => {
     expect((await shop.shop.askRoutine(guest, { message: "A routine?", threadId })).status).toBe(200);
   });
 
-  it("streams nothing before it is checked", async () => {
+  it("streams only checked text", async () => {
     const told = CONVERSATIONS[0] as Told;
     provider.answer = good;
     const { guest, thread } = await shop.begin(told);
@@ -204,7 +204,7 @@ describe("a hosted model", () => {
     expect(JSON.stringify(events)).not.toContain("Velvet");
   });
 
-  it("is told on the sixteenth turn what the first one said, and of the profile", async () => {
+  it("honours facts of the first turn and the profile on the sixteenth turn", async () => {
     shop.service.clock.advance(60_000);
     provider.answer = good;
     const guest = await shop.shop.guest();

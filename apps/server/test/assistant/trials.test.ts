@@ -28,8 +28,8 @@ const tryOut = (path: string, body: object, headers: Record<string, string> = {}
 const ask = (more: object = {}, headers?: Record<string, string>) =>
   tryOut("/product-chat", { message: "How do I use it?", productId, ...more }, headers);
 
-describe("a member's try", () => {
-  it("is answered with what was read, the level, the time, and credits before and after", async () => {
+describe("a member's trial", () => {
+  it("returns the answer with its trace and the credits before and after", async () => {
     const other = await shop.product({ name: "Another serum" });
     const { status, body, headers } = await ask({ thinkingLevel: "MEDIUM" });
     expect(status).toBe(200);
@@ -58,7 +58,7 @@ describe("a member's try", () => {
     expect(await shop.differences()).toEqual([]);
   });
 
-  it("streams like a visitor's chat, and continues its own conversation", async () => {
+  it("streams like a visitor's chat and continues its own conversation", async () => {
     const options = { headers: { cookie }, body: { message: "How do I use it?", productId } };
     const { events } = await postForEvents(address("/product-chat"), options);
     expect(events.map(({ name }) => name)).toEqual(["delta", "delta", "done"]);
@@ -67,7 +67,7 @@ describe("a member's try", () => {
     expect(models.asked.product.at(-1)?.history).toHaveLength(2);
   });
 
-  it("is nobody else's conversation: neither a visitor's nor another member's", async () => {
+  it("does not share conversations with visitors", async () => {
     const { threadId } = (await ask()).body;
     const guest = await shop.guest();
     expect((await shop.ask(productId, guest, { threadId })).status).toBe(404);
@@ -75,14 +75,14 @@ describe("a member's try", () => {
     expect((await ask({ threadId: visitors })).body.code).toBe("not_found");
   });
 
-  it("meets no access policy and no challenge, and tells what visitors would meet", async () => {
+  it("bypasses the access policy and reports its effect on visitors", async () => {
     await shop.policy({ aiAccess: "CUSTOMERS", challenge: "ALWAYS", guestDailyLimit: 0, dailyCredits: 0 });
     expect((await ask()).body.trace.visitors).toEqual({ guest: "sign_in_required", customer: null });
     await shop.policy({ siteAccess: "CLOSED" });
     expect((await ask()).body.trace.visitors).toEqual({ guest: "access_restricted", customer: "access_restricted" });
   });
 
-  it("costs nothing where the model fails, a mode is off, or it would cost too much", async () => {
+  it("is free when the model fails, a mode is disabled or maxCredits is exceeded", async () => {
     models.script = () => {
       throw new Error("down");
     };
@@ -93,7 +93,7 @@ describe("a member's try", () => {
     expect(await shop.wallet()).toMatchObject({ balance: 100, reserved: 0 });
   });
 
-  it("is refused without credits, and charged once for one Idempotency-Key", async () => {
+  it("is refused without credits and charged once per Idempotency-Key", async () => {
     const headers = { "idempotency-key": "once" };
     const [first, again] = [await ask({}, headers), await ask({}, headers)];
     expect(again.body).toEqual(first.body);
@@ -102,7 +102,7 @@ describe("a member's try", () => {
     expect((await ask()).body.code).toBe("insufficient_credits");
   });
 
-  it("is no question of a visitor's: it is neither counted as asked nor noted as unanswered", async () => {
+  it("counts neither as asked nor as an unanswered question", async () => {
     models.productAnswer = () => ({ answered: false });
     expect((await ask()).body.trace.answered).toBe(false);
     expect(await shop.count("unanswered_questions")).toBe(0);
@@ -112,7 +112,7 @@ describe("a member's try", () => {
     expect(await shop.count("product_asked_days")).toBe(1);
   });
 
-  it("asks for a routine and has a face analysed, too", async () => {
+  it("supports routine chats and face analyses", async () => {
     const routine = await tryOut("/routine-chat", { message: "A routine", userSelectedRoutineProducts: [productId] });
     expect(routine.body).toMatchObject({
       routine: { steps: [] },
@@ -131,7 +131,7 @@ describe("a member's try", () => {
     expect(await shop.wallet()).toMatchObject({ balance: 93, reserved: 0 });
   });
 
-  it("is for owners and staff", async () => {
+  it("is allowed for staff and returns 403 for billing members", async () => {
     for (const [role, status] of [
       ["STAFF", 200],
       ["BILLING", 403],

@@ -33,7 +33,7 @@ const rewrite = async (information: string) => {
 };
 
 describe("an unanswered question", () => {
-  it("is open until it is settled, and can be opened again", async () => {
+  it("stays open until it is settled, and can be reopened", async () => {
     await ask("Is the bottle made of glass?");
     await ask("Does it float?");
     const { questions, counts } = await list();
@@ -51,7 +51,7 @@ describe("an unanswered question", () => {
     expect(await settle(floats.id, "OPEN")).toMatchObject({ status: "OPEN", settledAt: null });
   });
 
-  it("asked in vain again opens again when it was taken to be answered, and not when it was ignored", async () => {
+  it("reopens when asked again after being answered, not after being ignored", async () => {
     await ask("Is the bottle made of glass?");
     await ask("Does it float?");
     const [floats, glass] = (await list()).questions;
@@ -65,7 +65,7 @@ describe("an unanswered question", () => {
     });
   });
 
-  it("closes by itself when new texts of the product answer it, and only then", async () => {
+  it("is settled automatically when new product texts answer it", async () => {
     await ask("What are the ingredients?");
     await ask("Is it suitable for children?");
     await rewrite("How to use: three drops.");
@@ -77,7 +77,7 @@ describe("an unanswered question", () => {
     });
   });
 
-  it("of another workspace is not there", async () => {
+  it("returns 404 for another workspace", async () => {
     await ask("Does it float?");
     const [question] = (await list()).questions;
     const other = await AiShop.open(service);
@@ -87,8 +87,8 @@ describe("an unanswered question", () => {
   });
 });
 
-describe("what visitors asked about", () => {
-  it("is counted by product and day, the most asked first", async () => {
+describe("the report of asked questions", () => {
+  it("counts by product and day, the most asked product first", async () => {
     const other = await shop.product();
     const first = service.clock.now();
     await ask("One?");
@@ -122,8 +122,8 @@ describe("what visitors asked about", () => {
   });
 });
 
-describe("the order of the library", () => {
-  it("is what the owner says; what is left out follows, and what is new comes first", async () => {
+describe("the order of the question library", () => {
+  it("is set by the owner; omitted questions follow and new ones come first", async () => {
     const create = async (text: string) => (await shop.manage("POST", "/questions", { text })).id;
     const texts = async () =>
       (await shop.manage("GET", "/questions")).questions.map(({ text }: { text: string }) => text);
@@ -142,14 +142,14 @@ describe("the order of the library", () => {
   });
 });
 
-describe("whether a product is ready for questions", () => {
+describe("the readiness of a product", () => {
   const readiness = async () => {
     const { topics, ...rest } = await shop.manage("GET", `/products/${product.id}/readiness`);
     const missing = topics.filter((one: { isAnswered: boolean }) => !one.isAnswered);
     return { ...rest, missing: missing.map(({ topic }: { topic: string }) => topic) };
   };
 
-  it("cannot be told while nobody can read its texts: 503, to be asked again", async () => {
+  it("returns 503 with Retry-After while the texts cannot be read", async () => {
     const { checkUsualQuestions } = models.productReader;
     models.productReader.checkUsualQuestions = async () => {
       throw new ModelFailure("timeout", "the deadline passed");
@@ -162,7 +162,7 @@ describe("whether a product is ready for questions", () => {
     expect(Number(reply.headers.get("retry-after"))).toBeGreaterThan(0);
   });
 
-  it("is told by what its texts answer, in their own language, and by what is still open", async () => {
+  it("depends on the topics its texts answer and on open questions", async () => {
     await shop.settings({ sector: "BEAUTY" });
     expect(await readiness()).toMatchObject({ sector: "BEAUTY", isReady: false, openQuestions: 0 });
     expect((await readiness()).missing).toEqual(["INGREDIENTS", "FOR_WHOM", "CONTENT"]);
@@ -183,13 +183,13 @@ describe("whether a product is ready for questions", () => {
   it.each([
     "Kullanım: sabahları iki damla sürün. İçindekiler: aqua, gliserin. Kuru ciltler için uygundur. 30 ml.",
     "Anwendung: morgens zwei Tropfen auftragen. Inhaltsstoffe: Aqua, Glycerin. Für trockene Haut geeignet. 30 ml.",
-  ])("is asked in the language of the texts: %s", async (information) => {
+  ])("is checked in the language of the texts: %s", async (information) => {
     await shop.settings({ sector: "BEAUTY" });
     product = await shop.product({ description: "", information });
     expect(await readiness()).toMatchObject({ isReady: true, missing: [] });
   });
 
-  it("is told of an unpublished product too, and costs nothing", async () => {
+  it("is reported for an unpublished product at no cost", async () => {
     await shop.settings({ sector: "TEXTILE" });
     await shop.unpublish(product.id);
     expect((await readiness()).missing).toContain("MATERIAL");
@@ -197,7 +197,7 @@ describe("whether a product is ready for questions", () => {
   });
 });
 
-it("staff reads the AI settings and changes none", async () => {
+it("lets staff read the AI settings and refuses their changes", async () => {
   const { id, email } = await service.account();
   await service.member(shop.id, id, "STAFF");
   const cookie = await signIn(service, email);
