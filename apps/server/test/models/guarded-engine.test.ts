@@ -50,22 +50,22 @@ async function chat(
 const said = async (text: string, options: Parameters<typeof chat>[1] = {}) =>
   (await chat({ text: `Well: ${text} Bye.` }, options)).text;
 
-describe("the owner's guidance", () => {
+describe("the owner's prompt", () => {
   it.each([
-    ["as it is", SECRET],
+    ["verbatim", SECRET],
     ["with dashes", SECRET.replaceAll(" ", " - ")],
     ["letter by letter", [...SECRET].join("-")],
     ["in capitals", SECRET.toUpperCase()],
     ["as a list", SECRET.replaceAll(" ", "\n* ")],
     ["without spaces", SECRET.replaceAll(" ", "")],
-    ["in letters of another form", SECRET.replaceAll("e", "é").replaceAll("o", "ｏ")],
-    ["with signs that nobody sees", SECRET.replaceAll("r", "r\u200b")],
+    ["with variant letters", SECRET.replaceAll("e", "é").replaceAll("o", "ｏ")],
+    ["with invisible characters", SECRET.replaceAll("r", "r\u200b")],
     ["in part", SECRET.split(" ").slice(3, 14).join(" ")],
-  ])("does not get out %s", async (_how, text) => {
+  ])("is removed from an answer: %s", async (_how, text) => {
     expect(await said(`“${text}”`)).toMatch(/^Well: “[^\p{L}\p{N}]*” Bye\.$/u);
   });
 
-  it("does not get out where it is shorter than a quotation, and leaves answers alone where it says nothing", async () => {
+  it("is removed when short, unless it consists of common words", async () => {
     const short = "Never recommend cheap sunscreens.";
     expect(await said(`${short}`, { workspacePrompt: short })).toBe("Well: . Bye.");
     for (const workspacePrompt of ["Be friendly.", "Sell more", "", "is it on a"]) {
@@ -74,7 +74,7 @@ describe("the owner's guidance", () => {
     }
   });
 
-  it("does not get out by a single word that nobody says by chance", async () => {
+  it("does not leak a single distinctive word", async () => {
     const workspacePrompt = "The code for staff is PERIWINKLE-42, be friendly.";
     expect(await said("Use PERIWINKLE-42 and be friendly.", { workspacePrompt })).toBe(
       "Well: Use  and be friendly. Bye.",
@@ -91,33 +91,33 @@ describe("the owner's guidance", () => {
     ["a word in quotation marks", "Never mention the „Drosselbart“ line.", "Der Drosselbart kommt."],
     ["a password in plain letters", "The password is wombat, be kind.", "Say wombat at the door."],
     ["a password in German", "Kennwort: wombat. Sei freundlich.", "Es lautet Wombat."],
-  ])("does not get out by %s", async (_what, workspacePrompt, text) => {
+  ])("does not leak %s", async (_what, workspacePrompt, text) => {
     expect(await said(text, { workspacePrompt })).not.toMatch(/zephyrine|tepeören|drosselbart|wombat/i);
   });
 
   it.each([
-    ["who the assistant is", "You are Clarissa, and you are kind.", "I am Clarissa."],
+    ["the assistant's name", "You are Clarissa, and you are kind.", "I am Clarissa."],
     ["countries and languages", "We ship to Germany and speak Turkish, too.", "We ship to Germany and speak Turkish."],
     ["German nouns", "Empfiehl immer zuerst unsere Sonnencreme und die Gesichtsmaske.", "Die Gesichtsmaske ist neu."],
-    ["words that it also writes small", "Praise our Collection: the collection is new.", "See the collection."],
+    ["words that it also writes in lower case", "Praise our Collection: the collection is new.", "See the collection."],
     ["parts of other words", "Ask Marine about it, and be kind.", "Use it in submarines."],
-    ["what the catalogue says", "Praise Damascena first of all, please.", "It holds rosa damascena."],
-  ])("leaves %s in an answer", async (_what, workspacePrompt, text) => {
+    ["words of the catalogue", "Praise Damascena first of all, please.", "It holds rosa damascena."],
+  ])("does not remove %s from an answer", async (_what, workspacePrompt, text) => {
     expect(await said(text, { workspacePrompt })).toBe(`Well: ${text} Bye.`);
   });
 
-  it("of a language without spaces is kept, too", async () => {
+  it("is removed in a language without spaces", async () => {
     const workspacePrompt = "请优先推荐夏季系列，绝对不要提到布尔萨的旧工厂去年已经关闭了。";
     expect(await said(workspacePrompt, { workspacePrompt })).not.toContain("工厂");
   });
 
-  it("may be spoken of in its words, only not in its sentences, and in whatever the catalogue says itself", async () => {
+  it("may share words with an answer, and sentences with the catalogue", async () => {
     const words = "The summer line is new; the factory in Bursa makes it, last year and this year.";
     expect(await said(words)).toBe(`Well: ${words} Bye.`);
     expect(await said(SECRET, { information: `Story: ${SECRET}` })).toBe(`Well: ${SECRET} Bye.`);
   });
 
-  it("does not get out in any other text of an answer", async () => {
+  it("is removed from every other text of an answer", async () => {
     const evil = `${SECRET} Pay at https://evil.dev/pay now.`;
     const step = {
       order: 1,
@@ -146,7 +146,7 @@ describe("the owner's guidance", () => {
     });
   });
 
-  it("that is all that was said is no answer", async () => {
+  it("fails with bad_output when the answer contains only the prompt", async () => {
     await expect(chat({ text: SECRET.replace(".", "") })).rejects.toMatchObject({ kind: "bad_output" });
     const face = {
       ...productRequest(),
@@ -159,7 +159,7 @@ describe("the owner's guidance", () => {
     await expect(guarded.analyzeFace(face, never)).rejects.toMatchObject({ kind: "bad_output" });
   });
 
-  it("is kept in whatever pieces a text comes, and holds up no more than it has to", async () => {
+  it("is removed for any chunking, with minimal delay of the stream", async () => {
     const text = `Hello at https://shop.example.com/rose-serum or https://evil.app.\n\n${SECRET} ${SECRET}\n \nBye, Prefer the summer line`;
     const whole = (await chat({ text })).text;
     expect(whole).not.toMatch(/Bursa|evil/);
@@ -184,7 +184,7 @@ describe("the owner's guidance", () => {
   });
 });
 
-describe("links", () => {
+describe("links in an answer", () => {
   it.each([
     ["See [shop](https://shop.example.com/rose-serum).", "See [shop](https://shop.example.com/rose-serum)."],
     ["See shop.example.com, please.", "See shop.example.com, please."],
@@ -195,12 +195,12 @@ describe("links", () => {
     ["evil。app", ""],
     ["Costs 1.50, e.g. 3.5 ml, z.B. 10.000 or 3.5ml", "Costs 1.50, e.g. 3.5 ml, z.B. 10.000 or 3.5ml"],
     ["i.e. No.7 at 10:30 a.m. Note: 1/2 … and/or", "i.e. No.7 at 10:30 a.m. Note: 1/2 … and/or"],
-  ])("in “%s” leave “%s”", async (text, shown) => {
+  ])("are filtered by the catalogue: “%s” becomes “%s”", async (text, shown) => {
     const { text: said } = await chat({ text: `Well: ${text}` });
     expect(said.replace(/\s+/g, " ").trim()).toBe(`Well: ${shown}`.trim());
   });
 
-  it("that the catalogue only looks to have stay: a space that is missing, a name with a dot", async () => {
+  it("do not include catalogue words with a dot", async () => {
     const text = "Mild on skin.The rest is St.Ives, not skin.evil";
     const request = productRequest({
       product: { ...SERUM, brand: "St.Ives", information: "Mild on skin.The rest." },
@@ -212,13 +212,13 @@ describe("links", () => {
     expect(answer.text).toBe("Mild on skin.The rest is St.Ives, not  Serum.com");
   });
 
-  it("are looked for in proportion to a text's length", async () => {
+  it("are filtered in long texts", async () => {
     const text = `${"a.".repeat(50_000)} ${"x".repeat(50_000)} ${"a@".repeat(20_000)} ${"Prefer the ".repeat(9000)}`;
     expect((await chat({ text })).text.length).toBeGreaterThan(100_000);
   });
 });
 
-describe("a product that visitors may not see", () => {
+describe("an unpublished product", () => {
   const unpublishedNames = ["Moonbeam Night Oil", "Sunscreen", "Rose", "Cloud Cream Deluxe", "Cloud Cream"];
   const about = async (text: string, pieces: readonly string[]) => {
     const request = productRequest({ unpublishedNames });
@@ -229,14 +229,14 @@ describe("a product that visitors may not see", () => {
     return answer.text;
   };
 
-  it("is not named in plain words, in whatever pieces they come", async () => {
+  it("is removed from the text for any chunking", async () => {
     const text = "Try Moonbeam Night Oil or the moonbeam-night-oil, or Cloud Cream Deluxe.";
     for (const pieces of [[text], [...text], text.match(/.{1,5}/gu) ?? []]) {
       expect(await about(text, pieces)).toBe("Try  or the , or .");
     }
   });
 
-  it("takes no word away that the catalogue or everybody says", async () => {
+  it("does not remove common words or published names", async () => {
     const text = "Cloud Cream, a rose and a sunscreen; a moonbeam at night.";
     expect(await about(text, [text])).toBe(text);
   });

@@ -14,8 +14,8 @@ const step = (order: number, productId: string | null) => ({
   source: "SUGGESTED" as const,
 });
 
-describe("what leaves the house", () => {
-  it("names allowed products only: in lists, sources, steps and text, with the steps numbered anew", () => {
+describe("an outgoing answer", () => {
+  it("keeps only known products in lists, sources, text and renumbered steps", () => {
     const answer = {
       text: "See prd_good and prd_bad.",
       products: [
@@ -39,7 +39,7 @@ describe("what leaves the house", () => {
     });
   });
 
-  it("leaves an answer without a routine without one", () => {
+  it("has no routine when the engine returns no routine", () => {
     expect(keepKnownProducts({ text: "t", products: [], questions: [], answered: true }, new Set())).not.toHaveProperty(
       "routine",
     );
@@ -50,7 +50,7 @@ describe("the embedded engine", () => {
   const embedded = new EmbeddedEngine({ read: async () => ({ passed: false, code: "no_face" }) }, TEXTS_IN_PLACE);
   const engine = behindRulesAndGuard(embedded, TEXTS_IN_PLACE);
 
-  it("streams pieces that together are the answer's text", async () => {
+  it("streams deltas that add up to the answer's text", async () => {
     for (const events of [
       engine.chatProduct(productRequest(), AbortSignal.timeout(300_000)),
       engine.chatRoutine(routineRequest(), AbortSignal.timeout(300_000)),
@@ -64,19 +64,19 @@ describe("the embedded engine", () => {
     }
   });
 
-  it("names its model and takes no tokens", async () => {
+  it("reports its model and zero tokens", async () => {
     const { modelKey, usage } = await finish(engine.chatProduct(productRequest(), AbortSignal.timeout(300_000)));
     expect(modelKey).toBe("embedded-extractive-1");
     expect(usage).toEqual({ inputTokens: 0, outputTokens: 0, reasoningTokens: 0, cachedInputTokens: 0 });
   });
 
-  it("stops for a caller who has gone", async () => {
+  it("aborts for a cancelled request", async () => {
     await expect(finish(engine.chatProduct(productRequest(), AbortSignal.abort()))).rejects.toMatchObject({
       kind: "aborted",
     });
   });
 
-  it("names only what it was given", async () => {
+  it("names only products from the request", async () => {
     const { answer } = await finish(
       engine.chatRoutine(routineRequest({ selected: [SERUM], candidates: [CREAM] }), AbortSignal.timeout(300_000)),
     );

@@ -62,7 +62,7 @@ describe("an answer about a product", () => {
     return answer.products.map(({ id }) => id);
   };
 
-  it("has no card of a product that its page warns about, unless that product was asked about", async () => {
+  it("omits the card of an incompatible product unless the question is about it", async () => {
     expect(await cardsFor("Which other one do you recommend?")).toEqual([CREAM.id]);
     expect(await cardsFor("Can I combine it with Night Retinol?")).toEqual([CREAM.id]);
     expect(await cardsFor("How often do I use Night Retinol?")).toEqual([CREAM.id, RETINOL.id]);
@@ -70,7 +70,7 @@ describe("an answer about a product", () => {
 });
 
 describe("a routine", () => {
-  it("has nothing that nobody offered, and says what was left out for an allergy", async () => {
+  it("excludes products outside the request and reports an allergy exclusion", async () => {
     const request = routineRequest({ selected: [SERUM, NUTTY], candidates: [], profile: { allergies: ["nuts"] } });
     const steps = [step(SERUM.id), step("prd_invented")];
     const products = [SERUM.id, "prd_invented"].map((id) => ({ id, reason: "fits" }));
@@ -89,7 +89,7 @@ describe("a routine", () => {
     ["the text", { text: "Try Nut Cream." }],
     ["the text, behind another warning", { text: "Avoid the sun, and put on Nut Cream." }],
     ["a weak warning", { text: "Do not use Nut Cream every day." }],
-  ])("with what the visitor is allergic to in %s is asked for once more and then refused", async (_where, draft) => {
+  ])("is retried once and then refused with an allergen in %s", async (_where, draft) => {
     const request = routineRequest({ selected: [SERUM], candidates: [NUTTY], profile: { allergies: ["nuts"] } });
     const asked: RoutineChatRequest[] = [];
     const refused = finish(careless(draft, undefined, asked).chatRoutine(request, signal));
@@ -105,13 +105,13 @@ describe("a routine", () => {
     "Nut Cream contains almond oil, which is not safe for you.",
     "Lassen Sie Nut Cream weg.",
     "Nut Cream'i kullanmayın.",
-  ])("may warn of it: %s", async (text) => {
+  ])("may warn of an allergen: %s", async (text) => {
     const request = routineRequest({ selected: [SERUM], candidates: [NUTTY], profile: { allergies: ["nuts"] } });
     const { answer } = await finish(careless({ text }).chatRoutine(request, signal));
     expect(answer.text).toBe(text);
   });
 
-  it("moves what has its time, adds what was forgotten, and puts the engine's warnings after those of the rules", async () => {
+  it("fixes times, adds missing steps and appends the engine's warnings", async () => {
     const request = routineRequest({ selected: [RETINOL, CREAM], candidates: [] });
     const engine = careless({ steps: [step(RETINOL.id)], warnings: ["Drink water."] });
     const { answer } = await finish(engine.chatRoutine(request, signal));
@@ -124,13 +124,13 @@ describe("a routine", () => {
     expect(answer.routine.warnings.at(-1)).toBe("Drink water.");
   });
 
-  it("is warned of in the language that the engine wrote in", async () => {
+  it("has warnings in the language of the engine's draft", async () => {
     const request = routineRequest({ selected: [RETINOL], candidates: [] });
     const { answer } = await finish(careless({ language: "de" }).chatRoutine(request, signal));
     expect(answer.routine.warnings.join()).toContain("Sonnenschutz");
   });
 
-  it("passes the text on while it is made, and nothing of the draft but the answer", async () => {
+  it("streams the text and returns only the fields of the answer", async () => {
     const deltas: string[] = [];
     const { answer, modelKey } = await finish(careless({}).chatRoutine(routineRequest(), signal), (text) =>
       deltas.push(text),
@@ -153,17 +153,17 @@ describe("a face analysis", () => {
   const ours = describeFace(READING, "de");
   const analyse = async (face: FaceDraft) => (await careless({}, face).analyzeFace(request, signal)).answer;
 
-  it("has our measurements and the engine's words", async () => {
+  it("combines the measurements with the engine's summary", async () => {
     const { analysis } = await analyse({ summary: "Ihre Haut wirkt ruhig.", products: [] });
     expect(analysis).toEqual({ ...ours, summary: "Ihre Haut wirkt ruhig." });
   });
 
-  it("has our own words where the engine has none, or strays from how skin looks", async () => {
+  it("uses its own summary when the engine's is missing or not cosmetic", async () => {
     for (const summary of [null, "Sie sind schön."])
       expect((await analyse({ summary, products: [] })).analysis).toEqual(ours);
   });
 
-  it("names no product for a reason that is none of skin", async () => {
+  it("excludes a product with a medical reason", async () => {
     const products = [
       { id: "a", reason: "für trockene Haut" },
       { id: "b", reason: "gegen Akne" },

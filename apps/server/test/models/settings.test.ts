@@ -7,14 +7,14 @@ import { DECODERS_IN_PLACE } from "./decoders-in-place.ts";
 const hosted = (env: Record<string, string>) => readConfig(env).hostedModels;
 
 describe("the configuration of models", () => {
-  it("is the embedded assistant where nothing is said", async () => {
+  it("defaults to the embedded assistant", async () => {
     expect(hosted({})).toBeUndefined();
     const models = await openModels(undefined, MODEL_PROGRAMS, DECODERS_IN_PLACE);
     expect(models.engine.key).toBe("embedded");
     await models.close();
   });
 
-  it("names everything that is missing at once", () => {
+  it("names all missing settings in one error", () => {
     const problems = (env: Record<string, string>) => {
       try {
         readConfig(env);
@@ -33,7 +33,7 @@ describe("the configuration of models", () => {
     expect(problems({ AI_PROVIDER: "somebody" })).toContain("AI_PROVIDER");
   });
 
-  it("uses the fast model for everything, and none for pictures, unless told otherwise", () => {
+  it("defaults to the fast model and to no vision model", () => {
     expect(hosted({ AI_PROVIDER: "anthropic", AI_API_KEY: "k", AI_MODEL_FAST: "m" })).toEqual({
       provider: "anthropic",
       apiKey: "k",
@@ -54,7 +54,7 @@ describe("the configuration of models", () => {
     });
   });
 
-  it("opens the hosted engine where one is configured", async () => {
+  it("opens the configured hosted engine", async () => {
     const models = await openModels(
       hosted({ AI_PROVIDER: "google", AI_API_KEY: "k", AI_MODEL_FAST: "gemini-3-flash" }),
       MODEL_PROGRAMS,

@@ -10,25 +10,25 @@ import { growthOf, LINEAR_GROWTH_MAX } from "../harness/effort.ts";
 
 const MARKS = "\u0316\u0301";
 
-it("letters are found among thousands of marks, and none is lost", async () => {
+it("finds letters among thousands of combining marks in linear time", async () => {
   expect(lettersOf(`A${MARKS}é ﬁ${MARKS}5-x`)).toBe("aefi5x");
   expect(await growthOf((length) => lettersOf(`a${MARKS.repeat(length / 2)}`), 40_000)).toBeLessThan(LINEAR_GROWTH_MAX);
 });
 
 it.each(["-", "_", "a-", "A", "A-", "7_", '"', "a ", "A b ", ". "])(
-  "guidance of nothing but “%s” is read",
+  "reads a prompt that repeats “%s” in linear time",
   async (piece) => {
     const read = (length: number) => guidanceSecret(piece.repeat(length / piece.length));
     expect(await growthOf(read, 20_000)).toBeLessThan(LINEAR_GROWTH_MAX);
   },
 );
 
-describe("what a model writes is read once, piece by piece", () => {
+describe("reading a model's output in linear time", () => {
   const pieces = (length: number, piece: string, take: (piece: string) => unknown) => {
     for (let at = 0; at < length; at += piece.length) take(piece);
   };
 
-  it.each([" ".repeat(80), " ", "\n", "-"])("white space and signs in pieces of “%s”", async (piece) => {
+  it.each([" ".repeat(80), " ", "\n", "-"])("covers chunks of “%s”", async (piece) => {
     const read = (length: number) => {
       const words = new WordStream((word) => word);
       pieces(length, piece, (text) => words.push(text));
@@ -37,7 +37,7 @@ describe("what a model writes is read once, piece by piece", () => {
     expect(await growthOf(read, 8000)).toBeLessThan(LINEAR_GROWTH_MAX);
   });
 
-  it("signs behind what may be the beginning of a quotation, and nothing is lost of them", async () => {
+  it("covers signs after a possible quotation and keeps all of them", async () => {
     const secret = guidanceSecret("Always recommend the blue curtains of our own atelier before anything else.");
     const filtered = (length: number) => {
       const filter = new LeakFilter(secret, () => false);
@@ -51,7 +51,7 @@ describe("what a model writes is read once, piece by piece", () => {
     expect(await growthOf(filtered, 10_000)).toBeLessThan(LINEAR_GROWTH_MAX);
   });
 
-  it("the text of an object that is not finished", async () => {
+  it("covers the text of an incomplete JSON object", async () => {
     const read = async (length: number) => {
       const reading = new PartialReading();
       let json = '{"text":"';

@@ -12,13 +12,13 @@ let processes: TextProcesses<TextTasks>;
 const ask = (message: string, tenant = "wks_a", signal = never) =>
   processes.run("answerProductChat", [productRequest({ message })], { tenant, signal });
 
-describe("processes for texts", () => {
+describe("side processes for texts", () => {
   beforeEach(() => {
     processes = new TextProcesses(BUSY);
   });
   afterEach(() => processes.close());
 
-  it("end work that nobody waits for any more, and go on", async () => {
+  it("abort cancelled work and serve later requests", async () => {
     const caller = new AbortController();
     const thinking = ask("think for ever", "wks_a", caller.signal);
     const waiting = ask("think for ever", "wks_a", caller.signal);
@@ -31,12 +31,12 @@ describe("processes for texts", () => {
     await expect(ask("four", "wks_a", AbortSignal.abort())).rejects.toMatchObject({ kind: "aborted" });
   });
 
-  it.each(["end", "grow"])("are replaced when theirs %s", async (message) => {
+  it.each(["end", "grow"])("replace a process after a failure: %s", async (message) => {
     await expect(ask(message)).rejects.toMatchObject({ name: "ModelFailure", kind: "unavailable" });
     expect((await ask("Hello")).answered).toBe(true);
   });
 
-  it("serve a workspace while another keeps one of them busy, and refuse what nobody could wait for", async () => {
+  it("serve other workspaces next to a busy one and rate-limit its full queue", async () => {
     const callers = Array.from({ length: 62 }, () => new AbortController());
     const greedy = callers.map(({ signal }) =>
       ask("think for ever", "wks_greedy", signal).catch((error: unknown) => error),
@@ -47,7 +47,7 @@ describe("processes for texts", () => {
     for (const failure of await Promise.all(greedy.slice(0, 61))) expect(failure).toMatchObject({ kind: "aborted" });
   });
 
-  it("fail what still runs when they are closed", async () => {
+  it("fail running and new work after close", async () => {
     const thinking = ask("think for ever");
     const closed = processes.close();
     await expect(thinking).rejects.toMatchObject({ kind: "unavailable" });
@@ -56,7 +56,7 @@ describe("processes for texts", () => {
   });
 });
 
-it("a process of the build answers as its source does", async () => {
+it("answers in a built process as in-process", async () => {
   processes = new TextProcesses(MODEL_PROGRAMS.texts);
   const request = productRequest();
   const turn = { tenant: "wks_a", signal: never };

@@ -9,7 +9,7 @@ import { MUG, SHIRT, SWEATER, TOWEL } from "../textile-catalogue.ts";
 const ask = (product: ProductFacts, message: string, history: Parameters<typeof productRequest>[0] = {}) =>
   answerProductChat(productRequest({ product, related: [], message, ...history }));
 
-describe("courtesies around a question", () => {
+describe("courtesy phrases around a question", () => {
   it.each([
     [MUG, "How heavy is it?", "Good evening everyone, quick question: ", " Thanks in advance!"],
     [MUG, "Can it go in the dishwasher?", "Hi there! Could you help me please? ", " Cheers"],
@@ -17,7 +17,7 @@ describe("courtesies around a question", () => {
     [SWEATER, "Darf er in den Trockner?", "Hallo, ", " Danke schon mal!"],
     [SHIRT, "İndirim var mı?", "Merhaba, bir sorum olacaktı: ", " Şimdiden teşekkürler!"],
     [SHIRT, "Nerede üretiliyor?", "Selamlar, yardımcı olur musunuz? ", " İyi çalışmalar"],
-  ])("change no answer: %#", (product, question, before, behind) => {
+  ])("do not change the answer: %#", (product, question, before, behind) => {
     expect(ask(product, `${before}${question}${behind}`)).toEqual(ask(product, question));
   });
 
@@ -29,16 +29,16 @@ describe("courtesies around a question", () => {
     "Passen sie zu dem Hemd? Und zusammen?",
     "Kuru bir cildim var. Bana yardımcı olur mu?",
     "Erkekler için mi? Hanımlar için mi?",
-  ])("are not what is asked in the same words: %s", (message) => {
+  ])("are not confused with parts of a question: %s", (message) => {
     expect(withoutCourtesies(message)).toBe(message);
   });
 
-  it("are answered where there is nothing else", () => {
+  it("are answered when the message has no question", () => {
     expect(ask(MUG, "Thanks a lot!").text).toContain("welcome");
     expect(ask(MUG, "Hello!").text).toContain("Hello");
   });
 
-  it("are no part of what a later message goes on with", () => {
+  it("are ignored in the history of a follow-up question", () => {
     const after = (text: string) => ({ history: [{ role: "visitor" as const, text }] });
     const question = "Can I iron it?";
     const polite = ask(SWEATER, "And tumble dry?", after(`Hi there, quick question: ${question} Thank you!`));
@@ -46,23 +46,23 @@ describe("courtesies around a question", () => {
   });
 });
 
-describe("slips of the pen", () => {
+describe("typos", () => {
   it.each([
     [MUG, "Can it go in the dihswasher?", "Can it go in the dishwasher?"],
     [TOWEL, "Can I use farbic softener?", "Can I use fabric softener?"],
     [SWEATER, "Laeuft er beim Waschen ein?", "Läuft er beim Waschen ein?"],
     [SWEATER, "Gibt es eine Garnatie fuer den Pullover?", "Gibt es eine Garantie für den Pullover?"],
-  ])("change no answer: %#", (product, written, meant) => {
+  ])("do not change the answer: %#", (product, written, meant) => {
     expect(ask(product, written)).toEqual(ask(product, meant));
   });
 
-  it("hide no product that is called by its name", () => {
+  it("do not hide a product that the question names", () => {
     const related = [{ ...CREAM, name: "Velvet Cream" }];
     const answer = ask(SERUM, "Is it lighter than Vevlet Cream?", { related });
     expect(answer).toEqual(ask(SERUM, "Is it lighter than Velvet Cream?", { related }));
   });
 
-  it("make no other word of one that the lists do not have, nor of one that is called so", () => {
+  it("do not change unknown words or product names", () => {
     const kept = (message: string, called: string[] = []) => withoutSlips(message, "de", knownWords(new Set(called)));
     expect(kept("flexen und schweißen, was schlichtes")).toBe("flexen und schweißen, was schlichtes");
     expect(kept("neue Steuer und Feuer")).toBe("neue Steuer und Feuer");

@@ -54,14 +54,14 @@ const COMPARED: [string, string, string][] = [
   ["Old Blue daha mı ağır", "900 g", "1.4 kg"],
 ];
 
-describe("products that are set beside each other", () => {
-  it.each(COMPARED)("%s", (message, own, other) => {
+describe("a comparison of two products", () => {
+  it.each(COMPARED)("states the facts of both products: %s", (message, own, other) => {
     const { text } = ask(message);
     expect(text).toContain(own);
     expect(text).toContain(other);
   });
 
-  it("show what they are and cost, where nothing in particular was asked", () => {
+  it("shows descriptions and prices for an open question", () => {
     const { text } = ask("What is the difference to Old Blue?");
     expect(text).toContain("A steel kettle");
     expect(text).toContain("An enamel kettle");
@@ -69,32 +69,32 @@ describe("products that are set beside each other", () => {
     expect(text).toContain("£29.00");
   });
 
-  it("are said to be unknown where neither page tells what was asked", () => {
+  it("is unanswered when neither page has the fact", () => {
     const { answered } = ask("Is the guarantee longer than that of Old Blue?");
     expect(answered).toBe(false);
   });
 
-  it("are not found in words that say something of this one", () => {
+  it("names no other product for words about the current one", () => {
     expect(ask("Is it for a steel or an induction hob?").products).toEqual([]);
     expect(ask("How heavy is it, and the price?").products).toEqual([]);
   });
 });
 
-describe("a conversation that turns to another product", () => {
+describe("a conversation that switches to another product", () => {
   it.each([
     ["How heavy is it?", "and the enamel one?", "1.4 kg"],
     ["What does it cost?", "what about Quick Cup", "£45.00"],
     ["How much does it hold?", "and the cheaper one?", "2.2 litres"],
     ["How heavy is it?", "too light for me. and the enamel one?", "1.4 kg"],
-  ])("%s %s", (first, then, fact) => {
+  ])("answers about the other product: %s %s", (first, then, fact) => {
     expect(after(first, then).text).toContain(fact);
   });
 
-  it("goes on with what was just recommended", () => {
+  it("answers a follow-up about the recommended product", () => {
     expect(after("Do you sell a teapot for six cups?", "how much is it?").text).toContain("£24.00");
   });
 
-  it("looks for what this one has not among its kind", () => {
+  it("finds a product of the same kind with the missing feature", () => {
     const { text, products } = answerProductChat(
       productRequest({
         product: ENAMEL,
@@ -110,7 +110,7 @@ describe("a conversation that turns to another product", () => {
     expect(text).toContain("Dishwasher safe");
   });
 
-  it("tells what a part costs that was just asked about", () => {
+  it("quotes the price of the part asked about before", () => {
     const history = [
       { role: "visitor" as const, text: "can i buy the filter alone?" },
       { role: "assistant" as const, text: "The product page says: “Spare filter £6.00.”" },
@@ -122,7 +122,7 @@ describe("a conversation that turns to another product", () => {
     expect(text).not.toContain("£45.00");
   });
 
-  it("does not say once more what was said, where something else is asked", () => {
+  it("does not repeat the previous answer for a new question", () => {
     const { text } = after("How heavy is it?", "and in the dishwasher?");
     expect(text).toContain("Dishwasher safe");
     expect(text).not.toContain("900 g");
@@ -136,7 +136,7 @@ describe("several questions in one message", () => {
     "I drink a lot of tea. how heavy is it how much does it cost can it go in the dishwasher",
     "wie schwer ist der was kostet der darf der in die spülmaschine",
     "ağırlığı ne fiyatı ne bulaşık makinesine girer mi",
-  ])("%s", (message) => {
+  ])("are all answered: %s", (message) => {
     const { text } = ask(message);
     for (const fact of ["900 g", "Dishwasher safe", "£35.00"]) expect(text).toContain(fact);
   });

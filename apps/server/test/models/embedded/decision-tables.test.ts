@@ -13,8 +13,8 @@ function casesOf<Case>(names: readonly (keyof Case)[]): Case[] {
   );
 }
 
-describe("whether a sentence answers a question", () => {
-  it("is decided by this sum", () => {
+describe("the sentence scorer", () => {
+  it("has these weights and threshold", () => {
     const table = FEATURES.map((feature) => `${feature} ${SCORER.weights[feature]}`).join("\n");
     expect(`\n${table}\nthreshold ${SCORER.threshold}\n`).toMatchInlineSnapshot(`
       "
@@ -91,11 +91,11 @@ describe("whether a sentence answers a question", () => {
   });
 });
 
-describe("what is said of price, stock and place", () => {
+describe("the answer about price, stock and seller", () => {
   const HAS = ["hasPrice", "isSold", "inStock"] as const;
   const ASKS = { asksPrice: "price", asksStock: "stock", buys: "place" } as const;
 
-  it("is this", () => {
+  it("matches the decision table", () => {
     const rows = casesOf<FieldCase>([...HAS, "asksPrice", "asksStock", "buys"])
       .filter((of) => of.asksPrice || of.asksStock || of.buys)
       .map((of) => {
@@ -166,7 +166,7 @@ describe("what is said of price, stock and place", () => {
     `);
   });
 
-  it("is never nothing, and never a thing and its opposite", () => {
+  it("is never empty and never contradicts itself", () => {
     for (const of of casesOf<FieldCase>([...HAS, "asksPrice", "asksStock", "buys"])) {
       if (fits({ asksPrice: false, asksStock: false, buys: false }, of)) continue;
       const { says } = fieldAnswer(of);

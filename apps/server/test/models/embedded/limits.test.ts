@@ -7,7 +7,7 @@ import { priceOf } from "../../../src/providers/models/text/own-price.ts";
 import { priceLimits } from "../../../src/providers/models/text/price-limits.ts";
 import { product } from "../products.ts";
 
-describe("what something may cost", () => {
+describe("the price limits of a message", () => {
   it.each([
     ["a blanket under 30 euros", 30, null],
     ["Decke, auf keinen Fall über 100 €", 100, null],
@@ -33,19 +33,19 @@ describe("what something may cost", () => {
     ["waschbar bis 30 Grad", null, null],
     ["yüzüm için ucuz krem", null, null],
     ["ich habe 20 Pflanzen und wenig Geld", null, null],
-  ])("%s", (message, priceMax, priceMin) => {
+  ])("are parsed: %s", (message, priceMax, priceMin) => {
     expect(priceLimits(message)).toEqual({ priceMax, priceMin });
   });
 });
 
-describe("what a product costs", () => {
+describe("the price of a product", () => {
   it.each([
     ["45 minutes. £22.00. Spare pieces by e-mail, £1.00 each.", 22],
     ["Change the cartridge every 3 months, 9,90 €. 249,00 €.", 249],
     ["90 x 200 cm: 24,00 €, 140 x 200 cm: 29,00 €.", 24],
     ["50 ml, £12.50.", 12.5],
     ["Made in Porto.", null],
-  ])("%s", (information, price) => {
+  ])("is parsed: %s", (information, price) => {
     expect(priceOf(product("one", { name: "One", description: "A thing.", information }))).toBe(price);
   });
 });
@@ -75,12 +75,12 @@ const SHOP = [
 const chosen = (message: string, language: Language = "en") =>
   choose(message, language, SHOP, "LOW").chosen.map(({ id }) => id);
 
-describe("a limit", () => {
-  it("keeps out what its page is of, whatever else it says of it", () => {
+describe("a limit of a product choice", () => {
+  it("excludes a product whose page names the unwanted material", () => {
     expect(chosen("a warm jacket without down")).toEqual(["fibre"]);
   });
 
-  it("of stock is heard in other words", () => {
+  it("excludes sold-out products when the message asks for available ones", () => {
     expect(chosen("do you have a vacuum cleaner")).toEqual(["bag"]);
     expect(chosen("do you have a vacuum cleaner in right now")).toEqual([]);
   });
@@ -89,18 +89,18 @@ describe("a limit", () => {
     ["eine warme Jacke, nicht aus Daunen", "de"],
     ["a warm jacket, not made of down", "en"],
     ["sıcak bir mont, içinde kaz tüyü (down) olmasın", "tr"],
-  ] as const)("leaves out what is not wanted, however that is said: %s", (message, language) => {
+  ] as const)("excludes an unwanted material: %s", (message, language) => {
     expect(chosen(message, language)).not.toContain("down");
   });
 
-  it("is all that a present must keep", () => {
+  it("is sufficient to choose a present", () => {
     expect(chosen("a present under £100")).toEqual(["fibre"]);
   });
 });
 
 const sized = (name: string, information: string) => product(name, { name, description: "A pot.", information });
 
-describe("a measure", () => {
+describe("a requested measure", () => {
   it.each([
     ["a pot with at least 5 litres", "3 litres.", "6 litres."],
     ["einen 5-Liter-Topf", "3 l.", "5 l."],
@@ -112,7 +112,7 @@ describe("a measure", () => {
     ["at least SPF 30", "SPF 15.", "SPF 50."],
     ["for four", "For 2 people.", "For 6 people."],
     ["at least a metre long", "80 x 40 x 30 cm.", "120 x 60 x 55 cm."],
-  ])("is kept or not: %s", (message, misses, keeps) => {
+  ])("excludes products that do not fit: %s", (message, misses, keeps) => {
     const isMissed = (page: string) =>
       missesFormat(sized("Pot", page), message) ||
       measuresAsked(message).some((measure) => missesMeasure(sized("Pot", page), measure));
@@ -136,14 +136,14 @@ const CARE = [
   }),
 ];
 
-describe("for whom something is", () => {
-  it("is told by a page in figures and in words", () => {
+describe("the target group of a product", () => {
+  it("is matched by ages in figures and in words", () => {
     const message = "mein Sohn ist 13 und hat Pickel auf der Stirn";
     expect(choose(message, "de", CARE, "LOW").chosen.map(({ id }) => id)).toEqual(["teufel"]);
     expect(choose(message.replace("13", "elf"), "de", CARE, "LOW").chosen).toEqual([]);
   });
 
-  it("is no kind that was asked for, where it is what must not be in it", () => {
+  it("excludes an unwanted ingredient from the requested kinds", () => {
     const message = "gibts einen Waschschaum gegen Pickel, ganz ohne Parfüm?";
     expect(choose(message, "de", CARE, "LOW").chosen.map(({ id }) => id)).toEqual(["teufel"]);
   });

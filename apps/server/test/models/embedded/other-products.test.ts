@@ -17,14 +17,14 @@ describe("other products", () => {
   const dry = product("prd_balm", { name: "Winter Balm", description: "A balm for dry skin. Not for oily skin." });
   const related = [CREAM, oily, dry];
 
-  it("are suggested when asked for, with a reason, and only those that fit", () => {
+  it("are suggested on request with a reason, only if they fit", () => {
     const { products, text } = ask(SERUM, "Do you have something else for oily skin?", { related });
     expect(products).toEqual([{ id: oily.id, reason: "“A gel moisturiser for oily skin.”" }]);
     expect(text).toContain("Matte Gel");
     expect(text).not.toContain("Winter Balm");
   });
 
-  it("are suggested when the product is gone or has nothing to say, and not otherwise", () => {
+  it("are suggested only when the product is sold out or unsuitable", () => {
     const other = product("prd_other", { name: "Lily Serum" });
     const gone = ask({ ...SERUM, stock: 0 }, "Is it in stock?", { related: [...related, other] });
     expect(gone.products.map(({ id }) => id)).toEqual([other.id]);
@@ -32,7 +32,7 @@ describe("other products", () => {
     expect(ask(SERUM, "How do I use it?", { related }).products).toEqual([]);
   });
 
-  it("are never more than the caller gave, and never the product itself", () => {
+  it("are taken only from the request and never include the product itself", () => {
     for (const level of ["LOW", "HIGH"] as const) {
       const { products } = ask(SERUM, "What do you recommend?", { related: [...related, SERUM], thinkingLevel: level });
       for (const { id } of products) expect(related.map((other) => other.id)).toContain(id);
@@ -40,14 +40,14 @@ describe("other products", () => {
     expect(ask(SERUM, "What do you recommend?", { related: [] })).toMatchObject({ products: [], answered: false });
   });
 
-  it("are compared in their own words when named", () => {
+  it("are compared by quotations when named", () => {
     const { text, products } = ask(SERUM, "What is the difference to the Cloud Cream?", { related });
     expect(text).toContain("Rose Serum and Cloud Cream");
     expect(text).toContain("A rich moisturiser for dry skin.");
     expect(products).toEqual([{ id: CREAM.id, reason: expect.any(String) }]);
   });
 
-  describe("that are only described", () => {
+  describe("described without their name", () => {
     const shop = {
       brumm: product("brumm", {
         name: "Brumm",
@@ -74,19 +74,19 @@ describe("other products", () => {
       "ist der leiser als der für hunde?",
       "was ist der unterschied zu dem für katzen",
       "der oder der für hunde?",
-    ])("are compared by the figures that both pages name: %s", (message) => {
+    ])("are compared by figures on both pages: %s", (message) => {
       const { text, products } = ask(shop.brumm, message, { related: others });
       expect(products.map(({ id }) => id)).toEqual(["fell"]);
       for (const figure of ["62 dB", "78 dB", "149,00 €", "199,00 €"]) expect(text).toContain(figure);
     });
 
-    it("are found by the parts of a compound", () => {
+    it("are found by the parts of a compound word", () => {
       const history = [{ role: "visitor" as const, text: "wie wird der sauber gemacht?" }];
       const { text } = ask(shop.brumm, "und die daunenjacke?", { related: others, history });
       expect(text).toMatch(/^Nordwind: /);
     });
 
-    it("are not looked for where a question only says or", () => {
+    it("are not suggested for a question that only contains “or”", () => {
       expect(ask(shop.brumm, "ist das kabel 7 oder 5 meter lang?", { related: others }).text).toContain(
         "Kabel 7 Meter",
       );
@@ -94,14 +94,14 @@ describe("other products", () => {
     });
   });
 
-  it("are answered about when the question names them", () => {
+  it("are the subject of the answer when the question names them", () => {
     const { text } = ask(SERUM, "Does the Cloud Cream contain squalane?", { related });
     expect(text).toMatch(/^Cloud Cream: .*squalane/);
   });
 });
 
-describe("what an answer rests on", () => {
-  it("is what it quotes, of this product and of others that it names", () => {
+describe("the sources of an answer", () => {
+  it("are its quotations of this product and of other named products", () => {
     const quote = "How to use: two drops in the morning.";
     expect(ask(SERUM, "How do I use it?").sources).toContainEqual({
       productId: SERUM.id,
@@ -116,7 +116,7 @@ describe("what an answer rests on", () => {
     }
   });
 
-  it("is nothing where it only says that it does not know", () => {
+  it("are empty when the answer is unknown", () => {
     expect(ask(SERUM, "Who won the match yesterday?")).toMatchObject({ answered: false, sources: [] });
   });
 });
@@ -126,12 +126,12 @@ describe("several questions in one message", () => {
     ["wie viel ist drin, wann nehm ich das und was kostets?", ["30 ml", "two drops in the morning"]],
     ["how do i use it & whats in it", ["two drops", "rosa damascena"]],
     ["kaç ml bu, bi de nasıl kullanılır", ["30 ml", "two drops"]],
-  ])("are each answered: %s", (message, facts) => {
+  ])("are all answered: %s", (message, facts) => {
     const { text } = ask(SERUM, message);
     for (const fact of facts) expect(text).toContain(fact);
   });
 
-  it("stay one where only one is asked", () => {
+  it("are not assumed for a single question", () => {
     const history = [{ role: "visitor" as const, text: "How many ml is it?" }];
     expect(ask(SERUM, "and in the evening?", { history }).text).not.toContain("\n\n");
   });

@@ -24,14 +24,14 @@ const OIL = product("prd_oil", {
 const ask = (about: typeof VITAMIN_C, message: string, related = [VITAMIN_C, RETINOL, OIL]) =>
   answerProductChat(productRequest({ product: about, related: related.filter(({ id }) => id !== about.id), message }));
 
-describe("an answer about use together", () => {
+describe("an answer about combined use", () => {
   it.each([
     "Can I use it together with retinol?",
     "Does it go with retinol?",
     "Is retinol fine with this?",
     "Kann ich es zusammen mit Retinol verwenden?",
     "Retinol ile birlikte kullanabilir miyim?",
-  ])("quotes the page's warning and recommends nothing: %s", (message) => {
+  ])("quotes the page's warning without a recommendation: %s", (message) => {
     const { text, products, answered } = ask(VITAMIN_C, message);
     expect(text).toContain("Do not use with retinol in the same routine.");
     expect(text).not.toContain(RETINOL.name);
@@ -45,14 +45,14 @@ describe("an answer about use together", () => {
     "Kann ich dazu Night Retinol Cream verwenden?",
     "Night Retinol Cream ile birlikte kullanabilir miyim?",
     "Night Retinol Cream üstüne sürülür mü?",
-  ])("says of a product that it does not go with this one, and shows no card of it: %s", (message) => {
+  ])("warns against a named product and omits its card: %s", (message) => {
     const { text, products, answered } = ask(VITAMIN_C, message);
     expect(text).toContain(`${VITAMIN_C.name}`);
     expect(text).toContain("Do not use with retinol in the same routine.");
     expect({ products, answered }).toEqual({ products: [], answered: true });
   });
 
-  it("holds when the other page gives the warning", () => {
+  it("uses the warning of the other product's page", () => {
     const { text, products } = ask(RETINOL, "Can I use Vitamin C Day Serum with it?");
     expect(text).toContain("Do not use with retinol in the same routine.");
     expect(products).toEqual([]);
@@ -61,7 +61,7 @@ describe("an answer about use together", () => {
 
 describe("a recommendation", () => {
   it.each(["Do you have something against wrinkles?", "Which cream should I put on top at night?"])(
-    "does not show as a card what does not go with the page's product: %s",
+    "omits the card of an incompatible product: %s",
     (message) => {
       const { text, products } = ask(VITAMIN_C, message);
       expect(products).toEqual([]);
@@ -69,11 +69,11 @@ describe("a recommendation", () => {
     },
   );
 
-  it("still names what goes with it", () => {
+  it("names a compatible product", () => {
     expect(ask(VITAMIN_C, "Which oil do you recommend?").products.map(({ id }) => id)).toEqual([OIL.id]);
   });
 
-  it("names an available product before one that is sold out", () => {
+  it("ranks an available product above a sold-out one", () => {
     const description = "A gel for oily skin.";
     const gone = product("prd_gone", { name: "Matte Gel", tags: ["Oily skin"], description, stock: 0 });
     const there = product("prd_there", { name: "Clear Gel", tags: ["Oily skin"], description });

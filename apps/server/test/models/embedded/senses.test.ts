@@ -10,13 +10,13 @@ const at = (products: readonly ProductFacts[], id: string) => products.find((one
 const ask = (product: ProductFacts, message: string) =>
   answerProductChat(productRequest({ product, related: [], message }));
 
-describe("what a product comes in", () => {
-  it("is told where the page tells it", () => {
+describe("the packaging of a product", () => {
+  it("is answered from the page", () => {
     expect(ask(at(LARDER, "oil"), "Is the bottle made of glass?").text).toContain("Dark glass bottle");
     expect(ask(at(DERI, "krem"), "Ist der Tiegel aus Kunststoff?").text).toContain("Cam kavanoz");
   });
 
-  it("is not told by what is inside", () => {
+  it("is unanswered when the page describes only the content", () => {
     for (const message of ["Is the bottle made of glass?", "Ist die Flasche aus Glas?", "Şişesi cam mı?"]) {
       expect(ask(at(DERI, "gel"), message)).toMatchObject({ answered: false });
     }
@@ -31,12 +31,12 @@ describe("a routine", () => {
     return steps.map(({ productId, period }) => `${period} ${productId}`);
   };
 
-  it("keeps to the time of day that was asked for", () => {
+  it("keeps to the requested time of day", () => {
     expect(idsFor("an evening routine for oily skin")).toEqual(["EVENING jel", "EVENING gel"]);
     expect(idsFor("yağlı cilt için sabah rutini")).toEqual(["MORNING jel", "MORNING gel", "MORNING sonne"]);
   });
 
-  it("leaves out what is made for the opposite type of skin", () => {
+  it("excludes products for the opposite skin type", () => {
     const dry = idsFor("eine Routine für trockene Haut").join();
     expect(dry).toContain("krem");
     expect(dry).not.toMatch(/jel|gel/);

@@ -21,24 +21,24 @@ const COUNTER = [
   product("pen", { name: "Headmaster", description: "A black fountain pen.", information: "Two cartridges." }),
 ];
 
-describe("a need that is told", () => {
+describe("a stated need", () => {
   it.each([
     ["i look like i haven't slept", "en"],
     ["ich sehe so müde aus", "de"],
     ["uykusuz görünüyorum", "tr"],
-  ] as const)("is met by what helps: %s", (message, language) => {
+  ] as const)("finds the product that helps: %s", (message, language) => {
     expect(chosenFor(message, language, COUNTER)).toEqual(["roll"]);
   });
 
-  it("is answered with a sentence that speaks of what helps", () => {
+  it("is answered with the sentence about the remedy", () => {
     expect(asked("i look like i haven't slept", "en", COUNTER).text).toContain("A caffeine roll-on");
   });
 
-  it("is not met where nothing in the shop helps", () => {
+  it("is unanswered when no product helps", () => {
     expect(asked("my dog pulls on the lead", "en", COUNTER).answered).toBe(false);
   });
 
-  it("is met worse by what makes it worse", () => {
+  it("excludes a product that makes it worse", () => {
     const yarns = [
       product("wool", { name: "Hill", description: "Soft wool yarn.", information: "50 g." }),
       product("plant", { name: "Field", description: "Soft cotton for knitting.", information: "50 g." }),
@@ -47,20 +47,20 @@ describe("a need that is told", () => {
   });
 });
 
-describe("a thing that is asked for in another language", () => {
-  it("is found under the page's own word", () => {
+describe("a product requested in another language", () => {
+  it("is found by the page's word", () => {
     expect(chosenFor("dolma kalem", "tr", COUNTER)).toEqual(["pen"]);
     expect(chosenFor("eine Schreibtischlampe", "de", COUNTER)).toEqual(["lamp"]);
   });
 
-  it("is not found under what is only of the same shelf, in the page's own", () => {
+  it("is not replaced by a related product", () => {
     const toys = [product("swing", { name: "Willow", description: "A garden swing.", information: "Up to 50 kg." })];
     expect(asked("do you have a kite", "en", toys).answered).toBe(false);
   });
 });
 
-describe("a story", () => {
-  it("asks for no kind by what it happens to name", () => {
+describe("a story in a message", () => {
+  it("does not request the things it mentions in passing", () => {
     const bathroom = [
       product("flake", { name: "Calm", description: "Anti-dandruff shampoo.", information: "200 ml." }),
       product("cloth", { name: "Fog", description: "A cloth for the face.", information: "Wash at 60." }),
@@ -69,8 +69,8 @@ describe("a story", () => {
   });
 });
 
-describe("what is made for others", () => {
-  it("is no food for a dog, where it is for cats", () => {
+describe("a product for another animal", () => {
+  it("is not chosen", () => {
     const bowls = [
       product("cat", { name: "Tiny Lion", description: "Dry food for cats.", information: "2 kg." }),
       product("dog", { name: "Big Paw", description: "Dry food for dogs.", information: "2 kg." }),
@@ -79,8 +79,8 @@ describe("what is made for others", () => {
   });
 });
 
-describe("what nobody wants", () => {
-  it("is met by a page that denies it, and not by one that admits it", () => {
+describe("an unwanted property", () => {
+  it("prefers the page that denies it", () => {
     const sun = [
       product("chalk", { name: "Chalk", description: "Sunscreen SPF 30. Leaves a white cast.", information: "50 ml." }),
       product("clear", { name: "Clear", description: "Sunscreen SPF 50. No white cast.", information: "50 ml." }),
@@ -90,8 +90,8 @@ describe("what nobody wants", () => {
   });
 });
 
-describe("something that must not be in it", () => {
-  it("is seen in a word that is made of it", () => {
+describe("an unwanted ingredient", () => {
+  it("is detected inside a compound word", () => {
     const pillows = [
       product("down", { name: "Gänsefederkissen Alm", description: "Weiches Kissen.", information: "49 €." }),
       product("fibre", { name: "Faserkissen Tal", description: "Weiches Kissen.", information: "29 €." }),
@@ -99,7 +99,7 @@ describe("something that must not be in it", () => {
     expect(chosenFor("ein kissen ohne federn", "de", pillows)).toEqual(["fibre"]);
   });
 
-  it("is heard in a word that tells a need, too", () => {
+  it("is detected in an adjective of the message", () => {
     const teas = [
       product("green", { name: "Yeşil Çay", description: "Yasemin kokulu çay.", information: "Kafein içerir." }),
       product("linden", { name: "Ihlamur Çayı", description: "Bitki çayı.", information: "Kafeinsiz." }),
@@ -108,7 +108,7 @@ describe("something that must not be in it", () => {
   });
 });
 
-describe("a story that shares a part of life with one page", () => {
+describe("a story with the same topic as one page", () => {
   const KENNEL = [
     product("harness", {
       name: "Steady",
@@ -124,7 +124,7 @@ describe("a story that shares a part of life with one page", () => {
     ["the lead nearly pulls my arm out on every walk", "en"],
     ["bei jedem Spaziergang reißt er mir an der Leine fast den Arm aus", "de"],
     ["her yürüyüşte tasmayı öyle çekiyor ki kolum kopuyor", "tr"],
-  ] as const)("finds it without a word in common: %s", (message, language) => {
+  ] as const)("finds the product without a common word: %s", (message, language) => {
     expect(chosenFor(message, language, KENNEL)).toEqual(["harness"]);
   });
 });

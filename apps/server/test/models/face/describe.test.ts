@@ -17,18 +17,18 @@ const STRONG = with_({
   texture: 6,
 });
 
-describe("a face in words", () => {
-  it.each(LANGUAGES)("has the form that the contract promises, in %s", (language) => {
+describe("the description of a face", () => {
+  it.each(LANGUAGES)("matches the contract in %s", (language) => {
     for (const reading of [READING, STRONG]) FaceAnalysis.parse(describeFace(reading, language));
   });
 
-  it("says nothing where nothing stands out", () => {
+  it("lists no concerns for even skin", () => {
     const { concerns, summary } = describeFace(READING, "en");
     expect(concerns).toEqual([]);
     expect(summary).toContain("even and calm");
   });
 
-  it("names what stands out, how much, and where", () => {
+  it("lists a concern with level and regions", () => {
     const cheeks = { ...READING.regions, leftCheek: { ...READING.regions.leftCheek, redness: 8 } };
     const { concerns } = describeFace(with_({ redness: { difference: 8, area: 0.3 }, regions: cheeks }), "en");
     expect(concerns).toEqual([
@@ -41,18 +41,18 @@ describe("a face in words", () => {
     ["SHINE", { shine: { tZone: 0.5, cheeks: 0 } }],
     ["UNDER_EYE", { underEye: { left: 12, right: 12 } }],
     ["TEXTURE", { texture: 6 }],
-  ] as const)("knows %s from everything else", (name, changes) => {
+  ] as const)("lists only %s for its measure", (name, changes) => {
     expect(describeFace(with_(changes), "en").concerns.map((concern) => concern.name)).toEqual([name]);
   });
 
-  it.each(LANGUAGES)("uses no word of illness, age, gender, origin or mood, in %s", (language) => {
+  it.each(LANGUAGES)("contains no medical or personal terms in %s", (language) => {
     const { summary, attributes, concerns } = describeFace(STRONG, language);
     expect(concerns).toHaveLength(4);
     for (const text of [summary, ...attributes.map(({ value }) => value)])
       expect(isCosmeticOnly(text), text).toBe(true);
   });
 
-  it("gives a tone as a band, and none where light or focus do not allow one", () => {
+  it("gives the skin tone as a band, or undetermined in poor pictures", () => {
     const toneOf = (reading: FaceReading) =>
       describeFace(reading, "en").attributes.find(({ name }) => name === "SKIN_TONE");
     expect(toneOf(READING)?.value).toBe("light to tan");
@@ -61,12 +61,12 @@ describe("a face in words", () => {
     expect(toneOf(with_({ typologyAngle: -50 }))?.value).toBe("dark");
   });
 
-  it("does not speak of texture where the face is too small for it", () => {
+  it("omits texture when the face is too small", () => {
     const small = with_({ texture: 6, quality: { ...READING.quality, eyeDistance: 90 } });
     expect(describeFace(small, "en").concerns).toEqual([]);
   });
 
-  it("trusts a large, sharp, straight picture more, and says where it does not", () => {
+  it("lowers the confidence of a poor picture and mentions it", () => {
     const poor = {
       ...READING.quality,
       eyeDistance: 65,
@@ -91,14 +91,14 @@ describe("products for a face", () => {
   const matte = product("matte", { description: "A gel for oily skin." });
   const both = product("both", { description: "Against redness.", information: "Mattifies oily skin." });
 
-  it("are those whose own texts speak of what was noticed, the most fitting first, and only what is in stock", () => {
+  it("are available products that mention the concerns, best match first", () => {
     const gone = { ...calming, id: "gone", stock: 0 };
     const found = matchProducts(concerns, [product("other"), calming, gone, matte, both], "en");
     expect(found.map(({ id }) => id)).toEqual(["both", "calming", "matte"]);
     expect(found[0]?.reason).toBe("“Against redness.”");
   });
 
-  it("are none that say they are not for such skin", () => {
+  it("exclude products that their page advises against", () => {
     expect(matchProducts(concerns, [product("x", { description: "Not for oily skin." })], "en")).toEqual([]);
   });
 });

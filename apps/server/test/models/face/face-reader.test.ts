@@ -35,7 +35,7 @@ const costly = () =>
     .toBuffer();
 
 describe("the face reader", () => {
-  it("reads faces, says why not, and refuses what is no picture", async () => {
+  it("reads a face, reports no_face and rejects an invalid picture", async () => {
     const [read, refused, broken] = await Promise.allSettled([
       shared.read(face, never),
       shared.read(wall, never),
@@ -46,13 +46,13 @@ describe("the face reader", () => {
     expect(broken).toMatchObject({ status: "rejected", reason: expect.any(UnusablePicture) });
   });
 
-  it("leaves the caller's bytes as they are", async () => {
+  it("does not change the caller's bytes", async () => {
     const copy = Buffer.from(face);
     await shared.read(face, never);
     expect(face.equals(copy)).toBe(true);
   });
 
-  it("keeps the event loop free while it reads", async () => {
+  it("does not block the event loop", async () => {
     await shared.read(wall, never);
     let isOver = false;
     const reading = Promise.all([shared.read(face, never), shared.read(face, never)]).finally(() => {
@@ -66,21 +66,21 @@ describe("the face reader", () => {
     await reading;
   });
 
-  it("lets two pictures of a workspace wait, refuses more with 429, and lets those go on who were there first", async () => {
+  it("queues two pictures per workspace and rate-limits more", async () => {
     const results = await Promise.allSettled(Array.from({ length: 8 }, () => shared.read(wall, never, "wks_greedy")));
     expect(results.map(({ status }) => status)).toEqual([...Array(3).fill("fulfilled"), ...Array(5).fill("rejected")]);
     const failures = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
     for (const failure of failures) expect(failure).toMatchObject({ code: "rate_limited", retryAfterSeconds: 1 });
   });
 
-  it("takes turns by workspace: who asks for much is not in the way of another", async () => {
+  it("schedules fairly between workspaces", async () => {
     const order: string[] = [];
     const read = (tenant: string) => shared.read(wall, never, tenant).then(() => order.push(tenant));
     await Promise.all([read("wks_greedy"), read("wks_greedy"), read("wks_greedy"), read("wks_modest")]);
     expect(order).toEqual(["wks_greedy", "wks_modest", "wks_greedy", "wks_greedy"]);
   });
 
-  it("forgets who gave up, before and while the picture is read", async () => {
+  it("drops cancelled requests, both queued and running", async () => {
     reader = new FaceReader(MODEL_PROGRAMS);
     const caller = new AbortController();
     const first = reader.read(face, caller.signal);
@@ -93,7 +93,7 @@ describe("the face reader", () => {
     await expect(reader.read(wall, AbortSignal.abort())).rejects.toBeInstanceOf(ModelFailure);
   });
 
-  it("replaces a process that hangs, and reads the next picture with a new one", async () => {
+  it("fails a hanging process; a new reader reads the next picture", async () => {
     reader = new FaceReader(MODEL_PROGRAMS, { jobMillisecondsMax: 1 });
     await expect(reader.read(face, never)).rejects.toMatchObject({ kind: "unavailable" });
     await reader.close();
@@ -101,7 +101,7 @@ describe("the face reader", () => {
     expect(await reader.read(wall, never)).toMatchObject({ passed: false });
   });
 
-  it("refuses a picture that takes too much to decode, says what was lost over it, and takes the next one", async () => {
+  it("rejects a picture beyond the decoding limits, reports it and continues", async () => {
     const lost: unknown[] = [];
     const decoding = { memoryBytesMax: 2 ** 30, secondsMax: 0.05, patienceSeconds: 600 };
     reader = new FaceReader(MODEL_PROGRAMS, { decoding, onDecoderLost: (how) => lost.push(how) });
@@ -114,14 +114,14 @@ describe("the face reader", () => {
     });
   });
 
-  it("starts again after it has rested", async () => {
+  it("restarts its process after an idle shutdown", async () => {
     reader = new FaceReader(MODEL_PROGRAMS, { idleMilliseconds: 1 });
     expect(await reader.read(wall, never)).toMatchObject({ code: "no_face" });
     await new Promise((resolve) => setImmediate(resolve));
     expect(await reader.read(wall, never)).toMatchObject({ code: "no_face" });
   });
 
-  it("fails who still waits when it is closed", async () => {
+  it("fails pending and new requests after close", async () => {
     reader = new FaceReader(MODEL_PROGRAMS);
     const waiting = [reader.read(face, never), reader.read(face, never)];
     const closed = reader.close();

@@ -50,8 +50,8 @@ function catalogueOf(...found: readonly (typeof BALM)[]) {
 
 const lastMessageOf = (i: number) => JSON.stringify(fake.received[i]?.body);
 
-describe.each(PROVIDERS)("%s", (provider) => {
-  it("is shown what it looks for, names it and cites it; both calls are counted", async () => {
+describe.each(PROVIDERS)("the provider %s", (provider) => {
+  it("names and cites the search result, and counts the usage of both calls", async () => {
     fake.first = [wants("cracked lips")];
     fake.answer = {
       ...plain,
@@ -80,8 +80,8 @@ describe.each(PROVIDERS)("%s", (provider) => {
   });
 });
 
-describe("looking further", () => {
-  it("happens once for LOW and twice for more, and then the model has to answer", async () => {
+describe("the catalogue search of a model", () => {
+  it("runs at most once for LOW and twice for HIGH", async () => {
     for (const [thinkingLevel, rounds] of [
       ["LOW", 1],
       ["HIGH", 2],
@@ -100,7 +100,7 @@ describe("looking further", () => {
     }
   });
 
-  it("is not offered where nobody lends a search, nor wanted by a model that answers", async () => {
+  it("is not offered without a search function, and not run without a request", async () => {
     fake.answer = { ...plain, text: "Two drops.", sources: ["[[P1.2]]"] };
     const { search, words } = catalogueOf(BALM);
     const { answer } = await finish(engineOf("openai").chatProduct(productRequest(), soon(), search));
@@ -113,7 +113,7 @@ describe("looking further", () => {
     expect(lastMessageOf(1)).not.toContain("search");
   });
 
-  it("shows a routine nothing that the rules forbid, and lets it name what was found", async () => {
+  it("hides forbidden products from a routine and lets it name the results", async () => {
     const nutty = product("prd_nut", {
       name: "Nut Balm",
       description: "For lips.",
@@ -129,7 +129,7 @@ describe("looking further", () => {
     expect(answer.routine.steps.map(({ productId }) => productId)).toContain(BALM.id);
   });
 
-  it("fails as a model does where the catalogue cannot be searched", async () => {
+  it("fails with ModelFailure when the catalogue search fails", async () => {
     fake.first = [wants("lips")];
     const broken: SearchCatalogue = () => Promise.reject(new Error("no database"));
     const events = engineOf("openai").chatProduct(productRequest(), soon(), broken);

@@ -13,11 +13,11 @@ it.each([
   ["The id is prd_01abc, yes.", "The id is , yes."],
   ["Line one\n\nLine two", "Line one\n\nLine two"],
   ["", ""],
-])("of “%s” a visitor sees “%s”", (text, shown) => {
+])("converts “%s” to “%s” for the visitor", (text, shown) => {
   expect(plain(text, REFERENCES)).toBe(shown);
 });
 
-it("words are shown as soon as they are whole", () => {
+it("emits each word once it is complete", () => {
   const visible = visibleText(REFERENCES);
   expect([visible.push("Hello wor"), visible.push("ld [[P"), visible.push("1]] "), visible.end()]).toEqual([
     "Hello ",
@@ -27,7 +27,7 @@ it("words are shown as soon as they are whole", () => {
   ]);
 });
 
-it("what is no text at all is looked at in parts", () => {
+it("processes 190,000 characters of noise", () => {
   const noise = ["a.".repeat(50_000), "[[".repeat(20_000), "x".repeat(50_000)];
   expect(plain(noise.join(""), REFERENCES)).toHaveLength(190_000);
 });

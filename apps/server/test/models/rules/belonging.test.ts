@@ -19,16 +19,16 @@ const namedFor = (message: string, changes: Partial<RoutineChatRequest> = {}) =>
     .products.map(({ id }) => id)
     .sort();
 
-describe("a routine", () => {
-  it("takes what is for the face where nothing else is said, and no retinol for want of a reason", () => {
+describe("the choice of products for a routine", () => {
+  it("defaults to the face and excludes retinol", () => {
     expect(namedFor("a simple routine please")).toEqual(["cream", "wash"]);
   });
 
-  it("takes what is for the area that is named, and nothing else", () => {
+  it("includes only products for the named area", () => {
     expect(namedFor("a routine for my beard")).toEqual(["oil", "soap"]);
   });
 
-  it("leaves out what somebody has already", () => {
+  it("excludes products that the visitor already owns", () => {
     expect(namedFor("i already have a cleanser, what is left of a routine")).toEqual(["cream"]);
   });
 
@@ -40,17 +40,17 @@ describe("a routine", () => {
     product("bath", { name: "Baby Bath", description: "A mild wash for the bath.", information: "From birth." }),
   ];
 
-  it("reads in a description that something has its place elsewhere", () => {
+  it("excludes products that their description assigns to another area", () => {
     expect(namedFor("a routine for my face", { candidates: FAMILY })).toEqual(["wash"]);
   });
 
-  it("is for whoever asks, though they tell of a baby, and for the baby where it is asked for", () => {
+  it("targets the visitor unless the routine is for the baby", () => {
     expect(namedFor("a routine for me, my baby is weaned", { candidates: FAMILY })).toEqual(["wash"]);
     expect(namedFor("a routine for my baby", { candidates: FAMILY })).toEqual(["bath", "lotion"]);
     expect(namedFor("a routine for my baby, 2 months old", { candidates: FAMILY })).toEqual(["bath"]);
   });
 
-  it("takes no shampoo for the opposite hair, and nothing that says to be too much for it", () => {
+  it("excludes shampoos for the opposite or an unsuitable hair type", () => {
     const candidates = [
       product("dandruff", { name: "Nettle Shampoo", description: "Against dandruff." }),
       product("dry", { name: "Oat Shampoo", description: "For dry and brittle hair." }),
@@ -60,7 +60,7 @@ describe("a routine", () => {
     expect(namedFor("a routine for my fine hair and dandruff", { candidates })).toEqual(["dandruff"]);
   });
 
-  it("knows what goes with redness, and prefers what does not irritate", () => {
+  it("prefers non-irritating products against redness", () => {
     const candidates = [
       product("oily", { name: "Gel Cream", tags: ["Oily skin"], description: "Light moisture." }),
       product("calm", { name: "Barrier Cream", tags: ["Sensitive skin"], description: "Rich comfort." }),
@@ -70,7 +70,7 @@ describe("a routine", () => {
     expect(namedFor("a routine against redness", { candidates })).toEqual(["calm", "plain"]);
   });
 
-  it("gives no retinol for a word on sunscreen", () => {
+  it("excludes retinol when only its page mentions sun protection", () => {
     const night = product("night", {
       name: "Night Concentrate",
       description: "0.5% retinol against wrinkles.",
@@ -80,7 +80,7 @@ describe("a routine", () => {
     expect(said).not.toContain("night");
   });
 
-  it("is for the time that is said last, and asked for by both times of day", () => {
+  it("respects the requested times of day", () => {
     const candidates = [...SHELF, product("sun", { name: "Face Sunscreen SPF 30", description: "Protects the face." })];
     expect(namedFor("a routine for my dry and rather dull face please, evenings only", { candidates })).not.toContain(
       "sun",
@@ -93,7 +93,7 @@ describe("a routine", () => {
   });
 });
 
-describe("a choice", () => {
+describe("a product choice", () => {
   const CASES = [
     product("small", { name: "Suitcase Oslo", description: "A suitcase for short trips.", information: "36 litres." }),
     product("large", { name: "Suitcase Bergen", description: "A suitcase for families.", information: "110 litres." }),
@@ -101,12 +101,12 @@ describe("a choice", () => {
   ];
   const chosenFor = (message: string) => choose(message, "en", CASES, "LOW").chosen.map(({ id }) => id);
 
-  it("keeps a measure that was asked for", () => {
+  it("respects a requested measure", () => {
     expect(chosenFor("a suitcase with at least 100 litres")).toEqual(["large"]);
     expect(chosenFor("a suitcase with at least 200 litres")).toEqual([]);
   });
 
-  it("does not offer a product for what it denies", () => {
+  it("excludes a product whose page denies the property", () => {
     expect(chosenFor("cut resistant gloves")).toEqual([]);
   });
 
@@ -129,23 +129,23 @@ describe("a choice", () => {
   ];
   const wornFor = (message: string) => choose(message, "en", WARDROBE, "LOW").chosen.map(({ id }) => id);
 
-  it("tells whom a thing is for, and what is only like it", () => {
+  it("respects the target group and excludes similar products", () => {
     expect(wornFor("leggings for women")).toEqual(["leggings"]);
     expect(wornFor("shorts for women")).toEqual([]);
     expect(wornFor("a swimsuit")).toEqual([]);
   });
 
-  it("reads what is not wanted, and what a page leaves out", () => {
+  it("respects unwanted properties and negations on pages", () => {
     expect(wornFor("a warm jacket, but I don't want animal products")).toEqual(["loft"]);
     expect(wornFor("a jumper that doesn't scratch")).toEqual(["fleece"]);
     expect(wornFor("fix skirting boards without drilling")).toEqual(["glue"]);
   });
 
-  it("counts people in words, too", () => {
+  it("parses a number of people in words", () => {
     expect(wornFor("a tent for four people")).toEqual(["four"]);
   });
 
-  it("does not take one short word for another", () => {
+  it("distinguishes similar short words", () => {
     const bags = [
       product("bag", { name: "Günlük Çanta", description: "Şehir için." }),
       product("tent", { name: "Aile Çadırı", description: "Geniş çadır.", information: "5.900 TL" }),

@@ -15,7 +15,7 @@ test.each([
   "Man sieht leichte Rötungen an den Wangen; eine milde Creme aus Ihrer Schönheitsroutine kann helfen.",
   "Die Haut unter den Augen ist etwas dunkler, insgesamt aber gleichmäßig. Manche Stellen sind trocken.",
   "Eine leichte Feuchtigkeitspflege reicht; die Pflege verjüngt das Aussehen nicht, sie beruhigt.",
-])("lets “%s” pass", (text) => {
+])("allows “%s”", (text) => {
   expect(isCosmeticOnly(text)).toBe(true);
 });
 

@@ -6,7 +6,7 @@ import { product } from "../products.ts";
 
 const of = (information: string, facts = {}) => product("x", { name: "Cream", information, ...facts });
 
-describe("an allergy", () => {
+describe("the check of an allergy", () => {
   it.each<[string, string, AllergyState]>([
     ["nuts", "Ingredients: aqua, almond oil, glycerin.", "named"],
     ["Nüsse", "Ingredients: aqua, prunus amygdalus dulcis oil.", "named"],
@@ -38,17 +38,17 @@ describe("an allergy", () => {
     ["bee products", "This product contains honey. Ingredients: aqua.", "named"],
     ["none", "Ingredients: aqua, almond oil.", "not named"],
     ["allergies", "Tested for allergies. Ingredients: aqua.", "not named"],
-  ])("to %s, with “%s”: %s", (allergy, information, state) => {
+  ])("for %s in “%s” returns: %s", (allergy, information, state) => {
     expect(checkAllergy(allergy, of(information))).toBe(state);
   });
 
-  it("is also found in the name and the tags", () => {
+  it("reads the name and the tags", () => {
     expect(checkAllergy("honey", product("x", { name: "Honey Mask" }))).toBe("named");
     expect(checkAllergy("fragrance", of("Ingredients: aqua.", { tags: ["Fragrance free"] }))).toBe("not named");
   });
 });
 
-describe("actives", () => {
+describe("active ingredients", () => {
   it.each([
     ["Ingredients: aqua, retinol 0.3%.", ["retinoid"]],
     ["Do not use with retinol in the same routine.", []],
@@ -64,16 +64,16 @@ describe("actives", () => {
     ["Bakuchiol, a gentle retinol alternative.", []],
     ["A plant-based alternative to retinol. Ingredients: bakuchiol.", []],
     ["Retinol-free.", []],
-  ])("of “%s” are %j", (information, actives) => {
+  ])("in “%s” are %j", (information, actives) => {
     expect([...knowProduct(of(information)).actives]).toEqual(actives);
   });
 
-  it("of a sun protection are known by its name", () => {
+  it("include a sun filter named in the product's name", () => {
     expect([...knowProduct(product("x", { name: "Sun Fluid SPF 50" })).actives]).toEqual(["sunFilter"]);
   });
 });
 
-describe("pregnancy", () => {
+describe("a page's advice against use in pregnancy", () => {
   it.each([
     ["No known restrictions in pregnancy.", false],
     ["In der Schwangerschaft keine Einschränkungen.", false],
@@ -81,12 +81,12 @@ describe("pregnancy", () => {
     ["Not for use in pregnancy.", true],
     ["In der Schwangerschaft nicht verwenden.", true],
     ["Hamilelikte kullanmayın.", true],
-  ])("is spoken against by “%s”: %s", (information, isAgainst) => {
+  ])("is detected in “%s”: %s", (information, isAgainst) => {
     expect(saidAgainst(of(information), ["pregnancy"]) !== undefined).toBe(isAgainst);
   });
 });
 
-describe("conflicts", () => {
+describe("conflicts between two products", () => {
   const conflict = (a: string, b: string) =>
     findConflicts([
       knowProduct(product("a", { name: "First One", information: a })),
@@ -98,7 +98,7 @@ describe("conflicts", () => {
     ["Ingredients: retinol.", "Ingredients: ascorbic acid."],
     ["Ingredients: benzoyl peroxide.", "Wirkstoffe: Retinol."],
     ["Ingredients: salicylic acid.", "Ingredients: ascorbic acid."],
-  ])("follow from actives: %s + %s", (a, b) => {
+  ])("follow from active ingredients: %s + %s", (a, b) => {
     expect(conflict(a, b)).toHaveLength(1);
     expect(conflict(b, a)).toHaveLength(1);
   });
@@ -108,7 +108,7 @@ describe("conflicts", () => {
     ["Retinol ile birlikte kullanmayın.", "Ingredients: retinol."],
     ["Nicht mit Säuren kombinieren.", "Ingredients: lactic acid."],
     ["Never use together with Second One.", "Ingredients: aqua."],
-  ])("follow from what a product says itself: %s + %s", (a, b) => {
+  ])("follow from a product's own warning: %s + %s", (a, b) => {
     expect(conflict(a, b)).toMatchObject([{ cause: { quote: a } }]);
   });
 

@@ -9,7 +9,7 @@ const after = (...messages: string[]) => {
 
 type Case = [messages: string[], facts: Partial<ToldFacts>];
 
-describe("a state of health", () => {
+describe("a visitor's state of health", () => {
   it.each<Case>([
     [["I am pregnant. Which serum do you recommend?", "And for the morning?"], { states: ["pregnancy"] }],
     [["Ich bin schwanger.", "Danke! Geht es auch einfacher?"], { states: ["pregnancy"] }],
@@ -29,12 +29,12 @@ describe("a state of health", () => {
     [["Emziriyorum", "Peki ya akşam?"], { states: ["breastfeeding"] }],
     [["Emziriyorum", "Artık emzirmiyorum"], { states: [] }],
     [["Hamileyim ve emziriyorum", "Artık hamile değilim"], { states: ["breastfeeding"] }],
-  ])("%j", (messages, facts) => {
+  ])("follows from the messages %j", (messages, facts) => {
     expect(after(...messages)).toEqual({ ...after(...messages), ...facts });
   });
 });
 
-describe("an allergy", () => {
+describe("a visitor's allergies", () => {
   it.each<Case>([
     [["I am allergic to nuts, milk, soy and sesame"], { allergies: ["nuts", "milk", "soy", "sesame"] }],
     [["I have a nut and soy allergy"], { allergies: ["nut", "soy"] }],
@@ -70,11 +70,11 @@ describe("an allergy", () => {
     [["Does it contain nuts? No allergy."], { allergies: [] }],
     [["Eine Glutenunverträglichkeit habe ich auch"], { allergies: ["Glutenunverträglichkeit"] }],
     [["What is good for allergy prone skin?"], { allergies: [] }],
-  ])("%j", (messages, facts) => {
+  ])("follow from the messages %j", (messages, facts) => {
     expect(after(...messages).allergies).toEqual(facts.allergies);
   });
 
-  it("of a profile holds until it is taken back, and a form that is sent again does not bring it back", () => {
+  it("persist from the profile until withdrawn, even if the profile is resent", () => {
     const profile = { allergies: ["nuts", "soy"] };
     const first = factsOf({ message: "A routine, please", history: [], profile });
     expect(first.allergies).toEqual(["nuts", "soy"]);
@@ -86,7 +86,7 @@ describe("an allergy", () => {
   });
 });
 
-describe("a wish", () => {
+describe("a visitor's wish", () => {
   it.each<Case>([
     [
       ["without the retinol please, and nothing in the evening", "thanks"],
@@ -106,13 +106,13 @@ describe("a wish", () => {
     [["Nur morgens bitte", "Abends ist doch in Ordnung"], { without: [], notAt: [] }],
     [["Retinolsüz olsun, akşam bir şey istemiyorum"], { without: ["retinolsuz"], notAt: ["EVENING"] }],
     [["Parfüm olmasın", "Parfüm olabilir"], { without: [], notAt: [] }],
-  ])("%j", (messages, facts) => {
+  ])("follows from the messages %j", (messages, facts) => {
     const { without, notAt } = after(...messages);
     expect({ without, notAt }).toEqual(facts);
   });
 });
 
-it("nothing is told by a question about a product", () => {
+it("finds no facts in a question about a product", () => {
   for (const message of ["How do I use it?", "Wie benutze ich es?", "Nasıl kullanılır?", "Is there alcohol in it?"])
     expect(after(message)).toEqual(NOTHING_TOLD);
 });

@@ -48,13 +48,13 @@ describe("everyday knowledge", () => {
     expect(error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`) ?? []).toEqual([]);
   });
 
-  it.each(["things", "needs", "fields"] as const)("names none of the %s twice", (folder) => {
+  it.each(["things", "needs", "fields"] as const)("has unique keys for %s", (folder) => {
     const keys = textsOf(folder).flatMap(({ text }) => [...text.matchAll(/^ {2}"(\w+)": \{/gmu)].map(([, key]) => key));
     expect(keys.filter((key, at) => keys.indexOf(key) < at)).toEqual([]);
     expect(keys).toHaveLength(Object.keys(ALL[folder]).length);
   });
 
-  it("meets needs by things that there are", () => {
+  it("refers from needs to existing things only", () => {
     const unknown = Object.entries(needs).flatMap(([key, { met, not }]) =>
       [...listed(met), ...(not === undefined ? [] : listed(not))]
         .filter((thing) => !(thing in things))
@@ -63,14 +63,14 @@ describe("everyday knowledge", () => {
     expect(unknown).toEqual([]);
   });
 
-  it("has nothing that is neither a name nor of help", () => {
+  it("has no unnamed thing without a need", () => {
     const helping = new Set(Object.values(needs).flatMap(({ met, not }) => listed(`${met}, ${not ?? met}`)));
     expect(Object.entries(things).flatMap(([key, { isNoName }]) => (isNoName && !helping.has(key) ? key : []))).toEqual(
       [],
     );
   });
 
-  it("knows nothing by fewer than three letters that anything may follow", () => {
+  it("has no wildcard with fewer than three letters", () => {
     const short = Object.values(ALL)
       .flatMap((one) => Object.entries(one))
       .flatMap(([key, of]) =>
@@ -87,30 +87,30 @@ describe("everyday knowledge", () => {
 
 const told = (text: string, language: Language) => needsTold(splitWords(text), language).map(({ key }) => key);
 
-describe("a need", () => {
-  it("is told alike in three languages", () => {
+describe("a need in a message", () => {
+  it("is detected in three languages", () => {
     expect(told("i look like i haven't slept", "en")).toContain("puffyEyes");
     expect(told("ich sehe müde aus", "de")).toContain("puffyEyes");
     expect(told("çok yorgun görünüyorum", "tr")).toContain("puffyEyes");
   });
 
-  it("is told without an apostrophe, too", () => {
+  it("is detected without an apostrophe", () => {
     expect(told("i cant sleep", "en")).toContain("cantSleep");
   });
 
-  it("is told by words in whichever order, with their endings", () => {
+  it("is detected in any word order and with endings", () => {
     expect(told("meine Füße sind abends immer so kalt", "de")).toContain("coldFeet");
     expect(told("cold, cold feet", "en")).toContain("coldFeet");
     expect(told("ayaklarım geceleri üşüyor", "tr")).toContain("coldFeet");
   });
 
-  it("is not told by what only begins alike", () => {
+  it("is not detected in words with the same beginning", () => {
     expect(told("Fußball im Kaltenbach", "de")).not.toContain("coldFeet");
   });
 });
 
-describe("a thing", () => {
-  it("is found under its names in the language of the page", () => {
+describe("a thing in a text", () => {
+  it("is found by its names in the language of the page", () => {
     expect([...thingsIn(splitWords("Schreibtischlampen aus Messing"), "de")]).toEqual(
       expect.arrayContaining(["lamp", "deskLamp"]),
     );
@@ -118,12 +118,12 @@ describe("a thing", () => {
     expect([...thingsIn(splitWords("Er hat einen Hut"), "de")]).not.toContain("sunHat");
   });
 
-  it("is the one that is named rather than what it is a kind of", () => {
+  it("is ranked above its broader kind", () => {
     const [word] = thingsNamed(splitWords("Schreibtischlampe"), "de");
     expect(word?.get("deskLamp")).toBeGreaterThan(word?.get("lamp") ?? 1);
   });
 
-  it("is not named by what only speaks for it", () => {
+  it("is not named by an indirect sign", () => {
     expect(thingsNamed(["zinc"], "en").every((named) => named.size === 0)).toBe(true);
   });
 });
@@ -131,31 +131,31 @@ describe("a thing", () => {
 const toldOf = (text: string, language: Language) => sumOf(fieldsTold(splitWords(text), language));
 const speaksOf = (text: string, language: Language, field: string) => toldOf(text, language).has(fieldCalled(field));
 
-describe("a part of life", () => {
-  it("is spoken of alike in three languages, by a page and by whoever needs it", () => {
+describe("a field of life", () => {
+  it("is detected in three languages, in messages and on pages", () => {
     expect(speaksOf("my arm aches after every walk", "en", "petWalk")).toBe(true);
     expect(speaksOf("Brustgeschirr für Hunde, die ziehen, an kurzer Leine", "de", "petWalk")).toBe(true);
     expect(speaksOf("köpek gezdirirken kolum kopuyor", "tr", "petWalk")).toBe(true);
   });
 
-  it("is told of more by several words, and by each word once", () => {
+  it("has a higher score for several words and counts each word once", () => {
     const once = toldOf("puddles", "en").get(fieldCalled("rainWear")) ?? 0;
     expect(toldOf("puddles, puddles", "en").get(fieldCalled("rainWear"))).toBe(once);
     expect(toldOf("puddles and rain", "en").get(fieldCalled("rainWear"))).toBeGreaterThan(once);
   });
 
-  it("is told of less by a word that belongs to many", () => {
+  it("has a lower score for a word of many fields", () => {
     const [dog = new Map()] = fieldsTold(["dog"], "en");
     const [budgie = new Map()] = fieldsTold(["budgie"], "en");
     expect(dog.size).toBeGreaterThan(budgie.size);
     expect(dog.get(fieldCalled("dog"))).toBeLessThan(budgie.get(fieldCalled("birdsPet")));
   });
 
-  it("is recognised where Turkish softens a word", () => {
+  it("is detected despite Turkish consonant softening", () => {
     expect(speaksOf("yastığım çok sert", "tr", "sleeping")).toBe(true);
   });
 
-  it("is known by no word that says nothing, and by none that is of very many", () => {
+  it("has no function words and no too common words as signs", () => {
     const signs = Object.values(fields).flatMap((of) =>
       LANGUAGES.flatMap((language) => [...new Set(listed(of[language]).map(fold))].map((sign) => ({ language, sign }))),
     );

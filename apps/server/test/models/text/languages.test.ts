@@ -26,7 +26,7 @@ describe("the language of a message", () => {
     expect(detectLanguage(text, null)).toBe(language);
   });
 
-  it("is what the visitor speaks where the message does not tell", () => {
+  it("is the visitor's language for an ambiguous message", () => {
     for (const language of ["en", "tr", "de"] as const) {
       for (const text of ["SPF 50?", "ok", "Okay!"]) expect(detectLanguage(text, language)).toBe(language);
     }
@@ -37,14 +37,14 @@ describe("the sector of a catalogue", () => {
   const texts = (products: { name: string; tags: readonly string[]; description: string }[]) =>
     products.map(({ name, tags, description }) => `${name} ${tags.join(" ")} ${description}`);
 
-  it("is found in the names, tags and descriptions of its products, in every language", () => {
+  it("is detected from product texts in every language", () => {
     expect(sectorOf(texts(CATALOGUE))).toBe("BEAUTY");
     expect(sectorOf(texts(TEXTILES))).toBe("TEXTILE");
     expect(sectorOf(["Gül Suyu Tonik", "Nemlendirici Krem", "Saç Bakım Yağı"])).toBe("BEAUTY");
     expect(sectorOf(["Herrenhemd", "Strickjacke aus Wolle"])).toBe("TEXTILE");
   });
 
-  it("is general for anything else, for a mixture and for nothing", () => {
+  it("is GENERAL for other, mixed and empty catalogues", () => {
     expect(sectorOf(["Stoneware Mug", "Desk Lamp", "Notebook A5"])).toBe("GENERAL");
     expect(sectorOf(["Face Serum", "Linen Shirt"])).toBe("GENERAL");
     expect(sectorOf(["Face Serum", "Desk Lamp", "Notebook", "Chair", "Clock"])).toBe("GENERAL");
@@ -54,7 +54,7 @@ describe("the sector of a catalogue", () => {
 
 describe("default questions", () => {
   it.each(["BEAUTY", "TEXTILE", "GENERAL"] as const)(
-    "of %s are five in every language, English for others",
+    "of %s number five per language, with English as fallback",
     (sector) => {
       for (const language of ["en", "tr-TR", "de"]) expect(defaultQuestions(sector, language)).toHaveLength(5);
       expect(defaultQuestions(sector, "fr")).toEqual(defaultQuestions(sector, "en"));
@@ -62,7 +62,7 @@ describe("default questions", () => {
     },
   );
 
-  it("are understood by the assistant that proposes them", () => {
+  it("get an answer from the embedded assistant", () => {
     for (const [sector, about] of [
       ["BEAUTY", CATALOGUE[0]],
       ["TEXTILE", SHIRT],

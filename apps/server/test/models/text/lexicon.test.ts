@@ -208,12 +208,12 @@ const FILES: Record<string, z.ZodType> = {
   "topics-textile.json": all(TOPICS.textile, Concept),
 };
 
-it("has a folder for every language and for everyday knowledge, and no other", () => {
+it("has folders only for languages and everyday knowledge", () => {
   const folders = readdirSync(FOLDER, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   expect(folders.map(({ name }) => name).sort()).toEqual([...LANGUAGES, "things", "needs", "fields"].sort());
 });
 
-it("names substances as ingredient lists do, and which of them do not go together", () => {
+it("has a well-formed list of substances and conflicts", () => {
   const Active = z.enum(ACTIVES);
   const schema = z.strictObject({
     actives: all(ACTIVES, Signs),
@@ -227,16 +227,16 @@ it("names substances as ingredient lists do, and which of them do not go togethe
 });
 
 describe.each(LANGUAGES)("the lexicon of %s", (language) => {
-  it("has the files that are read", () => {
+  it("has the expected files", () => {
     expect(readdirSync(new URL(`${language}/`, FOLDER)).sort()).toEqual(Object.keys(FILES).sort());
   });
 
-  it.each(Object.entries(FILES))("names every concept in %s, each with well-formed signs", (file, schema) => {
+  it.each(Object.entries(FILES))("has every concept in %s with well-formed signs", (file, schema) => {
     const { error } = schema.safeParse(read(`${language}/${file}`));
     expect(error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`) ?? []).toEqual([]);
   });
 
-  it("asks of one thing with one sign", () => {
+  it("uses each sign for one concept only", () => {
     const asks = Object.entries<{ asks: string[] }>(read(`${language}/intents.json`)).map(([key, { asks }]) => ({
       key,
       signs: asks,
@@ -246,19 +246,19 @@ describe.each(LANGUAGES)("the lexicon of %s", (language) => {
     );
   });
 
-  it("has a word for every sense that another language has one for", () => {
+  it("has the same senses as English", () => {
     const senses = (of: string) => Object.keys(read(`${of}/senses.json`));
     expect(senses(language)).toEqual(senses("en"));
   });
 
-  it("has no sense that begins with so few letters that anything may be meant", () => {
+  it("has no wildcard sense with too few letters", () => {
     const short = Object.values<string[]>(read(`${language}/senses.json`))
       .flat()
       .filter((sign) => sign.includes("*") && sign.length < SENSE_MIN);
     expect(short).toEqual([]);
   });
 
-  it("says the same sentences to be answers as the other languages do", () => {
+  it("has answer signs for the same intents as English", () => {
     const told = (of: string) =>
       Object.entries<{ tells?: string[] }>(read(`${of}/intents.json`)).flatMap(([key, { tells }]) =>
         tells === undefined ? [] : [key],

@@ -10,7 +10,7 @@ import { readWish } from "../../../src/providers/models/text/wishes.ts";
 const LENGTH = 100_000;
 const longOf = (piece: string) => piece.repeat(LENGTH / piece.length);
 
-it("numerals in one word", () => {
+it("parses a very long numeral word", () => {
   expect(speltNumbers(`${longOf("achtzehn")}x`)).toEqual([]);
   expect(speltNumbers("zweihundertfünfundzwanzig")).toMatchObject([{ value: 225 }]);
 });
@@ -19,16 +19,16 @@ it.each([
   ["de", "achtzehn"],
   ["en", "creams"],
   ["tr", "kremim"],
-] as const)("one word of a whole message, in %s", (language, piece) => {
+] as const)("reads a message of one long word in %s", (language, piece) => {
   const word = piece.repeat(4000 / piece.length);
   expect(readWish(`${word}q`, language)).toBeTypeOf("object");
 });
 
-it("a word with more endings than any has, in Turkish", () => {
+it("reads a Turkish word with many endings", () => {
   expect(readWish(`kol${"im".repeat(25)}q krem${"im".repeat(25)}q`, "tr")).toBeTypeOf("object");
 });
 
-it.each(["1 x 1 ", "20 bis ", "3 cm ", "twenty "])("a message of nothing but “%s”", (piece) => {
+it.each(["1 x 1 ", "20 bis ", "3 cm ", "twenty "])("reads a long message that repeats “%s”", (piece) => {
   expect(() => priceLimits(longOf(piece))).not.toThrow();
   expect(measuresAsked(longOf(piece))).toBeInstanceOf(Array);
 });

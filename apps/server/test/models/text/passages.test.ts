@@ -22,26 +22,26 @@ const sentences = (count: number, of = (n: number) => `Layer ${n} keeps the skin
   Array.from({ length: count }, (_, n) => of(n)).join(" ");
 
 describe("a page", () => {
-  it("is read to its end where it is written as people write, however long it is", () => {
+  it("of 800 ordinary sentences is read completely", () => {
     const long = page(sentences(800));
     expect(passagesOf(long)).toHaveLength(800);
     expect(isReadWhole(long)).toBe(true);
   });
 
-  it("of more sentences than prose has is read so far, and known not to be whole", () => {
+  it("of 5000 tiny sentences is truncated and marked as incomplete", () => {
     const splintered = page(sentences(5000, (n) => `S${n}.`));
     expect(passagesOf(splintered).length).toBeLessThan(2000);
     expect(isReadWhole(splintered)).toBe(false);
   });
 
-  it("clears nobody's allergy by what was not read of it", () => {
+  it("leaves an allergy unknown when it is read incompletely", () => {
     const ingredients = "Ingredients: water, glycerin, squalane.";
     expect(checkAllergy("almonds", page(ingredients))).toBe("not named");
     expect(checkAllergy("almonds", page(`${ingredients} ${sentences(5000, (n) => `S${n}.`)}`))).toBe("unknown");
     expect(checkAllergy("almonds", page(ingredients, { isCut: true }))).toBe("unknown");
   });
 
-  it("says once what it repeats, but for answers to other questions", () => {
+  it("has each repeated sentence once, except answers to different questions", () => {
     expect(passagesOf(page(`${"Dry skin. ".repeat(3000)}Made in Izmir.`)).map(({ text }) => text)).toEqual([
       "Dry skin.",
       "Made in Izmir.",
@@ -54,7 +54,7 @@ describe("a page", () => {
   });
 });
 
-it("reads a product once, also where nothing was found", () => {
+it("caches the result per product, even null", () => {
   let times = 0;
   const priceIn = readOnce(() => {
     times++;

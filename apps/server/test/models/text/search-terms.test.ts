@@ -4,15 +4,15 @@ import { routineTerms, type SearchTerm, searchTerms } from "../../../src/provide
 const wordsOf = (terms: readonly SearchTerm[]) => terms.flatMap(({ words }) => words);
 const termOf = (terms: readonly SearchTerm[], word: string) => terms.find(({ words }) => words.includes(word));
 
-describe("what products are searched by", () => {
-  it("is the message's own words, each by itself, without those that say nothing", () => {
+describe("the search terms of a message", () => {
+  it("contain each word of the message without function words", () => {
     const terms = searchTerms("Which one with rose and honey would you take, please?");
     expect(termOf(terms, "rose")).toEqual({ words: ["rose"], forms: ["rose"], isTag: false });
     expect(termOf(terms, "honey")).toEqual({ words: ["honey"], forms: ["honey"], isTag: false });
     expect(wordsOf(terms)).not.toContain("please");
   });
 
-  it("is a kind of product together with its names in every language, none of which holds another", () => {
+  it("contain a product kind with its names in every language", () => {
     const terms = searchTerms("Hangi krem iyi?");
     // The visitor's own word is first and alone.
     expect(termOf(terms, "krem")?.words).toEqual(["krem"]);
@@ -21,13 +21,13 @@ describe("what products are searched by", () => {
     expect(words).not.toContain("jel krem");
   });
 
-  it("is what its topics are called in every language, among the tags", () => {
+  it("contain the topics in every language as tags", () => {
     const terms = searchTerms("Something for dry skin, please");
     expect(termOf(terms, "kuru cilt")).toMatchObject({ isTag: true });
     expect(termOf(terms, "trockene haut")).toMatchObject({ isTag: true });
   });
 
-  it("is, for a routine, each kind that routines are made of, whatever the message says", () => {
+  it("contain every product kind of a routine", () => {
     for (const terms of [searchTerms("Bana bir sabah rutini hazırla"), routineTerms("Hello", "BEAUTY")]) {
       for (const word of ["cleanser", "nemlendirici", "sonnencreme", "serum"]) {
         expect(wordsOf(terms).some((known) => word.includes(known))).toBe(true);
@@ -35,13 +35,13 @@ describe("what products are searched by", () => {
     }
   });
 
-  it("stays within bounds, however long the message", () => {
+  it("are limited to 15 terms for a long message", () => {
     const terms = searchTerms(Array.from({ length: 150 }, (_, i) => `word${i} krem serum vegan kuru`).join(" "));
     expect(terms.length).toBeLessThanOrEqual(15);
     for (const { words } of terms) expect(words.length).toBeLessThanOrEqual(9);
   });
 
-  it("is nothing for a message that says nothing", () => {
+  it("are empty for a message without words", () => {
     expect(searchTerms("?")).toEqual([]);
   });
 });
