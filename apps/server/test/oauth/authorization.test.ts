@@ -13,11 +13,11 @@ beforeAll(async () => {
   clientId = await agents.register();
 });
 
-describe("an authorization request that cannot be trusted", () => {
+describe("an authorization request with an untrusted client or callback", () => {
   it.each([
     ["no client", { client_id: undefined }],
     ["an unknown client", { client_id: "clt_01kp2v8d3nfa9svqmz4c7hxw1e" }],
-    ["a client that is no id", { client_id: "nonsense" }],
+    ["a malformed client id", { client_id: "nonsense" }],
     ["a NUL in the client", { client_id: "clt_\0" }],
     ["a callback that is not registered", { redirect_uri: "https://evil.example/callback" }],
     ["a longer callback", { redirect_uri: `${CALLBACK}/more` }],
@@ -25,7 +25,7 @@ describe("an authorization request that cannot be trusted", () => {
     ["a callback on another port", { redirect_uri: "https://agent.example:8443/callback" }],
     ["a callback with a user", { redirect_uri: "https://agent.example@evil.example/callback" }],
     ["a callback with another case in its path", { redirect_uri: "https://agent.example/Callback" }],
-  ])("gets a page and no redirect: %s", async (_name, parameters) => {
+  ])("returns a 400 page and no redirect: %s", async (_name, parameters) => {
     const reply = await agents.openAuthorization({ client_id: clientId, ...parameters });
     expect(reply.status).toBe(400);
     expect(reply.headers.get("location")).toBeNull();
@@ -34,7 +34,7 @@ describe("an authorization request that cannot be trusted", () => {
     expect(reply.body).not.toContain("evil.example");
   });
 
-  it("gets a page when client or callback are given twice", async () => {
+  it("returns a 400 page when client_id or redirect_uri is repeated", async () => {
     const query = new URLSearchParams({ client_id: clientId, response_type: "code", redirect_uri: CALLBACK });
     for (const twice of [`client_id=${clientId}`, `redirect_uri=${encodeURIComponent(CALLBACK)}`]) {
       const reply = await service.call("GET", `/oauth/authorize?${query}&${twice}`);
@@ -45,7 +45,7 @@ describe("an authorization request that cannot be trusted", () => {
     }
   });
 
-  it("gets the page in the browser's language", async () => {
+  it("shows the page in the browser's language", async () => {
     const url = "/oauth/authorize?client_id=nobody";
     for (const [language, text] of [
       ["tr", "Bilinmeyen uygulama"],
@@ -66,19 +66,19 @@ const WRONG: [name: string, parameters: Record<string, string | undefined>, erro
   ["no code challenge", { code_challenge: undefined }, "invalid_request"],
   ["no challenge method", { code_challenge_method: undefined }, "invalid_request"],
   ["the plain method", { code_challenge_method: "plain" }, "invalid_request"],
-  ["a challenge that is no hash", { code_challenge: "short" }, "invalid_request"],
+  ["a malformed code challenge", { code_challenge: "short" }, "invalid_request"],
   ["another resource", { resource: "https://other.example/mcp" }, "invalid_target"],
   ["the REST API as resource", { resource: "http://localhost/v1" }, "invalid_target"],
-  ["no question to the user", { prompt: "none" }, "consent_required"],
+  ["prompt=none", { prompt: "none" }, "consent_required"],
 ];
 
-describe("a wrong authorization request of a program on the user's own computer", () => {
+describe("an invalid authorization request with a loopback callback", () => {
   let loopbackId: string;
   beforeAll(async () => {
     loopbackId = await agents.register({ redirect_uris: [LOOPBACK] });
   });
 
-  it.each(WRONG)("is heard of at its callback: %s", async (_name, parameters, error) => {
+  it.each(WRONG)("redirects the error to the callback: %s", async (_name, parameters, error) => {
     const asked = { client_id: loopbackId, redirect_uri: LOOPBACK, scope: "products:read", ...parameters };
     const reply = await agents.openAuthorization(asked);
     expect(reply.status).toBe(302);
@@ -92,7 +92,7 @@ describe("a wrong authorization request of a program on the user's own computer"
     });
   });
 
-  it("hears of a state that is given twice, too long or no text, without the state", async () => {
+  it("redirects invalid_request without the state when the state is repeated or invalid", async () => {
     const query = new URLSearchParams({ client_id: loopbackId, redirect_uri: LOOPBACK, response_type: "code" });
     for (const wrong of ["state=a&state=b", `state=${"x".repeat(4097)}`, "state=a%00b"]) {
       const reply = await service.call("GET", `/oauth/authorize?${query}&${wrong}`);
@@ -103,8 +103,8 @@ describe("a wrong authorization request of a program on the user's own computer"
   });
 });
 
-describe("a wrong authorization request of a client that anybody may have registered", () => {
-  it.each(WRONG)("leads nowhere, and a page says why: %s", async (_name, parameters, error) => {
+describe("an invalid authorization request of a client with a remote callback", () => {
+  it.each(WRONG)("returns a 400 page with the error and no redirect: %s", async (_name, parameters, error) => {
     const reply = await agents.openAuthorization({ client_id: clientId, scope: "products:read", ...parameters });
     expect({ status: reply.status, location: reply.headers.get("location") }).toEqual({ status: 400, location: null });
     expect(reply.headers.get("content-type")).toMatch(/^text\/html/);
@@ -112,15 +112,15 @@ describe("a wrong authorization request of a client that anybody may have regist
     expect(reply.body).not.toContain("agent.example");
   });
 
-  it("leads nowhere either with nothing but a client", async () => {
+  it("does not redirect when the request has only a client_id", async () => {
     const own = await agents.register({ redirect_uris: ["https://evil.example/phish?x=1"] });
     const reply = await service.call("GET", `/oauth/authorize?client_id=${own}`);
     expect({ status: reply.status, location: reply.headers.get("location") }).toEqual({ status: 400, location: null });
   });
 });
 
-describe("a good authorization request", () => {
-  it("waits for its user under an id that the database does not know", async () => {
+describe("a valid authorization request", () => {
+  it("is stored without its plain id", async () => {
     const requestId = await agents.askFor({ client_id: clientId });
     const rows = await service.database.read((tx) =>
       tx.many<{ text: string }>(sql`select t::text as text from oauth_authorization_requests t`),
@@ -129,7 +129,7 @@ describe("a good authorization request", () => {
     for (const { text } of rows) expect(text).not.toContain(requestId);
   });
 
-  it("may leave out scope and resource, and then means all that the resource offers", async () => {
+  it("defaults to all scopes of the resource without scope and resource", async () => {
     const { cookie } = await agents.person();
     const { challenge, verifier } = pkce();
     const requestId = await agents.askFor({ client_id: clientId, resource: undefined, code_challenge: challenge });
@@ -140,7 +140,7 @@ describe("a good authorization request", () => {
     expect(await agents.standing(body.access_token)).toEqual(resource.scopes_supported);
   });
 
-  it("takes scopes of which none exists here for none", async () => {
+  it("defaults to all scopes when it has only unknown scopes", async () => {
     const { cookie } = await agents.person();
     const authorized = await agents.authorize(clientId, cookie, { scope: "claudeai" });
     const { body } = await agents.exchange(clientId, authorized);
@@ -148,7 +148,7 @@ describe("a good authorization request", () => {
     expect(body.scope).toBe(resource.scopes_supported.join(" "));
   });
 
-  it("drops scopes that do not exist here and keeps the rest", async () => {
+  it("drops unknown scopes and keeps the rest", async () => {
     const { cookie } = await agents.person();
     const authorized = await agents.authorize(clientId, cookie, {
       scope: "openid tags:write unheard:of products:read",
@@ -157,7 +157,7 @@ describe("a good authorization request", () => {
     expect(body.scope).toBe("products:read tags:write");
   });
 
-  it("may name the resource more than once and in another spelling of the same URL", async () => {
+  it("accepts a repeated resource with a different spelling of the host", async () => {
     const query = new URLSearchParams({
       client_id: clientId,
       response_type: "code",
@@ -170,7 +170,7 @@ describe("a good authorization request", () => {
     expect(reply.headers.get("location")).toContain(agents.consentUrl);
   });
 
-  it("may leave out its callback when it has only one", async () => {
+  it("may omit redirect_uri when the client has exactly one", async () => {
     const { cookie } = await agents.person();
     const requestId = await agents.askFor({ client_id: clientId, redirect_uri: undefined });
     expect((await agents.decide(requestId, cookie)).href).toMatch(/^https:\/\/agent\.example\/callback\?code=/);
@@ -178,7 +178,7 @@ describe("a good authorization request", () => {
     expect((await agents.openAuthorization({ client_id: several, redirect_uri: undefined })).status).toBe(400);
   });
 
-  it("may leave question marks in its query as they are", async () => {
+  it("accepts an unescaped question mark in redirect_uri", async () => {
     const redirectUri = `${CALLBACK}?tenant=a`;
     const own = await agents.register({ redirect_uris: [redirectUri] });
     const rest = new URLSearchParams({
@@ -206,7 +206,7 @@ describe("a good authorization request", () => {
   });
 });
 
-describe("callbacks on the user's own computer", () => {
+describe("loopback callbacks", () => {
   it.each([
     ["http://127.0.0.1:1111/callback", "http://127.0.0.1:2222/callback"],
     ["http://127.0.0.1/callback", "http://127.0.0.1:2222/callback"],
@@ -229,7 +229,7 @@ describe("callbacks on the user's own computer", () => {
     ["a user", "http://user@127.0.0.1:1111/callback"],
     ["a fragment", "http://127.0.0.1:1111/callback#x"],
     ["a host that only begins like it", "http://127.0.0.1.evil.example/callback"],
-    ["a port that is none", "http://127.0.0.1:99999/callback"],
+    ["an invalid port", "http://127.0.0.1:99999/callback"],
   ])("do not match with %s", async (_name, used) => {
     const client = await agents.register({ redirect_uris: ["http://127.0.0.1:1111/callback"] });
     const reply = await agents.openAuthorization({ client_id: client, redirect_uri: used });
@@ -237,8 +237,8 @@ describe("callbacks on the user's own computer", () => {
   });
 });
 
-describe("a request that waits", () => {
-  it("waits for ten minutes", async () => {
+describe("a pending authorization request", () => {
+  it("expires after ten minutes", async () => {
     const { cookie } = await agents.person();
     const requestId = await agents.askFor({ client_id: clientId });
     const late = await agents.askFor({ client_id: clientId });
@@ -254,7 +254,7 @@ describe("a request that waits", () => {
     });
   });
 
-  it("is decided once, also by twenty at once", async () => {
+  it("accepts one of twenty concurrent decisions", async () => {
     const { cookie } = await agents.person();
     const requestId = await agents.askFor({ client_id: clientId });
     const page = (await agents.openConsent(requestId, cookie)).body;
@@ -266,7 +266,7 @@ describe("a request that waits", () => {
     expect((await agents.openConsent(requestId, cookie)).status).toBe(400);
   });
 
-  it("is over with a no", async () => {
+  it("ends with access_denied when the user denies it", async () => {
     const { cookie } = await agents.person();
     const requestId = await agents.askFor({ client_id: clientId });
     const location = await agents.decide(requestId, cookie, { decision: "deny", days: "" });

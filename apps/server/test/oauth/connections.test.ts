@@ -19,8 +19,8 @@ const list = (cookie: string, query = "") =>
 const revoke = (cookie: string, id: string) =>
   service.call("POST", `${service.dashboard}/api/connections/${id}/revoke`, { cookie });
 
-describe("connections in the dashboard", () => {
-  it("are listed, newest first, with what they may do and until when, and without any token", async () => {
+describe("the connections API of the dashboard", () => {
+  it("lists connections newest first with scopes and expiry and without tokens", async () => {
     const { cookie } = await agents.person();
     const clientId = await agents.register({ client_name: "First agent" });
     const { tokens } = await agents.connect({ clientId, cookie, scope: "tags:write products:read", days: 7 });
@@ -50,7 +50,7 @@ describe("connections in the dashboard", () => {
     expect((await list(cookie, "?pageSize=1&page=2")).body.connections[0].clientName).toBe("First agent");
   });
 
-  it("are revoked at once and for good by their owner", async () => {
+  it("revokes a connection immediately and permanently", async () => {
     const { cookie } = await agents.person();
     const { clientId, tokens } = await agents.connect({ cookie });
     const [connection] = (await list(cookie)).body.connections;
@@ -65,7 +65,7 @@ describe("connections in the dashboard", () => {
     expect((await revoke(cookie, connection.id)).body.revokedAt).toBe(revoked.body.revokedAt);
   });
 
-  it("are revoked once in the audit log, also when they are revoked many times in one moment", async () => {
+  it("writes one audit entry for 20 concurrent revocations", async () => {
     const { cookie } = await agents.person();
     await agents.connect({ cookie });
     const [{ id }] = (await list(cookie)).body.connections;
@@ -77,7 +77,7 @@ describe("connections in the dashboard", () => {
     expect(entries).toEqual([{ action: "connection.revoke" }]);
   });
 
-  describe("of an account that has very many", () => {
+  describe("an account with very many connections", () => {
     const { activeMax, endedMax } = LIMITS.connection;
     /** Creates older connections; the newest has the lowest number. */
     const fill = (accountId: string, count: number, endedAt: Date | null = null) =>
@@ -93,7 +93,7 @@ describe("connections in the dashboard", () => {
       clientId = await agents.register();
     });
 
-    it("are at most 200: the user is told so, and the request waits until one was ended", async () => {
+    it("refuses the 201st connection until the user revokes another", async () => {
       const { cookie, accountId } = await agents.person();
       await fill(accountId, activeMax - 1);
       const { tokens } = await agents.connect({ clientId, cookie });
@@ -116,7 +116,7 @@ describe("connections in the dashboard", () => {
       expect((await list(cookie)).body.pagination.total).toBe(activeMax + 1);
     });
 
-    it("are no more for many that are allowed before any is made; the code stays good meanwhile", async () => {
+    it("keeps the limit for concurrent exchanges and does not consume the refused code", async () => {
       const { cookie, accountId } = await agents.person();
       await fill(accountId, activeMax - 1);
       const codes = [await agents.authorize(clientId, cookie), await agents.authorize(clientId, cookie)];
@@ -130,7 +130,7 @@ describe("connections in the dashboard", () => {
       expect((await agents.exchange(clientId, codes[refused] as (typeof codes)[number])).status).toBe(200);
     });
 
-    it("are shown as ended while no more than so many ended after them", async () => {
+    it("lists a bounded number of ended connections", async () => {
       const { cookie, accountId } = await agents.person();
       await fill(accountId, endedMax + 3, service.clock.now());
       const { tokens } = await agents.connect({ clientId, cookie });
@@ -144,7 +144,7 @@ describe("connections in the dashboard", () => {
     });
   });
 
-  it("are nobody else's business", async () => {
+  it("hides connections from other accounts and returns 404 on revocation", async () => {
     const [owner, stranger] = [await agents.person(), await agents.person()];
     const { tokens } = await agents.connect({ cookie: owner.cookie });
     const [connection] = (await list(owner.cookie)).body.connections;
@@ -154,7 +154,7 @@ describe("connections in the dashboard", () => {
     expect((await service.call("GET", `${service.dashboard}/api/connections`)).status).toBe(401);
   });
 
-  it("show their last use at once", async () => {
+  it("updates lastUsedAt immediately", async () => {
     const { cookie } = await agents.person();
     const { tokens } = await agents.connect({ cookie });
     const body = { jsonrpc: "2.0", id: 1, method: "tools/list" };
@@ -162,7 +162,7 @@ describe("connections in the dashboard", () => {
     expect((await list(cookie)).body.connections[0].lastUsedAt).toBe(service.clock.now().toISOString());
   });
 
-  it("show why they do not work", async () => {
+  it("shows the status BLOCKED, RECONNECT or EXPIRED", async () => {
     const { cookie, accountId } = await agents.person();
     await agents.connect({ clientId: await agents.register({ software_id: "shown" }), cookie, days: 2 });
     const status = async () => (await list(cookie)).body.connections[0].status;
@@ -180,7 +180,7 @@ describe("connections in the dashboard", () => {
 });
 
 describe("an access token", () => {
-  it("is no API key, and an API key is no access token", async () => {
+  it("is not accepted as an API key, nor an API key as an access token", async () => {
     const tenant = await service.tenant();
     const { cookie } = await agents.person(tenant.account.id);
     const { tokens } = await agents.connect({ cookie, scope: "tags:read" });
@@ -195,20 +195,20 @@ describe("an access token", () => {
     expect(await agents.standing(tokens.refresh_token)).toBe("invalid_token");
   });
 
-  it("is good for the resource that it was given for", async () => {
+  it("is valid only for its own resource", async () => {
     const { tokens } = await agents.connect();
     expect(await agents.standing(tokens.access_token, "https://other.example/mcp")).toBe("invalid_token");
     expect(await agents.standing(tokens.access_token, agents.issuer)).toBe("invalid_token");
   });
 
-  it("names its environment: another one's is refused without a look-up", async () => {
+  it("is refused with wrong_environment when it belongs to another environment", async () => {
     const { tokens } = await agents.connect();
     expect(await agents.standing(tokens.access_token.replace("_dev_", "_live_"))).toBe("wrong_environment");
     expect(await agents.standing(tokens.access_token.slice(0, -4).concat("0000"))).toBe("invalid_token");
     expect(await agents.standing("")).toBe("invalid_token");
   });
 
-  it("acts where its account is an active owner, proven in one statement", async () => {
+  it("is authorized in one statement, for active workspaces that its account owns", async () => {
     const tenant = await service.tenant();
     const { cookie } = await agents.person(tenant.account.id);
     const { tokens } = await agents.connect({ cookie, scope: "tags:read" });
@@ -240,7 +240,7 @@ describe("an access token", () => {
   });
 });
 
-describe("sources", () => {
+describe("integration sources", () => {
   const keys = async () =>
     (
       await service.database.read((tx) =>
@@ -248,7 +248,7 @@ describe("sources", () => {
       )
     ).map(({ key }) => key);
 
-  it("appear as approved with the first client: by software id, else by name and callback hosts", async () => {
+  it("are keyed by software_id, else by client name and callback hosts", async () => {
     await agents.register({
       client_name: "Named",
       redirect_uris: [LOOPBACK, "https://b.example:8443/x", "https://a.example/y"],
@@ -277,12 +277,12 @@ describe("sources", () => {
     expect(named).toHaveLength(2);
   });
 
-  it("appear once, also when twenty clients register at once", async () => {
+  it("are created once when twenty clients register concurrently", async () => {
     await Promise.all(Array.from({ length: 20 }, () => agents.register({ software_id: "popular" })));
     expect((await keys()).filter((key) => key === "software:popular")).toHaveLength(1);
   });
 
-  it("are an origin's own only for what that origin serves: what a client says of itself leads nowhere else", async () => {
+  it("cannot claim an origin by client name or software_id", async () => {
     const origin = "https://good.example";
     const before = await keys();
     await agents.register({ client_name: origin, software_id: origin });
@@ -292,7 +292,7 @@ describe("sources", () => {
     expect(added).toEqual([`client:${origin}@good.example`, "software:api-keys", `software:${origin}`]);
   });
 
-  it("have keys of a bounded length", async () => {
+  it("have keys of at most 500 characters", async () => {
     const redirect_uris = Array.from(
       { length: 10 },
       (_, index) => `https://${`${index}${"x".repeat(60)}.`.repeat(4)}example/`,
@@ -301,7 +301,7 @@ describe("sources", () => {
     expect((await keys()).every((key) => key.length <= 500)).toBe(true);
   });
 
-  it("that are blocked stop registration, authorization, consent, exchange, refresh and use at once, and nothing is lost", async () => {
+  it("stop every OAuth step while blocked and resume without loss when unblocked", async () => {
     const key = "software:blocked";
     const { cookie } = await agents.person();
     const clientId = await agents.register({ software_id: "blocked" });
@@ -332,7 +332,7 @@ describe("sources", () => {
     await agents.decide(requestId, cookie);
   });
 
-  it("that are unblocked do not undo what a user revoked meanwhile", async () => {
+  it("do not restore a connection that the user revoked while they were blocked", async () => {
     const { cookie } = await agents.person();
     const { tokens } = await agents.connect({ clientId: await agents.register({ software_id: "regretted" }), cookie });
     await agents.setBlocked("software:regretted", true);

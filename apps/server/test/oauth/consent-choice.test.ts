@@ -46,8 +46,8 @@ async function ask(scope: string, clientId?: string) {
 
 const connections = async () => (await call("GET", "/connections")).body.connections;
 
-describe("permissions", () => {
-  it("can be fewer than asked for, in the token and in the list of tools", async () => {
+describe("granted permissions", () => {
+  it("may be a subset of the requested scopes, in the token and the tool list", async () => {
     const { decide, redeem } = await ask("products:read products:write tags:read");
     const tokens = await redeem(await decide({ scopes: ["tags:read", "products:read"] }));
     expect(tokens.scope).toBe("products:read tags:read");
@@ -59,7 +59,7 @@ describe("permissions", () => {
     expect((await connections())[0]).toMatchObject({ scopes: ["products:read", "tags:read"], workspaceIds: null });
   });
 
-  it("can be for reading only", async () => {
+  it("may be limited to reading", async () => {
     const { client, decide, redeem } = await ask("products:read products:write tags:write");
     const tokens = await redeem(await decide({ readOnly: true, days: 3 }));
     expect(tokens.scope).toBe("products:read");
@@ -67,7 +67,7 @@ describe("permissions", () => {
     expect(body.scope).toBe("products:read");
   });
 
-  it("are never more than asked for, nor none: a choice that cannot be is refused and can be mended", async () => {
+  it("cannot exceed the request or be empty; the user can correct the choice", async () => {
     const { decide, redeem } = await ask("products:write");
     const more = await decide({ scopes: ["products:write", "tags:read"] });
     expect(more).toMatchObject({ status: 400, body: { fieldErrors: { "scopes.1": "was not asked for" } } });
@@ -78,14 +78,14 @@ describe("permissions", () => {
   });
 });
 
-describe("chosen workspaces", () => {
+describe("selected workspaces", () => {
   const allowFirst = async () => {
     const { client, decide, redeem } = await ask(SCOPES.join(" "));
     const tokens = await redeem(await decide({ workspaceIds: [first.id, first.id] }));
     return { client, tokens, agent: new Agent(service, tokens.access_token) };
   };
 
-  it("are told by the page, the token, its successors and the connection", async () => {
+  it("appear on the page, in the tokens after refresh and on the connection", async () => {
     const { request } = await ask("products:read");
     expect(request.workspaces.map(({ id }: { id: string }) => id).sort()).toEqual([first.id, second.id].sort());
     const { client, tokens } = await allowFirst();
@@ -97,7 +97,7 @@ describe("chosen workspaces", () => {
     expect(body).toMatchObject({ workspaceIds: [first.id], workspaces: [{ id: first.id, name: "Test workspace" }] });
   });
 
-  it("let the agent into one, and refuse it in another as in one that does not exist", async () => {
+  it("grant access to one workspace and return 403 not_owner for any other", async () => {
     const { agent } = await allowFirst();
     await agent.ok("create_tag", { workspaceId: first.id, data: { name: "Sun" } });
     for (const workspaceId of [second.id, "wks_01kp2v8d3nfa9svqmz4c7hxw1e"]) {
@@ -113,7 +113,7 @@ describe("chosen workspaces", () => {
     expect(rows).toEqual([]);
   });
 
-  it("are all that it sees: no other in lists or resources, and nothing that it could do to the account", async () => {
+  it("hide other workspaces from lists and resources and deny account operations", async () => {
     const { agent } = await allowFirst();
     const listed = await agent.ok("list_workspaces");
     expect(listed).toMatchObject({ total: 1, creationPolicy: { remaining: 0, canCreate: false } });
@@ -130,7 +130,7 @@ describe("chosen workspaces", () => {
     expect(listTags?.inputSchema.properties.workspaceId?.enum).toEqual([first.id]);
   });
 
-  it("end with ownership, and the others' connections do not notice", async () => {
+  it("are revoked with ownership; other connections keep working", async () => {
     const { agent } = await allowFirst();
     const whole = new Agent(service, (await connect(service, person.accountId)).token);
     expect((await whole.ok("list_workspaces")).total).toBe(2);
@@ -141,7 +141,7 @@ describe("chosen workspaces", () => {
     expect((await whole.ok("list_tags", { workspaceId: second.id })).tags).toEqual([]);
   });
 
-  it("decide also about what was begun in a workspace that is chosen no more", async () => {
+  it("deny pending uploads and imports in a workspace that is deselected later", async () => {
     const { token, grantId } = await connect(service, person.accountId, SCOPES, [first.id]);
     const agent = new Agent(service, token);
     const workspaceId = first.id;
@@ -164,14 +164,14 @@ describe("chosen workspaces", () => {
     expect(status).toBe("FAILED");
   });
 
-  it("must be the user's own", async () => {
+  it("must belong to the user", async () => {
     const { workspace } = await service.tenant();
     const { decide } = await ask("products:read");
     const reply = await decide({ workspaceIds: [first.id, workspace.id] });
     expect(reply).toMatchObject({ status: 400, body: { fieldErrors: { "workspaceIds.1": expect.any(String) } } });
   });
 
-  it("are chosen again when a connection is widened", async () => {
+  it("can be changed when a connection gets more scopes", async () => {
     const { client, decide, redeem } = await ask("tags:read");
     const tokens = await redeem(await decide({ workspaceIds: [first.id] }));
     const again = await ask("tags:read tags:write", client);
@@ -185,7 +185,7 @@ describe("chosen workspaces", () => {
 });
 
 describe("a connection", () => {
-  it("tells what its agent did last, and not what it was refused", async () => {
+  it("shows the last successful operation, and no refused one", async () => {
     const { token, grantId } = await connect(service, person.accountId, ["tags:read", "tags:write"]);
     const agent = new Agent(service, token);
     const last = async () => (await call("GET", `/connections/${grantId}`)).body.lastOperation;
@@ -198,7 +198,7 @@ describe("a connection", () => {
     expect((await last()).name).toBe("create_tag");
   });
 
-  it("is its account's own", async () => {
+  it("returns 404 to another account", async () => {
     const { grantId } = await connect(service, person.accountId);
     const stranger = await agents.person();
     const reply = await call("GET", `/connections/${grantId}`, { cookie: stranger.cookie });
@@ -206,8 +206,8 @@ describe("a connection", () => {
   });
 });
 
-describe("the decision", () => {
-  it("comes from the page of the same session alone, whatever it chooses", async () => {
+describe("the consent decision", () => {
+  it("requires the consent token of the same session", async () => {
     const { request, decide } = await ask("products:read");
     const other = await agents.person(person.accountId);
     expect(request.consentToken).toBeTruthy();
@@ -221,11 +221,11 @@ describe("the decision", () => {
   });
 });
 
-describe("windows that others open", () => {
+describe("cross-origin opener policy", () => {
   const policyOf = async (path: string) =>
     (await service.call("GET", `${service.dashboard}${path}`)).headers.get("cross-origin-opener-policy");
 
-  it("are not cut off from their opener on the way through sign-in and consent, and everywhere else they are", async () => {
+  it("keeps the opener on sign-in and consent pages and isolates other pages", async () => {
     for (const path of ["/oauth/consent?request=x", "/oauth/consent", "/sign-in", "/sign-in/oidc?returnTo=/"]) {
       expect({ path, policy: await policyOf(path) }).toEqual({ path, policy: "unsafe-none" });
     }

@@ -21,7 +21,7 @@ const ask = (parameters: Record<string, string> = {}) =>
   agents.askFor({ client_id: clientId, scope: "products:read tags:write", ...parameters });
 
 describe("the consent page", () => {
-  it("tells who asks, for what, for whom, and where the answer goes", async () => {
+  it("shows the client, the permissions, the account and the callback host", async () => {
     const { cookie, accountId } = await agents.person();
     await service.database.write((tx) =>
       tx.run(
@@ -42,7 +42,7 @@ describe("the consent page", () => {
     expect(headers.get("cache-control")).toBe("no-store");
   });
 
-  it("warns when the answer goes to a program on the user's own computer", async () => {
+  it("warns when the callback is on the user's own computer", async () => {
     const { cookie } = await agents.person();
     const local = await agents.register({ client_name: "Local agent", redirect_uris: [LOOPBACK] });
     const requestId = await agents.askFor({ client_id: local, redirect_uri: "http://127.0.0.1:5000/callback" });
@@ -52,7 +52,7 @@ describe("the consent page", () => {
     expect(headers.get("content-security-policy")).toContain("form-action 'self' https: http://127.0.0.1:5000;");
   });
 
-  it("speaks the account's language, and before that the browser's", async () => {
+  it("uses the account's language, and the browser's before sign-in", async () => {
     const { cookie, accountId } = await agents.person();
     await service.database.write((tx) => tx.run(sql`update accounts set language = 'tr' where id = ${accountId}`));
     const requestId = await ask();
@@ -65,7 +65,7 @@ describe("the consent page", () => {
     expect(before.body).toContain("Anmelden");
   });
 
-  it("has words for every permission in every language, which the dashboard repeats", async () => {
+  it("has texts for every permission in every language, identical to the dashboard's", async () => {
     for (const language of LANGUAGES) {
       const path = `../../../dashboard/src/pages/integrations/texts/${language}.ts`;
       const dashboard = await readFile(new URL(path, import.meta.url), "utf8");
@@ -73,7 +73,7 @@ describe("the consent page", () => {
     }
   });
 
-  it("shows what a client calls itself as text, whatever it is", async () => {
+  it("escapes HTML in the client name", async () => {
     const { cookie } = await agents.person();
     const hostile = await agents.register({ client_name: `<script>alert("x")</script>'&`, redirect_uris: [CALLBACK] });
     const { body } = await agents.openConsent(await agents.askFor({ client_id: hostile }), cookie);
@@ -81,7 +81,7 @@ describe("the consent page", () => {
     expect(body).toContain("&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;&#39;&amp;");
   });
 
-  it("runs no script, is framed by nobody, and sends its forms only home and to the callback", async () => {
+  it("runs no script, forbids framing and restricts form targets", async () => {
     const { cookie } = await agents.person();
     const { headers } = await agents.openConsent(await ask(), cookie);
     const policy = headers.get("content-security-policy") ?? "";
@@ -92,7 +92,7 @@ describe("the consent page", () => {
     expect(headers.get("referrer-policy")).toBe("same-origin");
   });
 
-  it("is not there for a request that does not exist", async () => {
+  it('returns 400 "Request expired" for an unknown request', async () => {
     const { cookie } = await agents.person();
     for (const id of ["", "nonsense", "0".repeat(64), "%00"]) {
       const reply = await agents.openConsent(id, cookie);
@@ -102,8 +102,8 @@ describe("the consent page", () => {
   });
 });
 
-describe("a decision", () => {
-  it("is taken from our own page only", async () => {
+describe("a consent decision", () => {
+  it("returns 403 for a form from another origin", async () => {
     const { cookie } = await agents.person();
     const requestId = await ask();
     const page = (await agents.openConsent(requestId, cookie)).body;
@@ -122,7 +122,7 @@ describe("a decision", () => {
     await agents.decide(requestId, cookie);
   });
 
-  it("needs the token of the page that this session was shown", async () => {
+  it("requires the page token of the same session", async () => {
     const [owner, other] = [await agents.person(), await agents.person()];
     const requestId = await ask();
     const page = (await agents.openConsent(requestId, owner.cookie)).body;
@@ -137,7 +137,7 @@ describe("a decision", () => {
     expect((await submit({}, owner.cookie)).status).toBe(303);
   });
 
-  it("is asked for again after the session has ended", async () => {
+  it("redirects to the consent page again after the session has ended", async () => {
     const { cookie } = await agents.person();
     const requestId = await ask();
     const page = (await agents.openConsent(requestId, cookie)).body;
@@ -153,7 +153,7 @@ describe("a decision", () => {
     });
   });
 
-  it("is yes or no", async () => {
+  it("must be allow or deny", async () => {
     const { cookie } = await agents.person();
     const requestId = await ask();
     const page = (await agents.openConsent(requestId, cookie)).body;
@@ -161,7 +161,7 @@ describe("a decision", () => {
     await agents.decide(requestId, cookie);
   });
 
-  it("cannot be made for a suspended account", async () => {
+  it("returns 403 for a suspended account", async () => {
     const { cookie, accountId } = await agents.person();
     const requestId = await ask();
     const page = (await agents.openConsent(requestId, cookie)).body;
@@ -171,8 +171,8 @@ describe("a decision", () => {
   });
 });
 
-describe("signing in on the way", () => {
-  it("takes a person from the mailed code to the decision", async () => {
+describe("sign-in during authorization", () => {
+  it("leads from the mailed code to the decision", async () => {
     const email = `person-${randomName()}@example.com`;
     const requestId = await ask();
     const emailPage = await agents.openConsent(requestId);
@@ -193,7 +193,7 @@ describe("signing in on the way", () => {
     expect(location.searchParams.get("code")).toMatch(/^vtc_dev_/);
   });
 
-  it("counts guesses by the browser, which the dashboard knows by the same name", async () => {
+  it("counts failed attempts per browser, with a cookie shared with the dashboard", async () => {
     const email = `person-${randomName()}@example.com`;
     const page = (await agents.openConsent(await ask())).body;
     const asked = await agents.submit(page, "/oauth/consent/email", { email });
@@ -215,7 +215,7 @@ describe("signing in on the way", () => {
     expect((await agents.submit(page, "/oauth/consent/email", { email }, { cookie })).status).toBe(200);
   });
 
-  it("says what is wrong with an address, and lets it be mended", async () => {
+  it("explains an invalid email address and lets the user correct it", async () => {
     const page = (await agents.openConsent(await ask())).body;
     const submit = (email: string) => agents.submit(page, "/oauth/consent/email", { email });
     expect(await submit("nonsense")).toMatchObject({
@@ -233,7 +233,7 @@ describe("signing in on the way", () => {
     expect(again).toMatchObject({ status: 429, body: expect.stringContaining(`value="${email}"`) });
   });
 
-  it("can be done over with another account", async () => {
+  it("can be repeated with another account", async () => {
     const { cookie } = await agents.person();
     const requestId = await ask();
     const page = (await agents.openConsent(requestId, cookie)).body;
@@ -242,7 +242,7 @@ describe("signing in on the way", () => {
     expect((await agents.openConsent(requestId, cookie)).body).toContain('type="email"');
   });
 
-  it("may be left to the third party that vouches for people, which leads back here", async () => {
+  it("links to the OpenID provider, which returns to the consent page", async () => {
     const env = { OIDC_ISSUER: "https://issuer.example", OIDC_CLIENT_ID: "id", OIDC_CLIENT_SECRET: "secret" };
     const other = await startTestService({ env: { TRUST_PROXY: "on", ...env } });
     const there = new Agents(other);
@@ -254,7 +254,7 @@ describe("signing in on the way", () => {
     expect(link.searchParams.get("returnTo")).toBe(`/oauth/consent?request=${requestId}&scripts=off`);
   });
 
-  it("is not started by another site", async () => {
+  it("returns 403 for a form from another site", async () => {
     const page = (await agents.openConsent(await ask())).body;
     const headers = { origin: "https://evil.example" };
     const reply = await agents.submit(page, "/oauth/consent/email", { email: "person@example.com" }, { headers });
@@ -262,7 +262,7 @@ describe("signing in on the way", () => {
   });
 });
 
-describe("asking for more", () => {
+describe("a request for more permissions", () => {
   const scopesOf = (accountId: string) =>
     service.database.read((tx) =>
       tx.many<{ scopes: string[]; days: number }>(sql`
@@ -271,7 +271,7 @@ describe("asking for more", () => {
         from oauth_grants where account_id = ${accountId} order by id`),
     );
 
-  it("widens the connection when the request has all of it and more, and names what is new", async () => {
+  it("extends the connection when it includes all existing scopes, and marks the new ones", async () => {
     const { cookie, accountId } = await agents.person();
     const { tokens } = await agents.connect({ clientId, cookie, scope: "products:read", days: 5 });
     const shown = await agents.openConsent(await ask(), cookie);
@@ -286,7 +286,7 @@ describe("asking for more", () => {
     expect(await agents.standing(more.tokens.access_token)).toEqual(["products:read", "tags:write"]);
   });
 
-  it("makes a connection of its own for the same, for less and for other permissions", async () => {
+  it("creates a separate connection for the same, fewer or different scopes", async () => {
     const { cookie, accountId } = await agents.person();
     for (const scope of ["products:read tags:write", "products:read tags:write", "products:read", "media:read"]) {
       expect((await agents.connect({ clientId, cookie, scope })).tokens.scope).toBe(scope);
@@ -294,7 +294,7 @@ describe("asking for more", () => {
     expect(await scopesOf(accountId)).toHaveLength(4);
   });
 
-  it("does not bring back a connection that has ended, whenever it ended", async () => {
+  it("does not restore a connection that is revoked or expired", async () => {
     const { cookie, accountId } = await agents.person();
     const { tokens } = await agents.connect({ clientId, cookie, scope: "products:read", days: 1 });
     const authorized = await agents.authorize(clientId, cookie, { scope: "products:read tags:write" });
@@ -311,7 +311,7 @@ describe("asking for more", () => {
     expect((await agents.refresh(clientId, old.tokens.refresh_token)).status).toBe(400);
   });
 
-  it("does not widen what another account has allowed the same client", async () => {
+  it("does not extend another account's connection of the same client", async () => {
     const [one, two] = [await agents.person(), await agents.person()];
     await agents.connect({ clientId, cookie: one.cookie, scope: "products:read" });
     await agents.connect({ clientId, cookie: two.cookie, scope: "products:read tags:write" });

@@ -59,7 +59,7 @@ describe("discovery", () => {
     }
   });
 
-  it("is not led astray by a name that it was called by, or that a proxy claims", async () => {
+  it("ignores the Host and forwarded headers in its URLs", async () => {
     for (const url of [AUTHORIZATION_SERVER, RESOURCE]) {
       const text = await getWithHost(`${service.api}${url}`, "localhost:1", "evil.example");
       expect(JSON.parse(text)).toEqual((await service.call("GET", url)).body);
@@ -67,7 +67,7 @@ describe("discovery", () => {
     }
   });
 
-  it("lets programs in browsers read and call it, without cookies", async () => {
+  it("allows cross-origin reads and calls without credentials", async () => {
     for (const url of [AUTHORIZATION_SERVER, RESOURCE]) {
       expect((await service.call("GET", url)).headers.get("access-control-allow-origin")).toBe("*");
     }

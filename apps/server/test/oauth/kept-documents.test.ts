@@ -6,7 +6,7 @@ import type { PublicFetch } from "../../src/providers/public-fetch/index.ts";
 import { TestClock } from "../harness/clock.ts";
 import { heldBytes } from "../harness/held-memory.ts";
 
-it("keeps documents as small as they came, whatever they are read to", async () => {
+it("keeps cached documents near their transferred size in memory", async () => {
   const body = Buffer.from(`[${"{},".repeat(5000)}1]`);
   const publicFetch = { get: async () => ({ body, maxAgeSeconds: 3600 }) } as unknown as PublicFetch;
   const documents = new JsonDocuments({ publicFetch, clock: new TestClock() });

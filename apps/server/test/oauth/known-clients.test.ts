@@ -77,7 +77,7 @@ const PROGRAMS: Record<string, Program> = {
 };
 
 describe.each(Object.entries(PROGRAMS))("%s", (_name, { registration, callback, scope, kept }) => {
-  it("connects on the first try and calls a tool, and again when its hour is over", async () => {
+  it("connects on the first attempt, calls a tool and refreshes", async () => {
     const refused = await service.call("POST", "/mcp/", { body: { jsonrpc: "2.0", id: 0, method: "initialize" } });
     const [, metadataUrl = ""] =
       /resource_metadata="([^"]+)"/.exec(refused.headers.get("www-authenticate") ?? "") ?? [];

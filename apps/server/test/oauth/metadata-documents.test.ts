@@ -39,7 +39,7 @@ const open = (parameters: Record<string, string | undefined> = {}) =>
 const isAccepted = async () => (await open()).headers.get("location")?.startsWith(agents.consentUrl) ?? false;
 
 describe("a client with a metadata document", () => {
-  it("connects without registration, under the host that it is proven to come from", async () => {
+  it("connects without registration, with its host as verified origin", async () => {
     publish();
     const { cookie } = await agents.person();
     const { body } = await agents.openConsent(await agents.askFor({ client_id: clientId }), cookie);
@@ -51,7 +51,7 @@ describe("a client with a metadata document", () => {
     expect((await agents.refresh(clientId, tokens.refresh_token)).status).toBe(200);
   });
 
-  it("is asked for its document once while it is fresh, whoever asks", async () => {
+  it("is fetched once while its document is fresh, also by concurrent requests", async () => {
     publish({}, { "cache-control": "max-age=600" });
     await Promise.all(Array.from({ length: 20 }, () => open()));
     service.clock.advance(600 * SECOND - 1);
@@ -62,7 +62,7 @@ describe("a client with a metadata document", () => {
     expect(visitsOf(clientId)).toBe(2);
   });
 
-  it("is asked at most once a minute and at least once an hour, whatever it says", async () => {
+  it("is fetched between once a minute and once an hour, regardless of cache-control", async () => {
     publish({}, { "cache-control": "no-store" });
     await open();
     service.clock.advance(60 * SECOND - 1);
@@ -76,7 +76,7 @@ describe("a client with a metadata document", () => {
     expect(visitsOf(clientId)).toBe(3);
   });
 
-  it("is not asked again for half a minute after a failure", async () => {
+  it("is not fetched again for 30 seconds after a failure", async () => {
     expect(await isAccepted()).toBe(false);
     publish();
     service.clock.advance(30 * SECOND - 1);
@@ -86,7 +86,7 @@ describe("a client with a metadata document", () => {
     expect(await isAccepted()).toBe(true);
   });
 
-  it("is taken at its newest word", async () => {
+  it("uses the newest version of its document", async () => {
     publish();
     expect(await isAccepted()).toBe(true);
     publish({ redirect_uris: ["https://agent.example/new"], client_name: "Renamed agent" });
@@ -97,7 +97,7 @@ describe("a client with a metadata document", () => {
     expect((await agents.openConsent(requestId, cookie)).body).toContain("Renamed agent");
   });
 
-  it("keeps its connections while its document is away, and loses them when the document is gone or wrong", async () => {
+  it("keeps connections when its document returns 503, and loses them on 404", async () => {
     publish();
     const { cookie } = await agents.person();
     let { tokens } = await agents.connect({ clientId, cookie });
@@ -116,7 +116,7 @@ describe("a client with a metadata document", () => {
     expect((await agents.refresh(clientId, tokens.refresh_token)).status).toBe(200);
   });
 
-  it("hears of a wrong request at its own host or the user's computer, and nowhere else", async () => {
+  it("receives errors only at its own host or a loopback callback", async () => {
     const elsewhere = "https://evil.example/phish";
     publish({ redirect_uris: [CALLBACK, "http://localhost/callback", elsewhere] });
     const wrong = (redirect_uri: string) => open({ redirect_uri, response_type: "token" });
@@ -129,7 +129,7 @@ describe("a client with a metadata document", () => {
     expect({ status: page.status, location: page.headers.get("location") }).toEqual({ status: 400, location: null });
   });
 
-  it("whose host has no route is told to come again, and nobody else notices", async () => {
+  it("returns 503 when its host has no route, and stays ready", async () => {
     web.addresses.set("agent.example", [NO_ROUTE]);
     const page = await open();
     expect(page.status).toBe(503);
@@ -138,7 +138,7 @@ describe("a client with a metadata document", () => {
     expect((await service.call("GET", "/readyz")).status).toBe(200);
   });
 
-  it("whose host switches to another protocol is refused, and is not waited for by anybody", async () => {
+  it("returns 400 when its host switches protocols", async () => {
     web.pages.set(clientId.slice("https://".length), ({ socket }) => {
       socket.write("HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n");
     });
@@ -146,7 +146,7 @@ describe("a client with a metadata document", () => {
     expect(pages.map(({ status }) => status)).toEqual([400, 400]);
   });
 
-  it("which was never seen and is away is told to come again", async () => {
+  it("returns 503 when its document was never fetched and is unavailable", async () => {
     web.pages.set(clientId.slice("https://".length), (_request, response) => response.writeHead(503).end());
     const reply = await agents.exchange(clientId, { code: `vtc_dev_${"0".repeat(64)}`, verifier: pkce().verifier });
     expectError(reply, 503, "temporarily_unavailable");
@@ -158,11 +158,11 @@ describe("a client with a metadata document", () => {
     ["has no name", { client_name: undefined }],
     ["has a blank name", { client_name: " " }],
     ["has no callbacks", { redirect_uris: undefined }],
-    ["has inside callbacks only", { redirect_uris: ["https://192.168.0.1/"] }],
+    ["has only private callbacks", { redirect_uris: ["https://192.168.0.1/"] }],
     ["shares a secret", { client_secret: "secret" }],
     ["authenticates by a secret", { token_endpoint_auth_method: "client_secret_post" }],
     [
-      "has keys at an inside address",
+      "has keys at a private address",
       { token_endpoint_auth_method: "private_key_jwt", jwks_uri: "https://127.0.0.1/jwks" },
     ],
   ])("is refused when it %s", async (_name, wrong) => {
@@ -174,13 +174,13 @@ describe("a client with a metadata document", () => {
   it.each([
     ["a list", []],
     ["a text", "client"],
-    ["nothing", null],
+    ["null", null],
   ])("is refused when its document is %s", async (_name, body) => {
     web.serveJson(clientId, body);
     expect((await open()).status).toBe(400);
   });
 
-  it("is refused when its document is no JSON, HTML, too large, or elsewhere", async () => {
+  it("is refused when its document is malformed, HTML, too large, too deep or redirected", async () => {
     const place = clientId.slice("https://".length);
     const serve = async (headers: Record<string, string>, body: string, status = 200) => {
       web.pages.set(place, (_request, response) => response.writeHead(status, headers).end(body));
@@ -200,7 +200,7 @@ describe("a client with a metadata document", () => {
   });
 });
 
-describe("client ids that are no acceptable URLs", () => {
+describe("unacceptable client id URLs", () => {
   it.each([
     "http://agent.example/client.json",
     "https://agent.example",
@@ -222,12 +222,12 @@ describe("client ids that are no acceptable URLs", () => {
     "https://[64:ff9b::a9fe:a9fe]/latest/meta-data/",
     "https://metadata.google.internal/computeMetadata/v1/",
     `https://agent.example/${"x".repeat(1000)}`,
-  ])("fetch nothing: %s", async (id) => {
+  ])("return 400 without a fetch: %s", async (id) => {
     const reply = await agents.openAuthorization({ client_id: id });
     expect({ status: reply.status, visits: web.visits }).toEqual({ status: 400, visits: [] });
   });
 
-  it("fetch nothing when the name leads inside", async () => {
+  it("return 400 without a fetch when the host resolves to a private address", async () => {
     publish();
     web.addresses.set("agent.example", ["127.0.0.2"]);
     expect((await open()).status).toBe(400);
@@ -235,7 +235,7 @@ describe("client ids that are no acceptable URLs", () => {
     web.addresses.clear();
   });
 
-  it("cost their sender: 60 documents an hour from an address", async () => {
+  it("are limited to 60 documents an hour per address", async () => {
     const headers = anyAddress();
     const ask = (id: string) =>
       service.call("GET", `/oauth/authorize?${new URLSearchParams({ client_id: id })}`, { headers });
@@ -248,7 +248,7 @@ describe("client ids that are no acceptable URLs", () => {
   });
 });
 
-it("keeps one source for all clients of an origin", async () => {
+it("shares one source between all clients of an origin", async () => {
   publish();
   await open();
   clientId = "https://agent.example/second.json";

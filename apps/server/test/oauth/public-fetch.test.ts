@@ -97,7 +97,7 @@ describe("hostile URLs", () => {
     ["ftp", "ftp://agent.example/"],
     ["a user", "https://user:password@agent.example/"],
     ["another port", "https://agent.example:8443/"],
-    ["nothing", ""],
+    ["an empty string", ""],
     ["no URL", "agent.example"],
   ])("are refused without a connection: %s", async (_name, url) => {
     const withPort = url.replace("127.0.0.1", `127.0.0.1:${port()}`);
@@ -109,7 +109,7 @@ describe("hostile URLs", () => {
   });
 
   it.each(["10.0.0.1", "127.0.0.2", "::1", "::ffff:127.0.0.1", "fe80::1", "169.254.169.254", "not an address", ""])(
-    "are refused when their name leads to %j",
+    "are refused when their host resolves to %j",
     async (address) => {
       web.serveJson("https://agent.example/a.json", {});
       web.addresses.set("agent.example", [address]);
@@ -118,7 +118,7 @@ describe("hostile URLs", () => {
     },
   );
 
-  it("are refused when only one of several addresses is inside", async () => {
+  it("are refused when one of several addresses is private", async () => {
     const fetch = new PublicFetch({
       resolve: async () => ["93.184.215.14", "10.0.0.1"],
       isPublic: isPublicAddress,
@@ -127,7 +127,7 @@ describe("hostile URLs", () => {
     expect(await refusal(fetch.get("https://agent.example/a.json", LIMITS))).toBe("refused");
   });
 
-  it("are visited at the address that was checked, though the name leads elsewhere the next moment", async () => {
+  it("are fetched at the checked address when DNS changes meanwhile", async () => {
     web.serveJson("https://agent.example/a.json", { good: true });
     web.addresses.set("agent.example", ["127.0.0.1", "127.0.0.2", "127.0.0.2", "127.0.0.2"]);
     const fetched = await web.fetch().get("https://agent.example/a.json", LIMITS);
@@ -136,12 +136,12 @@ describe("hostile URLs", () => {
   });
 });
 
-describe("this machine", () => {
+describe("the local machine", () => {
   const port = () => (plain.address() as AddressInfo).port;
   const JSON_OR_NONE = { ...LIMITS, accepts: () => true };
   const developing = new PublicFetch(undefined, fetchPolicy("development"));
 
-  it.each(["localhost", "127.0.0.1"])("is visited as %s by a developer's service, on any port", async (host) => {
+  it.each(["localhost", "127.0.0.1"])("is reachable as %s in development, on any port", async (host) => {
     const before = plainVisits;
     expect((await developing.get(`http://${host}:${port()}/`, JSON_OR_NONE)).body.toString()).toBe("{}");
     expect(await developing.post(`http://${host}:${port()}/`, { headers: {}, body: "{}" }, 2000)).toMatchObject({
@@ -151,7 +151,7 @@ describe("this machine", () => {
     plainVisits = 0;
   });
 
-  it.each(["production", "test"])("is never visited in %s", async (environment) => {
+  it.each(["production", "test"])("is never reachable in %s", async (environment) => {
     const strict = new PublicFetch(undefined, fetchPolicy(environment));
     for (const host of ["localhost", "127.0.0.1", "[::1]"]) {
       for (const url of [`http://${host}:${port()}/`, `https://${host}:${port()}/`, `http://${host}/`]) {
@@ -175,21 +175,24 @@ describe("this machine", () => {
     "http://user:word@localhost/",
     "http://agent.example/",
     "ftp://localhost/",
-  ])("is all that a developer's service visits beside the public internet: not %s", async (url) => {
+  ])("is the only exception in development: refuses %s", async (url) => {
     expect(developing.problemOf(url)).toMatch(/or http:\/\/localhost$/);
     expect(await refusal(developing.get(url, JSON_OR_NONE))).toBe("refused");
   });
 
-  it.each(["production", "development"])("is not where a public page leads on to, in %s", async (environment) => {
-    web.pages.set("agent.example/a.json", (_request, response) => {
-      response.writeHead(302, { location: `http://localhost:${port()}/` }).end();
-    });
-    const limits = { ...JSON_OR_NONE, redirectsMax: 3 };
-    expect(await refusal(web.fetch(fetchPolicy(environment)).get("https://agent.example/a.json", limits))).toBe(
-      "refused",
-    );
-    expect({ visits: web.visits, plainVisits }).toEqual({ visits: ["agent.example/a.json"], plainVisits: 0 });
-  });
+  it.each(["production", "development"])(
+    "is not reachable by a redirect from a public page, in %s",
+    async (environment) => {
+      web.pages.set("agent.example/a.json", (_request, response) => {
+        response.writeHead(302, { location: `http://localhost:${port()}/` }).end();
+      });
+      const limits = { ...JSON_OR_NONE, redirectsMax: 3 };
+      expect(await refusal(web.fetch(fetchPolicy(environment)).get("https://agent.example/a.json", limits))).toBe(
+        "refused",
+      );
+      expect({ visits: web.visits, plainVisits }).toEqual({ visits: ["agent.example/a.json"], plainVisits: 0 });
+    },
+  );
 });
 
 describe("public addresses", () => {
@@ -199,13 +202,13 @@ describe("public addresses", () => {
   );
 });
 
-describe("fetching", () => {
+describe("a public fetch", () => {
   const get = (limits: Partial<FetchLimits> = {}) =>
     web.fetch().get("https://agent.example/a.json", { ...LIMITS, ...limits });
   const serve = (status: number, headers: Record<string, string>, body: string | Buffer = "{}") =>
     web.pages.set("agent.example/a.json", (_request, response) => response.writeHead(status, headers).end(body));
 
-  it("answers what is there, with its media type and how long it may be kept", async () => {
+  it("returns the body, its media type and its max-age", async () => {
     serve(200, { "content-type": "Application/JSON; charset=utf-8", "cache-control": "public, max-age=120" });
     expect(await get()).toEqual({
       url: "https://agent.example/a.json",
@@ -217,7 +220,7 @@ describe("fetching", () => {
     expect((await get()).maxAgeSeconds).toBe(0);
   });
 
-  it("sends nothing of ours along", async () => {
+  it("sends only the necessary headers", async () => {
     let headers = {};
     web.pages.set("agent.example/a.json", (request, response) => {
       headers = request.headers;
@@ -227,7 +230,7 @@ describe("fetching", () => {
     expect(Object.keys(headers).sort()).toEqual(["accept", "accept-encoding", "connection", "host", "user-agent"]);
   });
 
-  it("refuses a certificate that nobody vouches for, or that is for another name", async () => {
+  it("refuses a certificate that is untrusted or issued for another name", async () => {
     serve(200, { "content-type": "application/json" });
     web.serveJson("https://third.example/a.json", {});
     expect(await refusal(web.fetch().get("https://third.example/a.json", LIMITS))).toBe("unavailable");
@@ -248,7 +251,7 @@ describe("fetching", () => {
     expect(await refusal(get())).toBe(reason);
   });
 
-  it("stops at the limit on size, announced or not", async () => {
+  it("stops at the size limit, with or without Content-Length", async () => {
     serve(200, { "content-type": "application/json", "content-length": "1000" }, "x".repeat(1000));
     expect((await get()).body).toHaveLength(1000);
     serve(200, { "content-type": "application/json", "content-length": "1001" }, "x".repeat(1001));
@@ -269,7 +272,7 @@ describe("fetching", () => {
     await expect.poll(() => isCut).toBe(true);
   });
 
-  it("stops at the limit on time: no answer, a slow answer, a slow name", async () => {
+  it("stops at the timeout: no response, a slow response, slow DNS", async () => {
     web.pages.set("agent.example/a.json", () => {});
     expect(await refusal(get({ timeoutMilliseconds: 100 }))).toBe("unavailable");
     web.pages.set("agent.example/a.json", (_request, response) => {
@@ -282,7 +285,7 @@ describe("fetching", () => {
     );
   });
 
-  it("tells names without addresses and hosts without a listener apart from what is refused", async () => {
+  it("reports failed DNS lookups as unavailable", async () => {
     const nowhere = new PublicFetch({ resolve: async () => [], isPublic: () => true, port: 443 });
     expect(await refusal(nowhere.get("https://agent.example/", LIMITS))).toBe("unavailable");
     const unknown = new PublicFetch({
@@ -293,14 +296,14 @@ describe("fetching", () => {
     expect(await refusal(unknown.get("https://agent.example/", LIMITS))).toBe("unavailable");
   });
 
-  it("survives a connection that fails at once, whatever the kind of its address", async () => {
+  it("survives an immediate connection failure, for IPv4 and IPv6", async () => {
     for (const address of [NO_ROUTE, "100::1"]) {
       const far = new PublicFetch({ resolve: async () => [address], isPublic: () => true, port: 443 });
       expect(await refusal(far.get("https://agent.example/", LIMITS))).toBe("unavailable");
     }
   });
 
-  it("follows no redirect unless allowed, and checks every target anew", async () => {
+  it("follows redirects only when allowed, and checks every target again", async () => {
     const redirect = (location: string) => serve(302, { location });
     web.serveJson("https://other.example/b.json", { found: true });
     redirect("https://other.example/b.json");
@@ -333,7 +336,7 @@ describe("fetching", () => {
   });
 });
 
-describe("an answer that is none", () => {
+describe("an invalid HTTP response", () => {
   type Answer = (socket: Socket) => void;
   const URL = "https://agent.example/a.json";
   const get = (timeoutMilliseconds: number) => web.fetch().get(URL, { ...LIMITS, timeoutMilliseconds });
@@ -370,20 +373,17 @@ describe("an answer that is none", () => {
 
   // The timeout is an hour, so only the answer itself can end these.
   it.each<[string, Answer]>([
-    ["another protocol", say(`HTTP/1.1 101 Switching Protocols\r\n${upgrade}`)],
-    ["another protocol and its bytes", overAndOver(`HTTP/1.1 101 Switching Protocols\r\n${upgrade}`)],
-    ["another protocol without a name", say("HTTP/1.1 101 Switching Protocols\r\n\r\n")],
-    ["hints without end", overAndOver("HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n")],
-    ["leave to go on, without end", overAndOver("HTTP/1.1 100 Continue\r\n\r\n")],
-    [
-      "leave to go on, as fast as it can",
-      (socket) => void socket.write("HTTP/1.1 100 Continue\r\n\r\n".repeat(20_000)),
-    ],
-    ["a hint and the end", (socket) => void socket.end("HTTP/1.1 103 Early Hints\r\n\r\n")],
-    ["the end", (socket) => void socket.end()],
+    ["a protocol switch", say(`HTTP/1.1 101 Switching Protocols\r\n${upgrade}`)],
+    ["a protocol switch with endless bytes", overAndOver(`HTTP/1.1 101 Switching Protocols\r\n${upgrade}`)],
+    ["a protocol switch without a name", say("HTTP/1.1 101 Switching Protocols\r\n\r\n")],
+    ["endless early hints", overAndOver("HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n")],
+    ["endless 100 Continue", overAndOver("HTTP/1.1 100 Continue\r\n\r\n")],
+    ["a burst of 100 Continue", (socket) => void socket.write("HTTP/1.1 100 Continue\r\n\r\n".repeat(20_000))],
+    ["an early hint and a close", (socket) => void socket.end("HTTP/1.1 103 Early Hints\r\n\r\n")],
+    ["an immediate close", (socket) => void socket.end()],
     ["a broken connection", (socket) => void socket.destroy()],
     ["no HTTP", say("\0\0\0\0")],
-  ])("is not waited for: %s", async (_name, answer) => {
+  ])("ends the request without waiting for the timeout: %s", async (_name, answer) => {
     for (const ask of [get, post]) {
       const sockets = answerWith(answer);
       await ask(HOUR).then(
@@ -395,18 +395,18 @@ describe("an answer that is none", () => {
   });
 
   it.each<[string, Answer]>([
-    ["nothing", () => {}],
-    ["a header without end", overAndOver("a", "HTTP/1.1 200 OK\r\na: ")],
+    ["no answer", () => {}],
+    ["an endless header", overAndOver("a", "HTTP/1.1 200 OK\r\na: ")],
     ["a tunnel", say(`${json}${upgrade}`)],
-    ["a body without end", overAndOver(" ", `${json}\r\n`)],
-    ["a body shorter than it was said to be", say(`${json}Content-Length: 9\r\n\r\n{}`)],
-  ])("is left at the limit on time: %s", async (_name, answer) => {
+    ["an endless body", overAndOver(" ", `${json}\r\n`)],
+    ["a body shorter than its Content-Length", say(`${json}Content-Length: 9\r\n\r\n{}`)],
+  ])("is closed at the timeout: %s", async (_name, answer) => {
     const sockets = answerWith(answer);
     expect(await refusal(get(200))).toBe("unavailable");
     await isLeft(sockets);
   });
 
-  it("is left at the limit on time where a message was refused, and what was read of it is told", async () => {
+  it("is closed at the timeout after an error status, and keeps the partial body", async () => {
     const sockets = answerWith(overAndOver("o", "HTTP/1.1 500 No\r\n\r\nno"));
     const { status, beginning } = await post(2000);
     expect({ status, beginning }).toEqual({ status: 500, beginning: expect.stringMatching(/^noo*$/) });

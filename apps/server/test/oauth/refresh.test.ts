@@ -19,8 +19,8 @@ beforeAll(async () => {
 
 const connected = async (cookie?: string) => (await agents.connect({ clientId, ...(cookie ? { cookie } : {}) })).tokens;
 
-describe("refreshing", () => {
-  it("gives a new pair; the old access token keeps its hour", async () => {
+describe("a token refresh", () => {
+  it("returns a new token pair; the old access token keeps its hour", async () => {
     const first = await connected();
     const reply = await agents.refresh(clientId, first.refresh_token, { resource: agents.resource });
     expect(reply.status).toBe(200);
@@ -38,7 +38,7 @@ describe("refreshing", () => {
     }
   });
 
-  it("goes on as long as the connection, and not a moment longer", async () => {
+  it("works until the connection expires", async () => {
     let { refresh_token: token } = await connected();
     for (let day = 1; day < 90; day += 22) {
       service.clock.advance(22 * DAY);
@@ -47,7 +47,7 @@ describe("refreshing", () => {
     expect(token).toBeUndefined();
   });
 
-  it("revokes the connection when a used token comes again, however late", async () => {
+  it("revokes the connection when a used token is replayed, even 20 days later", async () => {
     const first = await connected();
     const { body: second } = await agents.refresh(clientId, first.refresh_token);
     const { body: third } = await agents.refresh(clientId, second.refresh_token);
@@ -57,7 +57,7 @@ describe("refreshing", () => {
     expect(await agents.standing(third.access_token)).toBe("revoked_token");
   });
 
-  it("does so at once, also for the newest access token", async () => {
+  it("revokes the newest access token immediately on replay", async () => {
     const first = await connected();
     const { body: second } = await agents.refresh(clientId, first.refresh_token);
     expect(await agents.standing(second.access_token)).toEqual(["products:read", "tags:write"]);
@@ -66,7 +66,7 @@ describe("refreshing", () => {
     expect(await agents.standing(first.access_token)).toBe("revoked_token");
   });
 
-  it("has one winner of twenty at once, whose connection is revoked", async () => {
+  it("succeeds once in twenty concurrent uses and revokes the connection", async () => {
     const { refresh_token: token } = await connected();
     const replies = await Promise.all(Array.from({ length: 20 }, () => agents.refresh(clientId, token)));
     const winners = replies.filter(({ status }) => status === 200);
@@ -75,7 +75,7 @@ describe("refreshing", () => {
     expectError(await agents.refresh(clientId, winners[0]?.body.refresh_token), 400, "invalid_grant");
   });
 
-  it("leaves other connections of the same client and account alone", async () => {
+  it("keeps other connections of the same client and account", async () => {
     const { cookie } = await agents.person();
     const [one, two] = [await connected(cookie), await connected(cookie)];
     await agents.refresh(clientId, one.refresh_token);
@@ -84,7 +84,7 @@ describe("refreshing", () => {
     expect(await agents.standing(two.access_token)).toEqual(["products:read", "tags:write"]);
   });
 
-  it("is refused to another client, and neither uses the token up nor revokes anything", async () => {
+  it("is refused for another client and neither consumes nor revokes the token", async () => {
     const tokens = await connected();
     const other = await agents.register();
     expectError(await agents.refresh(other, tokens.refresh_token), 400, "invalid_grant");
@@ -100,19 +100,19 @@ describe("refreshing", () => {
     ["another environment's token", { refresh_token: `vtf_live_${"0".repeat(64)}` }, 401, "invalid_grant"],
     ["another resource", { resource: "https://other.example/mcp" }, 400, "invalid_target"],
     ["more than was allowed", { scope: "products:read products:write" }, 400, "invalid_scope"],
-  ])("refuses %s, which uses nothing up", async (_name, wrong, status, error) => {
+  ])("refuses %s without consuming the token", async (_name, wrong, status, error) => {
     const tokens = await connected();
     expectError(await agents.refresh(clientId, tokens.refresh_token, wrong), status, error);
     expect((await agents.refresh(clientId, tokens.refresh_token)).status).toBe(200);
   });
 
-  it("takes scopes that do not exist for none", async () => {
+  it("ignores unknown scopes", async () => {
     const tokens = await connected();
     const { body } = await agents.refresh(clientId, tokens.refresh_token, { scope: "claudeai" });
     expect(body.scope).toBe("products:read tags:write");
   });
 
-  it("may ask for less, for this access token alone", async () => {
+  it("may narrow the scopes of one access token", async () => {
     const tokens = await connected();
     const { body: narrow } = await agents.refresh(clientId, tokens.refresh_token, { scope: "tags:write" });
     expect(narrow.scope).toBe("tags:write");
@@ -121,7 +121,7 @@ describe("refreshing", () => {
     expect(wide.scope).toBe("products:read tags:write");
   });
 
-  it("is refused for a suspended account, and goes on once it is active again", async () => {
+  it("is refused for a suspended account and works again after reactivation", async () => {
     const person = await agents.person();
     const { tokens } = await agents.connect({ clientId, cookie: person.cookie });
     const set = (status: string) =>
@@ -137,7 +137,7 @@ describe("refreshing", () => {
     expect((await agents.refresh(clientId, tokens.refresh_token)).status).toBe(200);
   });
 
-  it("tells a connection from before account-level integrations to connect again", async () => {
+  it("returns reconnect_required for a workspace-level connection", async () => {
     const person = await agents.person();
     const { tokens } = await agents.connect({ clientId, cookie: person.cookie });
     await service.database.write((tx) =>
@@ -153,7 +153,7 @@ describe("refreshing", () => {
   });
 });
 
-describe("several at once", () => {
+describe("concurrent token refreshes", () => {
   /** Long enough for all requests to arrive on a busy machine. */
   const patient = withService({ env: { TRUST_PROXY: "on", OAUTH_REFRESH_JOIN_MILLISECONDS: "3000" } });
   /** Simulates another process: only the database is shared. */
@@ -176,7 +176,7 @@ describe("several at once", () => {
           select grant_id from oauth_refresh_tokens where token_hash = ${sha256(grantOf)})`),
     );
 
-  it("of twenty, at two processes, get the same successors; the next use of the token revokes the grant", async () => {
+  it("return the same tokens across two processes; a later replay revokes the connection", async () => {
     const { clientId: client, tokens } = await here.connect();
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, n) => [here, there][n % 2]?.refresh(client, tokens.refresh_token)),
@@ -193,7 +193,7 @@ describe("several at once", () => {
     expectError(await here.refresh(client, refreshToken), 400, "invalid_grant");
   });
 
-  it("join only as the same client and for the same scopes", async () => {
+  it("share a result only for the same client and scopes", async () => {
     const { clientId: client, tokens } = await here.connect();
     const other = await here.register();
     const first = here.refresh(client, tokens.refresh_token);
@@ -204,7 +204,7 @@ describe("several at once", () => {
     expect(await here.standing(body.access_token)).toEqual(["products:read", "tags:write"]);
   });
 
-  it("do not bring back a connection that was revoked in between, and leave nothing readable behind", async () => {
+  it("do not restore a connection revoked meanwhile, and store no readable token", async () => {
     const { clientId: client, tokens } = await here.connect();
     const first = here.refresh(client, tokens.refresh_token);
     await until(() => isConsumed(tokens.refresh_token));
@@ -222,19 +222,19 @@ describe("several at once", () => {
         select from oauth_refresh_tokens where token_hash = ${sha256(token)} and consumed_at is not null`),
     )) !== undefined;
 
-  it.each(["-1", "5001", "1.5", "soon"])("cannot be waited for %s milliseconds", async (milliseconds) => {
+  it.each(["-1", "5001", "1.5", "soon"])("cannot have a join window of %s milliseconds", async (milliseconds) => {
     await expect(startTestService({ env: { OAUTH_REFRESH_JOIN_MILLISECONDS: milliseconds } })).rejects.toThrow(
       /OAUTH_REFRESH_JOIN_MILLISECONDS/,
     );
   });
 });
 
-describe("after the service has moved", () => {
+describe("after a change of the base URL", () => {
   const moved = withService(() => ({
     env: { DATABASE_URL: service.databaseUrl, TRUST_PROXY: "on", OAUTH_REFRESH_JOIN_MILLISECONDS: "0" },
   }));
 
-  it("a refresh token and a code are refused and not used up, so that the client connects again", async () => {
+  it("a refresh token and a code are refused without being consumed", async () => {
     const { cookie } = await agents.person();
     const { refresh_token: token } = await connected(cookie);
     const code = await agents.authorize(clientId, cookie);
@@ -246,8 +246,8 @@ describe("after the service has moved", () => {
   });
 });
 
-describe("what is swept away", () => {
-  it("takes what is of no use any more and nothing else", async () => {
+describe("the OAuth sweep", () => {
+  it("deletes expired requests, codes, tokens and clients without a user", async () => {
     const { tokens, clientId: own } = await agents.connect();
     await agents.askFor({ client_id: own });
     const unused = await agents.register();
@@ -280,7 +280,7 @@ describe("what is swept away", () => {
     expect(await isKnown(own)).toBe(false);
   });
 
-  it("takes sources that stand behind nothing any more, unless they are blocked or ours", async () => {
+  it("deletes unused sources unless they are blocked or built in", async () => {
     const keys = async () =>
       (await service.database.read((tx) => listSources(tx, service.clock.now()))).map(({ key }) => key);
     const register = (software_id: string) => agents.register({ software_id });

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const connected = async (cookie?: string) => (await agents.connect({ clientId, ...(cookie ? { cookie } : {}) })).tokens;
 
-describe("a connection that is refreshed very often", () => {
+describe("a connection with very many refreshes", () => {
   const { usedTokensMax, exchangesPerDay } = LIMITS.connection;
   const limitsClock = new TestClock();
   const limiter = new MemoryLimiter(limitsClock);
@@ -33,7 +33,7 @@ describe("a connection that is refreshed very often", () => {
   });
   const sealing = withService({ env: { TRUST_PROXY: "on", OAUTH_REFRESH_JOIN_MILLISECONDS: "1" } });
 
-  it("keeps of used tokens no more than what a second use is known by, but for the last one", async () => {
+  it("keeps only the hash of used tokens, except for the last one", async () => {
     const there = new Agents(sealing);
     const { clientId: client, tokens } = await there.connect();
     let token = tokens.refresh_token;
@@ -52,7 +52,7 @@ describe("a connection that is refreshed very often", () => {
     expectError(await there.refresh(client, token), 400, "invalid_grant");
   });
 
-  it("keeps the newest used tokens, and none that is still good is among those that go", async () => {
+  it("keeps the newest used tokens and every unused one", async () => {
     const { cookie } = await agents.person();
     const first = await connected(cookie);
     const { body: second } = await agents.refresh(clientId, first.refresh_token);
@@ -80,7 +80,7 @@ describe("a connection that is refreshed very often", () => {
     expect(await agents.standing(third.access_token)).toBe("revoked_token");
   });
 
-  it("has so many exchanges a day, and others of the same client have theirs", async () => {
+  it("returns 429 above its daily exchanges; other connections of the client continue", async () => {
     const there = new Agents(counting);
     const client = await there.register();
     const [often, other] = [await there.connect({ clientId: client }), await there.connect({ clientId: client })];

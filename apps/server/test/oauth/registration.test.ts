@@ -14,8 +14,8 @@ beforeAll(async () => {
 const clientCount = async () =>
   (await service.database.read((tx) => tx.one<{ n: number }>(sql`select count(*) as n from oauth_clients`))).n;
 
-describe("registration", () => {
-  it("gives a public client an id and no secret", async () => {
+describe("client registration", () => {
+  it("returns a public client with an id and no secret", async () => {
     const reply = await agents.tryRegister({ client_name: "  Shopping   agent ", redirect_uris: [CALLBACK, LOOPBACK] });
     expect(reply.status).toBe(201);
     expect(reply.headers.get("cache-control")).toBe("no-store");
@@ -30,7 +30,7 @@ describe("registration", () => {
     });
   });
 
-  it("echoes what it keeps and leaves out what it does not know", async () => {
+  it("echoes stored metadata and drops unknown fields", async () => {
     const metadata = {
       redirect_uris: [LOOPBACK],
       client_uri: "https://agent.example/",
@@ -62,16 +62,16 @@ describe("registration", () => {
     null,
     {},
     [],
-  ])("leaves out a home page that is none: %j", async (clientUri) => {
+  ])("drops an invalid client_uri: %j", async (clientUri) => {
     const { status, body } = await agents.tryRegister({ redirect_uris: [LOOPBACK], client_uri: clientUri });
     expect(status).toBe(201);
     expect(body).not.toHaveProperty("client_uri");
   });
 
   it.each([
-    ["none at all", undefined],
+    ["a missing list", undefined],
     ["an empty list", []],
-    ["a list that is none", CALLBACK],
+    ["a string instead of a list", CALLBACK],
     ["more than ten", Array.from({ length: 11 }, (_, index) => `${CALLBACK}/${index}`)],
     ["plain http", ["http://agent.example/callback"]],
     ["a scheme of its own", ["agent://callback"]],
@@ -92,7 +92,7 @@ describe("registration", () => {
     ["a wildcard address", ["http://0.0.0.0:8080/callback"]],
     ["a backslash", ["https://agent.example\\@evil.example/callback"]],
     ["a line break", ["https://agent.example/callback\n"]],
-    ["several, none of them good", ["agent://callback", "ftp://agent.example/"]],
+    ["only unacceptable callbacks", ["agent://callback", "ftp://agent.example/"]],
     ["Cursor's with another path", ["cursor://anysphere.cursor-mcp/oauth/callback2"]],
     ["Cursor's with another name", ["cursor://evil.cursor-mcp/oauth/callback"]],
     ["Cursor's with more behind it", ["cursor://anysphere.cursor-mcp/oauth/callback?x=1"]],
@@ -110,11 +110,11 @@ describe("registration", () => {
     "http://[::1]:9/cb",
     "https://agent.example:8443/cb?x=1",
     "cursor://anysphere.cursor-mcp/oauth/callback",
-  ])("takes the callback %s", async (uri) =>
+  ])("accepts the callback %s", async (uri) =>
     expect((await agents.tryRegister({ redirect_uris: [uri] })).status).toBe(201),
   );
 
-  it("keeps the callbacks that are acceptable, and its answer shows which", async () => {
+  it("keeps the acceptable callbacks and returns them", async () => {
     const redirect_uris = ["agent://callback", CALLBACK, "http://agent.example/plain", LOOPBACK];
     const { status, body } = await agents.tryRegister({ redirect_uris });
     expect({ status, kept: body.redirect_uris }).toEqual({ status: 201, kept: [CALLBACK, LOOPBACK] });
@@ -123,7 +123,7 @@ describe("registration", () => {
   });
 
   it.each(["client_secret_basic", "client_secret_post"])(
-    "makes a client that asks for %s a public one, and its answer says so",
+    "registers a client that requests %s as a public client",
     async (method) => {
       const { status, body } = await agents.tryRegister({
         redirect_uris: [CALLBACK],
@@ -135,15 +135,15 @@ describe("registration", () => {
   );
 
   it.each([
-    ["a method that is not known", { token_endpoint_auth_method: "client_secret_jwt" }],
-    ["no grant that exists", { grant_types: ["implicit"] }],
-    ["no response that exists", { response_types: ["token"] }],
+    ["an unknown authentication method", { token_endpoint_auth_method: "client_secret_jwt" }],
+    ["an unsupported grant", { grant_types: ["implicit"] }],
+    ["an unsupported response type", { response_types: ["token"] }],
     ["a signed client without keys", { token_endpoint_auth_method: "private_key_jwt" }],
     ["an algorithm with a shared secret", { token_endpoint_auth_signing_alg: "HS256" }],
     ["no algorithm", { token_endpoint_auth_signing_alg: "none" }],
-    ["keys at an inside address", { token_endpoint_auth_method: "private_key_jwt", jwks_uri: "https://10.0.0.1/jwks" }],
+    ["keys at a private address", { token_endpoint_auth_method: "private_key_jwt", jwks_uri: "https://10.0.0.1/jwks" }],
     ["keys at no URL", { token_endpoint_auth_method: "private_key_jwt", jwks_uri: "no url" }],
-    ["a name without end", { client_name: "a".repeat(1001) }],
+    ["a name of 1001 characters", { client_name: "a".repeat(1001) }],
     ["keys over plain http", { token_endpoint_auth_method: "private_key_jwt", jwks_uri: "http://agent.example/jwks" }],
     [
       "symmetric keys",
@@ -151,16 +151,16 @@ describe("registration", () => {
     ],
     ["no keys in the set", { token_endpoint_auth_method: "private_key_jwt", jwks: { keys: [] } }],
     ["a name of 101 characters", { client_name: "ğ".repeat(101) }],
-    ["a name that is none", { client_name: 5 }],
+    ["a name that is a number", { client_name: 5 }],
     ["characters that cannot be stored", { software_id: "a\u0000b" }],
-    ["half a character", { software_id: "a\ud800b" }],
+    ["an unpaired surrogate", { software_id: "a\ud800b" }],
   ])("refuses metadata: %s", async (_name, metadata) => {
     const before = await clientCount();
     expectError(await agents.tryRegister({ redirect_uris: [CALLBACK], ...metadata }), 400, "invalid_client_metadata");
     expect(await clientCount()).toBe(before);
   });
 
-  it("refuses a private key, which its owner should never have sent, and keys given twice", async () => {
+  it("refuses a private key, and jwks together with jwks_uri", async () => {
     const { publicKey, privateKey } = await generateKeyPair("ES256", { extractable: true });
     const signed = { redirect_uris: [CALLBACK], token_endpoint_auth_method: "private_key_jwt" };
     const jwks = { keys: [await exportJWK(publicKey)] };
@@ -172,7 +172,7 @@ describe("registration", () => {
   });
 
   it.each([
-    ["nothing", "", "application/json"],
+    ["empty", "", "application/json"],
     ["broken JSON", "{", "application/json"],
     ["null", "null", "application/json"],
     ["a list", "[]", "application/json"],
@@ -185,22 +185,25 @@ describe("registration", () => {
     expect(["invalid_redirect_uri", "invalid_client_metadata"]).toContain(reply.body.error);
   });
 
-  it.each(["register", "token", "revoke"])("refuses a body that is too large at %s in words of OAuth", async (name) => {
-    const body = { redirect_uris: [CALLBACK], software_version: "x".repeat(16_384) };
-    const reply = await service.call("POST", `/oauth/${name}`, { body, headers: anyAddress() });
-    expect(reply.status).toBe(413);
-    expect(reply.body).toEqual({
-      error: "invalid_request",
-      error_description: reply.body.message,
-      status: 413,
-      code: "payload_too_large",
-      message: expect.any(String),
-    });
-    expect(reply.headers.get("access-control-allow-origin")).toBe("*");
-    expect(reply.headers.get("cache-control")).toBe("no-store");
-  });
+  it.each(["register", "token", "revoke"])(
+    "returns 413 as an OAuth error for a body that is too large: %s",
+    async (name) => {
+      const body = { redirect_uris: [CALLBACK], software_version: "x".repeat(16_384) };
+      const reply = await service.call("POST", `/oauth/${name}`, { body, headers: anyAddress() });
+      expect(reply.status).toBe(413);
+      expect(reply.body).toEqual({
+        error: "invalid_request",
+        error_description: reply.body.message,
+        status: 413,
+        code: "payload_too_large",
+        message: expect.any(String),
+      });
+      expect(reply.headers.get("access-control-allow-origin")).toBe("*");
+      expect(reply.headers.get("cache-control")).toBe("no-store");
+    },
+  );
 
-  it("shows names without what could hide or turn them around", async () => {
+  it("removes control and bidirectional characters from names", async () => {
     const { body } = await agents.tryRegister({
       client_name: "Good\u202eagent\u0007 \n app",
       redirect_uris: [CALLBACK],
@@ -208,7 +211,7 @@ describe("registration", () => {
     expect(body.client_name).toBe("Goodagent app");
   });
 
-  it("counts the address that the proxy saw, whatever its client says, and an IPv6 network as one", async () => {
+  it("limits by the address that the proxy saw, and by IPv6 network", async () => {
     const statuses = async (addresses: string[]) => {
       const ask = (address: string) =>
         service.call("POST", "/oauth/revoke", { headers: { "x-forwarded-for": address } });
@@ -221,7 +224,7 @@ describe("registration", () => {
     expect(await statuses(["2001:db8:0:6::1", "::ffff:198.51.100.7", "::ffff:198.51.100.8"])).toEqual([400, 400, 429]);
   });
 
-  it("allows 600 an hour from an address, and says when to come again", async () => {
+  it("allows 600 registrations an hour per address and returns 429 with Retry-After", async () => {
     const headers = anyAddress();
     const register = (body: object) => service.call("POST", "/oauth/register", { body, headers });
     for (let n = 0; n < 6; n++) {

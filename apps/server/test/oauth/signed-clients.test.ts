@@ -65,8 +65,8 @@ const signed = async (given: string | Promise<string>) => ({
 const exchange = async (given: string | Promise<string>, more: Record<string, string | undefined> = {}) =>
   agents.exchange(clientId, await agents.authorize(clientId, cookie), { ...(await signed(given)), ...more });
 
-describe("a signed client", () => {
-  it("exchanges and refreshes with assertions to the token endpoint or the issuer", async () => {
+describe("a client with signed assertions", () => {
+  it("exchanges and refreshes with assertions for the token endpoint or the issuer", async () => {
     const { status, body } = await exchange(assertion());
     expect(status).toBe(200);
     const refreshed = await agents.refresh(
@@ -83,7 +83,7 @@ describe("a signed client", () => {
     expect(await agents.standing(refreshed.body.access_token)).toBe("revoked_token");
   });
 
-  it("names one audience, at revocation too: a list may hold that one alone", async () => {
+  it("must name exactly one audience, also at revocation", async () => {
     const endpoint = `${agents.issuer}/oauth/token`;
     for (const aud of [
       [endpoint, "https://x.example"],
@@ -97,11 +97,11 @@ describe("a signed client", () => {
     for (const aud of [[endpoint], [agents.issuer]]) expect((await exchange(assertion({ aud }))).status).toBe(200);
   });
 
-  it("may leave its id to the assertion", async () => {
+  it("may omit client_id", async () => {
     expect((await exchange(assertion(), { client_id: undefined })).status).toBe(200);
   });
 
-  it("cannot do without an assertion", async () => {
+  it("is refused without an assertion", async () => {
     const authorized = await agents.authorize(clientId, cookie);
     expectError(await agents.exchange(clientId, authorized), 401, "invalid_client");
     const { body } = await agents.exchange(clientId, authorized, await signed(assertion()));
@@ -123,7 +123,7 @@ describe("a signed client", () => {
     ["the resource as audience", { aud: "http://localhost/mcp" }],
     ["no audience", { aud: undefined }],
     ["an empty list of audiences", { aud: [] }],
-    ["no end", { exp: undefined }],
+    ["no expiry", { exp: undefined }],
     ["no id", { jti: undefined }],
     ["an empty id", { jti: "" }],
     ["an id that is no text", { jti: 5 }],
@@ -136,22 +136,22 @@ describe("a signed client", () => {
   });
 
   it.each([
-    ["an end in the past", -11, -100],
-    ["a life of more than five minutes", 301, 0],
-    ["an end that is too far away, whatever its beginning", 400, 100],
-    ["a beginning in the future", 290, 60],
-    ["no beginning and an end that is too far away", 311, undefined],
-    ["an end before its beginning", -5, 5],
+    ["an expiry in the past", -11, -100],
+    ["a lifetime of more than five minutes", 301, 0],
+    ["an expiry that is too far ahead", 400, 100],
+    ["an iat in the future", 290, 60],
+    ["no iat and an expiry that is too far ahead", 311, undefined],
+    ["an expiry before its iat", -5, 5],
   ])("is refused with %s", async (_name, exp, iat) => {
     const claims = { exp: seconds() + exp, iat: iat === undefined ? undefined : seconds() + iat };
     expectError(await exchange(assertion(claims)), 401, "invalid_client");
   });
 
-  it("is refused before its assertion begins", async () => {
+  it("is refused before its assertion's nbf", async () => {
     expectError(await exchange(assertion({ nbf: seconds() + 60 })), 401, "invalid_client");
   });
 
-  it("is refused with another's signature, a changed one, none, or a shared secret", async () => {
+  it("is refused with a wrong, changed or missing signature, or a shared secret", async () => {
     const stranger = await newKey("key-1");
     expectError(await exchange(assertion({}, {}, stranger.key)), 401, "invalid_client");
     const good = await assertion();
@@ -167,7 +167,7 @@ describe("a signed client", () => {
     expectError(await exchange(assertion(), { client_assertion_type: undefined }), 401, "invalid_client");
   });
 
-  it("may sign with any of its keys without naming it", async () => {
+  it("may sign with any of its keys without a kid", async () => {
     const pairs = await Promise.all(["key-1", "key-2", "key-3"].map((kid) => newKey(kid)));
     const keys = pairs.flatMap((pair) => pair.jwks.keys.map((publicKey) => ({ ...publicKey, kid: undefined })));
     const several = await agents.register({ token_endpoint_auth_method: "private_key_jwt", jwks: { keys } });
@@ -179,7 +179,7 @@ describe("a signed client", () => {
     expectError(await exchangeAs(key), 401, "invalid_client");
   });
 
-  it.each([5, null, {}, true])("cannot leave its id to an assertion about %j", async (sub) => {
+  it.each([5, null, {}, true])("is refused without client_id when the subject is %j", async (sub) => {
     const reply = await agents.token({
       grant_type: "refresh_token",
       refresh_token: `vtf_dev_${"0".repeat(64)}`,
@@ -188,13 +188,13 @@ describe("a signed client", () => {
     expectError(reply, 401, "invalid_client");
   });
 
-  it("cannot speak for another client", async () => {
+  it("cannot authenticate as another client", async () => {
     const other = await agents.register({ token_endpoint_auth_method: "private_key_jwt", jwks });
     const authorized = await agents.authorize(other, cookie);
     expectError(await agents.exchange(other, authorized, await signed(assertion())), 401, "invalid_client");
   });
 
-  it("uses each assertion once, whatever became of the request", async () => {
+  it("can use each assertion once, even when the request fails", async () => {
     const once = await assertion();
     expect((await exchange(once)).status).toBe(200);
     expectError(await exchange(once), 401, "invalid_client");
@@ -207,7 +207,7 @@ describe("a signed client", () => {
     expectError(await exchange(wasted), 401, "invalid_client");
   });
 
-  it("may use the same id as another client", async () => {
+  it("may reuse another client's jti", async () => {
     const other = await agents.register({ token_endpoint_auth_method: "private_key_jwt", jwks });
     const jti = randomUUID();
     expect((await exchange(assertion({ jti }))).status).toBe(200);
@@ -215,7 +215,7 @@ describe("a signed client", () => {
     expect((await agents.exchange(other, await agents.authorize(other, cookie), await signed(own))).status).toBe(200);
   });
 
-  it("has one winner of twenty uses at once, also across processes", async () => {
+  it("succeeds once in twenty concurrent uses of an assertion, across processes", async () => {
     const second = await startTestService({
       env: { TRUST_PROXY: "on", DATABASE_URL: service.databaseUrl, BASE_URL: agents.issuer },
       publicFetch: web.fetch(),
@@ -254,8 +254,8 @@ describe("a signed client", () => {
     ["a point that is too short", "ES256", { kty: "EC", crv: "P-256", x: "AA", y: "AA" }],
     ["a point that is a number", "ES256", { kty: "EC", crv: "P-256", x: 1, y: "AA" }],
     ["a point that is not on the curve", "ES384", { kty: "EC", crv: "P-384", x: "A".repeat(64), y: "A".repeat(64) }],
-    ["nothing in it", "RS256", { kty: "RSA" }],
-    ["nothing in it", "PS256", { kty: "RSA" }],
+    ["no parameters", "RS256", { kty: "RSA" }],
+    ["no parameters", "PS256", { kty: "RSA" }],
     ["a few bits", "RS256", { kty: "RSA", n: "AQAB", e: "AQAB" }],
     ["too few bytes", "EdDSA", { kty: "OKP", crv: "Ed25519", x: "AA" }],
   ])("is refused when its key has %s (%s)", async (_what, alg, malformed) => {
@@ -270,7 +270,7 @@ describe("a signed client", () => {
     }
   });
 
-  it("is refused when its key says to be for what no public key is", async () => {
+  it("is refused when its public key's key_ops include sign", async () => {
     const { key: signer, jwks: own } = await newKey("key-1");
     const keys = own.keys.map((jwk) => ({ ...jwk, key_ops: ["verify", "sign"] }));
     const client = await agents.register({ token_endpoint_auth_method: "private_key_jwt", jwks: { keys } });
@@ -278,7 +278,7 @@ describe("a signed client", () => {
     expectError(await agents.post("/oauth/revoke", { token: "x", ...given }), 401, "invalid_client");
   });
 
-  it("that has named its algorithm may use no other", async () => {
+  it("may use only its registered algorithm", async () => {
     const client = await agents.register({
       token_endpoint_auth_method: "private_key_jwt",
       token_endpoint_auth_signing_alg: "RS256",
@@ -293,7 +293,7 @@ describe("a signed client", () => {
   });
 });
 
-describe("a signed client that publishes its keys", () => {
+describe("a client with signed assertions and a jwks_uri", () => {
   let published: string;
   const exchangeAs = async (signer: CryptoKey, kid?: string) => {
     const given = assertion({ iss: published, sub: published }, { kid }, signer);
@@ -306,13 +306,13 @@ describe("a signed client that publishes its keys", () => {
     service.clock.advance(3600 * SECOND);
   });
 
-  it("is asked for them when they are needed, and not every time", async () => {
+  it("is fetched for its keys once while they are fresh", async () => {
     expect((await exchangeAs(key, "key-1")).status).toBe(200);
     expect((await exchangeAs(key, "key-1")).status).toBe(200);
     expect(web.visits).toEqual(["agent.example/keys.json"]);
   });
 
-  it("may change them: an unknown name makes us look again, but not over and over", async () => {
+  it("may rotate keys: an unknown kid triggers a fetch at most every 30 seconds", async () => {
     expect((await exchangeAs(key, "key-1")).status).toBe(200);
     const next = await newKey("key-2");
     web.serveJson(KEYS_URL, next.jwks);
@@ -323,7 +323,7 @@ describe("a signed client that publishes its keys", () => {
     expect(web.visits).toHaveLength(2);
   });
 
-  it("may change them without naming them", async () => {
+  it("may rotate keys without a kid", async () => {
     const serve = ({ keys }: { keys: object[] }) =>
       web.serveJson(KEYS_URL, { keys: keys.map((publicKey) => ({ ...publicKey, kid: undefined })) });
     serve(jwks);
@@ -336,7 +336,7 @@ describe("a signed client that publishes its keys", () => {
     expect(web.visits).toHaveLength(2);
   });
 
-  it("is told to come again while they are away, and refused when they are wrong or inside", async () => {
+  it("returns 503 while its keys are unavailable, and 401 for invalid keys or hosts", async () => {
     const answer = (status: number, body: string) =>
       web.pages.set("agent.example/keys.json", (_request, response) =>
         response.writeHead(status, { "content-type": "application/json" }).end(body),
@@ -357,7 +357,7 @@ describe("a signed client that publishes its keys", () => {
     web.addresses.clear();
   });
 
-  it("may be known by its metadata document", async () => {
+  it("may be identified by its metadata document", async () => {
     const url = "https://agent.example/signed.json";
     web.serveJson(url, {
       client_id: url,

@@ -17,8 +17,8 @@ beforeAll(async () => {
   cookie = (await agents.person()).cookie;
 });
 
-describe("exchanging a code", () => {
-  it("gives an access token for an hour and a refresh token", async () => {
+describe("a code exchange", () => {
+  it("returns an access token for an hour and a refresh token", async () => {
     const reply = await agents.exchange(clientId, await agents.authorize(clientId, cookie));
     expect(reply.status).toBe(200);
     expect(reply.headers.get("cache-control")).toBe("no-store");
@@ -32,7 +32,7 @@ describe("exchanging a code", () => {
     expect(await agents.standing(reply.body.access_token)).toEqual(["products:read", "tags:write"]);
   });
 
-  it("stores neither code nor tokens, only their hashes", async () => {
+  it("stores only hashes of the code and the tokens", async () => {
     const authorized = await agents.authorize(clientId, cookie);
     const { body } = await agents.exchange(clientId, authorized);
     const dump = await service.database.read(async (tx) => {
@@ -55,28 +55,28 @@ describe("exchanging a code", () => {
     ["another callback", { redirect_uri: "https://agent.example/other" }, "invalid_grant"],
     ["another resource", { resource: "https://other.example/mcp" }, "invalid_target"],
     ["no code", { code: undefined }, "invalid_request"],
-    ["a code that is none", { code: "nonsense" }, "invalid_grant"],
+    ["a malformed code", { code: "nonsense" }, "invalid_grant"],
     ["a code that does not exist", { code: `vtc_dev_${"0".repeat(64)}` }, "invalid_grant"],
     ["a refresh token as code", { code: `vtf_dev_${"0".repeat(64)}` }, "invalid_grant"],
-  ])("is refused with %s, which does not use the code up", async (_name, wrong, error) => {
+  ])("is refused with %s without consuming the code", async (_name, wrong, error) => {
     const authorized = await agents.authorize(clientId, cookie);
     expectError(await agents.exchange(clientId, authorized, wrong), 400, error);
     expect((await agents.exchange(clientId, authorized)).status).toBe(200);
   });
 
-  it("need not repeat the callback, since the verifier proves who asks", async () => {
+  it("may omit redirect_uri", async () => {
     const authorized = await agents.authorize(clientId, cookie);
     expect((await agents.exchange(clientId, authorized, { redirect_uri: undefined })).status).toBe(200);
   });
 
-  it("is refused to another client, which does not use the code up", async () => {
+  it("is refused for another client without consuming the code", async () => {
     const other = await agents.register();
     const authorized = await agents.authorize(clientId, cookie);
     expectError(await agents.exchange(other, authorized), 400, "invalid_grant");
     expect((await agents.exchange(clientId, authorized)).status).toBe(200);
   });
 
-  it("is possible for 60 seconds", async () => {
+  it("works for 60 seconds", async () => {
     const inTime = await agents.authorize(clientId, cookie);
     service.clock.advance(60 * SECOND - 1);
     expect((await agents.exchange(clientId, inTime)).status).toBe(200);
@@ -85,7 +85,7 @@ describe("exchanging a code", () => {
     expectError(await agents.exchange(clientId, late), 400, "invalid_grant");
   });
 
-  it("works once: the second time takes back what the first gave", async () => {
+  it("works once; a second use revokes the tokens", async () => {
     const authorized = await agents.authorize(clientId, cookie);
     const { body: tokens } = await agents.exchange(clientId, authorized);
     service.clock.advance(HOUR / 2);
@@ -94,7 +94,7 @@ describe("exchanging a code", () => {
     expectError(await agents.refresh(clientId, tokens.refresh_token), 400, "invalid_grant");
   });
 
-  it("has one winner of twenty at once, and the winner's connection is revoked", async () => {
+  it("succeeds once in twenty concurrent uses and revokes the connection", async () => {
     const authorized = await agents.authorize(clientId, cookie);
     const replies = await Promise.all(Array.from({ length: 20 }, () => agents.exchange(clientId, authorized)));
     const winners = replies.filter(({ status }) => status === 200);
@@ -103,7 +103,7 @@ describe("exchanging a code", () => {
     expect(await agents.standing(winners[0]?.body.access_token)).toBe("revoked_token");
   });
 
-  it("names another environment's code without looking", async () => {
+  it("refuses another environment's code without a statement", async () => {
     const authorized = await agents.authorize(clientId, cookie);
     service.statements.length = 0;
     const reply = await agents.exchange(clientId, { ...authorized, code: authorized.code.replace("_dev_", "_live_") });
@@ -112,7 +112,7 @@ describe("exchanging a code", () => {
     expect(service.statements).toEqual([]);
   });
 
-  it("gives no refresh token to a client that registered without that grant", async () => {
+  it("returns no refresh token to a client registered without that grant", async () => {
     const own = await agents.register({ grant_types: ["authorization_code"] });
     const { body } = await agents.exchange(own, await agents.authorize(own, cookie));
     expect(body).not.toHaveProperty("refresh_token");
@@ -122,7 +122,7 @@ describe("exchanging a code", () => {
 });
 
 describe("a connection", () => {
-  it("lasts as many days as the user chose, and no token of it lasts longer", async () => {
+  it("expires after the selected days, together with its tokens", async () => {
     const { tokens } = await agents.connect({ clientId, cookie, days: 1 });
     service.clock.advance(DAY - HOUR / 2);
     const { body } = await agents.refresh(clientId, tokens.refresh_token);
@@ -134,7 +134,7 @@ describe("a connection", () => {
     expectError(await agents.refresh(clientId, body.refresh_token), 400, "invalid_grant");
   });
 
-  it("lasts 90 days unless the user says otherwise", async () => {
+  it("lasts 90 days by default", async () => {
     await agents.connect({ clientId, cookie });
     const [newest] = await service.database.read((tx) =>
       tx.many<{ created_at: Date; expires_at: Date }>(
@@ -144,7 +144,7 @@ describe("a connection", () => {
     expect((newest?.expires_at.getTime() ?? 0) - (newest?.created_at.getTime() ?? 0)).toBe(90 * DAY);
   });
 
-  it("takes 365 days and no more", async () => {
+  it("lasts at most 365 days", async () => {
     const requestId = await agents.askFor({ client_id: clientId });
     const page = (await agents.openConsent(requestId, cookie)).body;
     for (const days of ["0", "366", "-1", "1.5", "", "many"]) {
@@ -155,7 +155,7 @@ describe("a connection", () => {
     await agents.decide(requestId, cookie, { days: "365" });
   });
 
-  it("has access tokens that end after an hour", async () => {
+  it("has access tokens that expire after an hour", async () => {
     const { tokens } = await agents.connect({ clientId, cookie });
     service.clock.advance(HOUR - 1);
     expect(await agents.standing(tokens.access_token)).toEqual(["products:read", "tags:write"]);
@@ -168,7 +168,7 @@ describe("the token endpoint", () => {
   it.each([
     ["no grant type", { grant_type: undefined }, 400, "invalid_request"],
     ["a password", { grant_type: "password" }, 400, "unsupported_grant_type"],
-    ["the client's own rights", { grant_type: "client_credentials" }, 400, "unsupported_grant_type"],
+    ["client_credentials", { grant_type: "client_credentials" }, 400, "unsupported_grant_type"],
     ["no client", { client_id: undefined }, 401, "invalid_client"],
     ["an unknown client", { client_id: "clt_01kp2v8d3nfa9svqmz4c7hxw1e" }, 401, "invalid_client"],
     ["an unknown client, whatever its code", { client_id: "unknown", code: "unknown" }, 401, "invalid_client"],
@@ -180,7 +180,7 @@ describe("the token endpoint", () => {
     if (status === 401) expect(reply.headers.get("www-authenticate")).toMatch(/^Bearer /);
   });
 
-  it("refuses passwords of clients, since there are none", async () => {
+  it("refuses HTTP Basic authentication", async () => {
     const authorization = `Basic ${Buffer.from(`${clientId}:secret`).toString("base64")}`;
     const reply = await agents.token(
       { grant_type: "refresh_token", refresh_token: `vtf_dev_${"0".repeat(64)}` },
@@ -190,7 +190,7 @@ describe("the token endpoint", () => {
     expect(reply.headers.get("www-authenticate")).toMatch(/^Basic /);
   });
 
-  it("refuses a parameter that is given twice", async () => {
+  it("refuses a repeated parameter", async () => {
     const { code, verifier } = await agents.authorize(clientId, cookie);
     const form = new URLSearchParams({
       grant_type: "authorization_code",
@@ -203,7 +203,7 @@ describe("the token endpoint", () => {
     expectError(reply, 400, "invalid_request");
   });
 
-  it("reads forms only", async () => {
+  it("accepts only form bodies", async () => {
     const { code, verifier } = await agents.authorize(clientId, cookie);
     const body = {
       grant_type: "authorization_code",
@@ -216,7 +216,7 @@ describe("the token endpoint", () => {
     expect((await service.call("GET", "/oauth/token")).status).toBe(404);
   });
 
-  it("allows 1200 a minute from an address", async () => {
+  it("allows 1200 requests a minute per address", async () => {
     const headers = anyAddress();
     const ask = () => agents.token({ grant_type: "nonsense" }, headers);
     for (let n = 0; n < 12; n++) {
@@ -229,7 +229,7 @@ describe("the token endpoint", () => {
     expect(refused.headers.get("ratelimit-limit")).toBe("1200");
   });
 
-  it("allows 60 a minute for a client and a connection, from wherever, and takes nothing from the client's others", async () => {
+  it("allows 60 refreshes a minute per connection, without affecting the client's other connections", async () => {
     const [mine, others] = [await agents.connect({ clientId, cookie }), await agents.connect({ clientId, cookie })];
     let token = mine.tokens.refresh_token;
     for (let n = 0; n < 60; n++) token = (await agents.refresh(clientId, token)).body.refresh_token;
@@ -246,10 +246,10 @@ describe("the token endpoint", () => {
   });
 });
 
-describe("revoking a token", () => {
+describe("a token revocation", () => {
   const revoke = (token: string, client = clientId) => agents.post("/oauth/revoke", { token, client_id: client });
 
-  it("ends the whole connection for a refresh token", async () => {
+  it("revokes the whole connection for a refresh token", async () => {
     const { tokens } = await agents.connect({ clientId, cookie });
     const reply = await revoke(tokens.refresh_token);
     expect({ status: reply.status, body: reply.body }).toEqual({ status: 200, body: null });
@@ -257,7 +257,7 @@ describe("revoking a token", () => {
     expectError(await agents.refresh(clientId, tokens.refresh_token), 400, "invalid_grant");
   });
 
-  it("ends an access token alone", async () => {
+  it("revokes only the token for an access token", async () => {
     const { tokens } = await agents.connect({ clientId, cookie });
     expect((await revoke(tokens.access_token)).status).toBe(200);
     expect(await agents.standing(tokens.access_token)).toBe("revoked_token");
@@ -265,7 +265,7 @@ describe("revoking a token", () => {
     expect((await agents.refresh(clientId, tokens.refresh_token)).status).toBe(200);
   });
 
-  it("answers the same for what is unknown or another client's, and leaves that alone", async () => {
+  it("returns 200 for an unknown or another client's token, and revokes no token", async () => {
     const { tokens } = await agents.connect({ clientId, cookie });
     const other = await agents.register();
     for (const token of [tokens.access_token, tokens.refresh_token])
@@ -275,7 +275,7 @@ describe("revoking a token", () => {
     expect((await agents.refresh(clientId, tokens.refresh_token)).status).toBe(200);
   });
 
-  it("needs a token and a client", async () => {
+  it("requires a token and a client", async () => {
     expectError(await agents.post("/oauth/revoke", { client_id: clientId }), 400, "invalid_request");
     expectError(await agents.post("/oauth/revoke", { token: "x" }), 401, "invalid_client");
   });
