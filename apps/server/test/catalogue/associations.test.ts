@@ -39,7 +39,7 @@ async function tangle() {
   return { tag, image, product, collection };
 }
 
-describe("deleting leaves no association behind", () => {
+describe("deletion removes every association", () => {
   it("of a product", async () => {
     const { product, collection, image, tag } = await tangle();
     await shop.do("DELETE", `/products/${product.id}`);
@@ -78,8 +78,8 @@ describe("deleting leaves no association behind", () => {
   });
 });
 
-describe("the usage of an image", () => {
-  it("counts the products and collections that show it, whichever way they came to", async () => {
+describe("the usage count of an image", () => {
+  it("counts the products and collections that show it after every write", async () => {
     const [image, other] = [await shop.image(), await shop.image()];
     const values = productValues({ imageIds: [image.id, image.id] });
     const product = await shop.product(values);
@@ -96,8 +96,8 @@ describe("the usage of an image", () => {
   });
 });
 
-describe("writers that meet", () => {
-  it("never fail when a tag or an image goes while products take it", async () => {
+describe("concurrent association writes", () => {
+  it("return only 200, 400 or 404 when a tag or image is deleted meanwhile", async () => {
     for (let round = 0; round < 5; round++) {
       const [tag, image] = [await shop.tag(), await shop.image()];
       const product = await shop.product();
@@ -115,7 +115,7 @@ describe("writers that meet", () => {
     }
   });
 
-  it("never fail when a product goes while collections take it", async () => {
+  it("return only 200 or 404 when a product is deleted meanwhile", async () => {
     const collections = [await shop.collection(), await shop.collection(), await shop.collection()];
     for (let round = 0; round < 5; round++) {
       const product = await shop.product();

@@ -49,8 +49,8 @@ const sweep = async () => {
   await service.drainJobs();
 };
 
-describe("what goes to the bin", () => {
-  it("is what agents and members delete, and over REST what asks for it", async () => {
+describe("the recycle bin", () => {
+  it("holds deletions by agents and members, and REST deletions with bin=true", async () => {
     const { cookie } = await new Agents(service).person(tenant.account.id);
     const [byAgent, byMember, byProgram, forGood] = await Promise.all([product(), product(), product(), product()]);
     await agent.ok("delete_product", { workspaceId, id: byAgent });
@@ -73,7 +73,7 @@ describe("what goes to the bin", () => {
     expect((await agent.failure("restore", { workspaceId, id: forGood })).code).toBe("not_found");
   });
 
-  it("includes what an agent deletes many at a time; a program's is kept for an undo alone", async () => {
+  it("holds an agent's bulk deletion; an API key's can only be undone", async () => {
     const ids = [await product(), await product()];
     const change = await agent.ok("change_products", { workspaceId, data: { ids, delete: true } });
     expect((await deleted()).map(({ id }: { id: string }) => id).sort()).toEqual([...ids].sort());
@@ -91,7 +91,7 @@ describe("what goes to the bin", () => {
     expect((await rest("POST", `/products/changes/${body.undoToken}/undo`)).body.counts.undone).toBe(2);
   });
 
-  it("lists products with the status DELETED too, which come back inactive", async () => {
+  it("lists products with the status DELETED, which are restored as INACTIVE", async () => {
     const [id, name] = [await product({ status: "ACTIVE" }), randomName()];
     const taken = await product({ name, status: "ACTIVE" });
     for (const one of [id, taken]) await rest("PATCH", `/products/${one}`, { status: "DELETED" });
@@ -118,7 +118,7 @@ describe("what goes to the bin", () => {
     expect((await deleted()).map((one: { id: string }) => one.id)).toEqual([taken]);
   });
 
-  it("is gone after 30 days", async () => {
+  it("is purged after 30 days", async () => {
     const id = await product();
     await agent.ok("delete_product", { workspaceId, id });
     service.clock.advance(30 * DAY - HOUR);
@@ -134,8 +134,8 @@ describe("what goes to the bin", () => {
   });
 });
 
-describe("a restored", () => {
-  it("product is as it was, in its old places", async () => {
+describe("restoring a", () => {
+  it("product brings back its values, associations and collection position", async () => {
     const tag = await made("/tags", { name: "Night" });
     const image = await made("/media", mediaWriteExample);
     const id = await product({ tagIds: [tag], imageIds: [image] });
@@ -160,7 +160,7 @@ describe("a restored", () => {
     expect((await agent.failure("restore", { workspaceId, id })).code).toBe("not_found");
   });
 
-  it("collection has its products, tags and picture, as far as those are there", async () => {
+  it("collection brings back its remaining products and tags", async () => {
     const [tag, gone] = [await made("/tags", { name: "Day" }), await product()];
     const image = await made("/media", mediaWriteExample);
     const id = await made("/collections", { name: "Spring", description: "Fresh", imageId: image, tagIds: [tag] });
@@ -180,7 +180,7 @@ describe("a restored", () => {
     });
   });
 
-  it("tag is on everything that it was on, and found there", async () => {
+  it("tag brings it back on its products and collections and in the search", async () => {
     const id = await made("/tags", { name: "Vegan" });
     const [one, two] = [await product({ tagIds: [id] }), await product({ tagIds: [id] })];
     const collection = await made("/collections", { name: "Plants", tagIds: [id] });
@@ -193,7 +193,7 @@ describe("a restored", () => {
     expect((await rest("GET", "/products?search=vegan")).body.products.map((p: { id: string }) => p.id)).toEqual([one]);
   });
 
-  it("thing whose name was taken meanwhile stays in the bin until that is free", async () => {
+  it("resource returns duplicate while its name is taken", async () => {
     const [tag, collection] = [await made("/tags", { name: "Taken" }), await made("/collections", { name: "Taken" })];
     const item = await product({ name: "Taken", sku: "T-1", barcode: "T-1" });
     await agent.ok("delete_tag", { workspaceId, id: tag });
@@ -219,8 +219,8 @@ describe("a restored", () => {
   });
 });
 
-describe("who may look into the bin", () => {
-  it("depends on the scopes of each kind: a list shows those that may be read", async () => {
+describe("access to the recycle bin", () => {
+  it("depends on the read scope of each kind", async () => {
     const tag = await made("/tags", { name: "Hidden" });
     await agent.ok("delete_tag", { workspaceId, id: tag });
     const few = await agentWith(["products:read", "products:write", "collections:read"]);
@@ -231,7 +231,7 @@ describe("who may look into the bin", () => {
     expect(await deleted({ kind: "TAG" })).toHaveLength(1);
   });
 
-  it("is nobody of another workspace", async () => {
+  it("is limited to the own workspace", async () => {
     const id = await product();
     await agent.ok("delete_product", { workspaceId, id });
     const stranger = await service.tenant();
@@ -242,7 +242,7 @@ describe("who may look into the bin", () => {
   });
 });
 
-it("of many who restore or delete the same thing at once, one does", async () => {
+it("lets one of six concurrent deletions or restorations succeed", async () => {
   const id = await product();
   const outcomes = async (name: string) => {
     const results = await Promise.all(Array.from({ length: 6 }, () => agent.call(name, { workspaceId, id })));

@@ -15,7 +15,7 @@ async function openWith(count: number) {
 }
 
 describe("set_collection_products", () => {
-  it("makes the ids all that the collection holds, in their order", async () => {
+  it("replaces the products of the collection, in order", async () => {
     const { shop, ids, path } = await openWith(3);
     const [a, b, c] = ids;
     expect((await shop.do("PUT", path, { productIds: [c, a, c] })).productIds).toEqual([c, a]);
@@ -25,7 +25,7 @@ describe("set_collection_products", () => {
     expect((await shop.do("PUT", path, { productIds: [] })).productIds).toEqual([]);
   });
 
-  it("is the order in which list_collection_products pages by position", async () => {
+  it("sets the order of list_collection_products by position", async () => {
     const { shop, ids, path } = await openWith(3);
     const arranged = [ids[2], ids[0], ids[1]];
     await shop.do("PUT", path, { productIds: arranged });
@@ -36,7 +36,7 @@ describe("set_collection_products", () => {
     expect(await page("sort=-position")).toEqual([...arranged].reverse());
   });
 
-  it("notes the time only if something changed", async () => {
+  it("changes updatedAt only when the order changes", async () => {
     const { shop, ids, path } = await openWith(2);
     const { updatedAt } = await shop.do("PUT", path, { productIds: ids });
     service.clock.advance(1000);
@@ -44,7 +44,7 @@ describe("set_collection_products", () => {
     expect((await shop.do("PUT", path, { productIds: [...ids].reverse() })).updatedAt).not.toBe(updatedAt);
   });
 
-  it("takes nothing from a colleague who has arranged it meanwhile", async () => {
+  it("returns 409 stale_write when If-Match is outdated", async () => {
     const { shop, id, ids, path } = await openWith(2);
     const etag = (await shop.call("GET", `/collections/${id}`)).headers.get("etag") ?? "";
     await shop.do("PUT", path, { productIds: ids });
@@ -52,7 +52,7 @@ describe("set_collection_products", () => {
     expect(late).toMatchObject({ status: 409, body: { code: "stale_write" } });
   });
 
-  it("arranges as many as a collection may hold", async () => {
+  it("accepts 10,000 products and refuses one more", async () => {
     const { shop, path } = await openWith(0);
     const now = service.clock.now();
     await service.database.write((tx) =>
@@ -77,7 +77,7 @@ describe("set_collection_products", () => {
 });
 
 describe("add_collection_products and remove_collection_products", () => {
-  it("add at the end, and leave those where they are that are in it", async () => {
+  it("append new products and keep the position of existing ones", async () => {
     const { shop, ids, path } = await openWith(4);
     const [a, b, c, d] = ids;
     await shop.do("POST", path, { productIds: [b, a] });
@@ -86,7 +86,7 @@ describe("add_collection_products and remove_collection_products", () => {
     expect((await shop.do("POST", `${path}/remove`, { productIds: [a] })).productIds).toEqual([b, d]);
   });
 
-  it("tell what came of each product, and what would come of it", async () => {
+  it("report added and existing products, also in a dry run", async () => {
     const { shop, id, ids, path } = await openWith(3);
     const [a, b, c] = ids;
     await shop.do("POST", path, { productIds: [b] });
@@ -109,7 +109,7 @@ describe("add_collection_products and remove_collection_products", () => {
     });
   });
 
-  it("refuse products that are not of the workspace, and change nothing", async () => {
+  it("return 400 for products of another workspace and change no products", async () => {
     const { shop, id, ids, path } = await openWith(1);
     const foreign = (await (await Shop.open(service)).product()).id;
     for (const [method, where] of [

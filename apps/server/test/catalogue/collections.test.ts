@@ -17,7 +17,7 @@ const shownOf = ({ description, information, sales, barcode, ...shown }: Product
 const idsOf = (items: { id: string }[]) => items.map(({ id }) => id);
 
 describe("a collection", () => {
-  it("is answered with every field of the specification and no other", async () => {
+  it("returns exactly the specified fields", async () => {
     const [tag, image] = [await shop.tag(), await shop.image()];
     const body = { name: " Bahar Işıltısı ", description: "as written\n", imageId: image.id, tagIds: [tag.id] };
     const created = await shop.call("POST", "/collections", body);
@@ -42,7 +42,7 @@ describe("a collection", () => {
     expect(read.headers.get("etag")).toBe(created.headers.get("etag"));
   });
 
-  it("needs a name only", async () => {
+  it("requires only a name", async () => {
     expect(await shop.collection({ name: "Just a name" })).toMatchObject({
       description: "",
       imageId: null,
@@ -67,7 +67,7 @@ describe("a collection", () => {
     });
   });
 
-  it("refuses an image and tags that are not of the workspace, all named", async () => {
+  it("returns 400 for every unknown or foreign image and tag", async () => {
     const other = await Shop.open(service);
     const [image, tag] = [await other.image(), await other.tag()];
     const body = collectionValues({ imageId: image.id, tagIds: ["tag_unknown", tag.id] });
@@ -82,7 +82,7 @@ describe("a collection", () => {
     expect(await shop.do("GET", `/collections/${existing.id}`)).toEqual(existing);
   });
 
-  it("has a name of its own in the workspace, whatever its case and spacing", async () => {
+  it("has a name that is unique in the workspace, ignoring case and spacing", async () => {
     await shop.collection({ name: "Yaz  Sonu" });
     const reply = await shop.call("POST", "/collections", { name: "yaz sonu " });
     expect(reply).toMatchObject({ status: 409, body: { code: "duplicate", fieldErrors: { name: "is already used" } } });
@@ -92,7 +92,7 @@ describe("a collection", () => {
     );
   });
 
-  it("is created once by 50 equal creations at once", async () => {
+  it("is created once by 50 concurrent identical requests", async () => {
     const replies = await Promise.all(
       Array.from({ length: 50 }, () => shop.call("POST", "/collections", { name: "Just one" })),
     );
@@ -101,7 +101,7 @@ describe("a collection", () => {
     expect((await shop.do("GET", "/collections?search=just%20one")).pagination.total).toBe(1);
   });
 
-  it("is replaced by an update, but keeps its products, slug and creation time", async () => {
+  it("keeps its products, slug and creation time when it is updated", async () => {
     const product = await shop.product();
     const before = await shop.collection({
       description: "old",
@@ -126,7 +126,7 @@ describe("a collection", () => {
     });
   });
 
-  it("cannot be replaced without a value: each that is missing is named, and nothing is emptied", async () => {
+  it("returns 400 for each field missing from an update and keeps its values", async () => {
     const before = await shop.collection({ description: "kept", tagIds: [(await shop.tag()).id] });
     const whole = collectionValues();
     for (const field of Object.keys(whole)) {
@@ -139,7 +139,7 @@ describe("a collection", () => {
     expect(await shop.do("POST", "/collections", { name: whole.name })).toMatchObject({ description: "", tags: [] });
   });
 
-  it("is not found by another workspace, nor changed from there", async () => {
+  it("returns 404 to another workspace for reads and writes", async () => {
     const other = await Shop.open(service);
     const collection = await shop.collection();
     const foreign = await other.product();
@@ -155,7 +155,7 @@ describe("a collection", () => {
     expect(await shop.do("GET", `/collections/${collection.id}`)).toEqual(collection);
   });
 
-  it("is gone for good once deleted; its products stay", async () => {
+  it("is deleted permanently without its products", async () => {
     const [product, collection] = [await shop.product(), await shop.collection()];
     await shop.do("POST", `/collections/${collection.id}/products/${product.id}`);
     expect(await shop.do("DELETE", `/collections/${collection.id}`)).toEqual({ id: collection.id, deleted: true });
@@ -165,7 +165,7 @@ describe("a collection", () => {
 });
 
 describe("a collection's products and tags", () => {
-  it("are added in order, answered whole, and taken out; only a real change notes the time", async () => {
+  it("are added in order and removed; only a real change sets updatedAt", async () => {
     const products = [
       await shop.product({ status: "DELETED" }),
       await shop.product(),
@@ -186,7 +186,7 @@ describe("a collection's products and tags", () => {
     expect(await shop.do("DELETE", `/collections/${collection.id}/products/${first?.id}`)).toEqual(less);
   });
 
-  it("take tags at the end, and give them back", async () => {
+  it("append tags and remove them", async () => {
     const [a, b] = [await shop.tag(), await shop.tag()];
     const collection = await shop.collection({ tagIds: [a.id] });
     service.clock.advance(1000);
@@ -197,7 +197,7 @@ describe("a collection's products and tags", () => {
     expect((await shop.do("DELETE", `/collections/${collection.id}/tags/${a.id}`)).tags).toEqual([b]);
   });
 
-  it("must be of the workspace", async () => {
+  it("return 404 for products and tags of another workspace", async () => {
     const other = await Shop.open(service);
     const [foreignProduct, foreignTag] = [await other.product(), await other.tag()];
     const collection = await shop.collection();
@@ -209,7 +209,7 @@ describe("a collection's products and tags", () => {
     expect(await shop.do("GET", `/collections/${collection.id}`)).toEqual(collection);
   });
 
-  it("all arrive, each at a place of its own, when they are added at once", async () => {
+  it("get distinct positions when 20 products are added concurrently", async () => {
     const collection = await shop.collection();
     const products = await Promise.all(Array.from({ length: 20 }, () => shop.product()));
     await Promise.all(products.map(({ id }) => shop.do("POST", `/collections/${collection.id}/products/${id}`)));
@@ -221,7 +221,7 @@ describe("a collection's products and tags", () => {
     expect(places).toHaveLength(20);
   });
 
-  it("are 10,000 products at most; a large collection has all ids and shows the first 1,000, or 100 in a list", async () => {
+  it("are limited to 10,000 products; a read shows 1,000 of them, a list 100", async () => {
     const large = await Shop.open(service);
     const collection = await large.collection();
     await fill(large, collection, 9999);
@@ -236,7 +236,7 @@ describe("a collection's products and tags", () => {
     expect(collections[0].products).toEqual(full.products.slice(0, 100));
   });
 
-  it("shows no more products than those whose images and tags can be read at once", async () => {
+  it("show only as many products as their tags and images allow", async () => {
     const large = await Shop.open(service);
     const collection = await large.collection();
     await fill(large, collection, 250);
@@ -298,7 +298,7 @@ describe("the list of a collection's products", () => {
 });
 
 describe("the list of collections", () => {
-  it("shows each collection as it is alone, newest first, sorted and searched by name", async () => {
+  it("returns complete collections, newest first, with sort and search by name", async () => {
     const other = await Shop.open(service);
     const made: Collection[] = [];
     for (const name of ["Çanta", "ayakkabı", "Bluz"]) {
@@ -344,7 +344,7 @@ describe("the list of collections", () => {
     }
   });
 
-  it.each(["/collections", "/collections/rows"])("narrows %s to a whole slug in any case", async (list) => {
+  it.each(["/collections", "/collections/rows"])("filters %s by the exact slug in any case", async (list) => {
     const own = await Shop.open(service);
     const { id, slug } = await own.collection({ name: "Spring Glow" });
     await own.collection({ name: "Spring Glow 2" });
@@ -365,7 +365,7 @@ describe("the list of collections", () => {
     }
   });
 
-  it("keeps its total with creations and deletions", async () => {
+  it("keeps its total through concurrent creations and deletions", async () => {
     const other = await Shop.open(service);
     const made = await Promise.all(Array.from({ length: 10 }, () => other.collection()));
     await Promise.all(made.slice(0, 4).map(({ id }) => other.do("DELETE", `/collections/${id}`)));

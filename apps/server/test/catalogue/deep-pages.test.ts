@@ -16,7 +16,7 @@ it.each([
   ["tags", "/experience/tags"],
   ["media", "/media"],
   ["media", "/media?usage=unused"],
-])("%s of %s", async (items, path) => {
+])("uses no OFFSET for a page past the end: %s of %s", async (items, path) => {
   const { workspace, key } = await service.tenant();
   const own = `/v1/workspaces/${workspace.id}`;
   const made = { brand: "Acme", information: "", description: "", stock: 3, status: "ACTIVE" };

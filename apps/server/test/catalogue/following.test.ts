@@ -41,8 +41,8 @@ async function readAll(tenant: Tenant, list: string, query: string, pageSize = 1
   return { told, next };
 }
 
-describe("a list that is followed", () => {
-  it("tells what changed, oldest change first, and then only what changes since", async () => {
+describe("a list with updatedSince and cursors", () => {
+  it("returns changes oldest first, then only later changes", async () => {
     const tenant = await service.tenant();
     const ids: string[] = [];
     for (const name of ["a", "b", "c", "d", "e"]) {
@@ -62,14 +62,14 @@ describe("a list that is followed", () => {
     expect((await readAll(tenant, "tags", since.next)).told).toEqual([]);
   });
 
-  it("begins at any moment that can be written, also where the time zone leads out of the calendar", async () => {
+  it("accepts the first and last moments of the calendar in any time zone", async () => {
     const tenant = await service.tenant();
     const tag = await newTag(tenant, "now");
     expect((await readAll(tenant, "tags", "updatedSince=0000-01-01T00:00:00%2B14:00")).told).toEqual([tag]);
     expect((await readAll(tenant, "tags", "updatedSince=9999-12-31T23:59:59-12:00")).told).toEqual([]);
   });
 
-  it("begins at the moment that is asked for, which is included", async () => {
+  it("includes the requested moment", async () => {
     const tenant = await service.tenant();
     await newTag(tenant, "before");
     service.clock.advance(1000);
@@ -80,7 +80,7 @@ describe("a list that is followed", () => {
     expect((await readAll(tenant, "tags", `updatedSince=${written}`)).told).toEqual([at]);
   });
 
-  it("tells deletions whole, and no longer when the thing is back", async () => {
+  it("reports a deletion until the resource is restored", async () => {
     const tenant = await service.tenant();
     const id = await newTag(tenant, "bin");
     const { next } = await readAll(tenant, "tags", `updatedSince=${BEGINNING}`);
@@ -93,7 +93,7 @@ describe("a list that is followed", () => {
     expect(after.body.tags).toEqual([{ id, name: "bin" }]);
   });
 
-  it("is there for products, collections and media as well", async () => {
+  it("works for products, collections and media", async () => {
     const tenant = await service.tenant();
     const { body: media } = await call(tenant, "POST", "/media", mediaWriteExample);
     const { body: product } = await call(tenant, "POST", "/products", {
@@ -121,7 +121,7 @@ describe("a list that is followed", () => {
     expect((await read(tenant, "media", places["media"] ?? "")).told).toEqual([`-${media.id}`]);
   });
 
-  it("tells of products and collections whose tags were merged or came back", async () => {
+  it("reports products and collections after their tags are merged or restored", async () => {
     const tenant = await service.tenant();
     const [kept, merged] = [await newTag(tenant, "kept"), await newTag(tenant, "merged")];
     const body = { ...productWriteExample, imageIds: [], tagIds: [merged] };
@@ -136,7 +136,7 @@ describe("a list that is followed", () => {
   });
 });
 
-describe("no change is missed", () => {
+describe("a cursor does not miss a change", () => {
   /** Opens a transaction with a write and keeps it open. */
   async function heldWrite(tenant: Tenant, name: string) {
     let end = () => {};
@@ -166,7 +166,7 @@ describe("no change is missed", () => {
     };
   }
 
-  it("when an older transaction commits after a younger one was read", async () => {
+  it("when an older transaction commits after a newer one was read", async () => {
     const tenant = await service.tenant();
     const start = await readAll(tenant, "tags", `updatedSince=${BEGINNING}`);
     const older = await heldWrite(tenant, "older");
@@ -179,7 +179,7 @@ describe("no change is missed", () => {
     expect((await readAll(tenant, "tags", after.next)).told).toEqual([]);
   });
 
-  it("also not while the first reading goes on, by time and page after page", async () => {
+  it("when an older transaction commits between the first pages", async () => {
     const tenant = await service.tenant();
     for (const name of ["1", "2", "3", "4"]) {
       await newTag(tenant, name);
@@ -197,7 +197,7 @@ describe("no change is missed", () => {
     expect(told.size).toBe(6);
   });
 
-  it("when many write at once and somebody reads all the time", async () => {
+  it("during concurrent writes and continuous reads", async () => {
     const tenant = await service.tenant();
     const copy = new Set<string>();
     let next = `updatedSince=${BEGINNING}`;
@@ -226,15 +226,15 @@ describe("no change is missed", () => {
   });
 });
 
-describe("what cannot be followed is refused", () => {
-  it.each(["search=x", "sort=name", "page=2"])("%s beside updatedSince", async (other) => {
+describe("an invalid cursor request", () => {
+  it.each(["search=x", "sort=name", "page=2"])("returns 400 for %s with updatedSince", async (other) => {
     const tenant = await service.tenant();
     const { status, body } = await call(tenant, "GET", `/tags?updatedSince=${BEGINNING}&${other}`);
     expect({ status, named: Object.keys(body.fieldErrors) }).toEqual({ status: 400, named: [other.split("=")[0]] });
   });
 
   it.each(["status=ACTIVE", "stock=in", "changedSince=2026-01-01T00:00:00Z", "sku=x", "ids=prd_1"])(
-    "%s of products",
+    "returns 400 for %s with updatedSince on products",
     async (other) => {
       const tenant = await service.tenant();
       const { status } = await call(tenant, "GET", `/products?updatedSince=${BEGINNING}&${other}`);
@@ -242,7 +242,7 @@ describe("what cannot be followed is refused", () => {
     },
   );
 
-  it("a cursor that is none, of another life of the database, or older than deletions are kept", async () => {
+  it("returns 400 for a malformed or expired cursor, or one of another database", async () => {
     const tenant = await service.tenant();
     const { body } = await read(tenant, "tags", `updatedSince=${BEGINNING}`);
     const [life, madeAt, ...place] = JSON.parse(Buffer.from(body.nextCursor, "base64url").toString());
@@ -270,14 +270,14 @@ describe("what cannot be followed is refused", () => {
     }
   });
 
-  it("a cursor of another list", async () => {
+  it("returns 400 for a cursor of another list", async () => {
     const tenant = await service.tenant();
     const { next } = await read(tenant, "products", `updatedSince=${BEGINNING}`);
     const { status, body } = await call(tenant, "GET", `/tags?${next}`);
     expect({ status, named: Object.keys(body.fieldErrors) }).toEqual({ status: 400, named: ["cursor"] });
   });
 
-  it("another workspace's cursor leads nowhere else", async () => {
+  it("shows no changes of another workspace for that workspace's cursor", async () => {
     const [tenant, other] = [await service.tenant(), await service.tenant()];
     await newTag(other, "theirs");
     const { next } = await read(other, "tags", `updatedSince=${BEGINNING}&pageSize=1`);
@@ -291,7 +291,7 @@ describe("what cannot be followed is refused", () => {
   });
 });
 
-it("every page walks along an index", async () => {
+it("reads every page with an index", async () => {
   const tenant = await service.tenant();
   await newTag(tenant, "one");
   service.statements.length = 0;

@@ -23,7 +23,7 @@ const valuesOf = ({ images, tags, id, slug, createdAt, updatedAt, ...values }: P
 });
 
 describe("the history of a product", () => {
-  it("tells who changed what and when, short values before and after, newest first", async () => {
+  it("shows author, time and short values before and after, newest first", async () => {
     const shop = await Shop.open(service);
     const product = await shop.product({ stock: 12, name: "Rose", status: "ACTIVE" });
     service.clock.advance(1000);
@@ -41,7 +41,7 @@ describe("the history of a product", () => {
     expect(await history(shop, product, "?pageSize=1&page=2")).toEqual([entries[1]]);
   });
 
-  it("tells of tags, pictures, copies, and of a member's own hand", async () => {
+  it("records changes of tags and pictures, copies and edits by members", async () => {
     const shop = await Shop.open(service);
     const [tag, image] = [await shop.tag("Night"), await shop.image()];
     const product = await shop.product();
@@ -64,7 +64,7 @@ describe("the history of a product", () => {
     expect(told(await history(shop, copy))).toEqual([["CREATED"]]);
   });
 
-  it("tells of changes of many products and of their undoing", async () => {
+  it("records bulk changes and their undo", async () => {
     const shop = await Shop.open(service);
     const [product, tag] = [await shop.product({ status: "ACTIVE" }), await shop.tag()];
     const body = { ids: [product.id], status: "INACTIVE", addTagIds: [tag.id] };
@@ -79,7 +79,7 @@ describe("the history of a product", () => {
     ]);
   });
 
-  it("tells what an import changed, and nothing where it changed nothing", async () => {
+  it("records what an import changed, and skips unchanged rows", async () => {
     const importer = await Importer.open(service);
     await importer.run("sku,name,brand,barcode,stock\nS1,One,Acme,B1,5\n");
     await importer.run("sku,stock,description,tags\nS1,7,New,Serum\n");
@@ -91,7 +91,7 @@ describe("the history of a product", () => {
     ]);
   });
 
-  it("leaves no trace of a write that was refused", async () => {
+  it("does not record a refused write", async () => {
     const shop = await Shop.open(service);
     const [one, two] = [await shop.product(), await shop.product()];
     expect(await shop.call("PUT", `/products/${two.id}`, { ...valuesOf(two), sku: one.sku })).toMatchObject({
@@ -100,7 +100,7 @@ describe("the history of a product", () => {
     expect(told(await history(shop, two))).toEqual([["CREATED"]]);
   });
 
-  it("is the workspace's own, goes after its time", async () => {
+  it("is invisible to other workspaces and is deleted after its retention", async () => {
     const shop = await Shop.open(service);
     const product = await shop.product();
     const other = await Shop.open(service);
@@ -116,7 +116,7 @@ describe("the history of a product", () => {
     expect(n).toBe(0);
   });
 
-  it("shows writes of processes that do not tell who writes, as before", async () => {
+  it("skips writes without an author", async () => {
     const shop = await Shop.open(service);
     const product = await shop.product(productValues());
     await service.database.write((tx) =>

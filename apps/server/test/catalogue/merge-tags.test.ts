@@ -4,7 +4,7 @@ import { Shop } from "./shop.ts";
 
 const service = withService();
 
-it("merge_tags puts one tag in the place of several, once on each product and collection", async () => {
+it("merge_tags replaces several tags by one on products and collections", async () => {
   const shop = await Shop.open(service);
   const [kept, old, older, other] = [await shop.tag(), await shop.tag(), await shop.tag(), await shop.tag()];
   const both = await shop.product({ tagIds: [old.id, other.id, older.id] });
@@ -19,7 +19,7 @@ it("merge_tags puts one tag in the place of several, once on each product and co
   expect((await shop.do("GET", "/tags")).pagination.total).toBe(2);
 });
 
-it("merge_tags refuses tags that are not of the workspace, and changes nothing", async () => {
+it("merge_tags returns 400 for a foreign tag and changes no tags", async () => {
   const shop = await Shop.open(service);
   const [kept, old] = [await shop.tag(), await shop.tag()];
   const foreign = await (await Shop.open(service)).tag();
@@ -31,7 +31,7 @@ it("merge_tags refuses tags that are not of the workspace, and changes nothing",
   expect((await shop.do("GET", "/tags")).pagination.total).toBe(2);
 });
 
-it("duplicate_product makes a product of its own, as often as it is asked for", async () => {
+it("duplicate_product makes a distinct copy on every call", async () => {
   const shop = await Shop.open(service);
   const [image, tag] = [await shop.image(), await shop.tag()];
   const values = {

@@ -26,7 +26,7 @@ async function stockedShop() {
 }
 
 describe("the list of products", () => {
-  it("shows every status, newest first, whole, with the summary of the workspace", async () => {
+  it("shows all statuses, newest first, with the summary of the workspace", async () => {
     const { shop, products } = await stockedShop();
     const list = await shop.do("GET", "/products");
     expect(list).toEqual({
@@ -36,7 +36,7 @@ describe("the list of products", () => {
     });
   });
 
-  it("answers an empty workspace with an empty list", async () => {
+  it("is empty for an empty workspace", async () => {
     const shop = await Shop.open(service);
     expect(await shop.do("GET", "/products")).toEqual({
       products: [],
@@ -45,7 +45,7 @@ describe("the list of products", () => {
     });
   });
 
-  it("pages without gaps or repetitions, in every order, also among equals", async () => {
+  it("pages without gaps or repetitions in every order, also among equal values", async () => {
     const shop = await Shop.open(service);
     for (let i = 0; i < 7; i++) await shop.product({ stock: i % 2 });
     for (const sort of ["", "&sort=createdAt", "&sort=-updatedAt", "&sort=name", "&sort=-stock", "&sort=stock"]) {
@@ -64,7 +64,7 @@ describe("the list of products", () => {
     });
   });
 
-  it("answers a page past the end with an empty list", async () => {
+  it("returns an empty page past the end", async () => {
     const { shop } = await stockedShop();
     const { products, pagination } = await shop.do("GET", "/products?page=2147483647&pageSize=100");
     expect(products).toEqual([]);
@@ -77,7 +77,7 @@ describe("the list of products", () => {
     });
   });
 
-  it("orders by name without regard to case and accents, by stock, by creation and by change", async () => {
+  it("sorts by name ignoring case and accents, by stock, createdAt and updatedAt", async () => {
     const { shop, products } = await stockedShop();
     const byName = ["Ä apple", "banana", "Çilek", "date", "Elma", "fig"];
     expect(await shop.names("/products?sort=name")).toEqual(byName);
@@ -109,7 +109,7 @@ describe("the list of products", () => {
     ["tagId=RED&sort=-stock&pageSize=2", ["Elma", "Ä apple"]],
     ["tagId=tag_unknown", []],
     ["collectionId=col_unknown", []],
-  ])("narrows by %s, with the total of the filter and the summary of the workspace", async (filter, names) => {
+  ])("filters by %s, with the filter's total and the workspace's summary", async (filter, names) => {
     const { shop, red, blue } = await stockedShop();
     const path = `/products?${filter.replace("RED", red.id).replace("BLUE", blue.id)}`;
     const list = await shop.do("GET", path);
@@ -118,7 +118,7 @@ describe("the list of products", () => {
     expect(list.summary).toEqual({ total: 4, active: 2, inactive: 2, outOfStock: 2 });
   });
 
-  it("narrows by collection, alone and with everything else at once", async () => {
+  it("filters by collection, alone and combined with other filters", async () => {
     const { shop, red, products } = await stockedShop();
     const collection = await shop.collection();
     for (const { id } of products.slice(0, 4)) await shop.do("POST", `/collections/${collection.id}/products/${id}`);
@@ -132,7 +132,7 @@ describe("the list of products", () => {
     }
   });
 
-  it("gives an empty list for a tag and a collection of another workspace", async () => {
+  it("is empty for a tag of another workspace", async () => {
     const { red } = await stockedShop();
     const other = await stockedShop();
     expect(await other.shop.names(`/products?tagId=${red.id}`)).toEqual([]);
@@ -171,7 +171,7 @@ describe("the list of products", () => {
     });
   });
 
-  it("keeps its counts with every write, however status and stock move", async () => {
+  it("updates its counts when status and stock change", async () => {
     const shop = await Shop.open(service);
     const values = productValues({ stock: 3 });
     const { id } = await shop.product(values);
@@ -200,7 +200,7 @@ describe("the list of products", () => {
     expect([summary.total, pagination.total]).toEqual([0, 0]);
   });
 
-  it("keeps its counts under 40 writers at once", async () => {
+  it("keeps correct counts under 40 concurrent writes", async () => {
     const shop = await Shop.open(service);
     const made: Product[] = await Promise.all(Array.from({ length: 40 }, (_, i) => shop.product({ stock: i % 2 })));
     await Promise.all(made.slice(0, 10).map(({ id }) => shop.do("DELETE", `/products/${id}`)));
@@ -222,7 +222,7 @@ describe("the list of products", () => {
     ["?search=amce", 8],
     ["?sku=acme&barcode=acme&ids=prd_1", 3],
     ["?slug=acme", 4],
-  ])("takes a fixed number of statements, whatever it shows: %s takes %i", async (query, statements) => {
+  ])("takes a fixed number of statements: %s takes %i", async (query, statements) => {
     const shop = await Shop.open(service);
     const tag = await shop.tag();
     const count = async () => {
@@ -237,7 +237,7 @@ describe("the list of products", () => {
   });
 });
 
-describe("the list of products by exact values", () => {
+describe("the list of products with exact values", () => {
   const values = { name: "Straße 1", sku: "STRASSE-1", barcode: "Bar-1" };
   const isoTime = "2026-01-01T00:00:00Z";
   let shop: Shop;
@@ -261,7 +261,7 @@ describe("the list of products by exact values", () => {
   };
 
   it.each(["/products", "/products/rows"])(
-    "finds in %s by sku and barcode as uniqueness compares them",
+    "filters %s by sku and barcode as uniqueness compares them",
     async (list) => {
       for (const sku of ["STRASSE-1", "strasse-1", " Straße-1 "])
         expect(await find({ sku }, list), sku).toEqual([product.id, former.id]);
@@ -273,7 +273,7 @@ describe("the list of products by exact values", () => {
     },
   );
 
-  it.each(["/products", "/products/rows"])("finds in %s by the whole slug in any case", async (list) => {
+  it.each(["/products", "/products/rows"])("filters %s by the complete slug in any case", async (list) => {
     expect(product.slug).toMatch(/^strasse-1-/);
     expect(await find({ slug: product.slug }, list)).toEqual([product.id]);
     expect(await find({ slug: product.slug.toUpperCase() }, list)).toEqual([product.id]);
@@ -281,7 +281,7 @@ describe("the list of products by exact values", () => {
       expect(await find({ slug }, list), slug).toEqual([]);
   });
 
-  it("finds up to 100 ids of the workspace, in the order of the list", async () => {
+  it("filters by up to 100 ids of the workspace, in the order of the list", async () => {
     const unknown = Array.from({ length: 96 }, (_, n) => `prd_${n}`);
     const ids = [foreign.id, product.id, former.id, product.id, ...unknown].join(",");
     expect(await find({ ids, pageSize: "100" })).toEqual([product.id, former.id]);
@@ -289,7 +289,7 @@ describe("the list of products by exact values", () => {
     expect(await find({ ids: foreign.id })).toEqual([]);
   });
 
-  it("combines them with each other, filters, search, sorts and pages", async () => {
+  it("combines exact values with filters, search, sorting and paging", async () => {
     const [tag, collection] = [await shop.tag(), await shop.collection()];
     await shop.do("POST", `/products/${product.id}/tags/${tag.id}`);
     await shop.do("POST", `/collections/${collection.id}/products/${product.id}`);

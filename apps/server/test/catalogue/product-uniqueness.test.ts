@@ -31,7 +31,7 @@ async function rowsOf(workspaceId: string): Promise<number> {
 }
 
 describe("name, sku and barcode", () => {
-  it("are each unique in the workspace, and a refusal names every field that is taken", async () => {
+  it("are unique in the workspace; 409 names every field that is taken", async () => {
     const first = productValues({ name: "Taken", sku: "T-1", barcode: "111" });
     await shop.product(first);
     const second = productValues({ name: "Other", sku: "T-2", barcode: "222" });
@@ -53,29 +53,29 @@ describe("name, sku and barcode", () => {
     ["a name's Unicode normalization", "name", "Cafe\u0301", "Café"],
     ["a sku's case and the space around it", "sku", "Abc-1", " aBC-1 "],
     ["a barcode's case and the space around it", "barcode", "xyz9", "\tXYZ9"],
-  ])("are compared without regard to %s", async (_what, field, stored, equal) => {
+  ])("are compared ignoring %s", async (_what, field, stored, equal) => {
     await shop.product({ [field]: stored });
     expect(answerOf(await shop.call("POST", "/products", productValues({ [field]: equal })))).toEqual(duplicate(field));
   });
 
-  it("may differ only inside a sku: its inner spaces count", async () => {
+  it("differ when only the inner spaces of a sku differ", async () => {
     await shop.product({ sku: "in side" });
     expect((await shop.call("POST", "/products", productValues({ sku: "in  side" }))).status).toBe(200);
   });
 
-  it("are free in another workspace", async () => {
+  it("may be reused in another workspace", async () => {
     const other = await Shop.open(service);
     const values = productValues();
     expect((await shop.product(values)).name).toBe((await other.product(values)).name);
   });
 
-  it("may stay as they are when a product is written again", async () => {
+  it("may stay the same in an update", async () => {
     const values = productValues();
     const product = await shop.product(values);
     expect((await shop.do("PUT", `/products/${product.id}`, { ...values, stock: 1 })).stock).toBe(1);
   });
 
-  it("are freed by DELETED, and checked again on the way back", async () => {
+  it("are released by DELETED and checked again on reactivation", async () => {
     const values = productValues();
     const first = await shop.product(values);
     await shop.do("PUT", `/products/${first.id}`, { ...values, status: "DELETED" });
@@ -94,8 +94,8 @@ describe("name, sku and barcode", () => {
   });
 });
 
-describe("50 at once", () => {
-  it("create one product when all are equal, and answer 409 to the others", async () => {
+describe("50 concurrent writes", () => {
+  it("create one product from identical values and return 409 to the others", async () => {
     const other = await Shop.open(service);
     const values = productValues();
     const replies = await Promise.all(Array.from({ length: 50 }, () => other.call("POST", "/products", values)));
@@ -106,7 +106,7 @@ describe("50 at once", () => {
     expect((await other.do("GET", "/products")).summary).toEqual({ total: 1, active: 1, inactive: 0, outOfStock: 0 });
   });
 
-  it("give a sku to one product when all are changed to it, and answer 409 to the others", async () => {
+  it("give a sku to one product and return 409 to the others", async () => {
     const other = await Shop.open(service);
     const products: Product[] = [];
     for (let i = 0; i < 50; i++) products.push(await other.product());
@@ -120,7 +120,7 @@ describe("50 at once", () => {
     expect((await other.do("GET", "/products?search=the-one")).pagination.total).toBe(1);
   });
 
-  it("swap two skus back and forth without an error of the service", async () => {
+  it("return 409 for two products that swap their skus", async () => {
     const other = await Shop.open(service);
     const [a, b] = [productValues(), productValues()];
     const [first, second] = [await other.product(a), await other.product(b)];
@@ -135,7 +135,7 @@ describe("50 at once", () => {
 });
 
 describe("a refused write with an Idempotency-Key", () => {
-  it("replays its 409 with every field named", async () => {
+  it("replays its 409 with all field errors", async () => {
     const values = productValues();
     await shop.product(values);
     const options = { headers: { "idempotency-key": "again-and-again" } };

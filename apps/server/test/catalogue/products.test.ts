@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 
 describe("a product", () => {
-  it("is answered with every field of the specification and no other", async () => {
+  it("returns exactly the specified fields", async () => {
     const tag = await shop.tag("Vegan");
     const image = await shop.image();
     const values = {
@@ -44,7 +44,7 @@ describe("a product", () => {
     expect(read.headers.get("etag")).toBe(created.headers.get("etag"));
   });
 
-  it("has defaults for what may be left out, and requires the rest", async () => {
+  it("has defaults for optional fields and requires the rest", async () => {
     const { information, ...withoutInformation } = productValues();
     const refused = await shop.call("POST", "/products", withoutInformation);
     expect(refused).toMatchObject({ status: 400, body: { fieldErrors: { information: "is required" } } });
@@ -61,7 +61,7 @@ describe("a product", () => {
     ["barcode", "c", 300],
     ["description", "d", 100_000],
     ["information", "😀", 500_000],
-  ])("takes a %s up to its limit in code points, and not one more", async (field, character, max) => {
+  ])("accepts a %s up to its limit in code points and refuses one more", async (field, character, max) => {
     const longest = character.repeat(max);
     expect((await shop.product({ [field]: longest }))[field as "name"]).toBe(longest);
     const tooLong = await shop.call("POST", "/products", productValues({ [field]: `${longest}${character}` }));
@@ -78,7 +78,7 @@ describe("a product", () => {
     ["an empty sku", { sku: "" }, "sku"],
     ["a negative stock", { stock: -1 }, "stock"],
     ["a stock above 999999", { stock: 1_000_000 }, "stock"],
-    ["half a piece", { stock: 1.5 }, "stock"],
+    ["a fractional stock", { stock: 1.5 }, "stock"],
     ["a stock as text", { stock: "5" }, "stock"],
     ["an unknown status", { status: "active" }, "status"],
     ["a sales entry without a link", { sales: [{ name: "Shop", link: "" }] }, "sales.0.link"],
@@ -97,14 +97,14 @@ describe("a product", () => {
     });
   });
 
-  it("stores the limits of stock, 100 sales entries and any Unicode as they are", async () => {
+  it("stores the maximum stock, 100 sales entries and any Unicode unchanged", async () => {
     const sales = Array.from({ length: 100 }, (_, i) => ({ name: `Shop ${i}`, link: `https://e.example/${i}?ü=☕` }));
     const name = "  İki  kez   ﬁne 名前 👩‍👩‍👧 '\"\\%_ ";
     const product = await shop.product({ name, stock: 999_999, sales });
     expect(product).toMatchObject({ name, stock: 999_999, sales });
   });
 
-  it("keeps images and tags in the order of the ids, and takes an id that is given twice once", async () => {
+  it("keeps images and tags in the given order without duplicate ids", async () => {
     const [a, b, c] = [await shop.tag(), await shop.tag(), await shop.tag()];
     const [x, y] = [await shop.image("x.png"), await shop.image("y.png")];
     const ids = (items: { id: string }[]) => items.map(({ id }) => id);
@@ -122,7 +122,7 @@ describe("a product", () => {
     expect(products).toEqual([changed]);
   });
 
-  it("refuses images and tags of another workspace and unknown ones, all of them named, and stores nothing", async () => {
+  it("returns 400 for every unknown or foreign image and tag, and stores no product", async () => {
     const other = await Shop.open(service);
     const [foreignTag, foreignImage] = [await other.tag(), await other.image()];
     const own = await shop.tag();
@@ -137,7 +137,7 @@ describe("a product", () => {
     expect(await shop.do("GET", `/products/${existing.id}`)).toEqual(existing);
   });
 
-  it("is replaced as a whole by an update, but keeps id, slug and creation time", async () => {
+  it("keeps id, slug and creation time when it is updated", async () => {
     const before = await shop.product({
       name: "First name",
       description: "old",
@@ -161,7 +161,7 @@ describe("a product", () => {
     expect(await shop.do("GET", `/products/${before.id}`)).toEqual(after);
   });
 
-  it("cannot be replaced without a value: each that is missing is named, and nothing is emptied", async () => {
+  it("returns 400 for each field missing from an update and keeps its values", async () => {
     const before = await shop.product({ description: "kept", sales: [{ name: "a", link: "b" }] });
     const whole = productValues();
     for (const field of Object.keys(whole)) {
@@ -178,7 +178,7 @@ describe("a product", () => {
     expect(made).toMatchObject({ description: "", images: [], tags: [], sales: [] });
   });
 
-  it("is not found by another workspace, and cannot be changed or deleted from there", async () => {
+  it("returns 404 to another workspace for reads, updates and deletions", async () => {
     const other = await Shop.open(service);
     const product = await shop.product();
     for (const [method, body] of [["GET"], ["PUT", productValues()], ["DELETE"]] as const) {
@@ -188,7 +188,7 @@ describe("a product", () => {
     expect(await shop.do("GET", `/products/${product.id}`)).toEqual(product);
   });
 
-  it("is gone for good once deleted", async () => {
+  it("returns 404 after its deletion", async () => {
     const product = await shop.product();
     expect(await shop.do("DELETE", `/products/${product.id}`)).toEqual({ id: product.id, deleted: true });
     expect((await shop.call("GET", `/products/${product.id}`)).status).toBe(404);
@@ -196,7 +196,7 @@ describe("a product", () => {
     expect((await shop.call("PUT", `/products/${product.id}`, productValues())).status).toBe(404);
   });
 
-  it("is not overwritten by a writer who has read an older state", async () => {
+  it("returns 409 stale_write when If-Match is outdated", async () => {
     const product = await shop.product();
     const { headers } = await shop.call("GET", `/products/${product.id}`);
     const ifMatch = { headers: { "if-match": headers.get("etag") ?? "" } };
@@ -206,7 +206,7 @@ describe("a product", () => {
     expect(stale).toMatchObject({ status: 409, body: { code: "stale_write" } });
   });
 
-  it("is read with one statement beside the one that lets the caller in", async () => {
+  it("is read with one statement after authentication", async () => {
     const product = await shop.product({ tagIds: [(await shop.tag()).id], imageIds: [(await shop.image()).id] });
     service.statements.length = 0;
     await shop.call("GET", `/products/${product.id}`);
@@ -215,7 +215,7 @@ describe("a product", () => {
 });
 
 describe("a product's tags", () => {
-  it("are added at the end and taken off, each answering the product and noting the time", async () => {
+  it("are appended and removed, each with the product as result and a new updatedAt", async () => {
     const [first, second] = [await shop.tag(), await shop.tag()];
     const product = await shop.product({ tagIds: [first.id] });
     service.clock.advance(1000);
@@ -226,7 +226,7 @@ describe("a product's tags", () => {
     expect(untagged).toEqual({ ...product, tags: [second], updatedAt: service.clock.now().toISOString() });
   });
 
-  it("change nothing when added again or taken off without being there", async () => {
+  it("do not change when a tag is added again or an absent one removed", async () => {
     const [on, off] = [await shop.tag(), await shop.tag()];
     const product = await shop.product({ tagIds: [on.id] });
     service.clock.advance(1000);
@@ -234,7 +234,7 @@ describe("a product's tags", () => {
     expect(await shop.do("DELETE", `/products/${product.id}/tags/${off.id}`)).toEqual(product);
   });
 
-  it("must be of the workspace, as the product must", async () => {
+  it("return 404 for a tag or product of another workspace", async () => {
     const other = await Shop.open(service);
     const [tag, foreign] = [await shop.tag(), await other.tag()];
     const product = await shop.product();
@@ -245,7 +245,7 @@ describe("a product's tags", () => {
     expect(await shop.do("GET", `/products/${product.id}`)).toEqual(product);
   });
 
-  it("are at most 100, however they are added", async () => {
+  it("are limited to 100", async () => {
     const tags = [];
     for (let i = 0; i < 101; i++) tags.push(await shop.tag());
     const product = await shop.product({ tagIds: tags.slice(0, 99).map(({ id }) => id) });
@@ -257,7 +257,7 @@ describe("a product's tags", () => {
     expect(await shop.do("POST", `/products/${product.id}/tags/${hundredth?.id}`)).toEqual(full);
   });
 
-  it("all arrive when they are added at once, in the product and in the search", async () => {
+  it("are all stored and searchable when 20 are added concurrently", async () => {
     const tags = await Promise.all(
       Array.from({ length: 20 }, (_, i) => shop.tag(`Together ${"abcdefghijklmnopqrst"[i]}x`)),
     );

@@ -32,7 +32,7 @@ describe("a slug", () => {
     expect(slugCandidates(name, "prd_01kp2v8d3nfa9svqmz4c7hxw1e", "product")[0]).toBe(slug);
   });
 
-  it("has at most 80 characters, with its end too, and never ends in a hyphen", () => {
+  it("has at most 80 characters, including its suffix, and no trailing hyphen", () => {
     for (const name of ["a".repeat(500), "ab ".repeat(160), `${"a".repeat(79)} b`, `${"a".repeat(72)} bcd`]) {
       for (const slug of slugCandidates(name, "prd_01kp2v8d3nfa9svqmz4c7hxw1e", "product")) {
         expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
@@ -43,7 +43,7 @@ describe("a slug", () => {
 });
 
 describe("a product's slug", () => {
-  it("is plain for the first and gets a stable end from the id for the next, in whichever workspace", async () => {
+  it("is plain for the first product and has an id suffix afterwards, across workspaces", async () => {
     const first = await shop.product({ name: "Night Cream" });
     const second = await other.product({ name: "Night cream" });
     const third = await shop.product({ name: "Night, Cream!" });
@@ -52,7 +52,7 @@ describe("a product's slug", () => {
     expect(third.slug).toBe(`night-cream-${endOf(third)}`);
   });
 
-  it("stays when the name changes, and keeps others from having it", async () => {
+  it("stays reserved when the name changes", async () => {
     const product = await shop.product({ name: "Stays Put" });
     const renamed = await shop.do("PUT", `/products/${product.id}`, productValues({ name: "Moves On" }));
     expect(renamed.slug).toBe("stays-put");
@@ -60,7 +60,7 @@ describe("a product's slug", () => {
     expect((await other.product({ name: "Moves On" })).slug).toBe("moves-on");
   });
 
-  it("is free again once the product is deleted for good, not while it is DELETED", async () => {
+  it("is released by permanent deletion, but not by the status DELETED", async () => {
     const values = productValues({ name: "Comes Back" });
     const product = await shop.product(values);
     await shop.do("PUT", `/products/${product.id}`, { ...values, status: "DELETED" });
@@ -69,14 +69,14 @@ describe("a product's slug", () => {
     expect((await shop.product({ name: "Comes Back" })).slug).toBe("comes-back");
   });
 
-  it("is not used up by a creation that was refused", async () => {
+  it("is not reserved by a refused creation", async () => {
     const values = await shop.product({ sku: "REFUSES" });
     const refused = await shop.call("POST", "/products", productValues({ name: "Not Used Up", sku: values.sku }));
     expect(refused.status).toBe(409);
     expect((await shop.product({ name: "Not Used Up" })).slug).toBe("not-used-up");
   });
 
-  it("differs for 20 equal names at once in 20 workspaces", async () => {
+  it("is unique for 20 concurrent products with the same name", async () => {
     const shops = await Promise.all(Array.from({ length: 20 }, () => Shop.open(service)));
     const products: Product[] = await Promise.all(shops.map((each) => each.product({ name: "All At Once" })));
     const slugs = products.map(({ slug }) => slug);
@@ -87,7 +87,7 @@ describe("a product's slug", () => {
 });
 
 describe("a collection's slug", () => {
-  it("is unique in its workspace only, and stays when the name changes", async () => {
+  it("is unique only in its workspace and stays when the name changes", async () => {
     const first = await shop.collection({ name: "Summer!" });
     const second = await shop.collection({ name: "Summer?" });
     const elsewhere = await other.collection({ name: "Summer" });
@@ -97,17 +97,17 @@ describe("a collection's slug", () => {
     expect((await shop.collection({ name: "面霜" })).slug).toBe("collection");
   });
 
-  it("differs for 20 names at once that make the same slug", async () => {
+  it("is unique for 20 concurrent names with the same slug", async () => {
     const names = Array.from({ length: 20 }, (_, i) => `Glow${"!".repeat(i + 1)}`);
     const collections: Collection[] = await Promise.all(names.map((name) => shop.collection({ name })));
     expect(new Set(collections.map(({ slug }) => slug)).size).toBe(20);
   });
 });
 
-describe("a search", () => {
+describe("a search by slug", () => {
   const find = (search: string, list = "/products") => shop.names(`${list}?search=${encodeURIComponent(search)}`);
 
-  it("finds a product by its whole slug in any case, before texts that only begin so", async () => {
+  it("ranks a product with the exact slug, in any case, before prefix matches", async () => {
     const product = await shop.product({ name: "Hand Balm" });
     await shop.do("PUT", `/products/${product.id}`, productValues({ name: "Renamed" }));
     await shop.product({ name: "Hand-Balm Deluxe" });
@@ -118,17 +118,17 @@ describe("a search", () => {
     for (const words of ["hand-bal", "hand balm"]) expect(await find(words), words).toEqual(["Hand-Balm Deluxe"]);
   });
 
-  it("finds a product whose name is of another alphabet by its slug", async () => {
+  it("finds a product whose name has another alphabet", async () => {
     const product = await shop.product({ name: "Мазь" });
     expect(await find(product.slug)).toEqual(["Мазь"]);
   });
 
-  it("finds no product by the slug of another workspace's", async () => {
+  it("does not find a product of another workspace", async () => {
     const { slug } = await other.product({ name: "Foot Balm" });
     expect(await find(slug)).toEqual([]);
   });
 
-  it("finds a collection by its whole slug in any case, in its workspace", async () => {
+  it("finds a collection by the exact slug in any case, within its workspace", async () => {
     const { id } = await shop.collection({ name: "Calm Evenings" });
     await shop.do("PUT", `/collections/${id}`, collectionValues({ name: "Also renamed" }));
     await shop.collection({ name: "Calm-evenings again" });

@@ -11,17 +11,20 @@ async function rowNames(shop: Shop, query: string): Promise<string[]> {
 }
 
 describe("view=row", () => {
-  it.each(["products", "collections", "tags", "media"])("of %s is the same list as its rows", async (list) => {
-    const shop = await Shop.open(service);
-    const [image, tag] = [await shop.image(), await shop.tag()];
-    const product = await shop.product({ imageIds: [image.id], tagIds: [tag.id] });
-    const collection = await shop.collection();
-    await shop.do("POST", `/collections/${collection.id}/products/${product.id}`);
-    const rows = await shop.do("GET", `/${list}/rows?pageSize=1&sort=-createdAt`);
-    expect(rows[list]).toHaveLength(1);
-    expect(await shop.do("GET", `/${list}?view=row&pageSize=1&sort=-createdAt`)).toEqual(rows);
-    expect((await shop.do("GET", `/${list}`))[list]).not.toEqual(rows[list]);
-  });
+  it.each(["products", "collections", "tags", "media"])(
+    "of %s returns the same list as the rows endpoint",
+    async (list) => {
+      const shop = await Shop.open(service);
+      const [image, tag] = [await shop.image(), await shop.tag()];
+      const product = await shop.product({ imageIds: [image.id], tagIds: [tag.id] });
+      const collection = await shop.collection();
+      await shop.do("POST", `/collections/${collection.id}/products/${product.id}`);
+      const rows = await shop.do("GET", `/${list}/rows?pageSize=1&sort=-createdAt`);
+      expect(rows[list]).toHaveLength(1);
+      expect(await shop.do("GET", `/${list}?view=row&pageSize=1&sort=-createdAt`)).toEqual(rows);
+      expect((await shop.do("GET", `/${list}`))[list]).not.toEqual(rows[list]);
+    },
+  );
 
   it.each(["view=rows", "view=", "view=row&view=row", "view=row&updatedSince=2026-01-01T00:00:00Z", "view=row&page=0"])(
     "refuses %s",
@@ -35,7 +38,7 @@ describe("view=row", () => {
   );
 
   it.each(["/imports", "/experience/products", "/experience/tags"])(
-    "is not for %s, which has no rows",
+    "is refused by %s, which has no rows",
     async (list) => {
       const shop = await Shop.open(service);
       expect((await shop.call("GET", `${list}?view=row`)).body.fieldErrors).toEqual({ view: "is not a known field" });
@@ -44,7 +47,7 @@ describe("view=row", () => {
 });
 
 describe("list_product_rows", () => {
-  it("shows what a table needs, and nothing long", async () => {
+  it("returns the fields of a table row and no long texts", async () => {
     const shop = await Shop.open(service);
     const [first, second, tag] = [await shop.image("a.png"), await shop.image("b.png"), await shop.tag()];
     const product = await shop.product({ imageIds: [second.id, first.id], tagIds: [tag.id], information: "Long" });
@@ -64,7 +67,7 @@ describe("list_product_rows", () => {
     expect({ pagination, summary }).toMatchObject({ pagination: { total: 1 }, summary: { total: 1 } });
   });
 
-  it("filters by brand, several tags, pictures and time, and counts what it finds", async () => {
+  it("filters by brand, several tags, pictures and time, with the total", async () => {
     const shop = await Shop.open(service);
     const [image, one, two] = [await shop.image(), await shop.tag(), await shop.tag()];
     await shop.product({ name: "A", brand: "Işıltı", tagIds: [one.id, two.id] });
@@ -91,7 +94,7 @@ describe("list_product_rows", () => {
     },
   );
 
-  it("orders by brand and by sku, whatever their case, in both lists", async () => {
+  it("sorts by brand and sku ignoring case, in both lists", async () => {
     const shop = await Shop.open(service);
     await shop.product({ name: "1", brand: "b", sku: "Z-1" });
     await shop.product({ name: "2", brand: "C", sku: "a-2" });
@@ -119,7 +122,7 @@ it("count_products counts every view in one call", async () => {
 });
 
 describe("get_product_neighbours", () => {
-  it("finds those before and after in the same list, in every order", async () => {
+  it("returns the previous and next product of the list, in every order", async () => {
     const shop = await Shop.open(service);
     for (const [name, stock] of [
       ["Beta", 3],
@@ -153,7 +156,7 @@ describe("get_product_neighbours", () => {
     }
   });
 
-  it("keeps to the filter", async () => {
+  it("respects the filter", async () => {
     const shop = await Shop.open(service);
     const products = [];
     for (const stock of [0, 5, 0]) products.push(await shop.product({ stock }));
@@ -164,7 +167,7 @@ describe("get_product_neighbours", () => {
   });
 });
 
-it("a product names the collections that it is in", async () => {
+it("the collections of a product are listed by name, with paging", async () => {
   const shop = await Shop.open(service);
   const [product, alone] = [await shop.product(), await shop.product()];
   const names = ["Winter", "autumn", "Spring"];
@@ -179,7 +182,7 @@ it("a product names the collections that it is in", async () => {
   expect(await shop.call("GET", "/products/nobody/collections")).toMatchObject({ status: 404 });
 });
 
-it("collections and tags are listed with counts", async () => {
+it("rows of collections and tags include counts", async () => {
   const shop = await Shop.open(service);
   const [image, tag, unused] = [await shop.image(), await shop.tag("Both"), await shop.tag("None")];
   const product = await shop.product({ tagIds: [tag.id] });

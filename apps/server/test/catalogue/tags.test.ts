@@ -27,7 +27,7 @@ describe("tags", () => {
     expect((await service.call("GET", one, { key: tenant.key })).status).toBe(404);
   });
 
-  it("lets one of 50 equal creations at once win, and answers 409 to the others", async () => {
+  it("creates one of 50 identical concurrent tags and returns 409 to the others", async () => {
     const other = await service.tenant();
     const path = `/v1/workspaces/${other.workspace.id}/tags`;
     const replies = await Promise.all(
@@ -53,14 +53,14 @@ describe("tags", () => {
     expect(reply.status).toBe(409);
   });
 
-  it("counts length in code points: 160 emoji pass, 161 do not", async () => {
+  it("limits the name to 160 code points", async () => {
     expect((await service.call("POST", tags, { key: tenant.key, body: { name: "😀".repeat(160) } })).status).toBe(200);
     const tooLong = await service.call("POST", tags, { key: tenant.key, body: { name: "😀".repeat(161) } });
     expect(tooLong.status).toBe(400);
     expect(tooLong.body.fieldErrors).toHaveProperty("name");
   });
 
-  it("keeps the total of the list with the writes", async () => {
+  it("keeps the total of the list through creations and deletions", async () => {
     const other = await service.tenant();
     const path = `/v1/workspaces/${other.workspace.id}/tags`;
     for (const name of ["a", "b", "c"]) await service.call("POST", path, { key: other.key, body: { name } });
@@ -78,7 +78,7 @@ describe("tags", () => {
     expect((await service.call("GET", path, { key: other.key })).body.pagination.total).toBe(2);
   });
 
-  it("finds tags without regard to case, accents and a small typo, the best match first", async () => {
+  it("finds tags ignoring case, accents and small typos", async () => {
     for (const name of ["Işıltı Serumu", "Gesichtspflege", "Crème brûlée"]) await create(name);
     const names = async (search: string) =>
       (await service.call("GET", `${tags}?search=${encodeURIComponent(search)}`, { key: tenant.key })).body.tags.map(
@@ -92,7 +92,7 @@ describe("tags", () => {
     expect(await names("100% of_it")).toEqual([]);
   });
 
-  it("answers a list with three statements and a single tag with two", async () => {
+  it("takes three statements for a list and two for one tag", async () => {
     const { id } = await create("Counted");
     service.statements.length = 0;
     await service.call("GET", tags, { key: tenant.key });

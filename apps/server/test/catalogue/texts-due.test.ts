@@ -26,7 +26,7 @@ async function kept(): Promise<string[]> {
 
 const INDEXED = ["asks one", "indexes", "asks all"];
 
-it("of a product that was made, changed or brought back", async () => {
+it("indexes a product after its creation, update and restoration", async () => {
   const values = productValues();
   const { id } = await shop.product(values);
   expect(await kept()).toEqual(INDEXED);
@@ -42,7 +42,7 @@ it("of a product that was made, changed or brought back", async () => {
   expect(await kept()).toEqual(INDEXED);
 });
 
-it("of an import and of what takes it back", async () => {
+it("indexes the products of an import and of its undo", async () => {
   const importer = new Importer(service, shop.tenant);
   await importer.upload(csv("A,One,Acme,BA,1"));
   expect(await kept()).toEqual(INDEXED);
@@ -52,7 +52,7 @@ it("of an import and of what takes it back", async () => {
   expect(await kept()).toEqual(INDEXED);
 });
 
-it("what another process left, which was killed, is found by whoever asks all", async () => {
+it("indexes products that a killed process left behind", async () => {
   const { id } = await shop.product();
   await kept();
   await service.database.write((tx) =>

@@ -80,19 +80,19 @@ async function traces({ shop, receiver, tag, image, product, collection }: Opene
 const DEEDS: [string, (opened: Opened) => [method: string, path: string, body?: unknown]][] = [
   ["an update of a product", ({ product, values }) => ["PUT", `/products/${product.id}`, values]],
   ["a patch of a product", ({ product, values }) => ["PATCH", `/products/${product.id}`, { stock: values.stock }]],
-  ["a tag that is on it", ({ product, tag }) => ["POST", `/products/${product.id}/tags/${tag.id}`]],
+  ["an existing tag of a product", ({ product, tag }) => ["POST", `/products/${product.id}/tags/${tag.id}`]],
   ["an update of a collection", ({ collection, look }) => ["PUT", `/collections/${collection.id}`, look]],
   ["a patch of a collection", ({ collection }) => ["PATCH", `/collections/${collection.id}`, { description: "Warm" }]],
   [
-    "a tag that is on the collection",
+    "an existing tag of a collection",
     ({ collection, tag }) => ["POST", `/collections/${collection.id}/tags/${tag.id}`],
   ],
   [
-    "a product that is in it",
+    "an existing product of a collection",
     ({ collection, product }) => ["POST", `/collections/${collection.id}/products/${product.id}`],
   ],
   [
-    "the order that it has",
+    "the current order of a collection",
     ({ collection, productIds }) => ["PUT", `/collections/${collection.id}/products`, { productIds }],
   ],
   ["an update of a tag", ({ tag }) => ["PUT", `/tags/${tag.id}`, { name: tag.name }]],
@@ -107,13 +107,13 @@ const DEEDS: [string, (opened: Opened) => [method: string, path: string, body?: 
   ],
 ];
 
-describe("what is there already", () => {
+describe("a write without a change", () => {
   let opened: Opened;
   beforeAll(async () => {
     opened = await openShop();
   });
 
-  it.each(DEEDS)("leaves no trace when it is written again: %s", async (_what, deed) => {
+  it.each(DEEDS)("leaves no trace: %s", async (_what, deed) => {
     const before = await traces(opened);
     service.clock.advance(60_000);
     const { shop } = opened;
@@ -123,7 +123,7 @@ describe("what is there already", () => {
     expect(after).toEqual({ ...before, told: [[], [], [], []], cursors: after.cursors });
   });
 
-  it("leaves no trace of an agent either, whose changes are all in the workspace's history", async () => {
+  it("by an agent adds no audit entry", async () => {
     const { shop, product, values } = opened;
     const workspaceId = shop.workspaceId;
     const agent = new Agent(service, (await connect(service, shop.tenant.account.id)).token);
@@ -139,8 +139,8 @@ describe("what is there already", () => {
   });
 });
 
-describe("one change that many ask for at once", () => {
-  it("happens once: the others find it done", async () => {
+describe("an update to the current value", () => {
+  it("is applied once by ten concurrent requests", async () => {
     const shop = await Shop.open(service);
     const values = productValues();
     const product: Product = await shop.product(values);
@@ -163,7 +163,7 @@ describe("one change that many ask for at once", () => {
     expect((await shop.do("GET", `/products/${product.id}/history`)).entries).toHaveLength(3);
   });
 
-  it("is refused to somebody who has read an older state, also where it is done already", async () => {
+  it("returns 409 stale_write for an outdated If-Match", async () => {
     const shop = await Shop.open(service);
     const values = productValues();
     const product = await shop.product(values);

@@ -34,7 +34,7 @@ async function differences(workspaceId: string): Promise<string[]> {
   }
 }
 
-it("neither deadlock nor run again without a contradiction, and leave every count and search text right", async () => {
+it("concurrent catalogue writes cause no restart and keep counts and search texts correct", async () => {
   const shop = await Shop.open(service);
   const mix = new WriteMix((method, path, body) => shop.call(method, path, body), {
     pictures: 12,
@@ -58,7 +58,7 @@ it("neither deadlock nor run again without a contradiction, and leave every coun
   expect(await restarts()).toMatchObject({ deadlock: 0, serialization: 0 });
 });
 
-it("of products that share one picture do not wait for each other", async () => {
+it("a product with a shared picture is created while another use is uncommitted", async () => {
   const shop = await Shop.open(service);
   const { id } = await shop.image();
   const many = Array.from({ length: MANY_USES }, (_, n) => `S-${n},Name ${n},Atelier,S-${n},1,${id}`);
