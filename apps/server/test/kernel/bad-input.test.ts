@@ -52,18 +52,18 @@ function sendText(text: string): Promise<string> {
   });
 }
 
-describe("a body", () => {
+describe("a request body", () => {
   it.each([
     ["malformed JSON", { rawBody: "{", headers: json }, "body"],
     ["JSON in an encoding that is not UTF-8", { rawBody: Buffer.from([0x22, 0xff, 0x22]), headers: json }, "body"],
-    ["an attempt at the prototype", { rawBody: '{"__proto__": {"name": "x"}}', headers: json }, "body"],
+    ["a __proto__ key", { rawBody: '{"__proto__": {"name": "x"}}', headers: json }, "body"],
     ["a list", { body: [] }, "body"],
     ["null", { rawBody: "null", headers: json }, "body"],
-    ["nothing at all", {}, "body"],
+    ["an empty body", {}, "body"],
     ["a wrong content type", { rawBody: "name=x", headers: { "content-type": "text/plain" } }, "Content-Type"],
     ["a form", { rawBody: "name=x", headers: { "content-type": "application/x-www-form-urlencoded" } }, "Content-Type"],
     [
-      "a merge patch where nothing is patched",
+      "a merge patch for a creation",
       { rawBody: '{"name": "x"}', headers: { "content-type": "application/merge-patch+json" } },
       "Content-Type",
     ],
@@ -73,7 +73,7 @@ describe("a body", () => {
     ["a number for a text", { body: { name: 7 } }, "name"],
     ["a blank name", { body: { name: " \n " } }, "name"],
     ["an empty name", { body: { name: "" } }, "name"],
-  ] as [string, RequestOptions, string][])("of %s is refused", async (_what, options, field) => {
+  ] as [string, RequestOptions, string][])("returns 400 for %s", async (_what, options, field) => {
     await expectInvalid("POST", tags, options, field);
   });
 
@@ -81,33 +81,33 @@ describe("a body", () => {
     ["millions of values", `{"name": [${"1,".repeat(3_000_000)}1]}`],
     ["thousands of names", JSON.stringify(Object.fromEntries(Array.from({ length: 11_000 }, (_, n) => [`k${n}`, 1])))],
     ["millions of empty objects", `[${"{},".repeat(2_000_000)}{}]`],
-    ["millions of lists in each other", deep(3_000_000)],
-  ])("of %s is refused unread", async (_what, rawBody) => {
+    ["millions of nested lists", deep(3_000_000)],
+  ])("returns 400 for %s before it is parsed", async (_what, rawBody) => {
     const { key } = await service.key(tenant.account.id);
     const reply = await service.call("POST", tags, { key, rawBody, headers: json });
     expect(reply).toMatchObject({ status: 400, body: { code: "invalid_input", fieldErrors: { body: TOO_MUCH } } });
   });
 
-  it("of a client that registers may be nested no deeper", async () => {
+  it("returns 400 for deep nesting at client registration", async () => {
     const reply = await service.call("POST", "/oauth/register", { rawBody: deep(5_000), headers: json });
     expect(reply).toMatchObject({ status: 400, body: { error: "invalid_client_metadata" } });
   });
 
-  it("may be as long as the longest list that means something", async () => {
+  it("may hold a list of the maximum length", async () => {
     const { key } = await service.key(tenant.account.id);
     const url = `/v1/workspaces/${tenant.workspace.id}/collections/col_00000000000000000000000000/products`;
     const productIds = Array.from({ length: LIMITS.collection.productsMax }, () => "prd_00000000000000000000000000");
     expect((await service.call("PUT", url, { key, body: { productIds } })).status).toBe(404);
   });
 
-  it("may hold brackets, commas and quotes in its texts, as many as fit", async () => {
+  it("may hold any number of brackets, commas and quotes in its texts", async () => {
     const { key } = await service.key(tenant.account.id);
     const name = '[{,\\",'.repeat(100_000);
     const reply = await service.call("POST", tags, { key, body: { name } });
     expect(reply).toMatchObject({ status: 400, body: { fieldErrors: { name: expect.stringContaining("160") } } });
   });
 
-  it("above 6 MiB is 413, which the sender always gets to hear", async () => {
+  it("returns 413 above 6 MiB, ten times in a row", async () => {
     const { key } = await service.key(tenant.account.id);
     const rawBody = Buffer.alloc(6 * 1024 * 1024 + 1, 0x20);
     for (let time = 0; time < 10; time++) {
@@ -117,7 +117,7 @@ describe("a body", () => {
   });
 });
 
-describe("a query", () => {
+describe("a query string", () => {
   it.each([
     ["page=0", "page"],
     ["page=-1", "page"],
@@ -138,21 +138,21 @@ describe("a query", () => {
     [`search=${"x".repeat(501)}`, "search"],
     ["unknown=1", "unknown"],
     ["__proto__=1", "__proto__"],
-  ])("%s is refused", async (query, field) => {
+  ])("returns 400 for %s", async (query, field) => {
     await expectInvalid("GET", `${tags}?${query}`, {}, field);
   });
 
-  it("reports all problems at once", async () => {
+  it("reports all invalid parameters at once", async () => {
     const { key } = await service.key(tenant.account.id);
     const reply = await service.call("GET", `${tags}?page=0&pageSize=1000&sort=no&other=1&search=a&search=b`, { key });
     expect(Object.keys(reply.body.fieldErrors).sort()).toEqual(["other", "page", "pageSize", "search", "sort"]);
   });
 
-  it("with a search far above 500 characters is refused by its name", async () => {
+  it("returns 400 for a search far above 500 characters", async () => {
     await expectInvalid("GET", `${tags}?search=${"x".repeat(30_000)}`, {}, "search");
   });
 
-  it("takes a search of 500 characters and the last page number there is", async () => {
+  it("accepts a search of 500 characters and the maximum page number", async () => {
     const { key } = await service.key(tenant.account.id);
     expect((await service.call("GET", `${tags}?search=${"x".repeat(500)}`, { key })).status).toBe(200);
     const reply = await service.call("GET", `${tags}?page=2147483647&pageSize=100`, { key });
@@ -161,15 +161,15 @@ describe("a query", () => {
 });
 
 describe("a workspace selector", () => {
-  it("given twice in the query is refused, even where both name the same one", async () => {
+  it("returns 400 when it is repeated, even with the same value", async () => {
     const selector = `workspaceId=${tenant.workspace.id}`;
     await expectInvalid("GET", `/v1/tags?${selector}&${selector}`, {}, "workspaceId");
     await expectInvalid("GET", `${tags}?${selector}&workspaceId=wks_other`, {}, "workspaceId");
   });
 });
 
-describe("a path", () => {
-  it("with an id of 161 characters, a NUL or broken escapes is 400; of 160 it is looked for", async () => {
+describe("a request path", () => {
+  it("returns 400 for an id of 161 characters, a NUL or a broken escape", async () => {
     await expectInvalid("GET", `${tags}/${"x".repeat(161)}`, {}, "id");
     await expectInvalid("GET", `${tags}/%00`, {}, "id");
     await expectInvalid("GET", `${tags}/%E0%A4%A`, {}, "path");
@@ -180,7 +180,7 @@ describe("a path", () => {
   });
 
   it.each([`${"x".repeat(5000)}`, "%zz"])(
-    "that the router refuses (%#) still tells the connection's limit",
+    "that the router refuses (%#) still returns the rate limit headers",
     async (id) => {
       const reply = await service.call("GET", `/v1/tags/${id}`, { key: tenant.key });
       expect(reply.status).toBe(400);
@@ -196,12 +196,12 @@ describe("a path", () => {
     ["DELETE", "/v1/workspaces"],
     ["POST", "/"],
     ["POST", "/healthz"],
-  ])("%s %s is 404 in the one shape", async (method, path) => {
+  ])("%s %s returns 404 in the common error format", async (method, path) => {
     const reply = await service.call(method, path);
     expect(reply).toMatchObject({ status: 404, body: { status: 404, code: "not_found", message: expect.any(String) } });
   });
 
-  it("that is no HTTP at all closes the connection and harms nobody", async () => {
+  it("without HTTP returns 400, closes the connection and keeps the service up", async () => {
     const answer = await sendText("HELLO\r\n\r\n");
     expect(answer).toContain("400 Bad Request");
     expect(answer).toContain('"code":"invalid_input"');
@@ -210,35 +210,38 @@ describe("a path", () => {
   });
 });
 
-describe("a header", () => {
+describe("a request header", () => {
   it.each([
     ["Idempotency-Key", "x".repeat(256)],
     ["Idempotency-Key", ""],
-  ])("%s out of its limits is refused", async (name, value) => {
+  ])("%s outside its length returns 400", async (name, value) => {
     await expectInvalid("POST", tags, { body: { name: "x" }, headers: { [name]: value } }, name);
   });
 
-  it("Idempotency-Key out of its limits is looked at once it is known who sends it", async () => {
+  it("Idempotency-Key is validated after authentication", async () => {
     const headers = { "Idempotency-Key": "" };
     const stranger = await service.call("POST", tags, { key: `${tenant.key}0`, body: { name: "x" }, headers });
     expect(stranger).toMatchObject({ status: 401, body: { code: "invalid_token" } });
   });
 
-  it.each(["vtr_live_x", "vtr_live_"])("Authorization with a key of another environment (%s) is 401", async (key) => {
-    expect(await service.call("GET", tags, { key })).toMatchObject({
-      status: 401,
-      body: { code: "wrong_environment" },
-    });
-  });
+  it.each(["vtr_live_x", "vtr_live_"])(
+    "Authorization with a key of another environment (%s) returns 401",
+    async (key) => {
+      expect(await service.call("GET", tags, { key })).toMatchObject({
+        status: 401,
+        body: { code: "wrong_environment" },
+      });
+    },
+  );
 
-  it("too large to be read is 413 in the one shape", async () => {
+  it("above the size limit returns 413 in the common error format", async () => {
     const answer = await sendText(`GET /v1/tags HTTP/1.1\r\nHost: shop.test\r\nX-Large: ${"x".repeat(70_000)}\r\n\r\n`);
     expect(answer).toContain("413 Payload Too Large");
     expect(answer).toContain('{"status":413,"code":"payload_too_large",');
     expect(answer).toContain("X-Request-Id: req_");
   });
 
-  it("Expect with something unknown is passed over", async () => {
+  it("Expect with an unknown value is ignored", async () => {
     const answer = await sendText(
       "GET /v1/tags HTTP/1.1\r\nHost: localhost\r\nExpect: more\r\nConnection: close\r\n\r\n",
     );
@@ -246,13 +249,13 @@ describe("a header", () => {
     expect(answer).toMatch(/x-request-id: req_/i);
   });
 
-  it("Authorization with another scheme is 401", async () => {
+  it("Authorization with another scheme returns 401", async () => {
     const reply = await service.call("GET", tags, { headers: { authorization: "Basic abc" } });
     expect(reply).toMatchObject({ status: 401, body: { code: "invalid_token" } });
     expect(reply.headers.get("www-authenticate")).toMatch(/^Bearer/);
   });
 
-  it("X-Workspace-Id on an account operation is refused", async () => {
+  it("X-Workspace-Id on an account operation returns 400", async () => {
     const { key } = await service.key(tenant.account.id);
     const reply = await service.call("GET", "/v1/workspaces", {
       key,

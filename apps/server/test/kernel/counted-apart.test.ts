@@ -44,7 +44,7 @@ function limiterInNeed(database: Database): RateLimiter {
   return limiter;
 }
 
-describe("in a process with a single connection, for a limiter that needs it", () => {
+describe("a process with one database connection and a limiter that needs it", () => {
   let service: TestService;
   let asked: string[];
   beforeAll(async () => {
@@ -54,7 +54,7 @@ describe("in a process with a single connection, for a limiter that needs it", (
   });
   afterAll(() => service.stop());
 
-  it("every surface's calls are answered", async () => {
+  it("answers calls of every surface", async () => {
     const shop = await fullShop(service, "Okapi");
     const cookie = await signIn(service, shop.account.email);
     const path = `${service.dashboard}/api/workspaces/${shop.workspace.id}/billing-email/code`;
@@ -64,7 +64,7 @@ describe("in a process with a single connection, for a limiter that needs it", (
     expect(asked).toEqual(expect.arrayContaining([...rules, "sign-in-codes", "account-codes"]));
   });
 
-  it("the assistant's are, and those that are refused", async () => {
+  it("answers the assistant and refuses invalid codes and keys", async () => {
     const shop = await AiShop.open(service);
     const { id } = await shop.product();
     expect((await shop.ask(id, await shop.guest())).status).toBe(200);
@@ -95,7 +95,7 @@ describe("whoever was let in lately is counted before it is looked up, and hears
     service.database.write((tx) => tx.run(sql`update api_keys set revoked_at = now() where id = ${keyId}`));
   const useUp = (key: string) => Promise.all(Array.from({ length: 120 }, () => read(key)));
 
-  it("that a key is revoked (401) before it hears that there were too many requests (429), with the limit's plain headers", async () => {
+  it("returns 401 for a revoked key before 429, with the plain limit headers", async () => {
     const { key, keyId } = await service.key(tenant.account.id);
     await useUp(key);
     expect((await read(key)).status).toBe(429);
@@ -105,14 +105,14 @@ describe("whoever was let in lately is counted before it is looked up, and hears
     expect(refused.headers.get("ratelimit-remaining")).toBe("120");
   });
 
-  it("that there were too many (429) before it hears that it lacks a scope (403)", async () => {
+  it("returns 429 before 403 for a missing scope", async () => {
     const { key } = await service.key(tenant.account.id, ["tags:read"]);
     await useUp(key);
     const write = () => service.call("POST", path(), { key, body: { name: "New" } });
     expect((await write()).status).toBe(429);
   });
 
-  it("nothing of the hits of a connection whose ended token somebody goes on showing: they cost it one at most", async () => {
+  it("takes at most one hit from a connection for repeated use of its expired token", async () => {
     const { token } = await connect(service, tenant.account.id);
     const agent = new Agent(service, token);
     const show = () => agent.request("tools/list");
@@ -127,7 +127,7 @@ describe("whoever was let in lately is counted before it is looked up, and hears
     expect((await show()).headers.get("ratelimit-remaining")).toBe("117");
   });
 
-  it("at no cost: a write asks who calls once, and the first of a key once more", async () => {
+  it("takes one authentication query per write, and two for a key's first write", async () => {
     const { key } = await service.key(tenant.account.id);
     const asked: number[] = [];
     for (const name of ["First", "Second", "Third"]) {
@@ -138,7 +138,7 @@ describe("whoever was let in lately is counted before it is looked up, and hears
     expect(asked).toEqual([2, 1, 1]);
   });
 
-  it("at no cost: a read asks who calls once, the first of a key too", async () => {
+  it("takes one authentication query per read, also for a key's first read", async () => {
     const { key } = await service.key(tenant.account.id);
     service.statements.length = 0;
     expect((await read(key)).status).toBe(200);

@@ -48,8 +48,8 @@ async function expectEach(status: number, count: number, use: (n: number) => Pro
 /** Uses up an address's limit of failed attempts. */
 const fail = (headers: Address) => expectEach(401, 60, () => useKey(headers, unknownKey()));
 
-describe("credentials that are none", () => {
-  it.each(KINDS)("are looked up 60 times a minute for an address, and then no more: %s", async (_name, use, status) => {
+describe("invalid credentials", () => {
+  it.each(KINDS)("are looked up 60 times a minute per address, then return 429: %s", async (_name, use, status) => {
     const headers = anyAddress();
     await expectEach(status, 60, () => use(headers));
     const before = service.statements.length;
@@ -60,7 +60,7 @@ describe("credentials that are none", () => {
     expect((await use(anyAddress())).status).toBe(status);
   });
 
-  it("count together, whatever their kind, and a new minute begins anew", async () => {
+  it("share one limit across all kinds, which resets after a minute", async () => {
     const headers = anyAddress();
     for (const [, use, status] of KINDS) await expectEach(status, 60 / KINDS.length, () => use(headers));
     for (const [, use] of KINDS) expect((await use(headers)).status).toBe(429);
@@ -68,7 +68,7 @@ describe("credentials that are none", () => {
     expect((await useKey(headers, tenant.key)).status).toBe(200);
   });
 
-  it("do not count when their form alone tells, nor does a call without any", async () => {
+  it("do not count when they are malformed or missing", async () => {
     const headers = anyAddress();
     await expectEach(401, 70, () => useKey(headers, "nonsense"));
     await expectEach(401, 70, () => useKey(headers, unknownKey().replace("_dev_", "_live_")));
@@ -76,7 +76,7 @@ describe("credentials that are none", () => {
     expect((await useKey(headers, unknownKey())).status).toBe(401);
   });
 
-  it("shut nobody out who has been let in lately, but those who were not", async () => {
+  it("do not block recently authenticated keys, only others", async () => {
     const headers = anyAddress();
     const { key: good } = await service.key(tenant.account.id);
     const { key: late } = await service.key(tenant.account.id);
@@ -88,7 +88,7 @@ describe("credentials that are none", () => {
     expect((await useKey(headers, late)).status).toBe(200);
   });
 
-  it("also count when they were good once", async () => {
+  it("count also when they have expired", async () => {
     const { key } = await service.key(tenant.account.id, undefined, 0);
     const headers = anyAddress();
     expect((await useKey(headers, key)).body.code).toBe("expired_token");
@@ -96,7 +96,7 @@ describe("credentials that are none", () => {
     expect((await useKey(headers, key)).status).toBe(429);
   });
 
-  it("are no failures while a token of an agent has merely ended: that is how it learns to refresh", async () => {
+  it("do not count for an expired access token of an agent", async () => {
     const { tokens } = await agents.connect();
     service.clock.advance(HOUR);
     const headers = anyAddress();
@@ -105,14 +105,14 @@ describe("credentials that are none", () => {
   });
 });
 
-describe("a visitor's token that is none", () => {
+describe("an invalid visitor token", () => {
   const visit = (headers: Address, visitorToken?: string) =>
     service.call("GET", `/v1/workspaces/${tenant.workspace.id}/experience/tags`, {
       key: tenant.key,
       headers: { ...headers, ...(visitorToken === undefined ? {} : { "x-visitor-token": visitorToken }) },
     });
 
-  it("is looked up 60 times a minute", async () => {
+  it("is looked up 60 times a minute, then returns 429", async () => {
     const headers = anyAddress();
     const token = `vtv_dev_${secret()}`;
     await expectEach(401, 60, () => visit(headers, token));
@@ -121,7 +121,7 @@ describe("a visitor's token that is none", () => {
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
   });
 
-  it("never shuts out the shop whose backend brings it, nor the shop's other visitors", async () => {
+  it("blocks neither the shop's backend nor its other visitors", async () => {
     const backend = anyAddress();
     await expectEach(401, 130, () => visit(backend, `vtv_dev_${secret()}`));
     expect((await visit(backend)).status).toBe(200);

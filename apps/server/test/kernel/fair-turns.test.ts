@@ -18,7 +18,7 @@ function script(turns: FairTurns) {
 }
 
 describe("FairTurns", () => {
-  it("lets a newcomer in before the rest of a long line", async () => {
+  it("starts a second tenant's work before the rest of a long queue", async () => {
     const { begun, start, end } = script(new FairTurns(oneByOne));
     for (const name of ["a1", "a2", "a3"]) void start("a", name);
     void start("b", "b1");
@@ -28,7 +28,7 @@ describe("FairTurns", () => {
     expect(begun).toEqual(["a1", "b1", "a2", "a3"]);
   });
 
-  it("gives a tenant no more places than its share, though others are free", async () => {
+  it("limits a tenant to its share even when slots are free", async () => {
     const { begun, start, end, settled } = script(new FairTurns({ places: 4, placesPerTenant: 2, waitingMax: 10 }));
     for (const name of ["a1", "a2", "a3"]) void start("a", name);
     void start("b", "b1");
@@ -38,7 +38,7 @@ describe("FairTurns", () => {
     expect(begun).toEqual(["a1", "a2", "b1", "a3"]);
   });
 
-  it("gives a tenant more places while nobody else is nearby, and no longer", async () => {
+  it("gives a tenant extra slots while other tenants are inactive", async () => {
     const clock = new TestClock();
     const whenAlone = { places: 3, clock };
     const { begun, start, end, settled } = script(
@@ -57,7 +57,7 @@ describe("FairTurns", () => {
     expect(begun).toEqual(["a1", "a2", "a3", "b1", "a4"]);
   });
 
-  it("lets what is urgent go before the rest of its tenant's line, and past nothing else that is", async () => {
+  it("starts urgent work before its tenant's other work, in order", async () => {
     const { begun, start, end } = script(new FairTurns(oneByOne));
     for (const name of ["a1", "a2"]) void start("a", name);
     for (const name of ["u1", "u2"]) void start("a", name, { isUrgent: true });
@@ -65,7 +65,7 @@ describe("FairTurns", () => {
     expect(begun).toEqual(["a1", "u1", "u2", "a2"]);
   });
 
-  it("lets work say how much may wait with it", async () => {
+  it("accepts a queue limit per call", async () => {
     const { start, settled } = script(new FairTurns({ ...oneByOne, waitingMax: 1 }));
     for (const name of ["a1", "a2"]) void start("a", name);
     void start("a", "a3", { waitingMax: 2 });
@@ -73,7 +73,7 @@ describe("FairTurns", () => {
     await expect(start("a", "a4", { waitingMax: 2 })).rejects.toMatchObject({ code: "rate_limited" });
   });
 
-  it("refuses the one too many of a tenant with 429 and a time to come back, and nobody else", async () => {
+  it("returns 429 with Retry-After only to the tenant with a full queue", async () => {
     const turns = new FairTurns({ ...oneByOne, waitingMax: 1, retryAfterSeconds: 7 });
     const { begun, start, settled } = script(turns);
     void start("a", "a1");
@@ -85,7 +85,7 @@ describe("FairTurns", () => {
     expect(begun).toEqual(["a1"]);
   });
 
-  it("lets whoever is told to leave out of the line, and goes on with the others", async () => {
+  it("removes aborted work from the queue and continues with the rest", async () => {
     const { begun, start, end } = script(new FairTurns(oneByOne));
     const leaving = new AbortController();
     void start("a", "a1");
@@ -98,7 +98,7 @@ describe("FairTurns", () => {
     await expect(start("a", "a4", { signal: leaving.signal })).rejects.toThrow("hung up");
   });
 
-  it("lets work that takes every place run alone, and in its turn", async () => {
+  it("runs work that needs every slot alone and in queue order", async () => {
     const turns = new FairTurns({ places: 2, placesPerTenant: 1, waitingMax: 10 });
     const { begun, start, end, settled } = script(turns);
     void start("a", "a1");
@@ -112,7 +112,7 @@ describe("FairTurns", () => {
     expect(begun).toEqual(["a1", "large", "c1"]);
   });
 
-  it("lets in at once whoever finds a place free and nobody waiting for it", async () => {
+  it("enters at once only when a slot is free and the queue is empty", async () => {
     const turns = new FairTurns({ places: 3, placesPerTenant: 2, waitingMax: 10 });
     const { begun, start, end, settled } = script(turns);
     const leave = turns.tryEnter("a");
@@ -131,7 +131,7 @@ describe("FairTurns", () => {
     expect(turns.waiting).toBe(0);
   });
 
-  it("gives its place back when work fails", async () => {
+  it("releases its slot when work fails", async () => {
     const turns = new FairTurns(oneByOne);
     await expect(turns.run("a", () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
     await expect(turns.run("a", async () => "next")).resolves.toBe("next");

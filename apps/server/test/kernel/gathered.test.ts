@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { Gathered } from "../../src/kernel/gathered.ts";
 
-it("keeps what comes in pieces, in at most twice the room", () => {
+it("Gathered keeps all pieces in at most twice their size", () => {
   fc.assert(
     fc.property(fc.array(fc.uint8Array({ maxLength: 9 }), { maxLength: 60 }), (pieces) => {
       const gathered = new Gathered();

@@ -13,8 +13,8 @@ const problem =
     assertComplete(handlers, of);
 const readByWriting = handle(getTag, "write", async () => ({ id: "", name: "" }));
 
-describe("the service starts when every operation has its handler", () => {
-  it("and does not start without one: the runner names all that are missing, in one line", () => {
+describe("the list of operation handlers", () => {
+  it("fails the start with one line that names every missing handler", () => {
     const start = () => new OperationRunner({ handlers: without("get_tag") } as never);
     const names = OPERATIONS.filter(({ name }) => !name.endsWith("_tag") && name !== "list_tags").map(
       ({ name }) => name,
@@ -24,20 +24,20 @@ describe("the service starts when every operation has its handler", () => {
     for (const name of names) expect(start).toThrow(`${name} has no handler`);
   });
 
-  it("which is one of its own", () => {
+  it("requires exactly one handler per operation", () => {
     expect(problem(tagHandlers)).not.toThrow();
     expect(problem(without("list_tags"))).toThrow("Operations and handlers do not fit: list_tags has no handler.");
     expect(problem([...tagHandlers, ...tagHandlers.slice(0, 1)])).toThrow(`${listTags.name} has 2 handlers`);
   });
 
-  it("and every handler its operation", () => {
+  it("requires an operation for every handler", () => {
     const others = contracts.filter((contract) => contract !== createTag);
     expect(problem(tagHandlers, others)).toThrow("create_tag has a handler and no contract");
     const lookalike = tagHandlers.map((handler) => ({ ...handler, contract: { ...handler.contract } }));
     expect(problem(lookalike)).toThrow("get_tag has no handler");
   });
 
-  it("and no read has a handler that writes", () => {
+  it("refuses a writing handler for a read operation", () => {
     expect(problem([...without("get_tag"), readByWriting])).toThrow("get_tag reads, and its handler writes");
   });
 });

@@ -5,7 +5,7 @@ import { FairTurns } from "../../src/kernel/fair-turns.ts";
 import { HeavyKind, openHeavyWork } from "../../src/kernel/heavy-work.ts";
 import { TurnsScript } from "./turns-script.ts";
 
-describe("heavy work on two processors", () => {
+describe("CPU-heavy work on two processors", () => {
   let share: FairTurns;
   let pictures: HeavyKind;
   let words: HeavyKind;
@@ -18,7 +18,7 @@ describe("heavy work on two processors", () => {
     script = new TurnsScript();
   });
 
-  it("of one workspace is one piece at a time, of all kinds; another's begins at once", async () => {
+  it("runs one job per workspace at a time; another workspace's starts at once", async () => {
     void script.start(pictures, "a", "picture of a");
     void script.start(words, "a", "words of a");
     void script.start(words, "b", "words of b");
@@ -28,7 +28,7 @@ describe("heavy work on two processors", () => {
     expect(script.begun).toEqual(["picture of a", "words of b", "words of a"]);
   });
 
-  it("lets words pass the pictures that wait beside them", async () => {
+  it("starts urgent texts before queued pictures", async () => {
     void script.start(pictures, "a", "first");
     void script.start(pictures, "a", "picture of a visitor", { line: "visitors" });
     void script.start(words, "a", "words", { isUrgent: true });
@@ -36,7 +36,7 @@ describe("heavy work on two processors", () => {
     expect(script.begun).toEqual(["first", "words"]);
   });
 
-  it("holds none of a kind's means while it waits for its share", async () => {
+  it("takes no slot of its kind while it waits for its share", async () => {
     const thread = new FairTurns({ places: 1, placesPerTenant: 1, waitingMax: 1 });
     const think = (tenant: string) =>
       words.run(tenant, () => script.start(thread, tenant, `words of ${tenant}`)).catch(() => {});
@@ -47,7 +47,7 @@ describe("heavy work on two processors", () => {
     expect(script.begun).toEqual(["picture of a", "words of b"]);
   });
 
-  it("is refused with 429 where too much of its kind waits, whatever waits of others", async () => {
+  it("returns 429 for a full queue of its kind, independent of other kinds", async () => {
     for (const name of ["1", "2", "3"]) void script.start(pictures, "a", name);
     await expect(script.start(pictures, "a", "4")).rejects.toMatchObject({ code: "rate_limited" });
     void script.start(words, "a", "words");
@@ -55,7 +55,7 @@ describe("heavy work on two processors", () => {
     expect(script.begun).toContain("words");
   });
 
-  it("is two pieces at once where there are three processors", async () => {
+  it("runs two jobs at once on three processors", async () => {
     share = openHeavyWork(3);
     for (const kind of ["pictures", "words", "imports"])
       void script.start(new HeavyKind(share, { waitingMax: 1 }), "a", kind);

@@ -21,7 +21,7 @@ const storedTags = () =>
   service.database.read((tx) => tx.many(sql`select id from tags where workspace_id = ${tenant.workspace.id}`));
 
 describe("a write with an Idempotency-Key", () => {
-  it("runs once and replays its first answer, headers and all", async () => {
+  it("runs once and replays its first response, including headers", async () => {
     const first = await post("Once", "a");
     const second = await post("Once", "a");
     expect(second.body).toEqual(first.body);
@@ -30,7 +30,7 @@ describe("a write with an Idempotency-Key", () => {
     expect(await storedTags()).toHaveLength(1);
   });
 
-  it("replays a refusal too, even after its cause is gone", async () => {
+  it("replays a 409 even after its cause is gone", async () => {
     const { body: taken } = await post("Taken", "first");
     expect((await post("Taken", "b")).status).toBe(409);
     await service.call("DELETE", `${tags}/${taken.id}`, { key: tenant.key });
@@ -42,7 +42,7 @@ describe("a write with an Idempotency-Key", () => {
     expect(await storedTags()).toHaveLength(0);
   });
 
-  it("refuses the same key with another body", async () => {
+  it("returns 409 for the same key with another body", async () => {
     await post("One", "c");
     expect(await post("Two", "c")).toMatchObject({ status: 409, body: { code: "idempotency_conflict" } });
     const invalid = await service.call("POST", tags, {
@@ -54,7 +54,7 @@ describe("a write with an Idempotency-Key", () => {
     expect(await post("Valid now", "d")).toMatchObject({ status: 409, body: { code: "idempotency_conflict" } });
   });
 
-  it("does not mind the order of the body's keys", async () => {
+  it("ignores the formatting of the body", async () => {
     const headers = { "idempotency-key": "order", "content-type": "application/json" };
     const path = `${tags}?workspaceId=${tenant.workspace.id}`;
     const first = await service.call("POST", path, { key: tenant.key, rawBody: '{"name": "Spelled"}', headers });
@@ -62,7 +62,7 @@ describe("a write with an Idempotency-Key", () => {
     expect(second.body).toEqual(first.body);
   });
 
-  it("creates one row when 20 arrive at once; those that come meanwhile hear in_progress", async () => {
+  it("creates one row for 20 concurrent requests; others return in_progress", async () => {
     const replies = await Promise.all(Array.from({ length: 20 }, () => post("Racing", "e")));
     expect(await storedTags()).toHaveLength(1);
     for (const reply of replies) {
@@ -71,7 +71,7 @@ describe("a write with an Idempotency-Key", () => {
     expect((await post("Racing", "e")).status).toBe(200);
   });
 
-  it("keeps keys of different connections and operations apart", async () => {
+  it("separates keys by connection and operation", async () => {
     const other = await service.key(tenant.account.id);
     const first = await post("Apart", "f");
     expect((await post("Apart 2", "f", other.key)).status).toBe(200);
@@ -83,7 +83,7 @@ describe("a write with an Idempotency-Key", () => {
     expect(update.body.name).toBe("Apart 3");
   });
 
-  it("forgets after 24 hours", async () => {
+  it("expires after 24 hours", async () => {
     const first = await post("Daily", "g");
     service.clock.advance(DAY);
     const again = await post("Daily", "g");
@@ -91,7 +91,7 @@ describe("a write with an Idempotency-Key", () => {
     expect(again).toMatchObject({ status: 409, body: { code: "duplicate" } });
   });
 
-  it("never replays to a key that was revoked meanwhile", async () => {
+  it("returns 401 without a replay for a revoked API key", async () => {
     await post("Secret", "h");
     await service.database.write((tx) =>
       tx.run(sql`update api_keys set revoked_at = now() where id = ${tenant.keyId}`),
@@ -100,8 +100,8 @@ describe("a write with an Idempotency-Key", () => {
   });
 });
 
-describe("answers", () => {
-  it("to what was only tried are kept for nobody", async () => {
+describe("stored responses", () => {
+  it("exclude dry runs", async () => {
     const { body: tag } = await post("Tried", "c");
     const shown = { key: tenant.key, headers: { "idempotency-key": "trial" } };
     const { body: product } = await service.call("POST", `/v1/workspaces/${tenant.workspace.id}/products`, {
@@ -119,7 +119,7 @@ describe("answers", () => {
     }
   });
 
-  it("are kept up to some size for each caller, the newest; that there was one is never forgotten", async () => {
+  it("are kept newest first up to a size per caller; older keys return idempotency_conflict", async () => {
     const another = await service.key(tenant.account.id);
     const later = () => service.clock.advance(1000);
     await post("First", "first");
@@ -152,7 +152,7 @@ describe("answers", () => {
   });
 });
 
-describe("an answer that is too large to be kept", () => {
+describe("a replay of a response that is too large to store", () => {
   const information = "x".repeat(200_000);
   const products = () => `/v1/workspaces/${tenant.workspace.id}/products`;
   const values = (name: string) => ({
@@ -171,7 +171,7 @@ describe("an answer that is too large to be kept", () => {
     });
   const create = (key: string) => send("POST", products(), { ...values("Large"), information }, key);
 
-  it("is the resource, read again", async () => {
+  it("returns the resource as it is now", async () => {
     const first = await create("large");
     const second = await create("large");
     expect(second).toMatchObject({ status: 200, body: first.body });
@@ -188,7 +188,7 @@ describe("an answer that is too large to be kept", () => {
     expect(stored?.bytes).toBe(0);
   });
 
-  it("shows what became of the resource, and does nothing again", async () => {
+  it("returns the changed resource without a second creation", async () => {
     const first = await create("later");
     await send("PUT", `${products()}/${first.body.id}`, { ...values("Renamed"), information });
     const replayed = await create("later");
@@ -197,7 +197,7 @@ describe("an answer that is too large to be kept", () => {
     expect(replayed.headers.get("idempotency-replayed")).toBe("true");
   });
 
-  it("is 404 that says so once the resource is gone", async () => {
+  it("returns 404 with a reason when the resource was deleted", async () => {
     const first = await create("gone");
     await send("DELETE", `${products()}/${first.body.id}`, undefined);
     const replayed = await create("gone");

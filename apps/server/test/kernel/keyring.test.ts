@@ -14,7 +14,7 @@ const NEW = "and another one that nobody has seen yet";
 describe("a keyring", () => {
   const ring = new Keyring(OLD);
 
-  it("opens what it has sealed for the same purpose, and nothing else", () => {
+  it("opens only its own unaltered values for the same purpose", () => {
     const sealed = ring.seal("mail", "çok gizli");
     expect(ring.open("mail", sealed)).toBe("çok gizli");
     expect(ring.open("cookie", sealed)).toBeUndefined();
@@ -31,7 +31,7 @@ describe("a keyring", () => {
     expect(ring.seal("mail", "same")).not.toBe(ring.seal("mail", "same"));
   });
 
-  it("opens and verifies what the secret before has made, and makes everything with the new one", () => {
+  it("opens and verifies values of the previous secret and creates values with the new one", () => {
     const rotated = new Keyring(NEW, OLD);
     const fresh = new Keyring(NEW);
     expect(rotated.open("mail", ring.seal("mail", "old"))).toBe("old");
@@ -46,7 +46,7 @@ describe("a keyring", () => {
   });
 });
 
-describe("a secret that somebody might guess", () => {
+describe("a weak secret", () => {
   const refusal = (name: string, secret: string, environment: string) => {
     try {
       readConfig({ VITRINE_ENV: environment, [name]: secret });
@@ -79,7 +79,7 @@ describe("a secret that somebody might guess", () => {
   });
 });
 
-describe("after the secret has changed", () => {
+describe("after a secret rotation", () => {
   const models = new ScriptedModels();
   let before: TestService;
   let rotated: TestService;
@@ -100,7 +100,7 @@ describe("after the secret has changed", () => {
 
   const at = (service: TestService, shop: AiShop) => new AiShop(service, shop.tenant);
 
-  it("replays the answers of before; one that nobody can open is 409, and nothing is written twice", async () => {
+  it("replays stored answers, and returns 409 without the previous secret", async () => {
     const { workspace, key } = await before.tenant();
     const body = { name: `Tag ${randomName()}` };
     const post = (service: TestService) =>
@@ -114,7 +114,7 @@ describe("after the secret has changed", () => {
     expect(tags).toHaveLength(1);
   });
 
-  it("sends the mail that waited; one that nobody can open is dropped and told of", async () => {
+  it("sends queued mails, and drops them with a log line without the previous secret", async () => {
     const ask = async () => {
       const email = `person-${randomName()}@example.com`;
       const { status } = await before.call("POST", `${before.dashboard}/api/sign-in/code`, { body: { email } });
@@ -132,7 +132,7 @@ describe("after the secret has changed", () => {
     expect(count).toBe(0);
   });
 
-  it("takes the codes that were mailed before", async () => {
+  it("accepts sign-in codes mailed before", async () => {
     const email = `person-${randomName()}@example.com`;
     await before.call("POST", `${before.dashboard}/api/sign-in/code`, { body: { email } });
     const code = /\d{6}/.exec((await mailTo(before, email))[0]?.text ?? "")?.[0];
@@ -142,7 +142,7 @@ describe("after the secret has changed", () => {
     expect((await verify(rotated)).status).toBe(200);
   });
 
-  it("knows guests and their conversations, and gives a guest the same token again", async () => {
+  it("recognizes guests and their chats and returns the same guest token", async () => {
     const shop = await AiShop.open(before);
     const { id: productId } = await shop.product();
     const headers = await shop.guest();
@@ -160,7 +160,7 @@ describe("after the secret has changed", () => {
     expect(refused).toMatchObject({ status: 401, body: { code: "invalid_token" } });
   });
 
-  it("takes challenges that were given out before", async () => {
+  it("accepts challenges issued before", async () => {
     const shop = await AiShop.open(before);
     await shop.policy({ challenge: "ALWAYS" });
     const { body: challenge } = await before.call("GET", `/challenges/${shop.id}?purpose=sign-in`);

@@ -18,7 +18,7 @@ const lastUsedAt = async () => {
   return row.last_used_at;
 };
 
-it("is written after all when the database could not take it the first time", async () => {
+it("lastUsedAt is written by the next flush after a failed one", async () => {
   const rename = (statement: ReturnType<typeof sql>) => service.database.write((tx) => tx.run(statement));
   const lastUsed = new LastUsed(service.database);
   const integration: Principal = {
@@ -39,7 +39,7 @@ it("is written after all when the database could not take it the first time", as
   expect(await lastUsedAt()).toEqual(now);
 });
 
-it("is shown by a process that has a single connection, which writes it before it reads", async () => {
+it("lastUsedAt is current in lists of a process with one connection", async () => {
   const pooled = await startTestService({ env: { DATABASE_PREPARE: "off", DATABASE_POOL_MAX: "1" } });
   try {
     const { account, workspace, key } = await pooled.tenant();

@@ -7,7 +7,7 @@ import { inPieces, whenFirstUsed } from "../../src/kernel/made-ahead.ts";
 
 const RUNNING = new AbortController().signal;
 
-describe("What is made once", () => {
+describe("whenFirstUsed", () => {
   const counted = () => {
     let times = 0;
     const double = whenFirstUsed(() => {
@@ -17,14 +17,14 @@ describe("What is made once", () => {
     return { double, times: () => times };
   };
 
-  it("is made for whoever uses it first", () => {
+  it("runs once, on the first use", () => {
     const { double, times } = counted();
     expect(times()).toBe(0);
     expect([double(2), double(3)]).toEqual([4, 6]);
     expect(times()).toBe(1);
   });
 
-  it("is there already where it was made ahead, however often", () => {
+  it("runs once when it is initialized ahead repeatedly", () => {
     const { double, times } = counted();
     double.makeAhead();
     double.makeAhead();
@@ -33,8 +33,8 @@ describe("What is made once", () => {
   });
 });
 
-describe("Many pieces", () => {
-  it("are made one by one, with a turn for everybody else between any two", async () => {
+describe("inPieces", () => {
+  it("runs pieces one by one and yields to the event loop between them", async () => {
     const happened: string[] = [];
     const other = () => {
       happened.push("other");
@@ -49,7 +49,7 @@ describe("Many pieces", () => {
     expect(happened.join(" ")).toMatch(/^(other )+a (other )+b (other )+c$/);
   });
 
-  it("are left where the service stops meanwhile", async () => {
+  it("stops when the service stops", async () => {
     const made: string[] = [];
     const stopping = new AbortController();
     const stop = () => {
@@ -61,7 +61,7 @@ describe("Many pieces", () => {
   });
 });
 
-describe("The shape of an answer", () => {
+describe("a response serializer", () => {
   const sections = {
     hero: { title: "Hello", text: "There", imageId: "med_1", buttonLabel: "Look", buttonLink: null },
     collection: { title: "New", collectionId: null },
@@ -75,7 +75,7 @@ describe("The shape of an answer", () => {
   const website = named("get_website")?.examples.output as object;
 
   it.each(OPERATIONS.filter(({ output }) => output !== null).map((contract) => [contract.name, contract] as const))(
-    "can be made ahead, and writes its example as declared: %s",
+    "can be built ahead and writes the example of %s",
     async (_name, contract) => {
       const serialize = answerSerializer(contract);
       serialize?.makeAhead();
@@ -84,12 +84,15 @@ describe("The shape of an answer", () => {
     },
   );
 
-  it.each(Object.entries(sections))("of several kinds writes all of a kind, as it is: %s", async (type, fields) => {
-    const given = { ...website, sections: [{ type, ...fields }] };
-    expect(JSON.parse((await write(given)) ?? "").sections).toEqual([{ type, ...fields }]);
-  });
+  it.each(Object.entries(sections))(
+    "with several variants writes all fields of a variant: %s",
+    async (type, fields) => {
+      const given = { ...website, sections: [{ type, ...fields }] };
+      expect(JSON.parse((await write(given)) ?? "").sections).toEqual([{ type, ...fields }]);
+    },
+  );
 
-  it("of several kinds writes nothing that none of them declares", async () => {
+  it("with several variants drops undeclared fields", async () => {
     const given = { ...website, sections: [{ type: "text", ...sections.text, secret: "s", items: undefined }] };
     expect(JSON.parse((await write(given)) ?? "").sections).toEqual([{ type: "text", ...sections.text }]);
   });

@@ -22,11 +22,11 @@ const HOSTILE: [string, object][] = [
   ["texts that cannot be stored, under a long name", { [long]: Array(2000).fill("\0") }],
   ["unknown fields", fields(5000, "unknown")],
   ["unknown fields with long names", fields(120, long)],
-  ["unknown fields deep below long names", { [long]: { [long]: { [long]: { [long]: { name: "\0" } } } } }],
+  ["unknown fields nested under long names", { [long]: { [long]: { [long]: { [long]: { name: "\0" } } } } }],
 ];
 
-describe("a body of made-up names", () => {
-  it.each(HOSTILE)("of %s is refused with some problems, by names that can be read", async (_, body) => {
+describe("a body with invented field names", () => {
+  it.each(HOSTILE)("returns 400 with a bounded number of short problems for %s", async (_, body) => {
     const reply = await service.call("POST", tags, { key: tenant.key, body });
     expect(reply.status).toBe(400);
     const problems = Object.keys(reply.body.fieldErrors);
@@ -35,12 +35,12 @@ describe("a body of made-up names", () => {
     expect(Math.max(...problems.map(({ length }) => length))).toBeLessThan(600);
   });
 
-  it("names every problem of a body that people send", async () => {
+  it("names every one of 61 problems", async () => {
     const { body } = await service.call("POST", tags, { key: tenant.key, body: fields(60, "field") });
     expect(Object.keys(body.fieldErrors)).toHaveLength(61);
   });
 
-  it("leaves little behind for an Idempotency-Key", async () => {
+  it("stores a short answer for an Idempotency-Key", async () => {
     for (const [n, [, body]] of HOSTILE.entries()) {
       const headers = { "idempotency-key": `hostile-${n}` };
       const first = await service.call("POST", tags, { key: tenant.key, headers, body });
@@ -54,7 +54,7 @@ describe("a body of made-up names", () => {
   });
 });
 
-it("a body that comes byte by byte is read as any other", async () => {
+it("a body sent byte by byte is parsed", async () => {
   const socket = await openSocket(service.api);
   const head = [
     `POST ${tags} HTTP/1.1`,

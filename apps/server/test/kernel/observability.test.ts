@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 describe("logs", () => {
-  it("hold one line a request with its id, operation and status, and no credential, URL or body", async () => {
+  it("hold one line per request with id, operation and status, without secrets", async () => {
     service.logLines.length = 0;
     const secrets = {
       authorization: `Bearer ${tenant.key}`,
@@ -52,7 +52,7 @@ describe("logs", () => {
     }
   });
 
-  it("hold the cause of an internal error, which the client never sees", async () => {
+  it("hold the cause of an internal error, which the response omits", async () => {
     const { key } = await service.key(tenant.account.id);
     service.logLines.length = 0;
     await service.database.write((tx) => tx.run(sql`alter table tags rename to tags_away`));
@@ -65,7 +65,7 @@ describe("logs", () => {
 });
 
 describe("request ids", () => {
-  it("are on every answer, the client's own when it is harmless", async () => {
+  it("are on every response, and repeat the client's own when it is safe", async () => {
     const ask = async (id: string) =>
       (await service.call("GET", "/healthz", { headers: { "x-request-id": id } })).headers.get("x-request-id");
     expect(await ask("trace-1:2.3_4")).toBe("trace-1:2.3_4");
@@ -73,7 +73,7 @@ describe("request ids", () => {
     expect((await service.call("GET", "/nowhere")).headers.get("x-request-id")).toMatch(/^req_/);
   });
 
-  it("are on the answers of a service that is still starting", async () => {
+  it("are on responses during startup", async () => {
     const unsent = new UnsentBytes({ bytesMax: 1024, seconds: 1 });
     const late = new LateBodies();
     const listener = await Listener.open("127.0.0.1", 0, { connectionsMax: 10, headerSeconds: 10, unsent, late });
@@ -86,8 +86,8 @@ describe("request ids", () => {
   });
 });
 
-describe("health", () => {
-  it("answers on /healthz and /readyz, and counts requests by operation on /metrics", async () => {
+describe("health and metrics", () => {
+  it("/healthz and /readyz return 200 and /metrics counts requests by operation", async () => {
     expect(await service.call("GET", "/healthz")).toMatchObject({ status: 200, body: { status: "ok" } });
     expect(await service.call("GET", "/readyz")).toMatchObject({ status: 200, body: { status: "ready" } });
     const { key } = await service.key(tenant.account.id);
@@ -99,7 +99,7 @@ describe("health", () => {
     );
   });
 
-  it("answers on every listener, also of a process that has the api nowhere", async () => {
+  it("are available on every listener, also without the api surface", async () => {
     const split = await startTestService({ env: { SURFACES: "dashboard,admin", DATABASE_URL: service.databaseUrl } });
     const origins = [service.dashboard, service.admin, service.sites, split.dashboard, split.admin];
     for (const origin of origins) {
@@ -110,7 +110,7 @@ describe("health", () => {
     await split.stop();
   });
 
-  it("tells on /metrics which jobs wait, since when, and which have failed for good", async () => {
+  it("/metrics shows queued jobs, their lag and failed jobs", async () => {
     const figures = async () => (await service.call("GET", "/metrics")).body.split("\n") as string[];
     await service.database.write(async (tx) => {
       await tx.run(sql`select graphile_worker.add_job('send_mail', run_at := now() - interval '90 seconds')`);
@@ -125,7 +125,7 @@ describe("health", () => {
     expect((await figures()).join()).not.toContain('vitrine_jobs{lane="mail",task="send_mail"');
   });
 
-  it("keeps /metrics for those who hold its token", async () => {
+  it("/metrics returns 404 without its token", async () => {
     const guarded = await startTestService({ env: { METRICS_TOKEN: "a-token-for-metrics" } });
     try {
       expect((await guarded.call("GET", "/metrics")).status).toBe(404);

@@ -19,19 +19,19 @@ const turnsOf = (sizes: readonly number[]) =>
     () => turns,
   );
 
-describe("long work", () => {
-  it("lets others have their turn between its pieces, and keeps its order", async () => {
+describe("mapInPieces", () => {
+  it("yields between pieces and keeps the order", async () => {
     expect(await mapInPieces([3, 1, 2], () => LONG, String)).toEqual(["3", "1", "2"]);
     const seen = await turnsOf([LONG, LONG, LONG]);
     expect(new Set(seen).size).toBe(3);
   });
 
-  it("does what is little at once", async () => {
+  it("handles small items in one turn", async () => {
     const seen = await turnsOf(Array(100).fill(LONG / 100));
     expect(new Set(seen).size).toBe(1);
   });
 
-  it("holds nobody up longer where there is more of it at once", async () => {
+  it("yields as often with concurrent calls", async () => {
     const all = await Promise.all([1, 2, 3].map(() => turnsOf([LONG, LONG, LONG])));
     // The first piece of each runs immediately.
     const later = all.flatMap((seen) => seen.slice(1));

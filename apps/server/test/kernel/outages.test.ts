@@ -85,15 +85,15 @@ async function expectAllWell(): Promise<void> {
 const outageLines = () =>
   service.logLines.map((line) => JSON.parse(line)).filter((line) => line.level >= 40 && "cause" in line);
 
-describe("a database that", () => {
-  it("refuses connections is unavailable on every surface, and all is well when it takes them", async () => {
+describe("a database outage", () => {
+  it("with refused connections returns 503 on every surface until it ends", async () => {
     proxy.refuse();
     await expectAllUnavailable();
     proxy.resume();
     await expectAllWell();
   });
 
-  it("is silent is unavailable on every surface, and nothing was done when it wakes", async () => {
+  it("without answers returns 503 on every surface and performs no write", async () => {
     await expectAllWell();
     proxy.silence();
     await expectAllUnavailable();
@@ -101,7 +101,7 @@ describe("a database that", () => {
     await expectAllWell();
   });
 
-  it("is away for many requests fills a few short lines of the log", async () => {
+  it("during many requests writes few short log lines", async () => {
     proxy.refuse();
     await Promise.all(Array.from({ length: 50 }, readTags));
     proxy.resume();
@@ -117,7 +117,7 @@ describe("a database that", () => {
 });
 
 describe("a statement that takes too long", () => {
-  it("tells a caller when to come back, and an agent what to do", async () => {
+  it("returns 503 with Retry-After, and a next step to an agent", async () => {
     const other = new Database({ url: direct, limits: PATIENT });
     await other.write(async (tx) => {
       // Every call reads this table. On a cluster, a workspace's reads use other nodes than this lock.

@@ -8,7 +8,7 @@ import { startTestService, type Tenant, type TestService } from "../harness/serv
 
 const times = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-describe("the limit of a connection", () => {
+describe("the rate limit of a connection", () => {
   let service: TestService;
   let tenant: Tenant;
   beforeAll(async () => {
@@ -17,7 +17,7 @@ describe("the limit of a connection", () => {
   });
   afterAll(() => service.stop());
 
-  it("lets 120 requests a minute pass, whatever their path, and refuses the 121st with Retry-After", async () => {
+  it("allows 120 requests a minute on all paths and returns 429 with Retry-After", async () => {
     const paths = [
       `/v1/workspaces/${tenant.workspace.id}/tags`,
       `/v1/tags?workspaceId=${tenant.workspace.id}`,
@@ -38,14 +38,14 @@ describe("the limit of a connection", () => {
     expect(Number(refused.headers.get("ratelimit-reset"))).toBeLessThanOrEqual(60);
   });
 
-  it("belongs to the connection alone: another key of the account goes on", async () => {
+  it("is separate for another key of the account", async () => {
     const other = await service.key(tenant.account.id);
     const reply = await service.call("GET", `/v1/workspaces/${tenant.workspace.id}/tags`, { key: other.key });
     expect(reply.status).toBe(200);
     expect(reply.headers.get("ratelimit-remaining")).toBe("119");
   });
 
-  it("is not touched by a request that was not authenticated", async () => {
+  it("is not reduced by an unauthenticated request", async () => {
     const { key } = await service.key(tenant.account.id);
     const forged = key.slice(0, -4).concat("0000");
     const path = `/v1/workspaces/${tenant.workspace.id}/tags`;
@@ -57,7 +57,7 @@ describe("the limit of a connection", () => {
 
 // npm test installs redis-server where it may, and reports where it did not.
 const REDIS_SERVER = process.env["VITRINE_REDIS_SERVER"] ?? "redis-server";
-describe.runIf(REDIS_SERVER !== "none")("with REDIS_URL", () => {
+describe.runIf(REDIS_SERVER !== "none")("rate limits in Redis", () => {
   let redis: ChildProcess;
   let folder: string;
   let url: string;
@@ -75,7 +75,7 @@ describe.runIf(REDIS_SERVER !== "none")("with REDIS_URL", () => {
     await removeFolder(folder);
   });
 
-  it("holds over two processes, and each counts for itself while Redis is stopped or away", async () => {
+  it("are shared by two processes, and counted locally while Redis is down", async () => {
     const first = await startTestService({ env: { REDIS_URL: url } });
     const second = await startTestService({ env: { REDIS_URL: url, DATABASE_URL: first.databaseUrl } });
     try {
@@ -105,8 +105,8 @@ describe.runIf(REDIS_SERVER !== "none")("with REDIS_URL", () => {
   });
 });
 
-describe("with a Redis that takes connections and never answers", () => {
-  it("each process counts for itself, says so in its metrics, and no call waits for an answer for long", async () => {
+describe("rate limits with a Redis that never answers", () => {
+  it("are counted locally, without long waits and with a metric", async () => {
     const redis = await FaultyProxy.silent();
     const service = await startTestService({ env: { REDIS_URL: `redis://127.0.0.1:${redis.port}` } });
     try {

@@ -50,10 +50,10 @@ const blockTags = () => blocker.hold(sql`lock table tags in access exclusive mod
 
 const readersAtWork = () => blocker.waiting("vitrine-reader");
 
-describe("a list of one who was let in lately", () => {
+describe("a list read with a recently used key", () => {
   const wasRead = () => service.statements.some((text) => text.includes("from tags"));
 
-  it("is begun before it is known who asks, and answered to none who no longer may", async () => {
+  it("starts before authentication, and returns 401 for a revoked key", async () => {
     const { key, keyId } = await service.key(other.account.id);
     expect((await tagsOf(other, key)).status).toBe(200);
     await service.database.write((tx) => tx.run(sql`update api_keys set revoked_at = now() where id = ${keyId}`));
@@ -65,8 +65,8 @@ describe("a list of one who was let in lately", () => {
   });
 });
 
-describe.skipIf(isOnCluster())("reads of a workspace that asks for a hundred at once", () => {
-  it("take few connections, leave the rest to others, and are all answered in turn", async () => {
+describe.skipIf(isOnCluster())("a hundred concurrent reads of one workspace", () => {
+  it("use few connections and are all answered", async () => {
     await blockTags();
     const asked = Array.from({ length: 100 }, () => tagsOf(busy, busy.key));
     await until(async () => (await readersAtWork()) === READS_PER_WORKSPACE_MAX);
@@ -76,7 +76,7 @@ describe.skipIf(isOnCluster())("reads of a workspace that asks for a hundred at 
     expect(statusesOf(await Promise.all(asked))).toEqual({ 200: 100 });
   });
 
-  it("leave half of the connections to whoever comes, though nobody else was nearby", async () => {
+  it("use at most half of the connections while other workspaces are inactive", async () => {
     service.clock.advance(11_000);
     const { key } = await service.key(busy.account.id);
     await blockTags();
@@ -87,7 +87,7 @@ describe.skipIf(isOnCluster())("reads of a workspace that asks for a hundred at 
     expect(statusesOf(await Promise.all(asked))).toEqual({ 200: 100 });
   });
 
-  it("are few where another workspace is there, though it has only looked something up by its key", async () => {
+  it("use few connections when another workspace has only read by id", async () => {
     service.clock.advance(11_000);
     const { key } = await service.key(busy.account.id);
     const lookUp = () => service.call("GET", `/v1/workspaces/${other.workspace.id}/media/med_0`, { key: other.key });
@@ -101,7 +101,7 @@ describe.skipIf(isOnCluster())("reads of a workspace that asks for a hundred at 
     expect(statusesOf(await Promise.all(asked))).toEqual({ 200: 100 });
   });
 
-  it("are counted once each by the limit of their key, however long they wait", async () => {
+  it("count once each against the key's limit", async () => {
     const { key } = await service.key(busy.account.id);
     await blockTags();
     const asked = Array.from({ length: 20 }, () => tagsOf(busy, key));
@@ -111,7 +111,7 @@ describe.skipIf(isOnCluster())("reads of a workspace that asks for a hundred at 
     expect(Math.min(...left)).toBe(100);
   });
 
-  it("are refused above a bound, with the time to come back", async () => {
+  it("return 429 with Retry-After when the queue is full", async () => {
     const taken = WAITING_PER_WORKSPACE_MAX + READS_PER_WORKSPACE_MAX;
     const tooMany = 5 * 110 - taken;
     const keys = await Promise.all(Array.from({ length: 5 }, () => service.key(busy.account.id)));
@@ -133,7 +133,7 @@ describe.skipIf(isOnCluster())("reads of a workspace that asks for a hundred at 
     expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
   });
 
-  it("take no more where the assistant looks for products, for many visitors at once", async () => {
+  it("include the assistant's product searches in the limit", async () => {
     const shop = await AiShop.open(service);
     await shop.product();
     const guests = await Promise.all(Array.from({ length: 2 * READS_PER_WORKSPACE_MAX + 1 }, () => shop.guest()));
@@ -148,7 +148,7 @@ describe.skipIf(isOnCluster())("reads of a workspace that asks for a hundred at 
     expect(statusesOf(await Promise.all(asked))).toEqual({ 200: guests.length });
   });
 
-  it("do not wait behind a stranger's, who is refused at once", async () => {
+  it("are not queued for a key of another workspace, which gets 403", async () => {
     await blockTags();
     const strange = await Promise.all(Array.from({ length: 50 }, () => tagsOf(busy, other.key)));
     expect(statusesOf(strange)).toEqual({ 403: 50 });

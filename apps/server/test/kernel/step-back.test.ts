@@ -23,26 +23,26 @@ const sessionsNiceness = (processId: number) =>
   Number(/nice (-?\d+)/.exec(readFileSync(`/proc/${processId}/autogroup`, "utf8"))?.[1]);
 const hasSessions = existsSync("/proc/self/autogroup");
 
-describe("A process that is set back", () => {
-  it("has the niceness", async () => {
+describe("lowering a process's priority", () => {
+  it("sets its niceness", async () => {
     const processId = await start({ detached: false });
     setBack(processId, 19);
     expect(getPriority(processId)).toBe(19);
   });
 
-  it.runIf(hasSessions)("has it for its session, where that is its own", async () => {
+  it.runIf(hasSessions)("sets the niceness of its own session", async () => {
     const processId = await start({ detached: true });
     setBack(processId, 19);
     expect(sessionsNiceness(processId)).toBe(19);
   });
 
-  it.runIf(hasSessions)("leaves the session alone that it shares with whoever started it", async () => {
+  it.runIf(hasSessions)("keeps the niceness of a shared session", async () => {
     const before = sessionsNiceness(process.pid);
     setBack(await start({ detached: false }), 19);
     expect(sessionsNiceness(process.pid)).toBe(before);
   });
 
-  it("may be gone, or somebody else's", async () => {
+  it("ignores an ended process and an undefined id", async () => {
     const processId = await start({ detached: false });
     const gone = once(started[0] as ChildProcess, "exit");
     started[0]?.kill("SIGKILL");

@@ -92,7 +92,7 @@ const named = (name: string) => spans.filter((span) => span.name === name);
 const childrenOf = (parent: ReceivedSpan | undefined) => spans.filter((span) => span.parentSpanId === parent?.spanId);
 
 describe("traces", () => {
-  it("have a span for each request, its operation and the statements of that", () => {
+  it("have a span for each request, its operation and its statements", () => {
     const [request] = named("POST /v1/workspaces/:workspaceId/tags");
     expect(request).toMatchObject({
       kind: SERVER,
@@ -110,7 +110,7 @@ describe("traces", () => {
     }
   });
 
-  it("have spans for requests to other machines, which tell the host and no path", () => {
+  it("have spans for outgoing requests with host and without path", () => {
     const puts = named("PUT").filter(({ kind }) => kind === CLIENT);
     expect(puts.length).toBeGreaterThan(0);
     expect(puts[0]?.attributes).toMatchObject({
@@ -128,7 +128,7 @@ describe("traces", () => {
     expect(childrenOf(job).length).toBeGreaterThan(0);
   });
 
-  it("tell a refusal by its code, which is no error", () => {
+  it("record the code of a refused call", () => {
     const refused = named("get_tag").find(({ attributes }) => attributes["vitrine.refusal"] !== undefined);
     expect({ status: failedStatus, code: refused?.attributes["vitrine.refusal"] }).toEqual({
       status: 404,
@@ -136,7 +136,7 @@ describe("traces", () => {
     });
   });
 
-  it("hold no value of a statement, no credential, no address and nothing that a caller wrote", () => {
+  it("contain no statement values, credentials, addresses or client data", () => {
     const sent = collector.texts.join("\n");
     expect(sent).toContain("insert into tags");
     for (const secret of [shop.key, shop.account.email, shop.account.id, shop.workspace.id, "Distinctive"]) {

@@ -24,14 +24,14 @@ async function figure(name: string, ...labels: string[]): Promise<number> {
 }
 
 describe("metrics", () => {
-  it("tell of the pools, the build and the media store", async () => {
+  it("show the connection pools, the build and the media store", async () => {
     expect(await figure("vitrine_database_connections", 'pool="write"', 'state="max"')).toBe(10);
     expect(await figure("vitrine_database_connections", 'pool="read"')).toBeGreaterThan(10); // some are open
     expect(await figure("vitrine_build_info")).toBe(1);
     expect(await figure("vitrine_media_store_up")).toBe(1);
   });
 
-  it("count transactions that ran again, and why", async () => {
+  it("count transaction restarts by reason", async () => {
     const restarts = () => figure("vitrine_transaction_restarts_total", 'reason="serialization"');
     const before = await restarts();
     const settings = `/v1/workspaces/${shop.workspace.id}/ai-settings`;
@@ -45,7 +45,7 @@ describe("metrics", () => {
     expect(await restarts()).toBeGreaterThan(before);
   });
 
-  it("tell of imports that wait, and of attempts at jobs by how they ended", async () => {
+  it("show pending imports and job attempts by outcome", async () => {
     expect(await figure("vitrine_imports_unfinished", 'status="pending"')).toBe(1);
     expect(await figure("vitrine_jobs", 'lane="imports"', 'state="waiting"')).toBe(1);
     const done = await figure("vitrine_job_duration_seconds_count", 'task="run_imports"', 'outcome="done"');
@@ -57,7 +57,7 @@ describe("metrics", () => {
     );
   });
 
-  it("count the assistant's calls and what they cost", async () => {
+  it("count the assistant's calls and credits", async () => {
     const site = new AiShop(service, shop);
     await site.policy({ challenge: "NEVER", guestDailyLimit: 10, customerDailyLimit: 10 });
     await site.grant(100);
@@ -67,7 +67,7 @@ describe("metrics", () => {
     expect(await figure("vitrine_ai_credits_total")).toBe(reply.body.credits.charged);
   });
 
-  it("count refused hits by limit, and name nobody", async () => {
+  it("count refused requests by limit, without ids of clients", async () => {
     const { key } = await service.key(shop.account.id);
     const list = () => service.call("GET", `/v1/workspaces/${shop.workspace.id}/tags`, { key });
     let last = await list();

@@ -45,8 +45,8 @@ async function changes(shop: Shop, many: number): Promise<() => Promise<Reply>[]
     Array.from({ length: many }, (_, n) => shop.call("PATCH", `/products/${id}`, { description: `Change ${n}` }));
 }
 
-describe.skipIf(isOnCluster())("writes of a workspace that asks for forty at once", () => {
-  it("take few connections, leave the rest to others, and are all answered in turn", async () => {
+describe.skipIf(isOnCluster())("forty concurrent writes of one workspace", () => {
+  it("use few connections and are all answered", async () => {
     const change = await changes(busy, 40);
     await other.tag();
     await blockProducts(busy);
@@ -58,7 +58,7 @@ describe.skipIf(isOnCluster())("writes of a workspace that asks for forty at onc
     expect(statusesOf(await Promise.all(asked))).toEqual({ 200: 40 });
   });
 
-  it("leave half of the connections to whoever comes, though nobody else was nearby", async () => {
+  it("use at most half of the connections while other workspaces are inactive", async () => {
     const change = await changes(busy, 40);
     service.clock.advance(11_000);
     const { key } = await service.key(busy.tenant.account.id);
@@ -71,7 +71,7 @@ describe.skipIf(isOnCluster())("writes of a workspace that asks for forty at onc
     expect(statusesOf(await Promise.all(asked))).toEqual({ 200: 40 });
   });
 
-  it("leave some connections to what belongs to no workspace, however many workspaces do the same", async () => {
+  it("of five workspaces leave connections for calls without a workspace", async () => {
     const shops = [busy, ...(await Promise.all(Array.from({ length: 4 }, () => Shop.open(service))))];
     const all = await Promise.all(shops.map((shop) => changes(shop, 20)));
     await blockProducts(...shops);
@@ -87,7 +87,7 @@ describe.skipIf(isOnCluster())("writes of a workspace that asks for forty at onc
     expect(statusesOf(await Promise.all(asked))).toEqual({ 200: 100 });
   });
 
-  it("do not wait behind a stranger's, who is refused at once", async () => {
+  it("are not queued for a key of another workspace, which gets 403", async () => {
     const { id } = await busy.product();
     await blockProducts(busy);
     const strange = await Promise.all(
