@@ -43,7 +43,7 @@ const asks: [string, (as: Agent) => ReturnType<Agent["post"]>][] = [
   ["a notification", (as) => as.post({ jsonrpc: "2.0", method: "notifications/initialized" })],
   ["malformed JSON", (as) => as.post(undefined, { rawBody: "{" })],
   [
-    "tools/call with an Idempotency-Key that is none",
+    "tools/call with an empty Idempotency-Key",
     (as) =>
       as.request(
         "tools/call",
@@ -54,7 +54,7 @@ const asks: [string, (as: Agent) => ReturnType<Agent["post"]>][] = [
 ];
 
 describe.each(asks)("%s", (_name, ask) => {
-  it("without a token is told where to get one, and what for", async () => {
+  it("returns 401 with the resource metadata and scopes without a token", async () => {
     const reply = await ask(new Agent(service, undefined));
     expect(reply).toMatchObject({
       status: 401,
@@ -66,7 +66,7 @@ describe.each(asks)("%s", (_name, ask) => {
     );
   });
 
-  it("with a token that is not good is refused, and told why", async () => {
+  it("returns 401 with the reason for an invalid token", async () => {
     const bad: [string, string][] = [
       ["nonsense", "invalid_token"],
       [`vto_dev_${"0".repeat(64)}`, "invalid_token"],
@@ -82,7 +82,7 @@ describe.each(asks)("%s", (_name, ask) => {
     }
   });
 
-  it("is refused at once when the connection is revoked, expired or from before account-level integrations", async () => {
+  it("returns 401 immediately for a revoked, expired or workspace-level connection", async () => {
     const { grantId, token } = connection;
     const expectRefusal = async (code: string) => {
       expect(await ask(new Agent(service, token))).toMatchObject({ status: 401, body: { code } });
@@ -99,7 +99,7 @@ describe.each(asks)("%s", (_name, ask) => {
     await expectRefusal("expired_token");
   });
 
-  it("is refused at once when the source is blocked or the account suspended, and works again after", async () => {
+  it("returns 403 while the source is blocked or the account suspended", async () => {
     const { sourceId } = connection;
     await set(sql`update integration_sources set blocked_at = ${service.clock.now()} where id = ${sourceId}`);
     expect(await ask(agent)).toMatchObject({ status: 403, body: { status: 403, code: "source_blocked" } });
@@ -112,7 +112,7 @@ describe.each(asks)("%s", (_name, ask) => {
     expect([200, 202, 400]).toContain((await ask(agent)).status);
   });
 
-  it("carries the limit, what is left of it, and the request's id", async () => {
+  it("returns the rate limit headers and the request id", async () => {
     const { headers } = await ask(agent);
     expect(headers.get("ratelimit-limit")).toBe("120");
     expect(headers.get("ratelimit-remaining")).toBe("119");
@@ -126,39 +126,39 @@ function toolScopes(): Scope[] {
   return SCOPES.filter((scope) => needed.has(scope));
 }
 
-describe("what is not there", () => {
+describe("an unknown method or path", () => {
   it.each([
     ["PUT", "/mcp"],
     ["PATCH", "/mcp"],
     ["POST", "/mcp/other"],
-  ])("%s %s is not found, with the limit that a connection has", async (method, path) => {
+  ])("%s %s returns 404 with the rate limit headers", async (method, path) => {
     const reply = await service.call(method, path, { key: connection.token, body: {} });
     expect(reply).toMatchObject({ status: 404, body: { code: "not_found" } });
     expect(reply.headers.get("ratelimit-limit")).toBe("120");
   });
 });
 
-describe("a token", () => {
-  it("lasts an hour", async () => {
+describe("an access token", () => {
+  it("expires after an hour", async () => {
     service.clock.advance(HOUR - 1);
     expect((await listTags()).status).toBe(200);
     service.clock.advance(1);
     expect(await listTags()).toMatchObject({ status: 401, body: { code: "expired_token" } });
   });
 
-  it("is not taken at /v1, nor is a key at /mcp", async () => {
+  it("is refused at /v1, and an API key at /mcp", async () => {
     const atRest = await service.call("GET", `/v1/workspaces/${tenant.workspace.id}/tags`, { key: connection.token });
     expect(atRest).toMatchObject({ status: 401, body: { code: "invalid_token" } });
     const { key } = await service.key(tenant.account.id);
     expect(await listTags(new Agent(service, key))).toMatchObject({ status: 401, body: { code: "invalid_token" } });
   });
 
-  it("that was given for another resource is not taken", async () => {
+  it("is refused when it belongs to another resource", async () => {
     await set(sql`update oauth_grants set resource = 'https://elsewhere.example/mcp' where id = ${connection.grantId}`);
     expect(await listTags()).toMatchObject({ status: 401, body: { code: "invalid_token" } });
   });
 
-  it("in the query string or in a cookie is no token", async () => {
+  it("is ignored in the query string or a cookie", async () => {
     const message = { jsonrpc: "2.0", id: 1, method: "tools/list" };
     const inQuery = await service.call("POST", `/mcp?access_token=${connection.token}`, { body: message });
     const inCookie = await service.call("POST", "/mcp", { body: message, cookie: `token=${connection.token}` });
@@ -166,7 +166,7 @@ describe("a token", () => {
       expect(reply).toMatchObject({ status: 401, body: { code: "unauthenticated" } });
   });
 
-  it("loses its workspaces with the ownership", async () => {
+  it("loses its workspaces when ownership ends or the workspace is suspended", async () => {
     for (const role of ["STAFF", "BILLING"]) {
       await set(sql`update members set role = ${role} where account_id = ${tenant.account.id}`);
       expect(await agent.failure("list_tags", { workspaceId: tenant.workspace.id })).toMatchObject({
@@ -180,7 +180,7 @@ describe("a token", () => {
     await set(sql`update workspace_standings set status = 'ACTIVE' where workspace_id = ${tenant.workspace.id}`);
   });
 
-  it("is noted as used", async () => {
+  it("updates last_used_at of its connection", async () => {
     expect(await lastUsed()).toEqual([{ last_used_at: null }]);
     await agent.request("tools/list");
     await service.drainJobs();
@@ -195,7 +195,7 @@ describe("a missing scope", () => {
   const reader = async (scopes: readonly Scope[]) =>
     new Agent(service, (await connect(service, tenant.account.id, scopes)).token);
 
-  it("is a challenge that names what is needed beside what was granted", async () => {
+  it("returns 403 with a challenge for the needed and granted scopes", async () => {
     const narrow = await reader(["products:read", "tags:read"]);
     const reply = await narrow.callRaw("create_tag", { workspaceId: tenant.workspace.id, data: { name: "x" } });
     expect(reply).toMatchObject({ status: 403, body: { status: 403, code: "missing_scope" } });
@@ -204,12 +204,12 @@ describe("a missing scope", () => {
     expect(reply.headers.get("ratelimit-remaining")).toBe("119");
   });
 
-  it("is found before the input is looked at", async () => {
+  it("is reported before the input is validated", async () => {
     const narrow = await reader(["tags:read"]);
     expect((await narrow.callRaw("create_product", { rubbish: true })).status).toBe(403);
   });
 
-  it("of a resource or a prompt is the same challenge", async () => {
+  it("returns the same challenge for a resource or a prompt", async () => {
     const narrow = await reader(["tags:read"]);
     const uri = `vitrine://workspaces/${tenant.workspace.id}/products/prd_x`;
     const read = await narrow.request("resources/read", { uri });
@@ -219,7 +219,7 @@ describe("a missing scope", () => {
     expect(challengeOf(got)).toContain('error="insufficient_scope"');
   });
 
-  it("in a batch is found before any of its calls is made", async () => {
+  it("in a batch is reported before any call runs", async () => {
     const narrow = await reader(["tags:write"]);
     const call = (id: number, name: string, data: object) => ({
       jsonrpc: "2.0",
@@ -236,7 +236,7 @@ describe("a missing scope", () => {
     expect(tags).toEqual([]);
   });
 
-  it("that only a call's input decides refuses that call of a batch, which names it, and no other", async () => {
+  it("that depends on the input refuses only that call of a batch", async () => {
     const narrow = await reader(["tags:write", "products:write"]);
     const ids = (data: object) => ({ workspaceId: tenant.workspace.id, data });
     const collection = await agent.ok("create_collection", ids({ name: "Beyond", description: "", imageId: null }));
@@ -266,8 +266,8 @@ describe("a missing scope", () => {
   });
 });
 
-describe("the limit", () => {
-  it("is 120 requests a minute a connection, whatever they are, and says how long to wait", async () => {
+describe("the rate limit", () => {
+  it("is 120 requests a minute per connection and returns 429 with Retry-After", async () => {
     for (let i = 0; i < 60; i++) expect((await agent.request("tools/list")).status).toBe(200);
     for (let i = 0; i < 60; i++) expect((await listTags()).status).toBe(200);
     const refused = await listTags();
@@ -298,13 +298,13 @@ describe("the limit", () => {
     expect((await agent.post(batch)).status).toBe(429);
   });
 
-  it("is not spent twice by what one request does inside", async () => {
+  it("counts resources/list once", async () => {
     const reply = await agent.request("resources/list");
     expect(reply.headers.get("ratelimit-remaining")).toBe("119");
   });
 });
 
-it("the address with a slash at its end is the same endpoint", async () => {
+it("the path with a trailing slash is the same endpoint", async () => {
   const listed = { jsonrpc: "2.0", id: 1, method: "tools/list" };
   const reply = await service.call("POST", "/mcp/", { key: connection.token, body: listed });
   expect(reply).toMatchObject({ status: 200, body: { result: { tools: expect.any(Array) } } });
@@ -314,8 +314,8 @@ it("the address with a slash at its end is the same endpoint", async () => {
   expect((await service.call("GET", "/mcp/", { key: connection.token })).status).toBe(405);
 });
 
-describe("a browser", () => {
-  it("on this machine may ask in development, and reads the answer", async () => {
+describe("a browser request", () => {
+  it("from a local origin is allowed in development", async () => {
     const origin = "http://localhost:6274";
     const reply = await agent.request("tools/list", {}, { headers: { origin } });
     expect(reply.status).toBe(200);
@@ -329,7 +329,7 @@ describe("a browser", () => {
   });
 
   it.each(["https://evil.example", "null", "http://localhost.evil.example", "not a url"])(
-    "page of %s is refused",
+    "from %s returns 403",
     async (origin) => {
       const reply = await agent.request("tools/list", {}, { headers: { origin } });
       expect(reply).toMatchObject({ status: 403, body: { code: "access_restricted" } });
@@ -338,10 +338,10 @@ describe("a browser", () => {
     },
   );
 
-  describe("of an origin that the operator allows", () => {
+  describe("with MCP_ALLOWED_ORIGINS", () => {
     const open = withService({ env: { MCP_ALLOWED_ORIGINS: "https://agent.example, https://other.example:8443" } });
 
-    it("may ask; a page beside it may not", async () => {
+    it("is allowed from listed origins and returns 403 for similar ones", async () => {
       const { account } = await open.tenant();
       const asked = new Agent(open, (await connect(open, account.id)).token);
       const from = (origin: string) => asked.request("tools/list", {}, { headers: { origin } });
@@ -357,7 +357,7 @@ describe("a browser", () => {
     });
 
     it.each(["agent.example", "https://agent.example/", "*", "https://agent.example/page", "null"])(
-      "must be an origin, which %s is not",
+      "refuses the setting %s at the start",
       async (origins) => {
         await expect(startTestService({ env: { MCP_ALLOWED_ORIGINS: origins } })).rejects.toThrow(
           /MCP_ALLOWED_ORIGINS/,
@@ -367,13 +367,13 @@ describe("a browser", () => {
   });
 
   it.each(["evil.example", "evil.example:80", "127.0.0.1.evil.example", ""])(
-    "that was led here by the name %j is refused",
+    "with the Host %j returns 403",
     async (host) => {
       expect(await statusForHost(host)).toBe(403);
     },
   );
 
-  it("that calls us by our own name or this machine's is not", async () => {
+  it("with the service's own or a local Host returns 200", async () => {
     for (const host of ["localhost", "localhost:1234", "127.0.0.1", "[::1]:4000"])
       expect(await statusForHost(host)).toBe(200);
   });
@@ -397,7 +397,7 @@ describe("a browser", () => {
 });
 
 describe("a large body", () => {
-  it("goes through up to the limit of pictures, and no further than 6 MiB", async () => {
+  it("is accepted up to the picture limit and returns 413 above 6 MiB", async () => {
     const base64 = Buffer.alloc((LIMITS.media.base64Max / 4) * 3).toString("base64");
     const data = { fileName: "zeros.png", mimeType: "image/png", base64 };
     const failure = await agent.failure("upload_media", { workspaceId: tenant.workspace.id, data });
@@ -410,8 +410,8 @@ describe("a large body", () => {
   });
 });
 
-describe("another method", () => {
-  it.each(["GET", "DELETE"])("%s is not allowed, however old the token", async (method) => {
+describe("an unsupported HTTP method", () => {
+  it.each(["GET", "DELETE"])("%s returns 405 with Allow, and 401 without a token", async (method) => {
     for (const key of [connection.token, `vto_dev_${"0".repeat(64)}`]) {
       const reply = await service.call(method, "/mcp", { key, headers: { accept: "text/event-stream" } });
       expect(reply.status).toBe(405);

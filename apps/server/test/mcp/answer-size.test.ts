@@ -60,14 +60,14 @@ async function ask(agent: Agent, name: string, query: object) {
 }
 
 describe.each(lists.map((contract) => [contract.name, contract] as const))("%s", (name, contract) => {
-  it("stays below 20,000 tokens, whatever page is asked for", async () => {
+  it("stays below 20,000 tokens for every page size", async () => {
     const agent = await agentOf();
     const paged = listShapeOf(contract) === null ? [{}] : [{}, { pageSize: 100 }, { pageSize: 100, summary: false }];
     for (const query of paged) await ask(agent, name, query);
   });
 });
 
-describe("a page that does not fit", () => {
+describe("a page above the size limit", () => {
   /** Everything that a model gets by following `next`. */
   async function walk(name: string, items: string, first: object) {
     const agent = await agentOf();
@@ -83,14 +83,14 @@ describe("a page that does not fit", () => {
     return { ids: pages.flatMap((page) => page[items].map(({ id }: { id: string }) => id)), pages };
   }
 
-  it.each([100, 37])("ends early, and its next ones follow without loss, from a pageSize of %i", async (pageSize) => {
+  it.each([100, 37])("is cut, and next continues without loss from a pageSize of %i", async (pageSize) => {
     const { ids, pages } = await walk("list_products", "products", { pageSize, summary: false });
     expect(ids).toEqual(productIds);
     expect(pages[0].products[0].information).toHaveLength(4000);
     expect(pages.length).toBeLessThan(2 * Math.max(PRODUCTS / 8, PRODUCTS / pageSize));
   });
 
-  it("goes on from a page in the middle", async () => {
+  it("continues from a page in the middle", async () => {
     const { ids } = await walk("list_products", "products", {
       page: 2,
       pageSize: 50,
@@ -106,7 +106,7 @@ describe("a page that does not fit", () => {
     expect(pages[0].collections[0].products).toHaveLength(IN_COLLECTION);
   });
 
-  it("names what follows a page that fits, too, and nothing at the end", async () => {
+  it("has next also when it fits, except on the last page", async () => {
     const agent = await agentOf();
     const query = { pageSize: 60 };
     const page = await ask(agent, "list_products", query);
@@ -115,7 +115,7 @@ describe("a page that does not fit", () => {
     expect(await ask(agent, "list_products", { page: 9 })).not.toHaveProperty("next");
   });
 
-  it("shows brief items unless it is asked for more", async () => {
+  it("shows summaries by default", async () => {
     const agent = await agentOf();
     const { products } = await ask(agent, "list_products", {});
     expect(products).toHaveLength(20);

@@ -28,29 +28,29 @@ interface ListedTool {
 const shownToModel = (tools: ListedTool[]) =>
   tools.map(({ name, description, inputSchema }) => ({ name, description, inputSchema }));
 
-describe("the list of tools", () => {
+describe("the size of the tool list", () => {
   const listFor = async (scopes: readonly Scope[]): Promise<ListedTool[]> =>
     (await (await agentWith(scopes)).request("tools/list")).body.result.tools;
 
-  it("with every permission stays below 15,000 tokens for a model and 145 kB on the wire", async ({ annotate }) => {
+  it("stays below 15,000 tokens and 145 kB with every scope", async ({ annotate }) => {
     const tools = await listFor(SCOPES);
     await annotate(`${tools.length} tools, ${tokensOf(shownToModel(tools))} tokens, ${bytesOf(tools)} bytes`);
     expect(tokensOf(shownToModel(tools))).toBeLessThan(15_000);
     expect(bytesOf(tools)).toBeLessThan(145_000);
   });
 
-  it("for reading stays below 6,500 tokens and 65 kB", async () => {
+  it("stays below 6,500 tokens and 65 kB with read scopes", async () => {
     const tools = await listFor(SCOPES.filter((scope) => scope.endsWith(":read")));
     expect(tokensOf(shownToModel(tools))).toBeLessThan(6500);
     expect(bytesOf(tools)).toBeLessThan(65_000);
   });
 
-  it("has no tool that alone takes more than 1,500 tokens", async () => {
+  it("stays below 1,500 tokens per tool", async () => {
     for (const tool of shownToModel(await listFor(SCOPES)))
       expect({ [tool.name]: tokensOf(tool) < 1500 }).toEqual({ [tool.name]: true });
   });
 
-  it("comes with instructions of less than 400 tokens", async () => {
+  it("stays below 400 tokens for the instructions", async () => {
     const agent = await agentWith([]);
     const hello = { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "t", version: "1" } };
     const { body } = await agent.request("initialize", hello);
@@ -58,8 +58,8 @@ describe("the list of tools", () => {
   });
 });
 
-describe("a usual answer", () => {
-  it("of twenty products costs a tenth of what whole ones do", async () => {
+describe("the size of a list response", () => {
+  it("stays below 2,000 tokens for twenty product summaries and 20,000 for full products", async () => {
     const agent = await agentWith(SCOPES);
     const workspaceId = tenant.workspace.id;
     const { id: imageId } = await agent.ok("upload_media", { workspaceId, data: mediaWriteExample });

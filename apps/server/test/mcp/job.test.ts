@@ -41,7 +41,7 @@ const worker = async () => new Worker(new Agent(service, (await connect(service,
 const PICTURE = Buffer.from(mediaWriteExample.base64, "base64");
 
 describe("an agent", () => {
-  it("sets up a shop, with at most 60% of the 17,500 tokens that it once took", async ({ annotate }) => {
+  it("sets up a shop with at most 60% of 17,500 tokens", async ({ annotate }) => {
     const agent = await worker();
     const name = randomName();
     await agent.do("list_workspaces");
@@ -109,9 +109,7 @@ describe("an agent", () => {
     expect(agent.tokens).toBeLessThanOrEqual(0.6 * 17_500);
   });
 
-  it("fills a collection of 40, with far less than 60% of the 103,000 tokens that it once took", async ({
-    annotate,
-  }) => {
+  it("fills a collection of 40 with at most 5% of 103,000 tokens", async ({ annotate }) => {
     const workspaceId = tenant.workspace.id;
     const content = `sku,name,brand,barcode,stock\r\n${Array.from({ length: 40 }, (_, n) => `F-${n},Filler ${n},Işıltı,99${n},10`).join("\r\n")}\r\n`;
     const agent = await worker();

@@ -60,7 +60,7 @@ const WAYS: [string, Way][] = Object.entries(PARAMS).flatMap(([how, params]): [s
 const failureOf = ({ content }: ToolResult): Reply["body"] => JSON.parse(content[0]?.text ?? "");
 
 describe.each(WAYS)("%s", (_how, { list, one, call }) => {
-  it("gets of long products one at a time when it asks for whole ones, and where the next one is", async () => {
+  it("gets one long product per page without summaries, and the next page", async () => {
     const query = { pageSize: PRODUCTS, summary: false };
     const { content, structuredContent, isError } = await call(list, { query });
     expect(isError).toBeUndefined();
@@ -72,7 +72,7 @@ describe.each(WAYS)("%s", (_how, { list, one, call }) => {
     expect(following.structuredContent.products[0].id).not.toBe(structuredContent.products[0].id);
   });
 
-  it("has the same page with less of each product", async () => {
+  it("gets the whole page with summaries", async () => {
     const query = { pageSize: PRODUCTS, summary: true, fields: "images" };
     const { structuredContent, isError } = await call(list, { query });
     expect(isError).toBeUndefined();
@@ -82,7 +82,7 @@ describe.each(WAYS)("%s", (_how, { list, one, call }) => {
     expect(structuredContent.pagination).toMatchObject({ total: PRODUCTS });
   });
 
-  it("reads one product whole, however long it is", async () => {
+  it("reads one product completely, whatever its length", async () => {
     const information = '"\u0001'.repeat(LIMITS.product.informationMax / 2);
     const description = "😀".repeat(LIMITS.catalogue.descriptionMax);
     const { id } = await shop.product({ information, description, status: "ACTIVE" });
@@ -99,8 +99,8 @@ describe.each(WAYS)("%s", (_how, { list, one, call }) => {
   });
 });
 
-describe("an export by an agent", () => {
-  it("comes in parts, each of one product that is long, which together are the whole", async () => {
+describe("an export with long products", () => {
+  it("returns one product per part, and all products in the end", async () => {
     const agent = new Agent(service, token);
     const names: string[] = [];
     let after: string | null = null;

@@ -23,7 +23,7 @@ const namesOf = (prompts: { name: string }[]) => prompts.map(({ name }) => name)
 const get = (name: string, args: object) => agent.request("prompts/get", { name, arguments: args });
 
 describe("the list of prompts", () => {
-  it("offers the common jobs with what each needs to know", async () => {
+  it("contains the common tasks with their arguments", async () => {
     const prompts = await list(agent);
     expect(namesOf(prompts)).toEqual(NAMES);
     for (const prompt of prompts) {
@@ -32,7 +32,7 @@ describe("the list of prompts", () => {
     }
   });
 
-  it("offers what the token can carry out", async () => {
+  it("contains only prompts that the scopes allow", async () => {
     const collector = await agentWith(["products:read", "collections:read", "collections:write"]);
     expect(namesOf(await list(collector))).toEqual(["build_collection"]);
     expect(await list(await agentWith(["products:read"]))).toEqual([]);
@@ -40,7 +40,7 @@ describe("the list of prompts", () => {
 });
 
 describe("the prompt answer_unanswered_questions", () => {
-  it("begins with what visitors asked in vain, of one product where one is named", async () => {
+  it("starts with the unanswered questions, optionally of one product", async () => {
     const textFor = async (args: object) =>
       (await get("answer_unanswered_questions", { workspaceId, ...args })).body.result.messages[0].content.text;
     expect(await textFor({})).toContain('list_unanswered_questions with query {"pageSize": 50}');
@@ -57,7 +57,7 @@ interface Content {
 }
 
 describe.each(NAMES)("the prompt %s", (name) => {
-  it("speaks of the workspace, and only of tools that there are", async () => {
+  it("names the workspace and only existing tools", async () => {
     const { body } = await get(name, { workspaceId, theme: "gifts" });
     const text = body.result.messages
       .map(({ content }: { content: Content }) => content.text ?? content.resource?.text ?? "")
@@ -71,7 +71,7 @@ describe.each(NAMES)("the prompt %s", (name) => {
     expect(named.filter((word) => !tools.has(word))).toEqual([]);
   });
 
-  it("refuses to be asked for without its workspace", async () => {
+  it("returns -32602 without a workspace", async () => {
     expect((await get(name, {})).body.error).toMatchObject({
       code: -32602,
       message: expect.stringContaining("workspaceId"),
@@ -79,8 +79,8 @@ describe.each(NAMES)("the prompt %s", (name) => {
   });
 });
 
-describe("a prompt", () => {
-  it("about one product names it, and brings the field rules along", async () => {
+describe("a prompt for one product", () => {
+  it("names the product and includes the field rules", async () => {
     const { body } = await get("fill_missing_fields", { workspaceId, productId: "prd_1" });
     const [job, rules] = body.result.messages;
     expect(job.content.text).toContain("Look at the product prd_1");
@@ -88,7 +88,7 @@ describe("a prompt", () => {
   });
 });
 
-describe("completion", () => {
+describe("completion/complete", () => {
   const complete = async (
     argument: { name: string; value: string },
     context?: object,
@@ -111,7 +111,7 @@ describe("completion", () => {
     soap = await make("Olive soap");
   });
 
-  it("proposes the account's own workspaces, by id or by name", async () => {
+  it("suggests the account's workspaces by id or name", async () => {
     await service.tenant();
     for (const value of ["", "wks_", workspaceId.slice(0, 20), "test work"]) {
       const { result } = await complete({ name: "workspaceId", value });
@@ -123,7 +123,7 @@ describe("completion", () => {
   it.each([
     ["a prompt", PROMPT],
     ["a resource", TEMPLATE],
-  ])("proposes products of the chosen workspace for %s", async (_what, ref) => {
+  ])("suggests products of the selected workspace for %s", async (_what, ref) => {
     const values = async (value: string) =>
       (await complete({ name: "productId", value }, { workspaceId }, agent, ref)).result.completion.values;
     const from = service.statements.length;
@@ -134,7 +134,7 @@ describe("completion", () => {
     expect(await values(serum)).toEqual([serum]);
   });
 
-  it("proposes collections", async () => {
+  it("suggests collections", async () => {
     const { id } = await agent.ok("create_collection", { workspaceId, data: { name: "Gifts" } });
     const uri = "vitrine://workspaces/{workspaceId}/collections/{collectionId}";
     const { result } = await complete({ name: "collectionId", value: "gif" }, { workspaceId }, agent, {
@@ -144,7 +144,7 @@ describe("completion", () => {
     expect(result.completion.values).toEqual([id]);
   });
 
-  it("knows a whole id and a workspace's name however many are newer", async () => {
+  it("finds an exact id or workspace name among more than 100", async () => {
     const { account, workspace, key } = await service.tenant({ workspaceLimit: 200 });
     const rich = new Agent(service, (await connect(service, account.id)).token);
     const make = async (n: number) => {
@@ -174,7 +174,7 @@ describe("completion", () => {
     expect(all.values).toHaveLength(100);
   });
 
-  it("proposes nothing without a workspace, in another's, or without the permission", async () => {
+  it("suggests no values without a workspace, for another tenant's or without the scope", async () => {
     const nothing = { values: [], total: 0, hasMore: false };
     const other = await service.tenant();
     const poor = await agentWith(["workspace:read"]);
@@ -186,7 +186,7 @@ describe("completion", () => {
     expect((await complete({ name: "theme", value: "g" }, { workspaceId })).result.completion).toEqual(nothing);
   });
 
-  it("refuses prompts and templates that there are not", async () => {
+  it("returns -32602 for unknown prompts and templates", async () => {
     const argument = { name: "workspaceId", value: "" };
     expect((await complete(argument, {}, agent, { type: "ref/prompt", name: "none" })).error.code).toBe(-32602);
     expect((await complete(argument, {}, agent, { type: "ref/resource", uri: "vitrine://none/{x}" })).error.code).toBe(

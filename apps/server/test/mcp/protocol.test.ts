@@ -22,8 +22,8 @@ const listTags = () => ({ name: "list_tags", arguments: { workspaceId: tenant.wo
 const initialize = (protocolVersion: string) =>
   legacy().request("initialize", { protocolVersion, capabilities: {}, clientInfo: { name: "t", version: "1" } });
 
-describe("the 2025 era", () => {
-  it.each(["2025-03-26", "2025-06-18", "2025-11-25"])("shakes hands as %s", async (version) => {
+describe("a 2025 protocol revision", () => {
+  it.each(["2025-03-26", "2025-06-18", "2025-11-25"])("initializes with %s", async (version) => {
     const { status, headers, body } = await initialize(version);
     expect(status).toBe(200);
     expect(headers.get("mcp-session-id")).toBeNull();
@@ -43,7 +43,7 @@ describe("the 2025 era", () => {
     expect(called.body.result).not.toHaveProperty("_meta");
   });
 
-  it("offers its newest revision to who asks for an unknown one", async () => {
+  it("offers the newest revision for an unknown one", async () => {
     expect((await initialize("2030-01-01")).body.result.protocolVersion).toBe("2025-11-25");
   });
 
@@ -53,7 +53,7 @@ describe("the 2025 era", () => {
     [{ protocolVersion: 5, capabilities: {}, clientInfo: { name: "t", version: "1" } }],
     [{ protocolVersion: "2025-11-25", clientInfo: { name: "t", version: "1" } }],
     [{ protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "t" } }],
-  ])("calls a handshake that does not fit invalid: %j", async (params) => {
+  ])("returns -32602 for invalid initialize parameters: %j", async (params) => {
     const { status, body } = await legacy().post({ jsonrpc: "2.0", id: "hello", method: "initialize", params });
     expect({ status, body }).toEqual({
       status: 200,
@@ -61,13 +61,13 @@ describe("the 2025 era", () => {
     });
   });
 
-  it("refuses a header that names no revision", async () => {
+  it("returns 400 for an unknown revision in the header", async () => {
     const reply = await legacy().request("tools/list", {}, { headers: { "mcp-protocol-version": "2019-01-01" } });
     expect(reply.status).toBe(400);
     expect(reply.body.error.code).toBeLessThan(0);
   });
 
-  it("lets a client follow progress that there is not", async () => {
+  it("accepts a progress token", async () => {
     const reply = await legacy().request("tools/call", { ...listTags(), _meta: { progressToken: 1 } });
     expect(reply.body.result.structuredContent.tags).toEqual([]);
   });
@@ -76,7 +76,7 @@ describe("the 2025 era", () => {
     expect((await legacy().request("ping")).body).toEqual({ jsonrpc: "2.0", id: 1, result: {} });
   });
 
-  it("takes batches where the revision had them, and nowhere else", async () => {
+  it("accepts batches only in 2025-03-26", async () => {
     const batch = [
       { jsonrpc: "2.0", id: "a", method: "ping" },
       { jsonrpc: "2.0", method: "notifications/initialized" },
@@ -91,7 +91,7 @@ describe("the 2025 era", () => {
     expect((await legacy().post([])).status).toBe(400);
   });
 
-  it("answers every request of a batch, whatever else is in it", async () => {
+  it("answers every request of a batch with notifications and responses", async () => {
     const batch = [
       { jsonrpc: "2.0", id: 1, method: "tools/call", params: listTags() },
       { jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: 1 } },
@@ -102,7 +102,7 @@ describe("the 2025 era", () => {
     expect((await legacy().post(batch.slice(1))).status).toBe(202);
   });
 
-  it("does the requests of a batch in their order, and takes so many at once", async () => {
+  it("runs a batch in order, up to the maximum size", async () => {
     const { account, workspace } = await service.tenant();
     const agent = new Agent(service, (await connect(service, account.id)).token);
     const toolCall = (id: number, name: string, args: object) => ({
@@ -127,7 +127,7 @@ describe("the 2025 era", () => {
     expect((await agent.post(pings.slice(1))).body).toHaveLength(LIMITS.request.batchMax);
   });
 
-  it("does nothing of a batch that is none as a whole", async () => {
+  it("runs no call of an invalid batch", async () => {
     const create = {
       ...{ jsonrpc: "2.0", id: 1, method: "tools/call" },
       params: { name: "create_tag", arguments: { workspaceId: tenant.workspace.id, data: { name: "Never" } } },
@@ -146,7 +146,7 @@ describe("the 2025 era", () => {
     expect(body.result.structuredContent.tags).toEqual([]);
   });
 
-  it("answers a batch of one by a list of one, and what is no batch by no list", async () => {
+  it("answers a batch of one with a list, and an invalid batch with one error", async () => {
     const one = { jsonrpc: "2.0", id: 1, method: "ping" };
     for (const headers of [{}, { "mcp-protocol-version": "2025-03-26" }])
       expect(await legacy().post([one], { headers })).toMatchObject({ status: 200, body: [{ id: 1, result: {} }] });
@@ -155,8 +155,8 @@ describe("the 2025 era", () => {
   });
 });
 
-describe("the 2026 era", () => {
-  it("is discovered without a handshake", async () => {
+describe("the 2026 protocol revision", () => {
+  it("is discovered without initialization", async () => {
     const { body } = await modern().request("server/discover");
     expect(body.result).toMatchObject({
       supportedVersions: [MODERN],
@@ -166,14 +166,14 @@ describe("the 2026 era", () => {
     });
   });
 
-  it("marks results as complete and lists as cacheable, for their reader only", async () => {
+  it("marks results as complete and lists as privately cacheable", async () => {
     const called = await modern().request("tools/call", listTags());
     expect(called.body.result).toMatchObject({ resultType: "complete", structuredContent: { tags: [] } });
     const listed = await modern().request("tools/list");
     expect(listed.body.result).toMatchObject({ resultType: "complete", ttlMs: 60_000, cacheScope: "private" });
   });
 
-  it("refuses headers that disagree with the body, and a body without its envelope", async () => {
+  it("returns 400 for headers that contradict the body, and for a missing envelope", async () => {
     const wrongName = await modern().request("tools/call", listTags(), { headers: { "mcp-name": "delete_tag" } });
     expect(wrongName).toMatchObject({ status: 400, body: { error: { code: -32020 } } });
     const wrongMethod = await modern().request("tools/call", listTags(), { headers: { "mcp-method": "tools/list" } });
@@ -194,7 +194,7 @@ describe("the 2026 era", () => {
     expect(unknown).toMatchObject({ status: 400, body: { error: { code: -32022 } } });
   });
 
-  it("has no batches, no ping and nothing to subscribe to", async () => {
+  it("has no batches, ping or subscriptions", async () => {
     const batch = [{ jsonrpc: "2.0", id: 1, method: "tools/list" }];
     expect(await modern().post(batch)).toMatchObject({ status: 400, body: { error: { code: -32600 } } });
     expect((await modern().request("ping")).body.error.code).toBe(-32601);
@@ -204,10 +204,10 @@ describe("the 2026 era", () => {
   });
 });
 
-describe.each(["legacy", "modern"] as const)("in the %s era", (era) => {
+describe.each(["legacy", "modern"] as const)("a %s client", (era) => {
   const agent = () => new Agent(service, token, era);
 
-  it("answers directly what the official server answers", async () => {
+  it("gets the same results directly and from the official server", async () => {
     const requests: [string, Record<string, unknown>][] = [
       ["tools/list", {}],
       ["tools/call", listTags()],
@@ -233,13 +233,13 @@ describe.each(["legacy", "modern"] as const)("in the %s era", (era) => {
   }
 
   it.each(["tools/list", "prompts/list", "resources/templates/list"])(
-    "refuses a cursor of %s, which has one page",
+    "gets -32602 for a cursor of %s, which has one page",
     async (method) => {
       expect((await agent().request(method, { cursor: "x" })).body.error.code).toBe(-32602);
     },
   );
 
-  it("answers an unknown tool, method and prompt by their codes", async () => {
+  it("gets -32602 for an unknown tool or prompt and -32601 for a method", async () => {
     expect((await agent().callRaw("no_such_tool")).body.error.code).toBe(-32602);
     expect((await agent().callRaw("create_session")).body.error.code).toBe(-32602);
     expect((await agent().request("no/such/method")).body.error.code).toBe(-32601);
@@ -256,13 +256,13 @@ describe.each(["legacy", "modern"] as const)("in the %s era", (era) => {
     ["prompts/get", {}],
     ["prompts/get", { name: "build_collection", arguments: { workspaceId: 5 } }],
     ["completion/complete", {}],
-  ])("calls parameters of %s that do not fit invalid: %j", async (method, params) => {
+  ])("gets -32602 for invalid parameters of %s: %j", async (method, params) => {
     const headers = { "mcp-name": String("name" in params ? params.name : "x") };
     const reply = await agent().request(method, params, era === "modern" ? { headers } : {});
     expect(reply.body.error.code).toBe(-32602);
   });
 
-  it("refuses what is no message", async () => {
+  it("gets 400 for an invalid message", async () => {
     for (const message of [
       "text",
       7,
@@ -285,17 +285,17 @@ describe.each(["legacy", "modern"] as const)("in the %s era", (era) => {
     [""],
     ['{"jsonrpc":"2.0","id":1,"method":"tools/list","params":{"__proto__":{}}}'],
     [Buffer.from([0x22, 0xff, 0x22])],
-  ])("calls %j a parse error", async (rawBody) => {
+  ])("gets a parse error for %j", async (rawBody) => {
     const reply = await agent().post(undefined, { rawBody });
     expect(reply).toMatchObject({ status: 400, body: { jsonrpc: "2.0", id: null, error: { code: -32700 } } });
   });
 
-  it("calls another content type a parse error", async () => {
+  it("gets a parse error for another content type", async () => {
     const reply = await agent().post(undefined, { rawBody: "{}", headers: { "content-type": "text/plain" } });
     expect(reply).toMatchObject({ status: 400, body: { error: { code: -32700 } } });
   });
 
-  it("answers JSON to who takes it or does not say, and refuses who takes a stream only", async () => {
+  it("gets JSON unless it accepts only a stream, which returns 406", async () => {
     for (const accept of ["application/json", "*/*", "application/json;q=0.9, text/event-stream"]) {
       expect((await agent().request("tools/list", {}, { headers: { accept } })).status).toBe(200);
       expect((await agent().request("prompts/list", {}, { headers: { accept } })).status).toBe(200);
@@ -303,7 +303,7 @@ describe.each(["legacy", "modern"] as const)("in the %s era", (era) => {
     expect((await agent().request("tools/list", {}, { headers: { accept: "text/event-stream" } })).status).toBe(406);
   });
 
-  it("is counted and logged by what it asked for", async () => {
+  it("is counted and logged by operation", async () => {
     await agent().request("tools/list");
     await agent().ok("list_tags", { workspaceId: tenant.workspace.id });
     await agent().request("prompts/list");
@@ -317,7 +317,7 @@ describe.each(["legacy", "modern"] as const)("in the %s era", (era) => {
     );
   });
 
-  it("keeps the id of a request, text or number", async () => {
+  it("gets its request id back, as string or number", async () => {
     const params =
       era === "legacy"
         ? {}

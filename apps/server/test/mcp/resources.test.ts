@@ -44,7 +44,7 @@ async function listAll(as = agent): Promise<{ resources: Listed[]; pages: number
 const FIELD_RULES = "vitrine://field-rules/product";
 
 describe("the list of resources", () => {
-  it("has the field rules first, then the products of every workspace, each once", async () => {
+  it("has the field rules first, then the products of all workspaces", async () => {
     const second = await service.workspace(tenant.account.id);
     const inFirst = await create(tenant.workspace.id, "First");
     const inSecond = await create(second.id, "Second");
@@ -62,7 +62,7 @@ describe("the list of resources", () => {
     });
   });
 
-  it("comes in pages of a thousand", async () => {
+  it("has pages of a thousand", async () => {
     const rows = Array.from({ length: 1001 }, (_, n) => `S${n},N${n},Brand,B${n},1`);
     const content = ["sku,name,brand,barcode,stock", ...rows].join("\n");
     await agent.ok("create_import", { workspaceId: tenant.workspace.id, data: { content } });
@@ -72,7 +72,7 @@ describe("the list of resources", () => {
     expect(new Set(resources.map(({ uri }) => uri)).size).toBe(1002);
   });
 
-  it("passes over a suspended workspace", async () => {
+  it("skips a suspended workspace", async () => {
     const second = await service.workspace(tenant.account.id);
     const kept = await create(second.id, "Kept");
     await create(tenant.workspace.id, "Hidden");
@@ -85,20 +85,20 @@ describe("the list of resources", () => {
     expect((await listAll()).resources.map(({ uri }) => uri)).toEqual([FIELD_RULES, uriOf(second.id, kept)]);
   });
 
-  it("shows no more than the token may read", async () => {
+  it("shows only what the scopes allow", async () => {
     await create(tenant.workspace.id, "Secret");
     for (const scopes of [["workspaces:read"], ["products:read"], []] as Scope[][]) {
       expect((await listAll(await agentWith(scopes))).resources.map(({ uri }) => uri)).toEqual([FIELD_RULES]);
     }
   });
 
-  it.each(["nonsense", "MC4w", "", "MS4xLjE"])("refuses the cursor %j", async (cursor) => {
+  it.each(["nonsense", "MC4w", "", "MS4xLjE"])("returns -32602 for the cursor %j", async (cursor) => {
     expect((await agent.request("resources/list", { cursor })).body.error.code).toBe(-32602);
   });
 });
 
 describe("a resource", () => {
-  it("of a product reads as get_product answers, of a collection as get_collection does", async () => {
+  it("matches get_product for a product and get_collection for a collection", async () => {
     const workspaceId = tenant.workspace.id;
     const id = await create(workspaceId, "Rose");
     const { body } = await agent.request("resources/read", { uri: uriOf(workspaceId, id) });
@@ -111,7 +111,7 @@ describe("a resource", () => {
     expect(JSON.parse(read.body.result.contents[0].text)).toEqual(made);
   });
 
-  it("of the field rules names every field of a product with its limits", async () => {
+  it("of the field rules names every product field with its limits", async () => {
     const { body } = await agent.request("resources/read", { uri: FIELD_RULES });
     const { text, mimeType } = body.result.contents[0];
     expect(mimeType).toBe("text/markdown");
@@ -120,7 +120,7 @@ describe("a resource", () => {
     expect(text).toContain("0 to 999999");
   });
 
-  it("that is another tenant's, unknown or no address of ours is not found, all alike", async () => {
+  it("returns the same not-found error for foreign, unknown and invalid URIs", async () => {
     const other = await service.tenant();
     const foreign = new Agent(service, (await connect(service, other.account.id)).token);
     const data = { ...productWriteExample, imageIds: [], tagIds: [] };
@@ -145,7 +145,7 @@ describe("a resource", () => {
     }
   });
 
-  it("has a template for products and one for collections", async () => {
+  it("has templates for products and collections", async () => {
     const { body } = await agent.request("resources/templates/list");
     expect(body.result.resourceTemplates.map(({ uriTemplate }: { uriTemplate: string }) => uriTemplate)).toEqual([
       "vitrine://workspaces/{workspaceId}/products/{productId}",

@@ -41,7 +41,7 @@ describe("a request with an Idempotency-Key", () => {
   };
   const failureOf = async (reply: ReturnType<typeof create>) => JSON.parse((await reply).body.result.content[0].text);
 
-  it("writes once, and gets the first answer again", async () => {
+  it("writes once and replays the first response", async () => {
     const first = (await create("Rose", "k1")).body.result;
     expect(first.structuredContent).toMatchObject({ name: "Rose" });
     const again = await create("Rose", "k1");
@@ -57,13 +57,13 @@ describe("a request with an Idempotency-Key", () => {
     expect(await failureOf(create("Lily", "k".repeat(256)))).toMatchObject({ status: 400, code: "invalid_input" });
   });
 
-  it("is another one with another argument, even one that is not known", async () => {
+  it("returns idempotency_conflict for different arguments, even unknown ones", async () => {
     expect(await failureOf(create("Iris", "k3", { colour: "blue" }))).toMatchObject({ code: "invalid_input" });
     expect(await failureOf(create("Iris", "k3"))).toMatchObject({ code: "idempotency_conflict" });
     expect((await create("Iris", "k4")).body.result.isError).toBeUndefined();
   });
 
-  it("wins once of twenty at the same time", async () => {
+  it("succeeds once in twenty concurrent calls", async () => {
     const replies = await Promise.all(Array.from({ length: 20 }, () => create("Race", "k")));
     const results = replies.map(({ body }) => body.result);
     const ids = new Set(results.filter(({ isError }) => !isError).map((result) => result.structuredContent.id));
@@ -73,11 +73,11 @@ describe("a request with an Idempotency-Key", () => {
 });
 
 describe("the list of tools", () => {
-  it("has every tool, in the order of the operations, for who was granted everything", async () => {
+  it("contains every tool in the order of the operations with all scopes", async () => {
     expect(await agent.toolNames()).toEqual(offered().map(({ name }) => name));
   });
 
-  it("shows what the granted scopes allow, always in the same order", async () => {
+  it("contains only tools that the scopes allow, in a stable order", async () => {
     const granted: Scope[] = ["tags:write", "products:read"];
     const narrow = await agentWith(granted);
     const expected = offered().filter((contract) => lackedScopes(contract, new Set(granted)).length === 0);
@@ -89,7 +89,7 @@ describe("the list of tools", () => {
     expect(await (await agentWith([])).toolNames()).toEqual([]);
   });
 
-  it("describes each tool for models and programs", async () => {
+  it("describes each tool with title, schemas and annotations", async () => {
     const { body } = await agent.request("tools/list");
     for (const tool of body.result.tools) {
       expect(tool).toEqual({
@@ -109,8 +109,8 @@ describe("the list of tools", () => {
   });
 });
 
-describe("a failure", () => {
-  it("of a missing thing says where to look", async () => {
+describe("a tool error", () => {
+  it("for a missing resource names the list tool", async () => {
     expect(await agent.failure("get_product", { workspaceId, id: "prd_unknown" })).toEqual({
       status: 404,
       code: "not_found",
@@ -119,7 +119,7 @@ describe("a failure", () => {
     });
   });
 
-  it("of another tenant's thing says the same", async () => {
+  it("for another tenant's resource equals that for an unknown one", async () => {
     const other = await service.tenant();
     const path = `/v1/workspaces/${other.workspace.id}/tags`;
     const { body: foreign } = await service.call("POST", path, { key: other.key, body: { name: "Foreign" } });
@@ -127,7 +127,7 @@ describe("a failure", () => {
     expect(failure).toEqual(await agent.failure("get_tag", { workspaceId, id: "tag_unknown" }));
   });
 
-  it("of a duplicate names the fields and proposes to change the other one", async () => {
+  it("for a duplicate names the fields and suggests to look for the other product", async () => {
     await agent.ok("create_product", { workspaceId, data: product("Rose") });
     const failure = await agent.failure("create_product", { workspaceId, data: product("Rose") });
     expect(failure).toMatchObject({ status: 409, code: "duplicate" });
@@ -136,14 +136,14 @@ describe("a failure", () => {
     expect(failure.nextStep).toContain("list_products");
   });
 
-  it("of bad input lists every problem at once, and where the fields belong", async () => {
+  it("for invalid input lists every problem and the place of the fields", async () => {
     const data = { ...product("Rose"), stock: -1, status: "GONE", sales: [{ name: "", link: "x" }], extra: true };
     const failure = await agent.failure("create_product", { workspaceId, data });
     expect(Object.keys(failure.fieldErrors).sort()).toEqual(["extra", "sales.0.name", "status", "stock"]);
     expect(failure.nextStep).toContain("data");
   });
 
-  it("of an argument in the wrong place says where it belongs, and what the tool takes", async () => {
+  it("for a misplaced argument names its place and the accepted arguments", async () => {
     const flat = await agent.failure("create_tag", { workspaceId, name: "Rose", colour: "red" });
     expect(flat.fieldErrors).toEqual({ name: "belongs in data", colour: "is not a known field", data: "is required" });
     expect(flat.nextStep).toContain("create_tag takes workspaceId, data (name).");
@@ -157,7 +157,7 @@ describe("a failure", () => {
     expect((await agent.failure("get_account", { workspaceId })).nextStep).toContain("get_account takes no arguments.");
   });
 
-  it("of a list where one value is wanted says how to write several", async () => {
+  it("for a list in place of a value explains the commas", async () => {
     const query = { status: ["ACTIVE", "INACTIVE"], fields: ["name", "stock"] };
     const { fieldErrors } = await agent.failure("list_products", { workspaceId, query });
     expect(fieldErrors.status).toBe("must be one value, not a list; separate several by commas where they are allowed");
@@ -174,11 +174,11 @@ describe("a failure", () => {
     ["remove_product_tag", { id: "prd_1", tagId: "tag_1" }, "id with list_products, tagId with list_tags."],
     ["get_media", { id: "med_1" }, "Find the right id with list_media."],
     ["get_import", { id: "imp_1" }, "Find the right id with list_imports."],
-  ])("of %s about something that is not there names the list for each id", async (name, given, where) => {
+  ])("of %s for an unknown id names the list tool for each id", async (name, given, where) => {
     expect((await agent.failure(name, { workspaceId, ...given })).nextStep).toContain(where);
   });
 
-  it("names no tool that there is not", async () => {
+  it("names only existing tools", async () => {
     const tools = new Set(offered().map(({ name }) => name));
     for (const { name, level, params, body } of offered().filter(({ body }) => body !== null)) {
       const ids = Object.fromEntries(Object.keys(params.shape).map((id) => [id, "x"]));
@@ -189,7 +189,7 @@ describe("a failure", () => {
     }
   });
 
-  it("of an address that is not taken asks for another", async () => {
+  it("for a refused email address asks for another one", async () => {
     const data = { billingEmail: "owner+shop@example.com" };
     const { code, nextStep } = await agent.failure("update_workspace", { workspaceId, data });
     expect({ code, nextStep }).toMatchObject({
@@ -198,7 +198,7 @@ describe("a failure", () => {
     });
   });
 
-  it("of what a thing's state does not allow says to read it, and asks for no data where there is none", async () => {
+  it("for a state conflict suggests to read the resource", async () => {
     const content = "sku,name\r\nA,B\r\n";
     const { id } = await agent.ok("create_import", { workspaceId, data: { content }, query: { dryRun: true } });
     await service.drainJobs();
@@ -209,7 +209,7 @@ describe("a failure", () => {
     );
   });
 
-  it("of an incomplete update says to read first and to send everything", async () => {
+  it("for an incomplete update suggests to read first and send all values", async () => {
     const { id } = await agent.ok("create_product", { workspaceId, data: product("Rose") });
     const failure = await agent.failure("update_product", { workspaceId, id, data: { stock: 3 } });
     expect(failure.fieldErrors).toMatchObject({ name: "is required", brand: "is required" });
@@ -220,7 +220,7 @@ describe("a failure", () => {
     expect(almost.nextStep).toContain("Read it first with get_product");
   });
 
-  it("of a call without data or without a workspace says so", async () => {
+  it("names missing data or a missing workspace", async () => {
     expect((await agent.failure("create_tag", { workspaceId })).fieldErrors).toEqual({ data: "is required" });
     for (const given of [{}, { workspaceId: "" }]) {
       expect(await agent.failure("create_tag", given)).toMatchObject({
@@ -232,7 +232,7 @@ describe("a failure", () => {
   });
 
   it.each([["x".repeat(161)], [5], [null], [["wks_1"]], ["a\0b"], ["\ud800"]])(
-    "of a workspace id that is none names it: %j",
+    "names an invalid workspace id: %j",
     async (bad) => {
       const told = await agent.failure("list_tags", { workspaceId: bad, other: 1 });
       expect(told).toMatchObject({ status: 400, code: "invalid_input" });
@@ -245,7 +245,7 @@ describe("a failure", () => {
     },
   );
 
-  it("on our side tells nothing of its cause, and leaves it in the log", async () => {
+  it("for an internal failure hides its cause, which is in the log", async () => {
     await service.database.write((tx) => tx.run(sql`alter table tags rename to tags_away`));
     try {
       const failure = await agent.failure("list_tags", { workspaceId });
@@ -264,13 +264,13 @@ describe("a failure", () => {
     }
   });
 
-  it("never carries structured content, whose schema is the answer's", async () => {
+  it("has no structured content", async () => {
     const result = await agent.call("get_tag", { workspaceId, id: "tag_unknown" });
     expect(result).toEqual({ isError: true, content: [{ type: "text", text: expect.any(String) }] });
   });
 });
 
-describe("a list", () => {
+describe("a list tool", () => {
   beforeEach(async () => {
     const { id: tagId } = await agent.ok("create_tag", { workspaceId, data: { name: "Skin" } });
     for (const name of ["One", "Two", "Three"]) {
@@ -281,13 +281,13 @@ describe("a list", () => {
     }
   });
 
-  it("answers only the fields that are asked for, and the id", async () => {
+  it("returns only the requested fields and the id", async () => {
     const { products, pagination } = await agent.ok("list_products", { workspaceId, query: { fields: "name, stock" } });
     expect(products.map((one: object) => Object.keys(one).sort())).toEqual(Array(3).fill(["id", "name", "stock"]));
     expect(pagination.total).toBe(3);
   });
 
-  it("leaves out long texts, lists and links when a summary is asked for, but for those that are named", async () => {
+  it("omits long texts, lists and links in a summary, except for named fields", async () => {
     const { products } = await agent.ok("list_products", { workspaceId, query: { summary: true, fields: "tags" } });
     expect(Object.keys(products[0]).sort()).toEqual(
       ["barcode", "brand", "createdAt", "id", "name", "sku", "slug", "status", "stock", "tags", "updatedAt"].sort(),
@@ -297,14 +297,14 @@ describe("a list", () => {
     expect(workspaces[0]).not.toHaveProperty("mainAgentPrompt");
   });
 
-  it("works with the list's own query, which may be text, number or boolean", async () => {
+  it("accepts strings, numbers and booleans in its query", async () => {
     const query = { page: "2", pageSize: 1, fields: "name", sort: "name" };
     const { products, pagination } = await agent.ok("list_products", { workspaceId, query });
     expect(products).toEqual([{ id: expect.any(String), name: "Three" }]);
     expect(pagination).toMatchObject({ page: 2, limit: 1, totalPages: 3 });
   });
 
-  it("refuses fields that there are not, and says which there are", async () => {
+  it("returns the known fields for an unknown one", async () => {
     const failure = await agent.failure("list_products", {
       workspaceId,
       query: { fields: "name,price", summary: "maybe", page: 0 },
@@ -318,12 +318,12 @@ describe("a list", () => {
     }
   });
 
-  it("is whole over REST, which knows neither", async () => {
+  it("has no field selection over REST", async () => {
     const reply = await service.call("GET", `/v1/workspaces/${workspaceId}/products?fields=name`, { key: tenant.key });
     expect(reply).toMatchObject({ status: 400, body: { fieldErrors: { fields: "is not a known field" } } });
   });
 
-  it("keeps what it promises of its answer, whole or reduced", async () => {
+  it("matches its output schema, with and without a summary", async () => {
     const { id } = await agent.ok("create_collection", { workspaceId, data: { name: "Some" } });
     const { body } = await agent.request("tools/list");
     for (const { name, outputSchema, inputSchema } of body.result.tools) {
@@ -340,8 +340,8 @@ describe("a list", () => {
   });
 });
 
-describe("twenty agents at once", () => {
-  it("that create the same tag make one, and nineteen learn of it", async () => {
+describe("twenty concurrent agents", () => {
+  it("create one tag and get 19 duplicate errors", async () => {
     const agents = await Promise.all(Array.from({ length: 20 }, () => agentWith(SCOPES)));
     const results = await Promise.all(
       agents.map((one) => one.call("create_tag", { workspaceId, data: { name: "Once" } })),

@@ -53,7 +53,7 @@ const put = (url: string, bytes: Buffer = png, headers: Record<string, string> =
   service.call("PUT", here(url), { rawBody: bytes, headers });
 
 describe("an upload", () => {
-  it("is a URL on our own origin that takes the file without a credential and answers the media", async () => {
+  it("accepts the file at a URL without credentials and returns the media", async () => {
     const upload = await createUpload();
     expect(upload).toEqual({
       url: expect.stringMatching(/^http:\/\/localhost:\d+\/media\/uploads\/[0-9a-f]{64}$/),
@@ -81,14 +81,14 @@ describe("an upload", () => {
     expect(Buffer.from(await served.arrayBuffer()).equals(png)).toBe(true);
   });
 
-  it("is created over REST alike", async () => {
+  it("is created over REST as well", async () => {
     const body = { fileName: "a.jpg", mimeType: "image/jpeg", size: 5 };
     const path = `/v1/workspaces/${workspaceId}/media/uploads`;
     const reply = await service.call("POST", path, { key: tenant.key, body });
     expect(reply).toMatchObject({ status: 200, body: { ...body, method: "PUT" } });
   });
 
-  it("takes one file: of twenty at once one wins, and later ones are refused", async () => {
+  it("accepts one of twenty concurrent files and returns 409 afterwards", async () => {
     const { url } = await createUpload();
     const replies = await Promise.all(Array.from({ length: 20 }, () => put(url)));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -100,7 +100,7 @@ describe("an upload", () => {
     expect((await put(url)).status).toBe(409);
   });
 
-  it("ends after ten minutes", async () => {
+  it("expires after ten minutes", async () => {
     const { url } = await createUpload();
     service.clock.advance(10 * MINUTE - 1);
     const { url: other } = await createUpload();
@@ -113,7 +113,7 @@ describe("an upload", () => {
     expect((await put(url)).status).toBe(404);
   });
 
-  it("has the size that was said, to the byte, whether the sender says it again or not", async () => {
+  it("requires the exact declared size, with or without Content-Length", async () => {
     const { url } = await createUpload();
     expect(await put(url, Buffer.concat([png, Buffer.from([0])]))).toMatchObject({
       status: 413,
@@ -141,7 +141,7 @@ describe("an upload", () => {
     });
   }
 
-  it("has the type that was said, whatever the sender says of it", async () => {
+  it("requires the declared type, whatever its Content-Type", async () => {
     const { url } = await createUpload();
     expect(await put(url, png, { "content-type": "image/jpeg" })).toMatchObject({
       status: 400,
@@ -172,7 +172,7 @@ describe("an upload", () => {
     expect(failure.fieldErrors).toHaveProperty("size");
   });
 
-  it("dies at once with the connection that asked for it", async () => {
+  it("is refused while its connection, source, account, workspace or ownership is invalid", async () => {
     const { url } = await createUpload();
     const { grantId, sourceId } = connection;
     const now = service.clock.now();
@@ -216,14 +216,14 @@ describe("an upload", () => {
     expect((await put(url)).status).toBe(200);
   });
 
-  it("counts against the limit of its connection", async () => {
+  it("counts against the rate limit of its connection", async () => {
     const { url } = await createUpload();
     const before = Number((await agent.request("tools/list")).headers.get("ratelimit-remaining"));
     const reply = await put(url);
     expect(Number(reply.headers.get("ratelimit-remaining"))).toBe(before - 1);
   });
 
-  it("cannot be guessed, and its token is nowhere in the database or the log", async () => {
+  it("has an unguessable token that is neither stored nor logged", async () => {
     for (const token of ["0".repeat(64), "x", "%00", "..%2f..%2f"]) {
       expect((await put(`${service.api}/media/uploads/${token}`)).status).toBe(404);
     }
@@ -235,7 +235,7 @@ describe("an upload", () => {
     expect(service.logLines.join("\n")).not.toContain(token);
   });
 
-  it("lets pages in browsers send the file", async () => {
+  it("allows cross-origin uploads", async () => {
     const { url } = await createUpload();
     const preflight = await service.call("OPTIONS", here(url));
     expect(preflight.headers.get("access-control-allow-methods")).toBe("PUT");
@@ -243,7 +243,7 @@ describe("an upload", () => {
   });
 });
 
-describe("an import", () => {
+describe("an import by URL", () => {
   const serve = (path: string, bytes: Buffer, headers: Record<string, string> = { "content-type": "image/png" }) =>
     web.pages.set(`pictures.example${path}`, (_request, response) => response.writeHead(200, headers).end(bytes));
   const importFrom = (url: string, more: object = {}) =>
@@ -262,7 +262,7 @@ describe("an import", () => {
     });
   }
 
-  it("fetches a picture and stores it as any other, named by its URL or as asked", async () => {
+  it("stores the picture, named by its URL or the request", async () => {
     serve("/shop/rose%20serum.png?v=2", png);
     const { structuredContent: named } = await importFrom("https://pictures.example/shop/rose%20serum.png?v=2");
     expect(named).toMatchObject({ fileName: "rose serum.png", mimeType: "image/png", size: png.length, kind: "IMAGE" });
@@ -278,12 +278,12 @@ describe("an import", () => {
     expect((await importFrom("https://pictures.example/")).structuredContent.fileName).toBe("picture");
   });
 
-  it("takes what the bytes are, also from stores that call everything octet-stream", async () => {
+  it("detects the type from the bytes, also for octet-stream", async () => {
     serve("/jpeg-inside", await picture("jpeg"), { "content-type": "application/octet-stream" });
     expect((await importFrom("https://pictures.example/jpeg-inside")).structuredContent.mimeType).toBe("image/jpeg");
   });
 
-  it("is offered over REST alike", async () => {
+  it("is available over REST as well", async () => {
     serve("/rest.png", png);
     const path = `/v1/workspaces/${workspaceId}/media/import`;
     const reply = await service.call("POST", path, {
@@ -293,7 +293,7 @@ describe("an import", () => {
     expect(reply).toMatchObject({ status: 200, body: { fileName: "rest.png" } });
   });
 
-  it("refuses what is no picture, too large, a page, missing or compressed, and stores nothing", async () => {
+  it("refuses files that are no picture, too large, missing or compressed, and stores no bytes", async () => {
     serve("/text.png", Buffer.from("hello"));
     serve("/page", Buffer.from("<html>"), { "content-type": "text/html" });
     serve("/huge.png", Buffer.alloc(LIMITS.media.fileBytesMax + 1));
@@ -308,7 +308,7 @@ describe("an import", () => {
     expect(await storedBytes()).toEqual([]);
   });
 
-  it("follows redirects, each checked like the first, and not for ever", async () => {
+  it("follows redirects, checks each of them and stops at a loop", async () => {
     const redirect = (path: string, location: string) =>
       web.pages.set(`pictures.example${path}`, (_request, response) => response.writeHead(302, { location }).end());
     serve("/final.png", png);
@@ -336,7 +336,7 @@ describe("an import", () => {
     "https://user:password@pictures.example/x.png",
     "https://metadata.internal/x.png",
     "https://inside.example/x.png",
-  ])("fetches nothing from %s, and says nothing of why", async (url) => {
+  ])("sends no request to %s and does not reveal the reason", async (url) => {
     web.addresses.set("inside.example", ["10.1.2.3"]);
     const visits = web.visits.length;
     await expectRefusal(url, "must be a public address of a picture of at most 10 MiB");
@@ -350,13 +350,13 @@ describe("an import", () => {
     "x.png",
     "https://a b/",
     "",
-  ])("takes no URL like %j", async (url) => {
+  ])("refuses the URL %j", async (url) => {
     const { isError, content } = await importFrom(url);
     expect(isError).toBe(true);
     expect(JSON.parse(content[0]?.text ?? "").fieldErrors).toHaveProperty("url");
   });
 
-  it("makes no more than two at once for a workspace, and says to wait", async () => {
+  it("runs at most two at once per workspace and returns 429 with Retry-After", async () => {
     const waiting: (() => void)[] = [];
     web.pages.set("pictures.example/slow.png", (_request, response) => {
       waiting.push(() => response.writeHead(200, { "content-type": "image/png" }).end(png));
@@ -375,7 +375,7 @@ describe("an import", () => {
     expect((await importFrom("https://pictures.example/after.png")).isError).toBeFalsy();
   });
 
-  it("keeps no place of its workspace where the host switches to another protocol", async () => {
+  it("releases its slot when the host switches protocols", async () => {
     web.pages.set("pictures.example/switching.png", ({ socket }) => {
       socket.write("HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n");
     });
