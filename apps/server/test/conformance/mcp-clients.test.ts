@@ -156,7 +156,7 @@ describe.each([
   ["2.x by handshake", v2("legacy"), "2025-11-25"],
   ["2.x stateless", v2("auto"), "2026-07-28"],
 ] as const)("the official client %s", (_name, dial, revision) => {
-  it("finds its way from a 401 to the tools, and calls them", async () => {
+  it("gets from a 401 to the tools and calls them", async () => {
     const { client, wire } = await connected(dial);
     if (client instanceof ClientV2) expect(client.getNegotiatedProtocolVersion()).toBe(revision);
     expect(client.getInstructions()).toContain("list_workspaces");
@@ -176,7 +176,7 @@ describe.each([
     await wire.client.close();
   });
 
-  it("hears of a failure in its result, and of an unknown tool in an error", async () => {
+  it("receives a tool error as a result and an unknown tool as an error", async () => {
     const { client } = await connected(dial);
     await client.listTools();
     const failed = await client.callTool({
@@ -216,7 +216,7 @@ describe.each([
   });
 
   // A concurrent refresh may join for half a second, the default. A busy machine can miss that, hence the retries.
-  it("refreshes by itself when its hour is over, also in the middle of four calls at once", { retry: 9 }, async () => {
+  it("refreshes by itself after an hour, also during four concurrent calls", { retry: 9 }, async () => {
     const { client, keeper } = await connected(dial);
     const before = keeper.kept;
     service.clock.advance(HOUR);
@@ -228,7 +228,7 @@ describe.each([
     await client.close();
   });
 
-  it("asks its user again when the connection was revoked", async () => {
+  it("asks the user again after a revocation", async () => {
     const { client, keeper } = await connected(dial);
     const revoked = new URLSearchParams({ token: keeper.kept?.refresh_token ?? "", client_id: clientIdOf(keeper) });
     const headers = { "content-type": "application/x-www-form-urlencoded" };
@@ -242,7 +242,7 @@ describe.each([
 
 const clientIdOf = (keeper: Keeper) => (keeper.clientInformation() as { client_id: string }).client_id;
 
-describe("a client with few permissions", () => {
+describe("a client with few scopes", () => {
   const createTag = () => ({
     name: "create_tag",
     arguments: { workspaceId: tenant.workspace.id, data: { name: "More" } },
@@ -250,7 +250,7 @@ describe("a client with few permissions", () => {
   const connections = () => browser.connections();
   const serverUrl = () => mcpUrl(service);
 
-  it("2.x steps up when a tool needs more, keeps what it had, and then sees more tools", async () => {
+  it("2.x requests a missing scope, keeps the granted ones and sees more tools", async () => {
     const keeper = new Keeper();
     await authV2(keeper as never, { serverUrl: serverUrl(), scope: "tags:read" });
     const callback = await keeper.consent();
@@ -280,7 +280,7 @@ describe("a client with few permissions", () => {
     return wire;
   }
 
-  it("1.x steps up by itself where it has no refresh token", async () => {
+  it("1.x requests a missing scope by itself without a refresh token", async () => {
     const keeper = new Keeper(["authorization_code"]);
     const wire = await connectedV1(keeper);
     await expect(wire.client.callTool(createTag())).rejects.toSatisfy(isUnauthorized);
@@ -292,7 +292,7 @@ describe("a client with few permissions", () => {
   });
 
   // The client answers a 403 with a refresh, which never adds scopes, and then fails. Its program must do the rest.
-  it("1.x with a refresh token steps up when its program asks anew for what the challenge names", async () => {
+  it("1.x with a refresh token gets more scopes when its program authorizes again", async () => {
     const keeper = new Keeper();
     const wire = await connectedV1(keeper);
     await expect(wire.client.callTool(createTag())).rejects.toThrow("403 after trying upscoping");

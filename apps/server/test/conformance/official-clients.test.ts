@@ -135,7 +135,7 @@ describe.each([
   ["v1", v1],
   ["v2", v2],
 ] as const)("the official client %s", (version, run) => {
-  it("registers, connects with all that the resource offers, and refreshes", async () => {
+  it("registers, connects with all scopes of the resource and refreshes", async () => {
     const memory = new Memory();
     await connect(run, memory, person());
     expect(memory.clientId).toMatch(/^clt_/);
@@ -147,7 +147,7 @@ describe.each([
     expect(await agents.standing(memory.current.access_token)).toEqual(resource.scopes_supported);
   });
 
-  it("is cut off when its refresh token was used by somebody else, and connects again", async () => {
+  it("is revoked after another party used its refresh token, and connects again", async () => {
     const memory = new Memory();
     const browser = person();
     await connect(run, memory, browser);
@@ -161,7 +161,7 @@ describe.each([
     expectError(await agents.refresh(memory.clientId, stolen), 400, "invalid_grant");
   });
 
-  it("hears of a no", async () => {
+  it("receives access_denied when the user denies", async () => {
     const memory = new Memory();
     await run(memory, agents.resource);
     const callback = await person().connect(memory.authorizationUrl as URL, "deny");
@@ -207,7 +207,7 @@ describe.each([
   });
 });
 
-it("the official client v2 asks for more on the same connection", async () => {
+it("the official client v2 extends the scopes of its connection", async () => {
   const memory = new Memory();
   const browser = person();
   await connect(v2, memory, browser, { scope: "products:read" });

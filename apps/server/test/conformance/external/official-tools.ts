@@ -89,7 +89,7 @@ function runTool(
 }
 
 describe.each(["2025-11-25", "2026-07-28"])("the conformance tool for %s", (revision) => {
-  it("finds nothing wrong but what does not apply", async () => {
+  it("finds only the expected failures", async () => {
     const baseline = join(import.meta.dirname, `baseline-${revision}.yml`);
     const args = [
       "server",
@@ -108,7 +108,7 @@ describe.each(["2025-11-25", "2026-07-28"])("the conformance tool for %s", (revi
 });
 
 describe("the conformance tool for authorization servers", () => {
-  it("finds nothing wrong", async () => {
+  it("finds no failure", async () => {
     const callback = "http://127.0.0.1:43112/callback";
     const clientId = await new Agents(service).register({ redirect_uris: [callback] });
     const browser = new HeadlessBrowser(service, tenant.account.email);
@@ -127,7 +127,7 @@ describe("the inspector", () => {
   const inspect = (...args: string[]) =>
     runTool(INSPECTOR, ["mcp-inspector", "--cli", endpoint(), "--transport", "http", ...args]);
 
-  it("lists the tools and finds no fault with their schemas", async () => {
+  it("lists the tools without schema errors", async () => {
     const { code, output, errors } = await inspect("--method", "tools/list", "--strict");
     expect(code, errors).toBe(0);
     expect(errors).not.toMatch(/^(Error|Warning): tool/m);
@@ -147,7 +147,7 @@ describe("the inspector at a site", () => {
   const inspect = (...args: string[]) =>
     runTool(INSPECTOR, ["mcp-inspector", "--cli", endpoint(siteProxy), "--transport", "http", ...args]);
 
-  it("lists the shoppers' tools and finds no fault with their schemas", async () => {
+  it("lists the shopper tools without schema errors", async () => {
     const { code, output, errors } = await inspect("--method", "tools/list", "--strict");
     expect(code, errors).toBe(0);
     expect(errors).not.toMatch(/^(Error|Warning): tool/m);
