@@ -39,30 +39,30 @@ async function answerToHead(origin: string, path: string, headers: Record<string
   return parseAnswer(text);
 }
 
-describe("a body whose sender shows nothing that could be a credential", () => {
+describe("the body of a request without a plausible credential", () => {
   const workspace = "/v1/workspaces/wks_00000000000000000000000000";
   const hex = "0".repeat(64);
   const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
   const keyForm = `vtr_dev_${"0".repeat(26)}_${hex}`;
 
   it.each([
-    ["REST, nothing", "api", `${workspace}/tags`, {}, "unauthenticated"],
+    ["REST, no credential", "api", `${workspace}/tags`, {}, "unauthenticated"],
     ["REST, another scheme", "api", `${workspace}/tags`, { Authorization: "Basic eA==" }, "invalid_token"],
     ["REST, half a key", "api", `${workspace}/tags`, bearer("vtr_dev_x"), "invalid_token"],
     ["REST, an agent's token", "api", `${workspace}/tags`, bearer(`vto_dev_${hex}`), "invalid_token"],
     ["REST, a key of production", "api", `${workspace}/tags`, bearer("vtr_live_x"), "wrong_environment"],
     ["REST, files", "api", `${workspace}/media/upload`, {}, "unauthenticated"],
-    ["experience, nothing", "api", `${workspace}/experience/chat/product`, {}, "unauthenticated"],
+    ["experience, no credential", "api", `${workspace}/experience/chat/product`, {}, "unauthenticated"],
     ["experience, half a key", "api", `${workspace}/experience/events`, bearer("vtr_dev_x"), "invalid_token"],
-    ["agents, nothing", "api", "/mcp", {}, "unauthenticated"],
+    ["agents, no credential", "api", "/mcp", {}, "unauthenticated"],
     ["agents, junk", "api", "/mcp", bearer("junk"), "invalid_token"],
     ["agents, a key", "api", "/mcp", bearer(keyForm), "invalid_token"],
-    ["agents, production's", "api", "/mcp", bearer(`vto_live_${hex}`), "wrong_environment"],
-    ["dashboard, nothing", "dashboard", "/api/workspaces", {}, "sign_in_required"],
+    ["agents, a token of production", "api", "/mcp", bearer(`vto_live_${hex}`), "wrong_environment"],
+    ["dashboard, no credential", "dashboard", "/api/workspaces", {}, "sign_in_required"],
     ["dashboard, junk", "dashboard", "/api/workspaces", { Cookie: "vitrine_dashboard=junk" }, "sign_in_required"],
-    ["administration, nothing", "admin", "/api/sign-out", {}, "sign_in_required"],
+    ["administration, no credential", "admin", "/api/sign-out", {}, "sign_in_required"],
     ["administration, junk", "admin", "/api/sign-out", { Cookie: "vitrine_admin=junk" }, "sign_in_required"],
-  ] as const)("is never read: %s", async (_what, surface, path, headers, code) => {
+  ] as const)("is not read and returns 401: %s", async (_what, surface, path, headers, code) => {
     const answer = await answerToHead(service[surface], path, headers);
     expect(answer).toMatchObject({ status: 401, body: { status: 401, code } });
     if (surface === "api")
@@ -78,13 +78,13 @@ describe("a body whose sender shows nothing that could be a credential", () => {
     ["dashboard", "/api/nowhere"],
     ["admin", "/api/nowhere"],
     ["sites", "/nowhere"],
-  ] as const)("is never read where nobody would: %s %s", async (surface, path) => {
+  ] as const)("is not read on an unknown route and returns 404: %s %s", async (surface, path) => {
     const answer = await answerToHead(service[surface], path, {});
     expect(answer).toMatchObject({ status: 404, body: { status: 404, code: "not_found" } });
     expect(await heldBytes()).toBe(0);
   });
 
-  it("hears first what is wrong with the workspace, as ever", async () => {
+  it("returns 400 for a missing workspace before 401", async () => {
     const answer = await answerToHead(service.api, "/v1/tags", {});
     expect(answer).toMatchObject({ status: 400, body: { code: "missing_workspace" } });
   });
@@ -100,7 +100,7 @@ describe("a body whose sender shows nothing that could be a credential", () => {
   });
 });
 
-describe("bodies on their way", () => {
+describe("request bodies", () => {
   const tags = () => `/v1/workspaces/${tenant.workspace.id}/tags`;
   const from = (address: string) => ({ Authorization: `Bearer ${tenant.key}`, "X-Forwarded-For": address });
   const open: Socket[] = [];
@@ -119,7 +119,7 @@ describe("bodies on their way", () => {
     await until(async () => (await heldBytes()) === 0);
   };
 
-  it("have a budget for each address: more is 503 with Retry-After, and others are served", async () => {
+  it("have a memory budget per address and return 503 with Retry-After above it", async () => {
     await begin("203.0.113.1", 900_000);
     const refused = await begin("203.0.113.1", 300_000);
     const answer = parseAnswer(String(await once(refused, "data")));
@@ -135,7 +135,7 @@ describe("bodies on their way", () => {
     );
   });
 
-  it("have a budget for all together", async () => {
+  it("have a total memory budget", async () => {
     for (const address of ["1", "2", "3", "4"]) await begin(`203.0.113.${address}`, 1_000_000);
     const refused = await begin("203.0.113.5", 400_000);
     expect(parseAnswer(String(await once(refused, "data"))).status).toBe(503);
@@ -143,7 +143,7 @@ describe("bodies on their way", () => {
     await leave();
   });
 
-  it("that end at the same moment are read one after the other, and others are answered between them", async () => {
+  it("that end together are parsed one by one, with other requests in between", async () => {
     const bodies = await Promise.all(["1", "2", "3", "4"].map((n) => begin(`203.0.113.${n}`, 200_000)));
     const other = await openSocket(service.api);
     const answered: string[] = [];
@@ -161,8 +161,8 @@ describe("bodies on their way", () => {
 
   it.each([
     ["too long", '"'.padEnd(6 * 1024 * 1024 + 1, "x"), 413],
-    ["no JSON", "x".repeat(1000), 400],
-  ])("that are %s cost no connection: their sender hears so while the rest passes by", async (_what, body, status) => {
+    ["malformed JSON", "x".repeat(1000), 400],
+  ])("that are %s return an error and keep the connection usable", async (_what, body, status) => {
     const socket = await openSocket(service.api);
     const answers = readToEnd(socket);
     socket.write(head(tags(), from("203.0.113.8"), body.length));
@@ -174,13 +174,13 @@ describe("bodies on their way", () => {
     expect(text).toContain('{"status":"ok"}');
   });
 
-  it("that break off are their senders' affair, and no failure of ours", async () => {
+  it("that are aborted cause no error log", async () => {
     await begin("203.0.113.7", 100_000);
     await leave();
     expect(service.logLines.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
   });
 
-  it("count until they are answered, and not longer", async () => {
+  it("count against the budget until they are answered", async () => {
     const socket = await begin("203.0.113.6", 100_000);
     socket.write('"');
     expect(parseAnswer(String(await once(socket, "data")))).toMatchObject({ status: 400 });
@@ -189,14 +189,14 @@ describe("bodies on their way", () => {
   });
 });
 
-describe("a client that is too slow", () => {
+describe("a slow client", () => {
   it.each([
     ["headers", "POST /v1/tags HTTP/1.1\r\nHost: localhost\r\n"],
     [
       "a body",
       () => `${head(`/v1/workspaces/${tenant.workspace.id}/tags`, { Authorization: `Bearer ${tenant.key}` }, 50)}{`,
     ],
-  ])("with %s hears 408 and loses the connection", async (_what, given) => {
+  ])("with incomplete %s gets 408 and a closed connection", async (_what, given) => {
     const socket = await openSocket(service.api);
     socket.write(typeof given === "string" ? given : given());
     const answer = parseAnswer(await readToEnd(socket));
@@ -206,7 +206,7 @@ describe("a client that is too slow", () => {
     expect(answer.headers.get("x-request-id")).toMatch(/^req_/);
   });
 
-  it("loses it, too, when it neither reads nor leaves", async () => {
+  it("is disconnected when it neither reads nor closes", async () => {
     const before = await connections();
     const halfBody = head(`/v1/workspaces/${tenant.workspace.id}/tags`, { Authorization: `Bearer ${tenant.key}` }, 50);
     const sockets = await Promise.all(Array.from({ length: 20 }, () => openSocket(service.api)));
@@ -218,7 +218,7 @@ describe("a client that is too slow", () => {
   });
 });
 
-it("connections have a bound, and the service goes on for those that are open", async () => {
+it("connections above the maximum are closed while open ones are served", async () => {
   const small = await startTestService({ env: { HTTP_CONNECTIONS_MAX: "10" } });
   const sockets = await Promise.all(Array.from({ length: 10 }, () => openSocket(small.api)));
   const [first] = sockets;

@@ -26,7 +26,7 @@ const CASES: [method: string, path: string, status: number, keys: string[], limi
   ["GET", "/nowhere", 404, PLAIN, null],
 ];
 
-it.each(CASES)("%s %.60s is %i in its surface's words", async (method, path, status, keys, limit) => {
+it.each(CASES)("%s %.60s returns %i in its surface's error format", async (method, path, status, keys, limit) => {
   const reply = await service.call(method, path);
   expect(reply.status).toBe(status);
   expect(Object.keys(reply.body).sort()).toEqual([...keys].sort());
@@ -37,14 +37,14 @@ it.each(CASES)("%s %.60s is %i in its surface's words", async (method, path, sta
 it.each([
   ["/v1/workspaces/wks_1/tags", PLAIN, "120"],
   ["/v1/workspaces/wks_1/experience/tags", VISITOR, "1200"],
-])("a route of %s answers in the same words and headers", async (path, keys, limit) => {
+])("a route of %s returns 401 in the same error format and headers", async (path, keys, limit) => {
   const reply = await service.call("GET", path);
   expect(reply.status).toBe(401);
   expect(Object.keys(reply.body).sort()).toEqual(keys);
   expect(reply.headers.get("ratelimit-limit")).toBe(limit);
 });
 
-it("the other listeners have one way to speak", async () => {
+it("the dashboard and the administration have one error format", async () => {
   for (const origin of [service.dashboard, service.admin]) {
     const reply = await service.call("GET", `${origin}/v1/workspaces/wks_1/experience/nowhere`);
     expect(Object.keys(reply.body).sort()).toEqual(PLAIN);

@@ -21,7 +21,7 @@ const listeners = (): [string, string, string][] => [
   ["sites", service.sites, "roses.sites.example"],
 ];
 
-describe("a request that comes in by another name", () => {
+describe("a request with an unknown Host", () => {
   it.each([
     "evil.example.com",
     "evil.example.com:5210",
@@ -33,7 +33,7 @@ describe("a request that comes in by another name", () => {
     "evil.example@localhost",
     "localhost/evil",
     "",
-  ])("%j is refused on every listener, whatever it asks for", async (host) => {
+  ])("%j returns 403 on every listener and path", async (host) => {
     for (const [, origin] of listeners()) {
       for (const path of ["/", "/dev/mailbox.json", "/v1/openapi.json", "/nowhere"]) {
         const answer = await getWithHost(origin, path, host);
@@ -45,15 +45,15 @@ describe("a request that comes in by another name", () => {
     }
   });
 
-  it("still hears whether the process is well, as probes call it by its address", async () => {
+  it("returns health and metrics to probes", async () => {
     for (const path of ["/healthz", "/readyz", "/metrics"]) {
       expect((await getWithHost(service.api, path, "10.0.0.7:4000")).status).toBe(200);
     }
   });
 });
 
-describe("a request by one of our names", () => {
-  it("is answered, whatever the port and the case", async () => {
+describe("a request with an allowed Host", () => {
+  it("is accepted with any port and in any case", async () => {
     for (const [, origin, own] of listeners()) {
       const names = [own, `${own}:8443`, own.toUpperCase(), `${own}.`, "localhost:1", "127.0.0.1", "[::1]:4000"];
       for (const host of [...names, "vitrine.internal", "api-0.cluster.local:80"]) {
@@ -62,12 +62,12 @@ describe("a request by one of our names", () => {
     }
   });
 
-  it("is answered by each listener for its own names alone", async () => {
+  it("is accepted only by the listener of that host", async () => {
     expect((await getWithHost(service.api, "/nowhere", "dashboard.shop.example")).status).toBe(403);
     expect((await getWithHost(service.dashboard, "/nowhere", "roses.sites.example")).status).toBe(403);
   });
 
-  it("tells browsers to come by https only, where that is how they come", async () => {
+  it("returns Strict-Transport-Security when the base URL is https", async () => {
     for (const [, origin, own] of listeners()) {
       for (const path of ["/", "/nowhere", "/%zz"]) {
         const { headers } = await getWithHost(origin, path, own);
@@ -80,10 +80,10 @@ describe("a request by one of our names", () => {
   });
 });
 
-describe("X-Forwarded-For that nobody trusts", () => {
+describe("X-Forwarded-For without TRUST_PROXY", () => {
   const warnings = () => service.logLines.filter((line) => line.includes("TRUST_PROXY"));
 
-  it("is warned of, once for the process", async () => {
+  it("logs one warning per process", async () => {
     expect(warnings()).toHaveLength(0);
     const headers = { "x-forwarded-for": "203.0.113.9" };
     await service.call("GET", "/healthz", { headers });

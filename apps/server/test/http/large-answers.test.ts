@@ -51,7 +51,7 @@ describe("a page above 8 MiB", () => {
     ],
   ];
 
-  it.each(lists)("%s is 413 that names the largest page size that fits", async (_where, list) => {
+  it.each(lists)("%s returns 413 and names the largest page size that fits", async (_where, list) => {
     const refused = await list("pageSize=100");
     expect(refused).toMatchObject({ status: 413, body: { status: 413, code: "payload_too_large" } });
     expect(refused.headers.get("cache-control")).toBe("no-store");
@@ -62,18 +62,18 @@ describe("a page above 8 MiB", () => {
     expect((await list(`pageSize=${fitting + 1}`)).status).toBe(413);
   });
 
-  it("is one of brief products for a tool", async () => {
+  it("returns product summaries to a tool", async () => {
     const answer = await agent.ok("list_products", { workspaceId: shop.workspaceId, query: { pageSize: 100 } });
     expect(answer.products.length).toBeGreaterThan(1);
     expect(answer.products[0]).not.toHaveProperty("information");
   });
 
-  it("does not keep an agent from seeing the catalogue as resources", async () => {
+  it("does not prevent resources/list", async () => {
     const { body } = await agent.request("resources/list");
     expect(body.result.resources).toHaveLength(PRODUCTS + 1);
   });
 
-  it("of collections is one, too", async () => {
+  it("of collections returns 413 and names the largest page size that fits", async () => {
     const other = await Shop.open(service);
     // Visitors see only collections with a published product.
     const { id: productId } = await other.product({ status: "ACTIVE" });
@@ -95,7 +95,7 @@ describe("every list", () => {
     return shape === null ? [] : [[contract.name, contract, shape.items] as const];
   });
 
-  it.each(lists)("%s is written as declared, and ends at 8 MiB", async (_name, contract, items) => {
+  it.each(lists)("%s matches its declaration and is limited to 8 MiB", async (_name, contract, items) => {
     const write = answerSerializer(contract) ?? (() => "");
     const example = contract.examples.output as Record<string, unknown[]>;
     expect(JSON.parse(await write(example))).toEqual(JSON.parse(JSON.stringify(example)));
@@ -110,7 +110,7 @@ describe("every list", () => {
     expect(sizeNamedBy((await refusalOf(() => write(new CutList(times(3))))).toBody())).toBe(3);
   });
 
-  it("that is long is written with pauses, in which others are answered", async () => {
+  it("yields to other work while a long one is serialized", async () => {
     const write = answerSerializer(contractNamed("list_products")) ?? (() => "");
     const example = contractNamed("list_products").examples.output as { products: object[] };
     const products = Array.from({ length: 8 }, () => ({ ...example.products[0], information: LONG }));
@@ -146,8 +146,8 @@ describe("every list", () => {
   }
 });
 
-describe("what leaves in slices", () => {
-  it.each([0, 1, 2])("is never cut in the middle of a character (moved by %s)", async (offset) => {
+describe("a chunked response", () => {
+  it.each([0, 1, 2])("does not split a character at a chunk boundary (offset %s)", async (offset) => {
     const other = await Shop.open(service);
     const information = `${"a".repeat(offset)}${"😀".repeat(80_000)}`;
     const { id } = await other.product({ information });
@@ -171,7 +171,7 @@ describe("a client that does not read", () => {
   };
   const page = async () => `/products?pageSize=${sizeNamedBy((await shop.call("GET", "/products?pageSize=100")).body)}`;
 
-  it("loses its connection, however many there are, within a bound of memory and while others are served", async () => {
+  it("is disconnected, within a memory limit and while others are served", async () => {
     const path = await page();
     await connections(); // counts from the second call on, because it uses a connection itself
     const before = await connections();
@@ -193,7 +193,7 @@ describe("a client that does not read", () => {
     for (const socket of deaf) socket.destroy();
   });
 
-  it("has no more made of what it leaves lying, while its workspace goes on with everything else", async () => {
+  it("gets 429 for more large pages while its workspace's other calls succeed", async () => {
     const deaf: Socket[] = [];
     let refused: Reply | undefined;
     await until(async () => {
@@ -215,7 +215,7 @@ describe("a client that does not read", () => {
     await until(async () => (await shop.call("GET", "/products?pageSize=1")).status === 200);
   });
 
-  it("loses it in the middle of a file, too", async () => {
+  it("is disconnected in the middle of an export", async () => {
     const before = await connections();
     const deaf = await Promise.all(Array.from({ length: 3 }, () => ask("/products/export?format=jsonl")));
     await until(async () => (await unsent()) > 0);
@@ -223,7 +223,7 @@ describe("a client that does not read", () => {
     for (const socket of deaf) socket.destroy();
   });
 
-  it("takes nothing from one who does", async () => {
+  it("does not affect a client that reads", async () => {
     const reply = await shop.call("GET", await page());
     expect(reply.status).toBe(200);
     expect(Number(reply.headers.get("content-length"))).toBeGreaterThan(LIMITS.list.bytesMax / 2);

@@ -34,7 +34,7 @@ async function readAnswer(socket: Socket): Promise<string> {
   return text;
 }
 
-describe("a sender who goes on although the answer is there", () => {
+describe("a client that keeps sending after a refusal", () => {
   const opened: Listener[] = [];
   afterEach(async () => {
     await Promise.all(opened.splice(0).map((listener) => listener.close(0)));
@@ -49,7 +49,7 @@ describe("a sender who goes on although the answer is there", () => {
     return openSocket(`http://127.0.0.1:${listener.port}`);
   }
 
-  it("is left alone in the end: no more was taken than is on its way in such a moment", async () => {
+  it("is disconnected after a bounded number of bytes", async () => {
     const socket = await openConnection({ bytesPerSecond: MIB, bytesAtOnce: 0, milliseconds: 0 });
     socket.write(head("/", 256 * MIB));
     const [answer, taken] = await Promise.all([readToEnd(socket), send(socket, 256 * MIB)]);
@@ -57,7 +57,7 @@ describe("a sender who goes on although the answer is there", () => {
     expect(taken).toBeLessThan(64 * MIB); // much of it is in the system's buffers
   });
 
-  it("is heard no faster than is set", async () => {
+  it("is read no faster than the configured rate", async () => {
     const socket = await openConnection({ bytesPerSecond: 16 * MIB, bytesAtOnce: 0, milliseconds: 60_000 });
     const begun = performance.now();
     socket.write(head("/", 16 * MIB));
@@ -68,10 +68,10 @@ describe("a sender who goes on although the answer is there", () => {
   });
 });
 
-describe("a sender who reads only once all is sent", () => {
+describe("a client that reads only after sending", () => {
   const service = withService();
 
-  it("hears why it was refused, and goes on with its connection", async () => {
+  it("receives the refusal and can reuse the connection", async () => {
     const socket = await openSocket(service.api);
     socket.write(head("/v1/workspaces", 12 * MIB));
     await send(socket, 12 * MIB);
@@ -84,7 +84,7 @@ describe("a sender who reads only once all is sent", () => {
     ["401", "/v1/workspaces", ""],
     ["404", "/nowhere", ""],
     ["413", "/v1/workspaces", `Authorization: Bearer vtr_dev_${"0".repeat(26)}_${"0".repeat(64)}\r\n`],
-  ])("hears %s although its connection ends with the answer", async (status, path, more) => {
+  ])("receives %s although its connection closes with the response", async (status, path, more) => {
     const socket = await openSocket(service.api);
     socket.write(head(path, 12 * MIB, `${more}Connection: close\r\n`));
     expect(await send(socket, 12 * MIB)).toBe(12 * MIB);

@@ -12,7 +12,7 @@ const inFlight = async () => {
   return Number(/^vitrine_requests_in_flight (\d+)/m.exec(body)?.[1]);
 };
 
-it("leaves nothing behind of requests whose sender went away before their turn", async () => {
+it("pipelined requests of a closed connection are dropped", async () => {
   const { key } = await service.tenant();
   const request = `GET /v1/workspaces HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${key}\r\n\r\n`;
   for (let n = 0; n < 5; n++) {

@@ -36,7 +36,7 @@ async function ask(origin: string, address: string): Promise<{ status: number; s
   return { status, socket };
 }
 
-it("whoever has a full share has room made among their own answers, and takes nobody else's", async () => {
+it("an address above its share loses only its own unread responses", async () => {
   const { unsent, origin } = await serve();
   const other = await ask(origin, "10.0.0.2");
   for (let n = 0; n < 4; n++) expect((await ask(origin, "10.0.0.1")).status).toBe(200);
