@@ -29,8 +29,8 @@ const NO_TEXT = { toString: 1, valueOf: null };
 
 const tools = OPERATIONS.filter(({ tool }) => tool).map((contract): [string, Operation] => [contract.name, contract]);
 
-describe("arguments that are no text", () => {
-  it.each(tools)("are refused by %s, wherever they stand", async (name, { level, params, query, body }) => {
+describe("tool arguments that cannot be converted to text", () => {
+  it.each(tools)("return 400 in every place of %s", async (name, { level, params, query, body }) => {
     const noText = ({ shape }: { shape: object }) =>
       Object.fromEntries(Object.keys(shape).map((field) => [field, NO_TEXT]));
     const where = level === "workspace" ? { workspaceId: tenant.workspace.id } : {};
@@ -50,13 +50,13 @@ describe("arguments that are no text", () => {
     ["summary", { summary: [NO_TEXT] }],
     ["fields", { fields: NO_TEXT }],
     ["fields", { fields: [NO_TEXT] }],
-  ])("are refused where %s is asked for", async (field, query) => {
+  ])("return 400 for %s", async (field, query) => {
     const reply = await listTags({ query });
     expect(reply.status).toBe(200);
     expect(failureOf(reply)).toMatchObject({ status: 400, fieldErrors: { [field]: expect.any(String) } });
   });
 
-  it("are no name of a tool, alone or in a batch", async () => {
+  it("return no 5xx as a tool name, alone or in a batch", async () => {
     const agent = new Agent(service, token);
     const call = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: NO_TEXT, arguments: {} } };
     for (const message of [call, [call, call]]) expect((await agent.post(message)).status).toBeLessThan(500);
@@ -64,7 +64,7 @@ describe("arguments that are no text", () => {
 });
 
 it.each(["constructor", "__proto__", "toString"])(
-  "%s, which every object has, is no tool and no prompt",
+  "the property name %s returns -32602 as a tool and as a prompt",
   async (name) => {
     const agent = new Agent(service, token);
     for (const method of ["tools/call", "prompts/get"]) {
@@ -80,8 +80,8 @@ const unknown = (count: number, name = "unknown") =>
 /** Maximum ratio of equal work; `least` is in microseconds. */
 const ALIKE = { max: 8, least: 5000 };
 
-describe("arguments that are made up", () => {
-  it("cost no more than the same names in a body, also with a token that is none", async () => {
+describe("unknown tool arguments", () => {
+  it("cost no more than unknown fields of a body, also with an invalid token", async () => {
     const ofTool = unknown(5000);
     const path = `/v1/workspaces/${tenant.workspace.id}/tags`;
     const nobody = new Agent(service, `vto_dev_${"0".repeat(64)}`);
@@ -94,7 +94,7 @@ describe("arguments that are made up", () => {
     expect(ratio).toBeLessThan(ALIKE.max);
   });
 
-  it("are named like those of a body, also beside a workspace that cannot be one", async () => {
+  it("return 100 short field errors, also with an invalid workspaceId", async () => {
     const long = "A".repeat(20_000);
     for (const workspaceId of [tenant.workspace.id, NO_TEXT]) {
       const { fieldErrors } = failureOf(await listTags({ ...unknown(150, long), workspaceId }));
@@ -105,7 +105,7 @@ describe("arguments that are made up", () => {
   });
 });
 
-it("a shopper's agent is heard by the same rules", async () => {
+it("a shopper's agent gets the same validation at the same cost", async () => {
   const call = async (given: object): Promise<string> => {
     const params = { name: "list_published_tags", arguments: given };
     const json = { jsonrpc: "2.0", id: 1, method: "tools/call", params };
