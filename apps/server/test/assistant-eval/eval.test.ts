@@ -42,31 +42,31 @@ const FLOOR = asksConfigured ? 0 : 0.9;
 const HELD_OUT_FLOOR = asksConfigured ? 0 : 0.75;
 
 describe("the evaluation", () => {
-  it("has at least 60 questions, in three languages", () => {
+  it("has at least 60 questions, with more than 15 in each of three languages", () => {
     expect(QUESTIONS.length).toBeGreaterThanOrEqual(60);
     for (const language of ["en", "tr", "de"]) {
       expect(QUESTIONS.filter((question) => question.language === language).length).toBeGreaterThan(15);
     }
   });
 
-  it("is passed", () => {
+  it("reaches the minimum share of passed questions", () => {
     if (asksConfigured) print("", grades);
     expect(passedShare(grades)).toBeGreaterThanOrEqual(FLOOR);
   });
 
-  it("is passed by questions that were held out", () => {
+  it("reaches the minimum share of passed held-out questions", () => {
     if (asksConfigured) print(", held out", heldOut);
     expect(passedShare(heldOut)).toBeGreaterThanOrEqual(HELD_OUT_FLOOR);
   });
 
-  it("finds no product in an answer that is not in the catalogue", () => {
+  it("finds no invented product in any answer", () => {
     const problems = [...grades, ...heldOut].flatMap((one) => one.problems);
     expect(problems.filter((problem) => problem.startsWith("invents"))).toEqual([]);
   });
 });
 
-describe("the questions that are held out", () => {
-  it("are 60, as many in each language, and none of them is asked elsewhere", () => {
+describe("the held-out questions", () => {
+  it("number 20 per language and do not repeat other questions", () => {
     const languages = HELD_OUT_QUESTIONS.map(({ language }) => language);
     for (const language of ["en", "tr", "de"]) expect(languages.filter((of) => of === language)).toHaveLength(20);
     const asked = new Set(QUESTIONS.map(({ ask }) => ask.toLowerCase()));
@@ -83,7 +83,7 @@ const WRONG_MAX = 3;
 const EVERY = 25;
 
 describe("the embedded assistant", () => {
-  it("hardly ever says what must never be said, or claims to know what the catalogue does not say", async () => {
+  it("makes forbidden or unsupported claims in at most 3 answers", async () => {
     const all = asksConfigured
       ? await gradeAll(embeddedInPlace(), [...QUESTIONS, ...HELD_OUT_QUESTIONS])
       : [...grades, ...heldOut];
@@ -95,7 +95,7 @@ describe("the embedded assistant", () => {
     expect(wrong.length, wrong.join("\n")).toBeLessThanOrEqual(WRONG_MAX);
   });
 
-  it("answers from its processes what it answers in place", async () => {
+  it("gives the same answers through side processes as in-process", async () => {
     const some = [...QUESTIONS, ...HELD_OUT_QUESTIONS].filter((_, n) => n % EVERY === 0);
     const embedded = await openModels(undefined, MODEL_PROGRAMS, DECODERS_IN_PLACE);
     try {

@@ -30,7 +30,7 @@ const MEASURES: Record<Change, (of: FaceReading) => number> = {
 };
 
 describe.runIf(process.env["EVAL"] === "configured" && process.env["AI_PROVIDER"] === undefined)("faces", () => {
-  it("pass the gate where they are good, and only there", async () => {
+  it("are accepted or refused correctly by the gate for at least 95% of pictures", async () => {
     const wrong: string[] = [];
     for (const { tone, name, codes, take } of FACE_PICTURES) {
       const outcome = await look(await take());
@@ -44,28 +44,31 @@ describe.runIf(process.env["EVAL"] === "configured" && process.env["AI_PROVIDER"
     expect(right).toBeGreaterThanOrEqual(RIGHT_MIN);
   });
 
-  it.each(["underEye", "redness"] as const)("measure the same change alike on every tone: %s", async (change) => {
-    const measure = MEASURES[change];
-    const rows: { tone: Tone; relative: number; absolute: number }[] = [];
-    for (const tone of Object.keys(TONES) as Tone[]) {
-      const plain = await reading(await plainFace(tone));
-      const relative = measure(await reading(await withChange(tone, change))) - measure(plain);
-      // The measure without regard to the skin's own lightness.
-      const lightness = (plain.regions.leftCheek.lightness + plain.regions.rightCheek.lightness) / 2;
-      rows.push({ tone, relative, absolute: relative / relativeTo(lightness) });
-    }
-    const usual = rows.reduce((sum, { relative }) => sum + relative, 0) / rows.length;
-    console.log(
-      [
-        `${change}: the same change on every tone`,
-        ...rows.map(
-          ({ tone, relative, absolute }) =>
-            `${tone.padEnd(12)} absolute ${absolute.toFixed(1).padStart(5)}   relative to the skin ${relative.toFixed(1).padStart(5)}`,
-        ),
-      ].join("\n"),
-    );
-    for (const { tone, relative } of rows) {
-      expect(Math.abs(relative - usual) / usual, tone).toBeLessThanOrEqual(APART_MAX);
-    }
-  });
+  it.each(["underEye", "redness"] as const)(
+    "differ by at most 20% between skin tones for the same change: %s",
+    async (change) => {
+      const measure = MEASURES[change];
+      const rows: { tone: Tone; relative: number; absolute: number }[] = [];
+      for (const tone of Object.keys(TONES) as Tone[]) {
+        const plain = await reading(await plainFace(tone));
+        const relative = measure(await reading(await withChange(tone, change))) - measure(plain);
+        // The measure without regard to the skin's own lightness.
+        const lightness = (plain.regions.leftCheek.lightness + plain.regions.rightCheek.lightness) / 2;
+        rows.push({ tone, relative, absolute: relative / relativeTo(lightness) });
+      }
+      const usual = rows.reduce((sum, { relative }) => sum + relative, 0) / rows.length;
+      console.log(
+        [
+          `${change}: the same change on every tone`,
+          ...rows.map(
+            ({ tone, relative, absolute }) =>
+              `${tone.padEnd(12)} absolute ${absolute.toFixed(1).padStart(5)}   relative to the skin ${relative.toFixed(1).padStart(5)}`,
+          ),
+        ].join("\n"),
+      );
+      for (const { tone, relative } of rows) {
+        expect(Math.abs(relative - usual) / usual, tone).toBeLessThanOrEqual(APART_MAX);
+      }
+    },
+  );
 });

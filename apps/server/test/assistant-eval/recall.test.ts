@@ -19,47 +19,50 @@ const AT_ONCE = 1_000;
 /** One shop contains the products of all, so the id includes the original shop. */
 const idAmongAll = (shop: string, id: string) => `${shop}-${id}`;
 
-describe.runIf(process.env["EVAL"] === "configured" && process.env["AI_PROVIDER"] === undefined)("recall", () => {
-  const service = withService(() => ({ env: { CHALLENGE_PROVIDER: "none" } }));
+describe.runIf(process.env["EVAL"] === "configured" && process.env["AI_PROVIDER"] === undefined)(
+  "search recall",
+  () => {
+    const service = withService(() => ({ env: { CHALLENGE_PROVIDER: "none" } }));
 
-  it.each([
-    ["tuned on", [...JOB_QUESTIONS, ...TUNING_QUESTIONS]],
-    ["held out", UNSEEN_QUESTIONS],
-  ] as const)("%s", (name, questions) => report(name, questions), 1_200_000);
+    it.each([
+      ["tuned on", [...JOB_QUESTIONS, ...TUNING_QUESTIONS]],
+      ["held out", UNSEEN_QUESTIONS],
+    ] as const)("is reported per catalogue size: %s", (name, questions) => report(name, questions), 1_200_000);
 
-  /** Cleans up like autovacuum would before any question. */
-  async function tidyUp(): Promise<void> {
-    const client = new pg.Client(service.databaseUrl);
-    await client.connect();
-    await client.query("vacuum analyze");
-    await client.end();
-  }
-
-  async function report(name: string, questions: readonly UnseenQuestion[]): Promise<void> {
-    const wanted = questions
-      .filter(({ kind }) => kind === "which" || kind === "limits")
-      .map((question) => ({ ...question, fits: question.fits?.map((id) => idAmongAll(question.shop, id)) ?? [] }));
-    const shops = [...new Set(wanted.map(({ shop }) => shop))];
-    const own: Written[] = shops.flatMap((shop) =>
-      SHOPS[shop as Shop].products.map((product) => ({ ...product, id: idAmongAll(shop, product.id) })),
-    );
-    const shop = await AiShop.open(service);
-    const index = new TextIndex(service.database, async () => {});
-    const sizes = SIZES.map((size) => Math.max(size, own.length));
-    const all = [...own, ...fillers(Math.max(...sizes) - own.length, own)];
-    let written = 0;
-    for (const size of sizes) {
-      for (; written < size; written = Math.min(size, written + AT_ONCE)) {
-        const some = all.slice(written, Math.min(size, written + AT_ONCE));
-        await writeProducts(service.database, shop.id, some, service.clock.now());
-      }
-      await index.keep();
-      await tidyUp();
-      const { atFive, atAll, medianMilliseconds } = await measureRecall(service.database, shop.id, wanted);
-      console.log(
-        `${name}, ${size} products: recall@5 ${atFive.toFixed(2)}, among the candidates ${atAll.toFixed(2)}, ` +
-          `found in ${medianMilliseconds.toFixed(1)} ms (median)`,
-      );
+    /** Cleans up like autovacuum would before any question. */
+    async function tidyUp(): Promise<void> {
+      const client = new pg.Client(service.databaseUrl);
+      await client.connect();
+      await client.query("vacuum analyze");
+      await client.end();
     }
-  }
-});
+
+    async function report(name: string, questions: readonly UnseenQuestion[]): Promise<void> {
+      const wanted = questions
+        .filter(({ kind }) => kind === "which" || kind === "limits")
+        .map((question) => ({ ...question, fits: question.fits?.map((id) => idAmongAll(question.shop, id)) ?? [] }));
+      const shops = [...new Set(wanted.map(({ shop }) => shop))];
+      const own: Written[] = shops.flatMap((shop) =>
+        SHOPS[shop as Shop].products.map((product) => ({ ...product, id: idAmongAll(shop, product.id) })),
+      );
+      const shop = await AiShop.open(service);
+      const index = new TextIndex(service.database, async () => {});
+      const sizes = SIZES.map((size) => Math.max(size, own.length));
+      const all = [...own, ...fillers(Math.max(...sizes) - own.length, own)];
+      let written = 0;
+      for (const size of sizes) {
+        for (; written < size; written = Math.min(size, written + AT_ONCE)) {
+          const some = all.slice(written, Math.min(size, written + AT_ONCE));
+          await writeProducts(service.database, shop.id, some, service.clock.now());
+        }
+        await index.keep();
+        await tidyUp();
+        const { atFive, atAll, medianMilliseconds } = await measureRecall(service.database, shop.id, wanted);
+        console.log(
+          `${name}, ${size} products: recall@5 ${atFive.toFixed(2)}, among the candidates ${atAll.toFixed(2)}, ` +
+            `found in ${medianMilliseconds.toFixed(1)} ms (median)`,
+        );
+      }
+    }
+  },
+);

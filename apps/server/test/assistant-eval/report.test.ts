@@ -40,7 +40,7 @@ const PRICES =
 const FEW = Number(process.env["EVAL_FEW"] ?? Number.POSITIVE_INFINITY);
 const LEVEL = process.env["EVAL_LEVEL"] === "HIGH" ? "HIGH" : "LOW";
 
-describe.runIf(process.env["EVAL"] === "configured")("the report", () => {
+describe.runIf(process.env["EVAL"] === "configured")("the evaluation report", () => {
   let models: Models;
   beforeAll(async () => {
     const config = readConfig(Object.fromEntries(ofAssistant));
@@ -67,13 +67,13 @@ describe.runIf(process.env["EVAL"] === "configured")("the report", () => {
   };
 
   it(
-    "on questions that may be tuned on",
+    "covers the tuning questions",
     () => report("tuned on", [...JOB_QUESTIONS, ...TUNING_QUESTIONS, ...LOOKED_AT, ...KEPT_APART]),
     3_600_000,
   );
-  it("on questions that were written to find errors", () => report("fresh", FRESH_QUESTIONS), 3_600_000);
+  it("covers the questions written to find errors", () => report("fresh", FRESH_QUESTIONS), 3_600_000);
   it(
-    "on questions of strangers",
+    "covers the questions by independent authors",
     () =>
       report("strangers", [
         ...HAMBURG_QUESTIONS,
@@ -84,12 +84,12 @@ describe.runIf(process.env["EVAL"] === "configured")("the report", () => {
       ]),
     3_600_000,
   );
-  it("on those of the first set, which was held out", () => report("first set", UNSEEN_QUESTIONS), 3_600_000);
+  it("covers the first held-out set", () => report("first set", UNSEEN_QUESTIONS), 3_600_000);
   it.each([
     ["second", SECOND_QUESTIONS],
     ["third", THIRD_QUESTIONS],
   ])(
-    "on those of a %s author, of which nobody reads single answers",
+    "covers the held-out set of a %s author without printing single answers",
     async (name, questions) => {
       console.log(`${models.engine.key}, ${LEVEL}, ${name} held out\n${tableOf(await ask(questions, LEVEL), PRICES)}`);
     },
@@ -109,7 +109,7 @@ function fewOf(questions: readonly UnseenQuestion[]): UnseenQuestion[] {
 }
 
 describe.runIf(process.env["EVAL"] === "fit")("the weights of the scorers", () => {
-  it("are fitted anew", async () => {
+  it("are refitted for sentences", async () => {
     const examples = [
       ...examplesOf("demo", [...DEMO_QUESTIONS, ...SHOPPER_QUESTIONS, ...HELD_OUT_QUESTIONS]),
       ...examplesOf("tuning", toEvalQuestions(TUNING_QUESTIONS)),
@@ -127,7 +127,7 @@ describe.runIf(process.env["EVAL"] === "fit")("the weights of the scorers", () =
   }, 600_000);
 
   // Excludes Vienna and Porto, which measure weights on unseen shops.
-  it("of products are, too", async () => {
+  it("are refitted for product choices", async () => {
     const choices = [
       ...choicesOf("jobs", JOB_QUESTIONS),
       ...choicesOf("tuning", TUNING_QUESTIONS),

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 describe("the questions about fresh pages", () => {
-  it("ask for nothing that does not stand on the pages", () => {
+  it("expect only facts from the pages", () => {
     const missing = QUESTIONS.flatMap(({ shop, ask, facts = [] }) => {
       const pages = SHOPS[shop].products.map((one) => folded(`${one.name} ${one.description} ${one.information}`));
       return facts
@@ -29,7 +29,7 @@ describe("the questions about fresh pages", () => {
     expect(missing).toEqual([]);
   });
 
-  it("are answered as well as they were", () => {
+  it("keep the minimum share of good answers per kind", () => {
     const below = Object.entries(FLOOR).flatMap(([kind, floor]) => {
       const share = shareOf(judged.filter(({ question }) => question.kind === kind));
       return share < floor ? [`${kind}: ${share.toFixed(2)} is below ${floor}`] : [];

@@ -8,14 +8,14 @@ import { LISBON_QUESTIONS } from "./lisbon/questions.ts";
 import { PORTO_QUESTIONS } from "./porto/questions.ts";
 import { VIENNA_QUESTIONS } from "./vienna/questions.ts";
 
-describe("questions of strangers", () => {
+describe("questions by independent authors", () => {
   it.each([
     ["Hamburg", HAMBURG_QUESTIONS, 210],
     ["Istanbul", ISTANBUL_QUESTIONS, 210],
     ["Vienna", VIENNA_QUESTIONS, 180],
     ["Lisbon", LISBON_QUESTIONS, 180],
     ["Porto", PORTO_QUESTIONS, 180],
-  ])("from %s ask of things and facts that are there", (_from, questions, count) => {
+  ])("refer only to existing products and facts: %s", (_from, questions, count) => {
     expect(questions).toHaveLength(count);
     expect(unaskable(questions)).toEqual([]);
   });

@@ -18,14 +18,14 @@ beforeAll(async () => {
 });
 
 describe("the second set of unseen questions", () => {
-  it("asks in three languages, of things and facts that are there", () => {
+  it("has 85 questions per language and refers only to existing products and facts", () => {
     for (const language of ["en", "tr", "de"]) {
       expect(SECOND_QUESTIONS.filter((question) => question.language === language)).toHaveLength(85);
     }
     expect(unaskable(SECOND_QUESTIONS)).toEqual([]);
   });
 
-  it("is answered as well as it was", () => {
+  it("keeps the minimum share of good answers and the maximum of wrong ones", () => {
     expect(shareOf(judged)).toBeGreaterThanOrEqual(GOOD_MIN);
     expect(shareOf(judged, "wrong")).toBeLessThanOrEqual(WRONG_MAX);
   });
