@@ -21,8 +21,8 @@ const request = (address: string) => call("POST", "/profile/email/code", { body:
 const change = (address: string, code: string, who = cookie) =>
   call("PUT", "/profile/email", { cookie: who, body: { email: address, code } });
 
-describe("another address", () => {
-  it("is proved by a code, and then the one to sign in with", async () => {
+describe("changing the email address", () => {
+  it("verifies the code, and signs in with the new address", async () => {
     expect(await request(wanted.toUpperCase())).toMatchObject({ status: 200, body: { sent: true } });
     const { body: before } = await call("GET", "/profile");
     const reply = await change(wanted, await mailedCode(service, wanted));
@@ -32,7 +32,7 @@ describe("another address", () => {
     expect((await call("GET", "/profile", { cookie: again })).body.id).toBe(before.id);
   });
 
-  it("ends all other sessions, and the old address hears of it without the new one", async () => {
+  it("ends all other sessions and notifies the old address without naming the new one", async () => {
     service.clock.advance(61 * SECOND);
     const other = await signIn(service, email);
     await request(wanted);
@@ -48,7 +48,7 @@ describe("another address", () => {
     expect(rows).toHaveLength(1);
   });
 
-  it("is not taken with a wrong code, in another session, or for another account", async () => {
+  it("returns 400 for a wrong code, another account's code and a used code", async () => {
     await request(wanted);
     const code = await mailedCode(service, wanted);
     const wrong = code === "000000" ? "000001" : "000000";
@@ -59,7 +59,7 @@ describe("another address", () => {
     expect(await change(wanted, code)).toMatchObject({ status: 400, body: { code: "invalid_code" } });
   });
 
-  it("is a conflict where another account has it, told only to whoever has proved it", async () => {
+  it("returns 409 after verification when another account has the address", async () => {
     const { email: taken } = await service.account();
     expect((await request(taken)).status).toBe(200);
     const reply = await change(taken, await mailedCode(service, taken));
@@ -70,7 +70,7 @@ describe("another address", () => {
     expect((await call("GET", "/profile")).body.email).toBe(email);
   });
 
-  it("is refused where it is no other, or may not be used", async () => {
+  it("returns 400 when the address is the current one or has a plus sign", async () => {
     expect(await request(email)).toMatchObject({ status: 400, body: { code: "invalid_input" } });
     expect(await request("somebody+else@example.com")).toMatchObject({ status: 400 });
   });

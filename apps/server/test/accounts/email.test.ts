@@ -22,7 +22,7 @@ describe("email rules", () => {
     ["Ünal@example.com", "ünal@example.com"],
     ["u\u0308nal@example.com", "ünal@example.com"],
     ["o'hara_1-x@mail.example.co.uk", "o'hara_1-x@mail.example.co.uk"],
-  ])("gives every spelling of an address one form: %s", (given, stored) => {
+  ])("normalizes an address: %s", (given, stored) => {
     expect(parseEmail(given)).toBe(stored);
     expect(parseEmail(stored)).toBe(stored);
   });
@@ -75,11 +75,11 @@ describe("email rules", () => {
     `${"a".repeat(65)}@example.com`,
     `ada@${"a".repeat(64)}.com`,
     `ada@${"abcdefghi.".repeat(25)}com`,
-  ])("refuses what is no address: %j", (given) => {
+  ])("rejects an invalid address: %j", (given) => {
     expect(refusalOf(given)).toEqual({ code: "invalid_input", field: "must be an email address" });
   });
 
-  it("allows 254 characters and no more", () => {
+  it("accepts 254 characters and rejects more", () => {
     const domain = `${"a".repeat(61)}.${"b".repeat(61)}.${"c".repeat(61)}.de`;
     const address = (local: number) => `${"x".repeat(local)}@${domain}`;
     expect(address(64)).toHaveLength(253);
@@ -100,11 +100,11 @@ describe("the preferred language", () => {
     ["tr;q=0, de;q=0.1", "de"],
     ["tr;q=nonsense, de", "de"],
     [";;;,,,q=", "en"],
-  ])("of %j is %s", (header, language) => {
+  ])("for %j is %s", (header, language) => {
     expect(preferredLanguage(header)).toBe(language);
   });
 
-  it("is found in a time that grows with the header and not faster", async () => {
+  it("is parsed in time linear in the length of the header", async () => {
     const find = (spaces: number) =>
       expect(preferredLanguage(`de;${" ".repeat(spaces)}q=0.5, tr${" ".repeat(spaces)};q=1`)).toBe("tr");
     expect(await growthOf(find, 60_000)).toBeLessThan(LINEAR_GROWTH_MAX);

@@ -90,7 +90,7 @@ describe("mail over SMTP", () => {
   const makeDue = (own: TestService) =>
     own.database.write((tx) => tx.run(sql`update graphile_worker._private_jobs set run_at = now()`));
 
-  it("delivers to the one address, from ours, with text and HTML", async () => {
+  it("delivers to one recipient, from the configured sender, with text and HTML", async () => {
     const own = await start();
     expect((await request(own)).status).toBe(200);
     await own.drainJobs();
@@ -104,7 +104,7 @@ describe("mail over SMTP", () => {
     expect(await waiting(own)).toEqual([]);
   });
 
-  it("keeps a mail that the server refuses, tries again later, and loses nothing", async () => {
+  it("keeps a mail that the server rejects, and delivers it on a retry", async () => {
     receiver.refusing = true;
     const own = await start();
     expect((await request(own)).status).toBe(200);
@@ -119,7 +119,7 @@ describe("mail over SMTP", () => {
     expect(await waiting(own)).toEqual([]);
   });
 
-  it("does not fail a request when there is no server at all, and delivers once there is", async () => {
+  it("accepts the request while the server is down, and delivers once it is up", async () => {
     const [port] = await freePorts(1);
     const own = await start(`smtp://127.0.0.1:${port}`);
     expect((await request(own)).status).toBe(200);
@@ -135,14 +135,14 @@ describe("mail over SMTP", () => {
     }
   });
 
-  it("has no mailbox page", async () => {
+  it("returns 404 for the mailbox page", async () => {
     const own = await start();
     for (const path of ["/dev/mailbox", "/dev/mailbox.json"]) {
       expect((await own.call("GET", `${own.dashboard}${path}`)).status).toBe(404);
     }
   });
 
-  it("is one recipient and one subject, whatever they contain", async () => {
+  it("allows one recipient and one subject, and no header injection", async () => {
     const own = await start();
     const mailer = openMailer(
       { smtpUrl: receiver.url, from: "a@vitrine.example", deadlineMilliseconds: 10_000 },
@@ -164,8 +164,8 @@ describe("mail over SMTP", () => {
   });
 });
 
-describe("a mail server that never answers", () => {
-  it("is given up, and the mail waits for another try", async () => {
+describe("a mail server that never responds", () => {
+  it("times out, and the mail stays in the queue for a retry", async () => {
     const silent = await FaultyProxy.silent();
     const env = { SMTP_URL: `smtp://127.0.0.1:${silent.port}`, SMTP_DEADLINE_SECONDS: "0.3", TRUST_PROXY: "on" };
     const service = await startTestService({ env });
@@ -185,14 +185,14 @@ describe("a mail server that never answers", () => {
   });
 });
 
-describe("development's mailbox", () => {
+describe("the development mailbox", () => {
   let service: TestService;
   beforeAll(async () => {
     service = await startTestService({ env: { TRUST_PROXY: "on" } });
   });
   afterAll(() => service.stop());
 
-  it("answers exactly what was sent to an address, newest first", async () => {
+  it("returns the mails to an address, newest first", async () => {
     const email = `person-${randomName()}@example.com`;
     await signIn(service, email);
     service.clock.advance(61_000);
@@ -214,7 +214,7 @@ describe("development's mailbox", () => {
     expect(all.body.length).toBeGreaterThanOrEqual(2);
   });
 
-  it("shows mail as a page on which nothing in a mail can run", async () => {
+  it("renders mail without executing its content", async () => {
     const hostile = "<script>alert(1)</script>";
     await service.database.write((tx) =>
       tx.run(sql`
@@ -236,7 +236,7 @@ describe("development's mailbox", () => {
     expect(searched.body).toContain("There is no mail.");
   });
 
-  it("lets a link in a mail be followed, and stands beside the web app", async () => {
+  it("makes links in a mail clickable, and leaves the web app's pages alone", async () => {
     const link = "http://localhost:4100/invitations?token=a&again=%22";
     await service.database.write((tx) =>
       tx.run(sql`
@@ -251,14 +251,14 @@ describe("development's mailbox", () => {
     expect((await service.call("GET", `${service.admin}/`)).status).toBe(200);
   });
 
-  it("refuses a recipient given twice", async () => {
+  it("returns 400 when the recipient is given twice", async () => {
     const twice = await service.call("GET", `${service.dashboard}/dev/mailbox.json?to=a@example.com&to=b@example.com`);
     expect(twice).toMatchObject({ status: 400, body: { code: "invalid_input" } });
   });
 });
 
 describe("a running service", () => {
-  it("puts a code into the mailbox by itself", async () => {
+  it("delivers a code to the mailbox without a manual job run", async () => {
     const { url, drop } = await createTestDatabase();
     const ports = { API_PORT: "0", DASHBOARD_PORT: "0", ADMIN_PORT: "0", SITES_PORT: "0" };
     const secret = { SECRET_KEY: "a secret of more than 32 characters" };
@@ -281,8 +281,8 @@ describe("a running service", () => {
   });
 });
 
-describe("in production", () => {
-  it("there is no mailbox, and a page of another host name is not ours", async () => {
+describe("production mode", () => {
+  it("has no mailbox, and returns 403 for a request from another origin", async () => {
     const service = await startTestService({
       env: {
         VITRINE_ENV: "production",

@@ -40,7 +40,7 @@ describe("a name in a mail", () => {
     return [subject, text.replace(link, ""), shown];
   };
 
-  it.each(HOSTILE)("is no link: %s", (name) => {
+  it.each(HOSTILE)("contains no link: %s", (name) => {
     expect(name).toMatch(LINK);
     for (const text of textOf(name)) expect(text).not.toMatch(LINK);
   });
@@ -54,7 +54,7 @@ describe("a name in a mail", () => {
     "12.50 € – 1.234,50",
     "東京ストア。",
     "R&D 3.0",
-  ])("stays as it is where it holds none: %s", (name) => {
+  ])("stays unchanged when it contains no link: %s", (name) => {
     const [subject, text] = textOf(name);
     expect(subject).toBe(`From ${name}`);
     expect(text).toContain(`${name} invites you to join ${name}.`);
@@ -84,7 +84,7 @@ describe("mails that show names", () => {
     for (const text of withoutOwn) expect(text).not.toMatch(LINK);
   };
 
-  it("carry no link of a workspace's making to a customer", async () => {
+  it("contain no link made from a workspace's name, for customers", async () => {
     const email = `deniz-${randomName()}@example.com`;
     expect((await new Shop(service, tenant).requestCode(email)).status).toBe(200);
     await expectNoLink(email);
@@ -93,7 +93,7 @@ describe("mails that show names", () => {
     );
   });
 
-  it("carry none of a workspace's or an inviter's making to whom they invite", async () => {
+  it("contain no link made from the names of workspace and inviter, for invited people", async () => {
     const email = `guest-${randomName()}@example.com`;
     const cookie = await signIn(service, tenant.account.email);
     const url = `${service.dashboard}/api/workspaces/${tenant.workspace.id}/invitations`;

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readOrCreateSecretKey } from "../../src/composition/secret-key.ts";
 
-describe("the service's own secret", () => {
-  it("is made once by many at once, for its owner's eyes only, and stays", async () => {
+describe("the generated secret key", () => {
+  it("is created once by concurrent calls, is readable by its owner only, and persists", async () => {
     const parent = await mkdtemp(join(tmpdir(), "vitrine-secret-"));
     const dataDir = join(parent, "data");
     try {

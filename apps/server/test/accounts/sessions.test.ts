@@ -21,7 +21,7 @@ const anotherSession = () => {
 };
 
 describe("sessions", () => {
-  it("lists them, most recently used first, and tells which one asks", async () => {
+  it("are listed by last use, newest first, with the current one marked", async () => {
     const second = await anotherSession();
     const { body } = await call("GET", "/sessions", { cookie: second });
     expect(body.sessions).toHaveLength(2);
@@ -36,7 +36,7 @@ describe("sessions", () => {
     expect(body.sessions[1].current).toBe(false);
   });
 
-  it("ends one with sign-out, and its cookie with it", async () => {
+  it("end on sign-out, which deletes the cookie and keeps the other sessions", async () => {
     const second = await anotherSession();
     const signedOut = await call("POST", "/sign-out");
     expect(signedOut.status).toBe(204);
@@ -47,7 +47,7 @@ describe("sessions", () => {
     expect((await call("GET", "/profile", { cookie: second })).status).toBe(200);
   });
 
-  it("ends all of an account's, and nobody else's, with sign-out everywhere", async () => {
+  it("end for the whole account, and for no other account, on sign-out everywhere", async () => {
     const second = await anotherSession();
     const other = await signIn(service, `person-${randomName()}@example.com`);
     expect((await call("POST", "/sign-out-everywhere")).status).toBe(204);
@@ -55,7 +55,7 @@ describe("sessions", () => {
     expect((await call("GET", "/profile", { cookie: other })).status).toBe(200);
   });
 
-  it("end one by one: any other, and nobody else's", async () => {
+  it("end one by one, and another account's session returns 404", async () => {
     const second = await anotherSession();
     const other = await signIn(service, `person-${randomName()}@example.com`);
     const { body } = await call("GET", "/sessions", { cookie: second });
@@ -68,14 +68,14 @@ describe("sessions", () => {
     expect((await call("DELETE", path, { cookie: second })).status).toBe(404);
   });
 
-  it("end also by their own wish, with the cookie", async () => {
+  it("end and delete the cookie when the current session ends itself", async () => {
     const { body } = await call("GET", "/sessions");
     const ended = await call("DELETE", `/sessions/${body.sessions[0].id}`);
     expect(ended.headers.getSetCookie()).toEqual([expect.stringMatching(/^vitrine_dashboard=; Max-Age=0/)]);
     expect((await call("GET", "/profile")).status).toBe(401);
   });
 
-  it("roll: thirty days count from the last use, for the server and for the browser", async () => {
+  it("extend to thirty days from the last use, on the server and in the cookie", async () => {
     service.clock.advance(29 * DAY);
     const used = await call("GET", "/profile");
     expect(used.headers.getSetCookie()).toEqual([expect.stringContaining(`${cookie}; Max-Age=2592000;`)]);
@@ -86,12 +86,12 @@ describe("sessions", () => {
     expect((await call("GET", "/sessions")).status).toBe(200);
   });
 
-  it("end after thirty days without use", async () => {
+  it("expire after thirty days without use", async () => {
     service.clock.advance(30 * DAY);
     expect(await call("GET", "/profile")).toMatchObject({ status: 401, body: { code: "sign_in_required" } });
   });
 
-  it("do not open with a stale or made-up cookie, which does not hinder a new sign-in", async () => {
+  it("return 401 for an ended or invalid cookie, which does not block a new sign-in", async () => {
     await call("POST", "/sign-out");
     for (const bad of [cookie, "vitrine_dashboard=", "vitrine_dashboard=%00", `vitrine_dashboard=${"f".repeat(64)}`]) {
       expect((await call("GET", "/profile", { cookie: bad })).status).toBe(401);
@@ -101,8 +101,8 @@ describe("sessions", () => {
   });
 });
 
-describe("credentials of one surface at another", () => {
-  it("are refused: no key or staff cookie at the dashboard, no cookie at the API or administration", async () => {
+describe("credentials of another surface", () => {
+  it("return 401: API key or staff cookie at the dashboard, dashboard cookie at the administration", async () => {
     const staff = `staff-${randomName()}@example.com`;
     await service.database.write((tx) =>
       tx.run(
@@ -129,7 +129,7 @@ describe("credentials of one surface at another", () => {
   });
 });
 
-describe("requests from other sites", () => {
+describe("cross-site requests", () => {
   const update = (headers: Record<string, string>) =>
     call("PUT", "/profile", { body: { name: "Changed", phone: null, language: "en" }, headers });
 
@@ -140,12 +140,12 @@ describe("requests from other sites", () => {
     { origin: "not a url" },
     { "sec-fetch-site": "cross-site" },
     { "sec-fetch-site": "same-site" },
-  ])("cannot change anything: %j", async (headers) => {
+  ])("return 403 and change no data: %j", async (headers) => {
     expect(await update(headers)).toMatchObject({ status: 403, body: { code: "access_restricted" } });
     expect((await call("GET", "/profile")).body.name).not.toBe("Changed");
   });
 
-  it("are told from our own pages and from programs", async () => {
+  it("are distinguished from same-origin requests and requests without browser headers", async () => {
     expect((await update({})).status).toBe(200);
     expect((await update({ origin: service.dashboard, "sec-fetch-site": "same-origin" })).status).toBe(200);
     const port = new URL(service.dashboard).port;
@@ -153,7 +153,7 @@ describe("requests from other sites", () => {
     expect((await update({ origin: service.admin })).status).toBe(403);
   });
 
-  it("cannot be forged with a form, which cannot send JSON", async () => {
+  it("return 400 for a form body", async () => {
     const form = await call("PUT", "/profile", {
       rawBody: "name=x",
       headers: { "content-type": "application/x-www-form-urlencoded" },
@@ -161,7 +161,7 @@ describe("requests from other sites", () => {
     expect(form).toMatchObject({ status: 400, body: { code: "invalid_input" } });
   });
 
-  it("cannot frame or sniff what we answer", async () => {
+  it("are blocked from framing and MIME sniffing by response headers", async () => {
     for (const path of [
       `${service.dashboard}/api/profile`,
       `${service.admin}/api/profile`,
@@ -181,7 +181,7 @@ describe("requests from other sites", () => {
 describe("the profile", () => {
   const good = { name: "Elif Yılmaz", phone: "+905321234567", language: "tr" };
 
-  it("takes name, phone and language, and keeps the email", async () => {
+  it("updates name, phone and language, and keeps the email", async () => {
     const updated = await call("PUT", "/profile", { body: good });
     expect(updated).toMatchObject({ status: 200, body: { ...good, email, workspaceLimit: 1, ownedWorkspaces: 0 } });
     expect((await call("GET", "/profile")).body).toEqual(updated.body);
@@ -200,7 +200,7 @@ describe("the profile", () => {
     [{ language: "fr" }, "language"],
     [{ email: "other@example.com" }, "email"],
     [{ workspaceLimit: 1000 }, "workspaceLimit"],
-  ])("refuses %j", async (change, field) => {
+  ])("returns 400 for %j", async (change, field) => {
     const reply = await call("PUT", "/profile", { body: { ...good, ...change } });
     expect(reply).toMatchObject({
       status: 400,
@@ -208,7 +208,7 @@ describe("the profile", () => {
     });
   });
 
-  it("counts the workspaces that the account owns, and those only", async () => {
+  it("counts only the workspaces that the account owns", async () => {
     const { body } = await call("GET", "/profile");
     const owned = await service.workspace(body.id);
     const stranger = await service.tenant();
@@ -217,7 +217,7 @@ describe("the profile", () => {
     expect((await call("GET", "/profile")).body.ownedWorkspaces).toBe(1);
   });
 
-  it("refuses a change of a state that is no longer there", async () => {
+  it("returns 409 for a stale ETag", async () => {
     const etag = (await call("GET", "/profile")).headers.get("etag") ?? "";
     expect((await call("PUT", "/profile", { body: good, headers: { "if-match": etag } })).status).toBe(200);
     const stale = await call("PUT", "/profile", { body: { ...good, name: "Late" }, headers: { "if-match": etag } });
@@ -226,7 +226,7 @@ describe("the profile", () => {
 });
 
 describe("workspace operations in the dashboard", () => {
-  it("answer members by their role and nobody else", async () => {
+  it("return 403 to non-members and to members without the required role", async () => {
     const tenant = await service.tenant();
     const { body } = await call("GET", "/profile");
     const tags = `/workspaces/${tenant.workspace.id}/tags`;
@@ -242,8 +242,8 @@ describe("workspace operations in the dashboard", () => {
   });
 });
 
-describe("over https", () => {
-  it("the cookie is secure and bound to its host, and only the configured origin is ours", async () => {
+describe("HTTPS", () => {
+  it("sets a Secure cookie with the __Host- prefix, and accepts the configured origin", async () => {
     const own = await startTestService({ env: { DASHBOARD_URL: "https://dashboard.example", TRUST_PROXY: "on" } });
     try {
       const secure = await signIn(own, email);

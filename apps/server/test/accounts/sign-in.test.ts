@@ -30,8 +30,8 @@ function expectRefusal(reply: Reply, status: number, code: string) {
   expect(reply.headers.getSetCookie()).toEqual([]);
 }
 
-describe("signing in with a code", () => {
-  it("creates the account at the first sign-in and answers it with a session cookie", async () => {
+describe("sign-in with a code", () => {
+  it("creates the account at the first sign-in and sets a session cookie", async () => {
     const requested = await request({ email: `  ${email.toUpperCase()} ` });
     expect(requested.status).toBe(200);
     expect(requested.body).toEqual({ sent: true, expiresAt: "2026-03-01T10:10:00.000Z", resendAfterSeconds: 60 });
@@ -63,7 +63,7 @@ describe("signing in with a code", () => {
     expect(profile.body).toEqual(signedIn.body);
   });
 
-  it("names a new account after its address when no name is given, and never renames an old one", async () => {
+  it("names a new account after its address by default, and never renames an existing one", async () => {
     const first = await verify(await requestedCode());
     expect(first.body.name).toBe(email.split("@")[0]);
     service.clock.advance(61 * SECOND);
@@ -71,7 +71,7 @@ describe("signing in with a code", () => {
     expect(second.body).toEqual(first.body);
   });
 
-  it("stores neither codes nor session tokens in clear", async () => {
+  it("stores neither codes nor session tokens in plain text", async () => {
     const code = await requestedCode();
     const cookie = cookieOf(await verify(code)) ?? "";
     const stored = await service.database.read((tx) =>
@@ -84,7 +84,7 @@ describe("signing in with a code", () => {
     expect(text).not.toContain(cookie.split("=")[1]);
   });
 
-  it("keeps the mail sealed while it waits in the queue", async () => {
+  it("encrypts the mail in the job queue", async () => {
     await request({ email });
     const { payload } = await service.database.read((tx) =>
       tx.one<{ payload: unknown }>(sql`select payload from graphile_worker._private_jobs`),
@@ -94,7 +94,7 @@ describe("signing in with a code", () => {
     expect(await mailTo(service, email)).toHaveLength(1);
   });
 
-  it("takes a code once, even from 20 requests at once", async () => {
+  it("accepts a code once, even from 20 concurrent requests", async () => {
     const code = await requestedCode();
     const replies = await Promise.all(Array.from({ length: 20 }, () => verify(code)));
     expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1);
@@ -102,7 +102,7 @@ describe("signing in with a code", () => {
     expect(await sessions()).toHaveLength(1);
   });
 
-  it("takes the right code after four failures and refuses it after five", async () => {
+  it("accepts the right code after four failures and rejects it after five", async () => {
     const first = await requestedCode();
     for (let i = 0; i < 4; i++) expectRefusal(await verify(wrong(first)), 400, "invalid_code");
     expect((await verify(first)).status).toBe(200);
@@ -114,7 +114,7 @@ describe("signing in with a code", () => {
     expect((await verify(await requestedCode())).status).toBe(200);
   });
 
-  it("counts failures that come at once: of 30 wrong codes, the right one behind them never wins", async () => {
+  it("counts concurrent failures: rejects the right code after 30 wrong ones", async () => {
     const code = await requestedCode();
     await Promise.all(Array.from({ length: 30 }, () => verify(wrong(code))));
     expectRefusal(await verify(code), 400, "invalid_code");
@@ -124,7 +124,7 @@ describe("signing in with a code", () => {
     expect(failures).toBe(5);
   });
 
-  it("refuses a code after ten minutes, and one that a newer code has replaced", async () => {
+  it("rejects a code after ten minutes, and a code that a newer one replaced", async () => {
     const first = await requestedCode();
     service.clock.advance(10 * MINUTE);
     expectRefusal(await verify(first), 400, "invalid_code");
@@ -135,7 +135,7 @@ describe("signing in with a code", () => {
     expect((await verify(third)).status).toBe(200);
   });
 
-  it("refuses anything that is not the code, whatever its form", async () => {
+  it("returns 400 for malformed codes", async () => {
     await requestedCode();
     for (const code of ["", "1", "12345678901234567890", "ａｂｃ", "' or 1=1 --"]) {
       expectRefusal(await verify(code), 400, "invalid_code");
@@ -146,7 +146,7 @@ describe("signing in with a code", () => {
     }
   });
 
-  it("does not take a code at another surface or for another address", async () => {
+  it("rejects a code at another surface and for another address", async () => {
     const code = await requestedCode();
     const atAdmin = await service.call("POST", `${service.admin}/api/sign-in/verify`, { body: { email, code } });
     expectRefusal(atAdmin, 400, "invalid_code");
@@ -156,7 +156,7 @@ describe("signing in with a code", () => {
 });
 
 describe("requesting codes", () => {
-  it("answers the same whether or not the address has an account", async () => {
+  it("returns the same response whether or not the address has an account", async () => {
     const known = (await service.account()).email;
     const replies = [await request({ email: known }), await request({ email })];
     const shape = ({ status, body, headers }: Reply) => ({ status, body, names: [...headers.keys()].sort() });
@@ -167,7 +167,7 @@ describe("requesting codes", () => {
     expect(shape(failed[0] as Reply)).toEqual(shape(failed[1] as Reply));
   });
 
-  it("sends the next code after 60 seconds and not before", async () => {
+  it("returns 429 within 60 seconds of the last code, then sends the next one", async () => {
     await request({ email });
     service.clock.advance(59 * SECOND);
     const early = await request({ email });
@@ -178,7 +178,7 @@ describe("requesting codes", () => {
     expect(await mailTo(service, email)).toHaveLength(2);
   });
 
-  it("sends one code when 10 are requested at once", async () => {
+  it("sends one code for 10 concurrent requests", async () => {
     const replies = await Promise.all(Array.from({ length: 10 }, () => request({ email })));
     expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1);
     expect(replies.filter((reply) => reply.status === 429)).toHaveLength(9);
@@ -186,8 +186,8 @@ describe("requesting codes", () => {
   });
 });
 
-describe("the hour's limits", () => {
-  it("sends five codes an hour to an address", async () => {
+describe("hourly rate limits", () => {
+  it("allow five codes per address", async () => {
     const own = await startTestService();
     try {
       const ask = () => own.call("POST", `${own.dashboard}/api/sign-in/code`, { body: { email } });
@@ -205,7 +205,7 @@ describe("the hour's limits", () => {
     }
   });
 
-  it("takes one wrong guess an hour once an hour's codes were guessed at, whatever new codes are asked for", async () => {
+  it("allow one wrong guess per hour after 25 failures, despite new codes", async () => {
     const own = await startTestService();
     try {
       const ask = () => own.call("POST", `${own.dashboard}/api/sign-in/code`, { body: { email } });
@@ -229,7 +229,7 @@ describe("the hour's limits", () => {
     }
   });
 
-  it("takes 10 requests an hour from a client, whatever the address and surface", async () => {
+  it("allow 10 requests per client, across addresses and surfaces", async () => {
     const own = await startTestService();
     try {
       const ask = (origin: string) =>
@@ -246,7 +246,7 @@ describe("the hour's limits", () => {
 });
 
 describe("a suspended account", () => {
-  it("is refused with its session on the very next request, and again after activation let in", async () => {
+  it("gets 403 on the next request, and 200 again after activation", async () => {
     const cookie = await signIn(service, email);
     const profile = () => service.call("GET", `${service.dashboard}/api/profile`, { cookie });
     const set = (status: string) =>
@@ -258,7 +258,7 @@ describe("a suspended account", () => {
     expect((await profile()).status).toBe(200);
   });
 
-  it("learns of the suspension only after proving its address, and gets no session", async () => {
+  it("gets 403 only after a right code, and no session", async () => {
     await signIn(service, email);
     await service.database.write((tx) => tx.run(sql`update accounts set status = 'SUSPENDED' where email = ${email}`));
     service.clock.advance(61 * SECOND);
@@ -269,8 +269,8 @@ describe("a suspended account", () => {
   });
 });
 
-describe("the mail", () => {
-  it("speaks the account's language, else what the request asks for, else the browser's", async () => {
+describe("the sign-in mail", () => {
+  it("uses the account's language, then the request's, then the browser's", async () => {
     await signIn(service, email);
     await service.database.write((tx) => tx.run(sql`update accounts set language = 'de' where email = ${email}`));
     service.clock.advance(61 * SECOND);
@@ -284,7 +284,7 @@ describe("the mail", () => {
     expect((await mailTo(service, another))[0]?.subject).toContain("Ihr Vitrine-Code");
   });
 
-  it("is not sent once its code is worthless", async () => {
+  it("is not sent after its code has expired", async () => {
     await request({ email });
     service.clock.advance(10 * MINUTE);
     expect(await mailTo(service, email)).toEqual([]);

@@ -22,7 +22,7 @@ const request = (address: string) =>
 const profile = (cookie: string) => service.call("GET", `${service.admin}/api/profile`, { cookie });
 
 describe("staff", () => {
-  it("sign in with a code for 12 hours, and out", async () => {
+  it("sign in with a code for 12 hours, and sign out", async () => {
     const hired = await hire();
     const cookie = await signInStaff(service, email);
     expect(cookie).toMatch(/^vitrine_admin=[0-9a-f]{64}$/);
@@ -39,7 +39,7 @@ describe("staff", () => {
     expect((await profile(again)).status).toBe(401);
   });
 
-  it("sign out everywhere at once, and nobody else with them", async () => {
+  it("sign out everywhere, without ending a colleague's sessions", async () => {
     await hire();
     const cookies = [await signInStaff(service, email)];
     service.clock.advance(61 * SECOND);
@@ -55,7 +55,7 @@ describe("staff", () => {
     expect((await profile(colleague)).status).toBe(200);
   });
 
-  it("are the only ones who get a code, and nobody can tell from the answers", async () => {
+  it("alone receive codes, and the responses do not reveal who is staff", async () => {
     await hire();
     const stranger = (await service.account()).email;
     const shape = ({ status, body, headers }: Reply) => ({ status, body, names: [...headers.keys()].sort() });
@@ -65,7 +65,7 @@ describe("staff", () => {
     expect(await mailTo(service, stranger)).toHaveLength(0);
   });
 
-  it("lose access on the very next request when they are suspended, and get no more codes", async () => {
+  it("get 403 on the next request after suspension, and no more codes", async () => {
     await hire();
     const cookie = await signInStaff(service, email);
     await service.database.write((tx) => tx.run(sql`update staff set status = 'SUSPENDED' where email = ${email}`));
@@ -76,8 +76,8 @@ describe("staff", () => {
   });
 });
 
-describe("what the operator does", () => {
-  it("makes an account once an address, whatever its spelling", async () => {
+describe("operator actions", () => {
+  it("create one account per normalized address", async () => {
     const now = service.clock.now();
     const made = await service.database.write((tx) =>
       createAccount(tx, { email, name: "Ada", workspaceLimit: 3 }, now),
@@ -87,7 +87,7 @@ describe("what the operator does", () => {
     await expect(again).rejects.toMatchObject({ constraint: "accounts_email_unique" });
   });
 
-  it("suspends and activates an account, and leaves a trace of who did", async () => {
+  it("suspend and activate an account, with audit log entries", async () => {
     const account = await service.account();
     for (const status of ["SUSPENDED", "ACTIVE"] as const) {
       await service.database.write((tx) =>

@@ -55,12 +55,12 @@ async function expectRefused(at: URL, code: string) {
 }
 
 describe("third-party sign-in", () => {
-  it("is offered where it is configured", async () => {
+  it("is offered when it is configured", async () => {
     const { body } = await service.call("GET", `${service.dashboard}/api/sign-in/options`);
     expect(body).toEqual({ emailCode: true, thirdParty: { name: "127.0.0.1", path: "/sign-in/oidc" } });
   });
 
-  it("creates the account of a verified email and comes back to where it began", async () => {
+  it("creates the account of a verified email and redirects to the requested page", async () => {
     const { url, trail } = await browser.follow(`${start}?returnTo=/workspaces%3Fx=1`, arrived);
     expect(url.href).toBe(`${service.dashboard}/workspaces?x=1`);
     const asked = new URL(trail[0]?.headers.get("location") ?? "");
@@ -88,7 +88,7 @@ describe("third-party sign-in", () => {
     expect(await profile()).toMatchObject({ email, name: "Ada Lovelace", language: "tr" });
   });
 
-  it("links a verified email to the account that has it, and then knows the person whatever the email", async () => {
+  it("links a verified email to its account, and later identifies the person by subject", async () => {
     await signIn(service, email);
     const [account] = await accounts();
     await browser.follow(start, arrived);
@@ -110,7 +110,7 @@ describe("third-party sign-in", () => {
     expect(await accounts()).toEqual([]);
   });
 
-  it("is refused when the issuer tells no email", async () => {
+  it("is refused when the issuer sends no email", async () => {
     issuer.person = { sub: randomName() };
     await expectRefused(new URL(start), "email_not_allowed");
   });
@@ -121,14 +121,14 @@ describe("third-party sign-in", () => {
     await expectRefused(new URL(start), "account_inactive");
   });
 
-  it("cannot be finished in a browser that did not begin it", async () => {
+  it("is refused in another browser than the one that started it", async () => {
     const { url } = await browser.follow(start, atCallback);
     browser = new Browser();
     await expectRefused(url, "invalid_code");
     expect(await accounts()).toEqual([]);
   });
 
-  it("cannot be finished with another state, a pending cookie of our own making, or twice", async () => {
+  it("rejects a wrong state, a forged cookie and a second callback", async () => {
     const { url } = await browser.follow(start, atCallback);
     const otherState = new URL(url);
     otherState.searchParams.set("state", "A".repeat(43));
@@ -149,7 +149,7 @@ describe("third-party sign-in", () => {
     expect((await finish(url, cookie)).headers.get("location")).toBe("/sign-in?error=invalid_code");
   });
 
-  it("must be finished within ten minutes", async () => {
+  it("expires after ten minutes", async () => {
     const { url } = await browser.follow(start, atCallback);
     service.clock.advance(10 * MINUTE);
     await expectRefused(url, "invalid_code");
@@ -161,20 +161,20 @@ describe("third-party sign-in", () => {
     "/\\evil.example",
     "javascript:alert(1)",
     "/a\r\nset-cookie:x=1",
-  ])("never leads to another site: %j", async (returnTo) => {
+  ])("never redirects to another site: %j", async (returnTo) => {
     const { url } = await browser.follow(`${start}?returnTo=${encodeURIComponent(returnTo)}`, arrived);
     expect(url.href).toBe(`${service.dashboard}/`);
   });
 
-  it("makes one account when one person signs in ten times at once", async () => {
+  it("creates one account for ten concurrent sign-ins of one person", async () => {
     const browsers = Array.from({ length: 10 }, () => new Browser());
     await Promise.all(browsers.map((each) => each.follow(start, arrived)));
     expect(await accounts()).toHaveLength(1);
   });
 });
 
-describe("an issuer that is away", () => {
-  it("sends the person back to the sign-in page, and is asked again the next time", async () => {
+describe("an unavailable issuer", () => {
+  it("redirects to the sign-in page, and is called again at the next attempt", async () => {
     const [gone] = await freePorts(1);
     const own = await startTestService({
       env: { OIDC_ISSUER: `http://127.0.0.1:${gone}`, OIDC_CLIENT_ID: "x", OIDC_CLIENT_SECRET: "y" },
@@ -189,7 +189,7 @@ describe("an issuer that is away", () => {
     }
   });
 
-  it("is not mounted where it is not configured", async () => {
+  it("returns 404 when it is not configured", async () => {
     const own = await startTestService();
     try {
       expect((await own.call("GET", `${own.dashboard}/sign-in/oidc`)).status).toBe(404);

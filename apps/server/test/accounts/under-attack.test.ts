@@ -24,7 +24,7 @@ const surfaces = [
   ["administration", () => service.admin],
 ] as const;
 
-describe.each(surfaces)("strangers at %s", (_name, origin) => {
+describe.each(surfaces)("attackers at %s", (_name, origin) => {
   const stranger = () => new Browser(service);
 
   /** Requests codes and guesses up to the limits, without cookies and with them. */
@@ -50,7 +50,7 @@ describe.each(surfaces)("strangers at %s", (_name, origin) => {
     return browser;
   }
 
-  it("do not keep out who has signed in here before", async () => {
+  it("do not lock out a browser that has signed in before", async () => {
     const browser = await signedInBrowser();
     await browser.call("POST", `${origin()}/api/sign-out`, {});
     await attack();
@@ -63,7 +63,7 @@ describe.each(surfaces)("strangers at %s", (_name, origin) => {
     expect((await browser.askForCode(origin(), email)).status).toBe(200);
   });
 
-  it("do not use up the guesses of who asked for the code", async () => {
+  it("do not use up the guesses of the browser that requested the code", async () => {
     const browser = new Browser(service);
     await browser.askForCode(origin(), email);
     const code = await newestCode();
@@ -77,7 +77,7 @@ describe.each(surfaces)("strangers at %s", (_name, origin) => {
     expect((await browser.guess(origin(), email, code)).status).toBe(200);
   });
 
-  it("do not replace the code of who asked for one", async () => {
+  it("do not replace the code of the browser that requested it", async () => {
     const browser = new Browser(service);
     await browser.askForCode(origin(), email);
     const code = await newestCode();
@@ -90,7 +90,7 @@ describe.each(surfaces)("strangers at %s", (_name, origin) => {
     expect(statusesOf([await stranger().guess(origin(), email, newer)])).toEqual(["invalid_code"]);
   });
 
-  it("leave a new browser a guess at every code that it gets, and win no more themselves", async () => {
+  it("leave a new browser one guess per code, and gain no extra guesses", async () => {
     await attack();
     service.clock.advance(HOUR);
     const browser = new Browser(service);
@@ -104,7 +104,7 @@ describe.each(surfaces)("strangers at %s", (_name, origin) => {
     expect(statusesOf([await asking.guess(origin(), email, code)])).toEqual(["invalid_code"]);
   });
 
-  it("have two guesses an hour beside the first at each code, for as long as they go on", async () => {
+  it("have at most seven counted guesses an hour", async () => {
     await attack();
     for (let hour = 0; hour < 3; hour++) {
       service.clock.advance(HOUR);
@@ -134,10 +134,10 @@ describe.each(surfaces)("strangers at %s", (_name, origin) => {
   });
 });
 
-describe("the browser that asked", () => {
+describe("the browser that requested the code", () => {
   const origin = () => service.dashboard;
 
-  it("has five guesses, after which the code is of no use to anybody", async () => {
+  it("has five guesses, after which the code is invalid in every browser", async () => {
     const browser = new Browser(service);
     await browser.askForCode(origin(), email);
     const code = await newestCode();
@@ -147,7 +147,7 @@ describe("the browser that asked", () => {
     expect(statusesOf([await new Browser(service).guess(origin(), email, code)])).toEqual(["invalid_code"]);
   });
 
-  it("may hand the code to another one, once", async () => {
+  it("allows another browser to use the code, once", async () => {
     const browser = new Browser(service);
     await browser.askForCode(origin(), email);
     const code = await newestCode();
@@ -155,7 +155,7 @@ describe("the browser that asked", () => {
     expect(statusesOf([await browser.guess(origin(), email, code)])).toEqual(["invalid_code"]);
   });
 
-  it("takes the newest of its own codes only", async () => {
+  it("accepts only its newest code", async () => {
     const browser = new Browser(service);
     await browser.askForCode(origin(), email);
     const old = await newestCode();
@@ -166,7 +166,7 @@ describe("the browser that asked", () => {
     expect((await browser.guess(origin(), email, code)).status).toBe(200);
   });
 
-  it("is known for the address it signed in with, not for another, and not at another surface", async () => {
+  it("is trusted for its own address and surface only", async () => {
     const browser = new Browser(service);
     await browser.askForCode(origin(), email);
     await browser.guess(origin(), email, await newestCode());
@@ -179,7 +179,7 @@ describe("the browser that asked", () => {
     expect((await browser.askForCode(origin(), email)).status).toBe(200);
   });
 
-  it("has five codes an hour of its own once it is known, a minute apart", async () => {
+  it("gets five codes an hour once it is trusted, one per minute", async () => {
     const browser = new Browser(service);
     await browser.askForCode(origin(), email);
     await browser.guess(origin(), email, await newestCode());
@@ -199,7 +199,7 @@ describe("the browser that asked", () => {
     expect(await mailTo(service, email)).toHaveLength(6);
   });
 
-  it("guesses 25 times when it is known, and then once an hour", async () => {
+  it("has 25 guesses when it is trusted, then one per hour", async () => {
     const browser = new Browser(service);
     await browser.askForCode(origin(), email);
     await browser.guess(origin(), email, await newestCode());
@@ -214,7 +214,7 @@ describe("the browser that asked", () => {
     expect((await browser.guess(origin(), email, await newestCode())).status).toBe(200);
   });
 
-  it("is forgotten when it does not come back", async () => {
+  it("is forgotten after its cookie's lifetime", async () => {
     const browser = new Browser(service);
     await browser.askForCode(origin(), email);
     await browser.guess(origin(), email, await newestCode());
@@ -234,7 +234,7 @@ describe("the browser that asked", () => {
     expect(await remembered()).toBe(0);
   });
 
-  it("is named by a cookie that scripts and other hosts never see, and by nothing that it made up", async () => {
+  it("is identified by an HttpOnly cookie, never by a value chosen by the client", async () => {
     const asked = await new Browser(service).askForCode(origin(), email);
     expect(asked.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^vitrine_dashboard_browser=[0-9a-f]{64}; Max-Age=86400; Path=\/; HttpOnly; SameSite=Lax$/),
@@ -248,7 +248,7 @@ describe("the browser that asked", () => {
 });
 
 describe("a clock that was ahead", () => {
-  it.each([3 * HOUR, 40 * DAY])("by %d ms keeps nobody waiting once it is right again", async (ahead) => {
+  it.each([3 * HOUR, 40 * DAY])("by %d ms blocks no sign-in after the correction", async (ahead) => {
     const origin = service.dashboard;
     const browser = new Browser(service);
     service.clock.advance(ahead);
@@ -265,7 +265,7 @@ describe("a clock that was ahead", () => {
     expect((await new Browser(service).guess(origin, email, await newestCode())).status).toBe(200);
   });
 
-  it("by less than clocks of two processes may differ makes nobody wait for more than a minute", async () => {
+  it("by less than the allowed clock skew blocks for at most a minute", async () => {
     const browser = new Browser(service);
     service.clock.advance(30 * SECOND);
     await browser.askForCode(service.dashboard, email);
