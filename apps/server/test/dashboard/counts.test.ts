@@ -49,7 +49,7 @@ function made(tree: unknown, number: number, path = ""): Made[] {
   return Object.entries(tree).flatMap(([name, one]) => made(one, number, `${path}.${name}`));
 }
 
-it.each(Object.keys(FAULTS))("say 0, 1 and 2 as one does in %s", async (language) => {
+it.each(Object.keys(FAULTS))("uses the right plural forms for 0, 1 and 2 in %s", async (language) => {
   const files = filesOf(language);
   expect(files.length).toBeGreaterThan(20);
   const wrong: string[] = [];

@@ -10,10 +10,10 @@ import { peopleJourneys } from "./journeys/people.ts";
 import { productJourneys } from "./journeys/products.ts";
 import { siteJourneys } from "./journeys/site.ts";
 
-describe.runIf(CHROMIUM !== "none")("somebody", () => {
+describe.runIf(CHROMIUM !== "none")("the dashboard", () => {
   const demo = demoForJourneys();
 
-  it("signs in by the mailed code and comes to the page that they wanted, with nothing to steal in the browser", async () => {
+  it("signs in by mailed code, redirects to the requested page, and hides the session from scripts", async () => {
     const visit = await demo().visit(undefined);
     const { page } = visit;
     const wanted = `${demo().url}/w/${demo().workspaceId}/usage?days=7`;
@@ -32,7 +32,7 @@ describe.runIf(CHROMIUM !== "none")("somebody", () => {
     await visit.end();
   });
 
-  it("finds a product by typing, and the address says so: reload and back show the same", async () => {
+  it("searches products, and keeps the search in the URL across a reload", async () => {
     const visit = await demo().at("/products");
     const { page } = visit;
     const rows = page.locator("tbody tr");

@@ -67,7 +67,7 @@ export function longTextTests(demo: OfDemo): void {
     }
   });
 
-  it("fits the longest names in every way of writing, wide and on a phone", async () => {
+  it("fits the longest names of all scripts, wide and on a phone", async () => {
     const visit = await demo().visit(PERSON);
     const { page } = visit;
     const paths = [

@@ -7,7 +7,7 @@ import { CHROMIUM, Demo, PHONE, type Visit, WIDE } from "./demo.ts";
 
 const PATIENCE = { timeout: 60_000 };
 
-describe.runIf(CHROMIUM !== "none")("somebody", () => {
+describe.runIf(CHROMIUM !== "none")("the dashboard", () => {
   let demo: Demo;
   let visit: Visit;
   beforeAll(async () => {
@@ -20,7 +20,7 @@ describe.runIf(CHROMIUM !== "none")("somebody", () => {
   });
   const open = (path: string) => visit.open(`${demo.url}/w/${demo.workspaceId}/${path}`);
 
-  it("finds things of several kinds from any page, and goes there", async () => {
+  it("searches several kinds from any page, and opens the result", async () => {
     const { page } = visit;
     await open("feedback");
     await page.keyboard.press("Control+k");
@@ -31,7 +31,7 @@ describe.runIf(CHROMIUM !== "none")("somebody", () => {
     await page.waitForURL(/products\/prd_/);
   });
 
-  it("sees what a file's columns are and what is wrong with its first rows before it is sent", async () => {
+  it("maps the columns of a file and shows problems of its first rows before upload", async () => {
     const { page } = visit;
     await open("imports?new=true");
     const buffer = Buffer.from("Code,Title,Qty,Colour\nRS-1,Rose,12,red\nRS-2,Night,many,blue\n");
@@ -41,7 +41,7 @@ describe.runIf(CHROMIUM !== "none")("somebody", () => {
     await page.getByText("Line 3: Stock").waitFor();
   });
 
-  it("names an address that is told of changes, keeps its secret, and switches it off", async () => {
+  it("creates a webhook, disables it, and rolls its secret", async () => {
     const { page } = visit;
     await open("integrations/webhooks?new=true");
     const drawer = page.getByRole("dialog");
@@ -64,7 +64,7 @@ describe.runIf(CHROMIUM !== "none")("somebody", () => {
       .waitFor();
   });
 
-  it("puts the assistant into pages of their own, and takes it away again", async () => {
+  it("creates a site key for embedding the assistant, and revokes it", async () => {
     const { page } = visit;
     await open("integrations/embed");
     await page.getByRole("button", { name: "New site key" }).click();
@@ -84,7 +84,7 @@ describe.runIf(CHROMIUM !== "none")("somebody", () => {
     await card.getByText("Revoked").waitFor();
   });
 
-  it("adds a custom domain, copies the records that it needs, and removes it", async () => {
+  it("adds a custom domain, copies its DNS records, and removes it", async () => {
     const { page } = visit;
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await open("website/domain");
@@ -113,7 +113,7 @@ describe.runIf(CHROMIUM !== "none")("somebody", () => {
     await page.getByText("add a TXT record").waitFor({ state: "hidden" });
   });
 
-  it("switches the product feeds of the site on, reads where they are, and switches them off", async () => {
+  it("enables the product feeds, shows their URLs, and disables them", async () => {
     const { page } = visit;
     await open("website/search");
     const feeds = page.getByRole("region", { name: "Product feeds" });
@@ -124,7 +124,7 @@ describe.runIf(CHROMIUM !== "none")("somebody", () => {
     await expect.poll(() => feeds.getByText(/\/feeds\//).count(), PATIENCE).toBe(0);
   });
 
-  it("is told whose export a file is, chooses what becomes of what it lacks, and takes the import back", async () => {
+  it("detects a Shopify export, offers options for missing values, and undoes the import", async () => {
     const { page } = visit;
     await open("imports?new=true");
     const buffer = Buffer.from(
@@ -144,7 +144,7 @@ describe.runIf(CHROMIUM !== "none")("somebody", () => {
     await page.getByText("Import undone: 1 product removed, 0 restored.").waitFor();
   });
 
-  it("describes a picture, and takes that back", async () => {
+  it("saves the alt text of an image, and undoes it", async () => {
     const { page } = visit;
     await open("media");
     await page.getByRole("button", { name: /clay\.webp/ }).click();
@@ -155,7 +155,7 @@ describe.runIf(CHROMIUM !== "none")("somebody", () => {
     await expect.poll(() => field.inputValue(), PATIENCE).toBe("");
   });
 
-  it("reads in a product's history what a save has changed", async () => {
+  it("shows the changes of a save in the product's history", async () => {
     const { page } = visit;
     await open("products?q=Clay");
     await page.getByRole("link", { name: "Clay Mask" }).first().click();
@@ -166,7 +166,7 @@ describe.runIf(CHROMIUM !== "none")("somebody", () => {
     await page.getByText(`Stock: ${before} → ${Number(before) + 1}`).waitFor();
   });
 
-  it("knows what a question costs before the first one, and is refused a picture without a face for nothing", async () => {
+  it("shows the price of a question in advance, and refuses an image without a face", async () => {
     const { page } = visit;
     await open("assistant?level=HIGH");
     await page.getByText("4 credits").first().waitFor();
@@ -178,7 +178,7 @@ describe.runIf(CHROMIUM !== "none")("somebody", () => {
     await page.getByText("No face found").waitFor();
   });
 
-  it("takes the whole workspace along as one file", async () => {
+  it("downloads the whole workspace as one ZIP file", async () => {
     const { page } = visit;
     await open("settings/danger");
     const [download] = await Promise.all([

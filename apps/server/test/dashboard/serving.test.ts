@@ -11,7 +11,7 @@ const open = (path: string, headers: Record<string, string> = HTML) =>
   service.call("GET", `${service.dashboard}${path}`, { headers });
 
 it.each(["/", "/sign-in", "/w/wks_1/products/prd_1?q=serum", "/nowhere/at/all"])(
-  "answers every path with the app: %s",
+  "serves the app for every path: %s",
   async (path) => {
     const { status, headers, body } = await open(path);
     expect(status).toBe(200);
@@ -22,7 +22,7 @@ it.each(["/", "/sign-in", "/w/wks_1/products/prd_1?q=serum", "/nowhere/at/all"])
 );
 
 it.each(["/api/nowhere", "/oauth/nowhere", "/dev/nowhere", "/assets/nowhere.js"])(
-  "leaves alone what is somebody else's: %s",
+  "returns 404 for paths outside of the app: %s",
   async (path) => {
     const { status, body } = await open(path);
     expect(status).toBe(404);
@@ -30,11 +30,11 @@ it.each(["/api/nowhere", "/oauth/nowhere", "/dev/nowhere", "/assets/nowhere.js"]
   },
 );
 
-it("tells programs that a path is not there", async () => {
+it("returns 404 for an unknown path when the client accepts JSON", async () => {
   expect((await open("/v1/products", { accept: "application/json" })).status).toBe(404);
 });
 
-it("lets no page bring code or styles along, nor be framed", async () => {
+it("forbids inline scripts, inline styles and framing", async () => {
   const { headers, body } = await open("/w/wks_1");
   const policy = headers.get("content-security-policy") ?? "";
   expect(policy).toContain("default-src 'self'");
@@ -43,7 +43,7 @@ it("lets no page bring code or styles along, nor be framed", async () => {
   expect(body).not.toMatch(/<style|<script(?![^>]* src=)| style=/);
 });
 
-it("writes language and colour scheme into the page, and nothing that a cookie makes up", async () => {
+it("renders language and colour scheme into the page, and ignores invalid cookies", async () => {
   const html = async (headers: Record<string, string>) => /<html[^>]*>/.exec((await open("/", headers)).body)?.[0];
   expect(await html({ ...HTML, "accept-language": "de-AT,de;q=0.9" })).toBe('<html lang="de" class="">');
   expect(await html({ ...HTML, cookie: "vitrine_language=tr; vitrine_scheme=dark" })).toBe(
@@ -54,7 +54,7 @@ it("writes language and colour scheme into the page, and nothing that a cookie m
   );
 });
 
-it("tells a browser without scripts that it needs them, and that consent goes on without", async () => {
+it("shows a noscript message, and links to the consent page without JavaScript", async () => {
   const noscript = async (path: string, headers = {}) =>
     /<noscript>.*<\/noscript>/s.exec((await open(path, { ...HTML, ...headers })).body)?.[0] ?? "";
   expect(await noscript("/sign-in")).toContain("This page needs JavaScript.");
@@ -68,7 +68,7 @@ it("tells a browser without scripts that it needs them, and that consent goes on
   expect(plain.body).toContain("Request expired");
 });
 
-it("lets browsers keep files for ever, compressed as they like it", async () => {
+it("caches assets as immutable, compressed as the client accepts", async () => {
   const [script] = /\/assets\/[^"]+\.js/.exec((await open("/")).body) ?? [""];
   const plain = await fetch(`${service.dashboard}${script}`, { headers: { "accept-encoding": "identity" } });
   expect(plain.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
@@ -80,7 +80,7 @@ it("lets browsers keep files for ever, compressed as they like it", async () => 
   }
 });
 
-it("compresses long answers of the API, but none that another site caused and none to a write", async () => {
+it("compresses long API responses, except for cross-site requests and writes", async () => {
   const { account, workspace } = await service.tenant();
   const cookie = await signIn(service, account.email);
   const list = `${service.dashboard}/api/templates`;

@@ -81,7 +81,7 @@ describe.runIf(CHROMIUM !== "none")("a page", () => {
   afterAll(() => demo?.close());
 
   it.each(PAGES.map((path, at) => [path, FAILURES[at % FAILURES.length] as Failure] as const))(
-    "says what to do when it cannot be read, and goes on when it can: %s",
+    "shows the error and its remedy, and recovers on retry: %s",
     async (path, failure) => {
       const isPlayed = (asked: Asked) => isOwn(asked.url) && (path === "" || !asked.path.endsWith("/home"));
       answers.by((asked) => (isPlayed(asked) ? fail(asked, failure) : asked.passOn()));
@@ -102,7 +102,7 @@ describe.runIf(CHROMIUM !== "none")("a page", () => {
     },
   );
 
-  it("shows what is to come while it waits, in its final size", async () => {
+  it("shows a loading skeleton without layout shift", async () => {
     const shifts: Record<string, number> = {};
     for (const path of PAGES) {
       const held: Asked[] = [];
@@ -129,7 +129,7 @@ describe.runIf(CHROMIUM !== "none")("a page", () => {
   ];
   const WORDS = "5551234";
 
-  it.each(FORMS)("keeps words that are not saved, whatever the service says: $path", async (form) => {
+  it.each(FORMS)("keeps unsaved text after each kind of error: $path", async (form) => {
     const { path, field, button, others = [] } = form;
     await visit.open(demo.in(path));
     for (const name of [field, ...others]) await page.getByLabel(name, { exact: true }).fill(WORDS);
@@ -166,7 +166,7 @@ describe.runIf(CHROMIUM !== "none")("a page", () => {
   const refuseWrites = (failure: Pick<Failure, "status" | "code">, where = /./) =>
     answers.by((asked) => (asked.method !== "GET" && where.test(asked.path) ? fail(asked, failure) : asked.passOn()));
 
-  it.each(FORMS.slice(0, 4))("keeps them when somebody else has saved meanwhile: $path", async (form) => {
+  it.each(FORMS.slice(0, 4))("keeps unsaved text after a concurrent update: $path", async (form) => {
     await visit.open(demo.in(form.path));
     await page.getByLabel(form.field, { exact: true }).fill(WORDS);
     refuseWrites({ status: 409, code: "stale_write" });
@@ -176,7 +176,7 @@ describe.runIf(CHROMIUM !== "none")("a page", () => {
     answers.end();
   });
 
-  it("says that one is offline as long as one is, and forgets no word", async () => {
+  it("shows an offline notice while offline, and keeps unsaved text", async () => {
     await visit.open(demo.in("/settings"));
     await page.getByLabel("Name", { exact: true }).fill("Atelier Noir");
     await page.context().setOffline(true);
@@ -188,7 +188,7 @@ describe.runIf(CHROMIUM !== "none")("a page", () => {
     await page.getByRole("button", { name: "Discard" }).click();
   });
 
-  it("says what is missing where credits, places or room are used up", async () => {
+  it("explains when credits, storage or the workspace limit are used up", async () => {
     await visit.open(demo.in("/assistant?mode=routine"));
     refuseWrites({ status: 402, code: "insufficient_credits" }, /\/assistant\//);
     await page.getByRole("textbox", { name: "Ask a question" }).fill("A routine for dry skin");
@@ -220,7 +220,7 @@ describe.runIf(CHROMIUM !== "none")("a page", () => {
     await page.unrouteAll();
   });
 
-  it("offers nothing to buy where the operator grants credits, and says where they come from", async () => {
+  it("offers no packs and explains the source of credits when the operator grants them", async () => {
     answers.by((asked) =>
       asked.path.endsWith("/credit-packs") ? asked.answer(200, {}, { packs: [] }) : asked.passOn(),
     );
@@ -232,7 +232,7 @@ describe.runIf(CHROMIUM !== "none")("a page", () => {
     answers.end();
   });
 
-  it("says so where the rows that an import could not take are no longer kept", async () => {
+  it("explains that details of failed import rows are no longer available", async () => {
     const counts = { total: 1200, created: 700, updated: 0, unchanged: 0, failed: 500 };
     const done = { ...importExample, dryRun: false, fileName: "spring.csv", status: "DONE", progress: 100, counts };
     const old = { ...done, startedAt: done.createdAt, finishedAt: done.createdAt };
@@ -251,7 +251,7 @@ describe.runIf(CHROMIUM !== "none")("a page", () => {
 
   longTextTests(() => demo);
 
-  it("says what it is for, and how to begin, where there is nothing yet", async () => {
+  it("explains its purpose and the first step when it is empty", async () => {
     const founder = await demo.visit("empty@example.com");
     const { id } = await demo.post<{ id: string }>("empty@example.com", "/workspaces", {
       name: "Empty",

@@ -50,14 +50,14 @@ describe.runIf(CHROMIUM !== "none")("every page", () => {
     });
     afterAll(() => visit?.end());
 
-    it.each(PAGES.map(([path]) => path))("is in order when its address is opened: %s", async (path) => {
+    it.each(PAGES.map(([path]) => path))("passes all checks when opened by its address: %s", async (path) => {
       await visit.open(demo.in(path));
       await expectInOrder(visit, nameOf(path));
       visit.faults.length = 0;
     });
   });
 
-  it("is readable with everything that opens above it, in light and dark", async () => {
+  it("is readable with each overlay open, in light and dark", async () => {
     const visit = await demo.at("");
     for (const [name, path, open] of OVERLAYS) {
       // An address that names an overlay must open it on load.
@@ -73,7 +73,7 @@ describe.runIf(CHROMIUM !== "none")("every page", () => {
     await visit.end();
   });
 
-  it("is drawn for phones in colours that can be read, and opens its places in a drawer", async () => {
+  it("is readable as cards on a phone, and opens the navigation in a drawer", async () => {
     const visit = await demo.at("/products", "OWNER", PHONE);
     await expectReadableInBoth(visit, "cards");
     await inScheme(visit, "dark");
@@ -90,7 +90,7 @@ describe.runIf(CHROMIUM !== "none")("every page", () => {
   it.each([
     ["tr", "open"],
     ["de", "goOn"],
-  ] as const)("fits a phone in every language: %s", async (language, go) => {
+  ] as const)("fits on a phone in every language: %s", async (language, go) => {
     const visit = await demo.at("", "OWNER", { ...PHONE, language });
     for (const path of [...PAGES.map(([place]) => place), ...TABS]) {
       await visit[go](demo.in(path));
@@ -108,17 +108,20 @@ describe.runIf(CHROMIUM !== "none")("every page", () => {
 
   walkTests(() => demo);
 
-  it.each(["STAFF", "BILLING"] as const)("lets those in who may, and tells the others who may: %s", async (role) => {
-    // The last page is closed to both roles and has no link, so the test opens its address.
-    const visit = await demo.at(PAGES.at(-1)?.[0] ?? "", role);
-    await visit.page.getByRole("heading", { level: 1, name: NO_ENTRY }).waitFor();
-    for (const [path, roles] of PAGES) {
-      await visit.goOn(demo.in(path));
-      await visit.picture(`${nameOf(path)}-${role.toLowerCase()}`);
-      const refused = await visit.page.getByRole("heading", { level: 1, name: NO_ENTRY }).count();
-      expect.soft(refused > 0, `${path} for ${role}`).toBe(!roles.includes(role));
-    }
-    expect.soft(visit.faults).toEqual([]);
-    await visit.end();
-  });
+  it.each(["STAFF", "BILLING"] as const)(
+    "opens for permitted roles, and names them to the others: %s",
+    async (role) => {
+      // The last page is closed to both roles and has no link, so the test opens its address.
+      const visit = await demo.at(PAGES.at(-1)?.[0] ?? "", role);
+      await visit.page.getByRole("heading", { level: 1, name: NO_ENTRY }).waitFor();
+      for (const [path, roles] of PAGES) {
+        await visit.goOn(demo.in(path));
+        await visit.picture(`${nameOf(path)}-${role.toLowerCase()}`);
+        const refused = await visit.page.getByRole("heading", { level: 1, name: NO_ENTRY }).count();
+        expect.soft(refused > 0, `${path} for ${role}`).toBe(!roles.includes(role));
+      }
+      expect.soft(visit.faults).toEqual([]);
+      await visit.end();
+    },
+  );
 });

@@ -90,7 +90,7 @@ export async function walk(
 }
 
 export function walkTests(demo: OfDemo): void {
-  it("leads from every tab to the same places, by links, keys and palette, and never to nowhere", async () => {
+  it("navigates from each tab to the same pages by links, keys and palette", async () => {
     const visit = await demo().at("");
     const { page } = visit;
     const tabs = TABS.map((path) => demo().in(path));
@@ -113,7 +113,7 @@ export function walkTests(demo: OfDemo): void {
     await visit.endWell();
   });
 
-  it("types into the first field of what opens, and goes on where it was when that closes", async () => {
+  it("focuses the first field of an opened dialog, and restores focus on close", async () => {
     const visit = await demo().at("");
     const { page } = visit;
     for (const [path, role, name] of OPENERS) {
@@ -137,7 +137,7 @@ export function walkTests(demo: OfDemo): void {
     await visit.endWell();
   });
 
-  it("finds in the bin what was deleted from the dock", async () => {
+  it("shows products of a bulk deletion in Recently deleted", async () => {
     const visit = await demo().at("/products");
     const { page } = visit;
     const names = ["Clay Mask", "Night Retinol Cream"];
@@ -154,7 +154,7 @@ export function walkTests(demo: OfDemo): void {
     await visit.endWell();
   });
 
-  it("saves what was typed before it leaves, in every form", async () => {
+  it("saves typed values before leaving, in every form", async () => {
     const visit = await demo().at("");
     const { page } = visit;
     const [collection] = (
@@ -198,7 +198,7 @@ export function walkTests(demo: OfDemo): void {
     await visit.endWell();
   });
 
-  it("changes all that match on a phone, asks above the form, and undoes it ten minutes long", async () => {
+  it("edits all matching products on a phone, confirms above the form, and undoes it", async () => {
     const visit = await demo().at("/products", "OWNER", PHONE);
     const { page } = visit;
     const dock = page.getByRole("toolbar");
@@ -250,7 +250,7 @@ export function walkTests(demo: OfDemo): void {
     await visit.endWell();
   });
 
-  it("marks one view as open, a saved one too, and shows a whole shop's file on a phone", async () => {
+  it("marks one view as current, saved views included, and shows an import on a phone", async () => {
     const visit = await demo().at("/products?stock=in", "OWNER", PHONE);
     const { page } = visit;
     await page.getByRole("button", { name: "Save view" }).click();

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { type OfDemo, picture, tabTo } from "./journey.ts";
 
 export function catalogueJourneys(demo: OfDemo): void {
-  it("makes a collection, fills it, and orders it by drag and by keys", async () => {
+  it("creates a collection, adds products, and sorts them by drag and by keyboard", async () => {
     const visit = await demo().at("/collections");
     const { page } = visit;
     await page.getByRole("button", { name: "New collection" }).click();
@@ -50,7 +50,7 @@ export function catalogueJourneys(demo: OfDemo): void {
     await visit.endWell();
   });
 
-  it("makes tags, renames one in place, and merges two", async () => {
+  it("creates tags, renames one inline, and merges two", async () => {
     const visit = await demo().at("/tags");
     const { page } = visit;
     for (const name of ["Botanic", "Herbal"]) {
@@ -76,7 +76,7 @@ export function catalogueJourneys(demo: OfDemo): void {
     await visit.endWell();
   });
 
-  it("deletes a collection and a tag, takes one back at once, and finds and restores what was deleted", async () => {
+  it("deletes a collection and a tag, undoes one deletion, and restores from Recently deleted", async () => {
     const visit = await demo().at("/deleted");
     const { page } = visit;
     const [collection, tag] = ["Short lived", "Passing"];
@@ -119,7 +119,7 @@ export function catalogueJourneys(demo: OfDemo): void {
     await visit.endWell();
   });
 
-  it("uploads a picture, sees where it is used, replaces and deletes it, with keys alone", async () => {
+  it("uploads, replaces and deletes an image, and shows its usage, by keyboard alone", async () => {
     const visit = await demo().at("/media");
     const { page } = visit;
     // Sets the files directly on the input. The system's file dialog belongs to the browser.
@@ -149,7 +149,7 @@ export function catalogueJourneys(demo: OfDemo): void {
     await visit.endWell();
   });
 
-  it("refuses what is no picture on its own tile, and the others go on", async () => {
+  it("shows an upload error on the tile of each invalid file", async () => {
     const visit = await demo().at("/media");
     const { page } = visit;
     const chooser = page.waitForEvent("filechooser");
@@ -163,7 +163,7 @@ export function catalogueJourneys(demo: OfDemo): void {
     await visit.end();
   });
 
-  it("imports a file whose columns have names of their own, and sees which row was not taken", async () => {
+  it("imports a CSV file with mapped columns, and reports the invalid row", async () => {
     const visit = await demo().at("/imports?new=true");
     const { page } = visit;
     const file = [
@@ -189,7 +189,7 @@ export function catalogueJourneys(demo: OfDemo): void {
     await visit.endWell();
   });
 
-  it("imports a shop's export as plain text, and makes texts readable that hold HTML", async () => {
+  it("imports a Shopify export as plain text, and renders HTML in texts as readable text", async () => {
     const visit = await demo().at("/imports?new=true");
     const { page } = visit;
     const body = "<p>Soft <strong>oak</strong>.</p><ul><li>Oiled</li><li>Small</li></ul>";

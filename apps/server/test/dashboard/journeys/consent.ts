@@ -35,7 +35,7 @@ export function consentJourneys(demo: OfDemo): void {
     return ((await reply.json()) as { client_id: string }).client_id;
   };
 
-  it("lets an agent of another site ask in a pop-up, allows it less, and the site gets its code", async () => {
+  it("grants an agent's pop-up request reduced access, and returns a code to its site", async () => {
     const visit = await demo().visit("OWNER");
     const { page } = visit;
     await page.goto(agent);
@@ -88,7 +88,7 @@ export function consentJourneys(demo: OfDemo): void {
     await visit.end();
   });
 
-  it("cannot be framed by the agent's site", async () => {
+  it("refuses to render the consent page in a frame", async () => {
     const visit = await demo().visit("OWNER");
     await visit.page.goto(agent);
     await visit.page.evaluate(

@@ -20,7 +20,7 @@ const WORDS = {
 } as const;
 
 export function languageJourneys(demo: OfDemo): void {
-  it.each(["tr", "de"] as const)("makes a tag, settles feedback and asks the assistant, in %s", async (language) => {
+  it.each(["tr", "de"] as const)("creates a tag, resolves feedback and asks the assistant, in %s", async (language) => {
     const { tag, remove, feedback, ask } = WORDS[language];
     const visit = await demo().at("/tags", "OWNER", { ...WIDE, language });
     const { page } = visit;

@@ -5,7 +5,7 @@ import { expectSound } from "../axe.ts";
 import type { OfDemo } from "./journey.ts";
 
 export function peopleJourneys(demo: OfDemo): void {
-  it("makes a key, sees it once, copies a call with it, and revokes it", async () => {
+  it("creates an API key, shows it once, calls the API with it, and revokes it", async () => {
     const visit = await demo().at("/integrations");
     const { page } = visit;
     await page.getByRole("link", { name: "New key" }).click();
@@ -34,7 +34,7 @@ export function peopleJourneys(demo: OfDemo): void {
     await visit.endWell();
   });
 
-  it("enters a workspace by its address, also as a member of more than a hundred newer ones", async () => {
+  it("opens a workspace by its address for a member of more than 100 newer workspaces", async () => {
     await demo().arrange(`
       with made as (
         insert into workspaces (id, name, sub_domain, billing_email, template_key, search_text, created_at, updated_at)
@@ -51,7 +51,7 @@ export function peopleJourneys(demo: OfDemo): void {
     await demo().arrange("delete from members where id like 'mem_000000%'");
   });
 
-  it("writes to the team from any page, and is told kindly while that message waits", async () => {
+  it("sends a contact request from any page, and explains that one is still pending", async () => {
     const visit = await demo().at("/members");
     const { page } = visit;
     const write = async () => {
@@ -71,7 +71,7 @@ export function peopleJourneys(demo: OfDemo): void {
     await visit.end();
   });
 
-  it("sees above every page that staff of the platform looks, and ends that", async () => {
+  it("shows a banner on each page during a staff visit, and ends the visit", async () => {
     const visit = await demo().visit("looked-at@example.com");
     const { page } = visit;
     const expiresAt = new Date(Date.now() + 1_800_000).toISOString();
@@ -85,7 +85,7 @@ export function peopleJourneys(demo: OfDemo): void {
     await visit.endWell();
   });
 
-  it("makes a webhook for an address that is completed, and is told which addresses cannot be one", async () => {
+  it("rejects a private webhook address, and completes a public one with https", async () => {
     const visit = await demo().at("/integrations/webhooks?new=true");
     const drawer = visit.page.getByRole("dialog", { name: "New webhook" });
     const address = drawer.getByLabel("Endpoint URL");
@@ -102,7 +102,7 @@ export function peopleJourneys(demo: OfDemo): void {
     await visit.endWell();
   });
 
-  it("is told who can open a tab, instead of seeing another one", async () => {
+  it("explains which roles can open a page that the member may not see", async () => {
     const visit = await demo().at("/assistant/settings", "STAFF");
     await visit.page.getByText("Owners can open it.").waitFor();
     for (const path of ["/usage/ledger", "/feedback?view=customers"]) {
@@ -112,7 +112,7 @@ export function peopleJourneys(demo: OfDemo): void {
     await visit.endWell();
   });
 
-  it("is told on every page that the workspace is suspended, and whom to write to", async () => {
+  it("shows on each page that the workspace is suspended, with a contact form", async () => {
     const owner = "suspended@example.com";
     const visit = await demo().visit(owner);
     const { page } = visit;
@@ -138,7 +138,7 @@ export function peopleJourneys(demo: OfDemo): void {
     await visit.end();
   });
 
-  it("gets snippets with its own ids, and links that connect an editor", async () => {
+  it("shows code snippets with the workspace's ids, and editor install links", async () => {
     const visit = await demo().at("/integrations/connect");
     const { page } = visit;
     await page.getByText(`/workspaces/${demo().workspaceId}/products`).waitFor();
@@ -149,7 +149,7 @@ export function peopleJourneys(demo: OfDemo): void {
     await visit.endWell();
   });
 
-  it("invites somebody, who joins by the mailed link; changes their role and removes them", async () => {
+  it("invites a member, who joins by the mailed link; changes the role and removes the member", async () => {
     const guest = "newcomer@example.com";
     const owner = await demo().at("/members");
     const { page } = owner;
@@ -188,7 +188,7 @@ export function peopleJourneys(demo: OfDemo): void {
     await owner.endWell();
   });
 
-  it("opens a shop window of their own, is shown the first steps, moves it, closes it, and opens it again", async () => {
+  it("creates a workspace, shows the first steps, changes the subdomain, closes and reopens it", async () => {
     const visit = await demo().visit("founder@example.com");
     const { page } = visit;
     await visit.open(`${demo().url}/`);
@@ -221,7 +221,7 @@ export function peopleJourneys(demo: OfDemo): void {
     await visit.endWell();
   });
 
-  it("changes the name, the look and the address of an account, and ends its sessions", async () => {
+  it("changes name, appearance and email of an account, and ends its sessions", async () => {
     const visit = await demo().visit("person@example.com");
     const { page } = visit;
     await visit.open(`${demo().url}/account`);
@@ -252,7 +252,7 @@ export function peopleJourneys(demo: OfDemo): void {
     await visit.end();
   });
 
-  it("reads what happened, one kind at a time, and finds everything from the home page", async () => {
+  it("filters the activity log by type, and links from the home page", async () => {
     const visit = await demo().at("/activity");
     const { page } = visit;
     await page.getByText("The Vitrine team changed Marc Keller's role to Billing").waitFor();

@@ -26,7 +26,7 @@ export const productJourneys = (demo: OfDemo) =>
       await page.getByText("Saved", { exact: true }).waitFor();
     };
 
-    it("are changed in the editor, and the list that led there shows it", async () => {
+    it("are edited, and the list shows the change", async () => {
       const brand = "Lumen Earth";
       await edit("Clay Mask");
       await page.getByLabel("Brand").fill(brand);
@@ -38,7 +38,7 @@ export const productJourneys = (demo: OfDemo) =>
       expect(visit.faults).toEqual([]);
     });
 
-    it("say at the field what is wrong, before anything is sent", async () => {
+    it("show a field error before a request is sent", async () => {
       await edit("Clay Mask");
       await page.getByLabel("SKU").fill(" ");
       await page.keyboard.press("Control+s");
@@ -48,7 +48,7 @@ export const productJourneys = (demo: OfDemo) =>
       expect(visit.faults).toEqual([]);
     });
 
-    it("complete the link to a shop, and refuse one that leads nowhere", async () => {
+    it("complete a sales link with https, and reject an invalid one", async () => {
       await edit("Night Retinol Cream");
       await page.getByRole("button", { name: "Add link" }).click();
       await page.getByLabel("Shop name").last().fill("Corner shop");
@@ -70,7 +70,7 @@ export const productJourneys = (demo: OfDemo) =>
       expect(visit.faults).toEqual([]);
     });
 
-    it("ask before words are left behind, and bring them back after a reload", async () => {
+    it("ask before unsaved changes are lost, and restore them after a reload", async () => {
       await edit("Barrier Moisturiser");
       await page.getByLabel("Product information").fill("It has a pump.");
       await page.getByRole("link", { name: "Tags" }).click();
@@ -86,7 +86,7 @@ export const productJourneys = (demo: OfDemo) =>
       await page.getByText("We restored your unsaved changes.").waitFor();
     });
 
-    it("stay with the field that is wrong when a save before leaving fails, and leave once it succeeds", async () => {
+    it("focus the invalid field when saving before leaving fails, and leave once it succeeds", async () => {
       await edit("Barrier Moisturiser");
       const address = page.url();
       const sku = page.getByLabel("SKU");
@@ -126,7 +126,7 @@ export const productJourneys = (demo: OfDemo) =>
       expect(visit.faults).toEqual([]);
     });
 
-    it("are kept when two people change one: both see what the other did, and neither loses a word", async () => {
+    it("merge the edits of two members, and keep both texts", async () => {
       await edit("Gentle Gel Cleanser");
       const other = await demo().visit("STAFF");
       await other.open(page.url());
@@ -146,7 +146,7 @@ export const productJourneys = (demo: OfDemo) =>
       await save();
     });
 
-    it("keep what is typed when the session ends, and go on after signing in again", async () => {
+    it("keep unsaved text when the session ends, and save after sign-in", async () => {
       await edit("Night Retinol Cream");
       await page.getByLabel("Description").fill("Typed before the session ended.");
       const cookies = await page.context().cookies();
@@ -168,7 +168,7 @@ export const productJourneys = (demo: OfDemo) =>
       await save();
     });
 
-    it("are changed many at once, and it is taken back", async () => {
+    it("are changed in bulk, and undo reverts the change", async () => {
       await row("Clay Mask").getByRole("checkbox").check();
       await row("Night Retinol Cream").getByRole("checkbox").check();
       await page.getByText("2 selected").waitFor();
@@ -179,7 +179,7 @@ export const productJourneys = (demo: OfDemo) =>
       expect(visit.faults).toEqual([]);
     });
 
-    it("are deleted with an undo, and restored from Recently deleted, however they got there", async () => {
+    it("are deleted with undo, and restored from Recently deleted after a deletion by API", async () => {
       const name = "Clay Mask";
       const remove = async () => {
         await row(name)
@@ -220,7 +220,7 @@ export const productJourneys = (demo: OfDemo) =>
       visit = await demo().at("/products");
     });
 
-    it("can be gone through with keys alone", async () => {
+    it("support navigation by keyboard alone", async () => {
       await page.keyboard.press("j");
       await page.keyboard.press("j");
       await page.keyboard.press("x");
@@ -238,7 +238,7 @@ export const productJourneys = (demo: OfDemo) =>
       expect(visit.faults).toEqual([]);
     });
 
-    it("are narrowed down in a view that is kept under a name", async () => {
+    it("are filtered in a saved view", async () => {
       await page.getByRole("button", { name: "Stock", exact: true }).first().click();
       await page.getByRole("menuitem", { name: "Out of stock" }).click();
       await page.getByRole("button", { name: "Save view" }).click();

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import type { OfDemo } from "./journey.ts";
 
 export function siteJourneys(demo: OfDemo): void {
-  it("changes the website in a draft, publishes it, and brings an earlier version back", async () => {
+  it("saves website changes as a draft, publishes them, and restores an earlier version", async () => {
     const visit = await demo().at("/website/look");
     const { page } = visit;
     const tagline = page.getByLabel("Tagline");
@@ -42,7 +42,7 @@ export function siteJourneys(demo: OfDemo): void {
     await visit.endWell();
   });
 
-  it("completes the address of a menu link, and says what a link can be", async () => {
+  it("completes the URL of a menu link, and rejects an invalid one", async () => {
     const visit = await demo().at("/website/look");
     const { page } = visit;
     const menu = page.getByRole("group", { name: "Menu" });
@@ -60,7 +60,7 @@ export function siteJourneys(demo: OfDemo): void {
     await visit.endWell();
   });
 
-  it("orders sections by keys, adds one, and sees it in the preview", async () => {
+  it("adds a section, undoes its removal, and selects it in the preview", async () => {
     const visit = await demo().at("/website");
     const { page } = visit;
     await page.getByRole("button", { name: "Add section" }).click();
@@ -82,7 +82,7 @@ export function siteJourneys(demo: OfDemo): void {
     await visit.endWell();
   });
 
-  it("asks the assistant as a visitor would, sees what it read, and what it could not answer", async () => {
+  it("asks the assistant as a visitor, and shows its sources and unanswered questions", async () => {
     const visit = await demo().at("/assistant");
     const { page } = visit;
     await page.getByRole("button", { name: "Choose a product" }).click();
@@ -116,7 +116,7 @@ export function siteJourneys(demo: OfDemo): void {
     await visit.endWell();
   });
 
-  it("settles a question that nobody could answer, and takes it back", async () => {
+  it("ignores an unanswered question, undoes it, and marks the question as answered", async () => {
     const visit = await demo().at("/assistant/unanswered");
     const { page } = visit;
     const question = page.getByRole("listitem").filter({ hasText: "Is it reef safe?" });
@@ -130,7 +130,7 @@ export function siteJourneys(demo: OfDemo): void {
     await visit.endWell();
   });
 
-  it("adds the answer to the product, and the question closes by itself", async () => {
+  it("adds the answer to the product, which closes the question", async () => {
     const visit = await demo().at("/assistant/unanswered");
     const { page } = visit;
     const question = page.getByRole("listitem").filter({ hasText: "Does it come in a travel size?" });
@@ -146,7 +146,7 @@ export function siteJourneys(demo: OfDemo): void {
     await visit.endWell();
   });
 
-  it("keeps questions to begin with, and how the assistant is to speak", async () => {
+  it("saves suggested questions and the assistant's instructions", async () => {
     const visit = await demo().at("/assistant/questions");
     const { page } = visit;
     await page.getByLabel("Suggested question").fill("Is it for me?");
@@ -160,7 +160,7 @@ export function siteJourneys(demo: OfDemo): void {
     await visit.endWell();
   });
 
-  it("reads what visitors wrote, and marks it as done", async () => {
+  it("shows feedback of visitors, and marks it as done", async () => {
     const visit = await demo().at("/feedback");
     const { page } = visit;
     const message = page.getByRole("listitem").filter({ hasText: "behind the keyboard" });
@@ -175,7 +175,7 @@ export function siteJourneys(demo: OfDemo): void {
     await visit.endWell();
   });
 
-  it("sees who used how many credits, as bars and as a table, and every entry of one kind", async () => {
+  it("shows credits per feature as chart and table, and filters the transactions by kind", async () => {
     const visit = await demo().at("/usage");
     const { page } = visit;
     await page.getByRole("img", { name: /Product chat/ }).waitFor();
