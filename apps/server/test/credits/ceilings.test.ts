@@ -57,8 +57,8 @@ async function addOwner(workspace: WorkspaceScope, language: string): Promise<st
   return email;
 }
 
-describe("a ceiling", () => {
-  it("counts what is on its way, gives back what was not charged, and ends at midnight UTC", async () => {
+describe("a daily credit limit", () => {
+  it("counts reserved credits, returns released ones, and resets at midnight UTC", async () => {
     const workspace = await books.workspace(100);
     const ceilings = { guests: null, all: 10 };
     const first = await spend(workspace, 6, { ceilings });
@@ -76,7 +76,7 @@ describe("a ceiling", () => {
     expect(await codeOf(spend(workspace, 10, { ceilings }))).toBe("ok");
   });
 
-  it("of the guests leaves customers alone, who count for the workspace's", async () => {
+  it("for guests does not limit customers, who count towards the workspace's limit", async () => {
     const workspace = await books.workspace(100);
     const ceilings = { guests: 4, all: 10 };
     expect(await codeOf(spend(workspace, 4, { ceilings }))).toBe("ok");
@@ -86,14 +86,14 @@ describe("a ceiling", () => {
     expect(await counted(workspace)).toEqual({ credits: 10, guests: 4 });
   });
 
-  it("of nothing lets nobody ask, and one that is set later counts what was spent before", async () => {
+  it("of zero refuses every request, and a limit set later counts earlier spending", async () => {
     const workspace = await books.workspace(100);
     expect(await codeOf(spend(workspace, 1, { ceilings: { guests: 0, all: null } }))).toBe("quota_exhausted");
     await spend(workspace, 7);
     expect(await codeOf(spend(workspace, 2, { ceilings: { guests: null, all: 8 } }))).toBe("quota_exhausted");
   });
 
-  it("gives the credits of a dead process back to the day that they were taken from", async () => {
+  it("returns the credits of a dead process to the day of their reservation", async () => {
     const workspace = await books.workspace(100);
     await spend(workspace, 5);
     const yesterday = await counted(workspace);
@@ -108,7 +108,7 @@ describe("a ceiling", () => {
     ]);
   });
 
-  it("forgets its days once nothing of them can be given back", async () => {
+  it("deletes its daily counters after four days", async () => {
     const workspace = await books.workspace(100);
     await spend(workspace, 5);
     const days = () =>
@@ -119,7 +119,7 @@ describe("a ceiling", () => {
     expect(await days()).toEqual([]);
   });
 
-  it("has one winner of many for its last credits, and refuses nobody whom it allows", async () => {
+  it("grants exactly the remaining credits to concurrent requests", async () => {
     const workspace = await books.workspace(1000);
     const ceilings = { guests: null, all: 30 };
     const outcomes = await Promise.all(Array.from({ length: 60 }, () => codeOf(spend(workspace, 1, { ceilings }))));
@@ -132,7 +132,7 @@ describe("a ceiling", () => {
     expect(both.sort()).toEqual(["ok", "quota_exhausted"]);
   });
 
-  it("tells each owner once a day at 80%, in their language, for each ceiling", async () => {
+  it("mails each owner once a day at 80%, in their language, per limit", async () => {
     const workspace = await books.workspace(1000);
     const emails = [await addOwner(workspace, "en"), await addOwner(workspace, "de")];
     const ceilings = { guests: 10, all: 20 };
@@ -157,7 +157,7 @@ describe("a ceiling", () => {
   });
 });
 
-describe("any history", () => {
+describe("a random history of reservations", () => {
   const step = fc.record({
     amount: fc.integer({ min: 1, max: 8 }),
     isGuest: fc.boolean(),
@@ -171,7 +171,7 @@ describe("any history", () => {
     batches: fc.array(fc.array(step, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 4 }),
   });
 
-  it("never passes a ceiling, not for a moment, and counts in the end what was charged", async () => {
+  it("never exceeds a limit, and ends with the charged credits counted", async () => {
     await fc.assert(
       fc.asyncProperty(history, async ({ credits, batches, ...ceilings }) => {
         const workspace = await books.workspace(credits);

@@ -33,7 +33,7 @@ function drip(response: ServerResponse): void {
   response.once("close", () => clearInterval(drops));
 }
 
-describe("development's own checkout", () => {
+describe("the development checkout", () => {
   let service: TestService;
   beforeAll(async () => {
     service = await startTestService({ env: { TRUST_PROXY: "on" } });
@@ -57,7 +57,7 @@ describe("development's own checkout", () => {
     });
   });
 
-  it("credits by its signed webhook, never by the way back", async () => {
+  it("credits on its signed webhook, never on the return URL", async () => {
     const owner = await member(service, "BILLING");
     const started = await buy(service, owner, 1000);
     expect(started.status).toBe(200);
@@ -98,7 +98,7 @@ describe("development's own checkout", () => {
     });
   });
 
-  it("plays slow payments, refunds and disputes", async () => {
+  it("simulates slow payments, refunds and disputes", async () => {
     const owner = await member(service);
     const { url } = (await buy(service, owner, 500)).body;
     const balance = async () => (await get(service, owner, "/wallet")).balance;
@@ -119,7 +119,7 @@ describe("development's own checkout", () => {
     expect(await balance()).toBe(0);
   });
 
-  it("opens only sessions that it sealed itself, and knows only its own buttons", async () => {
+  it("returns 404 for forged sessions and unknown actions, and 403 for cross-site requests", async () => {
     const owner = await member(service);
     const { url } = (await buy(service, owner, 500)).body;
     expect((await service.call("GET", `${service.dashboard}/dev/checkout/forged`)).status).toBe(404);
@@ -135,7 +135,7 @@ describe("development's own checkout", () => {
     expect(await get(service, owner, "/wallet")).toMatchObject({ balance: 0 });
   });
 
-  it("starts one checkout for a request that is repeated with its Idempotency-Key", async () => {
+  it("starts one checkout for repeated requests with one Idempotency-Key", async () => {
     const owner = await member(service);
     const again = () =>
       service.call("POST", `${owner.api}/checkouts`, {
@@ -152,7 +152,7 @@ describe("development's own checkout", () => {
     expect((await get(service, owner, "/purchases")).pagination.total).toBe(1);
   });
 
-  it("refuses packs that are not sold", async () => {
+  it("returns 400 for packs that are not for sale", async () => {
     const owner = await member(service);
     for (const credits of [0, 1, 499, -500, 500.5, "500", null, 1e9]) {
       const reply = await buy(service, owner, credits);
@@ -161,7 +161,7 @@ describe("development's own checkout", () => {
     expect((await get(service, owner, "/purchases")).purchases).toEqual([]);
   });
 
-  it("is for owners and billing members; staff reads neither wallet nor purchases", async () => {
+  it("returns 403 to staff for checkout, wallet and purchases", async () => {
     const staff = await member(service, "STAFF");
     expect(await buy(service, staff, 500)).toMatchObject({ status: 403, body: { code: "forbidden_role" } });
     for (const path of [
@@ -183,7 +183,7 @@ describe("development's own checkout", () => {
   });
 });
 
-describe("Stripe's checkout", () => {
+describe("the Stripe checkout", () => {
   interface Asked {
     path: string;
     headers: IncomingHttpHeaders;
@@ -230,7 +230,7 @@ describe("Stripe's checkout", () => {
     url: "https://checkout.stripe.example/c/pay/cs_test_1",
   };
 
-  it("is asked for one session with the pack's price and our own reference", async () => {
+  it("creates one session with the pack's price and our own reference", async () => {
     const owner = await member(service);
     asked.length = 0;
     answer = () => ({ status: 200, body: session });
@@ -262,7 +262,7 @@ describe("Stripe's checkout", () => {
     expect(rows).toEqual([{ status: "PENDING", session_id: "cs_test_1", started_by: owner.tenant.account.id }]);
   });
 
-  it("is asked again under the same key when the connection breaks", async () => {
+  it("retries with the same idempotency key when the connection breaks", async () => {
     const owner = await member(service);
     asked.length = 0;
     answer = (attempt) => (attempt === 1 ? "drop" : { status: 200, body: session });
@@ -271,7 +271,7 @@ describe("Stripe's checkout", () => {
     expect(new Set(asked.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
   });
 
-  it("leaves a failed purchase and an error without details when it refuses", async () => {
+  it("marks the purchase as failed and returns 500 without details when Stripe refuses", async () => {
     const owner = await member(service);
     answer = () => ({
       status: 400,
@@ -292,13 +292,13 @@ describe("Stripe's checkout", () => {
 
   it.each([
     ["fails", { status: 500, body: { error: { type: "api_error", message: "oops" } } }],
-    ["says something else", { status: 502, body: "<html>" }],
-    ["says nothing", { status: 200, body: null }],
-    ["breaks off", "drop"],
-    ["never answers", "hang"],
+    ["returns HTML", { status: 502, body: "<html>" }],
+    ["returns no session", { status: 200, body: null }],
+    ["drops the connection", "drop"],
+    ["never responds", "hang"],
     ["switches to another protocol", "switch"],
-    ["answers without an end", "drip"],
-  ] as const)("that %s is unavailable for now; the purchase has failed and the next one works", async (_how, reply) => {
+    ["responds endlessly", "drip"],
+  ] as const)("that %s returns 503 and fails the purchase; the next one succeeds", async (_how, reply) => {
     const owner = await member(service);
     answer = () => reply;
     const refused = await buy(service, owner, 500);
@@ -309,19 +309,19 @@ describe("Stripe's checkout", () => {
     expect((await buy(service, owner, 500)).status).toBe(200);
   });
 
-  it("takes the place of development's page", async () => {
+  it("replaces the development checkout page", async () => {
     expect((await service.call("GET", `${service.dashboard}/dev/checkout/anything`)).status).toBe(404);
   });
 });
 
-describe("where the operator grants credits", () => {
+describe("operator-granted credits", () => {
   let service: TestService;
   beforeAll(async () => {
     service = await startTestService({ env: { PAYMENTS: "none", TRUST_PROXY: "on" } });
   });
   afterAll(() => service.stop());
 
-  it("offers no packs, refuses a checkout with the reason, and takes no payment events", async () => {
+  it("offer no packs, return 400 for a checkout, and 404 for payment events", async () => {
     const owner = await member(service);
     expect(await get(service, owner, "/credit-packs")).toEqual({ packs: [] });
     expect(await buy(service, owner, 500)).toMatchObject({
@@ -335,7 +335,7 @@ describe("where the operator grants credits", () => {
 });
 
 describe("the configuration of credits", () => {
-  it("has packs and costs that can be changed", () => {
+  it("has configurable packs and costs", () => {
     expect(readConfig({}).credits).toMatchObject({
       packs: [
         { credits: 500, amount: 1000 },
@@ -362,7 +362,7 @@ describe("the configuration of credits", () => {
     { CREDIT_COST_FACE_ANALYSIS: "0" },
     { STRIPE_SECRET_KEY: "sk_test" },
     { STRIPE_WEBHOOK_SECRET: "whsec" },
-  ])("refuses %j", (env) => {
+  ])("rejects %j", (env) => {
     expect(() => readConfig(env)).toThrow(/CREDIT|STRIPE/);
   });
 });

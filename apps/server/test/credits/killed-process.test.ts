@@ -30,7 +30,7 @@ async function spendAndDie(workspaceId: string): Promise<string[]> {
   return settled;
 }
 
-it("charges what a killed process settled, and gives back what it had reserved, exactly once", async () => {
+it("charges settled reservations of a killed process, and releases pending ones exactly once", async () => {
   const workspace = await books.workspace(100_000);
   const told = [...(await spendAndDie(workspace.id)), ...(await spendAndDie(workspace.id))];
   await books.expectSound();

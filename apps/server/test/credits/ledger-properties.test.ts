@@ -325,8 +325,8 @@ async function expectRight(history: History): Promise<void> {
 
 const history = fc.array(fc.array(step, { minLength: 1, maxLength: 6 }), { minLength: 4, maxLength: 24 });
 
-describe("any history", () => {
-  it("ends with the sum of entries in the wallet, each thing credited and charged once, and nothing overdrawn", async () => {
+describe("a random history of the ledger", () => {
+  it("ends with balances equal to the sum of entries, no double credit or charge, no overdraft", async () => {
     await fc.assert(
       fc.asyncProperty(history, async (batches) => {
         const story = new History(await books.workspace());

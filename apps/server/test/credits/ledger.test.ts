@@ -28,7 +28,7 @@ const entriesOf = (workspace: { id: string }) =>
   );
 
 describe("a wallet", () => {
-  it("starts at zero with its workspace", async () => {
+  it("starts at zero for a new workspace", async () => {
     const workspace = await books.workspace();
     expect(await books.wallet(workspace)).toEqual({
       balance: 0,
@@ -41,7 +41,7 @@ describe("a wallet", () => {
     });
   });
 
-  it("counts what is reserved in its balance until it is settled or released", async () => {
+  it("includes reserved credits in its balance until they are settled or released", async () => {
     const workspace = await books.workspace(10);
     const settled = await books.reserve(workspace, 4);
     const released = await books.reserve(workspace, 3);
@@ -52,7 +52,7 @@ describe("a wallet", () => {
     expect(await books.wallet(workspace)).toMatchObject({ balance: 6, reserved: 0, available: 6, usedTotal: 4 });
   });
 
-  it("writes an entry for every change, numbered without gaps, with the resulting state", async () => {
+  it("writes a numbered entry with the resulting balance for every change", async () => {
     const workspace = await books.workspace(10);
     const first = await books.reserve(workspace, 4);
     await books.settle(workspace, first);
@@ -82,7 +82,7 @@ describe("a wallet", () => {
     ]);
   });
 
-  it("refuses to reserve more than is available, and leaves no trace of it", async () => {
+  it("refuses to reserve more than is available, and writes no entry", async () => {
     const workspace = await books.workspace(5);
     const held = await books.reserve(workspace, 3);
     await expect(books.reserve(workspace, 3)).rejects.toMatchObject({ code: "insufficient_credits" });
@@ -91,7 +91,7 @@ describe("a wallet", () => {
     await books.release(workspace, held);
   });
 
-  it("stops in debt, and comes back once it is above zero with enough for the request", async () => {
+  it("refuses reservations while in debt, and accepts them once enough credits are available", async () => {
     const workspace = await books.workspace(5);
     await books.adjust(workspace, -8);
     expect(await books.wallet(workspace)).toMatchObject({ balance: -3, available: -3, inDebt: true });
@@ -103,8 +103,8 @@ describe("a wallet", () => {
   });
 });
 
-describe("reservations at once", () => {
-  it("lets exactly 100 of 200 reservations of one credit succeed against 100 credits", async () => {
+describe("concurrent reservations", () => {
+  it("grants exactly 100 of 200 reservations of one credit from 100 credits", async () => {
     const workspace = await books.workspace(100);
     const results = await Promise.allSettled(Array.from({ length: 200 }, () => books.reserve(workspace, 1)));
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(100);
@@ -116,7 +116,7 @@ describe("reservations at once", () => {
     expect(await books.expire()).toBe(100);
   });
 
-  it("closes a reservation once, however many settle, release and expire it at the same time", async () => {
+  it("closes a reservation once under concurrent settle, release and expire calls", async () => {
     const workspace = await books.workspace(20);
     for (let round = 0; round < 5; round++) {
       const reservation = await books.reserve(workspace, 2);
@@ -150,7 +150,7 @@ describe("reservations at once", () => {
     expect(await books.release(owner, reservation)).toBe(true);
   });
 
-  it("gives back what nobody settled by the deadline, and refuses to settle it afterwards", async () => {
+  it("releases an unsettled reservation at its deadline, and refuses to settle it later", async () => {
     const workspace = await books.workspace(5);
     const abandoned = await books.reserve(workspace, 2);
     expect(await books.expire()).toBe(0);
@@ -165,7 +165,7 @@ describe("reservations at once", () => {
 });
 
 describe("expired reservations", () => {
-  it("are given back although one of them cannot be, and that one when it can", async () => {
+  it("are released although one of them fails, which is released on the next run", async () => {
     const workspace = await books.workspace(10);
     const [first, stuck, last] = [
       await books.reserve(workspace, 1),
@@ -196,12 +196,12 @@ describe("the ledger", () => {
     ["change", sql`update ledger_entries set balance_delta = 1000000`],
     ["removal", sql`delete from ledger_entries`],
     ["truncation", sql`truncate ledger_entries`],
-  ])("refuses the %s of entries in the database itself", async (_what, statement) => {
+  ])("rejects a %s of entries by database trigger", async (_what, statement) => {
     await books.workspace(5);
     await expect(books.run(statement)).rejects.toThrow("append-only");
   });
 
-  it("refuses a second entry for the same cause, and with it everything in that transaction", async () => {
+  it("rejects a second entry for the same cause and rolls back its transaction", async () => {
     const workspace = await books.workspace();
     const move = { kind: "PURCHASE", amount: 5, cause: "purchase:once" } as const;
     const once = () => books.database.write((tx) => books.ledger.move(tx, workspace, move, books.now));
@@ -210,7 +210,7 @@ describe("the ledger", () => {
     expect(await books.wallet(workspace)).toMatchObject({ balance: 5, purchasedTotal: 5 });
   });
 
-  it("is found sound, also while credits move", async () => {
+  it("passes verification, also under concurrent writes", async () => {
     const workspace = await books.workspace(50);
     const work = Array.from({ length: 20 }, async () => books.settle(workspace, await books.reserve(workspace, 1)));
     for (let check = 0; check < 5; check++) await books.expectSound();
@@ -218,7 +218,7 @@ describe("the ledger", () => {
     await books.expectSound();
   });
 
-  it("is found out when a wallet or an entry was changed behind its back", async () => {
+  it("fails verification when a wallet or an entry was tampered with", async () => {
     const other = await Books.open();
     try {
       const touched = await other.workspace(50);
@@ -250,7 +250,7 @@ describe("the ledger", () => {
 describe("adjustments", () => {
   const actor = { kind: "staff", id: "stf_1" } as const;
 
-  it("are entries with a reason, a usage event and a line in the audit log", async () => {
+  it("write an entry with a reason, a usage event and an audit log entry", async () => {
     const workspace = await books.workspace();
     const adjustment = { amount: 25, reason: " goodwill " };
     await books.database.write((tx) => books.ledger.adjust(tx, workspace, adjustment, actor, books.now));
@@ -277,7 +277,7 @@ describe("adjustments", () => {
     [{ amount: Number.NaN, reason: "why" }, "amount"],
     [{ amount: 10, reason: "  " }, "reason"],
     [{ amount: 10, reason: "🙂".repeat(501) }, "reason"],
-  ])("refuse %j", async (adjustment, field) => {
+  ])("reject %j", async (adjustment, field) => {
     const workspace = await books.workspace();
     const adjusting = books.database.write((tx) => books.ledger.adjust(tx, workspace, adjustment, actor, books.now));
     await expect(adjusting).rejects.toMatchObject({
@@ -287,14 +287,14 @@ describe("adjustments", () => {
     expect(await books.wallet(workspace)).toMatchObject({ balance: 0 });
   });
 
-  it("take a reason of 500 characters, whatever they are", async () => {
+  it("accept a reason of 500 characters, emoji included", async () => {
     const workspace = await books.workspace();
     const adjustment = { amount: 10, reason: "🙂".repeat(500) };
     const adjusting = books.database.write((tx) => books.ledger.adjust(tx, workspace, adjustment, actor, books.now));
     await expect(adjusting).resolves.toMatchObject({ balance: 10 });
   });
 
-  it("grant credits to a workspace that exists", async () => {
+  it("grant credits to an existing workspace, and return not_found for an unknown one", async () => {
     const workspace = await books.workspace();
     const grant = (workspaceId: string, amount: number) =>
       books.database.write((tx) => books.ledger.grant(tx, { workspaceId, amount, reason: "demo", actor }, books.now));
@@ -314,7 +314,7 @@ describe("the low-balance mail", () => {
   const spend = async (workspace: Awaited<ReturnType<typeof lowIn>>, amount: number) =>
     books.settle(workspace, await books.reserve(workspace, amount));
 
-  it("goes to the billing email once each time the balance falls below the threshold", async () => {
+  it("is sent to the billing email each time the balance falls below the threshold", async () => {
     const workspace = await lowIn(10, 12);
     await spend(workspace, 2);
     expect(books.mails).toHaveLength(0);
@@ -329,13 +329,13 @@ describe("the low-balance mail", () => {
     expect(books.mails).toHaveLength(2);
   });
 
-  it("goes once when many requests cross the threshold at the same time", async () => {
+  it("is sent once when concurrent requests cross the threshold", async () => {
     const workspace = await lowIn(50, 100);
     await Promise.all(Array.from({ length: 80 }, () => spend(workspace, 1)));
     expect(books.mails).toHaveLength(1);
   });
 
-  it("is not sent for reservations and releases, which leave the balance alone", async () => {
+  it("is not sent for reservations and releases", async () => {
     const workspace = await lowIn(10, 12);
     await books.release(workspace, await books.reserve(workspace, 12));
     expect(books.mails).toHaveLength(0);

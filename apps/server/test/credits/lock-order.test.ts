@@ -52,7 +52,7 @@ async function settle(tx: Tx, workspace: WorkspaceScope, id: string, afterHold =
   return ledger.settle(tx, workspace, id, books.now);
 }
 
-it("lets a late settlement go first when the sweep finds its reservation expired meanwhile", async () => {
+it("settles a late reservation before the concurrent expiry sweep", async () => {
   const workspace = await books.workspace(10);
   const id = await hold(workspace);
   books.clock.advance(2 * MINUTE);
@@ -70,7 +70,7 @@ it("lets a late settlement go first when the sweep finds its reservation expired
   await books.expectSound();
 });
 
-it("never makes settlements, expiries, corrections and reservations of one visitor wait for each other", async () => {
+it("settles, expires, adjusts and reserves concurrently without transaction restarts", async () => {
   const workspace = await books.workspace(1000);
   const write = <T>(work: (tx: Tx) => Promise<T>) => database.write(work);
   for (let round = 0; round < 5; round++) {

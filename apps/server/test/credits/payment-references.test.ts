@@ -25,7 +25,7 @@ async function pay(workspace: WorkspaceScope, reference: string): Promise<string
 }
 
 // `vitrine distribute` removes the trigger: no process of that version runs on a cluster.
-it.skipIf(isOnCluster())("is found by its payment, and refused to a second purchase, whoever's it is", async () => {
+it.skipIf(isOnCluster())("finds a purchase by its payment, and rejects the payment for a second purchase", async () => {
   const [first, second] = [await books.workspace(), await books.workspace()];
   const id = await pay(first, "pi_1");
   const noted = await books.database.read((tx) =>

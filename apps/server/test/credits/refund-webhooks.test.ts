@@ -25,7 +25,7 @@ const refundNow = (bought: Bought, id: string, amount: number, status?: string) 
   refund(bought, { id, amount, madeAt: now() }, status);
 
 describe("refunds and disputes", () => {
-  it("take back credits in proportion, rounded up, cumulated and never above the purchase", async () => {
+  it("reverse credits in proportion, rounded up, cumulative, and at most the purchase", async () => {
     const { tenant, bought } = await startPurchase();
     await deliver(paid(bought), event("refund.created", refundNow(bought, "re_1", 1)));
     expect(await walletOf(tenant)).toMatchObject({ balance: 499 });
@@ -44,7 +44,7 @@ describe("refunds and disputes", () => {
     await expectSound();
   });
 
-  it("count each refund once, whether it is told singly, in a total or both, in any order", async () => {
+  it("count each refund once, reported singly, as a total or both, in any order", async () => {
     const orders = permutations([0, 1, 2, 3]);
     for (const order of orders) {
       const { tenant, bought } = await startPurchase();
@@ -69,7 +69,7 @@ describe("refunds and disputes", () => {
     await expectSound();
   });
 
-  it("end the same whatever the order in which payment, refund and dispute arrive", async () => {
+  it("give the same balance for every order of payment, refund and dispute", async () => {
     const orders = permutations([0, 1, 2, 3]);
     for (const order of orders) {
       const { tenant, bought } = await startPurchase();
@@ -89,7 +89,7 @@ describe("refunds and disputes", () => {
     await expectSound();
   });
 
-  it("find their payment when both arrive at the same time", async () => {
+  it("reverse their payment when both arrive concurrently", async () => {
     const rounds = Array.from({ length: 25 }, async () => {
       const { tenant, bought } = await startPurchase();
       await Promise.all([
@@ -102,7 +102,7 @@ describe("refunds and disputes", () => {
     await expectSound();
   });
 
-  it("take once what is told 30 times at once", async () => {
+  it("reverse credits once for 30 concurrent deliveries of one event", async () => {
     const { tenant, bought } = await startPurchase();
     await deliver(paid(bought));
     const refunded = event("refund.created", refundNow(bought, "re_many", 400));
@@ -111,7 +111,7 @@ describe("refunds and disputes", () => {
     expect(await kindsOf(bought)).toEqual(["PURCHASE", "REFUND"]);
   });
 
-  it("leave debt when the credits are used, which stops the assistant until enough are added", async () => {
+  it("leave debt when the credits are spent, until enough credits are added", async () => {
     const { tenant, bought } = await startPurchase();
     await deliver(paid(bought));
     await service.database.write((tx) =>
@@ -128,7 +128,7 @@ describe("refunds and disputes", () => {
     await expectSound();
   });
 
-  it("give credits back when a dispute is won or a refund fails, and keep them when it is lost", async () => {
+  it("restore credits on a won dispute or a failed refund, not on a lost dispute", async () => {
     const { tenant, bought } = await startPurchase();
     await deliver(paid(bought), event("charge.dispute.created", dispute(bought, "needs_response")));
     expect(await walletOf(tenant)).toMatchObject({ balance: 0 });
@@ -147,7 +147,7 @@ describe("refunds and disputes", () => {
     await expectSound();
   });
 
-  it("take nothing for a mere inquiry", async () => {
+  it("reverse no credits for an inquiry", async () => {
     const { tenant, bought } = await startPurchase();
     await deliver(paid(bought), event("charge.dispute.created", dispute(bought, "warning_needs_response")));
     expect(await walletOf(tenant)).toMatchObject({ balance: 500 });

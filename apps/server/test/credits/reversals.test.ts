@@ -22,28 +22,28 @@ const total = (amount: number, second: number) =>
   reversal("REFUND_TOTAL", amount, { id: "ch_1", occurredAt: at(second) });
 const failed = (second: number) => ({ isTaken: false, occurredAt: at(second) });
 
-describe("the amount that was taken back", () => {
+describe("the reversed amount", () => {
   it.each<[string, Reversal[], number]>([
-    ["nothing", [], 0],
+    ["no refunds", [], 0],
     ["one refund", [refund(300)], 300],
-    ["refunds that cumulate", [refund(300), refund(200)], 500],
-    ["a refund that is told again", [refund(300, { id: "re" }), refund(300, { id: "re", occurredAt: at(7) })], 300],
-    ["a total alone", [total(450, 0)], 450],
-    ["totals, of which the newest counts", [total(450, 1), total(200, 0)], 450],
-    ["totals of the same second, of which the larger counts", [total(200, 0), total(450, 0)], 450],
-    ["refunds and their total, once", [refund(300), total(300, 0)], 300],
-    ["a refund that is told long after its total, once", [refund(300, { occurredAt: at(50) }), total(300, 0)], 300],
-    ["a refund that does not say when it was made, and its total", [refund(300, { madeAt: null }), total(300, 0)], 300],
-    ["a total that knows of more refunds", [refund(300), total(500, 0)], 500],
-    ["refunds of one second that the total does not hold", [refund(300), refund(300), total(300, 0)], 600],
-    ["one refund told in a total only, and a later one singly", [total(300, 5), refund(200, { madeAt: at(6) })], 500],
-    ["one refund told singly, and a later one in a total only", [refund(200), total(500, 6)], 500],
+    ["cumulative refunds", [refund(300), refund(200)], 500],
+    ["a refund that is reported twice", [refund(300, { id: "re" }), refund(300, { id: "re", occurredAt: at(7) })], 300],
+    ["a total without refunds", [total(450, 0)], 450],
+    ["several totals: the newest counts", [total(450, 1), total(200, 0)], 450],
+    ["totals of the same second: the larger counts", [total(200, 0), total(450, 0)], 450],
+    ["refunds and their total: counted once", [refund(300), total(300, 0)], 300],
+    ["a refund reported long after its total: counted once", [refund(300, { occurredAt: at(50) }), total(300, 0)], 300],
+    ["a refund without a creation time, and its total", [refund(300, { madeAt: null }), total(300, 0)], 300],
+    ["a total that includes more refunds", [refund(300), total(500, 0)], 500],
+    ["refunds of one second that the total lacks", [refund(300), refund(300), total(300, 0)], 600],
+    ["one refund reported in a total only, a later one singly", [total(300, 5), refund(200, { madeAt: at(6) })], 500],
+    ["one refund reported singly, a later one in a total only", [refund(200), total(500, 6)], 500],
     [
-      "one told singly, one in a total, one singly",
+      "one refund reported singly, one in a total, one singly",
       [refund(100), total(300, 5), refund(50, { madeAt: at(6), occurredAt: at(6) })],
       350,
     ],
-    ["a refund that failed", [refund(300, failed(0))], 0],
+    ["a failed refund", [refund(300, failed(0))], 0],
     ["a refund that failed after the total", [total(500, 0), refund(300, failed(5))], 200],
     ["a refund that failed before the total", [total(200, 9), refund(300, failed(5))], 200],
     [
@@ -52,16 +52,16 @@ describe("the amount that was taken back", () => {
       200,
     ],
     [
-      "a refund that failed before the total and is spoken of after it",
+      "a refund that failed before the total and is reported after it",
       [total(200, 9), refund(300, { id: "re", ...failed(5) }), refund(300, { id: "re", ...failed(12) })],
       200,
     ],
-    ["a failure that the total is too small to hold", [total(100, 0), refund(300, failed(5))], 0],
+    ["a failed refund larger than the total", [total(100, 0), refund(300, failed(5))], 0],
     ["a dispute", [reversal("DISPUTE", 1000)], 1000],
-    ["a dispute that was won", [reversal("DISPUTE", 1000, { isTaken: false })], 0],
+    ["a won dispute", [reversal("DISPUTE", 1000, { isTaken: false })], 0],
     ["a refund and a dispute of the rest", [refund(400), reversal("DISPUTE", 600)], 1000],
-    ["more than was paid", [refund(800), reversal("DISPUTE", 1000)], 1000],
-    ["an amount in another currency, as all of it", [reversal("DISPUTE", 30, { currency: "try" })], 1000],
+    ["more than the payment", [refund(800), reversal("DISPUTE", 1000)], 1000],
+    ["another currency: the whole payment", [reversal("DISPUTE", 30, { currency: "try" })], 1000],
   ])("is right for %s", (_case, reversals, expected) => {
     expect(reversedAmount(paid, reversals)).toBe(expected);
     expect(reversedAmount(paid, [...reversals].reverse())).toBe(expected);
@@ -105,14 +105,14 @@ const boundless = { credits: 500, amount: 1_000_000, currency: "usd" };
 const runs = { numRuns: 2000 };
 const history = fc.array(happening, { maxLength: 12 });
 
-describe("refunds, however each of them was told", () => {
+describe("refunds with random reports", () => {
   const shuffled = ({ words }: { words: Reversal[] }, order: number[]) =>
     words
       .flatMap((word, place) => (order[place % order.length] === 0 ? [word, word] : [word]))
       .sort((a, b) => (order[words.indexOf(a) % order.length] ?? 0) - (order[words.indexOf(b) % order.length] ?? 0));
   const order = fc.array(fc.nat(9), { minLength: 1, maxLength: 20 });
 
-  it("count once each, in any order and with repetitions, when no two things happen in one second", () => {
+  it("count once each, in any order and with repetitions, at different seconds", () => {
     fc.assert(
       fc.property(history, order, (happenings, places) => {
         const played = play(happenings.map((one) => ({ ...one, seconds: one.seconds + 1 })));
@@ -122,7 +122,7 @@ describe("refunds, however each of them was told", () => {
     );
   });
 
-  it("count once each, even within one second, when each is told singly", () => {
+  it("count once each within one second when each is reported singly", () => {
     fc.assert(
       fc.property(history, order, (happenings, places) => {
         const played = play(happenings.map((one) => ({ ...one, tells: one.tells === "total" ? "both" : one.tells })));
@@ -132,7 +132,7 @@ describe("refunds, however each of them was told", () => {
     );
   });
 
-  it("are never taken for more than they are", () => {
+  it("never sum to more than was refunded", () => {
     fc.assert(
       fc.property(history, (happenings) => {
         const { words, refunded } = play(happenings);
@@ -143,7 +143,7 @@ describe("refunds, however each of them was told", () => {
   });
 });
 
-describe("the credits that go back", () => {
+describe("reversed credits", () => {
   it.each([
     [0, 0],
     [1, 1],
@@ -152,11 +152,11 @@ describe("the credits that go back", () => {
     [333, 167],
     [999, 500],
     [1000, 500],
-  ])("of %i cents of 1000 are %i of 500", (amount, credits) => {
+  ])("for %i cents of 1000 are %i of 500", (amount, credits) => {
     expect(reversedCredits(paid, amount)).toBe(credits);
   });
 
-  it("never exceed the purchase, never shrink as refunds grow, and reach all of it exactly with the last cent", () => {
+  it("never exceed the purchase, never decrease, and equal it at a full refund", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 100_000 }),

@@ -42,7 +42,7 @@ async function spend(who: Owner, amount: number): Promise<void> {
 }
 
 describe("the wallet", () => {
-  it("is the same for the dashboard and for a key, with an ETag that changes with it", async () => {
+  it("is the same for dashboard and API key, with an ETag that changes with it", async () => {
     const one = await owner();
     await adjust(one, 40);
     await spend(one, 15);
@@ -66,15 +66,15 @@ describe("the wallet", () => {
     expect(changed.status).toBe(200);
   });
 
-  it("needs the wallet's scope", async () => {
+  it("returns 403 without the wallet scope", async () => {
     const { workspace, key } = await service.tenant({ scopes: ["usage:read"] });
     const reply = await service.call("GET", `/v1/workspaces/${workspace.id}/wallet`, { key });
     expect(reply).toMatchObject({ status: 403, body: { code: "missing_scope" } });
   });
 });
 
-describe("the timeline of entries", () => {
-  it("shows every change, newest first, in pages", async () => {
+describe("the list of wallet entries", () => {
+  it("returns every change, newest first, in pages", async () => {
     const one = await owner();
     await adjust(one, 100, "welcome");
     for (let n = 0; n < 6; n++) {
@@ -120,7 +120,7 @@ describe("the timeline of entries", () => {
 });
 
 describe("the low-balance alert", () => {
-  it("is off until it is set, and then mails the billing address once a crossing", async () => {
+  it("is off by default, and mails the billing address once per crossing", async () => {
     const one = await owner();
     expect((await one.get("/wallet/alert")).body).toEqual({ lowBalanceThreshold: null });
     const set = (lowBalanceThreshold: unknown) =>
@@ -156,8 +156,8 @@ describe("the low-balance alert", () => {
   });
 });
 
-describe("the CSV of entries", () => {
-  it("holds every entry, oldest first, and is safe to open in a spreadsheet", async () => {
+describe("the CSV export of wallet entries", () => {
+  it("contains every entry, oldest first, and escapes spreadsheet formulas", async () => {
     const one = await owner();
     await adjust(one, 30, '=HYPERLINK("http://evil.example";"click")');
     await adjust(one, -5, 'a "quoted", reason\nin two lines');
@@ -176,7 +176,7 @@ describe("the CSV of entries", () => {
     expect(lines[4]).toBe("");
   });
 
-  it("streams more than one part as one file", async () => {
+  it("streams several parts as one file", async () => {
     const one = await owner();
     await adjust(one, 100_000);
     const { id } = one.tenant.workspace;
@@ -201,7 +201,7 @@ describe("the CSV of entries", () => {
     expect((await one.get("/exports/entries?after=x")).status).toBe(400);
   });
 
-  it("refuses whoever is not signed in, before the first byte", async () => {
+  it("returns 401 without a session, and 400 for an unknown parameter", async () => {
     const one = await owner();
     const url = `${service.dashboard}/api/workspaces/${one.tenant.workspace.id}/exports`;
     for (const name of ["entries.csv", "usage.csv"]) {
@@ -214,8 +214,8 @@ describe("the CSV of entries", () => {
   });
 });
 
-describe("a narrowed timeline of entries", () => {
-  it("shows one kind, a period, or both, with the total of what it shows", async () => {
+describe("the filtered list of wallet entries", () => {
+  it("filters by kind and period, with the matching total", async () => {
     const one = await owner();
     await adjust(one, 100, "welcome");
     const begin = service.clock.now();
@@ -242,12 +242,12 @@ describe("a narrowed timeline of entries", () => {
   });
 });
 
-describe("the pace of credits", () => {
+describe("the credit consumption rate", () => {
   const charge = (who: Owner, credits: number, at: Date) =>
     write((tx) => recordUsage(tx, scopeOf(who), { actor: SYSTEM, name: "PRODUCT_CHAT", at, creditDelta: -credits }));
   const paceOf = async (who: Owner) => (await who.get("/wallet/pace")).body;
 
-  it("tells credits per day and days left, by the last 14 and 30 days", async () => {
+  it("returns credits per day and days left for the last 14 and 30 days", async () => {
     const one = await owner();
     await adjust(one, 100);
     expect(await paceOf(one)).toEqual({
@@ -274,7 +274,7 @@ describe("the pace of credits", () => {
     });
   });
 
-  it("does not count days on which the workspace was not there, and owes nobody a negative day", async () => {
+  it("ignores days before the workspace existed, and returns zero days left in debt", async () => {
     const one = await owner();
     await adjust(one, -5);
     service.clock.advance(2 * DAY);
@@ -286,7 +286,7 @@ describe("the pace of credits", () => {
     });
   });
 
-  it("is for those who see the wallet: staff is refused", async () => {
+  it("returns 403 to staff", async () => {
     const one = await owner();
     const { id, email } = await service.account();
     await service.member(one.tenant.workspace.id, id, "STAFF");
