@@ -32,10 +32,10 @@ async function filesWith(pattern: RegExp): Promise<string[]> {
     .sort();
 }
 
-it("advisory locks are taken by these alone", async () => {
+it("advisory locks are used only in the listed files", async () => {
   expect(await filesWith(/\bpg_(try_)?advisory_/)).toEqual(Object.keys(MAY_LOCK).sort());
 });
 
-it("a broken constraint is recognized in one place", async () => {
+it("constraint violations are recognized in one file only", async () => {
   expect(await filesWith(/\.constraint\b/)).toEqual(["storage/constraints.ts"]);
 });

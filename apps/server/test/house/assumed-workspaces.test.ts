@@ -37,16 +37,16 @@ async function countIn(pattern: RegExp): Promise<Record<string, number>> {
   return Object.fromEntries(counts.filter(([, count]) => count > 0));
 }
 
-it("authorization alone proves a scope", async () => {
+it("only authorization creates proven scopes", async () => {
   expect(await countIn(/\bproven(Workspace|Account)\(/g)).toEqual(MAY_PROVE);
 });
 
-it("a workspace is assumed by those on the list alone, each with its reason", async () => {
+it("only listed files assume a workspace, each with a reason", async () => {
   expect(await countIn(/\bassumeWorkspace\(/g)).toEqual(MAY_ASSUME);
   expect(await countIn(/\bassumeWorkspace\([^;]*?, "[a-z][^"]{9,}"\)/g)).toEqual(MAY_ASSUME);
 });
 
-it("nobody makes one in another way", async () => {
+it("scopes are created by cast only in principals.ts", async () => {
   expect(await countIn(/\bas (unknown as )?(WorkspaceScope|AccountScope)\b/g)).toEqual({
     "kernel/access/principals.ts": 3,
   });

@@ -4,7 +4,7 @@ import { Database, sql } from "../../src/storage/database.ts";
 import { createTestDatabase, PATIENT } from "../harness/database.ts";
 
 // The benchmark inserts rows directly, for speed. Only this test detects a migration that breaks it.
-it("can fill a database of today's schema", async () => {
+it("seeds a database with the current schema", async () => {
   const { url, drop } = await createTestDatabase();
   const database = new Database({ url, limits: PATIENT });
   try {

@@ -9,7 +9,7 @@ const SECTIONS = ["Context", "Decision", "Consequences", "Rejected alternatives"
 const folder = join(import.meta.dirname, "../../../../docs/decisions");
 const decisions = (await readdir(folder)).filter((name) => name !== "README.md");
 
-it.each(decisions)("%s has number, date, status and the four sections in at most 400 words", async (name) => {
+it.each(decisions)("%s has a number, date, status, the four sections and at most 400 words", async (name) => {
   expect(name).toMatch(/^\d{4}-[a-z0-9-]+\.md$/);
   const text = await readFile(join(folder, name), "utf8");
   expect(text).toMatch(
@@ -23,7 +23,7 @@ it(`has at most ${FILES_MAX} decisions`, () => {
   expect(decisions.length).toBeLessThanOrEqual(FILES_MAX);
 });
 
-it("gives no number to two decisions", () => {
+it("has a unique number for each decision", () => {
   const numbers = decisions.map((name) => name.slice(0, 4));
   expect(new Set(numbers).size).toBe(numbers.length);
 });

@@ -21,7 +21,7 @@ const interpolated = (value: string) =>
 const startsWith = (settings: Record<string, string>) => () => readConfig({ VITRINE_ENV: "production", ...settings });
 
 describe("the deployment files", () => {
-  it("compose opens the port of every listener, and needs no setting but those of example.env", async () => {
+  it("compose publishes every listener's port, and example.env is complete", async () => {
     const { vitrine } = parse(await read("compose.yaml")).services as {
       vitrine: { ports: string[]; environment: Record<string, string> };
     };
@@ -34,7 +34,7 @@ describe("the deployment files", () => {
     expect(startsWith({ ...filled(example), ...Object.fromEntries(environment) })).not.toThrow();
   });
 
-  it("Kubernetes opens the port of every listener, and its settings are complete", async () => {
+  it("Kubernetes exposes every listener's port, and its settings are complete", async () => {
     const deployment = parse(await read("kubernetes/deployment.yaml"));
     const [container] = deployment.spec.template.spec.containers as {
       ports: { name: string; containerPort: number }[];
@@ -58,7 +58,7 @@ describe("the deployment files", () => {
     expect(startsWith({ ...data, ...filled(stringData) })).not.toThrow();
   });
 
-  it("`npm start` looks at the ports that the service opens", async () => {
+  it("`npm start` checks the ports that the service opens", async () => {
     const { PORTS: looked } = await import(new URL("../../../../scripts/ports.mjs", import.meta.url).href);
     expect(Object.values(looked).sort()).toEqual(PORTS);
   });

@@ -15,7 +15,7 @@ afterAll(async () => {
   await drop();
 });
 
-it("every table of a workspace is erased with it, or kept for a reason that is written down", async () => {
+it("every tenant table is erased with its workspace, or listed with a reason", async () => {
   const tables = await database.read((tx) =>
     tx.many<{ name: string }>(sql`
       select table_name as name from information_schema.columns

@@ -18,11 +18,11 @@ const run = (script: string, args: string[], env: Record<string, string> = {}) =
     );
   });
 
-it("every mutant of npm run mutants still fits the tree", async () => {
+it("every mutant still applies to the source", async () => {
   expect(await run("mutants.mjs", ["--fits"])).toEqual({ code: 0, output: "" });
 });
 
-describe("the audit", () => {
+describe("the dependency audit", () => {
   let registry: Server | undefined;
   let cache: string;
   beforeEach(async () => {
@@ -56,19 +56,19 @@ describe("the audit", () => {
     vulnerable_versions: "*",
   });
 
-  it("fails with what is serious, and names it", async () => {
+  it("fails on a severe advisory and names the package", async () => {
     const { code, output } = await audit({ fastify: [advisory("high")] });
     expect(output).toMatch(/^FAILED audit/);
     expect(output).toContain("high: fastify");
     expect(code).toBe(1);
   });
 
-  it("passes with what is not", async () => {
+  it("passes on a moderate advisory", async () => {
     const { output } = await audit({ fastify: [advisory("moderate")] });
     expect(output).toMatch(/^ok {5}audit +[\d.]+ s\n$/);
   });
 
-  it("says so where no registry answers", async () => {
+  it("reports that no registry responded, and passes", async () => {
     const { code, output } = await audit(null);
     expect(output).toContain("no registry answered: nothing was audited");
     expect(code).toBe(0);

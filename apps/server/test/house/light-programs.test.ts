@@ -27,12 +27,12 @@ async function packagesOf(program: URL): Promise<Set<string>> {
   return packages;
 }
 
-describe("programs that start while somebody waits", () => {
+describe("child processes on the request path", () => {
   it.each([
-    ["a decoder", DECODER_PROGRAM, "node:os"],
-    ["the process for faces", MODEL_PROGRAMS.face, "node:os"],
-    ["a process for texts", MODEL_PROGRAMS.texts, "node:os"],
-  ])("%s loads no schemas", async (_, program, known) => {
+    ["the image decoder", DECODER_PROGRAM, "node:os"],
+    ["the face model process", MODEL_PROGRAMS.face, "node:os"],
+    ["the text model process", MODEL_PROGRAMS.texts, "node:os"],
+  ])("%s does not load zod", async (_, program, known) => {
     const packages = await packagesOf(program);
     expect(packages).toContain(known); // proves that imports are found
     expect(packages).not.toContain("zod");

@@ -29,15 +29,15 @@ function unknownIn(queries: readonly string[]): string[] {
   return queries.flatMap(namesIn).filter((name) => !isKnown(name));
 }
 
-describe("what there is to watch", () => {
-  it("every number on the Grafana board exists", async () => {
+describe("monitoring", () => {
+  it("every metric on the Grafana board exists", async () => {
     const { panels } = JSON.parse(await read("grafana/vitrine.json")) as { panels: { targets?: { expr: string }[] }[] };
     const queries = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
     expect(queries.length).toBeGreaterThan(20);
     expect(unknownIn(queries)).toEqual([]);
   });
 
-  it("every number of the alert rules exists, and each rule says what is the matter", async () => {
+  it("every metric in the alert rules exists, and each rule has a summary", async () => {
     const { groups } = parse(await read("alerts.yaml")) as {
       groups: { rules: { alert: string; expr: string; annotations: { summary: string } }[] }[];
     };
@@ -47,7 +47,7 @@ describe("what there is to watch", () => {
     expect(rules.filter(({ annotations }) => annotations.summary.length < 10)).toEqual([]);
   });
 
-  it("numbers of parts that are not used are absent, so that no rule fires about them", async () => {
+  it("metrics of unused features are absent, so that no alert fires", async () => {
     const { body } = await service.call("GET", "/metrics");
     for (const name of ["vitrine_redis_up", "vitrine_reader_age_seconds"]) {
       expect(families.has(name)).toBe(true);
@@ -55,7 +55,7 @@ describe("what there is to watch", () => {
     }
   });
 
-  it("every number of our own is on the board or in the rules, so that none is kept for nobody", async () => {
+  it("every Vitrine metric is used on the board or in an alert", async () => {
     const asked = `${await read("grafana/vitrine.json")}${await read("alerts.yaml")}`;
     const own = [...families.keys()].filter((name) => name.startsWith("vitrine_"));
     expect(own.length).toBeGreaterThan(20);

@@ -103,13 +103,13 @@ function reach(name: string, seen = new Set<string>()): Set<string> {
 const reaches = (name: string, place: string) => [...reach(name)].some((table) => placeOf(table) === place);
 
 describe("tables", () => {
-  it("each has its place", () => {
+  it("each have a placement", () => {
     const placed = tables.filter((name) => tenantTables.has(name) || placeOf(name) !== "workspace");
     expect(tables.filter((name) => !placed.includes(name))).toEqual([]);
     expect([...EVERYWHERE, ...Object.keys(OF_THE_SERVICE)].filter((name) => !tables.includes(name))).toEqual([]);
   });
 
-  it("of a workspace: what is unique is unique within it", async () => {
+  it("of a tenant have unique keys within the workspace only", async () => {
     const keys = await ask<Named & { table: string }>(`
       select indexrelid::regclass::text as name, indrelid::regclass::text as table from pg_index
       where indisunique and not exists (
@@ -117,7 +117,7 @@ describe("tables", () => {
     expect(names(keys.filter(({ table }) => tenantTables.has(table)))).toEqual([]);
   });
 
-  it("of a workspace: ids come from us, not from a counter", async () => {
+  it("of a tenant have ids from the application, not from sequences", async () => {
     const counted = await ask<Named & { table: string }>(`
       select attrelid::regclass || '.' || attname as name, attrelid::regclass::text as table from pg_attribute a
       where attidentity <> '' or exists (
@@ -129,8 +129,8 @@ describe("tables", () => {
   });
 });
 
-describe("references", () => {
-  it("of a workspace's table name its workspace, at the same place on both sides", () => {
+describe("foreign keys", () => {
+  it("of a tenant table include the workspace, at the same position on both sides", () => {
     const apart = references.filter(({ table, target, columns, targetColumns }) => {
       const place = columns.indexOf("workspace_id");
       if (!tenantTables.has(table)) return false;
@@ -139,28 +139,28 @@ describe("references", () => {
     expect(names(apart)).toEqual([]);
   });
 
-  it("lead from no place to another", () => {
+  it("never lead to another placement", () => {
     const leaving = references.filter(
       ({ table, target }) => placeOf(target) !== "everywhere" && placeOf(table) !== placeOf(target),
     );
     expect(names(leaving)).toEqual([]);
   });
 
-  it("of the service's tables to what is everywhere are none", () => {
+  it("never lead from service tables to replicated tables", () => {
     const kept = references.filter(
       ({ table, target }) => placeOf(table) === "service" && placeOf(target) === "everywhere",
     );
     expect(names(kept)).toEqual([]);
   });
 
-  it("of what a cluster knows of the service's lead to nothing that it does not know", () => {
+  it("connect cluster-known service tables only with each other", () => {
     const known = (table: string) => KNOWN_TO_THE_CLUSTER.includes(table);
     expect(
       names(references.filter(({ table, target }) => known(table) !== known(target) && placeOf(table) === "service")),
     ).toEqual([]);
   });
 
-  it("change no key of the row that refers", () => {
+  it("never change a key of the referring row", () => {
     const changing = references.filter(
       ({ table, onDelete, onUpdate }) =>
         tenantTables.has(table) && ("nd".includes(onDelete) || "ndc".includes(onUpdate)),
@@ -184,7 +184,7 @@ const NOTING = [
 ];
 
 describe("triggers and functions", () => {
-  it("of a workspace's table run once a statement", () => {
+  it("of a tenant table run per statement", () => {
     const forEachRow = triggers.filter(({ table, isForEachRow }) => tenantTables.has(table) && isForEachRow);
     // Each writes one extra row, or a number in its row. A transition table does not have all values that they need.
     expect(names(forEachRow.filter((one) => !NOTING.includes(one.function)))).toEqual([
@@ -195,26 +195,26 @@ describe("triggers and functions", () => {
     ]);
   });
 
-  it("of a workspace's table write beside it alone", () => {
+  it("of a tenant table write to tenant tables only", () => {
     const leaving = triggers.filter((one) => tenantTables.has(one.table) && reaches(one.function, "service"));
     expect(names(leaving)).toEqual(["purchases_payment_noted"]); // the same
   });
 
-  it("of what is everywhere are those for processes of the version before", () => {
+  it("of a replicated table support only processes of the previous version", () => {
     expect(names(triggers.filter(({ table }) => placeOf(table) === "everywhere"))).toEqual([
       "workspaces_have_wallets", // `vitrine distribute` removes both
       "workspaces_standing",
     ]);
   });
 
-  it("take no row of a workspace's table: the type of a shard's is another", () => {
+  it("take no tenant table row as a parameter, because shards have their own row types", () => {
     const taking = [...routines.values()].filter(
       ({ name, takesTableRow }) => takesTableRow && !reaches(name, "service") && name !== "audit_seal",
     );
     expect(names(taking)).toEqual(["usage_facts"]); // for reports of processes of the previous version
   });
 
-  it("that write a workspace's tables are told of which workspace first, or are triggers", () => {
+  it("that write tenant tables are triggers, or take the workspace as the first parameter", () => {
     const called = new Set(triggers.map((one) => one.function));
     const writing = [...routines.values()].filter(
       ({ name, isVolatile }) => isVolatile && !called.has(name) && reaches(name, "workspace"),
@@ -226,7 +226,7 @@ describe("triggers and functions", () => {
     ]);
   });
 
-  it("that write a workspace's tables and the service's in one go are these", () => {
+  it("that write both tenant and service tables are listed", () => {
     const writing = [...routines.values()].filter(
       ({ name, isVolatile }) => isVolatile && reaches(name, "workspace") && reaches(name, "service"),
     );
@@ -238,18 +238,18 @@ describe("triggers and functions", () => {
     ]);
   });
 
-  it("that write are PL/pgSQL, which finds the place by what it is told", () => {
+  it("that write are PL/pgSQL", () => {
     const inSql = [...routines.values()].filter(({ language, isVolatile }) => language === "sql" && isVolatile);
     expect(names(inSql)).toEqual([]);
   });
 
-  it("that are done where their workspace lies are told which first, and stay there", () => {
+  it("that run on the shard take the workspace first, and write no service table", () => {
     const found = DONE_IN_PLACE.map((name) => routines.get(name));
     expect(found.filter((one) => one?.parameters[0] !== "workspace")).toEqual([]);
     expect(DONE_IN_PLACE.filter((name) => reaches(name, "service"))).toEqual([]);
   });
 
-  it("that write where their workspace lies call be_here first (migration 0099)", () => {
+  it("that write on the shard call be_here first (migration 0099)", () => {
     const writing = DONE_IN_PLACE.filter((name) => routines.get(name)?.isVolatile);
     const reading = DONE_IN_PLACE.filter((name) => !writing.includes(name));
     expect(reading).toEqual(["find_by_names", "find_candidates", "rank_by_texts"]);

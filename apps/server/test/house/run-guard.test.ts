@@ -43,7 +43,7 @@ async function goneProcess(): Promise<number> {
   return child.pid ?? 0;
 }
 
-it("stops the run's PostgreSQL and removes its folder when the run is gone, and first those of runs that were killed with theirs", async () => {
+it("stops PostgreSQL and removes the folder of a finished run and of killed runs", async () => {
   const killed = await runFolder(await goneProcess());
   const living = await runFolder(process.pid);
   const guard = spawn(process.execPath, [GUARD, living.folder], { stdio: ["pipe", "ignore", "inherit"] });

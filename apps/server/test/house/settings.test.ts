@@ -17,14 +17,14 @@ const rowsOf = (page: string) =>
       cells,
     }));
 
-it("every variable belongs to one section, and its page says what it is, what is allowed and what holds without it", () => {
+it("every variable is in one section, with description, range and default", () => {
   const rows = rowsOf(settingsDocument());
   expect(rows.flatMap(({ names }) => names).sort()).toEqual([...new Set(known)].sort());
   expect(known.length).toBe(rows.length);
   expect(rows.filter(({ cells }) => cells.length !== 3 || cells.includes(""))).toEqual([]);
 });
 
-it("the page names an example of each kind of default and range as it is", () => {
+it("the settings page shows each kind of default and range", () => {
   const rows = new Map(rowsOf(settingsDocument()).map(({ names, cells }) => [names[0], cells.slice(0, 2)]));
   expect(rows.get("HTTP_CONNECTIONS_MAX")).toEqual(["10000", "10 to 1000000"]);
   expect(rows.get("MEDIA_STORE")).toEqual(["`disk`", "`disk`, `s3`"]);
@@ -35,7 +35,7 @@ it("the page names an example of each kind of default and range as it is", () =>
   expect(rows.get("STORAGE_MEDIA_BYTES")?.[0]).toBe("5368709120 (5 GiB)");
 });
 
-it("the README names no variable that the service does not read", async () => {
+it("the README names only variables that the service reads", async () => {
   const page = await readFile(new URL("../../../../README.md", import.meta.url), "utf8");
   const named = rowsOf(page).flatMap(({ names }) => names);
   expect(named.length).toBeGreaterThan(5);
@@ -51,7 +51,7 @@ const problemsOf = (given: Record<string, string>) => {
   }
 };
 
-it("production names what is missing together with what is wrong", () => {
+it("production reports missing and invalid variables together", () => {
   const lines = [
     "SECRET_KEY: must have at least 32 characters",
     "BASE_URL: must be https in production",
@@ -65,7 +65,7 @@ it("production names what is missing together with what is wrong", () => {
   expect(problemsOf({ SECRET_KEY: "short", BASE_URL: "HTTP://api.example" })).toEqual(lines.sort());
 });
 
-it("production needs nothing of Stripe where nothing is sold, and both keys where Stripe is named", () => {
+it("production needs no Stripe key without payments, and both keys with Stripe", () => {
   const ofPayments = (given: Record<string, string>) => problemsOf(given).filter((line) => line.startsWith("STRIPE"));
   expect(ofPayments({ PAYMENTS: "none" })).toEqual([]);
   expect(ofPayments({ PAYMENTS: "stripe", STRIPE_SECRET_KEY: "sk_live_1" })).toEqual([
@@ -74,9 +74,9 @@ it("production needs nothing of Stripe where nothing is sold, and both keys wher
 });
 
 it.each([
-  ["https://shops.example", "without a place for the name"],
-  ["https://shops.example/{subDomain}", "with the name in its path"],
-  ["{subDomain}.shops.example", "that is no URL"],
+  ["https://shops.example", "which lacks {subDomain}"],
+  ["https://shops.example/{subDomain}", "which has {subDomain} in its path"],
+  ["{subDomain}.shops.example", "which is not a URL"],
 ])("refuses a SITES_URL %s, %s", (SITES_URL) => {
   expect(problemsOf({ SITES_URL })).toContainEqual(
     expect.stringMatching(/^SITES_URL: must be a URL with \{subDomain\}/),

@@ -32,24 +32,24 @@ async function provide(programs: [string, ...string[]], more: Record<string, str
   return JSON.parse(stdout);
 }
 
-it("says at the end what did not run and the one command that would change that, and installs nothing", async () => {
+it("reports skipped tests and the install command, and installs no package", async () => {
   const { env, notice, said } = await provide(["vitrine-no-such-program"]);
   expect({ env, said }).toEqual({ env: { VITRINE_PROGRAM: "none" }, said: [] });
   expect(notice).toContain("NOT RUN: the tests of a program. They need vitrine-no-such-program-package");
   expect(notice).toMatch(/To run them: .*install.* vitrine-no-such-program-package && npm test$/);
 });
 
-it("has nothing to say where the program is there", async () => {
+it("reports no skipped tests when the program exists", async () => {
   expect(await provide(["sh"])).toEqual({ env: { VITRINE_PROGRAM: expect.stringMatching(/\/sh$/) }, said: [] });
 });
 
 const mayInstall = existsSync("/etc/debian_version") && existsSync("/usr/bin/apt-get") && process.geteuid?.() === 0;
 
 it.runIf(mayInstall).each([
-  ["the better one where apt has it", "0", ["vitrine-a", "vitrine-b"], "vitrine-a-package"],
-  ["the other where apt does not", "100", ["vitrine-a", "vitrine-b"], "vitrine-b-package"],
-  ["the better one beside the other", "0", ["vitrine-a", "sh"], "vitrine-a-package"],
-  ["nothing where the other is there and apt has no better one", "100", ["vitrine-a", "sh"], undefined],
+  ["the preferred package when apt has it", "0", ["vitrine-a", "vitrine-b"], "vitrine-a-package"],
+  ["the fallback package when apt lacks the preferred one", "100", ["vitrine-a", "vitrine-b"], "vitrine-b-package"],
+  ["the preferred package although the fallback is installed", "0", ["vitrine-a", "sh"], "vitrine-a-package"],
+  ["no package when the fallback is installed and apt lacks the preferred one", "100", ["vitrine-a", "sh"], undefined],
 ] as const)("installs %s", async (_what, known, programs, installed) => {
   const folder = await scratchFolder("apt");
   const asked = join(folder, "asked");

@@ -70,21 +70,21 @@ const foreignKeys = () =>
            confrelid in (${tenantTables}) as "toTenant", ${columnsOf("conrelid", "conkey")} as columns
     from pg_constraint where contype = 'f' and conrelid in (${tenantTables}) order by 1`);
 
-it("every key of a workspace's table begins with the workspace", async () => {
+it("every unique key of a tenant table starts with the workspace", async () => {
   const keys = await uniqueKeys();
   expect(keys.length).toBeGreaterThan(50);
   const others = keys.filter(({ columns }) => columns[0] !== "workspace_id").map(({ name }) => name);
   expect(others).toEqual(Object.keys(OTHER_KEYS).sort());
 });
 
-it("every workspace's table has a primary key", async () => {
+it("every tenant table has a primary key", async () => {
   const without = await ask<{ name: string }>(`
     select t.attrelid::regclass::text as name from (${tenantTables}) t
     where not exists (select from pg_index where indrelid = t.attrelid and indisprimary)`);
   expect(without).toEqual([]);
 });
 
-it("every reference between workspaces' tables carries the workspace", async () => {
+it("every foreign key between tenant tables includes the workspace", async () => {
   const keys = await foreignKeys();
   expect(keys.length).toBeGreaterThan(50);
   expect(keys.filter(({ toTenant, columns }) => toTenant && columns[0] !== "workspace_id")).toEqual([]);
@@ -94,7 +94,7 @@ it("every reference between workspaces' tables carries the workspace", async () 
 const REFERENCE =
   "^(product|tag|collection|media|image|customer|purchase|reservation|conversation|import|question)_id$";
 
-it("every column that refers to a workspace's row is checked, unless it is said why not", async () => {
+it("every column that refers to a tenant row has a foreign key or a listed reason", async () => {
   const columns = await ask<{ table: string; column: string }>(`
     select attrelid::regclass::text as table, attname as column from pg_attribute
     where attrelid in (${tenantTables}) and attname ~ '${REFERENCE}' order by 1, 2`);

@@ -75,7 +75,7 @@ const calls = OPERATIONS.filter(({ name }) => !ELSEWHERE.test(name))
   .map((call) => [`${call.contract.name} over ${call.wire.name}`, call] as const);
 
 describe.each(calls)("%s", (_title, { wire, contract }) => {
-  it("says of which workspace, in every statement and for every table", async () => {
+  it("names the workspace in every statement for every tenant table", async () => {
     const send = await open(wire, contract);
     const example = await onlyHere(contract, exampleFor(contract, shop));
     service.statements.length = 0;
@@ -90,7 +90,7 @@ describe.each(calls)("%s", (_title, { wire, contract }) => {
   });
 });
 
-it("an import and the mails of a workspace say it too, in the jobs that do them", async () => {
+it("jobs for imports and mails name the workspace in every statement", async () => {
   const content = "sku,name,brand,barcode,stock,tags\r\nN-1,New one,Brand,N-1,5,Fresh\r\n,\r\n";
   const { workspace, key } = await service.tenant();
   const { status } = await service.call("POST", `/v1/workspaces/${workspace.id}/imports`, { key, body: { content } });
@@ -101,7 +101,7 @@ it("an import and the mails of a workspace say it too, in the jobs that do them"
   expect([...new Set(service.statements)].filter((text) => !saysWhose(text))).toEqual([]);
 });
 
-it("goes to the one place where its workspace lies, unless it is said why not", async () => {
+it("every statement runs on one shard, or has a listed reason", async () => {
   const rows = await service.database.read((tx) =>
     tx.many<{ name: string }>(sql`
       select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`),
@@ -111,7 +111,7 @@ it("goes to the one place where its workspace lies, unless it is said why not", 
   expect(unexcused(rules, seen)).toEqual({ breaches: [], needless: [] });
 });
 
-it("has no exception that nothing needs", () => {
+it("every exception is in use", () => {
   for (const [pattern] of EXCEPTIONS) expect(usedExceptions).toContain(pattern);
 });
 
