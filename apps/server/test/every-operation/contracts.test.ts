@@ -8,12 +8,12 @@ const service = withService();
 const everyOperation = OPERATIONS.map((contract) => [contract.name, contract] as const);
 
 describe("the registry", () => {
-  it("has a handler for every contract and a contract for every handler", () => {
+  it("has exactly one handler per contract", () => {
     const handled = service.contracts.map((contract) => contract.name).sort();
     expect(handled).toEqual(OPERATIONS.map((contract) => contract.name).sort());
   });
 
-  it("gives every operation a name and a route of its own", () => {
+  it("gives every operation a unique name and route", () => {
     const names = OPERATIONS.map((contract) => contract.name);
     expect(new Set(names).size).toBe(names.length);
     const routes = OPERATIONS.flatMap((contract) =>
@@ -30,7 +30,7 @@ describe("the registry", () => {
 const jsonOf = (schema: z.ZodType) => JSON.stringify(z.toJSONSchema(schema, { io: "output" }));
 
 describe.each(everyOperation)("%s", (_name, contract) => {
-  it("is named by words, described, and says who may call it", () => {
+  it("has a snake_case name, a description, and the scopes and roles of its callers", () => {
     expect(contract.name).toMatch(/^[a-z]+(_[a-z]+)*$/);
     expect(contract.title.length).toBeGreaterThan(3);
     expect(contract.description).toMatch(/\.$/);
@@ -42,7 +42,7 @@ describe.each(everyOperation)("%s", (_name, contract) => {
     for (const code of contract.errors) expect(ERROR_CODES).toHaveProperty(code);
   });
 
-  it("is reached by at least one wire", () => {
+  it("is available over REST or as a tool", () => {
     expect(contract.rest !== null || contract.tool).toBe(true);
   });
 
@@ -51,14 +51,14 @@ describe.each(everyOperation)("%s", (_name, contract) => {
     if (contract.rest !== null) expect(Object.keys(contract.params.shape).sort()).toEqual(inPath.sort());
   });
 
-  it("calls volatile, of a resource that writes change, what is decided elsewhere: how often its pictures are used", () => {
+  it("declares usageCount as volatile where a changed resource shows pictures", () => {
     const isChanged = OPERATIONS.some(({ resource, effect }) => resource === contract.name && effect === "change");
     const state = contract.effect === "read" ? contract.output : null;
     const showsPictures = state !== null && !("usageCount" in state.shape) && jsonOf(state).includes('"usageCount"');
     expect(contract.volatile).toEqual(isChanged && showsPictures ? ["usageCount"] : []);
   });
 
-  it("has examples that its own schemas accept", () => {
+  it("has examples that match its schemas", () => {
     const { params = {}, query = {}, body, output } = contract.examples;
     contract.params.parse(params);
     contract.query.parse(query);
@@ -68,7 +68,7 @@ describe.each(everyOperation)("%s", (_name, contract) => {
     else expect(contract.output.parse(output)).toEqual(output);
   });
 
-  it("is closed, at every depth: no part takes or gives a field that is not declared", () => {
+  it("accepts and returns only declared fields, at every depth", () => {
     for (const [part, schema, io] of [
       ["params", contract.params, "input"],
       ["query", contract.query, "input"],

@@ -31,7 +31,7 @@ const setRole = (role: string) =>
   );
 
 describe.each(servedTo("member").filter(needsCredential))("%s in the dashboard", (_name, contract) => {
-  it("refuses a missing, unknown and foreign credential", async () => {
+  it("returns 401 for a missing, unknown or foreign credential", async () => {
     for (const options of [{}, { cookie: "vitrine_dashboard=unknown" }, { key: tenant.key }]) {
       const reply = await callExample(service, contract, target(), options);
       expect(reply).toMatchObject({ status: 401, body: { code: "sign_in_required" } });
@@ -40,7 +40,7 @@ describe.each(servedTo("member").filter(needsCredential))("%s in the dashboard",
     expect((await callExample(service, contract, target(), { cookie: otherSurface })).status).toBe(401);
   });
 
-  it("refuses a page of another origin that makes the browser write", async () => {
+  it("returns 403 for a cross-origin write", async () => {
     if (contract.rest?.method === "GET") return;
     const headers = { origin: "https://evil.example" };
     const reply = await callExample(service, contract, target(), { cookie: await cookie(), headers });
@@ -49,7 +49,7 @@ describe.each(servedTo("member").filter(needsCredential))("%s in the dashboard",
 });
 
 describe.each(servedTo("member").filter(inWorkspace))("%s by a member", (_name, contract) => {
-  it("is for its roles only, and for members only", async () => {
+  it("returns 403 to other roles and to non-members", async () => {
     for (const role of ROLES.filter((role) => !contract.roles.includes(role))) {
       await setRole(role);
       const reply = await callExample(service, contract, target(), { cookie: await cookie() });
@@ -63,7 +63,7 @@ describe.each(servedTo("member").filter(inWorkspace))("%s by a member", (_name, 
 });
 
 describe.each(servedTo("staff").filter(needsCredential))("%s in the administration", (_name, contract) => {
-  it("refuses everybody but staff", async () => {
+  it("returns 401 to callers other than staff", async () => {
     const base = `${service.admin}/api`;
     for (const options of [{}, { cookie: await cookie() }, { key: tenant.key }, { cookie: "vitrine_admin=unknown" }]) {
       const reply = await callExample(service, contract, { base, workspaceId: tenant.workspace.id }, options);

@@ -96,7 +96,7 @@ describe.each(servedTo("integration").filter(([, contract]) => contract.body !==
     return call(contract, { ...example, body: { ...freshNames(body as object), [field]: value } });
   };
 
-  it.each(fieldsOf(contract))("refuses %s beyond its limits, and names it", async (field, schema) => {
+  it.each(fieldsOf(contract))("returns 400 for %s beyond its limits and names the field", async (field, schema) => {
     for (const value of beyond(schema)) {
       const reply = await send(field, value);
       expect({ value, status: reply.status, code: reply.body.code }).toEqual({
@@ -113,7 +113,7 @@ describe.each(servedTo("integration").filter(([, contract]) => contract.body !==
   });
 
   it.each(fieldsOf(contract).filter(([field]) => !FORMATTED.test(field)))(
-    "takes %s at its limits",
+    "accepts %s at its limits",
     async (field, schema) => {
       for (const value of atTheLimit(schema)) {
         const reply = await send(field, value);

@@ -37,7 +37,7 @@ function expectMissing(reply: Reply, lacked: readonly Scope[]): void {
 describe.each(servedTo("integration").filter(needsCredential))("%s over REST", (_name, contract) => {
   const target = () => ({ base: "/v1", workspaceId: tenant.workspace.id });
 
-  it("refuses a missing, malformed, foreign and wrong surface's credential", async () => {
+  it("returns 401 for a missing, malformed, foreign or other surface's credential", async () => {
     await expectRefusal(callExample(service, contract, target()), 401, "unauthenticated");
     await expectRefusal(callExample(service, contract, target(), { key: "nonsense" }), 401, "invalid_token");
     const live = (await freshKey()).replace("vtr_dev_", "vtr_live_");
@@ -51,14 +51,14 @@ describe.each(servedTo("integration").filter(needsCredential))("%s over REST", (
     );
   });
 
-  it("refuses a credential without each of its scopes, and names it", async () => {
+  it("returns an error that names the scope which the credential lacks", async () => {
     for (const lacked of scopesToLack(contract)) {
       const key = await freshKey(SCOPES.filter((scope) => !lacked.includes(scope)));
       expectMissing(await callExample(service, contract, target(), { key }), lacked);
     }
   });
 
-  it("refuses fields that it does not know, all named, and stores nothing", async () => {
+  it("returns 400 that names all unknown fields, and stores no data", async () => {
     const key = await freshKey();
     const before = await fingerprint();
     const inQuery = await callExample(service, contract, { ...target(), query: { unheardOf: "1" } }, { key });
@@ -77,7 +77,7 @@ describe.each(servedTo("integration").filter(needsCredential))("%s over REST", (
     expect(await fingerprint()).toEqual(before);
   });
 
-  it("refuses a blocked source and a suspended account at once", async () => {
+  it("returns 403 at once for a blocked source and a suspended account", async () => {
     const key = await freshKey();
     const before = await fingerprint();
     await set(sql`update integration_sources set blocked_at = ${service.clock.now()} where key = 'api-keys'`);
@@ -89,7 +89,7 @@ describe.each(servedTo("integration").filter(needsCredential))("%s over REST", (
     expect(await fingerprint()).toEqual(before);
   });
 
-  it("refuses a revoked and an expired key", async () => {
+  it("returns 401 for a revoked and an expired key", async () => {
     const revoked = await service.key(tenant.account.id);
     await set(sql`update api_keys set revoked_at = ${service.clock.now()} where id = ${revoked.keyId}`);
     await expectRefusal(callExample(service, contract, target(), { key: revoked.key }), 401, "revoked_token");
@@ -99,7 +99,7 @@ describe.each(servedTo("integration").filter(needsCredential))("%s over REST", (
 });
 
 describe.each(servedTo("visitor").filter(needsCredential))("%s on the experience API", (_name, contract) => {
-  it("refuses a key without its scope, and names it", async () => {
+  it("returns an error that names the scope which the key lacks", async () => {
     const target = { base: "/v1", workspaceId: `${tenant.workspace.id}/experience` };
     for (const lacked of scopesToLack(contract)) {
       const key = await freshKey(SCOPES.filter((scope) => !lacked.includes(scope)));
@@ -109,7 +109,7 @@ describe.each(servedTo("visitor").filter(needsCredential))("%s on the experience
 });
 
 describe.each(servedTo("integration").filter(inWorkspace))("%s in a workspace", (_name, contract) => {
-  it("refuses another tenant's workspace, an unknown one, and a member who is no owner, changing nothing", async () => {
+  it("returns 403 for another tenant's or unknown workspace and for non-owners, without changes", async () => {
     const key = await freshKey();
     const before = await fingerprint();
     const unheardOf = { query: { unheardOf: 1 } };
@@ -134,7 +134,7 @@ describe.each(servedTo("integration").filter(inWorkspace))("%s in a workspace", 
     expect(await fingerprint()).toEqual(before);
   });
 
-  it("refuses a suspended workspace", async () => {
+  it("returns 403 when the workspace is suspended", async () => {
     const key = await freshKey();
     await set(sql`update workspace_standings set status = 'SUSPENDED' where workspace_id = ${tenant.workspace.id}`);
     await expectRefusal(
@@ -145,7 +145,7 @@ describe.each(servedTo("integration").filter(inWorkspace))("%s in a workspace", 
     await set(sql`update workspace_standings set status = 'ACTIVE' where workspace_id = ${tenant.workspace.id}`);
   });
 
-  it("takes the workspace from path, query or header, and only when they agree", async () => {
+  it("accepts the workspace in path, query or header, and returns 400 when they differ", async () => {
     const workspaceId = tenant.workspace.id;
     const flat = { ...contract, level: "account" as const };
     // Both calls use one idempotency key: the second call returns the stored answer, and is refused if the request

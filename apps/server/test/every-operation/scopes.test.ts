@@ -151,8 +151,8 @@ const sendWith = (
 };
 const but = (lacked: Scope) => SCOPES.filter((scope) => scope !== lacked);
 
-describe.each(depending.filter(([name]) => name !== BY_JOB))("%s of a kind that needs %s", (name, scope, contract) => {
-  it("is refused without the scope, which both wires name, and changes nothing", async () => {
+describe.each(depending.filter(([name]) => name !== BY_JOB))("%s with parts that need %s", (name, scope, contract) => {
+  it("returns 403 that names the scope on both wires, and changes no data", async () => {
     const example = await prepare(contract, scope);
     const key = await keyWith(but(scope));
     const agent = new Agent(service, (await connect(service, tenant.account.id, but(scope))).token);
@@ -177,7 +177,7 @@ describe.each(depending.filter(([name]) => name !== BY_JOB))("%s of a kind that 
 });
 
 describe.each(depending.filter(([name]) => name === BY_JOB))("%s of rows that need %s", (_name, scope, contract) => {
-  it("refuses them without the scope, which their errors name, and writes nothing of them", async () => {
+  it("reports the scope in the error of each row, and writes no row", async () => {
     const written = ["products", "tags", "media", "import_pictures"];
     const read = await rowReader(service, tenant);
     const rows = async () => Object.entries(await read()).filter(([table]) => written.includes(table));
@@ -208,8 +208,8 @@ const REST_ALONE = OPERATIONS.filter(
 const REFUSED: Record<string, string> = { cancel_product_change: "so few products are changed at once" };
 
 // tools.test.ts covers the operations with tools.
-describe.each(REST_ALONE)("%s with the scopes of every call", (name, contract) => {
-  it("writes no other kind", async () => {
+describe.each(REST_ALONE)("%s with only its unconditional scopes", (name, contract) => {
+  it("writes only kinds that it declares", async () => {
     const shop = await openShop(service);
     await service.drainJobs();
     const { key } = await service.key(shop.account.id, neededScopes(contract));
@@ -221,7 +221,7 @@ describe.each(REST_ALONE)("%s with the scopes of every call", (name, contract) =
   });
 });
 
-it("an import that names only tags and pictures that exist needs products:write alone", async () => {
+it("an import that names only existing tags and pictures needs products:write alone", async () => {
   const key = await keyWith(["products:write"]);
   const { name } = await createTag();
   const contract = OPERATIONS.find((operation) => operation.name === BY_JOB) as Operation;
@@ -245,7 +245,7 @@ it("a bulk edit of tags needs products:write alone", async () => {
   }
 });
 
-it("a call that was refused for a scope can be made again with the same Idempotency-Key", async () => {
+it("a call refused for a missing scope succeeds with the same Idempotency-Key once the scope is granted", async () => {
   const product = await createProduct();
   const collection = await createCollection();
   const body = { ids: [product.id], addToCollectionId: collection.id };

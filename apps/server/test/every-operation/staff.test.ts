@@ -25,7 +25,7 @@ const LEAVE_NOTHING = ["begin_passkey_enrolment"];
 const writes = forStaff.filter(([name, { effect }]) => effect !== "read" && !LEAVE_NOTHING.includes(name));
 
 describe.each(forStaff)("%s", (name, contract) => {
-  it("is for its role and those above it", async () => {
+  it("returns 403 to lower staff roles", async () => {
     expect(contract.staffRole, name).not.toBeNull();
     const least = STAFF_ROLES.indexOf(contract.staffRole ?? "SUPPORT");
     for (const role of STAFF_ROLES.slice(0, least)) {
@@ -35,7 +35,7 @@ describe.each(forStaff)("%s", (name, contract) => {
     }
   });
 
-  it("is refused on every other origin, with staff's own cookie", async () => {
+  it("is refused on the other origins, even with a staff cookie", async () => {
     for (const [origin, prefix] of [
       [service.dashboard, "/api"],
       [service.api, "/v1"],
@@ -51,12 +51,12 @@ describe.each(forStaff)("%s", (name, contract) => {
   });
 });
 
-it("reads need SUPPORT at most, but for who belongs to staff", () => {
+it("every read is open to SUPPORT, except the list of staff", () => {
   const strict = forStaff.filter(([, { effect, staffRole }]) => effect === "read" && staffRole !== "SUPPORT");
   expect(strict.map(([name]) => name)).toEqual(["list_staff"]);
 });
 
-it("every write of staff says why, but for what is one's own", () => {
+it("every staff write takes a reason, except those on one's own account", () => {
   const silent = writes.filter(([, { body }]) => body === null || !("reason" in body.shape)).map(([name]) => name);
   expect(silent.sort()).toEqual([
     "delete_passkey",
@@ -154,7 +154,7 @@ const newestEntry = async () =>
   (await service.database.read((tx) => tx.one<{ id: number }>(sql`select max(id) as id from audit_log`))).id;
 
 describe.each(writes)("%s by staff", (_name, contract) => {
-  it("leaves exactly one entry in the audit log, and a refused one none", async () => {
+  it("writes exactly one audit log entry, and no entry when refused", async () => {
     const prepared = await prepare(contract);
     const before = await newestEntry();
     expect((await send(contract, { ...prepared, body: { ...prepared.body, unheardOf: 1 } })).status).toBe(400);
@@ -170,7 +170,7 @@ describe.each(writes)("%s by staff", (_name, contract) => {
     expect(await entriesSince(before)).toEqual([entry]);
   });
 
-  it("does nothing where its entry cannot be written", async () => {
+  it("returns 500 and changes no data when its audit entry cannot be written", async () => {
     const prepared = await prepare(contract);
     const fingerprint = await fingerprinter(service, ["staff_sessions", "api_keys", "dashboard_sessions"]);
     await refuseEntries(true);

@@ -76,7 +76,7 @@ describe.each(
     (contract) => [contract.name, contract] as const,
   ),
 )("%s", (_name, contract) => {
-  it("is tried with every id that it takes", () => {
+  it("is tested with every id that it accepts", () => {
     const schemas = [contract.params, contract.query, ...(contract.body ? [contract.body] : [])];
     const declared = schemas.flatMap((schema) => declaredIds(z.toJSONSchema(schema, { io: "input" })));
     const tried = placesIn(contract).map(({ path }) => path.findLast((name) => ID_FIELD.test(name)));
@@ -85,7 +85,7 @@ describe.each(
 });
 
 describe.each(served.filter(([, , contract]) => placesIn(contract).length > 0))("%s", (_title, wire, contract) => {
-  it("takes no id of another tenant's, and says no more than of one that does not exist", async () => {
+  it("treats another tenant's id exactly like an unknown one", async () => {
     const send = await wire.open(service, shop);
     const example = exampleFor(contract, shop);
     for (const place of placesIn(contract)) {
@@ -140,8 +140,8 @@ async function readAll(wire: Wire, contract: Operation): Promise<unknown> {
   return JSON.parse(JSON.stringify(answer).replace(/"lastUsedAt":"[^"]+"/g, '"lastUsedAt":null'));
 }
 
-describe.each(reads)("%s, in a shop that has nothing", (title, wire, contract) => {
-  it("shows nothing of what another tenant has, and counts none of it", async () => {
+describe.each(reads)("%s, in an empty shop", (title, wire, contract) => {
+  it("returns and counts no data of another tenant", async () => {
     const answer = await readAll(wire, contract);
     expect(answer).toEqual(whenAlone.get(title));
     expect(countsIn(answer, contract.name)).toEqual([]);

@@ -77,7 +77,7 @@ const problemsOf = (schema: object | undefined, value: unknown) =>
   z.fromJSONSchema(schema as never).safeParse(value).error?.issues ?? [];
 
 describe.each(tools)("%s as a tool", (name, contract) => {
-  it("does and answers what its REST operation does", async () => {
+  it("has the same effect and response as its REST operation", async () => {
     const open = async () => (contract.effect === "read" ? shop : openShop(service));
     const [viaRest, viaTool] = await Promise.all([open(), open()]);
     const given = argumentsFor(contract, viaTool, exampleFor(contract, viaTool));
@@ -99,7 +99,7 @@ describe.each(tools)("%s as a tool", (name, contract) => {
     expect(reply.status === 200).toBe(!result.isError);
   });
 
-  it("needs each of its scopes, and says which by a challenge over HTTP", async () => {
+  it("returns 403 with an OAuth challenge when one of its scopes is missing", async () => {
     for (const lacked of scopesToLack(contract)) {
       const agent = await agentOf(
         shop,
@@ -117,7 +117,7 @@ describe.each(tools)("%s as a tool", (name, contract) => {
     }
   });
 
-  it("refuses arguments that it does not know, all named", async () => {
+  it("returns 400 that names all unknown arguments", async () => {
     const given = { ...argumentsFor(contract, shop, exampleFor(contract, shop)), unheardOf: 1, another: "x" };
     const { fieldErrors, ...failure } = await (await agentOf(shop)).failure(name, given);
     expect(failure).toMatchObject({ status: 400, code: "invalid_input", nextStep: expect.any(String) });
@@ -127,8 +127,8 @@ describe.each(tools)("%s as a tool", (name, contract) => {
 
 const readers = withRest.filter(([, { effect }]) => effect === "read");
 
-describe.each(readers)("%s read on both wires", (name, contract) => {
-  it("is the same to the letter", async () => {
+describe.each(readers)("%s over REST and as a tool", (name, contract) => {
+  it("returns identical text", async () => {
     const example = exampleFor(contract, shop);
     const reply = (await (await REST.open(service, shop))(contract, example)) as Reply;
     const result = await (await agentOf(shop)).call(name, argumentsFor(contract, shop, example));
@@ -137,7 +137,7 @@ describe.each(readers)("%s read on both wires", (name, contract) => {
 });
 
 describe.each(tools.filter(([, { level }]) => level === "workspace"))("%s in a workspace", (name, contract) => {
-  it("refuses another tenant's workspace and an unknown one alike, and asks for one that is not named", async () => {
+  it("returns the same 403 for foreign and unknown workspaces, and 400 for a missing one", async () => {
     const agent = await agentOf(shop);
     const given = argumentsFor(contract, shop, exampleFor(contract, shop));
     const refusals = [];
