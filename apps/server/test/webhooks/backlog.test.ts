@@ -92,8 +92,8 @@ async function fill(tenant: Listening, times: number): Promise<void> {
   expect(await waiting(tenant)).toBe(times);
 }
 
-describe("a receiver that accepts, but more slowly than things happen,", () => {
-  it("has so much waiting and no more; the rest stays noted, and arrives when there is room", async () => {
+describe("a slow receiver", () => {
+  it("has at most 20 pending deliveries; further events stay in the outbox until there is room", async () => {
     const receiver = new Receiver(web, "/slow");
     const tenant = await listeningTenant(service, receiver);
     await fill(tenant, 20);
@@ -111,7 +111,7 @@ describe("a receiver that accepts, but more slowly than things happen,", () => {
     expect(receiver.types.filter((type) => type === "tag.created")).toHaveLength(1);
   });
 
-  it("is switched off when too much has happened meanwhile, with a mail, and the others go on", async () => {
+  it("is disabled with a mail when its backlog is full; other webhooks continue", async () => {
     const slow = new Receiver(web, "/slower");
     const quick = new Receiver(web, "/quick");
     const tenant = await listeningTenant(service, slow);
@@ -133,7 +133,7 @@ describe("a receiver that accepts, but more slowly than things happen,", () => {
   });
 });
 
-it("a receiver that accepts nothing is switched off when as much waits for it as may", async () => {
+it("a receiver that fails is disabled when its pending deliveries reach the limit", async () => {
   const receiver = new Receiver(web, "/never");
   const tenant = await listeningTenant(service, receiver);
   receiver.refuse(503);
@@ -142,7 +142,7 @@ it("a receiver that accepts nothing is switched off when as much waits for it as
   expect(await webhooksOf(tenant)).toMatchObject([{ isEnabled: false, disabledReason: "BACKLOG" }]);
 });
 
-it("workspaces are handed on in turn, whatever has happened in one of them", async () => {
+it("workspaces share dispatch fairly, whatever their backlog", async () => {
   const tenants: Listening[] = [];
   for (const path of ["/turn-1", "/turn-2", "/turn-3"])
     tenants.push(await listeningTenant(service, new Receiver(web, path)));
@@ -163,7 +163,7 @@ it("workspaces are handed on in turn, whatever has happened in one of them", asy
   expect(Math.max(...ahead)).toBe(500);
 });
 
-describe("the log", () => {
+describe("the event log", () => {
   const sweep = async () => {
     await service.database.write((tx) => tx.run(sql`select graphile_worker.add_job('sweep')`));
     await service.drainJobs();
@@ -178,7 +178,7 @@ describe("the log", () => {
     return { n, oldest: rows.map(({ id }) => Number(id.slice(4))) };
   };
 
-  it("of a workspace holds the newest events, and all that still wait", async () => {
+  it("keeps the newest events of a workspace, and all that are pending", async () => {
     const tenant = await listeningTenant(service, new Receiver(web, "/log"));
     const [now, later] = [service.clock.now(), new Date(service.clock.now().getTime() + HOUR)];
     await set(sql`
@@ -192,7 +192,7 @@ describe("the log", () => {
     expect(await events(tenant)).toEqual({ n: 200_001, oldest: [2, 11, 12] });
   });
 
-  it("is sent again so many at a time, the oldest first: one call is as much work as another, however many there are", async () => {
+  it("replays failed deliveries in batches of 10,000, oldest first", async () => {
     const tenant = await listeningTenant(service, new Receiver(web, "/again"));
     const now = service.clock.now();
     const { id } = tenant.workspace;
@@ -215,7 +215,7 @@ describe("the log", () => {
     await call(tenant, "DELETE", `/webhooks/${tenant.webhook.id}`);
   });
 
-  it("holds nothing of what was noted for webhooks that are deleted", async () => {
+  it("drops outbox events of deleted webhooks", async () => {
     const tenant = await listeningTenant(service, new Receiver(web, "/deleted"));
     await happen(tenant, 3);
     await call(tenant, "DELETE", `/webhooks/${tenant.webhook.id}`);

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-it("sends webhooks to http://localhost", async () => {
+it("delivers webhooks to http://localhost", async () => {
   const tenant = await service.tenant();
   await createWebhook(service, tenant, { url: at("/hooks"), events: ["tag.*"] });
   await service.call("POST", `/v1/workspaces/${tenant.workspace.id}/tags`, { key: tenant.key, body: { name: "Near" } });
@@ -37,7 +37,7 @@ it("sends webhooks to http://localhost", async () => {
   expect(types).toEqual(["tag.created"]);
 });
 
-it("refuses private networks all the same, and says what it takes", async () => {
+it("returns 400 for a private network, and names the allowed URLs", async () => {
   const tenant = await service.tenant();
   const options = { key: tenant.key, body: { url: "http://192.168.1.10:3000/hooks" } };
   const { status, body } = await service.call("POST", `/v1/workspaces/${tenant.workspace.id}/webhooks`, options);
@@ -47,7 +47,7 @@ it("refuses private networks all the same, and says what it takes", async () => 
   });
 });
 
-it("fetches pictures from http://localhost, one by one and for an import", async () => {
+it("fetches pictures from http://localhost, singly and for an import", async () => {
   const importer = await Importer.open(service);
   expect(await importer.call("POST", "/media/import", { body: { url: at("/one.png") } })).toMatchObject({
     status: 200,

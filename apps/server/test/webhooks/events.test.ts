@@ -82,8 +82,8 @@ async function changeAccess(tenant: Tenant): Promise<void> {
   await service.call("POST", `${api}/connections/${grantId}/revoke`, { cookie });
 }
 
-describe("events", () => {
-  it("there is one for everything on the list, signed, with an id and no words of strangers", async () => {
+describe("webhook events", () => {
+  it("cover every type on the list, signed, with an id and without texts of visitors", async () => {
     const receiver = new Receiver(web, "/all");
     const tenant = await listeningTenant(service, receiver);
     await causeEverything(tenant);
@@ -99,7 +99,7 @@ describe("events", () => {
     expect(finished?.event.data).toMatchObject({ status: "DONE", created: 1, updated: 0, failed: 0 });
   });
 
-  it("what nobody listens to is not even noted", async () => {
+  it("are not stored without a matching subscription", async () => {
     const receiver = new Receiver(web, "/few");
     const tenant = await listeningTenant(service, receiver, ["tag.*", "product.deleted"]);
     const { body } = await call(tenant, "POST", "/products", product("Unheard"));
@@ -114,7 +114,7 @@ describe("events", () => {
     expect(await noted()).toEqual([]);
   });
 
-  it("what was undone did not happen", async () => {
+  it("are not sent for rolled back changes", async () => {
     const receiver = new Receiver(web, "/undone");
     const tenant = await listeningTenant(service, receiver);
     await call(tenant, "POST", "/tags", { name: "Twice" });
@@ -128,7 +128,7 @@ describe("events", () => {
     expect(receiver.types).toEqual(["tag.created"]);
   });
 
-  it("of one commit there is one event for each thing, however often it was written", async () => {
+  it("are merged to one per resource and commit", async () => {
     const receiver = new Receiver(web, "/commit");
     const tenant = await listeningTenant(service, receiver, ["tag.*"]);
     const own = sql`workspace_id = ${tenant.workspace.id}`;
@@ -146,7 +146,7 @@ describe("events", () => {
     expect(told).toEqual(["tag.created tag_a", "tag.created tag_b", "tag.deleted tag_c"]);
   });
 
-  it("a hundred products of one change are a hundred events of one commit", async () => {
+  it("are sent one per product for a bulk edit of 100 products", async () => {
     const receiver = new Receiver(web, "/bulk");
     const tenant = await service.tenant();
     const rows = Array.from({ length: 100 }, (_, n) => `B-${n},Bulk ${n},B,B-${n},1`).join("\r\n");

@@ -62,7 +62,7 @@ function senderWith(life: Life): WebhookSender {
   });
 }
 
-it("loses nothing and doubles nothing but with the same id, whenever it is killed", async () => {
+it("delivers each event with a stable id and body, whenever the sender is killed", async () => {
   const receiver = new Receiver(web, "/killed");
   const tenant = await listeningTenant(service, receiver);
   const bodies = new Map<string, string>();

@@ -39,7 +39,7 @@ async function asked(): Promise<string[]> {
 
 const OF_ONE = expect.stringMatching(/o\.workspace_id = \$1.*\sunion all\s.* h\.workspace_id = \$\d/s);
 
-it("nobody is asked while no workspace has webhooks, and then each that has some, by one statement", async () => {
+it("the dispatcher queries only workspaces with webhooks, one statement each", async () => {
   const tenant = await service.tenant();
   expect(await asked()).toEqual([]);
   const made = await createWebhook(service, tenant, { url: new Receiver(web, "/first").url });
@@ -50,7 +50,7 @@ it("nobody is asked while no workspace has webhooks, and then each that has some
   expect(await asked()).toEqual([]);
 });
 
-it("many are asked together", async () => {
+it("the dispatcher queries many workspaces with one statement", async () => {
   await service.database.write((tx) =>
     tx.run(sql`
       insert into workspace_standings (workspace_id, status, has_webhooks)
@@ -67,7 +67,7 @@ it("many are asked together", async () => {
   );
 });
 
-it("a workspace is looked at again with its next webhook, and without pause while it has another", async () => {
+it("a workspace is dispatched again after a new webhook, and while another webhook remains", async () => {
   const receiver = new Receiver(web, "/again");
   const tenant = await listeningTenant(service, receiver);
   const second = await createWebhook(service, tenant, { url: receiver.url, events: ["product.*"] });
@@ -83,7 +83,7 @@ it("a workspace is looked at again with its next webhook, and without pause whil
   expect(receiver.take()).toHaveLength(1);
 });
 
-it("of webhooks that are made and deleted at the same moment, none is forgotten", async () => {
+it("a workspace stays listed when webhooks are created and deleted concurrently", async () => {
   const tenant = await service.tenant();
   const url = "https://shop.example.com/in";
   for (let round = 0; round < 6; round++) {
@@ -95,7 +95,7 @@ it("of webhooks that are made and deleted at the same moment, none is forgotten"
   }
 });
 
-it("what a process of the version before made is found within a minute, and noted then", async () => {
+it("webhooks of a process of the previous version are found within a minute", async () => {
   const receiver = new Receiver(web, "/before");
   const tenant = await listeningTenant(service, receiver);
   await service.database.write((tx) =>
@@ -108,7 +108,7 @@ it("what a process of the version before made is found within a minute, and note
   expect(await isListed(tenant)).toBe(true);
 });
 
-it("whoever moves the clock back waits for nothing", async () => {
+it("events are delivered at once after the clock moves back", async () => {
   const receiver = new Receiver(web, "/clock");
   const tenant = await listeningTenant(service, receiver);
   await service.drainJobs();
@@ -119,7 +119,7 @@ it("whoever moves the clock back waits for nothing", async () => {
   service.clock.advance(HOUR);
 });
 
-it("an erased workspace is not looked at any more", async () => {
+it("an erased workspace is no longer listed", async () => {
   const tenant = await listeningTenant(service, new Receiver(web, "/erased"));
   expect(await isListed(tenant)).toBe(true);
   await eraseWorkspace(service, tenant.workspace.id);

@@ -130,7 +130,7 @@ class Writer {
   }
 }
 
-it("copies that hear and copies that follow are equal to the service, row by row", async () => {
+it("mirrors by webhook and by polling equal the service, row by row", async () => {
   const receiver = new Receiver(web, "/mirror");
   const tenant = await listeningTenant(service, receiver);
   const writers = [new Writer(tenant, SEED), new Writer(tenant, SEED + 1), new Writer(tenant, SEED + 2)];

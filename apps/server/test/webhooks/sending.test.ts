@@ -38,8 +38,8 @@ async function pass(milliseconds: number, step: number): Promise<void> {
   }
 }
 
-describe("a message that was not accepted", () => {
-  it("is sent again with growing pauses, with the same id and the same bytes", async () => {
+describe("a failed delivery", () => {
+  it("is retried with backoff, with the same id and body", async () => {
     const receiver = new Receiver(web, "/again");
     const tenant = await listeningTenant(service, receiver);
     receiver.refuse(503);
@@ -63,7 +63,7 @@ describe("a message that was not accepted", () => {
     expect(delivery.lastAttempts.at(-1)).toMatchObject({ status: 204, problem: null });
   });
 
-  it("is given up after three days; the endpoint is switched off and its owners hear of it; both can be mended", async () => {
+  it("fails after three days; the webhook is disabled with a mail, and can be enabled again", async () => {
     const receiver = new Receiver(web, "/days");
     const tenant = await listeningTenant(service, receiver);
     receiver.refuse(500);
@@ -98,7 +98,7 @@ describe("a message that was not accepted", () => {
     expect(receiver.take().map(({ id }) => id)).toEqual([first?.id]);
   });
 
-  it("is the last where the receiver says that it is gone for good", async () => {
+  it("with status 410 disables the webhook", async () => {
     const receiver = new Receiver(web, "/gone");
     const tenant = await listeningTenant(service, receiver);
     receiver.refuse(410);
@@ -108,8 +108,8 @@ describe("a message that was not accepted", () => {
   });
 });
 
-describe("order", () => {
-  it("of one thing nothing overtakes what happened before it; other things go on", async () => {
+describe("delivery order", () => {
+  it("is kept per resource, and a failing resource does not block others", async () => {
     const receiver = new Receiver(web, "/order");
     const tenant = await listeningTenant(service, receiver);
     const first = await newTag(tenant, "First");
@@ -137,7 +137,7 @@ describe("order", () => {
 });
 
 describe("a hostile receiver", () => {
-  it("is not followed elsewhere", async () => {
+  it("cannot redirect a delivery", async () => {
     const receiver = new Receiver(web, "/redirect");
     const inside = new Receiver(web, "/inside");
     const tenant = await listeningTenant(service, receiver);
@@ -149,7 +149,7 @@ describe("a hostile receiver", () => {
   });
 
   it.each(["127.0.0.2", "10.0.0.1", "169.254.169.254", "::1"])(
-    "whose name leads to %s gets nothing",
+    "whose host resolves to %s receives no delivery",
     async (address) => {
       const receiver = new Receiver(web, `/private-${address}`);
       const tenant = await listeningTenant(service, receiver);
@@ -165,7 +165,7 @@ describe("a hostile receiver", () => {
   );
 
   it.each(["http://localhost:9/in", "http://127.0.0.1:9/in", "http://[::1]:9/in"])(
-    "that an installation for development had named as %s gets nothing",
+    "with the development URL %s receives no delivery",
     async (url) => {
       const tenant = await listeningTenant(service, new Receiver(web, "/moved"));
       await service.database.write((tx) =>
@@ -178,7 +178,7 @@ describe("a hostile receiver", () => {
     },
   );
 
-  it("that cannot be reached, hangs, or answers without end is left after its time", async () => {
+  it("that hangs or responds endlessly is cut off by the timeout", async () => {
     const silent = new Receiver(web, "/silent");
     silent.answer = () => {};
     const endless = new Receiver(web, "/endless");
@@ -206,7 +206,7 @@ describe("a hostile receiver", () => {
     expect(logs[2][0].lastAttempts[0].problem.length).toBeLessThanOrEqual(300);
   });
 
-  it("that switches to another protocol keeps no place of its workspace", async () => {
+  it("that switches protocols frees its workspace's slot", async () => {
     const switching = new Receiver(web, "/switching");
     switching.answer = (_received, { socket }) => {
       socket?.write("HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n");
@@ -223,7 +223,7 @@ describe("a hostile receiver", () => {
     expect(receiver.types).toEqual(["tag.created"]);
   });
 
-  it("that has no route is tried later", async () => {
+  it("without a route is retried later", async () => {
     const receiver = new Receiver(web, "/no-route");
     const tenant = await listeningTenant(service, receiver);
     web.addresses.set(RECEIVER_HOST, [NO_ROUTE]);
@@ -236,8 +236,8 @@ describe("a hostile receiver", () => {
   });
 });
 
-describe("a webhook that is switched off", () => {
-  it("gets nothing of what waits or happens, and can be tried once it is on", async () => {
+describe("a paused webhook", () => {
+  it("receives no events while disabled, and delivers a test once it is enabled", async () => {
     const receiver = new Receiver(web, "/off");
     const tenant = await listeningTenant(service, receiver);
     await newTag(tenant, "Waiting");
@@ -253,7 +253,7 @@ describe("a webhook that is switched off", () => {
     expect(receiver.take().map(({ id, event }) => [id, event.type])).toEqual([[body.id, "webhook.test"]]);
   });
 
-  it("of a workspace that is suspended waits", async () => {
+  it("of a suspended workspace delivers after activation", async () => {
     const receiver = new Receiver(web, "/suspended");
     const tenant = await listeningTenant(service, receiver);
     await newTag(tenant, "Before");
