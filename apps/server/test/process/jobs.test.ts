@@ -89,8 +89,8 @@ async function upload(importer: Importer, rows: number): Promise<string> {
   return body.id;
 }
 
-describe("jobs in hand", () => {
-  it("of a process that is killed while it sends a mail are done by one that lives", async () => {
+describe("running jobs", () => {
+  it("of a process killed while sending a mail are taken over by another process", async () => {
     const silent = await silentServer();
     const honest = await honestServer();
     const first = await startProcess({ SMTP_URL: silent.url });
@@ -104,7 +104,7 @@ describe("jobs in hand", () => {
     expect(honest.recipients).toEqual([email]);
   });
 
-  it("of a process that is killed while it imports go on in the next one, and every row counts once", async () => {
+  it("of a process killed during an import resume in the next one, each row counted once", async () => {
     const importer = await Importer.open(service);
     const first = await startProcess();
     const id = await upload(importer, 6000);
@@ -120,7 +120,7 @@ describe("jobs in hand", () => {
     expect((await importer.get(id)).counts).toMatchObject({ total: 6000, created: 6000, failed: 0 });
   });
 
-  it("go on when the database ends every connection of the process that imports", async () => {
+  it("survive that the database terminates all connections of the importing process", async () => {
     const importer = await Importer.open(service);
     await startProcess();
     const id = await upload(importer, 6000);
@@ -142,7 +142,7 @@ describe("jobs in hand", () => {
     expect((await importer.get(id)).counts).toMatchObject({ total: 6000, created: 6000, failed: 0 });
   });
 
-  it("leave mail alone: a code arrives before the first of six large imports is finished", async () => {
+  it("do not delay mail: a code arrives before any of six large imports finishes", async () => {
     const imports: string[] = [];
     for (let i = 0; i < 6; i++) imports.push(await upload(await Importer.open(service), 20_000));
     await startProcess();

@@ -12,7 +12,7 @@ import { freePorts, spawnCli, statusOf, until } from "../harness/process.ts";
 const ROOT = fileURLToPath(new URL("../../../..", import.meta.url));
 const MODULE = new URL("../../../../scripts/stop-with-parent.mjs", import.meta.url).href;
 
-it("a service whose npm was killed stops as if it had been told to, once", async () => {
+it("a service whose npm was killed receives SIGTERM once", async () => {
   const service = `
     import { stopWithParent } from "${MODULE}";
     stopWithParent();
@@ -30,7 +30,7 @@ it("a service whose npm was killed stops as if it had been told to, once", async
   expect(output).toBe("running\ntold to stop\n");
 });
 
-it("a service that npx started stops when npx is told to, and leaves its port", async () => {
+it("a service started by npx stops on SIGTERM to npx, and frees its port", async () => {
   const dataDir = await scratchFolder("npx");
   const database = await createTestDatabase();
   const [port = 0] = await freePorts(1);
@@ -49,7 +49,7 @@ it("a service that npx started stops when npx is told to, and leaves its port", 
   await removeFolder(dataDir);
 });
 
-it("npm start names every port that is taken, with its variable, before it installs or builds anything", async () => {
+it("npm start names every port in use with its variable, before installing or building", async () => {
   const checkout = await scratchFolder("taken");
   for (const path of ["scripts", "package.json"]) await cp(join(ROOT, path), join(checkout, path), { recursive: true });
   const others = [createServer(), createServer()];
@@ -74,7 +74,7 @@ it("npm start names every port that is taken, with its variable, before it insta
   await removeFolder(checkout);
 });
 
-it("nothing is installed or compiled in production: the command line runs what is there, or says that nothing is", async () => {
+it("production installs and compiles no code: it runs the build or reports that it is missing", async () => {
   const checkout = await scratchFolder("checkout");
   for (const path of ["scripts", "package.json", "package-lock.json", "apps/server/bin"]) {
     await cp(join(ROOT, path), join(checkout, path), { recursive: true });

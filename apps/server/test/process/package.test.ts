@@ -48,8 +48,8 @@ beforeAll(async () => {
 });
 afterAll(() => removeFolder(scratch));
 
-describe("the package", () => {
-  it("is small, and names only what carries programs for a platform", async () => {
+describe("the server package", () => {
+  it("is below the size limit, and depends only on packages with native code", async () => {
     const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
     const sizes = await Promise.all(
       files.map(async ({ parentPath, name }) => (await stat(join(parentPath, name))).size),
@@ -60,13 +60,13 @@ describe("the package", () => {
     expect(await readFile(join(folder, "NOTICES.txt"), "utf8")).toMatch(/^fastify \d/m);
   });
 
-  it("replaces no folder that is something else", async () => {
+  it("refuses to overwrite an unrelated folder", async () => {
     const { code } = await spawnCli(["--to", scratch], {}, join(ROOT, "scripts", "package.mjs"));
     expect(code).toBe(2);
     expect(await readdir(scratch)).toContain("archives");
   });
 
-  it("says what it lacks where nobody names a database", async () => {
+  it("reports a missing DATABASE_URL", async () => {
     const { code, stderr } = await spawnCli(["migrate"], { DATA_DIR: scratch }, program);
     expect({ code, stderr }).toMatchObject({ code: 1, stderr: expect.stringContaining("set DATABASE_URL") });
   });
@@ -84,7 +84,7 @@ describe("the package", () => {
       await database.drop();
     });
 
-    it("makes its schema, also for a user without a name, decodes pictures, answers in its threads, and shows its documentation", async () => {
+    it("migrates, decodes images, answers questions and serves its documentation", async () => {
       const env = { DATABASE_URL: database.url, DATA_DIR: join(scratch, "data"), CHALLENGE_PROVIDER: "none" };
       const demo = JSON.parse((await spawnCli(["demo", "--json"], { ...env, ...NAMELESS }, program)).stdout);
       service = await spawnService(env, program);
@@ -109,7 +109,7 @@ describe("the archives", () => {
     return join(scratch, "archives", names.find((name) => name.includes(part)) ?? part);
   };
 
-  it("install the command line in an empty project", async () => {
+  it("install the command line tool in an empty project", async () => {
     const project = await emptyProject("shop");
     await npm(project, "install", await archive(`${process.platform}-${process.arch}`));
     const { stdout } = await spawnCli(["--version"], {}, join(project, "node_modules", ".bin", "vitrine"));
@@ -121,7 +121,7 @@ describe("the archives", () => {
     expect(decoder.stdout).toContain("Input file is missing");
   });
 
-  it("install the client, whose types a strict compiler takes, in an empty project", async () => {
+  it("install the SDK in an empty project, with types that pass strict mode", async () => {
     const project = await emptyProject("client");
     await npm(project, "install", await archive("sdk"));
     const source = `import { createVitrine, type Tag } from "@vitrine/sdk";
@@ -145,7 +145,7 @@ describe("the archives", () => {
     expect(files.sort()).toEqual(["README.md", "dist", "openapi.json", "package.json", "src"]);
   });
 
-  it("are all that the example needs outside of the repository", async () => {
+  it("are sufficient to run the example outside of the repository", async () => {
     const project = join(scratch, "storefront-backend");
     await cp(join(ROOT, "examples", "storefront-backend"), project, { recursive: true });
     await npm(project, "install", await archive("sdk"));

@@ -109,7 +109,7 @@ const GROWTH = `
 
 // These tests start and stop many processes, which takes long on a busy machine.
 describe("the service as a process", () => {
-  it("answers what a workspace asks for beyond its share by processes of its PostgreSQL that have stepped back", async () => {
+  it("serves requests beyond a workspace's share by database connections with lower priority", async () => {
     const { api } = await start({ DATABASE_POOL_MAX: "2" });
     const { workspaceId, key } = await makeTenant("busy");
     const list = async () => {
@@ -123,7 +123,7 @@ describe("the service as a process", () => {
     expect(await readersNiceness()).toEqual([getPriority(), NICENESS]);
   });
 
-  it("collects young garbage in the thread that answers, without helpers for which it would wait", async () => {
+  it("collects young garbage on the main thread, without helper threads", async () => {
     const { api, output } = await start({}, "--trace-gc-nvp");
     const collections = () => output().match(/ gc=s .*/g) ?? [];
     const before = collections().length;
@@ -135,14 +135,14 @@ describe("the service as a process", () => {
     expect(helped.slice(before)).toEqual(helped.slice(before).map(() => 0));
   });
 
-  it("collects old garbage before the heap is many times what is in use", async () => {
+  it("limits heap growth to 3.5 times the live data", async () => {
     const { code, stdout, stderr } = await runProgram(process.execPath, ["--input-type=module", "-e", GROWTH], {});
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(Number(stdout)).toBeGreaterThan(1);
     expect(Number(stdout)).toBeLessThan(3.5); // 4.8 by default on a machine with much memory
   });
 
-  it("keeps every acknowledged write when it is killed in the middle of writing", async () => {
+  it("keeps every acknowledged write when it is killed while writing", async () => {
     const service = await start();
     const tenant = await makeTenant("crash");
     const keys = [tenant.key];
@@ -192,7 +192,7 @@ describe("the service as a process", () => {
     expect(acknowledged.filter((name) => !stored.has(name))).toEqual([]);
   });
 
-  it("answers a request in flight after SIGTERM, and ends with 0", async () => {
+  it("completes a request in flight after SIGTERM, and exits with 0", async () => {
     const service = await start();
     const tenant = await makeTenant("drain");
     const url = new URL(`/v1/workspaces/${tenant.workspaceId}/tags`, service.api);
@@ -214,7 +214,7 @@ describe("the service as a process", () => {
     expect(await exited(service.child)).toBe(0);
   });
 
-  it("shares its database with a second service and with commands, and the last one out stops it", async () => {
+  it("shares its database with a second service and with commands after the first stops", async () => {
     const first = await start();
     const tenant = await makeTenant("shared");
     const listed = await spawnCli(["source", "list", "--json"], { DATA_DIR: dataDir });
@@ -227,7 +227,7 @@ describe("the service as a process", () => {
     expect((await createTag(second.api, tenant, "Two")).status).toBe(200);
   });
 
-  it("loads the demo while nobody has used it, also when a command has made its schema, and only then", async () => {
+  it("loads the demo into an unused database once", async () => {
     const first = await start({ DEMO: "on" });
     await until(async () => /API key +vtr_dev_/.test(first.output()));
     first.child.kill("SIGTERM");
@@ -242,7 +242,7 @@ describe("the service as a process", () => {
     expect(made).toMatchObject({ code: 0, stdout: expect.stringMatching(/^vtr_dev_/) });
   });
 
-  it("says which ports are taken, and why production is not ready, naming every variable", async () => {
+  it("names ports in use, and every variable that is missing for production", async () => {
     const others = [createServer(), createServer()];
     for (const other of others) await once(other.listen(0, "127.0.0.1"), "listening");
     const [API_PORT = "", SITES_PORT = ""] = others.map((other) => String((other.address() as AddressInfo).port));
@@ -271,7 +271,7 @@ describe("the service as a process", () => {
     }
   });
 
-  it("acts on the very next request when a key, account, workspace, source or ownership goes", async () => {
+  it("applies suspension, block, revocation and ownership changes on the next request", async () => {
     const service = await start();
     const tenant = await makeTenant("gone");
     let n = 0;

@@ -40,8 +40,8 @@ async function ask(url: string, agent: Agent) {
   return { status: response.statusCode as number, connection: response.headers.connection as string | undefined };
 }
 
-describe("a service that is told to stop", () => {
-  it("takes requests for a while, sends the balancer away meanwhile, and closes connections after their answer", async () => {
+describe("a service after SIGTERM", () => {
+  it("serves requests during the drain time with 503 on /readyz, and closes connections after responses", async () => {
     const { api, child } = await start({ DRAIN_SECONDS: "10" });
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     expect(await ask(`${api}/healthz`, agent)).toEqual({ status: 200, connection: "keep-alive" });
@@ -53,7 +53,7 @@ describe("a service that is told to stop", () => {
     agent.destroy();
   });
 
-  it("loses no request of clients that go on asking on connections that they keep", async () => {
+  it("loses no request on keep-alive connections", async () => {
     const { api, child } = await start({ DRAIN_SECONDS: "1" });
     const clients = Array.from({ length: 6 }, async () => {
       const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -72,7 +72,7 @@ describe("a service that is told to stop", () => {
     expect(await exited(child)).toBe(0);
   });
 
-  it("ends with 1 while the database is silent, says 503 until then, and names what was not closed", async () => {
+  it("exits with 1 while the database is unresponsive, and logs what was not closed", async () => {
     proxy = await openDatabaseProxy(database.url);
     const { api, child, output } = await start({ DATABASE_URL: proxy.url, STOP_SECONDS: "10" });
     proxy.fallSilent();
@@ -83,7 +83,7 @@ describe("a service that is told to stop", () => {
     expect(output()).toContain("not closed in time");
   });
 
-  it("ends although a client never finishes its request", async () => {
+  it("exits with 0 although a client never finishes its request", async () => {
     const { api, child } = await start({ STOP_SECONDS: "10" });
     const headers = { authorization: "Bearer none", "content-type": "application/json", expect: "100-continue" };
     const endless = request(`${api}/oauth/register`, { method: "POST", headers });

@@ -84,7 +84,7 @@ async function replace(old: RunningService): Promise<RunningService> {
 }
 
 // A concurrent refresh may join for half a second, the default. A busy machine can miss that, hence the retries.
-it("exchanges a refresh token once, whichever of the two each of twenty requests reaches", { retry: 9 }, async () => {
+it("exchanges a refresh token once for twenty concurrent requests to two processes", { retry: 9 }, async () => {
   const { clientId, tokens } = await agents.connect();
   const used = tokens.refresh_token;
   const refreshAt = (n: number) =>

@@ -50,8 +50,8 @@ async function untilNotReady(): Promise<void> {
   while ((await statusOf(`${service.api}/readyz`)) === 200);
 }
 
-describe("a failure outside of any request", () => {
-  it("is logged with its cause, lets requests in flight end, and ends the process with 1", async () => {
+describe("an uncaught exception", () => {
+  it("is logged with its cause, drains requests in flight, and exits with 1", async () => {
     await startFailingBy('throw new Error("thrown in a timer")');
     const { answer, finish } = await beginRequest();
     service.child.kill("SIGUSR2");
@@ -65,7 +65,7 @@ describe("a failure outside of any request", () => {
     expect(await statusOf(`${service.api}/readyz`)).toBe(200);
   });
 
-  it("is the same for a promise that nobody waits for, and no request keeps it from ending", async () => {
+  it("is handled likewise for an unhandled rejection, despite a hanging request", async () => {
     await startFailingBy('void Promise.reject(new Error("rejected for nobody"))');
     await beginRequest();
     service.child.kill("SIGUSR2");
