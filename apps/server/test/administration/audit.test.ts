@@ -26,7 +26,7 @@ const tamper = (...statements: Sql[]) =>
   run(sql`alter table audit_log disable trigger user`, ...statements, sql`alter table audit_log enable trigger user`);
 
 describe("the audit log", () => {
-  it("can neither be changed nor emptied, but for an address that has to be forgotten", async () => {
+  it("rejects changes and deletions, except the removal of an email address", async () => {
     for (const statement of [
       sql`update audit_log set action = 'nothing'`,
       sql`update audit_log set details = '{"email": "x"}'`,
@@ -43,7 +43,7 @@ describe("the audit log", () => {
     expect((await proof()).problem).toBeNull();
   });
 
-  it("chains what staff and operators do, however many at once, and nobody else", async () => {
+  it("seals entries of staff and operators, also concurrent ones, and no entries of accounts", async () => {
     const tenants = await Promise.all(Array.from({ length: 6 }, () => service.account()));
     const { entries: before } = await proof();
     const replies = await Promise.all(tenants.map(({ id }) => suspend(id)));
@@ -58,7 +58,7 @@ describe("the audit log", () => {
     expect(own).toMatchObject({ action: "workspace.update", seal: null, actor: { kind: "ACCOUNT" } });
   });
 
-  it("holds up no tenant while a write of staff is under way", async () => {
+  it("does not block tenants during a staff write", async () => {
     await service.database.write(async (tx) => {
       await tx.run(sql`update audit_chain set number = number`);
       const body = { name: "Meanwhile" };
@@ -67,7 +67,7 @@ describe("the audit log", () => {
     });
   });
 
-  it("shows every way of tampering with it", async () => {
+  it("detects changed, missing, unsealed and rewritten entries", async () => {
     await suspend(tenant.account.id);
     const last = sql`seal_number = (select number from audit_chain)`;
     const middle = sql`seal_number = 2`;
@@ -104,7 +104,7 @@ describe("the audit log", () => {
     expect((await verifyAuditLog(service.database, head)).problem).toBeNull();
   });
 
-  it("is searched by whom, what, on what and when, read one by one, and exported", async () => {
+  it("is filtered by actor, action, subject and time, read singly, and exported as CSV", async () => {
     const { headers } = await suspend(tenant.account.id);
     const request = headers.get("x-request-id");
     const [entry] = (await staff.call("GET", `/audit?requestId=${request}`)).body.entries;
@@ -127,7 +127,7 @@ describe("the audit log", () => {
 });
 
 describe("the command line", () => {
-  it("lists and proves the log, and says so with its exit code", async () => {
+  it("lists and verifies the log, and exits with 1 when it was tampered with", async () => {
     const env = { DATABASE_URL: service.databaseUrl, SECRET_KEY: "test-secret-key-that-is-long-enough-000" };
     await suspend(tenant.account.id);
     const listed = await runCli(["audit", "list", "--subject", tenant.account.id, "--json"], env);

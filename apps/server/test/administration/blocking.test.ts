@@ -31,8 +31,8 @@ const useRest = () => service.call("GET", `/v1/workspaces/${tenant.workspace.id}
 
 const BLOCKED = { status: 403, body: { code: "source_blocked" } };
 
-describe("a source that staff blocks", () => {
-  it("is refused with the next tool call, refresh, authorization and registration; unblocked, what nobody ended goes on", async () => {
+describe("a blocked source", () => {
+  it("returns 403 for tool calls, refresh, authorization and registration until it is unblocked", async () => {
     const registration = { redirect_uris: [CALLBACK], client_name: "Busy", software_id: "busy-agents" };
     const clientId = await agents.register(registration);
     const connect = async (days: number) =>
@@ -72,7 +72,7 @@ describe("a source that staff blocks", () => {
     expect((await agents.tryRegister(registration)).status).toBe(201);
   });
 
-  it("is refused with the next REST call where it is that of keys, which work again afterwards", async () => {
+  it("returns 403 for REST calls by API key until it is unblocked", async () => {
     expect((await useRest()).status).toBe(200);
     await setBlocked("api-keys", "block");
     expect(await useRest()).toMatchObject(BLOCKED);

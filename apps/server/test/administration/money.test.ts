@@ -24,8 +24,8 @@ const adjust = (amount: number, who = staff) =>
   who.call("POST", "/adjustments", { workspaceId: tenant.workspace.id, amount });
 const balance = async () => (await staff.call("GET", `/workspaces/${tenant.workspace.id}`)).body.wallet.balance;
 
-describe("an adjustment", () => {
-  it("moves up to 10,000 at once, and more only when a second SUPERVISOR approves", async () => {
+describe("a credit adjustment", () => {
+  it("applies up to 10,000 credits at once, and needs a second SUPERVISOR above that", async () => {
     expect((await adjust(10_000)).body).toMatchObject({ status: "APPLIED", balanceAfter: 10_000 });
     const waiting = (await adjust(10_001, second)).body;
     expect(waiting).toMatchObject({ status: "WAITING", balanceAfter: null, decidedBy: null });
@@ -46,7 +46,7 @@ describe("an adjustment", () => {
     expect(rest).toMatchObject({ entries: [{ balanceDelta: 10_000 }], next: null });
   });
 
-  it("counts what one SUPERVISOR moves alone in a day, also at the same moment, and takes as well as gives", async () => {
+  it("counts towards the daily limit of a SUPERVISOR, concurrent and negative ones included", async () => {
     const replies = await Promise.all([adjust(6000), adjust(6000), adjust(-6000)]);
     expect(replies.map(({ body }) => body.status).sort()).toEqual(["APPLIED", "WAITING", "WAITING"]);
     expect((await adjust(-10_000, second)).body).toMatchObject({ status: "APPLIED" });
@@ -59,7 +59,7 @@ describe("an adjustment", () => {
 });
 
 describe("a stored payment event", () => {
-  it("acts when it is replayed, and never twice", async () => {
+  it("is applied once by concurrent replays", async () => {
     const id = newId("purchase");
     const event = `evt_${randomName()}`;
     const now = service.clock.now();
@@ -108,7 +108,7 @@ describe("a contact request", () => {
       headers,
     });
 
-  it("needs a challenge, waits alone until it is read, and is told to the team", async () => {
+  it("needs a challenge, is limited to one unread per address, and is mailed to staff", async () => {
     const email = `${randomName()}@example.com`;
     expect((await write(email)).body.code).toBe("challenge_required");
     expect((await write(email, "nonsense")).body.code).toBe("challenge_failed");
@@ -130,7 +130,7 @@ describe("a contact request", () => {
     expect((await write(email, await solved())).status).toBe(200);
   });
 
-  it("comes five times an hour from one address", async () => {
+  it("is limited to five per hour and client, then returns 429", async () => {
     const headers = anyClient();
     for (let i = 0; i < 5; i++) expect((await write("a@example.com", undefined, headers)).status).toBe(403);
     expect((await write("a@example.com", undefined, headers)).status).toBe(429);
@@ -142,7 +142,7 @@ describe("a contact request", () => {
 });
 
 describe("the overview", () => {
-  it("counts by day what was written, and names the trouble", async () => {
+  it("counts new records per day, and lists failed jobs and mails", async () => {
     await service.drainJobs();
     const before = (await staff.call("GET", "/overview?days=2")).body;
     await service.tenant();
@@ -176,7 +176,7 @@ describe("the overview", () => {
     );
   });
 
-  it("counts requests by day, those that failed among them, and names the sources that are used most", async () => {
+  it("counts requests and errors per day, and lists the busiest sources", async () => {
     const before = (await staff.call("GET", "/overview?days=1")).body;
     const { token, sourceId } = await connect(service, tenant.account.id, ["tags:read"]);
     const agent = new Agent(service, token);
@@ -209,7 +209,7 @@ describe("the overview", () => {
     expect((await staff.call("GET", `/integration-sources/${sourceId}`)).body.requests).toBe(0);
   });
 
-  it("finds anybody by what one has in hand", async () => {
+  it("finds accounts, workspaces, connections and staff by their identifiers", async () => {
     for (const [text, kind, id] of [
       [tenant.account.email, "ACCOUNT", tenant.account.id],
       [tenant.workspace.subDomain, "WORKSPACE", tenant.workspace.id],

@@ -34,7 +34,7 @@ async function signInByCode() {
 const finish = (body: object) => browser.call("POST", api("/sign-in/passkey"), { body });
 
 describe("a passkey", () => {
-  it("is enrolled once, and from then on a code alone begins no session", async () => {
+  it("is enrolled once, and is then required in addition to the code", async () => {
     expect(await enrol()).toMatchObject({ status: 200, body: { name: "Laptop", lastUsedAt: null } });
     expect((await staff.call("GET", "/profile")).body).toMatchObject({ role: "OPERATOR", passkeys: 1 });
     const { status, body, headers } = await signInByCode();
@@ -56,7 +56,7 @@ describe("a passkey", () => {
     ]);
   });
 
-  it("is refused from another site, for another challenge, from another key, late, and a second time", async () => {
+  it("is rejected for a wrong origin, challenge or key, after expiry, and on reuse", async () => {
     expect((await enrol("https://evil.example")).body.code).toBe("invalid_code");
     expect((await enrol()).status).toBe(200);
     expect(await enrol()).toMatchObject({ status: 409, body: { code: "duplicate" } });
@@ -87,7 +87,7 @@ describe("a passkey", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
   });
 
-  it("is removed by its owner, and recovered by a SUPERVISOR who is somebody else", async () => {
+  it("cannot be deleted by others, and is reset by another SUPERVISOR", async () => {
     const { id } = (await enrol()).body;
     const supervisor = await hireStaff(service, "SUPERVISOR");
     expect((await supervisor.call("DELETE", `/passkeys/${id}`)).status).toBe(404);
@@ -100,7 +100,7 @@ describe("a passkey", () => {
 });
 
 describe("staff", () => {
-  it("come and go by a SUPERVISOR, who never leaves nobody behind", async () => {
+  it("are added and removed by a SUPERVISOR, and the last SUPERVISOR stays", async () => {
     const service2 = service.database;
     const supervisor = await hireStaff(service, "SUPERVISOR");
     const colleague = await hireStaff(service, "SUPERVISOR");
@@ -137,7 +137,7 @@ describe("staff", () => {
     );
   });
 
-  it("have a new role from the next request on", async () => {
+  it("have their new role from the next request on", async () => {
     const supervisor = await hireStaff(service, "SUPERVISOR");
     const { account } = await service.tenant();
     expect((await staff.call("PUT", `/accounts/${account.id}/workspace-limit`, { limit: 2 })).status).toBe(200);
@@ -148,14 +148,14 @@ describe("staff", () => {
   });
 });
 
-describe("a session of one's own", () => {
+describe("a staff session", () => {
   const sessionsOf = async (of: Staff) => (await of.call("GET", "/sessions")).body.sessions as Shown[];
   interface Shown {
     id: string;
     current: boolean;
   }
 
-  it("is shown with the others, and ended from another one; nobody else's is", async () => {
+  it("is listed with the others and ended by its owner only", async () => {
     const signedIn = await signInByCode();
     expect(signedIn.status).toBe(200);
     const sessions = await sessionsOf(staff);
