@@ -23,7 +23,7 @@ async function plugInAuthenticator(page: Page): Promise<void> {
   });
 }
 
-describe.runIf(CHROMIUM !== "none")("somebody of staff", () => {
+describe.runIf(CHROMIUM !== "none")("the administration", () => {
   let demo: Demo;
   beforeAll(async () => {
     demo = await Demo.open("administration");
@@ -65,7 +65,7 @@ describe.runIf(CHROMIUM !== "none")("somebody of staff", () => {
     const statusOfProfile = async () => (await page.request.get(`${demo.url}/api/profile`)).status();
     const passkey = () => page.getByRole("button", { name: "Use passkey" });
 
-    it("enrols it, and from then on needs it beside the code", async () => {
+    it("enrols it, and then requires it in addition to the code", async () => {
       await page.goto(`${demo.url}/me`);
       await writeCode(visit, TEAM.SUPPORT);
       await page.waitForURL(`${demo.url}/me`);
@@ -87,7 +87,7 @@ describe.runIf(CHROMIUM !== "none")("somebody of staff", () => {
       expect(await statusOfProfile()).toBe(200);
     });
 
-    it("goes on where they were when the session ends under an open page", async () => {
+    it("resumes on the same page after signing in again when the session ended", async () => {
       await visit.open(`${demo.url}/accounts`);
       await page.locator("tbody a").first().waitFor();
       // Codes are rate limited to one per minute: the minute is over.
@@ -106,7 +106,7 @@ describe.runIf(CHROMIUM !== "none")("somebody of staff", () => {
     });
   });
 
-  it("sees where they are signed in, and ends a session that they do not know", async () => {
+  it("lists sessions, and ends one on another device", async () => {
     const visit = await demo.visit(TEAM.OPERATOR, LOOK);
     const { page } = visit;
     await demo.arrange(`
@@ -125,7 +125,7 @@ describe.runIf(CHROMIUM !== "none")("somebody of staff", () => {
     await visit.end();
   });
 
-  it("sees trouble first, answers it, and comes to the audit entry of what was done", async () => {
+  it("shows open issues first, resolves one, and links to its audit entry", async () => {
     const visit = await demo.visit(TEAM.OPERATOR, LOOK);
     const { page } = visit;
     await visit.open(demo.url);
@@ -151,7 +151,7 @@ describe.runIf(CHROMIUM !== "none")("somebody of staff", () => {
     await visit.end();
   });
 
-  it("finds an account by its address with the keyboard, changes its limit, suspends it and brings it back", async () => {
+  it("finds an account by keyboard, changes its limit, suspends and activates it", async () => {
     const visit = await demo.visit(TEAM.OPERATOR, LOOK);
     const { page } = visit;
     await visit.open(demo.url);
@@ -180,7 +180,7 @@ describe.runIf(CHROMIUM !== "none")("somebody of staff", () => {
     await visit.end();
   });
 
-  it("looks at a workspace as its owner sees it, in a tab of its own", async () => {
+  it("opens a workspace as its owner in a new tab", async () => {
     const visit = await demo.visit(TEAM.OPERATOR, LOOK);
     const { page } = visit;
     await visit.open(`${demo.url}/workspaces?q=demo`);
@@ -195,7 +195,7 @@ describe.runIf(CHROMIUM !== "none")("somebody of staff", () => {
     await visit.end();
   });
 
-  it("blocks a source for everybody, knowing whom it stops, and unblocks it; revokes a key", async () => {
+  it("blocks a source after showing the affected accounts, unblocks it, and revokes a key", async () => {
     const visit = await demo.visit(TEAM.OPERATOR, LOOK);
     const { page } = visit;
     await visit.open(`${demo.url}/sources`);
@@ -218,7 +218,7 @@ describe.runIf(CHROMIUM !== "none")("somebody of staff", () => {
     await visit.end();
   });
 
-  it("gives credits alone up to 10,000; more is typed again and waits for a second supervisor", async () => {
+  it("applies small credit adjustments, and requests approval for large ones after confirmation", async () => {
     const visit = await demo.visit(TEAM.SUPERVISOR, LOOK);
     const { page } = visit;
     await visit.open(`${demo.url}/workspaces/${demo.workspaceId}`);
@@ -258,7 +258,7 @@ describe.runIf(CHROMIUM !== "none")("somebody of staff", () => {
     await Promise.all([visit.end(), second.end()]);
   });
 
-  it("follows a payment to its delivery and replays it; reads what else there is", async () => {
+  it("replays a payment event, opens its purchase, and retries a failed job", async () => {
     const visit = await demo.visit(TEAM.OPERATOR, LOOK);
     const { page } = visit;
     await pay(demo);

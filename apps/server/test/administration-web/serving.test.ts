@@ -10,7 +10,7 @@ const open = (path: string, headers: Record<string, string> = HTML) =>
   service.call("GET", `${service.admin}${path}`, { headers });
 
 it.each(["/", "/sign-in", "/accounts/acc_1", "/audit?request=1", "/nowhere/at/all"])(
-  "answers every path with the app: %s",
+  "serves the app for every path: %s",
   async (path) => {
     const { status, headers, body } = await open(path);
     expect(status).toBe(200);
@@ -20,11 +20,11 @@ it.each(["/", "/sign-in", "/accounts/acc_1", "/audit?request=1", "/nowhere/at/al
   },
 );
 
-it.each(["/api/nowhere", "/assets/nowhere.js"])("leaves alone what is somebody else's: %s", async (path) => {
+it.each(["/api/nowhere", "/assets/nowhere.js"])("returns 404 for paths outside of the app: %s", async (path) => {
   expect((await open(path)).status).toBe(404);
 });
 
-it("lets no page bring code or styles along, nor be framed, nor show others in a frame", async () => {
+it("forbids inline scripts, inline styles, framing and embedded frames", async () => {
   const { headers, body } = await open("/accounts");
   const policy = headers.get("content-security-policy") ?? "";
   expect(policy).toContain("default-src 'self'");
@@ -34,7 +34,7 @@ it("lets no page bring code or styles along, nor be framed, nor show others in a
   expect(body).not.toMatch(/<style|<script(?![^>]* src=)| style=/);
 });
 
-it("is English for everybody, in the colours that somebody chose", async () => {
+it("is in English for every language setting, with the chosen colour scheme", async () => {
   const html = async (headers: Record<string, string>) => /<html[^>]*>/.exec((await open("/", headers)).body)?.[0];
   expect(await html({ ...HTML, "accept-language": "de", cookie: "vitrine_language=tr; vitrine_scheme=dark" })).toBe(
     '<html lang="en" class="dark">',

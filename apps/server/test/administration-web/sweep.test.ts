@@ -59,13 +59,13 @@ describe.runIf(CHROMIUM !== "none")("every page", () => {
     });
     afterAll(() => visit?.end());
 
-    it.each(PAGES)("is in order when its address is opened: %s", async (name, path) => {
+    it.each(PAGES)("passes all checks when opened by its address: %s", async (name, path) => {
       await visit.open(urlOf(path));
       await expectInOrder(visit, name);
       visit.faults.length = 0;
     });
 
-    it("is in order with a dialog and the palette open", async () => {
+    it("passes all checks with a dialog and the command palette open", async () => {
       const { page } = visit;
       await visit.open(urlOf("/accounts/{account}"));
       await page.getByRole("button", { name: "Erase" }).click();
@@ -87,14 +87,14 @@ describe.runIf(CHROMIUM !== "none")("every page", () => {
     });
   });
 
-  it("leads from every page to the same places, and never to nowhere", async () => {
+  it("navigates from each page to the same pages, without broken links", async () => {
     const visit = await demo.visit(TEAM.SUPERVISOR);
     const pages = PAGES.filter(([name]) => name !== "nowhere" && name !== "adjust").map(([, path]) => urlOf(path));
     await walk(visit, pages, { prefix: "/", nowhere: urlOf("/nowhere") });
     await visit.endWell();
   });
 
-  it("is in order before anybody has signed in", async () => {
+  it("passes all checks before sign-in", async () => {
     const visit = await demo.visit(undefined);
     await visit.open(`${demo.url}/accounts`);
     // The browser itself logs the 401 for a missing session.
@@ -106,7 +106,7 @@ describe.runIf(CHROMIUM !== "none")("every page", () => {
   it.each([
     ["OPERATOR", ["Suspend", "Erase"], "Read-only. Supervisors can make changes."],
     ["SUPPORT", [], "Read-only. Operators and supervisors can make changes."],
-  ] as const)("offers what a role may do, and says who may do the rest: %s", async (role, offered, told) => {
+  ] as const)("offers the actions of a role, and explains who may do the rest: %s", async (role, offered, told) => {
     const visit = await demo.visit(TEAM[role]);
     const { page } = visit;
     // No link leads to a forbidden page, so the test opens its address.
