@@ -10,7 +10,7 @@ import { withService } from "../harness/service.ts";
 import { csv, Importer } from "../imports/setting.ts";
 import { Gate, Queue } from "./setting.ts";
 
-describe("a lane", () => {
+describe("a job lane", () => {
   let queue: Queue;
   beforeAll(async () => {
     queue = await Queue.open();
@@ -20,7 +20,7 @@ describe("a lane", () => {
 
   const importLater = (workspaceId: string) => queue.database.write((tx) => importJobs.workLater(tx, workspaceId));
 
-  it("takes no places from the others, whatever hangs in it", async () => {
+  it("has its own slots, which hanging jobs of other lanes do not use", async () => {
     const mails = new Gate();
     const imports = new Gate();
     const sweeps = new Gate();
@@ -42,7 +42,7 @@ describe("a lane", () => {
     for (const gate of [mails, imports, sweeps]) gate.open();
   });
 
-  it("gives a workspace's imports one place at a time, however many processes there are", async () => {
+  it("runs one import job per workspace at a time, across processes", async () => {
     const gates = new Map([
       ["large", new Gate()],
       ["small", new Gate()],
@@ -66,7 +66,7 @@ describe("a lane", () => {
 describe("imports", () => {
   const service = withService();
 
-  it("take turns by workspace, the one that had the last turn behind all who wait", async () => {
+  it("are scheduled round-robin by workspace", async () => {
     const order: string[] = [];
     const importers: Importer[] = [];
     for (let i = 0; i < 3; i++) importers.push(await Importer.open(service));

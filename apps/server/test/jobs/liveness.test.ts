@@ -19,8 +19,8 @@ const hold = (holder: string) =>
     update graphile_worker._private_jobs set locked_by = ${holder}, locked_at = now(), attempts = 1
     where locked_by is null`);
 
-describe("a job in hand", () => {
-  it("of a process that is gone is taken up, however short a time it was held", async () => {
+describe("a locked job", () => {
+  it("of a dead process is taken over at once", async () => {
     let sent = 0;
     await queue.send("x");
     await hold("vitrine/12345/mail-1");
@@ -28,7 +28,7 @@ describe("a job in hand", () => {
     await until(async () => sent === 1 && (await queue.mails()).length === 0);
   });
 
-  it("that a newer one has replaced goes with its process", async () => {
+  it("replaced by a newer job with its key is removed with its dead process", async () => {
     const add = () =>
       queue.run(sql`select graphile_worker.add_job('run_imports', '{"workspaceId": "w"}', job_key := 'imports w')`);
     let turns = 0;
@@ -42,9 +42,9 @@ describe("a job in hand", () => {
   });
 
   it.each([
-    ["on a connection of its own", true],
-    ["through a pooler in transaction mode", false],
-  ])("of a process that lives %s is left alone, and taken up as soon as it does not", async (_how, prepare) => {
+    ["with a direct connection", true],
+    ["behind a pooler in transaction mode", false],
+  ])("of a live process %s is left alone, and taken over after its end", async (_how, prepare) => {
     const other = await Presence.begin({ ...queue.options({}), isPooled: !prepare, onJob: () => {} });
     const seen: string[] = [];
     await queue.send("of the living");
@@ -59,7 +59,7 @@ describe("a job in hand", () => {
     await until(async () => seen.length === 2);
   });
 
-  it("of the version before, which holds no lock, is taken up after ten minutes", async () => {
+  it("of the previous version, which holds no advisory lock, is taken over after ten minutes", async () => {
     const seen: string[] = [];
     await queue.send("new");
     await hold("worker-new");
@@ -72,7 +72,7 @@ describe("a job in hand", () => {
     expect(seen).toEqual(["old"]);
   });
 
-  it("stays its process's own when the database ends all of that process's connections", async () => {
+  it("stays with its process when the database terminates that process's connections", async () => {
     const gate = new Gate();
     // The production interval, because either process may take the job: a busy machine needs time to reconnect.
     await queue.start({ send_mail: gate.pass }, { watchMilliseconds: 1000 });
@@ -91,7 +91,7 @@ describe("a job in hand", () => {
     expect(gate.begun).toBe(1);
   });
 
-  it("is given back when the answer that told of it was lost", async () => {
+  it("is released when the response to its acquisition was lost", async () => {
     const [plan] = LANES;
     if (plan === undefined) throw new Error("no lanes");
     const presence = await Presence.begin({ ...queue.options({}), isPooled: false, onJob: () => {} });

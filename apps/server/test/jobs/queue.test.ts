@@ -16,7 +16,7 @@ afterEach(() => queue.clear());
 afterAll(() => queue.close());
 
 describe("the job queue", () => {
-  it("is set up once by many processes at once", async () => {
+  it("is migrated once by concurrent processes", async () => {
     const empty = await createEmptyDatabase();
     try {
       await Promise.all(Array.from({ length: 6 }, () => migrateJobs(empty.url)));
@@ -26,7 +26,7 @@ describe("the job queue", () => {
     }
   });
 
-  it("is brought up to date where something is missing", async () => {
+  it("restores a missing part of its schema, and fails when a migration is inconsistent", async () => {
     const older = await createEmptyDatabase();
     const removeLastStep = () => older.run("drop index graphile_worker.vitrine_held_jobs");
     try {
@@ -45,7 +45,7 @@ describe("the job queue", () => {
     }
   });
 
-  it("holds a job exactly when the transaction that adds it commits", async () => {
+  it("contains a job only when its transaction commits", async () => {
     const rolledBack = queue.database.write(async (tx) => {
       await enqueue(tx, "send_mail", { sealed: "lost" });
       throw new Error("rolled back");
@@ -58,7 +58,7 @@ describe("the job queue", () => {
     expect(await queue.mails()).toEqual([]);
   });
 
-  it("starts a job when it is committed, without waiting to look for it", async () => {
+  it("starts a job on commit, without polling", async () => {
     let started = 0;
     await queue.start({ send_mail: async () => void started++ }, { pollMilliseconds: HOUR });
     for (let i = 1; i <= 5; i++) {
@@ -67,7 +67,7 @@ describe("the job queue", () => {
     }
   });
 
-  it("installs no signal handlers, and finishes the job in hand when it stops", async () => {
+  it("installs no signal handlers, and finishes the running job when it stops", async () => {
     const handlers = () => ["SIGTERM", "SIGINT", "SIGHUP", "SIGUSR2"].map((signal) => process.listenerCount(signal));
     const before = handlers();
     const gate = new Gate();
@@ -81,7 +81,7 @@ describe("the job queue", () => {
     expect(await queue.mails()).toEqual([]);
   });
 
-  it("does not wait for ever for a job that hangs, which is finished should it return after all", async () => {
+  it("stops within its timeout although a job hangs, and completes the job if it returns", async () => {
     const gate = new Gate();
     const running = await queue.start({ send_mail: gate.pass }, { stopWithinMilliseconds: 50 });
     await queue.send("x");
@@ -92,7 +92,7 @@ describe("the job queue", () => {
     await until(async () => (await queue.mails()).length === 0);
   });
 
-  it("waits with a job until its time, and keeps one of those with the same key", async () => {
+  it("delays a job until its time, and keeps the newest job per key", async () => {
     const seen: string[] = [];
     await queue.database.write(async (tx) => {
       await enqueue(tx, "send_mail", { sealed: "later" }, { runAt: later(new Date(), HOUR) });
@@ -104,7 +104,7 @@ describe("the job queue", () => {
     expect(await queue.mails()).toHaveLength(1);
   });
 
-  it("writes down how a job ended as soon as it can, and does not do it again for that", async () => {
+  it("retries recording the outcome of a job, without running the job again", async () => {
     const seen: string[] = [];
     await queue.start({ send_mail: async ({ sealed }) => void seen.push(sealed) });
     await queue.run(sql`create sequence refusals`);
@@ -123,9 +123,13 @@ describe("the job queue", () => {
   });
 
   it.each([
-    ["fails, after a pause that grows", new Error("not now"), [1, 3, 7, 20]],
-    ["has lost the database, soon", new Unavailable("database", "the connection failed"), [1, 2, 2, 2]],
-  ])("tries a job again that %s", async (_how, error, expected) => {
+    ["fails, with growing pauses", new Error("not now"), [1, 3, 7, 20]],
+    [
+      "lost the database, after two seconds at most",
+      new Unavailable("database", "the connection failed"),
+      [1, 2, 2, 2],
+    ],
+  ])("retries a job that %s", async (_how, error, expected) => {
     const fail = async () => {
       throw error;
     };
@@ -143,8 +147,8 @@ describe("the job queue", () => {
   });
 });
 
-describe("a database that is away", () => {
-  it("on a repeated job's time stops nothing, and the job is queued when it is back", async () => {
+describe("an unavailable database", () => {
+  it("does not stop scheduling, and recurring jobs are enqueued after recovery", async () => {
     const proxy = await FaultyProxy.to(queue.url);
     const seen: string[] = [];
     const sweeps = () => queue.many(sql`select from graphile_worker.jobs where task_identifier like 'sweep%'`);
@@ -165,7 +169,7 @@ describe("a database that is away", () => {
     }
   });
 
-  it("while a mail is in hand delays it by moments, and does not send it twice", async () => {
+  it("delays the completion of a running mail job, without sending it twice", async () => {
     const proxy = await FaultyProxy.to(queue.url);
     const gate = new Gate();
     try {
@@ -186,7 +190,7 @@ describe("a database that is away", () => {
 });
 
 describe("a clock that was ahead", () => {
-  it("delays neither the repeated jobs nor those that were queued or tried meanwhile", async () => {
+  it("delays neither recurring jobs nor jobs that were enqueued or retried meanwhile", async () => {
     const seen: string[] = [];
     await queue.database.write(async (tx) => {
       await enqueue(tx, "sweep", {}, { jobKey: "sweep", runAt: later(new Date(), 40 * DAY) });
@@ -212,7 +216,7 @@ describe("a clock that was ahead", () => {
     ]);
   });
 
-  it("has the repeated jobs run once in their time, however many processes see to it", async () => {
+  it("runs a recurring job once per interval, with several scheduling processes", async () => {
     let sweeps = 0;
     const tasks = { sweep: async () => void sweeps++ };
     for (let i = 0; i < 4; i++) await queue.start(tasks, { orderMilliseconds: 5 });

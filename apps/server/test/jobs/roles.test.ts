@@ -55,13 +55,13 @@ const statusOf = async (...request: Parameters<typeof ask>) => (await ask(...req
 const count = async (from: ReturnType<typeof sql>) =>
   (await own.read((tx) => tx.one<{ n: number }>(sql`select count(*)::int as n from ${from}`))).n;
 
-describe("a role", () => {
-  it("opens its own listeners alone", () => {
+describe("a process role", () => {
+  it("opens only its own listeners", () => {
     expect(Object.keys(api.ports)).toEqual(["api", "dashboard", "admin"]);
     expect(Object.keys(sites.ports)).toEqual(["sites"]);
   });
 
-  it("leaves the jobs to those that do them, which serve nobody", async () => {
+  it("leaves jobs to the jobs role, which serves only readiness and metrics", async () => {
     const body = JSON.stringify({ email: EMAIL });
     const headers = { "content-type": "application/json" };
     expect(await statusOf(api.ports.dashboard, "/api/sign-in/code", { method: "POST", headers, body })).toBe(200);
@@ -81,7 +81,7 @@ describe("a role", () => {
     }
   });
 
-  it("is one that there is", async () => {
+  it("is rejected when it is unknown, with the list of roles", async () => {
     const { code, stderr } = await runCli(["start", "--role", "everything"], {});
     expect(code).toBe(1);
     expect(stderr).toContain("all, api, jobs, sites");

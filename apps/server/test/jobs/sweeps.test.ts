@@ -48,7 +48,7 @@ describe("the sweep", () => {
     return count;
   };
 
-  it("takes away what has expired and nothing else", async () => {
+  it("deletes only expired rows", async () => {
     const { account, workspace } = await service.tenant();
     const now = service.clock.now();
     const ago = later(now, -1);
@@ -98,7 +98,7 @@ describe("the sweep", () => {
     );
   });
 
-  it("takes away what is much, a thousand rows at a time", async () => {
+  it("deletes expired sessions in batches of 1,000 rows", async () => {
     const { account } = await service.tenant();
     const now = service.clock.now();
     await run(sql`
@@ -109,7 +109,7 @@ describe("the sweep", () => {
     expect(rounds).toEqual([1000, 1000, 500]);
   });
 
-  it("takes away what goes with something else a thousand rows at a time, too: tokens of a connection", async () => {
+  it("deletes tokens of an expired connection in batches of 1,000 rows", async () => {
     const { account } = await service.tenant();
     const { grantId } = await connect(service, account.id);
     const ended = later(service.clock.now(), -91 * DAY);
@@ -123,7 +123,7 @@ describe("the sweep", () => {
     expect(await countOf("oauth_grants", "id", grantId)).toBe(0);
   });
 
-  it("and turns of a conversation", async () => {
+  it("deletes turns of an old conversation in batches of 1,000 rows", async () => {
     const { workspace } = await service.tenant();
     const long = later(service.clock.now(), -4000 * DAY);
     const id = `cnv_${randomName()}`;
@@ -137,7 +137,7 @@ describe("the sweep", () => {
     expect(await countOf("conversations", "id", id)).toBe(0);
   });
 
-  it("goes on with the rest when one of its parts fails, and tells which", async () => {
+  it("continues when one area fails, and logs the area", async () => {
     const { account, workspace } = await service.tenant();
     const now = service.clock.now();
     const name = randomName();
@@ -159,7 +159,7 @@ describe("the sweep", () => {
     expect(told).toEqual([expect.objectContaining({ area: "accounts" })]);
   });
 
-  it("leaves a session alone that is used at the same moment", async () => {
+  it("keeps a session that is used concurrently", async () => {
     const { account } = await service.tenant();
     const now = service.clock.now();
     const name = randomName();
@@ -175,7 +175,7 @@ describe("the sweep", () => {
     expect(left).toEqual([{ id: name }]);
   });
 
-  it("takes away what imports have left, and nothing of those that run", async () => {
+  it("deletes leftovers of finished imports, and keeps running imports", async () => {
     const { workspace } = await service.tenant();
     const now = service.clock.now();
     const month = later(now, -30 * DAY);
