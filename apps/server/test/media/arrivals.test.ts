@@ -78,8 +78,8 @@ async function createUpload(size: number): Promise<string> {
 
 const TOO_MANY = { status: 429, body: { code: "rate_limited" } };
 
-describe("files that a workspace sends without an end", () => {
-  it("are few at a time; the next ones wait unread, and one more is told to come back", async () => {
+describe("slow uploads of one workspace", () => {
+  it("run 4 at a time, queue 32 more and return 429 beyond that", async () => {
     const bytes = await picture();
     const slow = Array.from({ length: PLACES }, () => beginFiles(part(bytes.subarray(0, 20), "")));
     await staged(PLACES);
@@ -97,7 +97,7 @@ describe("files that a workspace sends without an end", () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(5);
   });
 
-  it("are as few to a URL that was made for one, and in the place of an image", async () => {
+  it("share this limit with upload URLs and image replacements", async () => {
     const bytes = await picture();
     const url = await createUpload(bytes.length);
     const { id } = (await upload(setting.service, tenant, bytes)).body;
@@ -122,7 +122,7 @@ describe("files that a workspace sends without an end", () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(1);
   });
 
-  it("lie nowhere once one of them was refused", async () => {
+  it("delete earlier staged files once one file of the request is invalid", async () => {
     const bad = part(Buffer.from("no picture"));
     const good = part(await picture("jpeg"));
     const sent = beginFiles(Buffer.concat([good, bad, good, part(Buffer.alloc(200_000, 1), "")]));
@@ -138,8 +138,8 @@ describe("files that a workspace sends without an end", () => {
   });
 });
 
-describe("all files on their way together", () => {
-  it("have so many bytes, of which nobody has more than is left to all; they are given back whatever happens", async () => {
+describe("all uploads in progress", () => {
+  it("return 503 when the staging budget is exhausted, and free it after every outcome", async () => {
     const large = await jpegOfSize(10 * MIB);
     expect((await send(large, "image/jpeg")).status).toBe(200);
     const slow = beginFiles(part(large.subarray(0, 7 * MIB), ""));
@@ -156,8 +156,8 @@ describe("all files on their way together", () => {
   });
 });
 
-describe("a place", () => {
-  it("is waited for no longer than so long, and is then there for the next", async () => {
+describe("an upload slot", () => {
+  it("rejects with rate_limited after the wait limit, and is free again afterwards", async () => {
     const arrivals = new Arrivals(0);
     const ends: (() => void)[] = [];
     const held = Array.from({ length: PLACES }, () =>

@@ -50,7 +50,7 @@ describe.each(["disk", "S3"])("the %s store", (name) => {
 
   const contentOf = (blob: { bytes: Readable } | undefined) => buffer(blob?.bytes ?? Readable.from([]));
 
-  it("gives back what was put, whole and in parts, and knows its size", async () => {
+  it("returns the whole blob, a range of it and its size", async () => {
     await put("wks_1/a.png");
     const whole = await store().open("wks_1/a.png");
     expect(whole?.sizeBytes).toBe(bytes.length);
@@ -61,18 +61,18 @@ describe.each(["disk", "S3"])("the %s store", (name) => {
     expect(await store().findSize("wks_1/a.png")).toBe(bytes.length);
   });
 
-  it("knows nothing of what was never put", async () => {
+  it("finds no blob for an unknown key", async () => {
     expect(await store().open("wks_1/none.png")).toBeUndefined();
     expect(await store().open("wks_none/none.png")).toBeUndefined();
     expect(await store().findSize("wks_1/none.png")).toBeUndefined();
   });
 
-  it("takes the same key again, also many times at once", async () => {
+  it("overwrites a key, also in 10 concurrent writes", async () => {
     await Promise.all(Array.from({ length: 10 }, () => put("wks_2/same.png")));
     expect((await contentOf(await store().open("wks_2/same.png"))).equals(bytes)).toBe(true);
   });
 
-  it("forgets what is deleted, and does not mind what never was", async () => {
+  it("deletes a blob and ignores unknown keys", async () => {
     await put("wks_3/b.png");
     await store().delete(["wks_3/b.png", "wks_3/never.png"]);
     expect(await store().findSize("wks_3/b.png")).toBeUndefined();
@@ -83,7 +83,7 @@ describe.each(["disk", "S3"])("the %s store", (name) => {
     expect(await store().findSize("wks_4/empty")).toBe(0);
   });
 
-  it("fails when the file is not there, and stores nothing", async () => {
+  it("rejects a missing source file and stores no blob", async () => {
     const missing = join(store().stagingFolder, "missing");
     await expect(store().put("wks_5/c.png", missing, "image/png")).rejects.toThrow("ENOENT");
     expect(await store().findSize("wks_5/c.png")).toBeUndefined();
@@ -107,7 +107,7 @@ describe("the disk store", () => {
   );
 });
 
-describe("a bucket that hangs", () => {
+describe("a hanging bucket", () => {
   let mood: "well" | "silent" | "switching" | "stalling" = "well";
   let server: Server;
   let store: BlobStore;
@@ -153,7 +153,7 @@ describe("a bucket that hangs", () => {
   }
 
   it.each(["silent", "switching"] as const)(
-    "and is %s is given up, whatever was asked of it, and is used again as soon as it answers",
+    "rejects as unavailable while it is %s, and recovers once it answers",
     async (how) => {
       mood = how;
       const asked = [
@@ -167,7 +167,7 @@ describe("a bucket that hangs", () => {
     },
   );
 
-  it("in the middle of a picture ends the picture, and its socket is free again", async () => {
+  it("aborts a read that stalls mid-picture and frees its socket", async () => {
     mood = "stalling";
     for (const { status } of await many(read)) expect(status).toBe("rejected");
     await expectAllWell();
@@ -175,7 +175,7 @@ describe("a bucket that hangs", () => {
 });
 
 describe("the S3 store", () => {
-  it("says when the bucket refuses", async () => {
+  it("reports a refused connection", async () => {
     const s3 = {
       bucket: BUCKET,
       region: "us-east-1",

@@ -21,7 +21,7 @@ async function send(cookie: string, headers: Record<string, string> = {}) {
 }
 
 describe("uploading in the dashboard", () => {
-  it("is for owners and staff, not for billing, and not for strangers", async () => {
+  it("allows owners and staff; rejects billing members, other accounts and anonymous clients", async () => {
     const { service, tenant } = setting;
     expect((await send(ownerCookie)).body.media).toMatchObject([{ fileName: "a.png" }]);
     for (const [role, status] of [
@@ -37,14 +37,14 @@ describe("uploading in the dashboard", () => {
     expect((await send("")).body.code).toBe("sign_in_required");
   });
 
-  it("is refused to a form on another site, though the browser sends the cookie", async () => {
+  it("returns 403 for cross-site requests with a session cookie", async () => {
     expect((await send(ownerCookie, { origin: "https://evil.example" })).status).toBe(403);
     expect((await send(ownerCookie, { "sec-fetch-site": "cross-site" })).status).toBe(403);
   });
 });
 
-describe("the dashboard's pages", () => {
-  it("may show the workspaces' pictures from the API's origin, and load nothing else from there", async () => {
+describe("the content security policy of the dashboard", () => {
+  it("allows images from the API's media path, and other content only from itself", async () => {
     const { service } = setting;
     const policy = (await fetch(`${service.dashboard}/api/session`)).headers.get("content-security-policy") ?? "";
     const sources = new Map(policy.split(";").map((part) => [part.split(" ")[0], part.split(" ").slice(1)]));

@@ -12,7 +12,7 @@ const picture = (width: number, height: number) =>
     .png()
     .toBuffer();
 
-it("a row tells size and alternative text; the media resource stays as the specification closes it", async () => {
+it("media rows have size and alternative text; the media resource does not", async () => {
   const shop = await Shop.open(service);
   const { body: media } = await upload(service, shop.tenant, await picture(40, 30));
   expect(Object.keys(media).sort()).toEqual(Object.keys(mediaExample).sort());
@@ -24,7 +24,7 @@ it("a row tells size and alternative text; the media resource stays as the speci
   expect(await shop.do("GET", `/media/${media.id}`)).toEqual(media);
 });
 
-it("an alternative text stays when the picture is replaced, and has its limits and its version", async () => {
+it("an alternative text survives a replacement, and has a length limit and a version", async () => {
   const shop = await Shop.open(service);
   const image = await shop.image();
   const path = `/media/${image.id}/alt-text`;

@@ -12,7 +12,7 @@ import type { Decoder, Decoders } from "../../src/providers/pictures/index.ts";
 
 const FACTS = { mimeType: "image/png", width: 8, height: 8, frames: 1, framePixels: 64, orientation: 1 };
 
-it("a disk that fails while a picture is decoded fails the upload: nothing is stored, claimed or left", async () => {
+it("a disk failure during decoding fails the upload and leaves no file or claim", async () => {
   const folder = await mkdtemp(join(tmpdir(), "vitrine-failing-disk-"));
   const events: string[] = [];
   const decoder = {

@@ -47,8 +47,8 @@ const lookUps = () => blocker.waiting("vitrine-reader");
 const readSomethingElse = () =>
   service.call("GET", `/v1/workspaces/${tenant.workspace.id}/tags`, { key: tenant.key, headers: anyClient() });
 
-describe.skipIf(isOnCluster())("look-ups of pictures", () => {
-  it("of one address hold few connections, and none while they wait", async () => {
+describe.skipIf(isOnCluster())("public picture reads", () => {
+  it("use at most 2 connections per address and do not delay other clients", async () => {
     await blockLookUps();
     const asked = many(100, anyClient());
     await until(async () => (await lookUps()) >= OF_ADDRESS);
@@ -61,7 +61,7 @@ describe.skipIf(isOnCluster())("look-ups of pictures", () => {
     expect(statusesOf(await Promise.all([...asked, other]))).toEqual({ 404: 101 });
   });
 
-  it("of many addresses leave most connections to calls", async () => {
+  it("leave most connections to API calls when many addresses read", async () => {
     await blockLookUps();
     const asked = Array.from({ length: 10 }, () => many(5, anyClient())).flat();
     await until(async () => (await lookUps()) >= OF_ALL);
@@ -71,7 +71,7 @@ describe.skipIf(isOnCluster())("look-ups of pictures", () => {
     expect(statusesOf(await Promise.all(asked))).toEqual({ 404: 50 });
   });
 
-  it("wait in a line that ends: 429 with a time to come back, which nobody keeps", async () => {
+  it("return 429 with Retry-After and no-store when the queue is full", async () => {
     const greedy = anyClient();
     await blockLookUps();
     const extra = 10;
@@ -89,7 +89,7 @@ describe.skipIf(isOnCluster())("look-ups of pictures", () => {
   });
 });
 
-it("a page of a hundred pictures is shown to one address at once", async () => {
+it("one address can load 100 pictures at once", async () => {
   const bytes = await picture();
   const { body } = await upload(service, tenant, bytes);
   const asker = anyClient();
@@ -97,7 +97,7 @@ it("a page of a hundred pictures is shown to one address at once", async () => {
   expect(statusesOf(replies)).toEqual({ 200: 100 });
 });
 
-it("a picture is shown as soon as it is there, and no longer than it is", async () => {
+it("a picture is served right after its upload and returns 404 after its deletion", async () => {
   const elsewhere = await service.tenant();
   const bytes = await picture("png", { tint: 7 });
   const asker = anyClient();

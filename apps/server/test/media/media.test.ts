@@ -27,7 +27,7 @@ const list = (tenant: Tenant, query = "") =>
 const one = (tenant: Tenant, id: string) => `${mediaPath(tenant)}/${id}`;
 
 describe("a picture sent as base64", () => {
-  it.each(FORMATS)("is stored as it came: %s", async (format) => {
+  it.each(FORMATS)("is stored unchanged: %s", async (format) => {
     const { service, tenant } = setting;
     const bytes = await picture(format);
     const reply = await upload(service, tenant, bytes, format);
@@ -48,7 +48,7 @@ describe("a picture sent as base64", () => {
     expect(Buffer.from(await file.arrayBuffer()).equals(bytes)).toBe(true);
   });
 
-  it("may have 3 MiB, and not a byte more", async () => {
+  it("is limited to 3 MiB; one byte more returns 400", async () => {
     const { service, tenant } = setting;
     const most = await jpegOfSize(3 * 1024 * 1024);
     expect((await upload(service, tenant, most, "jpeg")).body).toMatchObject({ size: 3_145_728 });
@@ -66,8 +66,8 @@ describe("a picture sent as base64", () => {
     ["missing padding", () => "iVBORw0KGg"],
     ["padding inside", () => "iVBO==w0KGgo"],
     ["too few characters", () => "iV="],
-    ["nothing", () => ""],
-  ])("is refused with %s in its base64", async (_what, spoil) => {
+    ["no characters", () => ""],
+  ])("returns 400 for %s in its base64", async (_what, spoil) => {
     const { service, tenant, media } = setting;
     const body = writeBody(await picture());
     const reply = await service.call("POST", media, { key: tenant.key, body: { ...body, base64: spoil(body.base64) } });
@@ -84,9 +84,9 @@ describe("a picture sent as base64", () => {
     ["a control character", "a\u001bb.png"],
     ["a line separator", "a\u2028b.png"],
     ["spaces only", "   "],
-    ["nothing", ""],
+    ["no characters", ""],
     ["201 characters", "😀".repeat(201)],
-  ])("is refused with %s for its file name", async (_what, fileName) => {
+  ])("returns 400 for a file name with %s", async (_what, fileName) => {
     const { service, tenant, media } = setting;
     const reply = await service.call("POST", media, {
       key: tenant.key,
@@ -105,14 +105,14 @@ describe("a picture sent as base64", () => {
     expect(reply.body).toMatchObject({ fileName });
   });
 
-  it("names every problem at once", async () => {
+  it("reports all invalid fields in one response", async () => {
     const { service, tenant, media } = setting;
     const body = { fileName: "", mimeType: "image/svg+xml", base64: "???", extra: 1 };
     const reply = await service.call("POST", media, { key: tenant.key, body });
     expect(Object.keys(reply.body.fieldErrors).sort()).toEqual(["base64", "extra", "fileName", "mimeType"]);
   });
 
-  it("is stored once for one Idempotency-Key, whatever comes after", async () => {
+  it("is stored once per Idempotency-Key; another body returns idempotency_conflict", async () => {
     const { service } = setting;
     const tenant = await newTenant();
     const body = writeBody(await picture("png", { tint: 5 }));
@@ -136,8 +136,8 @@ describe("a picture sent as base64", () => {
   });
 });
 
-describe("replacing", () => {
-  it("keeps id and creation, changes all else, and takes the former bytes away", async () => {
+describe("replacing a picture", () => {
+  it("keeps id and creation time, changes the rest and deletes the old bytes", async () => {
     const { service, dataDir } = setting;
     const tenant = await newTenant();
     const before = (await upload(service, tenant, await picture("png", { tint: 1 }))).body;
@@ -158,7 +158,7 @@ describe("replacing", () => {
     expect(await storedStems(dataDir, tenant)).toEqual([stemOf(reply.body.key)]);
   });
 
-  it("with the same bytes changes the name and keeps the bytes", async () => {
+  it("changes only the name when the bytes are the same", async () => {
     const { service } = setting;
     const tenant = await newTenant();
     const bytes = await picture();
@@ -170,7 +170,7 @@ describe("replacing", () => {
     expect((await fetch(`${service.api}/media/${after.key}`)).status).toBe(200);
   });
 
-  it("20 times at once leaves one of the pictures whole, and no bytes of the others", async () => {
+  it("leaves one complete picture after 20 concurrent replacements", async () => {
     const { service, dataDir } = setting;
     const tenant = await newTenant();
     const { id } = (await upload(service, tenant, await picture())).body;
@@ -185,7 +185,7 @@ describe("replacing", () => {
     expect((await fetch(`${service.api}/media/${key}`)).status).toBe(200);
   });
 
-  it("is refused when the state is no longer the one that was read, and changes nothing then", async () => {
+  it("returns 409 for a stale If-Match and stores no bytes", async () => {
     const { service, dataDir } = setting;
     const tenant = await newTenant();
     const first = await upload(service, tenant, await picture("png", { tint: 1 }));
@@ -203,8 +203,8 @@ describe("replacing", () => {
   });
 });
 
-describe("deleting", () => {
-  it("answers once, removes references and counts, and the bytes are gone at once for everybody", async () => {
+describe("deleting a picture", () => {
+  it("removes its references, counts and bytes at once; a second call returns 404", async () => {
     const { service, dataDir } = setting;
     const tenant = await newTenant();
     const created = (await upload(service, tenant, await picture())).body;
@@ -228,7 +228,7 @@ describe("deleting", () => {
     expect((await storedKeys(dataDir)).filter((key) => key.startsWith(tenant.workspace.id))).toEqual([]);
   });
 
-  it("while others list lets both succeed, down to the last", async () => {
+  it("succeeds while other clients list the media", async () => {
     const { service } = setting;
     const tenant = await newTenant();
     const ids: string[] = [];
@@ -245,7 +245,7 @@ describe("deleting", () => {
 });
 
 describe("another tenant", () => {
-  it("neither sees, replaces nor deletes a picture, and its bytes are not shared across workspaces", async () => {
+  it("cannot read, replace or delete a picture, and does not share its bytes", async () => {
     const { service } = setting;
     const [owner, stranger] = [await newTenant(), await newTenant()];
     const bytes = await picture("png", { tint: 77 });
@@ -266,7 +266,7 @@ describe("another tenant", () => {
   });
 });
 
-describe("the list", () => {
+describe("the media list", () => {
   let tenant: Tenant;
   const ids: Record<string, string> = {};
 
@@ -287,7 +287,7 @@ describe("the list", () => {
   const names = async (query: string) =>
     (await list(tenant, query)).body.media.map((item: { fileName: string }) => item.fileName);
 
-  it("shows the newest first, in pages, with the summary of the whole workspace", async () => {
+  it("returns the newest first, in pages, with the summary of the whole workspace", async () => {
     const reply = await list(tenant, "page=2&pageSize=3");
     expect(reply.body).toEqual({
       media: [expect.objectContaining({ fileName: "Rose Serum.png", usageCount: 0 })],
@@ -302,7 +302,7 @@ describe("the list", () => {
     ["-updatedAt", ["autumn.png", "Iğdır çiçeği.png", "gül suyu.png", "Rose Serum.png"]],
     ["name", ["autumn.png", "gül suyu.png", "Iğdır çiçeği.png", "Rose Serum.png"]],
     ["-name", ["Rose Serum.png", "Iğdır çiçeği.png", "gül suyu.png", "autumn.png"]],
-  ])("is ordered by %s", async (sort, expected) => {
+  ])("sorts by %s", async (sort, expected) => {
     expect(await names(`sort=${sort}`)).toEqual(expected);
   });
 
@@ -310,7 +310,7 @@ describe("the list", () => {
     ["unused", ["Iğdır çiçeği.png", "Rose Serum.png"]],
     ["linked", ["autumn.png", "gül suyu.png"]],
     ["multiLinked", ["autumn.png"]],
-  ])("shows what is %s, and counts it", async (usage, expected) => {
+  ])("filters by the usage %s and keeps the summary", async (usage, expected) => {
     const reply = await list(tenant, `usage=${usage}`);
     expect(reply.body.media.map((item: { fileName: string }) => item.fileName)).toEqual(expected);
     expect(reply.body.pagination.total).toBe(expected.length);
@@ -331,18 +331,18 @@ describe("the list", () => {
     expect(reply.body.summary.total).toBe(4);
   });
 
-  it("combines search, usage and order", async () => {
+  it("combines search, usage and sort order", async () => {
     expect(await names("search=png&usage=linked&sort=name")).toEqual(["autumn.png", "gül suyu.png"]);
   });
 
-  it("refuses a usage that there is not", async () => {
+  it("returns 400 for an unknown usage", async () => {
     expect(await list(tenant, "usage=often")).toMatchObject({
       status: 400,
       body: { fieldErrors: { usage: expect.any(String) } },
     });
   });
 
-  it("follows what is used and no longer used", async () => {
+  it("updates the summary when the website stops using a picture", async () => {
     const { service } = setting;
     await takeOffWebsite(service, tenant, "heroImageId");
     expect((await list(tenant)).body.summary).toEqual({ total: 4, unused: 2, linked: 2, multiLinked: 0 });
@@ -352,7 +352,7 @@ describe("the list", () => {
     expect(row.body.usageCount).toBe(0);
   });
 
-  it("takes a fixed number of statements: who calls, the page, the summary; a search one more", async () => {
+  it("runs three statements, and one more for a search", async () => {
     const { service } = setting;
     const count = async (query: string) => {
       service.statements.length = 0;
@@ -365,8 +365,8 @@ describe("the list", () => {
   });
 });
 
-describe("usage counted from many sides at once", () => {
-  it("is exact after 40 references come and go in parallel", async () => {
+describe("concurrent changes of references", () => {
+  it("leave exact usage counts after 40 parallel additions and removals", async () => {
     const { service } = setting;
     const tenant = await newTenant();
     const [a, b] = await Promise.all(

@@ -55,8 +55,8 @@ async function hold(databaseUrl: string, table = "media in share mode"): Promise
   };
 }
 
-describe("bytes without a media", () => {
-  it("are taken away when the transaction fails after they were stored", async () => {
+describe("bytes without a media row", () => {
+  it("are deleted when the transaction fails after the write", async () => {
     const { service } = setting;
     await service.database.write((tx) =>
       tx.run(sql`alter table media add constraint broken check (file_name <> 'broken.png')`),
@@ -74,7 +74,7 @@ describe("bytes without a media", () => {
     expect((await upload(service, tenant, await picture(), "png", "broken.png")).status).toBe(200);
   });
 
-  it("are taken away when the caller loses the workspace while they are stored", async () => {
+  it("are deleted when the caller loses its role during the upload", async () => {
     const { service } = setting;
     const bytes = await picture("png", { tint: 9 });
     let reply: unknown;
@@ -91,7 +91,7 @@ describe("bytes without a media", () => {
     expect(await own()).toEqual([]);
   });
 
-  it("are held by nobody once a call is over, whether it was done, repeated or refused", async () => {
+  it("have no claims after a successful, replayed or refused call", async () => {
     const { service } = setting;
     const put = (bytes: Buffer, key?: string) =>
       service.call("POST", mediaPath(tenant), {
@@ -121,7 +121,7 @@ describe("bytes without a media", () => {
     expect(await stagedFiles(setting.dataDir)).toEqual([]);
   });
 
-  it("survive as long as their upload may be running, and an hour later are swept", async () => {
+  it("survive while their upload runs, and are swept after an hour", async () => {
     const { service, dataDir } = setting;
     const release = await hold(service.databaseUrl);
     const running = upload(service, tenant, await picture("png", { tint: 3 }));
@@ -139,7 +139,7 @@ describe("bytes without a media", () => {
     expect(await stagedFiles(dataDir)).toEqual([]);
   });
 
-  it("are shared safely: deleting and uploading the same bytes at once never loses them", async () => {
+  it("survive a concurrent deletion and upload of the same bytes", async () => {
     const { service } = setting;
     const bytes = await picture("png", { tint: 4 });
     for (let round = 0; round < 10; round++) {
@@ -158,8 +158,8 @@ describe("bytes without a media", () => {
   });
 });
 
-describe("files on their way into the store", () => {
-  it("are swept when a killed process has left them, and only then", async () => {
+describe("staged files", () => {
+  it("are swept after two hours, and kept after ten minutes", async () => {
     const { service, dataDir } = setting;
     const staging = join(dataDir, "media", ".staging");
     for (const [name, age] of [
@@ -177,7 +177,7 @@ describe("files on their way into the store", () => {
   });
 });
 
-describe("a process that is killed between the bytes and the row", () => {
+describe("a process killed between storing the bytes and the row", () => {
   let dataDir: string;
   const started: Awaited<ReturnType<typeof spawnService>>[] = [];
   beforeEach(async () => {
@@ -189,7 +189,7 @@ describe("a process that is killed between the bytes and the row", () => {
     await removeFolder(dataDir);
   });
 
-  it("leaves bytes that its successor removes, and the same upload then succeeds", async () => {
+  it("leaves bytes that the next process deletes; a retry of the upload succeeds", async () => {
     const { service } = setting;
     const env = { VITRINE_ENV: "test", DATA_DIR: dataDir, DATABASE_URL: service.databaseUrl };
     const doomed = await spawnService(env);
@@ -233,8 +233,8 @@ describe("a process that is killed between the bytes and the row", () => {
   });
 });
 
-describe("on S3", () => {
-  it("everything works the same: upload, read, parts, renditions, replace, delete", async () => {
+describe("the media store on S3", () => {
+  it("supports upload, read, range, rendition, replacement and deletion", async () => {
     const s3 = await startS3Server();
     const remote = await startMediaSetting(s3Environment(s3.endpoint));
     try {
@@ -268,7 +268,7 @@ describe("on S3", () => {
     }
   });
 
-  it.each(["is away", "never answers"])("a store that %s is unavailable; no row, file or claim stays", async (how) => {
+  it.each(["is away", "never answers"])("returns 503 when it %s, and leaves no row, file or claim", async (how) => {
     const proxy = await FaultyProxy.silent();
     if (how === "is away") proxy.refuse();
     const env = { ...s3Environment(`http://127.0.0.1:${proxy.port}`), S3_DEADLINE_SECONDS: "0.5" };

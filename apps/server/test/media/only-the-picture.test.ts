@@ -53,7 +53,7 @@ const photo = (format: Format, change: (drawn: Sharp) => Sharp = (drawn) => draw
     .toBuffer();
 
 describe.each(["jpeg", "png", "webp", "avif"] as const)("a photo as %s", (format) => {
-  it("loses place, time and camera, and keeps its pixels and its colours", async () => {
+  it("loses location, time and camera data, and keeps pixels and colour profile", async () => {
     const bytes = await photo(format);
     const before = await sharp(bytes).metadata();
     expect(before).toMatchObject({ exif: expect.any(Buffer), xmp: expect.any(Buffer), icc: expect.any(Buffer) });
@@ -67,7 +67,7 @@ describe.each(["jpeg", "png", "webp", "avif"] as const)("a photo as %s", (format
     await expectSamePixels(file, bytes);
   });
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])("stands as it stood before, held in way %i", async (orientation) => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])("keeps its orientation %i", async (orientation) => {
     const bytes = await sharp(await photo(format))
       .keepMetadata()
       .withMetadata({ orientation })
@@ -83,28 +83,31 @@ describe.each(["jpeg", "png", "webp", "avif"] as const)("a photo as %s", (format
 });
 
 describe.each(FORMATS)("a plain %s", (format) => {
-  it("is stored as it came", async () => {
+  it("is stored unchanged", async () => {
     const bytes = await picture(format);
     expect((await stored(bytes, format)).equals(bytes)).toBe(true);
   });
 });
 
 describe("animations", () => {
-  it.each(["gif", "webp"] as const)("keep frames, timing and repetition, and lose the rest: %s", async (format) => {
-    const frames = await sharp(await animation(format), { animated: true }).metadata();
-    const told = await sharp(await animation(format), { animated: true })
-      .toFormat(format, { delay: [100, 200, 300], loop: 4 })
-      .withExif(EXIF)
-      .toBuffer();
-    const bytes = format === "gif" ? insertAt(told, told.length - 1, gifExtension(0xfe, SECRET)) : told;
-    const file = await stored(bytes, format);
-    expect(file.length).toBeLessThan(bytes.length);
-    const after = await sharp(file, { animated: true }).metadata();
-    expect(after).toMatchObject({ pages: frames.pages, delay: [100, 200, 300], loop: 4 });
-    await expectSamePixels(file, bytes);
-  });
+  it.each(["gif", "webp"] as const)(
+    "keep frames, timing and repetition, and lose other metadata: %s",
+    async (format) => {
+      const frames = await sharp(await animation(format), { animated: true }).metadata();
+      const told = await sharp(await animation(format), { animated: true })
+        .toFormat(format, { delay: [100, 200, 300], loop: 4 })
+        .withExif(EXIF)
+        .toBuffer();
+      const bytes = format === "gif" ? insertAt(told, told.length - 1, gifExtension(0xfe, SECRET)) : told;
+      const file = await stored(bytes, format);
+      expect(file.length).toBeLessThan(bytes.length);
+      const after = await sharp(file, { animated: true }).metadata();
+      expect(after).toMatchObject({ pages: frames.pages, delay: [100, 200, 300], loop: 4 });
+      await expectSamePixels(file, bytes);
+    },
+  );
 
-  it("of PNG keep the chunks that move them", async () => {
+  it("in PNG keep their animation chunks", async () => {
     const still = await picture("png");
     const control = pngChunk("acTL", Buffer.from("0000000100000000", "hex"));
     const moving = insertAt(still, 33, control);
@@ -112,10 +115,10 @@ describe("animations", () => {
   });
 });
 
-describe("what is hidden between the parts of a picture", () => {
+describe("data hidden in a picture", () => {
   const hidden: [string, Format, (file: Buffer) => Buffer][] = [
     ["a comment", "jpeg", (file) => insertAt(file, 2, jpegSegment(0xfe, SECRET))],
-    ["a note of an application", "jpeg", (file) => insertAt(file, 2, jpegSegment(0xed, SECRET))],
+    ["application data", "jpeg", (file) => insertAt(file, 2, jpegSegment(0xed, SECRET))],
     ["a text", "png", (file) => insertAt(file, 33, pngChunk("tEXt", SECRET))],
     ["a compressed text", "png", (file) => insertAt(file, 33, pngChunk("zTXt", SECRET))],
     ["a time", "png", (file) => insertAt(file, 33, pngChunk("tIME", Buffer.alloc(7, 1)))],
@@ -125,11 +128,11 @@ describe("what is hidden between the parts of a picture", () => {
     ["a plain text", "gif", (file) => insertAt(file, file.length - 1, gifExtension(0x01, Buffer.alloc(12), SECRET))],
     ["XMP", "gif", (file) => insertAt(file, file.length - 1, gifExtension(0xff, Buffer.from("XMP DataXMP"), SECRET))],
     ["a box", "avif", (file) => Buffer.concat([file, box("uuid", Buffer.alloc(16), SECRET)])],
-    ["free room", "avif", (file) => Buffer.concat([file, box("free", SECRET)])],
-    ["data of nothing", "avif", (file) => Buffer.concat([file, box("mdat", SECRET)])],
+    ["free space", "avif", (file) => Buffer.concat([file, box("free", SECRET)])],
+    ["unreferenced data", "avif", (file) => Buffer.concat([file, box("mdat", SECRET)])],
   ];
 
-  it.each(hidden)("does not stay: %s in %s", async (_what, format, hide) => {
+  it.each(hidden)("is removed: %s in %s", async (_what, format, hide) => {
     const plain = await picture(format);
     const file = await stored(hide(plain), format);
     expect(file.includes("secret")).toBe(false);
@@ -138,7 +141,7 @@ describe("what is hidden between the parts of a picture", () => {
     await expectSamePixels(file, plain);
   });
 
-  it("does not stay: a thumbnail, made before the photo was cropped", async () => {
+  it("is removed: a thumbnail from before the photo was cropped", async () => {
     const plain = await picture("jpeg");
     const thumbnail = Buffer.from("JFIF\0\x01\x02\0\0\x01\0\x01\x02\x01secret", "latin1");
     const file = await stored(insertAt(plain, 2, jpegSegment(0xe0, thumbnail)), "jpeg");
@@ -157,7 +160,7 @@ describe("a repeated upload", () => {
   const send = async (bytes: Buffer, tenant = setting.tenant) =>
     uploadFiles(setting.service, tenant, [{ ...jpeg, bytes }], { "idempotency-key": "again" });
 
-  it("is told from another by the bytes as they were sent, and equal pictures are stored once", async () => {
+  it("is compared by the bytes as sent; equal cleaned pictures are stored once", async () => {
     const tenant = await setting.service.tenant();
     const plain = await picture("jpeg");
     const noted = insertAt(plain, 2, jpegSegment(0xfe, SECRET));

@@ -23,8 +23,8 @@ const get = (path: string, headers: Record<string, string> = {}, method = "GET")
   fetch(`${setting.service.api}/media/${path}`, { headers, method });
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
-describe("a picture's address", () => {
-  it("answers the bytes to everybody, to be kept for ever and taken for nothing else", async () => {
+describe("a picture URL", () => {
+  it("serves the bytes to all origins, as immutable and sandboxed", async () => {
     const response = await get(key, { origin: "https://shop.example" });
     expect(response.status).toBe(200);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -42,7 +42,7 @@ describe("a picture's address", () => {
     expect((await bytesOf(response)).equals(original)).toBe(true);
   });
 
-  it("is the one that the media shows", async () => {
+  it("is the one in the media resource", async () => {
     const reply = await setting.service.call("GET", mediaPath(setting.tenant), { key: setting.tenant.key });
     const [{ url }] = reply.body.media;
     expect(new URL(url).pathname).toBe(`/media/${key}`);
@@ -50,14 +50,14 @@ describe("a picture's address", () => {
     expect((await get(encodeURIComponent(key))).status).toBe(200);
   });
 
-  it("answers the same to HEAD, without the bytes", async () => {
+  it("answers HEAD with the content length and no body", async () => {
     const response = await get(key, {}, "HEAD");
     expect(response.status).toBe(200);
     expect(response.headers.get("content-length")).toBe(String(original.length));
     expect(await bytesOf(response)).toHaveLength(0);
   });
 
-  it("answers 304 to who has it", async () => {
+  it("returns 304 for a matching If-None-Match", async () => {
     const etag = (await get(key)).headers.get("etag") ?? "";
     for (const header of [etag, `W/${etag}`, `"x", ${etag}`, "*"]) {
       const response = await get(key, { "if-none-match": header });
@@ -75,7 +75,7 @@ describe("a picture's address", () => {
     ["bytes=-50", -50, -1],
     ["bytes=0-999999999", 0, -1],
     ["bytes=-999999999", 0, -1],
-  ])("answers the range %s", async (range, from, to) => {
+  ])("returns 206 for the range %s", async (range, from, to) => {
     const response = await get(key, { range });
     const size = original.length;
     const [start, end] = [from < 0 ? size + from : from, to < 0 ? size + to : to];
@@ -85,7 +85,7 @@ describe("a picture's address", () => {
     expect((await bytesOf(response)).equals(original.subarray(start, end + 1))).toBe(true);
   });
 
-  it("answers 416 to a range behind the end, and the whole to what is no single range", async () => {
+  it("returns 416 for a range beyond the end, and 200 for unsupported ranges", async () => {
     for (const range of [`bytes=${original.length}-`, "bytes=-0", "bytes=99999999-"]) {
       const response = await get(key, { range });
       expect(response.status).toBe(416);
@@ -96,13 +96,13 @@ describe("a picture's address", () => {
     }
   });
 
-  it("answers a range only of the picture that the asker has", async () => {
+  it("returns a range only when If-Range matches", async () => {
     const etag = (await get(key)).headers.get("etag") ?? "";
     expect((await get(key, { range: "bytes=0-9", "if-range": etag })).status).toBe(206);
     expect((await get(key, { range: "bytes=0-9", "if-range": '"other"' })).status).toBe(200);
   });
 
-  it("tells a browser beforehand what it may ask", async () => {
+  it("answers CORS preflight requests", async () => {
     const response = await get(
       key,
       { origin: "https://shop.example", "access-control-request-method": "GET" },
@@ -124,14 +124,14 @@ describe("a picture's address", () => {
     `wks_x/${"0".repeat(64)}.png`,
     `wks_x/${"0".repeat(64)}.svg`,
     `wks_x/${"0".repeat(64)}.w320.webp`,
-  ])("answers 404 where there is no picture: %s", async (path) => {
+  ])("returns 404 for the unknown path: %s", async (path) => {
     const response = await get(path);
     expect(response.status).toBe(404);
     expect(response.headers.get("cache-control") ?? "").not.toContain("immutable");
     expect(await response.json()).toMatchObject({ status: 404, code: "not_found" });
   });
 
-  it("answers other methods with 404", async () => {
+  it("returns 404 for other methods", async () => {
     for (const method of ["POST", "PUT", "DELETE"]) expect((await get(key, {}, method)).status).toBe(404);
   });
 });
@@ -143,7 +143,7 @@ describe("renditions", () => {
     return { format: compression === "av1" ? "avif" : format, width, height, pages: pages ?? 1 };
   };
 
-  it.each([320, 640, 960])("are %i wide at most, and keep the proportions", async (w) => {
+  it.each([320, 640, 960])("are at most %i wide and keep the proportions", async (w) => {
     expect(await measure(await get(`${key}?w=${w}`))).toEqual({ format: "webp", width: w, height: w * 0.6, pages: 1 });
   });
 
@@ -151,7 +151,7 @@ describe("renditions", () => {
     expect(await measure(await get(`${key}?w=1920`))).toMatchObject({ width: 1000, height: 600 });
   });
 
-  it("come as AVIF to who names it, else as WebP, and caches are told", async () => {
+  it("are AVIF for clients that accept it, otherwise WebP, with Vary: Accept", async () => {
     const browser = "image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8";
     const avif = await get(`${key}?w=320`, { accept: browser });
     expect(avif.headers.get("content-type")).toBe("image/avif");
@@ -166,7 +166,7 @@ describe("renditions", () => {
     expect(avif.headers.get("etag")).not.toBe((await get(`${key}?w=320`)).headers.get("etag"));
   });
 
-  it("answer ranges, HEAD and 304 as the picture does", async () => {
+  it("support ranges, HEAD and 304", async () => {
     const whole = await get(`${key}?w=640`);
     const bytes = await bytesOf(whole);
     expect(whole.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
@@ -177,19 +177,19 @@ describe("renditions", () => {
     expect((await get(`${key}?w=640`, { "if-none-match": whole.headers.get("etag") ?? "" })).status).toBe(304);
   });
 
-  it.each(["", "0", "321", "320px", "-320", "99999", "320&w=640"])("are refused at another width: %s", async (w) => {
+  it.each(["", "0", "321", "320px", "-320", "99999", "320&w=640"])("return 400 for another width: %s", async (w) => {
     const response = await get(`${key}?w=${w}`);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ code: "invalid_input", fieldErrors: { w: expect.any(String) } });
   });
 
-  it("stand upright though the camera lay on its side", async () => {
+  it("apply the camera orientation", async () => {
     const lying = await canvas(800, 400).jpeg().withMetadata({ orientation: 6 }).toBuffer();
     expect(await measure(await get(`${await store(lying, "jpeg")}?w=320`))).toMatchObject({ width: 320, height: 640 });
   });
 
   it.each(["gif", "webp", "avif"] as const)(
-    "of what could move and does not are AVIF for who reads that: %s",
+    "of still pictures are AVIF for clients that accept it: %s",
     async (format) => {
       const still = await store(await picture(format, { width: 400, height: 300, tint: 7 }), format);
       const avif = await get(`${still}?w=320`, { accept: "image/avif,image/webp" });
@@ -199,7 +199,7 @@ describe("renditions", () => {
     },
   );
 
-  it.each(["gif", "webp"] as const)("of an animation move on, as WebP for everybody: %s", async (format) => {
+  it.each(["gif", "webp"] as const)("of animations stay animated, as WebP for every client: %s", async (format) => {
     const animated = await store(await animation(format), format);
     const response = await get(`${animated}?w=320`, { accept: "image/avif,image/webp" });
     expect(response.headers.get("content-type")).toBe("image/webp");
@@ -207,7 +207,7 @@ describe("renditions", () => {
     expect({ pages, width, pageHeight }).toEqual({ pages: 3, width: 320, pageHeight: 240 });
   });
 
-  it("are made once though 30 ask at once, and kept", async () => {
+  it("are created once for 30 concurrent requests, and reused afterwards", async () => {
     const fresh = await store(await picture("png", { width: 900, height: 500, tint: 4 }), "png");
     setting.service.statements.length = 0;
     const responses = await Promise.all(Array.from({ length: 30 }, () => get(`${fresh}?w=640`)));
@@ -219,7 +219,7 @@ describe("renditions", () => {
     expect(claims()).toHaveLength(1);
   });
 
-  it("go with their picture", async () => {
+  it("are deleted with their picture", async () => {
     const { service, tenant, dataDir } = setting;
     const doomed = await upload(service, tenant, await picture("png", { width: 700, tint: 8 }));
     for (const w of [320, 640]) await (await get(`${doomed.body.key}?w=${w}`)).arrayBuffer();
@@ -232,7 +232,7 @@ describe("renditions", () => {
     expect(await own()).toEqual([]);
   });
 
-  it("being made while their picture is deleted leave nothing behind", async () => {
+  it("leave no files when their picture is deleted during their creation", async () => {
     const { service, tenant, dataDir } = setting;
     for (let tint = 20; tint < 26; tint++) {
       const { id, key: doomed } = (

@@ -21,7 +21,7 @@ async function widthsOf(key: string): Promise<string[]> {
   return files.flatMap((file) => (file.includes(hash) ? (/\.w(\d+)\.avif$/.exec(file)?.[1] ?? []) : [])).sort();
 }
 
-it("are made after an upload, as wide as the picture needs, before anybody asks", async () => {
+it("an upload creates renditions up to the width of the picture", async () => {
   const { service, tenant } = setting;
   const { body } = await upload(service, tenant, await picture(700, "#123"));
   expect(await widthsOf(body.key)).toEqual([]);
@@ -29,7 +29,7 @@ it("are made after an upload, as wide as the picture needs, before anybody asks"
   expect(await widthsOf(body.key)).toEqual(["320", "640", "960"]);
 });
 
-it("are made of what replaces a picture, and go with it", async () => {
+it("a replacement deletes the old renditions and creates new ones", async () => {
   const { service, tenant, media } = setting;
   const { body } = await upload(service, tenant, await picture(30, "#456"));
   await service.drainJobs();
@@ -41,7 +41,7 @@ it("are made of what replaces a picture, and go with it", async () => {
   expect(await widthsOf(replaced.body.key)).toEqual(["320", "640"]);
 });
 
-it("of a picture that is gone before its turn are not made, and nothing fails", async () => {
+it("a picture deleted before its job gets no renditions", async () => {
   const { service, tenant, media } = setting;
   const { body } = await upload(service, tenant, await picture(31, "#abc"));
   await service.call("DELETE", `${media}/${body.id}`, { key: tenant.key });

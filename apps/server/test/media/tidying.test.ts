@@ -22,7 +22,7 @@ async function send(shop: Shop, path: string, form: FormData) {
   return { status: response.status, body: await response.json() };
 }
 
-it("list_media_uses names everything that shows an image", async () => {
+it("list_media_uses returns the website fields, products and collections that use an image", async () => {
   const shop = await Shop.open(service);
   const image = await shop.image();
   const product = await shop.product({ imageIds: [image.id] });
@@ -39,7 +39,7 @@ it("list_media_uses names everything that shows an image", async () => {
   expect(await shop.call("GET", "/media/nobody/uses")).toMatchObject({ status: 404 });
 });
 
-it("replace_media_file keeps the id, and takes one file that is a picture", async () => {
+it("replace_media_file keeps the id and accepts exactly one valid picture", async () => {
   const shop = await Shop.open(service);
   const image = await shop.image("old.png");
   const path = `/media/${image.id}/file`;
@@ -56,7 +56,7 @@ it("replace_media_file keeps the id, and takes one file that is a picture", asyn
   expect(await shop.do("GET", `/media/${image.id}`)).toMatchObject({ fileName: "new.png" });
 });
 
-it("rename_media changes the name, by which it is then found, and not the address", async () => {
+it("rename_media changes only the name, and the search finds the new name", async () => {
   const shop = await Shop.open(service);
   const image = await shop.image("old.png");
   const renamed = await shop.do("PUT", `/media/${image.id}/name`, { fileName: "Serum front.png" });
@@ -65,7 +65,7 @@ it("rename_media changes the name, by which it is then found, and not the addres
   expect(await shop.call("PUT", `/media/${image.id}/name`, { fileName: "a/b" })).toMatchObject({ status: 400 });
 });
 
-it("delete_media_many deletes all or none", async () => {
+it("delete_media_many deletes all images, or returns 400 when an id is unknown", async () => {
   const shop = await Shop.open(service);
   const images = [await shop.image(), await shop.image()];
   const product = await shop.product({ imageIds: images.map(({ id }) => id) });

@@ -103,7 +103,7 @@ const sendMany = (tenant: Tenant, bytes: Buffer) =>
   );
 
 describe("the pictures of a workspace", () => {
-  it("are decoded one at a time, and another's need not wait for any of them", async () => {
+  it("are decoded one at a time and do not delay another workspace", async () => {
     const [hostile, honest] = [await service.tenant(), await service.tenant()];
     decoders.isHolding = true;
     const many = sendMany(hostile, await picture("avif"));
@@ -117,7 +117,7 @@ describe("the pictures of a workspace", () => {
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
-  it("come next when one place is free, whatever the others have waiting", async () => {
+  it("get the next free slot, however many pictures other workspaces queue", async () => {
     const [first, second, honest] = [await service.tenant(), await service.tenant(), await service.tenant()];
     const avif = await picture("avif");
     decoders.isHolding = true;
@@ -138,7 +138,7 @@ describe("the pictures of a workspace", () => {
     await Promise.all(many);
   });
 
-  it("that are decoded in a moment wait for none that take long, however many workspaces send such", async () => {
+  it("do not wait for slow pictures of any workspace when they decode fast", async () => {
     const [first, second, honest] = [await service.tenant(), await service.tenant(), await service.tenant()];
     decoders.isHolding = "long ones";
     const bytes = blank(10_000, 5000);
@@ -149,7 +149,7 @@ describe("the pictures of a workspace", () => {
     expect((await Promise.all(long)).map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
-  it("wait in a line that ends: 429 with a time to come back, and nothing is stored", async () => {
+  it("return 429 with Retry-After when the queue is full, and leave no file", async () => {
     const [busy, other] = [await service.tenant(), await service.tenant()];
     const bytes = await picture();
     decoders.isHolding = true;
@@ -172,7 +172,7 @@ describe("the pictures of a workspace", () => {
 describe("renditions", () => {
   const get = (key: string, width: number) => fetch(`${service.api}/media/${key}?w=${width}`);
 
-  it("wait in a line of their own that ends: 503 with a time to come back", async () => {
+  it("have their own queue and return 503 with Retry-After when it is full", async () => {
     const tenant = await service.tenant();
     const keys: string[] = [];
     for (let batch = 0; batch < 3; batch++) {
@@ -205,7 +205,7 @@ describe("renditions", () => {
     expect((await get(key, width)).status).toBe(200);
   });
 
-  it("that cannot be made are 503, and not tried again for a while", async () => {
+  it("return 503 after a failure and are retried after 10 minutes", async () => {
     const { body } = await upload(service, await service.tenant(), await picture("png", { width: 400 }));
     await writeFile(join(dataDir, "media", body.key), "no picture any more");
     decoders.begun.length = 0;
@@ -222,8 +222,8 @@ describe("renditions", () => {
   });
 });
 
-describe("pixels", () => {
-  it("that a workspace has decoded are counted: beyond 600 megapixels in a minute it is 429, for it alone", async () => {
+describe("the pixel limit", () => {
+  it("returns 429 beyond 600 megapixels per minute, for this workspace only", async () => {
     const [greedy, other] = [await service.tenant(), await service.tenant()];
     const bytes = blank(10_000, 5000);
     const twelve = Array.from({ length: 12 }, () => ({ bytes }));
@@ -236,7 +236,7 @@ describe("pixels", () => {
     expect(list.body.summary.total).toBe(12);
   });
 
-  it("of a picture whose header lied count as the most that there can be", async () => {
+  it("counts the maximum for a picture with a false size in its header", async () => {
     const liar = await service.tenant();
     const avif = await sharp({ create: { width: 2000, height: 2000, channels: 3, background: "#fff" } })
       .avif({ effort: 0 })

@@ -57,7 +57,7 @@ const form = (disposition: string, type: string, bytes: Buffer, end = "\r\n--x--
 const MULTIPART = { "content-type": "multipart/form-data; boundary=x" };
 
 describe("files of one request", () => {
-  it("are stored as they came, in their order, of every type", async () => {
+  it("are stored unchanged and in order, for every type", async () => {
     const parts = await Promise.all(
       FORMATS.map(async (format) => ({
         bytes: await picture(format),
@@ -86,7 +86,7 @@ describe("files of one request", () => {
     }
   });
 
-  it("may be 12, and not 13", async () => {
+  it("are limited to 12; 13 return 400", async () => {
     const parts = await Promise.all(
       Array.from({ length: 13 }, async (_, tint) => ({ bytes: await picture("png", { tint }) })),
     );
@@ -95,7 +95,7 @@ describe("files of one request", () => {
     expect(await total()).toBe(12);
   });
 
-  it("may have 10 MiB, and not a byte more", async () => {
+  it("are limited to 10 MiB each; one byte more returns 413", async () => {
     const jpeg = { type: "image/jpeg", fileName: "a.jpg" };
     const small = { bytes: await picture() };
     const tooLarge = { ...jpeg, bytes: await jpegOfSize(10 * 1024 * 1024 + 1) };
@@ -104,7 +104,7 @@ describe("files of one request", () => {
     expect(reply.body.media).toMatchObject([{ size: 10 * 1024 * 1024 }]);
   });
 
-  it("are stored all or none: every bad one is named", async () => {
+  it("are all refused when one is invalid, with an error per file", async () => {
     const good = { bytes: await picture() };
     const reply = await send([
       good,
@@ -126,17 +126,17 @@ describe("files of one request", () => {
     });
   });
 
-  it("of an unspecified type are what their bytes are", async () => {
+  it("get their media type from the bytes when it is unspecified", async () => {
     const reply = await send([{ bytes: await picture("webp"), type: "application/octet-stream", fileName: "x.bin" }]);
     expect(reply.body.media).toMatchObject([{ mimeType: "image/webp", fileName: "x.bin" }]);
   });
 
-  it("lose the folders of their names", async () => {
+  it("lose folders in their names", async () => {
     const body = form('name="files"; filename="C:\\\\fotos\\\\a.png"', "Content-Type: image/png\r\n", await picture());
     expect((await sendRaw(body, MULTIPART)).body.media).toMatchObject([{ fileName: "a.png" }]);
   });
 
-  it("with the same bytes share them, and each lives as long as itself", async () => {
+  it("share equal bytes until the last one is deleted", async () => {
     const bytes = await picture("png", { tint: 3 });
     const { media } = (await send([{ bytes }, { bytes, fileName: "again.png" }])).body;
     expect(media[0].key).toBe(media[1].key);
@@ -149,7 +149,7 @@ describe("files of one request", () => {
     await expectNothingLeft();
   });
 
-  it("are stored once for one Idempotency-Key", async () => {
+  it("are stored once per Idempotency-Key", async () => {
     const parts = [{ bytes: await picture("png", { tint: 1 }) }, { bytes: await picture("png", { tint: 2 }) }];
     const first = await send(parts, { "idempotency-key": "a" });
     const again = await send(parts, { "idempotency-key": "a" });
@@ -160,8 +160,8 @@ describe("files of one request", () => {
   });
 });
 
-describe("a request that is not right", () => {
-  it("is refused with a field of another name, a text, or none", async () => {
+describe("an invalid request", () => {
+  it("returns 400 for unknown fields, text fields and missing files", async () => {
     const bytes = await picture();
     await expectRefusal(await send([{ bytes, name: "file" }]), 400, { file: "is not a known field" });
     await expectRefusal(
@@ -178,7 +178,7 @@ describe("a request that is not right", () => {
     await expectRefusal(await sendRaw("--x--\r\n", MULTIPART), 400, { files: "is required" });
   });
 
-  it("is refused for its many files or fields as for the first too many", async () => {
+  it("returns the same error for 13 files and for 20 000", async () => {
     const part = (disposition: string) => `--x\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n\r\n`;
     const file = part('name="files"; filename="a.png"');
     const sendMany = (often: string, times: number) => sendRaw(`${often.repeat(times)}--x--\r\n`, MULTIPART);
@@ -188,7 +188,7 @@ describe("a request that is not right", () => {
     for (const times of [2, 20_000]) await expectRefusal(await sendMany(part('name="note"'), times), 400, fields);
   });
 
-  it("is refused for many parts that are neither files nor fields", async () => {
+  it("returns 400 for more than 16 parts without a name", async () => {
     const named = form('name="files"; filename="a.png"', "Content-Type: image/png\r\n", await picture(), "\r\n");
     const sendWith = (nameless: number) =>
       sendRaw(
@@ -206,20 +206,20 @@ describe("a request that is not right", () => {
     ["another multipart", "--x--", "multipart/mixed; boundary=x"],
     ["no boundary", "--x--", "multipart/form-data"],
     ["text", "x", "text/plain"],
-  ])("is refused as %s", async (_what, body, type) => {
+  ])("returns 400 for the content type: %s", async (_what, body, type) => {
     await expectRefusal(await sendRaw(body, { "content-type": type }), 400, {
       "Content-Type": "must be multipart/form-data with a boundary",
     });
   });
 
-  it("is refused when the form is cut off", async () => {
+  it("returns 400 when the form is truncated or malformed", async () => {
     const body = form('name="files"; filename="a.png"', "Content-Type: image/png\r\n", await picture(), "");
     await expectRefusal(await sendRaw(body, MULTIPART), 400, { body: "is not valid multipart/form-data" });
     await expectRefusal(await sendRaw("", MULTIPART), 400, { body: "is not valid multipart/form-data" });
     await expectRefusal(await sendRaw("garbage", MULTIPART), 400, { body: "is not valid multipart/form-data" });
   });
 
-  it("is refused before its files are read when the caller may not send them", async () => {
+  it("is refused before its files are read when the caller lacks permission", async () => {
     const { service } = setting;
     const parts = [{ bytes: await jpegOfSize(5_000_000), type: "image/jpeg" }];
     const stranger = await service.tenant();
@@ -234,8 +234,8 @@ describe("a request that is not right", () => {
   });
 });
 
-describe("the flat address", () => {
-  it("takes the workspace from query or header", async () => {
+describe("the upload route without a workspace in its path", () => {
+  it("accepts the workspace as query parameter or header", async () => {
     const body = form('name="files"; filename="a.png"', "Content-Type: image/png\r\n", await picture());
     const { id } = tenant.workspace;
     expect((await sendRaw(body, MULTIPART, `/v1/media/upload?workspaceId=${id}`)).status).toBe(200);
@@ -245,8 +245,8 @@ describe("the flat address", () => {
   });
 });
 
-describe("a sender that goes away", () => {
-  it("leaves nothing behind, wherever it stops", async () => {
+describe("a client that disconnects during an upload", () => {
+  it("leaves no files, rows or logged errors", async () => {
     const { service, dataDir } = setting;
     const first = form('name="files"; filename="a.png"', "Content-Type: image/png\r\n", await picture(), "\r\n");
     const second = form('name="files"; filename="b.jpg"', "Content-Type: image/jpeg\r\n", await jpegOfSize(3_000_000));

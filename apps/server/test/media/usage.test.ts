@@ -51,8 +51,8 @@ const usage = async () => {
   return { counts, summary };
 };
 
-describe("media that are used", () => {
-  it("are counted over products, collections and the website, and no longer when those are gone", async () => {
+describe("media in use", () => {
+  it("are counted over products, collections and the website", async () => {
     const [a, b, c] = await uploadSome(3);
     const first = (await call("POST", "/products", product("1", [a, b]))).body;
     const second = (await call("POST", "/products", product("2", [a]))).body;
@@ -76,7 +76,7 @@ describe("media that are used", () => {
     });
   });
 
-  it("leave every place when they are deleted: lists of images close up, others are empty", async () => {
+  it("are removed from products, collections and the website when deleted", async () => {
     const [a, b, c] = await uploadSome(3);
     const { id } = (await call("POST", "/products", product("1", [a, b, c]))).body;
     const collection = (await call("POST", "/collections", { name: "Best", imageId: b })).body;
@@ -90,7 +90,7 @@ describe("media that are used", () => {
     expect((await usage()).summary).toEqual({ total: 2, unused: 0, linked: 2, multiLinked: 0 });
   });
 
-  it("show their new picture everywhere when they are replaced", async () => {
+  it("show their new picture in products after a replacement", async () => {
     const [a] = await uploadSome(1);
     const { id } = (await call("POST", "/products", product("1", [a]))).body;
     const replaced = (await call("PUT", `/media/${a}`, writeBody(await picture("webp"), "webp", "new.webp"))).body;
@@ -98,7 +98,7 @@ describe("media that are used", () => {
     expect((await call("GET", `/products/${id}`)).body.images).toEqual([replaced]);
   });
 
-  it("belong to their workspace: others cannot use them", async () => {
+  it("cannot be used by another workspace", async () => {
     const stranger = await setting.service.tenant();
     const foreign = (await upload(setting.service, stranger, await picture())).body.id;
     expect(await call("POST", "/products", product("1", [foreign]))).toMatchObject({
@@ -112,7 +112,7 @@ describe("media that are used", () => {
     expect(body.usageCount).toBe(0);
   });
 
-  it("are counted exactly while 40 products take and leave them in opposite order at once", async () => {
+  it("have exact counts after 40 concurrent product updates", async () => {
     const [a, b] = await uploadSome(2);
     const ids: string[] = [];
     for (let n = 0; n < 40; n++)
@@ -133,7 +133,7 @@ describe("media that are used", () => {
     });
   });
 
-  it("do not stand in the way of a conditional write when another product comes to use them", async () => {
+  it("keep If-Match valid for a product when another product starts to use them", async () => {
     const [a] = await uploadSome(1);
     const values = product("1", [a]);
     const created = await call("POST", "/products", values);
@@ -152,7 +152,7 @@ describe("media that are used", () => {
     expect(stale).toMatchObject({ status: 409, body: { code: "stale_write" } });
   });
 
-  it("can be put on 30 products at once, each of which nobody else has changed", async () => {
+  it("can be added to 30 products at once with If-Match", async () => {
     const [a] = await uploadSome(1);
     const all = await Promise.all(Array.from({ length: 30 }, (_, i) => call("POST", "/products", product(`${i}`, []))));
     const replies = await Promise.all(
@@ -164,7 +164,7 @@ describe("media that are used", () => {
     expect((await call("GET", `/media/${a}`)).body.usageCount).toBe(30);
   });
 
-  it("are not deleted on the condition that nobody uses them when somebody does by now", async () => {
+  it("return 409 on deletion with an If-Match from before their use", async () => {
     const [a] = await uploadSome(1);
     const etag = (await call("GET", `/media/${a}`)).headers.get("etag") ?? "";
     await call("POST", "/products", product("1", [a]));

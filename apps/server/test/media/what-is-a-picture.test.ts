@@ -41,14 +41,14 @@ const NOT_A_PICTURE = /^must be a JPEG, PNG, WebP, GIF or AVIF picture$/;
 const CUT_OFF_OR_MORE = /^is cut off, or more than a picture$/;
 
 describe.each(FORMATS)("%s", (format) => {
-  it("is refused under every other type", async () => {
+  it("is refused with another declared type", async () => {
     const bytes = await picture(format);
     for (const other of FORMATS.filter((name) => name !== format)) {
       await expectRefusal(bytes, other, `is image/${format}, not image/${other}`);
     }
   });
 
-  it("is refused when it is cut off anywhere", async () => {
+  it("is refused when truncated at any position", async () => {
     const bytes = await picture(format, { width: 300, height: 200 });
     for (const length of [bytes.length - 1, bytes.length - 13, bytes.length >> 1, 200]) {
       await expectRefusal(bytes.subarray(0, length), format, /cut off|damaged/);
@@ -60,18 +60,18 @@ describe.each(FORMATS)("%s", (format) => {
     ["a program", Buffer.from("\n*/=1;alert(1);/*")],
     ["an archive", Buffer.from("504b0304140000000000", "hex")],
     ["one byte", Buffer.from("x")],
-  ])("is refused with %s behind it", async (_what, appended) => {
+  ])("is refused with %s appended", async (_what, appended) => {
     await expectRefusal(Buffer.concat([await picture(format), appended]), format, CUT_OFF_OR_MORE);
   });
 
-  it("is refused when its bytes are damaged inside", async () => {
+  it("is refused when its data are damaged", async () => {
     const bytes = await picture(format, { width: 300, height: 200 });
     bytes.fill(0xff, bytes.length >> 2, bytes.length >> 1);
     await expectRefusal(bytes, format, /cut off|damaged/);
   });
 });
 
-describe("what is no picture at all", () => {
+describe("a file that is not a supported picture", () => {
   it.each([
     [
       "SVG",
@@ -91,23 +91,23 @@ describe("what is no picture at all", () => {
     }
   });
 
-  it.each(["tiff"] as const)("is refused though it is a picture: %s", async (format) => {
+  it.each(["tiff"] as const)("is refused: a %s picture", async (format) => {
     await expectRefusal(await canvas(20, 20).toFormat(format).toBuffer(), "png", NOT_A_PICTURE);
   });
 
-  it("is refused: something before the picture", async () => {
+  it("is refused: bytes before the picture", async () => {
     await expectRefusal(Buffer.concat([Buffer.from("#!/bin/sh\n"), await picture()]), "png", NOT_A_PICTURE);
   });
 
-  it("is refused: HEIC, though its container is AVIF's", async () => {
+  it("is refused: HEIC in the container of AVIF", async () => {
     const bytes = await picture("avif");
     const heic = Buffer.from(bytes.toString("latin1").replaceAll("avif", "heic"), "latin1");
     await expectRefusal(heic, "avif", NOT_A_PICTURE);
   });
 });
 
-describe("size", () => {
-  it("of 50 megapixels is taken, and a column more is not", async () => {
+describe("the size limit", () => {
+  it("accepts 50 megapixels and refuses one column more", async () => {
     const blank = (width: number, height: number) =>
       sharp({ create: { width, height, channels: 3, background: "#fff" } })
         .png()
@@ -117,7 +117,7 @@ describe("size", () => {
     await expectRefusal(await blank(10_001, 5000), "png", "must have at most 50 megapixels");
   });
 
-  it("of 12 megapixels is taken as AVIF, and a column more is not", async () => {
+  it("accepts 12 megapixels as AVIF and refuses one column more", async () => {
     const blank = (width: number, height: number) =>
       sharp({ create: { width, height, channels: 3, background: "#fff" } })
         .avif({ effort: 0 })
@@ -127,7 +127,7 @@ describe("size", () => {
     await expectRefusal(await blank(4001, 3000), "avif", "must have at most 12 megapixels as AVIF");
   });
 
-  it("beyond all reason is refused from the header, without decoding", async () => {
+  it("applies to the header, before decoding", async () => {
     // Their data end early: decoding them would report damaged files.
     await expectRefusal(blankPng(60_000, 60_000), "png", "must have at most 50 megapixels");
     await expectRefusal(blankPng(2 ** 31 - 1, 2 ** 31 - 1), "png", /at most 50 megapixels|damaged/);
@@ -137,7 +137,7 @@ describe("size", () => {
     await expectRefusal(gif, "gif", "must have at most 50 megapixels");
   });
 
-  it("of an animation counts all frames", async () => {
+  it("counts all frames of an animation", async () => {
     const frame = await canvas(64, 64).gif().toBuffer();
     await expectRefusal(
       manyFrames(frame, 1000, 101),
@@ -148,32 +148,32 @@ describe("size", () => {
 });
 
 describe("animations", () => {
-  it.each(["gif", "webp"] as const)("are taken, and their size is a frame's: %s", async (format) => {
+  it.each(["gif", "webp"] as const)("are accepted with the size of one frame: %s", async (format) => {
     const { id } = await accept(await animation(format), format);
     expect(await dimensions(id)).toEqual({ width: 400, height: 300 });
   });
 });
 
-describe("photos as cameras make them", () => {
-  it("are measured as they are shown, not as they are stored", async () => {
+describe("camera photos", () => {
+  it("are measured after rotation", async () => {
     const lying = await canvas(60, 40).jpeg().withExif({}).withMetadata({ orientation: 6 }).toBuffer();
     const reply = await upload(setting.service, setting.tenant, lying, "jpeg");
     expect(await dimensions(reply.body.id)).toEqual({ width: 40, height: 60 });
   });
 
   it.each([
-    ["another picture behind the first", async () => picture("jpeg", { tint: 9 })],
+    ["a second picture at the end", async () => picture("jpeg", { tint: 9 })],
     ["padding", async () => Buffer.alloc(100)],
-    ["Samsung's notes", async () => Buffer.from("\0\0\x01\x0aImage_UTC_DataSEFHk\0\0\0SEFT", "latin1")],
-    ["the film of a live photo", async () => Buffer.from("\0\0\0\x18ftypmp42\0\0\0\0mp42isom", "latin1")],
-    ["a page between the picture and Samsung's notes", async () => Buffer.from("<script>alert(1)</script>SEFT")],
-    ["a page behind the beginning of a film", async () => Buffer.from("\0\0\0\x18ftyp<script>alert(1)</script>")],
-  ])("are taken with %s, of which nothing is stored", async (_what, trailer) => {
+    ["a Samsung trailer", async () => Buffer.from("\0\0\x01\x0aImage_UTC_DataSEFHk\0\0\0SEFT", "latin1")],
+    ["the video of a motion photo", async () => Buffer.from("\0\0\0\x18ftypmp42\0\0\0\0mp42isom", "latin1")],
+    ["HTML before a Samsung trailer", async () => Buffer.from("<script>alert(1)</script>SEFT")],
+    ["HTML after a video header", async () => Buffer.from("\0\0\0\x18ftyp<script>alert(1)</script>")],
+  ])("are accepted with %s, which is removed", async (_what, trailer) => {
     const photo = await picture("jpeg");
     await accept(Buffer.concat([photo, await trailer()]), "jpeg", photo);
   });
 
-  it("are taken with progressive and interlaced encodings, grey and with an alpha channel", async () => {
+  it("are accepted as progressive, interlaced, greyscale and with an alpha channel", async () => {
     await accept(await canvas(50, 50).jpeg({ progressive: true }).toBuffer(), "jpeg");
     await accept(await canvas(50, 50).png({ progressive: true }).toBuffer(), "png");
     await accept(await canvas(50, 50).greyscale().png().toBuffer(), "png");
