@@ -30,7 +30,7 @@ const update = (body: object, headers: Record<string, string> = {}) =>
   service.call("PUT", path, { cookie, body, headers });
 
 describe("the access policy", () => {
-  it("starts with the defaults", async () => {
+  it("starts with the default values", async () => {
     const fresh = await service.tenant();
     const reply = await service.call("GET", path.replace(tenant.workspace.id, fresh.workspace.id), {
       cookie: await signIn(service, fresh.account.email),
@@ -38,7 +38,7 @@ describe("the access policy", () => {
     expect(AccessPolicy.parse(reply.body)).toEqual(DEFAULTS);
   });
 
-  it("is replaced as a whole: what is left out goes back to its default", async () => {
+  it("is replaced as a whole: omitted fields return to their defaults", async () => {
     const policy = {
       siteAccess: "SIGN_IN",
       aiAccess: "CUSTOMERS",
@@ -56,7 +56,7 @@ describe("the access policy", () => {
     expect(stale).toMatchObject({ status: 409, body: { code: "stale_write" } });
   });
 
-  it("changes field by field for operators, traced", async () => {
+  it("changes single fields for operators and writes an audit entry", async () => {
     const { workspace } = await service.tenant();
     const actor = { kind: "cli" as const, id: "operator" };
     const set = (change: Partial<AccessPolicy>) =>
@@ -76,7 +76,7 @@ describe("the access policy", () => {
     expect(entry).toEqual({ actor_id: "operator", action: "access_policy.change", details: policy });
   });
 
-  it("takes limits from 0 to its maximum and only known words", async () => {
+  it("accepts limits from 0 to the maximum, and returns 400 for invalid values", async () => {
     expect((await update({ guestDailyLimit: LIMITS.accessPolicy.dailyLimitMax, customerDailyLimit: 0 })).status).toBe(
       200,
     );
@@ -99,7 +99,7 @@ describe("the access policy", () => {
     }
   });
 
-  it("is for owners in the dashboard: staff, billing, strangers and keys are refused", async () => {
+  it("is accessible only to owners in the dashboard", async () => {
     for (const [role, code] of [
       ["STAFF", "forbidden_role"],
       ["BILLING", "forbidden_role"],

@@ -30,8 +30,8 @@ const member = async (role: "STAFF" | "OWNER" = "STAFF") => {
   return { ...account, memberId: id };
 };
 
-describe("what happened", () => {
-  it("says who did what, when, and by which request", async () => {
+describe("the audit log", () => {
+  it("records actor, action, time and request ID", async () => {
     const { memberId } = await member();
     service.clock.advance(1000);
     const changed = await call("PUT", `/members/${memberId}`, { body: { role: "BILLING" } });
@@ -51,7 +51,7 @@ describe("what happened", () => {
     });
   });
 
-  it("names the key or the agent that acted for somebody", async () => {
+  it("names the API key or agent connection that acted", async () => {
     const { token, grantId } = await connect(service, tenant.account.id);
     const agent = new Agent(service, token);
     await agent.ok("update_workspace", { workspaceId: tenant.workspace.id, data: { name: "By an agent" } });
@@ -68,7 +68,7 @@ describe("what happened", () => {
     expect(entries.every(({ requestId }) => requestId !== null)).toBe(true);
   });
 
-  it("is paged and filtered, by what was done and when", async () => {
+  it("supports pages, and filters by action and date", async () => {
     const { memberId } = await member();
     for (const role of ["BILLING", "STAFF", "BILLING"]) {
       service.clock.advance(DAY);
@@ -88,7 +88,7 @@ describe("what happened", () => {
     });
   });
 
-  it("is for owners, about their own workspace, and names no staff", async () => {
+  it("is for owners of the workspace and does not identify staff", async () => {
     const staff = await member();
     const theirs = await signIn(service, staff.email);
     expect((await call("GET", "/audit", { cookie: theirs })).body.code).toBe("forbidden_role");
@@ -102,7 +102,7 @@ describe("what happened", () => {
   });
 });
 
-describe("handing over a workspace", () => {
+describe("transferring ownership", () => {
   const roles = () =>
     service.database.read((tx) =>
       tx.many<{ account_id: string; role: string }>(
@@ -112,7 +112,7 @@ describe("handing over a workspace", () => {
   const handOver = (memberId: string, stayAs: string | null) =>
     call("POST", "/hand-over", { body: { memberId, stayAs } });
 
-  it("makes the other an owner and the caller whatever it wants to stay, or nobody", async () => {
+  it("makes the member an owner and gives the caller the chosen role", async () => {
     const next = await member();
     expect(await handOver(next.memberId, "BILLING")).toMatchObject({ status: 200, body: { role: "OWNER" } });
     expect(await roles()).toEqual([
@@ -123,13 +123,13 @@ describe("handing over a workspace", () => {
     expect(v1).toMatchObject({ status: 403, body: { code: "not_owner" } });
   });
 
-  it("leaves, where it wants to be nobody", async () => {
+  it("removes the caller when no role is chosen", async () => {
     const next = await member();
     expect((await handOver(next.memberId, null)).status).toBe(200);
     expect(await roles()).toEqual([{ account_id: next.id, role: "OWNER" }]);
   });
 
-  it("is not for strangers, oneself, or somebody who owns as many as they may: nothing changes", async () => {
+  it("is refused for non-members, oneself and members at their workspace limit", async () => {
     const before = await roles();
     expect((await handOver("mem_01kp2v8d3nfa9svqmz4c7hxw1e", null)).body.fieldErrors).toHaveProperty("memberId");
     const { id: own } = await service.database.read((tx) =>

@@ -24,7 +24,7 @@ const anyAddress = () => `billing-${randomName()}@example.com`;
 const wrong = (code: string) => (code === "000000" ? "000001" : "000000");
 
 describe("verifying a billing email", () => {
-  it("lets an integration set the address for an hour", async () => {
+  it("allows API clients to set the address for an hour", async () => {
     const email = anyAddress();
     expect((await setBillingEmail(email)).body.code).toBe("billing_email_unverified");
     const sent = await post("code", { email });
@@ -42,7 +42,7 @@ describe("verifying a billing email", () => {
     expect((await setBillingEmail(email)).body.billingEmail).toBe(email);
   });
 
-  it("ends after an hour", async () => {
+  it("expires after an hour", async () => {
     const email = anyAddress();
     await post("code", { email });
     await post("verify", { email, code: await mailedCode(service, email) });
@@ -50,7 +50,7 @@ describe("verifying a billing email", () => {
     expect((await setBillingEmail(email)).body.code).toBe("billing_email_unverified");
   });
 
-  it("takes a code once, for 10 minutes, with five guesses", async () => {
+  it("accepts a code once, for 10 minutes, with five attempts", async () => {
     const [once, late, guessed] = [anyAddress(), anyAddress(), anyAddress()];
     for (const email of [once, late, guessed]) await post("code", { email });
     const codes = await Promise.all([once, late, guessed].map((email) => mailedCode(service, email)));
@@ -66,7 +66,7 @@ describe("verifying a billing email", () => {
     expect((await post("verify", { email: late, code: lateCode })).body.code).toBe("invalid_code");
   });
 
-  it("counts the guesses of each owner apart", async () => {
+  it("counts the attempts of each owner separately", async () => {
     const partner = await service.account();
     await service.member(tenant.workspace.id, partner.id, "OWNER");
     const theirs = { tenant, cookie: await signIn(service, partner.email) };
@@ -80,12 +80,12 @@ describe("verifying a billing email", () => {
     expect((await post("verify", { email, code })).status).toBe(200);
   });
 
-  it("sends ten an hour for an account, whatever the addresses", async () => {
+  it("limits an account to ten codes per hour across all addresses", async () => {
     for (let i = 0; i < 10; i++) expect((await post("code", { email: anyAddress() })).status).toBe(200);
     expect((await post("code", { email: anyAddress() })).body.code).toBe("rate_limited");
   });
 
-  it("is good for its own workspace only", async () => {
+  it("is valid for its own workspace only", async () => {
     const other = await service.tenant();
     const theirs = { tenant: other, cookie: await signIn(service, other.account.email) };
     const email = anyAddress();
@@ -96,7 +96,7 @@ describe("verifying a billing email", () => {
     expect((await setBillingEmail(email)).body.code).toBe("billing_email_unverified");
   });
 
-  it("is no sign-in code, and a sign-in code does not verify", async () => {
+  it("uses codes that do not work for sign-in", async () => {
     const email = anyAddress();
     await post("code", { email });
     const code = await mailedCode(service, email);
@@ -106,7 +106,7 @@ describe("verifying a billing email", () => {
     expect(signInReply.body.code).toBe("invalid_code");
   });
 
-  it("waits a minute between codes and refuses addresses that cannot be used", async () => {
+  it("returns 429 within a minute of the last code, and refuses invalid addresses", async () => {
     const email = anyAddress();
     await post("code", { email });
     const again = await post("code", { email });
@@ -116,7 +116,7 @@ describe("verifying a billing email", () => {
     expect((await post("code", { email: "nobody" })).body.code).toBe("invalid_input");
   });
 
-  it("sends and takes a code once for an Idempotency-Key, however often it is repeated", async () => {
+  it("sends and accepts a code once per Idempotency-Key", async () => {
     const email = anyAddress();
     const repeat = (path: string, body: object) =>
       Promise.all(Array.from({ length: 20 }, () => post(path, body, undefined, { "idempotency-key": "once" })));
@@ -136,7 +136,7 @@ describe("verifying a billing email", () => {
     expect((await setBillingEmail(email)).status).toBe(200);
   });
 
-  it("counts a wrong code for an Idempotency-Key once", async () => {
+  it("counts a wrong code once per Idempotency-Key", async () => {
     const email = anyAddress();
     await post("code", { email });
     const code = await mailedCode(service, email);
@@ -147,7 +147,7 @@ describe("verifying a billing email", () => {
     expect((await post("verify", { email, code })).status).toBe(200);
   });
 
-  it("is for owners", async () => {
+  it("is for owners only", async () => {
     for (const [role, code] of [
       ["STAFF", "forbidden_role"],
       ["BILLING", "forbidden_role"],

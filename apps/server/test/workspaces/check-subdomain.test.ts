@@ -7,7 +7,7 @@ const service = withService();
 const check = (key: string, subDomain: string) =>
   service.call("GET", `/v1/subdomains/${encodeURIComponent(subDomain)}`, { key });
 
-it("tells what is free, taken, reserved and no name at all", async () => {
+it("check_subdomain returns FREE, TAKEN, RESERVED or MALFORMED", async () => {
   const { key, workspace } = await service.tenant();
   const { workspace: another } = await service.tenant();
   const free = `f${randomName()}`;
@@ -25,7 +25,7 @@ it("tells what is free, taken, reserved and no name at all", async () => {
   }
 });
 
-it("tells until when a name that was given up is held, and for whom", async () => {
+it("check_subdomain returns until when a released name is held", async () => {
   const { key, workspace } = await service.tenant();
   const { key: stranger } = await service.tenant();
   const body = { subDomain: `n${randomName()}` };
@@ -39,7 +39,7 @@ it("tells until when a name that was given up is held, and for whom", async () =
   expect((await check((await service.tenant()).key, workspace.subDomain)).body.status).toBe("FREE");
 });
 
-it("is not for listing who is here: so many a minute for an account, whatever its keys", async () => {
+it("check_subdomain returns 429 after 60 calls per account in a minute", async () => {
   const { account, key } = await service.tenant();
   for (let n = 0; n < 60; n++) expect((await check(key, `free-${n}`)).status).toBe(200);
   const { key: another } = await service.key(account.id);

@@ -18,7 +18,7 @@ const create = (key: string, body: object = {}) =>
 const rows = (statement: ReturnType<typeof sql>) => service.database.read((tx) => tx.many(statement));
 
 describe("create_workspace", () => {
-  it("answers the whole record, owned by the key's account, with its website, policy and owner in place", async () => {
+  it("creates the record with its website, access policy and owner", async () => {
     const { account, key } = await keyOf();
     const reply = await create(key, { subDomain: "isilti", templateKey: "beauty", phone: "+905321234567" });
     expect(reply.status).toBe(200);
@@ -48,7 +48,7 @@ describe("create_workspace", () => {
     ]);
   });
 
-  it("lets one of 20 creations at once win at a limit of 1", async () => {
+  it("allows one of 20 concurrent creations at a limit of 1", async () => {
     const { account, key } = await keyOf(1);
     const replies = await Promise.all(Array.from({ length: 20 }, () => create(key)));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -62,7 +62,7 @@ describe("create_workspace", () => {
     expect(left).toEqual([]);
   });
 
-  it("holds one limit for the dashboard and the API together", async () => {
+  it("applies one limit to the dashboard and the API", async () => {
     const { account, key } = await keyOf(1);
     const cookie = await signIn(service, account.email);
     const inDashboard = () =>
@@ -77,7 +77,7 @@ describe("create_workspace", () => {
     expect(list.body).toEqual((await service.call("GET", "/v1/workspaces", { key })).body);
   });
 
-  it("holds the limit even for callers who ask for a snapshot with If-Match", async () => {
+  it("applies the limit to requests with If-Match", async () => {
     const { account, key } = await keyOf(1);
     const replies = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -93,7 +93,7 @@ describe("create_workspace", () => {
     expect(await rows(sql`select 1 from members where account_id = ${account.id}`)).toHaveLength(1);
   });
 
-  it("fills the limit exactly: at 3, three of 20 at once", async () => {
+  it("allows three of 20 concurrent creations at a limit of 3", async () => {
     const { key } = await keyOf(3);
     const replies = await Promise.all(Array.from({ length: 20 }, () => create(key)));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(3);
@@ -101,7 +101,7 @@ describe("create_workspace", () => {
     expect(list.creationPolicy).toEqual({ limit: 3, owned: 3, remaining: 0, canCreate: false });
   });
 
-  it("gives one subdomain to one of 20 accounts that want it at once", async () => {
+  it("gives a subdomain to one of 20 concurrent callers", async () => {
     const accounts = await Promise.all(Array.from({ length: 20 }, () => keyOf()));
     const subDomain = `s${randomName()}`;
     const replies = await Promise.all(accounts.map(({ key }) => create(key, { subDomain })));
@@ -114,7 +114,7 @@ describe("create_workspace", () => {
     expect(await rows(sql`select 1 from workspaces where sub_domain = ${subDomain}`)).toHaveLength(1);
   });
 
-  it("leaves room after a refusal: a taken name uses up nothing", async () => {
+  it("does not count a refused creation toward the limit", async () => {
     const [first, second] = [await keyOf(), await keyOf()];
     const subDomain = `s${randomName()}`;
     await create(first.key, { subDomain });
@@ -122,7 +122,7 @@ describe("create_workspace", () => {
     expect((await create(second.key)).status).toBe(200);
   });
 
-  it.each([...RESERVED_SUB_DOMAINS])("keeps the name %s for the platform", async (subDomain) => {
+  it.each([...RESERVED_SUB_DOMAINS])("refuses the reserved name %s", async (subDomain) => {
     const { key } = await keyOf();
     const reply = await create(key, { subDomain });
     expect(reply).toMatchObject({
@@ -131,14 +131,14 @@ describe("create_workspace", () => {
     });
   });
 
-  it("reserves the names that the specification lists", () => {
+  it("reserves the names in the specification", () => {
     for (const name of ["api", "workspace", "admin", "docs", "website-editor"]) {
       expect(RESERVED_SUB_DOMAINS).toContain(name);
     }
   });
 
   it.each(["ab", "a".repeat(33), "-abc", "abc-", "a--b", "Abc", "a_b", "a.b", "a b", "çay", "", "abc\n", 12, null])(
-    "refuses %j as malformed",
+    "returns 400 for the malformed subdomain %j",
     async (subDomain) => {
       const { key } = await keyOf();
       expect(await create(key, { subDomain })).toMatchObject({
@@ -152,13 +152,13 @@ describe("create_workspace", () => {
     ["3 characters", "x1y"],
     ["32 characters", "a".repeat(31)],
     ["digits", "0a1-2b3"],
-  ])("accepts %s", async (_what, stem) => {
+  ])("accepts a subdomain with %s", async (_what, stem) => {
     const { key } = await keyOf();
     const subDomain = stem === "a".repeat(31) ? `${stem}b` : stem;
     expect((await create(key, { subDomain })).body.subDomain).toBe(subDomain);
   });
 
-  it("takes names of 2 to 80 code points that show something", async () => {
+  it("accepts names of 2 to 80 visible code points", async () => {
     const { key } = await keyOf(10);
     expect((await create(key, { name: "😀😀" })).status).toBe(200);
     expect((await create(key, { name: "😀".repeat(80) })).status).toBe(200);
@@ -170,7 +170,7 @@ describe("create_workspace", () => {
     }
   });
 
-  it("needs a phone number for the customized template, and only for that", async () => {
+  it("requires a phone number only for the customized template", async () => {
     const { key } = await keyOf(10);
     const missing = await create(key, { templateKey: "customized" });
     expect(missing).toMatchObject({
@@ -185,7 +185,7 @@ describe("create_workspace", () => {
   });
 
   it.each(["5321234567", "+90 532 123 45 67", "+0905321234567", "+9053212345", "+99912345678", "", 5, null])(
-    "refuses the phone number %j",
+    "returns 400 for the phone number %j",
     async (phone) => {
       const { key } = await keyOf();
       expect(await create(key, { phone })).toMatchObject({
@@ -195,7 +195,7 @@ describe("create_workspace", () => {
     },
   );
 
-  it("names every problem at once", async () => {
+  it("reports all invalid fields in one response", async () => {
     const { key } = await keyOf();
     const reply = await service.call("POST", "/v1/workspaces", {
       key,
@@ -206,7 +206,7 @@ describe("create_workspace", () => {
     expect(Object.keys(empty.body.fieldErrors).sort()).toEqual(["name", "subDomain", "templateKey"]);
   });
 
-  it("takes no workspace selector", async () => {
+  it("returns 400 for a workspace selector", async () => {
     const { key } = await keyOf();
     const tenant = await service.tenant();
     const header = await service.call("GET", "/v1/workspaces", {
@@ -218,7 +218,7 @@ describe("create_workspace", () => {
     expect(query.status).toBe(400);
   });
 
-  it("replays one creation for one Idempotency-Key", async () => {
+  it("replays a creation with the same Idempotency-Key", async () => {
     const { key } = await keyOf(5);
     const body = { name: "Once", subDomain: `s${randomName()}`, templateKey: "classic" };
     const call = () => service.call("POST", "/v1/workspaces", { key, body, headers: { "idempotency-key": "once" } });
@@ -229,7 +229,7 @@ describe("create_workspace", () => {
 });
 
 describe("list_workspaces", () => {
-  it("shows whole records of owned workspaces only, newest first, with the creation policy", async () => {
+  it("returns owned workspaces only, newest first, with the creation policy", async () => {
     const { account, key } = await keyOf(5);
     const ids: string[] = [];
     for (let i = 0; i < 3; i++) {
@@ -253,7 +253,7 @@ describe("list_workspaces", () => {
     expect(past).toMatchObject({ status: 200, body: { total: 3, workspaces: [] } });
   });
 
-  it("keeps the policy sane when the limit was lowered below what is owned", async () => {
+  it("returns 0 remaining when the limit is below the number of owned workspaces", async () => {
     const { account, key } = await keyOf(2);
     await create(key);
     await create(key);
@@ -264,7 +264,7 @@ describe("list_workspaces", () => {
     expect((await create(key)).body.code).toBe("workspace_limit_reached");
   });
 
-  it("searches names and subdomains whatever their case and accents, and sorts", async () => {
+  it("ignores case and accents in searches, and sorts", async () => {
     const { key } = await keyOf(5);
     await create(key, { name: "Çiçek Bahçesi" });
     await create(key, { name: "Atölye" });
@@ -276,7 +276,7 @@ describe("list_workspaces", () => {
     expect(found.body).toMatchObject({ total: 1, creationPolicy: { owned: 2 } });
   });
 
-  it("sorts workspaces of one name by their ids, whatever their subdomains", async () => {
+  it("sorts workspaces with equal names by id", async () => {
     const { key } = await keyOf(3);
     const made: string[] = [];
     for (const letter of ["m", "z", "a"]) {
@@ -289,7 +289,7 @@ describe("list_workspaces", () => {
   });
 
   it.each(["page=0", "pageSize=101", "pageSize=0", "page=2147483648", "page=x", "page=1&page=2", "colour=red"])(
-    "refuses ?%s",
+    "returns 400 for ?%s",
     async (query) => {
       const { key } = await keyOf();
       expect(await service.call("GET", `/v1/workspaces?${query}`, { key })).toMatchObject({
@@ -301,7 +301,7 @@ describe("list_workspaces", () => {
 });
 
 describe("list_templates", () => {
-  it("lists the five templates; only the customized one needs a phone", async () => {
+  it("returns five templates; only the customized one requires a phone", async () => {
     const account = await service.account();
     const { key } = await service.key(account.id, ["website:read"]);
     const { status, body } = await service.call("GET", "/v1/templates", { key });

@@ -36,7 +36,7 @@ function unzip(zip: Buffer): Map<string, string> {
   return files;
 }
 
-it("brings all that an owner would take along, as one file", async () => {
+it("an export contains the data of the workspace in one ZIP file", async () => {
   const shop = await Shop.open(service);
   const [image, tag] = [await shop.image("rose.png"), await shop.tag("Night|Day")];
   const product = await shop.product({ name: "=Rose 🌹", sku: "RS", imageIds: [image.id], tagIds: [tag.id] });
@@ -59,7 +59,7 @@ it("brings all that an owner would take along, as one file", async () => {
   expect(files.get("customers.csv")).toBe("id,name,email,phone,language,createdAt\r\n");
 });
 
-it("goes on over the parts of a long table, and the products can be imported again", async () => {
+it("an export contains all rows of a long table", async () => {
   const shop = await Shop.open(service);
   const names = Array.from({ length: 45 }, (_, n) => `Collection ${n}`);
   for (const name of names) await shop.collection({ name });
@@ -69,7 +69,7 @@ it("goes on over the parts of a long table, and the products can be imported aga
   expect(lines.map((line) => line.split(",")[1]).sort()).toEqual(names.sort());
 });
 
-it("is for owners, and for nobody of another workspace", async () => {
+it("an export is for owners of the workspace only", async () => {
   const shop = await Shop.open(service);
   const staff = await service.account();
   await service.member(shop.workspaceId, staff.id, "STAFF");
@@ -80,7 +80,7 @@ it("is for owners, and for nobody of another workspace", async () => {
 });
 
 it.each(["nothing.csv", "collection-products.csv/one", "tags.csv/a/b", "/"])(
-  "refuses to go on at %s",
+  "an export returns 400 for the cursor %s",
   async (after) => {
     const shop = await Shop.open(service);
     const cookie = await signIn(service, shop.tenant.account.email);

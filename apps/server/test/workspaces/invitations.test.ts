@@ -49,7 +49,7 @@ const roleOf = async (who: Person) =>
   )?.role;
 
 describe("an invitation", () => {
-  it("goes by mail and makes its addressee a member", async () => {
+  it("is sent by mail and makes its addressee a member", async () => {
     const guest = await person();
     const reply = await invite(guest.email.toUpperCase());
     expect(Invitation.parse(reply.body)).toEqual({
@@ -74,7 +74,7 @@ describe("an invitation", () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it("works once, even when it is accepted 20 times at once", async () => {
+  it("can be accepted once, also with 20 concurrent requests", async () => {
     const guest = await person();
     await invite(guest.email);
     const token = await tokenFor(guest.email);
@@ -83,7 +83,7 @@ describe("an invitation", () => {
     expect(replies.filter(({ body }) => body.code === "invalid_code")).toHaveLength(19);
   });
 
-  it("works for the invited address alone, and stays open after a stranger tried", async () => {
+  it("returns 403 to another account and stays valid for the invited address", async () => {
     const [guest, thief] = [await person(), await person()];
     await invite(guest.email);
     const token = await tokenFor(guest.email);
@@ -115,7 +115,7 @@ describe("an invitation", () => {
     expect((await accept(guest, await tokenFor(guest.email))).body.role).toBe("BILLING");
   });
 
-  it("can be withdrawn, by an owner of its workspace only", async () => {
+  it("can be cancelled only by an owner of its workspace", async () => {
     const guest = await person();
     const { id } = (await invite(guest.email)).body;
     const token = await tokenFor(guest.email);
@@ -137,7 +137,7 @@ describe("an invitation", () => {
     ]);
   });
 
-  it("is withdrawn with the ownership of who sent it", async () => {
+  it("is cancelled when its sender stops being an owner", async () => {
     const [second, guest] = [await person(), await person()];
     await service.member(workspaceId, second.id, "OWNER");
     await call(second, "POST", invitations(), { body: { email: guest.email, role: "OWNER" } });
@@ -148,7 +148,7 @@ describe("an invitation", () => {
     expect((await accept(guest, token)).body.code).toBe("invalid_code");
   });
 
-  it("to be an owner counts against the workspace limit, at once or not", async () => {
+  it("to become an owner counts toward the workspace limit, also with concurrent acceptances", async () => {
     const guest = await person(1);
     const others = await Promise.all(
       Array.from({ length: 5 }, async () => {
@@ -166,7 +166,7 @@ describe("an invitation", () => {
     expect(replies.filter(({ body }) => body.code === "workspace_limit_reached")).toHaveLength(4);
   });
 
-  it("does not open a suspended workspace", async () => {
+  it("returns 403 while the workspace is suspended", async () => {
     const guest = await person();
     await invite(guest.email);
     const token = await tokenFor(guest.email);
@@ -191,14 +191,14 @@ describe("an invitation", () => {
     ["someone@mailinator.com", "email_not_allowed"],
     ["nobody", "invalid_input"],
     [`${"a".repeat(243)}@example.com`, "invalid_input"],
-  ])("cannot be sent to %s", async (email, code) => {
+  ])("returns 400 for the address %s", async (email, code) => {
     expect(await invite(email)).toMatchObject({
       status: 400,
       body: { code, fieldErrors: { email: expect.any(String) } },
     });
   });
 
-  it("takes nothing from who has become a member meanwhile", async () => {
+  it("returns 409 and keeps the role when the addressee is already a member", async () => {
     const guest = await person();
     await invite(guest.email);
     const token = await tokenFor(guest.email);
@@ -211,7 +211,7 @@ describe("an invitation", () => {
     expect(await roleOf(guest)).toBe("OWNER");
   });
 
-  it("goes out 60 times an hour and no more", async () => {
+  it("returns 429 after 60 in one hour", async () => {
     const replies = [];
     for (let i = 0; i < 61; i++) replies.push(await invite(`guest-${randomName()}@example.com`));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(60);
@@ -227,7 +227,7 @@ describe("an invitation", () => {
       return (email: string) => call(someone, "POST", path, { body: { email, role: "STAFF" } });
     };
 
-    it("goes out three times a day from a workspace, however the address is written", async () => {
+    it("is sent three times a day from one workspace, in any spelling", async () => {
       const email = `guest-${randomName()}@example.com`;
       for (const written of [email, email.toUpperCase(), email]) expect((await invite(written)).status).toBe(200);
       const refused = await invite(email.toUpperCase());
@@ -240,7 +240,7 @@ describe("an invitation", () => {
       expect((await invite(email)).status).toBe(200);
     });
 
-    it("goes out ten times a day from all workspaces together, and what one is refused takes nothing from others", async () => {
+    it("is sent ten times a day from all workspaces; refused attempts do not count", async () => {
       const email = `guest-${randomName()}@example.com`;
       const senders = await Promise.all(Array.from({ length: 4 }, elsewhere));
       const replies = [];
@@ -255,7 +255,7 @@ describe("an invitation", () => {
       expect((await invite(email)).status).toBe(200);
     });
 
-    it("counts what is sent, and neither what is refused nor what is repeated", async () => {
+    it("counts sent mails, but not refused or replayed requests", async () => {
       const guest = await person();
       await service.member(workspaceId, guest.id, "STAFF");
       for (let i = 0; i < 4; i++) expect((await invite(guest.email)).body.code).toBe("duplicate");
@@ -268,7 +268,7 @@ describe("an invitation", () => {
     });
   });
 
-  it("that nobody sent opens nothing", async () => {
+  it("returns invalid_code for an unknown token", async () => {
     for (const token of ["0".repeat(64), "x", "ğ".repeat(200)]) {
       expect((await accept(owner, token)).body.code).toBe("invalid_code");
     }
@@ -277,10 +277,10 @@ describe("an invitation", () => {
   });
 });
 
-describe("the link of an invitation", () => {
+describe("an invitation link", () => {
   const look = (token: string) => service.call("GET", `${service.dashboard}/api/invitations/${token}`);
 
-  it("tells whoever has it who invites whom to what, without the whole address", async () => {
+  it("shows workspace, inviter and role, with a masked address", async () => {
     const guest = await person();
     const { body: invitation } = await invite(guest.email, "BILLING");
     const reply = await look(await tokenFor(guest.email));
@@ -294,7 +294,7 @@ describe("the link of an invitation", () => {
     });
   });
 
-  it("tells that it was used or is over", async () => {
+  it("shows that it was used or has expired", async () => {
     const [guest, late] = [await person(), await person()];
     await invite(guest.email);
     await invite(late.email);
@@ -308,7 +308,7 @@ describe("the link of an invitation", () => {
     expect(await accept(late, over)).toMatchObject({ status: 400, body: { code: "invalid_code" } });
   });
 
-  it("is unknown once it was replaced or cancelled, and where the workspace is not active", async () => {
+  it("returns 404 once replaced or cancelled, and while the workspace is suspended", async () => {
     const guest = await person();
     await invite(guest.email);
     const first = await tokenFor(guest.email);
@@ -326,7 +326,7 @@ describe("the link of an invitation", () => {
     expect((await look(token)).status).toBe(404);
   });
 
-  it("takes in nobody twice: who was removed needs a new one", async () => {
+  it("cannot be used again by a member who has left", async () => {
     const guest = await person();
     await invite(guest.email);
     const token = await tokenFor(guest.email);

@@ -45,8 +45,8 @@ const LOSSES: [string, number, string, Deed][] = [
   ],
 ];
 
-describe("access ends on the very next request", () => {
-  it.each(LOSSES)("after %s", async (_what, status, code, deed) => {
+describe("loss of access", () => {
+  it.each(LOSSES)("takes effect on the next request after %s", async (_what, status, code, deed) => {
     expect((await read()).status).toBe(200);
     await service.database.write((tx) => deed(tx, service.clock.now()));
     for (const reply of [await read(), await write()]) expect(reply).toMatchObject({ status, body: { status, code } });
@@ -56,7 +56,7 @@ describe("access ends on the very next request", () => {
     expect(name).toBe("Test workspace");
   });
 
-  it("and comes back with the workspace and the account, both traced", async () => {
+  it("ends when workspace and account are active again, with audit entries", async () => {
     const set = (status: "ACTIVE" | "SUSPENDED") =>
       service.database.write(async (tx) => {
         await setWorkspaceStatus(tx, { id: tenant.workspace.id, status, actor }, service.clock.now());
@@ -76,7 +76,7 @@ describe("access ends on the very next request", () => {
     expect(entries.slice(-2)).toEqual([{ action: "workspace.suspend" }, { action: "workspace.activate" }]);
   });
 
-  it("shows a suspended workspace in the list of those that are owned", async () => {
+  it("keeps a suspended workspace in the list of its owner", async () => {
     await service.database.write((tx) =>
       setWorkspaceStatus(tx, { id: tenant.workspace.id, status: "SUSPENDED", actor }, service.clock.now()),
     );
@@ -85,7 +85,7 @@ describe("access ends on the very next request", () => {
     expect(creationPolicy).toMatchObject({ owned: 1 });
   });
 
-  it("tells nothing of suspended, foreign or missing workspaces to who owns none of them", async () => {
+  it("returns not_owner for suspended, foreign and unknown workspaces", async () => {
     const other = await service.tenant();
     await service.database.write((tx) =>
       setWorkspaceStatus(tx, { id: other.workspace.id, status: "SUSPENDED", actor }, service.clock.now()),

@@ -54,7 +54,7 @@ const roles = (workspaceId: string) =>
     .then((rows) => rows.map(({ role }) => role));
 
 describe("members", () => {
-  it("are listed to every member, in the order in which they joined", async () => {
+  it("are listed for every member, in the order in which they joined", async () => {
     const { owner, workspaceId } = await ownedWorkspace();
     service.clock.advance(1000);
     const staff = await join(workspaceId, "STAFF");
@@ -73,7 +73,7 @@ describe("members", () => {
     expect(page.body.members.map((member: Member) => member.email)).toEqual([billing.email]);
   });
 
-  it("are managed by owners alone, and by nobody from outside", async () => {
+  it("are managed only by owners of the workspace", async () => {
     const { owner, workspaceId } = await ownedWorkspace();
     const staff = await join(workspaceId, "STAFF");
     const billing = await join(workspaceId, "BILLING");
@@ -97,7 +97,7 @@ describe("members", () => {
     expect((await call(owner, "GET", inside(workspaceId, "/invitations"))).body.invitations).toEqual([]);
   });
 
-  it("of another workspace cannot be reached through one's own", async () => {
+  it("of another workspace return 404", async () => {
     const { owner, workspaceId } = await ownedWorkspace();
     const { workspaceId: elsewhere } = await ownedWorkspace();
     const theirs = await join(elsewhere, "STAFF");
@@ -106,7 +106,7 @@ describe("members", () => {
     expect(await roles(elsewhere)).toEqual(["OWNER", "STAFF"]);
   });
 
-  it("can be given another role, which is traced", async () => {
+  it("can be given another role, with an audit entry", async () => {
     const { owner, workspaceId } = await ownedWorkspace();
     const staff = await join(workspaceId, "STAFF");
     const reply = await changeRole(owner, workspaceId, staff.memberId, "BILLING");
@@ -127,7 +127,7 @@ describe("members", () => {
     }
   });
 
-  it("who are removed are refused on their very next request", async () => {
+  it("lose access on the next request after their removal", async () => {
     const { owner, workspaceId } = await ownedWorkspace();
     const second = await join(workspaceId, "OWNER");
     const { key } = await service.key(second.id);
@@ -139,7 +139,7 @@ describe("members", () => {
     expect((await call(second, "GET", inside(workspaceId, "/members"))).body.code).toBe("not_owner");
   });
 
-  it("who leave are gone; the last owner cannot leave, be removed or be demoted", async () => {
+  it("can leave, but the last owner cannot leave, be removed or be demoted", async () => {
     const { owner, workspaceId } = await ownedWorkspace();
     const staff = await join(workspaceId, "STAFF");
     expect((await call(staff, "POST", inside(workspaceId, "/leave"))).body).toEqual({
@@ -158,7 +158,7 @@ describe("members", () => {
     expect(await roles(workspaceId)).toEqual(["OWNER"]);
   });
 
-  it("keep an owner when two owners demote each other at once", async () => {
+  it("keep one owner when two owners demote each other concurrently", async () => {
     for (let round = 0; round < 5; round++) {
       const { owner, workspaceId } = await ownedWorkspace();
       const second = await join(workspaceId, "OWNER");
@@ -172,7 +172,7 @@ describe("members", () => {
     }
   });
 
-  it("keep an owner when all owners leave at once", async () => {
+  it("keep one owner when all owners leave concurrently", async () => {
     const { owner, workspaceId } = await ownedWorkspace();
     const others = await Promise.all(Array.from({ length: 9 }, () => join(workspaceId, "OWNER")));
     const replies = await Promise.all(
@@ -184,8 +184,8 @@ describe("members", () => {
   });
 });
 
-describe("making somebody an owner", () => {
-  it("counts against that account's workspace limit", async () => {
+describe("making a member an owner", () => {
+  it("counts toward the workspace limit of the account", async () => {
     const { owner, workspaceId } = await ownedWorkspace();
     const busy = await join(workspaceId, "STAFF");
     await service.workspace(busy.id);
@@ -198,7 +198,7 @@ describe("making somebody an owner", () => {
     expect((await changeRole(owner, workspaceId, free.memberId, "OWNER")).status).toBe(200);
   });
 
-  it("holds the limit when 10 workspaces do it at once while the account creates one", async () => {
+  it("respects the limit for 10 concurrent role changes and a workspace creation", async () => {
     const candidate = await person(2);
     const { key } = await service.key(candidate.id);
     const workspaces = await Promise.all(Array.from({ length: 10 }, ownedWorkspace));
@@ -225,7 +225,7 @@ describe("making somebody an owner", () => {
 });
 
 describe("list_memberships", () => {
-  it("shows every workspace that one may enter, with the role there", async () => {
+  it("returns every workspace of the account with its role", async () => {
     const { owner, workspaceId } = await ownedWorkspace();
     const { workspaceId: elsewhere } = await ownedWorkspace();
     service.clock.advance(1000);
@@ -237,7 +237,7 @@ describe("list_memberships", () => {
     ]);
   });
 
-  it("is no business of integrations", async () => {
+  it("is not available in the API for integrations", async () => {
     const tenant = await service.tenant();
     for (const path of ["/v1/memberships", `/v1/workspaces/${tenant.workspace.id}/members`]) {
       expect((await service.call("GET", path, { key: tenant.key })).status).toBe(404);

@@ -21,7 +21,7 @@ const call = (method: string, path: string, options: RequestOptions = {}) =>
 const here = (path: string) => `/workspaces/${workspaceId}${path}`;
 
 describe("an account's preferences", () => {
-  it("are the usual ones at first, and follow the account to every browser", async () => {
+  it("start with defaults and follow the account to every browser", async () => {
     const { body } = await call("GET", "/preferences");
     expect(body).toEqual({ language: "en", colorScheme: "SYSTEM", density: "COMFORTABLE" });
     const wanted = { language: "de", colorScheme: "DARK", density: "COMPACT" };
@@ -31,7 +31,7 @@ describe("an account's preferences", () => {
     expect((await call("GET", "/preferences", { cookie: colleague })).body).toEqual(body);
   });
 
-  it("are not overwritten by somebody who has not seen them", async () => {
+  it("return 409 for a stale If-Match", async () => {
     const etag = (await call("GET", "/preferences")).headers.get("etag") ?? "";
     const body = { language: "en", colorScheme: "DARK", density: "COMPACT" };
     expect((await call("PUT", "/preferences", { body, headers: { "if-match": etag } })).status).toBe(200);
@@ -41,7 +41,7 @@ describe("an account's preferences", () => {
 });
 
 describe("a member's preferences in a workspace", () => {
-  it("are each member's own", async () => {
+  it("belong to one member", async () => {
     expect((await call("GET", here("/preferences"))).body).toEqual({ tables: [], views: [] });
     const stored = await call("PUT", here("/preferences"), { body: workspacePreferencesExample });
     expect(stored.body).toEqual(workspacePreferencesExample);
@@ -49,7 +49,7 @@ describe("a member's preferences in a workspace", () => {
     expect((await call("GET", here("/preferences"), { cookie: colleague })).body).toEqual({ tables: [], views: [] });
   });
 
-  it("show to the others what is shared, as long as its owner is a member", async () => {
+  it("include shared views of other members until they leave", async () => {
     const hidden = { ...savedViewExample, key: "mine", name: "Mine", isShared: false };
     const body = { tables: [], views: [savedViewExample, hidden] };
     await call("PUT", here("/preferences"), { cookie: colleague, body });
@@ -60,7 +60,7 @@ describe("a member's preferences in a workspace", () => {
     expect((await call("GET", here("/shared-views"))).body).toEqual({ views: [] });
   });
 
-  it("are bounded, and name what is there twice", async () => {
+  it("have limits, and return 400 for duplicate and malformed keys", async () => {
     const views = Array.from({ length: LIMITS.preferences.viewsMax }, (_, n) => ({
       ...savedViewExample,
       key: `view-${n}`,

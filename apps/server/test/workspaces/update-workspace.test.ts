@@ -27,7 +27,7 @@ async function expectRefusal(reply: ReturnType<typeof update>, code: string, fie
 }
 
 describe("update_workspace", () => {
-  it("changes what is given and leaves the rest", async () => {
+  it("changes given fields and keeps the others", async () => {
     const before = (await read()).body;
     service.clock.advance(1000);
     const changes = {
@@ -50,7 +50,7 @@ describe("update_workspace", () => {
     expect((await update({})).body).toEqual(cleared.body);
   });
 
-  it("takes every text up to its limit and no longer", async () => {
+  it("accepts texts up to their limit", async () => {
     expect((await update({ mainAgentPrompt: "😀".repeat(20_000) })).status).toBe(200);
     expect((await update({ name: "😀".repeat(80) })).status).toBe(200);
     await expectRefusal(update({ mainAgentPrompt: "😀".repeat(20_001) }), "invalid_input", "mainAgentPrompt");
@@ -66,7 +66,7 @@ describe("update_workspace", () => {
     ["billingEmail", [null, "nobody", "a@b", "a b@c.de"]],
     ["mainAgentPrompt", [null]],
     ["subDomain", [null, "A", "a--b"]],
-  ])("refuses a %s that makes no sense", async (field, values) => {
+  ])("returns 400 for invalid values of %s", async (field, values) => {
     for (const value of values) await expectRefusal(update({ [field]: value }), "invalid_input", field);
   });
 
@@ -74,7 +74,7 @@ describe("update_workspace", () => {
     ["+905321234567", "+90"],
     ["5321234567", "90"],
     ["1234", "1"],
-  ])("takes the phone number %s and the country code %s", async (billingPhone, billingGsmCountryCode) => {
+  ])("accepts the phone number %s with the country code %s", async (billingPhone, billingGsmCountryCode) => {
     expect((await update({ billingPhone, billingGsmCountryCode })).body).toMatchObject({
       billingPhone,
       billingGsmCountryCode,
@@ -82,11 +82,11 @@ describe("update_workspace", () => {
   });
 
   it.each(["status", "templateKey", "id", "ownerId", "wallet", "accessPolicy", "members", "createdAt"])(
-    "does not know %s",
+    "returns 400 for the field %s",
     async (field) => expectRefusal(update({ [field]: "x" }), "invalid_input", field),
   );
 
-  it("refuses a write on a state that was not the last, one of 20 at once", async () => {
+  it("returns 409 for a stale If-Match to 19 of 20 concurrent writes", async () => {
     const etag = (await read()).headers.get("etag") ?? "";
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, i) => call("PUT", { name: `Name ${i}` }, { headers: { "if-match": etag } })),
@@ -99,7 +99,7 @@ describe("update_workspace", () => {
     expect((await call("PUT", { name: "Last" }, { headers: { "if-match": fresh } })).status).toBe(200);
   });
 
-  it("reaches nobody else's workspace", async () => {
+  it("returns 403 for the workspace of another account", async () => {
     const other = await service.tenant();
     const before = (await call("GET", undefined, { of: other })).body;
     const path = `/v1/workspaces/${other.workspace.id}/workspace`;
@@ -117,7 +117,7 @@ describe("update_workspace", () => {
 });
 
 describe("the subdomain", () => {
-  it("changes for the first time at any time, then only 30 days after the change before", async () => {
+  it("can change at any time first, and then only after 30 days", async () => {
     const [first, second] = [newName(), newName()];
     expect((await update({ subDomain: first })).body.subDomain).toBe(first);
     service.clock.advance(30 * DAY - 1000);
@@ -128,7 +128,7 @@ describe("the subdomain", () => {
     await expectRefusal(update({ subDomain: newName() }), "subdomain_cooldown");
   });
 
-  it("may be sent unchanged, which is no change and starts no cooldown", async () => {
+  it("can be sent unchanged without starting the cooldown", async () => {
     const { subDomain } = tenant.workspace;
     expect((await update({ subDomain, name: "Again" })).status).toBe(200);
     const changed = newName();
@@ -136,7 +136,7 @@ describe("the subdomain", () => {
     expect((await update({ subDomain: changed })).status).toBe(200);
   });
 
-  it("stays held for its workspace for 30 days, then is free for others", async () => {
+  it("stays reserved for its workspace for 30 days and is then free", async () => {
     const old = tenant.workspace.subDomain;
     const [other, third] = [await service.tenant(), await service.tenant()];
     await update({ subDomain: newName() });
@@ -153,7 +153,7 @@ describe("the subdomain", () => {
     expect(claims.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it("that is held lets its own workspace come back, once it may change again", async () => {
+  it("can change back to its held name after the cooldown", async () => {
     const old = tenant.workspace.subDomain;
     await update({ subDomain: newName() });
     await expectRefusal(update({ subDomain: old }), "subdomain_cooldown");
@@ -169,14 +169,14 @@ describe("the subdomain", () => {
     expect(names.map(({ held }) => held).sort()).toEqual([false, true]);
   });
 
-  it("cannot be taken from another workspace, nor be reserved", async () => {
+  it("cannot be the name of another workspace or a reserved name", async () => {
     const other = await service.tenant();
     await expectRefusal(update({ subDomain: other.workspace.subDomain }), "subdomain_unavailable", "subDomain");
     await expectRefusal(update({ subDomain: "admin" }), "subdomain_unavailable", "subDomain");
     expect((await read()).body.subDomain).toBe(tenant.workspace.subDomain);
   });
 
-  it("is called unavailable, also while it could not change anyway", async () => {
+  it("returns subdomain_unavailable before subdomain_cooldown", async () => {
     const other = await service.tenant();
     const changed = newName();
     await update({ subDomain: changed });
@@ -188,7 +188,7 @@ describe("the subdomain", () => {
     expect((await read()).body.subDomain).toBe(changed);
   });
 
-  it("changes once when 20 changes come at once", async () => {
+  it("changes once for 20 concurrent requests", async () => {
     const replies = await Promise.all(Array.from({ length: 20 }, () => update({ subDomain: newName() })));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(replies.filter(({ body }) => body.code === "subdomain_cooldown")).toHaveLength(19);
@@ -198,7 +198,7 @@ describe("the subdomain", () => {
     expect(taken).toHaveLength(2);
   });
 
-  it("goes to one of 20 workspaces that change to it at once", async () => {
+  it("is given to one of 20 concurrent workspaces", async () => {
     const tenants = await Promise.all(Array.from({ length: 20 }, () => service.tenant()));
     const subDomain = newName();
     const replies = await Promise.all(tenants.map((each) => update({ subDomain }, each)));
@@ -215,14 +215,14 @@ describe("the billing email", () => {
         values (${workspaceId}, ${email}, ${service.clock.now()})`),
     );
 
-  it("stays what it is when it is sent unchanged", async () => {
+  it("is accepted unchanged without verification", async () => {
     const { billingEmail } = (await read()).body;
     expect(billingEmail).toBe(tenant.account.email);
     expect((await update({ billingEmail })).status).toBe(200);
     expect((await update({ billingEmail: billingEmail.toUpperCase() })).body.billingEmail).toBe(billingEmail);
   });
 
-  it("becomes an address that was verified for this workspace during the last hour, and no other", async () => {
+  it("must be verified for this workspace within the last hour", async () => {
     const billingEmail = `billing-${randomName()}@example.com`;
     const other = await service.tenant();
     await prove(billingEmail, other.workspace.id);
@@ -240,7 +240,7 @@ describe("the billing email", () => {
     await expectRefusal(update({ billingEmail: second }), "billing_email_unverified");
   });
 
-  it.each(["someone+tag@example.com", "someone@mailinator.com"])("is never %s", async (billingEmail) => {
+  it.each(["someone+tag@example.com", "someone@mailinator.com"])("cannot be %s", async (billingEmail) => {
     await prove(billingEmail);
     await expectRefusal(update({ billingEmail }), "email_not_allowed", "billingEmail");
   });

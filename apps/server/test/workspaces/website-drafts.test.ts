@@ -34,7 +34,7 @@ const publish = (overwrite = false) => call("POST", "/publish", { body: { overwr
 const versions = async () => (await call("GET", "/versions")).body.versions as WebsiteVersion[];
 
 describe("a draft", () => {
-  it("is seen by nobody but those who edit, until it is published", async () => {
+  it("changes the live site only when it is published", async () => {
     const before = await live();
     expect(await draft()).toMatchObject({ isDraft: false, values: { title: before }, updatedAt: null });
     const now = service.clock.now().toISOString();
@@ -54,7 +54,7 @@ describe("a draft", () => {
     expect((await rest("GET", "/workspace")).body.templateKey).toBe(websiteWriteExample.templateKey);
   });
 
-  it("can be thrown away, and there is nothing to publish then", async () => {
+  it("can be discarded; publishing then returns 409", async () => {
     const before = await live();
     await put("Spring");
     const discarded = await call("POST", "/draft/discard");
@@ -63,7 +63,7 @@ describe("a draft", () => {
     expect((await call("POST", "/draft/discard")).status).toBe(200);
   });
 
-  it("survives a live update, tells of it, and does not silently undo it", async () => {
+  it("survives a live update, and overwrites it only on request", async () => {
     await put("Draft");
     expect((await rest("PUT", "/website", titled("By a program"))).status).toBe(200);
     expect(await draft()).toMatchObject({ isDraft: true, isLiveNewer: true, values: { title: "Draft" } });
@@ -78,7 +78,7 @@ describe("a draft", () => {
     expect((await versions()).map(({ title }) => title)).toContain("By a program");
   });
 
-  it("of two who edit, the second does not overwrite what it has not seen", async () => {
+  it("returns 409 for a stale If-Match", async () => {
     const etag = (await put("First")).headers.get("etag") ?? "";
     expect((await put("Second", { "if-match": etag })).status).toBe(200);
     expect(await put("Third", { "if-match": etag })).toMatchObject({ status: 409, body: { code: "stale_write" } });
@@ -87,14 +87,14 @@ describe("a draft", () => {
     expect((await draft()).values.title).toBe("Second");
   });
 
-  it("of many who publish at once, one does", async () => {
+  it("is published by one of 8 concurrent requests", async () => {
     await put("Spring");
     const replies = await Promise.all(Array.from({ length: 8 }, () => publish()));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
     expect((await versions()).filter(({ title }) => title === "Spring")).toHaveLength(1);
   });
 
-  it("refuses what is not the workspace's own, and loses what is deleted afterwards", async () => {
+  it("refuses foreign references, and drops references to deleted collections", async () => {
     const { workspace, key } = await service.tenant();
     const foreign = await service.call("POST", `/v1/workspaces/${workspace.id}/tags`, { key, body: { name: "x" } });
     const { body: collection } = await rest("POST", "/collections", { name: "Sun", description: "", tagIds: [] });
@@ -113,7 +113,7 @@ describe("a draft", () => {
 });
 
 describe("versions", () => {
-  it("keep what was live, whoever changed it, and what was there before the first change", async () => {
+  it("contain live states from every source, including the first one", async () => {
     const first = await live();
     service.clock.advance(1000);
     await rest("PUT", "/website", titled("By a program"));
@@ -129,7 +129,7 @@ describe("versions", () => {
     ]);
   });
 
-  it("are the last twenty, and none is made by writing what is there already", async () => {
+  it("are limited to twenty, and writing equal values adds no version", async () => {
     for (let n = 0; n < 22; n++) {
       service.clock.advance(1000);
       await rest("PUT", "/website", titled(`Version ${n}`));
@@ -139,7 +139,7 @@ describe("versions", () => {
     expect(titles).toEqual(Array.from({ length: 20 }, (_, n) => `Version ${21 - n}`));
   });
 
-  it("come back as a draft, and do not take the place of another draft unasked", async () => {
+  it("are restored as a draft, and replace another draft only on request", async () => {
     await rest("PUT", "/website", titled("Old"));
     service.clock.advance(1000);
     await rest("PUT", "/website", titled("New"));
@@ -157,7 +157,7 @@ describe("versions", () => {
 });
 
 describe("a preview", () => {
-  it("has an address of the site itself and the draft's values, for half an hour", async () => {
+  it("has a site URL and the values of the draft, for 30 minutes", async () => {
     await put("Spring");
     const { status, body } = await call("POST", "/preview");
     expect(status).toBe(200);
@@ -167,7 +167,7 @@ describe("a preview", () => {
     expect(body.url).not.toContain(tenant.workspace.id);
   });
 
-  it("is good for its workspace, until it is over, and cannot be made by anybody else", () => {
+  it("has a token for its workspace that expires and cannot be forged", () => {
     const now = service.clock.now();
     const previews = new PreviewTokens(new Keyring("a secret of the service's own"));
     const { token } = previews.mint("wks_1", now);

@@ -12,8 +12,8 @@ async function upload(of = websites.tenant): Promise<string> {
   return reply.body.id;
 }
 
-describe("what a website shows", () => {
-  it("are pictures of its own workspace, which are used as long as it shows them", async () => {
+describe("references of a website", () => {
+  it("count as media usage while the website contains them", async () => {
     const [logoId, heroImageId, first, second] = [await upload(), await upload(), await upload(), await upload()];
     const sections = [
       { type: "hero", imageId: first },
@@ -29,7 +29,7 @@ describe("what a website shows", () => {
     expect(await Promise.all([logoId, heroImageId, first, second].map(usage))).toEqual([0, 1, 0, 0]);
   });
 
-  it("leaves the website when it is deleted, and the settings can be written back as they are read", async () => {
+  it("become null when their picture is deleted, and the settings stay writable", async () => {
     const [logoId, kept] = [await upload(), await upload()];
     await update({
       logoId,
@@ -49,7 +49,7 @@ describe("what a website shows", () => {
     expect((await update({})).body).toMatchObject({ logoId: null, heroImageId: kept });
   });
 
-  it("leaves the website with a product or collection that is deleted, too", async () => {
+  it("are removed with their product or collection", async () => {
     const create = async (path: string, body: object) => (await call("POST", path, body)).body.id as string;
     const [productId, kept, collectionId] = [
       await create("/products", { ...productWriteExample, imageIds: [], tagIds: [] }),
@@ -74,7 +74,7 @@ describe("what a website shows", () => {
     expect((await update({})).status).toBe(200);
   });
 
-  it("is never another workspace's, nor something that does not exist", async () => {
+  it("must exist in the same workspace", async () => {
     const other = await service.tenant();
     const theirs = await upload(other);
     const mine = await upload();

@@ -8,7 +8,7 @@ const websites = withWebsites();
 const { service, call, read, edited, update, expectRefusal } = websites;
 
 describe("get_website", () => {
-  it("shows the settings from the template, closed, with the site's address", async () => {
+  it("returns the defaults of the template with the site URL", async () => {
     const reply = await call("GET", "/website");
     expect(reply.status).toBe(200);
     expect(Website.parse(reply.body)).toEqual(reply.body);
@@ -29,14 +29,14 @@ describe("get_website", () => {
     expect(FONTS).toContain(reply.body.font);
   });
 
-  it("follows the subdomain", async () => {
+  it("returns the URL of the current subdomain", async () => {
     await call("PUT", "/workspace", { subDomain: "moved-shop" });
     expect((await read()).url).toBe("https://moved-shop.shops.example");
   });
 });
 
 describe("update_website", () => {
-  it("replaces every setting and keeps what it was given", async () => {
+  it("replaces every setting", async () => {
     const sections = [
       { type: "hero", title: "Glow", text: "Every day", imageId: null, buttonLabel: "Shop", buttonLink: "/products" },
       { type: "collection", title: "Summer", collectionId: null },
@@ -70,7 +70,7 @@ describe("update_website", () => {
     expect((await call("GET", "/workspace")).body.templateKey).toBe("textile");
   });
 
-  it("requires every setting, names all that are missing, and leaves what there is", async () => {
+  it("returns 400 for missing settings, names them and changes no values", async () => {
     const before = await read();
     const whole = await edited({});
     for (const field of Object.keys(whole)) {
@@ -84,7 +84,7 @@ describe("update_website", () => {
     expect(await read()).toEqual(before);
   });
 
-  it("fills in what a section leaves out", async () => {
+  it("adds defaults for omitted section fields", async () => {
     const reply = await update({ sections: [{ type: "hero" }, { type: "faq" }] });
     expect(reply.body).toMatchObject({
       sections: [
@@ -95,7 +95,7 @@ describe("update_website", () => {
     expect(Website.parse(reply.body)).toEqual(reply.body);
   });
 
-  it("takes every template and every font", async () => {
+  it("accepts every template and every font, and refuses others", async () => {
     await call("PUT", "/workspace", { billingPhone: "+905321234567" });
     for (const templateKey of TEMPLATE_KEYS) expect((await update({ templateKey })).body.templateKey).toBe(templateKey);
     for (const font of FONTS) expect((await update({ font })).body.font).toBe(font);
@@ -103,7 +103,7 @@ describe("update_website", () => {
     await expectRefusal({ font: "comic-sans", templateKey: "fancy" }, "font", "templateKey");
   });
 
-  it("becomes customized only where there is a phone to call, and then may stay so", async () => {
+  it("requires a billing phone to switch to the customized template", async () => {
     await expectRefusal({ templateKey: "customized" }, "templateKey");
     await call("PUT", "/workspace", { billingPhone: "+905321234567" });
     expect((await update({ templateKey: "customized" })).status).toBe(200);
@@ -117,7 +117,7 @@ describe("update_website", () => {
     ["tagline", LIMITS.website.taglineMax, 300],
     ["seoTitle", LIMITS.website.seoTitleMax, 200],
     ["seoDescription", LIMITS.website.seoDescriptionMax, 500],
-  ])("takes a %s of up to %i code points", async (field, max, documented) => {
+  ])("accepts a %s of up to %i code points", async (field, max, documented) => {
     expect(max).toBe(documented);
     expect((await update({ [field]: "😀".repeat(max) })).status).toBe(200);
     await expectRefusal({ [field]: "😀".repeat(max + 1) }, field);
@@ -127,12 +127,12 @@ describe("update_website", () => {
     ["navigation", 20, { label: "Shop", link: "/" }],
     ["socialLinks", 20, { name: "Instagram", link: "https://instagram.com/x" }],
     ["sections", 30, { type: "text" }],
-  ])("takes up to %s of %i", async (field, max, item) => {
+  ])("limits %s to %i items", async (field, max, item) => {
     expect((await update({ [field]: Array(max).fill(item) })).body[field]).toHaveLength(max);
     await expectRefusal({ [field]: Array(max + 1).fill(item) }, field);
   });
 
-  it("takes sections of so many characters in all, wherever they are written", async () => {
+  it("limits the total length of the sections, in drafts too", async () => {
     const max = LIMITS.website.sectionsLengthMax;
     const texts = (length: number) => [
       ...Array(26).fill({ type: "text", title: "", text: "x".repeat(10_000) }),
@@ -152,7 +152,7 @@ describe("update_website", () => {
     expect(await service.call("PUT", draft, { cookie, body: await edited(body) })).toMatchObject(refusal);
   });
 
-  it("leaves longer ones as they are that stand there already: they are read, and the rest is changed beside them", async () => {
+  it("keeps stored sections above the limit, and refuses to write them again", async () => {
     const sections = Array(28).fill({ type: "text", title: "", text: "x".repeat(10_000) });
     await service.database.write((tx) =>
       tx.run(
@@ -166,7 +166,7 @@ describe("update_website", () => {
   });
 
   it.each(["#fff", "123456", "#12345g", "#1234567", "red", "", null, "#123456\n"])(
-    "refuses the colour %j",
+    "returns 400 for the colour %j",
     async (color) => {
       await expectRefusal({ primaryColor: color, accentColor: color }, "primaryColor", "accentColor");
     },
@@ -180,7 +180,7 @@ describe("update_website", () => {
     expect((await update({ locale })).body.locale).toBe(canonical);
   });
 
-  it.each(["", "english", "en_US", "e", "en-", "*", 5, null])("refuses the locale %j", async (locale) => {
+  it.each(["", "english", "en_US", "e", "en-", "*", 5, null])("returns 400 for the locale %j", async (locale) => {
     await expectRefusal({ locale }, "locale");
   });
 
@@ -191,7 +191,7 @@ describe("update_website", () => {
     "tel:+905321234567",
     "/products",
     "/",
-  ])("takes the link %s", async (link) => {
+  ])("accepts the link %s", async (link) => {
     expect((await update({ navigation: [{ label: "There", link }] })).status).toBe(200);
   });
 
@@ -212,7 +212,7 @@ describe("update_website", () => {
     "https://example.com/\n",
     "",
     `/${"x".repeat(2000)}`,
-  ])("refuses the link %j everywhere", async (link) => {
+  ])("returns 400 for the link %j in every field", async (link) => {
     await expectRefusal(
       {
         navigation: [{ label: "There", link }],
@@ -229,7 +229,7 @@ describe("update_website", () => {
     );
   });
 
-  it("knows each kind of section by its type and refuses fields of another", async () => {
+  it("validates sections by their type", async () => {
     await expectRefusal({ sections: [{ type: "video" }] }, "sections.0.type");
     await expectRefusal({ sections: [{ title: "No type" }] }, "sections.0.type");
     expect((await update({ sections: [{ type: "video" }] })).body.fieldErrors).toEqual({
@@ -251,11 +251,11 @@ describe("update_website", () => {
     await expectRefusal({ sections: [{ type: "faq", items: Array(51).fill(item) }] }, "sections.0.items");
   });
 
-  it.each(["url", "updatedAt", "workspaceId", "subDomain"])("does not write %s", async (field) => {
+  it.each(["url", "updatedAt", "workspaceId", "subDomain"])("returns 400 for the field %s", async (field) => {
     await expectRefusal({ [field]: "x" }, field);
   });
 
-  it("refuses a write on a state that was not the last", async () => {
+  it("returns 409 for a stale If-Match to 9 of 10 concurrent writes", async () => {
     const first = await call("GET", "/website");
     const body = await edited({ title: "Mine" });
     const headers = { "if-match": first.headers.get("etag") ?? "" };
@@ -267,7 +267,7 @@ describe("update_website", () => {
     expect(replies.filter(({ body: { code } }) => code === "stale_write")).toHaveLength(9);
   });
 
-  it("can be called by owners and staff in the dashboard, not by billing or strangers", async () => {
+  it("is allowed for owners and staff in the dashboard", async () => {
     const path = `${service.dashboard}/api/workspaces/${websites.tenant.workspace.id}/website`;
     const body = await edited({ title: "By staff" });
     for (const [role, status] of [
