@@ -24,7 +24,7 @@ const utf16 = (text: string, order: "le" | "be", withMark = true) => {
   return order === "le" ? bytes : bytes.swap16();
 };
 
-describe("letters", () => {
+describe("the text encoding", () => {
   const text = csv("S1,Gül Şampuanı,Işıltı,B1,5");
   it.each([
     ["utf-8", Buffer.from(text), "Gül Şampuanı"],
@@ -34,19 +34,19 @@ describe("letters", () => {
     ["utf-16le", utf16(text, "le", false), "Gül Şampuanı"],
     ["windows-1254", in1254(text), "Gül Şampuanı"],
     ["windows-1252", Buffer.from(csv("S1,Crème brûlée,Müller,B1,5"), "latin1"), "Crème brûlée"],
-  ])("of %s are read", async (encoding, bytes, name) => {
+  ])("is detected: %s", async (encoding, bytes, name) => {
     expect(await importer.run(bytes)).toMatchObject({ status: "DONE", encoding, counts: { created: 1 } });
     expect((await importer.product("S1")).name).toBe(name);
   });
 
-  it("are told by what comes first beyond ASCII, however late", async () => {
+  it("is detected by the first bytes beyond ASCII, however late", async () => {
     const rows = Array.from({ length: 3000 }, (_, n) => `S${n},Name ${n},Acme,B${n},1`);
     const bytes = in1254(csv(...rows, "LAST,Ağaç Sabunu,Işık,BL,1"));
     expect(await importer.run(bytes)).toMatchObject({ encoding: "windows-1254", counts: { created: 3001 } });
     expect((await importer.product("LAST")).name).toBe("Ağaç Sabunu");
   });
 
-  it("that are broken in one row of a file in UTF-8 are that row's problem", async () => {
+  it("fails only the row that is not UTF-8", async () => {
     const bytes = Buffer.concat([
       Buffer.from(csv("S1,Gül,Işıltı,B1,5", "S2,Şampuan,Işıltı,B2,5")),
       Buffer.from("S3,caf\u00e9,Acme,B3,1\r\n", "latin1"),
@@ -57,13 +57,13 @@ describe("letters", () => {
   });
 });
 
-describe("files", () => {
-  it("with gzip are unpacked", async () => {
+describe("file formats", () => {
+  it("include gzip", async () => {
     const result = await importer.run(gzipSync(csv("S1,One,Acme,B1,5")), {}, "application/gzip");
     expect(result).toMatchObject({ status: "DONE", format: "csv", counts: { created: 1 } });
   });
 
-  it("with tabs are tables", async () => {
+  it("include tab-separated values", async () => {
     const content = csv("S1,One,Acme,B1,5").replaceAll(",", "\t");
     expect(await importer.run(content, {}, "text/tab-separated-values")).toMatchObject({
       format: "tsv",
@@ -71,7 +71,7 @@ describe("files", () => {
     });
   });
 
-  it("that are workbooks are read row for row, with their numbers, gaps and letters", async () => {
+  it("include workbooks, with numbers, empty rows and special characters", async () => {
     const book = await workbookOf([
       HEADER.split(","),
       ["S1", 'Gül <Serumu> & "more"', "Işıltı", 8690000000012, 5],
@@ -96,7 +96,7 @@ describe("files", () => {
     expect(await importer.leftovers()).toBe(0);
   });
 
-  it("that are JSON may be one array, laid out in any way", async () => {
+  it("include JSON arrays in any layout", async () => {
     const products = [1, 2].map((n) => ({
       sku: `S${n}`,
       name: `On[e],{ ${n}`,
@@ -122,7 +122,7 @@ describe("files", () => {
   });
 });
 
-describe("what is made to do harm", () => {
+describe("malicious files", () => {
   const megabytes = (count: number) => Buffer.alloc(count * 1024 * 1024, "x");
   const refused = async (bytes: Buffer, type: string) => {
     const before = process.memoryUsage().rss;
@@ -132,17 +132,17 @@ describe("what is made to do harm", () => {
     return [status, (body as unknown as { code: string }).code];
   };
 
-  it("a gzip bomb is refused", async () => {
+  it("return 413 for a gzip bomb", async () => {
     expect(await refused(gzipSync(megabytes(64)), "application/gzip")).toEqual([413, "payload_too_large"]);
   });
 
-  it("gzip in gzip, and half of one, are refused", async () => {
+  it("return 400 for nested and truncated gzip", async () => {
     const packed = gzipSync(csv("S1,One,Acme,B1,5"));
     expect(await refused(gzipSync(packed), "application/gzip")).toEqual([400, "invalid_input"]);
     expect(await refused(packed.subarray(0, 30), "application/gzip")).toEqual([400, "invalid_input"]);
   });
 
-  it("a workbook that unpacks to very much is refused, whatever it says of itself", async () => {
+  it("return 413 for a workbook bomb, and 400 for a false size", async () => {
     const bomb = await workbookWith({ ...sheetOf([["sku"]]), "xl/sharedStrings.xml": megabytes(64) });
     expect(await refused(bomb, XLSX)).toEqual([413, "payload_too_large"]);
     const honest = await workbookOf([HEADER.split(","), ["S1", "One", "Acme", "B1", 5]]);
@@ -153,7 +153,7 @@ describe("what is made to do harm", () => {
     expect(await refused(lying, XLSX)).toEqual([400, "invalid_input"]);
   });
 
-  it("a workbook of texts that many cells share is refused before it is written out", async () => {
+  it("are refused before shared strings of a workbook are expanded", async () => {
     const shares = (text: string, rows: number) => {
       const cells = (at: number) => `<row r="${at}"><c r="A${at}" t="s"><v>0</v></c></row>`;
       const sheet = Array.from({ length: rows }, (_, n) => cells(n + 1)).join("");
@@ -180,7 +180,7 @@ describe("what is made to do harm", () => {
     await expect(written).rejects.toMatchObject({ code: "payload_too_large" });
   });
 
-  it("a workbook of which very much would be held before there is anything to read is refused", async () => {
+  it("are refused when the XML of a workbook needs too much memory", async () => {
     const told = async (files: Record<string, string>) => {
       const bytes = await workbookWith({ ...sheetOf([["sku"]]), ...files });
       return ((await importer.upload(bytes, {}, XLSX)).body as unknown as { fieldErrors: object }).fieldErrors;
@@ -199,14 +199,14 @@ describe("what is made to do harm", () => {
     expect(await importer.run(honest, {}, XLSX)).toMatchObject({ status: "DONE", counts: { created: 1 } });
   });
 
-  it("a million columns are refused, in a table and in a workbook", async () => {
+  it("return 400 for too many columns, in CSV and in a workbook", async () => {
     const wide = Buffer.from(`sku${",c".repeat(1_000_000)}\nS1\n`);
     expect(await refused(wide, "text/csv")).toEqual([400, "invalid_input"]);
     const cells = Array.from({ length: LIMITS.import.columnsMax + 1 }, (_, n) => `c${n}`);
     expect(await refused(await workbookOf([cells]), XLSX)).toEqual([400, "invalid_input"]);
   });
 
-  it("what is no workbook is refused with words that help", async () => {
+  it("return a helpful error when they are not a workbook", async () => {
     const told = async (bytes: Buffer, type = XLSX) =>
       ((await importer.upload(bytes, {}, type)).body as unknown as { fieldErrors: { file: string } }).fieldErrors.file;
     expect(await told(await zipOf({ "products.csv": "sku" }))).toMatch(/no workbook: send the file that is in it/);

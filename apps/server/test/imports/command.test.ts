@@ -25,7 +25,7 @@ const run = (file: string, ...args: string[]) =>
     DATA_DIR: folder,
   });
 
-it("imports a file from the command line, with a bar on the way and the errors at the end", async () => {
+it("the import command shows a progress bar and the errors of rows", async () => {
   const file = join(folder, "products.csv");
   await writeFile(file, csv("S1,One,Acme,B1,5", "S2,Two,Acme,B2,many"));
   const dry = await run(file, "--dry-run");
@@ -44,7 +44,7 @@ it("imports a file from the command line, with a bar on the way and the errors a
   expect(await importer.leftovers()).toBe(0);
 });
 
-it("imports another shop's file by profile, mapping and rules, and exports to a file", async () => {
+it("the import command accepts profile, mapping and rules; the export command writes a file", async () => {
   const file = join(folder, "shopify.csv");
   const mapping = join(folder, "mapping.json");
   await writeFile(file, "Handle,Title,Variant SKU,Variant Inventory Qty,Farbe\nh,Shirt,A-1,,red\n");
@@ -71,7 +71,7 @@ it("imports another shop's file by profile, mapping and rules, and exports to a 
   expect((await runCli(["export", ...options], settings)).stdout).toBe(written);
 });
 
-it("waits for pictures as long as a service runs that would fetch them, and says so where none does", async () => {
+it("the import command reports pending images when no service is running", async () => {
   const file = join(folder, "pictures.csv");
   await writeFile(
     file,
@@ -82,7 +82,7 @@ it("waits for pictures as long as a service runs that would fetch them, and says
   expect(stderr).toContain("images are pending because no service is running");
 });
 
-it("says in one line what it cannot do", async () => {
+it("the import command prints errors in one line", async () => {
   const empty = join(folder, "empty.csv");
   await writeFile(empty, "");
   const settings = { DATABASE_URL: service.databaseUrl, DATA_DIR: folder };

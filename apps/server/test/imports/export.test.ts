@@ -37,7 +37,7 @@ async function fill(): Promise<void> {
 }
 
 describe.each(["csv", "jsonl"])("an export as %s", (format) => {
-  it("imported again changes nothing, and restores what has changed since", async () => {
+  it("can be imported again without changes, and restores changed products", async () => {
     await fill();
     const before = await importer.products();
     const file = await importer.export(format);
@@ -55,7 +55,7 @@ describe.each(["csv", "jsonl"])("an export as %s", (format) => {
     expect(values(byStock)).toEqual(values(before));
   });
 
-  it("is one file however many products there are, without those that are DELETED", async () => {
+  it("contains all products except DELETED ones, in one file", async () => {
     const rows = Array.from({ length: 1234 }, (_, i) => `S${i},Name ${i},Acme,B${i},1`);
     await importer.run(csv(...rows));
     await importer.run("sku,status\nS5,DELETED\n");
@@ -68,8 +68,8 @@ describe.each(["csv", "jsonl"])("an export as %s", (format) => {
 
 const names = (product: object) => (product as { tags: { name: string }[] }).tags.map(({ name }) => name);
 
-describe("an export for others", () => {
-  it("has their columns, and comes back in by their profile", async () => {
+describe("an export in another layout", () => {
+  it("has the columns of that layout and can be imported with its profile", async () => {
     await importer.run(csv("S1,One,Acme,8690000000012,5", "S2,Two,Acme,GEN-S2,0"));
     for (const [layout, first, profile] of [
       ["shopify", "Handle,Title,Body (HTML)", "shopify"],
@@ -85,7 +85,7 @@ describe("an export for others", () => {
     }
   });
 
-  it("begins with a byte order mark on request, and is CSV alone in other layouts", async () => {
+  it("starts with a byte order mark on request, and is available only as CSV", async () => {
     const begins = async (search: string) =>
       (await importer.bytes(`/products/export${search}`)).subarray(0, 3).toString("hex");
     expect([await begins("?bom=true"), await begins("")]).toEqual(["efbbbf", "736b75"]);
@@ -97,7 +97,7 @@ describe("an export for others", () => {
 describe("GET /products/export", () => {
   const url = () => `/v1/workspaces/${importer.tenant.workspace.id}/products/export`;
 
-  it("is a file for download, counted once", async () => {
+  it("returns a download and counts once toward the rate limit", async () => {
     const reply = await importer.call("GET", "/products/export");
     expect(reply.status).toBe(200);
     expect(reply.headers.get("content-type")).toMatch(/^text\/csv/);
@@ -113,7 +113,7 @@ describe("GET /products/export", () => {
     expect(flat).toMatchObject({ status: 200, body: null });
   });
 
-  it("is refused like any other call", async () => {
+  it("returns 401, 403 and 400 like other calls", async () => {
     const stranger = await service.tenant();
     const { key } = await service.key(
       importer.tenant.account.id,

@@ -56,18 +56,18 @@ async function superlinear(
   return found;
 }
 
-describe("markup costs no more than its length", () => {
+describe("markup is read in linear time", () => {
   it.each([
     ["as safe markup", safeMarkup],
     ["as words", withoutMarkup],
-    ["inside of what is dropped", (text: string) => withoutMarkup(`<script>${text}`)],
+    ["inside dropped elements", (text: string) => withoutMarkup(`<script>${text}`)],
     ["as an attribute", (text: string) => safeMarkup(`<a ${text.replace(/[<>]/g, "")}>`)],
   ])("%s", async (_name, read) => {
     expect(await superlinear(alone(MARKUP), read)).toEqual([]);
     expect(await superlinear(inPairs(MARKUP), read, SHORTER)).toEqual([]);
   });
 
-  it("in a feed", async () => {
+  it("in feeds", async () => {
     const read = (text: string) => feedText(`<svg>${text}`);
     expect(await superlinear(alone(MARKUP), read, SHORTER)).toEqual([]);
   });
@@ -115,11 +115,11 @@ const KINDS: Record<Profile["name"], Record<string, string>[]> = {
   google: [{}],
 };
 
-describe("a row costs no more than its length", () => {
+describe("a row is read in linear time", () => {
   const kinds = (Object.keys(KINDS) as (keyof typeof KINDS)[]).flatMap((name) =>
     KINDS[name].map((kind) => [name, kind] as const),
   );
-  it.each(kinds)("of %s, %j", async (name, kind) => {
+  it.each(kinds)("for the profile %s, %j", async (name, kind) => {
     const profile = profileNamed(name);
     const columns = columnsOf(profile);
     const rules = (["KEEP", "TEXT"] as const).map((html) => ImportRules.parse({ html }));
@@ -137,7 +137,7 @@ describe("a row costs no more than its length", () => {
     expect(await superlinear(alone(CELLS), read)).toEqual([]);
   });
 
-  it("of our own, with rules and without", async () => {
+  it("for the Vitrine layout, with and without rules", async () => {
     const rules = (["KEEP", "TEXT"] as const).map((html) => ImportRules.parse({ html, tagSeparator: "," }));
     const read = (text: string) => {
       const draft = csvDraft(

@@ -19,7 +19,7 @@ beforeEach(async () => {
 const productOf = (i: number) => ({ sku: `T${i}`, name: `Thing ${i}`, brand: "b", barcode: `T${i}`, stock: 1 });
 
 describe("an import", () => {
-  it("takes its content as JSON, as a form and as the body, and refuses anything else", async () => {
+  it("accepts JSON, a form or a raw body, and returns 400 for other content", async () => {
     const content = csv("S1,One,Acme,B1,5");
     const asJson = await importer.call("POST", "/imports?dryRun=true", { body: { content } });
     expect(asJson).toMatchObject({
@@ -56,7 +56,7 @@ describe("an import", () => {
     expect(await importer.leftovers()).toBe(0);
   });
 
-  it("is created once for one Idempotency-Key, and another file with it is a conflict", async () => {
+  it("is created once per Idempotency-Key; another file returns 409", async () => {
     const send = (content: string) =>
       importer.call("POST", "/imports", {
         rawBody: content,
@@ -70,7 +70,7 @@ describe("an import", () => {
     expect(await importer.leftovers()).toBe(0);
   });
 
-  it("can be cancelled before it ends, and only then", async () => {
+  it("can be cancelled while pending; once done it returns 409", async () => {
     const { body: waiting } = await importer.upload(csv("S1,One,Acme,B1,5"));
     const cancelled = await importer.call("POST", `/imports/${waiting.id}/cancel`);
     expect(cancelled).toMatchObject({ status: 200, body: { status: "CANCELLED", finishedAt: expect.any(String) } });
@@ -85,7 +85,7 @@ describe("an import", () => {
     expect(await importer.leftovers()).toBe(0);
   });
 
-  it("that runs stops between batches when it is cancelled, and what is in stays in", async () => {
+  it("stops between batches when it is cancelled, and keeps committed rows", async () => {
     const rows = Array.from({ length: 5000 }, (_, i) => `S${i},Name ${i},Acme,B${i},1`);
     const { body } = await importer.upload(csv(...rows));
     const total = () =>
@@ -102,7 +102,7 @@ describe("an import", () => {
     expect(await importer.leftovers()).toBe(0);
   });
 
-  it("of another tenant is not there", async () => {
+  it("returns 404 for another tenant", async () => {
     const stranger = await Importer.open(service);
     const { body } = await importer.upload(csv("S1,One,Acme,B1,5"));
     for (const [method, path] of [
@@ -118,7 +118,7 @@ describe("an import", () => {
     expect((await importer.get(body.id)).status).toBe("PENDING");
   });
 
-  it("takes no ids of another tenant", async () => {
+  it("refuses tags and images of another tenant", async () => {
     const stranger = await Importer.open(service);
     const tag = await stranger.call("POST", "/tags", { body: { name: "Theirs" } });
     const result = await importer.run(`${HEADER},tagIds,imageIds\nS1,One,Acme,B1,5,${tag.body.id},med_unknown\n`);
@@ -133,7 +133,7 @@ describe("an import", () => {
     ]);
   });
 
-  it("that is given up ends with what is in staying in, and those behind it go on", async () => {
+  it("fails when it is abandoned, and the next import continues", async () => {
     const first = await importer.upload(csv("S1,One,Acme,B1,5"));
     const second = await importer.upload(csv("S2,Two,Acme,B2,5"));
     const worker = new ImportWorker({ database: service.database, clock: service.clock, ...importJobs });
@@ -145,7 +145,7 @@ describe("an import", () => {
     expect(await importer.leftovers()).toBe(0);
   });
 
-  it("waits for those before it, and several workers count every row once", async () => {
+  it("waits for earlier imports, and concurrent workers count every row once", async () => {
     const rows = Array.from({ length: 1200 }, (_, i) => `S${i},Name ${i},Acme,B${i},${i}`);
     const first = await importer.upload(csv(...rows));
     const second = await importer.upload("sku,stock\nS0,77\n");
@@ -166,7 +166,7 @@ describe("an import", () => {
     expect((await importer.products()).summary.total).toBe(1200);
   });
 
-  it("and others who create the same products at the same time agree on one of each", async () => {
+  it("creates each product once when API calls create the same products concurrently", async () => {
     const rows = Array.from({ length: 30 }, (_, i) => `S${i},Name ${i},Acme,B${i},1`);
     const { body } = await importer.upload(csv(...rows));
     const write = (i: number) => ({
@@ -190,7 +190,7 @@ describe("an import", () => {
     expect((await importer.products()).summary.total).toBe(30);
   });
 
-  it("updates what others create while it looks, however often they are faster", async () => {
+  it("updates products that are created concurrently during a batch", async () => {
     const rows = Array.from({ length: 64 }, (_, i) => parseRow(i + 2, productOf(i))) as Row[];
     const { body } = await importer.upload(csv("S1,One,Acme,B1,5"));
     const fasterWith = [31, 15, 7, 3, 1, 0];
@@ -219,7 +219,7 @@ describe("an import", () => {
     expect((await importer.products()).summary).toMatchObject({ total: 64, active: 6, inactive: 58 });
   });
 
-  it("that has errors ends what is shown of the first ones' where very many are kept, and no count", async () => {
+  it("drops the oldest errors above the limit and keeps their count", async () => {
     const bad = csv("S1,,Acme,B1,5");
     const ids: string[] = [];
     for (let n = 0; n < 3; n++) {
@@ -244,7 +244,7 @@ describe("an import", () => {
     expect(await shown(id)).toEqual([1, 1, 1, 1]);
   });
 
-  it("ends when its workspace is suspended", async () => {
+  it("fails when its workspace is suspended", async () => {
     const { body } = await importer.upload(csv("S1,One,Acme,B1,5"));
     const set = (status: string) =>
       service.database.write((tx) =>
@@ -260,11 +260,11 @@ describe("an import", () => {
   });
 
   it.each([
-    ["is an owner no longer", (id: string) => sql`update members set role = 'STAFF' where account_id = ${id}`],
+    ["is no longer an owner", (id: string) => sql`update members set role = 'STAFF' where account_id = ${id}`],
     ["has left", (id: string) => sql`delete from members where account_id = ${id}`],
     ["is suspended", (id: string) => sql`update accounts set status = 'SUSPENDED' where id = ${id}`],
     ["has revoked the key", (id: string) => sql`update api_keys set revoked_at = created_at where account_id = ${id}`],
-  ])("ends, with what is in staying in, when whoever started it %s", async (_what, change) => {
+  ])("fails and keeps committed rows when the account that started it %s", async (_what, change) => {
     const rows = Array.from({ length: BATCH_ROWS_MAX + 100 }, (_, i) => `S${i},Name ${i},Acme,B${i},1`);
     const { body } = await importer.upload(csv(...rows));
     const { account, workspace } = importer.tenant;

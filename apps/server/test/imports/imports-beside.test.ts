@@ -67,7 +67,7 @@ const optionsOf = (program: string) => ({
   heavyWork: openHeavyWork(2),
 });
 
-it("ends each turn by its own report, in whatever order they come", async () => {
+it("the import process reports each job separately, in any order", async () => {
   const beside = await processOf(`if (order.id === 2) { report(2); report(1, { failure: "a row too many" }); }`);
   const turns = [beside.work("wsp_1"), beside.work("wsp_2")];
   const [first, second] = await Promise.allSettled(turns);
@@ -75,7 +75,7 @@ it("ends each turn by its own report, in whatever order they come", async () => 
   expect(second?.status).toBe("fulfilled");
 });
 
-it("tells what was away from what failed: the one is tried again soon", async () => {
+it("a lost connection in the import process is retryable, other failures are not", async () => {
   const beside = await processOf(
     `report(order.id, { failure: "no connection", isAway: order.workspaceId === "wsp_away" });`,
   );
@@ -83,7 +83,7 @@ it("tells what was away from what failed: the one is tried again soon", async ()
   await expect(beside.work("wsp_other")).rejects.not.toBeInstanceOf(Unavailable);
 });
 
-it("gives up every turn of a process that dies, and the next one to a new process", async () => {
+it("a crash of the import process fails its jobs; later jobs run", async () => {
   const beside = await processOf(
     `if (order.workspaceId === "wsp_deadly") throw new Error("out of room"); report(order.id);`,
   );
@@ -91,7 +91,7 @@ it("gives up every turn of a process that dies, and the next one to a new proces
   await expect(beside.work("wsp_good")).resolves.toBeUndefined();
 });
 
-it("has whoever was at work in a process that died go on alone, and gives up what ends its own three times", async () => {
+it("an import runs alone after a crash, and is abandoned after three crashes", async () => {
   const program = join(folder, "deadly.mjs");
   const ends = join(folder, "ends");
   await writeFile(
@@ -132,7 +132,7 @@ it("has whoever was at work in a process that died go on alone, and gives up wha
   ]);
 });
 
-it("counts that process's restarts as the service's", async () => {
+it("transaction restarts of the import process count for the service", async () => {
   const heard: (typeof NONE)[] = [];
   const beside = await processOf(
     `report(order.id, { restarts: { deadlock: 0, serialization: 0, contradiction: 2, lock: 0 } });`,
@@ -142,7 +142,7 @@ it("counts that process's restarts as the service's", async () => {
   expect(heard).toEqual([{ ...NONE, contradiction: 2 }]);
 });
 
-it("begins before there is work, and has the first turn in the same process", async () => {
+it("the import process starts before its first job, which it then runs", async () => {
   const begun = join(folder, "begun");
   const beginnings = () => readFile(begun, "utf8").catch(() => "");
   const beside = await processOf(
@@ -158,9 +158,9 @@ it("begins before there is work, and has the first turn in the same process", as
 });
 
 it.each([
-  { hurry: "behind whoever is answered, for an order", isReady: false, niceness: 10 },
-  { hurry: "before anybody else, where a killed process has left an import", isReady: true, niceness: getPriority() },
-])("loads its program $hurry", async ({ isReady, niceness }) => {
+  { hurry: "at low priority for an order", isReady: false, niceness: 10 },
+  { hurry: "at normal priority after a killed process left an import", isReady: true, niceness: getPriority() },
+])("the import process loads its program $hurry", async ({ isReady, niceness }) => {
   const program = join(folder, "loading.mjs");
   await writeFile(
     program,
@@ -173,7 +173,7 @@ it.each([
   await expect(beside.work("wsp_1")).rejects.toThrow(new RegExp(`^${niceness}$`));
 });
 
-it("takes turns with the workspace's other heavy work, tells whose texts are due, and gives back what a dying process held", async () => {
+it("the import process shares slots with background jobs and frees them on a crash", async () => {
   const heavyWork = openHeavyWork(2);
   const textsDue: string[] = [];
   const beside = await processOf(
@@ -201,7 +201,7 @@ it("takes turns with the workspace's other heavy work, tells whose texts are due
   expect(done).toHaveLength(3);
 });
 
-it("goes to the database with the service's own environment: certificates and settings of its driver", async () => {
+it("the import process uses the database environment variables of the service", async () => {
   vi.stubEnv("PGSSLROOTCERT", "/certificates/own.pem");
   const beside = await processOf(`report(order.id, { failure: process.env.PGSSLROOTCERT })`);
   await expect(beside.work("wsp_1")).rejects.toThrow("/certificates/own.pem");

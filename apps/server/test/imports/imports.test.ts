@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 
 describe("an import", () => {
-  it("creates INACTIVE products with tags by name, slugs and search, and leaves nothing behind", async () => {
+  it("creates INACTIVE products with tags, slugs and search entries", async () => {
     const content =
       `${HEADER},tags,sales,description\n` +
       `S1,Gül Serumu,Işıltı,B1,5,Serum|Gece,"[{""name"":""Shop"",""link"":""https://x.example""}]","two\nlines"\n` +
@@ -44,7 +44,7 @@ describe("an import", () => {
     expect(await importer.leftovers()).toBe(0);
   });
 
-  it("updates by sku what the file gives and keeps the rest, and sees what does not change", async () => {
+  it("updates given fields by SKU, and counts unchanged rows", async () => {
     await importer.run(csv("S1,One,Acme,B1,5", "S2,Two,Acme,B2,5", "S3,Three,Acme,B3,5"));
     const before = await importer.product("S1");
     service.clock.advance(1000);
@@ -66,7 +66,7 @@ describe("an import", () => {
     expect(tagged.body.products.map(({ sku }: { sku: string }) => sku)).toEqual(["s1"]);
   });
 
-  it("takes good rows and tells of bad ones by their line", async () => {
+  it("imports valid rows and reports errors by line", async () => {
     await importer.run(csv("OLD,Old name,Acme,OLD-B,1"));
     const result = await importer.run(
       csv(
@@ -105,7 +105,7 @@ describe("an import", () => {
     });
   });
 
-  it("on a dry run counts and tells the same, and changes nothing", async () => {
+  it("returns the same counts on a dry run and stores no changes", async () => {
     await importer.run(csv("S1,One,Acme,B1,5"));
     const before = await importer.products();
     const content = `${HEADER},tags\nS1,One,Acme,B1,9,New\nS2,Two,Acme,B2,5,New\nS3,Two,Acme,B3,5,\nS1,One,Acme,B1,5,\n`;
@@ -121,19 +121,19 @@ describe("an import", () => {
     expect([real.counts, real.errors]).toEqual([dry.counts, dry.errors]);
   });
 
-  it.each([",", ";", "\t"])("reads a header and rows in quotes, divided by %j", async (delimiter) => {
+  it.each([",", ";", "\t"])("reads quoted headers and rows with the delimiter %j", async (delimiter) => {
     const line = (cells: string[]) => `${cells.map((cell) => `"${cell}"`).join(delimiter)}\n`;
     const header = ["sku", "name", "brand", "barcode", "stock"];
     const content = line(header) + line([`S${delimiter}1`, `One${delimiter}`, "Acme", "B1", "5"]);
     expect(await importer.run(content)).toMatchObject({ status: "DONE", counts: { created: 1, failed: 0 } });
   });
 
-  it("fails on lines that end with a carriage return alone, instead of finding none", async () => {
+  it("fails on line ends without a line feed", async () => {
     const result = await importer.run("sku,name,brand,barcode,stock\rS1,One,Acme,B1,5\r");
     expect(result).toMatchObject({ status: "FAILED", failure: expect.stringContaining("line feed") });
   });
 
-  it("reads columns by mapping, tells which it leaves out, and cannot do without a sku", async () => {
+  it("maps columns, lists ignored ones and requires a SKU", async () => {
     const content = "Ürün Kodu,Title,Brand,EAN,Stock,Colour,Notes\nS1,One,Acme,B1,5,red,x\n";
     const mapping = JSON.stringify({ "Ürün Kodu": "sku", Title: "name", EAN: "barcode", Notes: "" });
     const result = await importer.run(content, { mapping });
@@ -191,7 +191,7 @@ describe("an import", () => {
 });
 
 describe("list_imports", () => {
-  it("lists them newest first, without their errors", async () => {
+  it("returns the newest first, without errors of rows", async () => {
     const importer = await Importer.open(service);
     const first = await importer.run(csv("L-1,One,Brand,L-1,5", ",,,,"));
     service.clock.advance(1000);

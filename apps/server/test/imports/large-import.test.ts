@@ -114,7 +114,7 @@ const cli = async (...args: string[]) => {
   return stdout.trim();
 };
 
-it("imports every good row once and tells every bad one, in bounded memory, though it is killed half-way", async () => {
+it("a large import creates each valid row once in bounded memory, despite a SIGKILL", async () => {
   await cli("account", "create", "--email", "big@example.com", "--name", "Big");
   const made = await cli(
     "workspace",

@@ -27,8 +27,8 @@ async function previewOf(importer: Importer, content: Buffer | string, query = "
 const toldBy = ({ profile, ignoredColumns, notices }: Import | ImportPreview) => ({ profile, ignoredColumns, notices });
 const shops = SHOPS.filter(({ profile }) => profile !== "vitrine").map((shop, at) => [shop.profile, shop, at] as const);
 
-describe.each(shops)("a file of %s", (profile, shop, at) => {
-  it("is imported as the preview shows it, whoever names its layout", async () => {
+describe.each(shops)("a file in the layout %s", (profile, shop, at) => {
+  it("is imported as the preview shows, with the profile detected or given", async () => {
     const importer = await Importer.open(service);
     const content = bytesOf(shop, at);
     const preview = await previewOf(importer, content);
@@ -46,7 +46,7 @@ describe.each(shops)("a file of %s", (profile, shop, at) => {
     expect(toldBy(result)).toEqual(toldBy(preview));
   });
 
-  it("is read by the names of its columns alone with the profile none", async () => {
+  it("is read by its column names when profiles are disabled", async () => {
     const importer = await Importer.open(service);
     const content = bytesOf(shop, at);
     const result = await importer.run(content, { profile: "none" });
@@ -56,7 +56,7 @@ describe.each(shops)("a file of %s", (profile, shop, at) => {
   });
 });
 
-it("tells what it leaves out of a shop's file", async () => {
+it("an import lists ignored columns and notices for files of other shops", async () => {
   const importer = await Importer.open(service);
   const shopify = [
     "Handle,Title,Vendor,Variant SKU,Variant Barcode,Variant Inventory Qty,Variant Price,Image Alt Text,Metafield,Status",
@@ -97,7 +97,7 @@ const JSON_PRODUCT = {
   sales: [{ name: "Shop", link: "https://shop.example/1" }],
 };
 
-describe("our own layout", () => {
+describe("the Vitrine layout", () => {
   const sent = [
     ["a list as the body", JSON.stringify([JSON_PRODUCT]), "application/json", {}],
     [
@@ -111,7 +111,7 @@ describe("our own layout", () => {
     ["lines, by its name", JSON.stringify(JSON_PRODUCT), "application/x-ndjson", { profile: "vitrine" }],
     ["lines, as none", JSON.stringify(JSON_PRODUCT), "application/x-ndjson", { profile: "none" }],
   ] as const;
-  it.each(sent)("keeps lists of JSON whole: %s", async (_, content, type, query) => {
+  it.each(sent)("keeps JSON lists: %s", async (_, content, type, query) => {
     const importer = await Importer.open(service);
     expect((await importer.run(content, query, type)).counts).toMatchObject({ created: 1, failed: 0 });
     const { sales, tags } = await importer.product("J-1");
@@ -119,14 +119,14 @@ describe("our own layout", () => {
     expect(tags.map(({ name }: { name: string }) => name)).toEqual(JSON_PRODUCT.tags);
   });
 
-  it("reads content of the call by what it begins with", async () => {
+  it("detects the format of inline content", async () => {
     const importer = await Importer.open(service);
     const { body } = await importer.call("POST", "/imports", { body: { content: JSON.stringify([JSON_PRODUCT]) } });
     await service.drainJobs();
     expect(await importer.get(body.id)).toMatchObject({ format: "json", counts: { created: 1 } });
   });
 
-  it("keeps what a line does not give, with rules as well", async () => {
+  it("keeps values that a line omits, also with rules", async () => {
     const importer = await Importer.open(service);
     const first = { ...JSON_PRODUCT, description: "Text" };
     await importer.run(JSON.stringify(first), {}, "application/x-ndjson");
@@ -144,7 +144,7 @@ describe("our own layout", () => {
     expect(await importer.product("J-1")).toMatchObject({ name: "One", description: "Text", stock: 7, tags: [{}, {}] });
   });
 
-  it("takes rules without a profile", async () => {
+  it("accepts rules without a profile", async () => {
     const importer = await Importer.open(service);
     const rules = JSON.stringify({ brand: "House", tagSeparator: ";" });
     const result = await importer.run("sku,name,stock,tags,note\nR-1,One,-2,a; b,x\n", { rules });
@@ -206,16 +206,19 @@ describe("an export", () => {
   const ways = ["csv", "jsonl"].flatMap((format) =>
     [undefined, "auto", "vitrine", "none"].map((profile) => [format, profile] as const),
   );
-  it.each(ways)("as %s gives another workspace the same products, with the profile %s", async (format, profile) => {
-    const to = await Importer.open(service);
-    const result = await to.run(await from.export(format), { format, ...(profile && { profile }) });
-    expect(result).toMatchObject({ counts: { created: TEXTS.length, failed: 0 }, errors: [] });
-    expect(result.notices).toEqual([{ kind: "picture_ids_left_out", count: 4 }]);
-    expect([...result.ignoredColumns].sort()).toEqual(["createdAt", "id", "slug", "updatedAt"]);
-    expect(await valuesIn(to)).toEqual(await valuesIn(from));
-  });
+  it.each(ways)(
+    "as %s creates the same products in another workspace, with the profile %s",
+    async (format, profile) => {
+      const to = await Importer.open(service);
+      const result = await to.run(await from.export(format), { format, ...(profile && { profile }) });
+      expect(result).toMatchObject({ counts: { created: TEXTS.length, failed: 0 }, errors: [] });
+      expect(result.notices).toEqual([{ kind: "picture_ids_left_out", count: 4 }]);
+      expect([...result.ignoredColumns].sort()).toEqual(["createdAt", "id", "slug", "updatedAt"]);
+      expect(await valuesIn(to)).toEqual(await valuesIn(from));
+    },
+  );
 
-  it("in Shopify's layout gives another workspace what that layout holds", async () => {
+  it("in the Shopify layout creates the fields of that layout in another workspace", async () => {
     const to = await Importer.open(service);
     const result = await to.run(await from.text("/products/export?layout=shopify"));
     expect(result).toMatchObject({ profile: "shopify", counts: { created: TEXTS.length, failed: 0 } });

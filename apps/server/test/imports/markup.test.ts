@@ -3,7 +3,7 @@ import { profileNamed } from "../../src/domains/catalogue/imports/profiles/index
 import { safeMarkup, withoutMarkup } from "../../src/domains/catalogue/imports/profiles/markup.ts";
 import { Table } from "../../src/domains/catalogue/imports/profiles/shop-file.ts";
 
-describe("markup of other shops", () => {
+describe("markup in cells", () => {
   it.each([
     ["<p>One &amp; <b>two</b></p>", "<p>One &amp; <b>two</b></p>", "One & two"],
     ["<b>a<i>b</b>c</i>d", "<b>a<i>b</i></b>cd", "abcd"],
@@ -20,13 +20,13 @@ describe("markup of other shops", () => {
     ["a<!-- b", "a", "a"],
     ["a<b c<i>d", "a&lt;b c<i>d</i>", "a<b cd"],
     ["a&nbsp; <br> \t&nbsp;<p> b", "a&nbsp; <br> \t&nbsp;<p> b</p>", "a\n\nb"],
-  ])("is read as it stands, however broken: %j", (markup, safe, words) => {
+  ])("is read correctly even when malformed: %j", (markup, safe, words) => {
     expect(safeMarkup(markup)).toBe(safe);
     expect(withoutMarkup(markup)).toBe(words);
   });
 });
 
-describe("options of BigCommerce", () => {
+describe("BigCommerce options", () => {
   it.each([
     [
       "[S]Size=Small,[RB]Colour=Dark Red",
@@ -47,7 +47,7 @@ describe("options of BigCommerce", () => {
       ],
     ],
     ["", "Name=Size|Value=", []],
-  ])("are read in both layouts: %j %j", (name, given, options) => {
+  ])("are parsed in both layouts: %j %j", (name, given, options) => {
     const columns = ["Item Type", "Product Name", "Product Code/SKU", "Options"];
     const profile = profileNamed("bigcommerce");
     const toPiece = profile.open(new Table(columns, {}, profile, {} as never));

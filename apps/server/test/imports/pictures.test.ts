@@ -47,8 +47,8 @@ async function drainLater(): Promise<void> {
   await service.drainJobs();
 }
 
-describe("pictures by address", () => {
-  it("are fetched once, in their order, and the product is published when they are there", async () => {
+describe("pictures by URL", () => {
+  it("are fetched once and in order, before their product is published", async () => {
     const [one, two] = [serve("/1.png"), serve("/2.png")];
     const file = shopify([
       ["a", "A", one],
@@ -75,7 +75,7 @@ describe("pictures by address", () => {
     expect((await importer.call("GET", "/media")).body.pagination.total).toBe(0);
   });
 
-  it("that cannot be had are listed, and tried again where that may help", async () => {
+  it("are listed when they fail, and retried after temporary errors", async () => {
     const bad = serve("/none.png", { status: 404 });
     const slow = serve("/later.png", { status: 503 });
     const inside = "https://10.0.0.1/secret.png";
@@ -103,7 +103,7 @@ describe("pictures by address", () => {
     expect(await importer.product("D")).toMatchObject({ status: "ACTIVE", images: [{ fileName: "later.png" }] });
   });
 
-  it("may come to a product that is published already, or not at all", async () => {
+  it("do not delay products with meanwhile=ACTIVE, and are skipped with pictures=LEAVE", async () => {
     const url = serve("/503.png", { status: 503 });
     const rules = (given: object) => ({ profile: "shopify", rules: JSON.stringify(given) });
     await importer.run(shopify([["e", "E", url]]), rules({ meanwhile: "ACTIVE" }));
@@ -112,7 +112,7 @@ describe("pictures by address", () => {
     expect(pictures).toEqual({ waiting: 0, fetched: 0, failed: 0 });
   });
 
-  it("of another workspace's export come along", async () => {
+  it("are copied from the export of another workspace", async () => {
     const image = await importer.call("POST", "/media", { body: mediaWriteExample });
     const product = { name: "P", brand: "b", sku: "P", barcode: "p", stock: 1, status: "ACTIVE", information: "" };
     await importer.call("POST", "/products", { body: { ...product, imageIds: [image.body.id] } });
@@ -128,7 +128,7 @@ describe("pictures by address", () => {
     expect(web.visits).toEqual([]);
   });
 
-  it("leave alone what somebody has changed, and an undo keeps that", async () => {
+  it("keep concurrent edits of their product, and so does an undo", async () => {
     const url = serve("/slow.png", { status: 503 });
     const { id } = await importer.run(shopify([["g", "G", url]]), { profile: "shopify" });
     service.clock.advance(1000);

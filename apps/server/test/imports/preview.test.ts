@@ -27,7 +27,7 @@ async function previewFile(bytes: string | Buffer, name: string, query = "") {
 }
 
 describe("preview_import", () => {
-  it("reads columns, samples and rows as the import does, and stores nothing", async () => {
+  it("returns columns, samples and rows as the import reads them, and stores no import", async () => {
     const content =
       '\ufeffArtikelnummer;Titel;Bestand;Colour\nS1;"Gül; Serumu";5;red\nS2;Two;many;red\n\nS3;Three;7;\n';
     const { status, body } = await previewFile(content, "waren.csv");
@@ -59,7 +59,7 @@ describe("preview_import", () => {
     expect((await importer.call("GET", "/imports")).body.imports).toEqual([]);
   });
 
-  it("suggests what the import then takes", async () => {
+  it("suggests a mapping that the import accepts", async () => {
     const content = "Code,Product,Vendor,EAN,Qty\nS1,One,Acme,B1,5\n";
     const { columns } = (await preview(content)).body;
     const mapping = Object.fromEntries(
@@ -69,7 +69,7 @@ describe("preview_import", () => {
     expect(counts).toMatchObject({ created: 1, failed: 0 });
   });
 
-  it("knows whose layout it is, in which letters, and tells problems and what rules would do by kind", async () => {
+  it("detects layout and encoding, and counts problems and notices by kind", async () => {
     const rows = [
       "a,A,Acme,,5,active,https://x.example/1.png",
       "a,,,,,,https://x.example/2.png",
@@ -101,7 +101,7 @@ describe("preview_import", () => {
     expect(problems).toContainEqual({ field: "barcode", problem: "is required", count: 2 });
   });
 
-  it("looks into workbooks and what is packed", async () => {
+  it("reads workbooks and gzip files", async () => {
     const book = await workbookOf([
       ["sku", "name"],
       ["S1", "Gül"],
@@ -117,7 +117,7 @@ describe("preview_import", () => {
     expect((await previewFile(book.subarray(0, 200), "a.xlsx")).status).toBe(400);
   });
 
-  it("reads JSON Lines, also where only the first character tells", async () => {
+  it("detects and reads JSON Lines", async () => {
     const { body } = await preview('{"sku":"S1","stock":5,"tags":["A","B"]}\n[]\n{"SKU":"S2"}\n');
     expect(body.format).toBe("jsonl");
     expect(body.columns.map(({ name, field }: { name: string; field: string }) => [name, field])).toEqual([
@@ -131,19 +131,16 @@ describe("preview_import", () => {
     });
   });
 
-  it.each(["", "&profile=shopify"])(
-    "finds in an object what its own text says, whatever its columns are called%s",
-    async (query) => {
-      const lines = '{"sku":"S1","constructor":"x","toString":"y"}\n{"sku":"S2"}\n';
-      const { rows } = (await preview(lines, `?format=jsonl${query}`)).body;
-      expect(rows.map(({ cells }: { cells: string[] }) => cells)).toEqual([
-        ["S1", "x", "y"],
-        ["S2", "", ""],
-      ]);
-    },
-  );
+  it.each(["", "&profile=shopify"])("reads only own properties of an object as columns%s", async (query) => {
+    const lines = '{"sku":"S1","constructor":"x","toString":"y"}\n{"sku":"S2"}\n';
+    const { rows } = (await preview(lines, `?format=jsonl${query}`)).body;
+    expect(rows.map(({ cells }: { cells: string[] }) => cells)).toEqual([
+      ["S1", "x", "y"],
+      ["S2", "", ""],
+    ]);
+  });
 
-  it("does not judge the row at which the beginning of a file was cut, nor half a letter", async () => {
+  it("skips the incomplete last row of a truncated file", async () => {
     const cut = Buffer.from('sku,name\nS1,One\nS2,"Gül').subarray(0, -1);
     const rows = async (query: string): Promise<{ line: number; fieldErrors: object }[]> =>
       ((await previewFile(cut, "a.csv", query)).body as ImportPreview).rows;
@@ -151,7 +148,7 @@ describe("preview_import", () => {
     expect((await rows("")).at(-1)?.fieldErrors).toHaveProperty("row");
   });
 
-  it("cuts what is long, and shows no more than some rows", async () => {
+  it("shortens long cells and returns at most 20 rows", async () => {
     const lines = Array.from({ length: 500 }, (_, n) => `S${n},${"ğ".repeat(300)}`);
     const { rows, columns } = (await preview(`sku,name\n${lines.join("\n")}`)).body;
     expect(rows).toHaveLength(20);
@@ -160,22 +157,22 @@ describe("preview_import", () => {
   });
 
   it.each([
-    ["nothing but line breaks", "\n\n\n"],
+    ["only line breaks", "\n\n\n"],
     ["a header with a quote that is not closed", '"sku,name\nS1,One\n'],
     ["old Mac lines", "sku,name\rS1,One\r"],
-    ["more columns than anybody maps", Array.from({ length: 201 }, (_, n) => `c${n}`).join(",")],
-  ])("refuses %s", async (_, content) => {
+    ["more columns than the limit", Array.from({ length: 201 }, (_, n) => `c${n}`).join(",")],
+  ])("returns 400 for %s", async (_, content) => {
     const { status, body } = await preview(content);
     expect({ status, named: Object.keys(body.fieldErrors) }).toEqual({ status: 400, named: ["file"] });
   });
 
-  it("refuses a file that is no beginning, two files, and none", async () => {
+  it("returns 413 for a long file, and 400 for an empty or missing one", async () => {
     expect(await previewFile("x".repeat(LIMITS.import.previewBytesMax + 1), "a.csv")).toMatchObject({ status: 413 });
     expect(await previewFile("", "a.csv")).toMatchObject({ status: 400 });
     expect(await importer.call("POST", "/imports/preview", { body: {} })).toMatchObject({ status: 400 });
   });
 
-  it("says what is wrong with quotes that fit one divider and not the one there is", async () => {
+  it("reports misplaced quotes in the header and in rows", async () => {
     const header = await preview('"a";"b,",x,y\n1,2,3,4\n');
     expect([header.status, header.body.fieldErrors]).toEqual([
       400,
@@ -189,7 +186,7 @@ describe("preview_import", () => {
     ]);
   });
 
-  it("takes no more names of objects than columns of a table", async () => {
+  it("returns 400 when objects have more names than the column limit", async () => {
     const object = (from: number) =>
       JSON.stringify(Object.fromEntries(Array.from({ length: 1500 }, (_, n) => [`name${from + n}`, "x"])));
     const { status, body } = await preview(`${object(0)}\n${object(1500)}\n`, "?format=jsonl&profile=shopify");

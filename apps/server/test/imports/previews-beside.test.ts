@@ -35,7 +35,7 @@ const job = (content: string, query = {}) => ({
   ownBrand: "Acme",
 });
 
-it("shows what an import would make of a file, and refuses one with the words that are for it", async () => {
+it("a preview process returns the preview, or the error of the file", async () => {
   const previews = open(PREVIEW_PROGRAM);
   expect(await previews.read("wks_1", job("sku;name\nS1;Gül\n"))).toMatchObject({
     delimiter: ";",
@@ -54,7 +54,7 @@ it("shows what an import would make of a file, and refuses one with the words th
   });
 });
 
-it("is unavailable where reading ends its process or does not end, and goes on with the next file", async () => {
+it("a crash or hang of the preview process returns 503; later files are read", async () => {
   const program = join(folder, "odd.mjs");
   await writeFile(
     program,

@@ -29,7 +29,7 @@ const shown = (records: Awaited<ReturnType<typeof read>>) =>
 describe("CSV records", () => {
   const text = '\ufeff"a",b\r\n1,"x\r\ny"\r\n\r\n"q ""u"" e",é𝄞\n"two\nlines\nmore",z\nlast,row';
 
-  it("begin on the physical line where they begin, whatever is within quotes", async () => {
+  it("start at their physical line, also with quoted line breaks", async () => {
     expect(shown(await read(text))).toEqual([
       [1, ["a", "b"]],
       [2, ["1", "x\r\ny"]],
@@ -40,7 +40,7 @@ describe("CSV records", () => {
     ]);
   });
 
-  it("are the same however the content comes in pieces, and from whichever of them reading goes on", async () => {
+  it("are the same for any chunk size and after a restart at any record", async () => {
     const whole = await read(text);
     for (const size of [1, 2, 3, 7, 11]) expect(await read(text, { size })).toEqual(whole);
     for (const [i, { nextOffset, nextLine }] of whole.entries()) {
@@ -49,7 +49,7 @@ describe("CSV records", () => {
     }
   });
 
-  it("that are broken do not take the rows after them along", async () => {
+  it("do not affect the next rows when they are malformed", async () => {
     expect(shown(await read('5" pipe,x\ngood,1\n"ab"c,d\ngood,2\n"open,x\ngood,3\n"good",4\n"open\ngood,5\n'))).toEqual(
       [
         [1, "has a quote within a field that has none around it"],
@@ -65,7 +65,7 @@ describe("CSV records", () => {
     );
   });
 
-  it("have nothing but the end of their line behind a closing quote", async () => {
+  it("must end after a closing quote", async () => {
     expect(shown(await read('"a"\r"b,"\n"a"\r,b\n"a"\r\n"good"\r'))).toEqual([
       [1, "has text behind a closing quote"],
       [2, "has text behind a closing quote"],
@@ -74,7 +74,7 @@ describe("CSV records", () => {
     ]);
   });
 
-  it("come to an end whatever they are and whatever divides them, and have no more fields than dividers", () => {
+  it("parse any input, with at most as many fields as delimiters allow", () => {
     const pieces = fc.array(fc.constantFrom('"', ",", ";", "\t", "\r", "\n", "a", '""', ' "'), { maxLength: 40 });
     fc.assert(
       fc.property(pieces, fc.constantFrom(",", ";", "\t"), (text, delimiter) => {
@@ -85,7 +85,7 @@ describe("CSV records", () => {
     expect(csvFields('"a";"b,",x,y', ",")).toEqual(["a", ",x,y"]);
   });
 
-  it("in another encoding are told, each by its line", async () => {
+  it("report invalid UTF-8 by line", async () => {
     const bytes = Buffer.concat([Buffer.from("a,b\n"), Buffer.from("caf\u00e9,1\n", "latin1"), Buffer.from("c,d\n")]);
     expect(shown(await read(bytes))).toEqual([
       [1, ["a", "b"]],
@@ -94,12 +94,12 @@ describe("CSV records", () => {
     ]);
   });
 
-  it("without an end are given up, line by line, before they fill the memory", async () => {
+  it("continue at the next line when a quote stays open too long", async () => {
     const records = await read(`"${"x".repeat(5_000_000)}\ngood,1\n`, { size: 100_000 });
     expect(records.at(-1)).toMatchObject({ line: 2, text: "good,1" });
   });
 
-  it("are divided as the header is", () => {
+  it("have the delimiter of the header", () => {
     expect(["a,b;c,d", '"a,b";c;d', "a\tb", "alone"].map(delimiterOf)).toEqual([",", ";", "\t", ","]);
   });
 });
@@ -121,7 +121,7 @@ describe("cells", () => {
     " x ",
   ];
 
-  it("hold any text, never start a formula, and give the text back", () => {
+  it("escape formulas, and return the original text", () => {
     for (const text of nasty) {
       const [cell = ""] = csvFields(csvLine([text, 1]).slice(0, -2), ",");
       expect(cell).not.toMatch(/^[=+\-@\t＝]/);

@@ -21,8 +21,8 @@ async function errorsOf(importer: Importer, { id }: Import): Promise<ImportError
   }
 }
 
-describe.each(SHOPS.map((shop) => [shop.profile, shop] as const))("a file of %s", (profile, shop) => {
-  it("comes in as it is, and every product that cannot is named with what is wrong", async () => {
+describe.each(SHOPS.map((shop) => [shop.profile, shop] as const))("a file in the layout %s", (profile, shop) => {
+  it("imports at least 99 % of the valid products, and reports the others", async () => {
     const importer = await Importer.open(service);
     const { importable, flawed } = expected(PRODUCTS);
     const result = await importer.run(textOf(shop), { profile: "auto" });
@@ -52,8 +52,8 @@ describe.each(SHOPS.map((shop) => [shop.profile, shop] as const))("a file of %s"
   });
 });
 
-describe("variants and pictures", () => {
-  it("fold into their product, wherever they stand", async () => {
+describe("rows of a product", () => {
+  it("are merged in any order", async () => {
     const importer = await Importer.open(service);
     const header =
       "ID,Type,SKU,Name,Published,In stock?,Stock,Regular price,Parent,Attribute 1 name,Attribute 1 value(s)";
@@ -71,7 +71,7 @@ describe("variants and pictures", () => {
     expect((await importer.product("P-2")).barcode).toBe("GEN-P-2");
   });
 
-  it("keep what a product has where the file says nothing, its barcode and brand included", async () => {
+  it("keep values that the file omits, such as barcode and brand", async () => {
     const importer = await Importer.open(service);
     await importer.run("sku,name,brand,barcode,stock\nP-1,Shirt,Acme,869,1\n");
     const file =
@@ -86,7 +86,7 @@ describe("variants and pictures", () => {
   });
 });
 
-describe("rules", () => {
+describe("import rules", () => {
   const file =
     "Handle,Title,Body (HTML),Vendor,Tags,Variant SKU,Variant Barcode,Variant Inventory Qty,Status\n" +
     'a,A,"<p onclick=x>Hi <a href=""javascript:x"">you</a> &amp; <script>evil()</script><b>me</p>",,"one; two, three",A-1,,-3,active\n' +
@@ -96,7 +96,7 @@ describe("rules", () => {
     return { importer, result: await importer.run(file, { profile: "shopify", rules: JSON.stringify(rules) }) };
   };
 
-  it("by default take what other shops leave out", async () => {
+  it("fill in missing values by default", async () => {
     const { importer, result } = await run({});
     expect(result.counts).toMatchObject({ created: 2, failed: 0 });
     const a = await importer.product("A-1");
@@ -115,7 +115,7 @@ describe("rules", () => {
     );
   });
 
-  it("refuse what their owner wants refused, all of it at once", async () => {
+  it("report all refused values of a row at once", async () => {
     const { result } = await run({
       missingBarcode: "REFUSE",
       missingBrand: "REFUSE",
@@ -128,7 +128,7 @@ describe("rules", () => {
     ]);
   });
 
-  it("turn markup into text, divide tags anew and keep everything to be reviewed", async () => {
+  it("convert markup to text, split tags and override the status", async () => {
     const { importer, result } = await run({ html: "TEXT", tagSeparator: ";", status: "INACTIVE", brand: "House" });
     expect(result.counts.created).toBe(2);
     const a = await importer.product("A-1");
@@ -142,7 +142,7 @@ describe("rules", () => {
     [{ profile: "shopify", rules: '{"unheardOf":1}' }, "rules"],
     [{ profile: "none", rules: "{}" }, "rules"],
     [{ profile: "etsy" }, "profile"],
-  ])("are refused where they are none: %j", async (query, field) => {
+  ])("return 400 when invalid: %j", async (query, field) => {
     const importer = await Importer.open(service);
     const { status, body } = await importer.upload(file, query as Record<string, string>);
     expect({ status, fields: Object.keys((body as unknown as { fieldErrors: object }).fieldErrors) }).toEqual({

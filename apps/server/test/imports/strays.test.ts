@@ -26,17 +26,17 @@ function findMany(count: number) {
   return finder.found();
 }
 
-it("takes work by how many they are, also where they are all of one product", async () => {
+it("the work for stray rows grows linearly, also for one product", async () => {
   expect(findMany(3).parts["a"]).toHaveLength(3);
   expect(await growthOf(findMany, 40_000)).toBeLessThan(LINEAR_GROWTH_MAX);
 });
 
-it("gives them to one product, however many are called the same", () => {
+it("stray rows belong to one of several products with the same key", () => {
   const left = new StraysLeft(findMany(3));
   expect([left.takeOf(piece("product", "a")).length, left.takeOf(piece("product", "a")).length]).toEqual([3, 0]);
 });
 
-it("gives up before their rows fill the memory", () => {
+it("too many stray rows fail the import before they fill the memory", () => {
   const finder = new StrayFinder(shopify, tooMany);
   finder.take(2, piece("product", "a"), 10);
   finder.take(3, piece("product", "b"), 10);

@@ -15,8 +15,8 @@ beforeEach(async () => {
 const undo = (id: string) => importer.call("POST", `/imports/${id}/undo`);
 const tagNames = async () => (await importer.call("GET", "/tags")).body.tags.map(({ name }: { name: string }) => name);
 
-describe("an import that is taken back", () => {
-  it("leaves everything as it was: what it created, changed and brought", async () => {
+describe("undoing an import", () => {
+  it("restores products, tags and search", async () => {
     await importer.run(`${HEADER},tags\nA,Old A,Acme,BA,1,Old\nB,Old B,Acme,BB,2,\n`);
     service.clock.advance(1000);
     const before = await importer.products();
@@ -41,7 +41,7 @@ describe("an import that is taken back", () => {
     expect((await importer.call("GET", "/products?search=new")).body.products).toEqual([]);
   });
 
-  it("keeps and names what somebody has changed since", async () => {
+  it("keeps and lists products that were changed after the import", async () => {
     await importer.run(csv("A,Old,Acme,BA,1"));
     service.clock.advance(1000);
     const { id } = await importer.run(csv("A,New,Acme,BA,2", "B,Two,Acme,BB,1", "C,Three,Acme,BC,1"));
@@ -67,7 +67,7 @@ describe("an import that is taken back", () => {
     ]);
   });
 
-  it("tells a change by somebody else from its own, made at the same moment", async () => {
+  it("recognizes changes at the same time as the import", async () => {
     await importer.run(csv("A,Old,Acme,BA,1"));
     const { id } = await importer.run(csv("A,New,Acme,BA,2", "B,Two,Acme,BB,1", "C,Three,Acme,BC,1"));
     for (const sku of ["A", "B"]) {
@@ -80,7 +80,7 @@ describe("an import that is taken back", () => {
     expect(await importer.product("A")).toMatchObject({ name: "New", stock: 77 });
   });
 
-  it("goes by times where no transaction is known, as after a backup was restored", async () => {
+  it("compares times when transaction IDs are missing, as after a restore", async () => {
     await importer.run(csv("A,Old,Acme,BA,1"));
     service.clock.advance(1000);
     const { id } = await importer.run(csv("A,New,Acme,BA,2", "B,Two,Acme,BB,1"));
@@ -93,7 +93,7 @@ describe("an import that is taken back", () => {
     expect((await importer.get(id)).undo).toMatchObject({ status: "DONE", removed: 1, restored: 1, kept: 0 });
   });
 
-  it("keeps a product whose former name somebody else has by now", async () => {
+  it("keeps a product whose former name is taken", async () => {
     await importer.run(csv("A,Old,Acme,BA,1"));
     service.clock.advance(1000);
     const { id } = await importer.run("sku,name\nA,New\n");
@@ -106,7 +106,7 @@ describe("an import that is taken back", () => {
     });
   });
 
-  it("can be so once, within seven days, by those who may write, and not where nothing was changed", async () => {
+  it("is possible once and within seven days, and returns 409 for a dry run", async () => {
     const { id } = await importer.run(csv("A,One,Acme,BA,1"));
     const stranger = await Importer.open(service);
     expect((await stranger.call("POST", `/imports/${id}/undo`)).status).toBe(404);
@@ -122,7 +122,7 @@ describe("an import that is taken back", () => {
     expect((await importer.get(late.id)).undo).toBeNull();
   });
 
-  it("is the latest ones', where a workspace changes so much that there is no room for all", async () => {
+  it("stays possible for the latest imports when the storage limit is exceeded", async () => {
     const formerBytes = async () => {
       const { n } = await service.database.read((tx) =>
         tx.one<{ n: number }>(sql`
@@ -163,8 +163,8 @@ describe("an import that is taken back", () => {
   });
 });
 
-describe("rows that could not be taken", () => {
-  it("are told with the spreadsheet's row, sku, column, value and all problems, and come as a file to be mended", async () => {
+describe("failed rows", () => {
+  it("have row, SKU, column, value and all problems, and can be downloaded for correction", async () => {
     const header = "Kod;Ürün;Marka;EAN;Adet";
     const mapping = JSON.stringify({ Kod: "sku", Ürün: "name", Marka: "brand", EAN: "barcode", Adet: "stock" });
     const content = `${header}\nS1;"two\nlines";Acme;B1;5\nS2;Two;Acme;B2;"a; few"\nS3;${"x".repeat(501)};Acme;B3;-1\n`;
@@ -197,7 +197,7 @@ describe("rows that could not be taken", () => {
     });
   });
 
-  it("of a product with several rows come together, and those in JSON as JSON", async () => {
+  it("include all rows of their product, and are JSON for a JSON import", async () => {
     const file =
       "Handle,Title,Variant SKU,Option1 Name,Option1 Value,Variant Inventory Qty\nh,Shirt,A-1,Size,S,few\nh,,A-2,,M,2\n";
     const { id } = await importer.run(file, { profile: "shopify" });
@@ -222,7 +222,7 @@ describe("rows that could not be taken", () => {
     });
   });
 
-  it("go on behind a line of the file, and behind nothing else", async () => {
+  it("continue after a line number, and return 400 for another cursor", async () => {
     const { id } = await importer.run("sku,name\nL1,\n");
     const after = (place: string) => importer.call("GET", `/imports/${id}/failed-rows?after=${place}`);
     expect(await after("999999999")).toMatchObject({ status: 200, body: { next: null } });

@@ -12,7 +12,7 @@ import { csv, Importer } from "./setting.ts";
 
 const FIELD = { field: "file", filesMax: 1, fileBytesMax: 1024 * 1024, bareTypes: ["text/csv"] };
 
-it("refuses a body that is too long, and answers all the same", async () => {
+it("returns 413 with the limit for a body that is too long", async () => {
   const server = createServer(async (incoming, response) => {
     let sizeBytes = 0;
     try {
@@ -40,7 +40,7 @@ it("refuses a body that is too long, and answers all the same", async () => {
   }
 });
 
-it("holds nothing of a body that was read", async () => {
+it("frees the memory of a body that was read", async () => {
   const most = (await heldBytes("arrayBuffers")) + 8 * 1024 * 1024;
   let held = Number.POSITIVE_INFINITY;
   const field = { ...FIELD, fileBytesMax: 64 * 1024 * 1024 };
@@ -67,7 +67,7 @@ it("holds nothing of a body that was read", async () => {
   }
 });
 
-it("lets no files wait in line beyond those that it takes", async () => {
+it("stops reading files beyond the limit of the request", async () => {
   const server = createServer(async (incoming, response) => {
     const answer: unknown[] = [];
     try {
@@ -103,7 +103,7 @@ it("lets no files wait in line beyond those that it takes", async () => {
   }
 });
 
-it("refuses a second file, and a thousandth, of what takes one", async () => {
+it("returns 400 for a second file", async () => {
   const service = await startTestService();
   try {
     const importer = await Importer.open(service);
@@ -126,7 +126,7 @@ it("refuses a second file, and a thousandth, of what takes one", async () => {
   }
 });
 
-it("keeps nothing of an upload whose sender went away", async () => {
+it("deletes an upload when the client disconnects", async () => {
   const service = await startTestService();
   try {
     const importer = await Importer.open(service);
