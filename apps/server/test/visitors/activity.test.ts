@@ -23,7 +23,7 @@ describe("feedback", () => {
     },
   );
 
-  it("reaches the workspace, with the customer's id or without one for a guest", async () => {
+  it("is stored with the id of a customer, and without one for a guest", async () => {
     const { token, customer } = await shop.signIn();
     expect(await send("From a guest")).toMatchObject({ status: 204, body: null });
     service.clock.advance(1000);
@@ -42,7 +42,7 @@ describe("feedback", () => {
     ]);
   });
 
-  it("has 1 to 500 characters, as people count them", async () => {
+  it("accepts 1 to 500 code points", async () => {
     for (const message of ["x", "ğ".repeat(500), "\u{1D465}".repeat(500)])
       expect((await send(message)).status).toBe(204);
     for (const message of ["", "x".repeat(501), "\u{1F642}".repeat(501), null, 7, undefined, "nul\0"]) {
@@ -56,7 +56,7 @@ describe("feedback", () => {
     expect((await shop.manage("GET", "/feedback")).pagination.total).toBe(3);
   });
 
-  it("is kept once for an Idempotency-Key, which belongs to its visitor", async () => {
+  it("is stored once per Idempotency-Key and visitor", async () => {
     const key = randomName();
     const first = await send("Once", { ...guest, "idempotency-key": key });
     const again = await send("Once", { ...guest, "idempotency-key": key });
@@ -72,7 +72,7 @@ describe("events", () => {
   const record = (body: unknown, headers: Record<string, string> = guest) =>
     shop.call("POST", "/events", { headers, body });
 
-  it("are recorded for the current visitor, with what they are about", async () => {
+  it("are recorded for the current visitor with their resource", async () => {
     const product = await shop.product();
     const collection = await shop.collection();
     await shop.manage("POST", `/collections/${collection.id}/products/${product.id}`);
@@ -117,7 +117,7 @@ describe("events", () => {
     expect(rowOf(customer.id)).toMatchObject({ name: "Deniz Kaya", visits: 1 });
   });
 
-  it("may leave out what they are about", async () => {
+  it("are accepted without a resource", async () => {
     const names = ["PRODUCT_VIEW", "COLLECTION_VIEW", "SEARCH", "LINK_CLICK"];
     for (const name of names) expect((await record({ name })).status).toBe(204);
     const recorded: { eventName: string; resourceId: string }[] = (await shop.manage("GET", "/usage/events")).events;
@@ -125,7 +125,7 @@ describe("events", () => {
     expect(new Set(recorded.map(({ resourceId }) => resourceId))).toEqual(new Set([""]));
   });
 
-  it("are about what is published and of this workspace, if about anything", async () => {
+  it("return 400 for unpublished or foreign resources and unknown fields", async () => {
     const inactive = await shop.product({ status: "INACTIVE" });
     const other = await openShop(service);
     const [foreign, foreignCollection] = [await other.product(), await other.collection()];

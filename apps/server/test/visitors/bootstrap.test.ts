@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 
 describe("bootstrap", () => {
-  it("tells about the workspace, its policy, the viewer and the challenge, and nothing else", async () => {
+  it("returns workspace, access policy, viewer and challenge", async () => {
     const { status, body } = await shop.call("GET", "/bootstrap");
     expect(status).toBe(200);
     expect(Bootstrap.parse(body)).toEqual(body);
@@ -37,12 +37,12 @@ describe("bootstrap", () => {
     });
   });
 
-  it("gives an address for challenges that answers", async () => {
+  it("returns a challenge URL that works", async () => {
     const { challengeSiteKey } = (await shop.call("GET", "/bootstrap")).body;
     expect((await service.call("GET", `${challengeSiteKey}?purpose=ai`)).status).toBe(200);
   });
 
-  it("tells what is left of the day by the policy: nothing where the assistant is not for this viewer", async () => {
+  it("returns the remaining requests of the day, or 0 when AI access is off", async () => {
     const guest = await shop.guest();
     const customer = await shop.customer();
     const remaining = async (headers: Record<string, string>) =>
@@ -55,7 +55,7 @@ describe("bootstrap", () => {
     expect([await remaining(guest), await remaining(customer)]).toEqual([0, 0]);
   });
 
-  it("leaves products that are not published off the website", async () => {
+  it("omits unpublished products from the website", async () => {
     const [shown, hidden] = [await shop.product(), await shop.product({ status: "INACTIVE" })];
     const { url: _url, updatedAt: _at, ...website } = await shop.manage("GET", "/website");
     const section = { type: "products", title: "New", productIds: [hidden.id, shown.id] };
@@ -64,7 +64,7 @@ describe("bootstrap", () => {
     expect(body.workspace.website.sections).toEqual([{ ...section, productIds: [shown.id] }]);
   });
 
-  it("needs only the storefront's scope and changes nothing", async () => {
+  it("requires only storefront:read and writes no data", async () => {
     const { key } = await service.key(shop.tenant.account.id, ["storefront:read"]);
     service.statements.length = 0;
     const headers = { "x-guest-device-id": "device-12345678" };
@@ -74,7 +74,7 @@ describe("bootstrap", () => {
 });
 
 describe("without a challenge provider", () => {
-  it("has no site key and no challenges, and asks for none", async () => {
+  it("has no site key, has no challenge route and requires no challenge", async () => {
     const free = await startTestService({ env: { CHALLENGE_PROVIDER: "none" } });
     try {
       const open = await openShop(free);

@@ -30,8 +30,8 @@ const failed = { status: 403, body: { code: "challenge_failed" } };
 const decode = (token: string): any => JSON.parse(Buffer.from(token, "base64").toString("utf8"));
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64");
 
-describe("the public address for challenges", () => {
-  it("answers a fresh one to any site, without a credential, and never the same", async () => {
+describe("the public challenge route", () => {
+  it("returns a new challenge each time, to any origin and without credentials", async () => {
     const get = () => service.call("GET", `/challenges/${shop.id}?purpose=sign-in`);
     const [first, second] = [await get(), await get()];
     expect(first.status).toBe(200);
@@ -46,7 +46,7 @@ describe("the public address for challenges", () => {
     expect(preflight.headers.get("access-control-allow-methods")).toBe("GET");
   });
 
-  it("wants to know what for, and refuses workspaces that are not there or not active", async () => {
+  it("returns 400 for a wrong purpose, and 404 for unknown or suspended workspaces", async () => {
     for (const query of ["", "?purpose=", "?purpose=fun", "?purpose=ai&purpose=ai"]) {
       const reply = await service.call("GET", `/challenges/${shop.id}${query}`);
       expect({ query, ...reply }).toMatchObject({
@@ -62,7 +62,7 @@ describe("the public address for challenges", () => {
     expect((await service.call("GET", `/challenges/${shop.id}?purpose=ai`)).status).toBe(404);
   });
 
-  it("is limited by the address that asks", async () => {
+  it("returns 429 after 120 requests from one address", async () => {
     const headers = { "x-forwarded-for": "203.0.113.9" };
     const get = () => service.call("GET", "/challenges/wks_unknown?purpose=ai", { headers });
     for (let i = 0; i < 120; i++) expect((await get()).status).toBe(404);
@@ -74,20 +74,20 @@ describe("the public address for challenges", () => {
 });
 
 describe("a solved challenge", () => {
-  it("lets one request through, once", async () => {
+  it("is accepted once", async () => {
     const token = await shop.challengeToken();
     expect((await ask(token)).status).toBe(200);
     expect(await ask(token)).toMatchObject(failed);
   });
 
-  it("lets one of twenty at the same time through", async () => {
+  it("is accepted once in 20 concurrent requests", async () => {
     const token = await shop.challengeToken();
     const replies = await Promise.all(Array.from({ length: 20 }, () => ask(token)));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(403)]);
     for (const { status, body } of replies) if (status === 403) expect(body.code).toBe("challenge_failed");
   });
 
-  it("stays used however it is spelt", async () => {
+  it("stays used in any encoding", async () => {
     const token = await shop.challengeToken();
     expect((await ask(token)).status).toBe(200);
     const { challenge, solution } = decode(token);
@@ -101,7 +101,7 @@ describe("a solved challenge", () => {
     }
   });
 
-  it("is still good when what it was for was refused", async () => {
+  it("stays valid when its request is refused", async () => {
     const email = someone();
     expect((await ask(await shop.challengeToken(), email)).status).toBe(200);
     const token = await shop.challengeToken();
@@ -109,7 +109,7 @@ describe("a solved challenge", () => {
     expect((await ask(token)).status).toBe(200);
   });
 
-  it("belongs to its workspace, its purpose and its ten minutes", async () => {
+  it("is valid for its workspace, its purpose and ten minutes", async () => {
     const other = await openShop(service);
     expect(await ask(await other.challengeToken())).toMatchObject(failed);
     expect(await ask(await shop.challengeToken("ai"))).toMatchObject(failed);
@@ -153,7 +153,7 @@ describe("a solved challenge", () => {
     expect((await ask(token)).status).toBe(200);
   });
 
-  it("is refused when it is no token at all, whatever its length", async () => {
+  it("returns challenge_failed for a malformed token of any length", async () => {
     for (const wrong of ["nonsense", "%%%", "e30=", "[]", "A".repeat(4097), "A".repeat(1_000_000), "\u{1F600}"]) {
       expect(await ask(wrong)).toMatchObject(failed);
     }
@@ -161,13 +161,13 @@ describe("a solved challenge", () => {
   });
 });
 
-describe("who must solve one", () => {
+describe("the challenge policy", () => {
   const workspace = () => assumeWorkspace(shop.id, "test");
   const guest: Visitor = { kind: "GUEST", id: "gst_1", name: null };
   const session = { id: "ses_1", workspaceId: "", token: "", expiresAt: new Date(), isRenewed: false };
   const customer: Visitor = { kind: "CUSTOMER", id: "cus_1", name: "Deniz", language: "tr", session };
 
-  it("follows the access policy when a code is asked for", async () => {
+  it("applies to sign-in codes", async () => {
     for (const challenge of ["ALWAYS", "GUESTS"] as const) {
       await shop.policy({ challenge });
       expect(await ask(undefined)).toMatchObject(required);
@@ -182,7 +182,7 @@ describe("who must solve one", () => {
     expect((await ask("not looked at")).status).toBe(200);
   });
 
-  it("follows the access policy when the assistant is asked", async () => {
+  it("applies to the assistant", async () => {
     const { database, clock } = service;
     const provider = openChallenge(
       { provider: "altcha", guessesMax: 10 },
@@ -276,7 +276,7 @@ describe("Turnstile", () => {
       body: { name: "Deniz", email: someone(), ...(challengeToken === undefined ? {} : { challengeToken }) },
     });
 
-  it("tells its site key, and asks Cloudflare about each token once", async () => {
+  it("returns its site key, and verifies each token with Cloudflare once", async () => {
     expect((await protectedShop.call("GET", "/bootstrap")).body.challengeSiteKey).toBe("1x00000000000000000000AA");
     expect((await turnstile.call("GET", `/challenges/${protectedShop.id}?purpose=ai`)).status).toBe(404);
     expect(await askProtected(undefined)).toMatchObject(required);
@@ -285,7 +285,7 @@ describe("Turnstile", () => {
     expect(asked).toEqual([{ secret: "1x0000000000000000000000000000000AA", response: "good-token" }]);
   });
 
-  it("is let onto those pages of a site where somebody is challenged, and onto no other", async () => {
+  it("is allowed by the CSP only on pages with a challenge", async () => {
     const { slug } = await protectedShop.product();
     const browser = new SiteBrowser(turnstile, protectedShop.tenant.workspace.subDomain);
     const allowed = "script-src 'self' https://challenges.cloudflare.com; frame-src https://challenges.cloudflare.com;";
@@ -296,7 +296,7 @@ describe("Turnstile", () => {
     expect(challenge).toMatchObject({ siteKey: "1x00000000000000000000AA", workspaceId: protectedShop.id });
   });
 
-  it("leaves the platform's contact form to our own challenge, which the dashboard can solve", async () => {
+  it("does not replace the ALTCHA challenge of the contact form", async () => {
     const form = `${turnstile.dashboard}/api/contact`;
     const { challengeSiteKey } = (await turnstile.call("GET", form)).body;
     expect(challengeSiteKey).toMatch(/\/challenges\/platform$/);
@@ -309,13 +309,13 @@ describe("Turnstile", () => {
     expect(asked).toEqual([]);
   });
 
-  it("accepts a token once even if Cloudflare would say yes again", async () => {
+  it("accepts a token once in 20 concurrent requests, even if Cloudflare accepts it again", async () => {
     const replies = await Promise.all(Array.from({ length: 20 }, () => askProtected("same-token")));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     for (const reply of replies) if (reply.status !== 200) expect(reply).toMatchObject(failed);
   });
 
-  it("refuses what Cloudflare refuses, and tokens of another purpose or workspace", async () => {
+  it("refuses rejected tokens and tokens for another purpose or workspace", async () => {
     for (const verdict of [
       { success: false, "error-codes": ["timeout-or-duplicate"] },
       { success: true, action: "ai", cdata: protectedShop.id },
@@ -331,7 +331,7 @@ describe("Turnstile", () => {
     expect(asked).toEqual([]);
   });
 
-  it("lets nobody through when Cloudflare cannot tell: garbage, silence, nobody there", async () => {
+  it("refuses requests when Cloudflare is unreachable, silent or returns garbage", async () => {
     answer = () => "<html>Bad gateway</html>";
     expect(await askProtected(randomName())).toMatchObject(failed);
     answer = () => undefined;

@@ -22,20 +22,20 @@ const renewKey = async () => {
   shop.tenant.key = (await service.key(shop.tenant.account.id, undefined, 3650)).key;
 };
 
-describe("the session of a customer", () => {
-  it("tells who is signed in and until when, and nothing of accounts", async () => {
+describe("a customer session", () => {
+  it("returns the customer and the expiry", async () => {
     const { status, body } = await session();
     expect(status).toBe(200);
     expect(body).toEqual({ sessionExpiresAt: signedIn.sessionExpiresAt, customer: signedIn.customer });
   });
 
-  it("answers 304 to who knows it already", async () => {
+  it("returns 304 for a matching If-None-Match", async () => {
     const etag = (await session()).headers.get("etag") ?? "";
     const again = await shop.call("GET", "/customer/session", { headers: { ...headers, "if-none-match": etag } });
     expect(again).toMatchObject({ status: 304, body: null });
   });
 
-  it("is extended by refresh, under the same token", async () => {
+  it("is extended by a refresh, with the same token", async () => {
     service.clock.advance(HOUR);
     const { status, body } = await shop.call("POST", "/customer/refresh", { headers, body: {} });
     expect(status).toBe(200);
@@ -46,7 +46,7 @@ describe("the session of a customer", () => {
     expect(reply).toMatchObject({ status: 400, body: { fieldErrors: { days: "is not a known field" } } });
   });
 
-  it("renews itself while it is used, by days and not by every call", async () => {
+  it("renews itself at most once a day while in use", async () => {
     const stored = async () =>
       (
         await service.database.read((tx) =>
@@ -61,7 +61,7 @@ describe("the session of a customer", () => {
     expect(await stored()).toBe(inAYear());
   });
 
-  it("does not come back to life by a renewal that was noted before it ended", async () => {
+  it("stays ended after a pending renewal", async () => {
     const lastUsed = new LastUsed(service.database);
     const row = await service.database.read((tx) =>
       tx.one<{ id: string }>(sql`select id from customer_sessions where workspace_id = ${shop.id}`),
@@ -80,7 +80,7 @@ describe("the session of a customer", () => {
     expect(await session()).toMatchObject({ status: 401, body: { code: "revoked_token" } });
   });
 
-  it("ends with logout, at once and for good, and no other session with it", async () => {
+  it("ends on logout at once, and other sessions continue", async () => {
     service.clock.advance(61_000);
     const second = { "x-visitor-token": (await shop.signIn(signedIn.customer.email)).token };
     const reply = await shop.call("POST", "/customer/logout", { headers, body: {} });
@@ -100,7 +100,7 @@ describe("the session of a customer", () => {
     expect((await shop.call("GET", "/customer/session", { headers: second })).status).toBe(200);
   });
 
-  it("ends a year after it was last used", async () => {
+  it("expires a year after its last use", async () => {
     service.clock.advance(365 * DAY - 1);
     await renewKey();
     await service.database.write((tx) =>
@@ -123,7 +123,7 @@ describe("the session of a customer", () => {
   });
 });
 
-describe("the profile of a customer", () => {
+describe("the customer profile", () => {
   const put = (body: unknown, more: Record<string, string> = {}) =>
     shop.call("PUT", "/customer/profile", { body, headers: { ...headers, ...more } });
 
@@ -139,7 +139,7 @@ describe("the profile of a customer", () => {
     expect((await put({ ...body, phone: null })).body.phone).toBeNull();
   });
 
-  it("keeps its email: another one is refused and changes nothing", async () => {
+  it("returns 400 for another email", async () => {
     const { id: _id, ...own } = signedIn.customer;
     for (const email of ["other@example.com", "deniz@mailinator.com", `x${own.email}`]) {
       const reply = await put({ ...own, name: "Changed", email });
@@ -152,14 +152,14 @@ describe("the profile of a customer", () => {
     expect((await put({ ...own, email: ` ${own.email.toUpperCase()} ` })).status).toBe(200);
   });
 
-  it("refuses what is missing, wrong or unknown, all of it at once", async () => {
+  it("reports all missing, invalid and unknown fields at once", async () => {
     const missing = await put({});
     expect(Object.keys(missing.body.fieldErrors).sort()).toEqual(["email", "language", "name", "phone"]);
     const wrong = await put({ name: "", phone: "12", language: "english", email: "x", id: "cus_1", role: "OWNER" });
     expect(Object.keys(wrong.body.fieldErrors).sort()).toEqual(["email", "id", "language", "name", "phone", "role"]);
   });
 
-  it("is not overwritten by who has read an older one", async () => {
+  it("returns 409 for a stale If-Match", async () => {
     const etag = (await shop.call("GET", "/customer/profile", { headers })).headers.get("etag") ?? "";
     const { id: _id, ...own } = signedIn.customer;
     expect((await put({ ...own, name: "First" }, { "if-match": etag })).status).toBe(200);
@@ -169,7 +169,7 @@ describe("the profile of a customer", () => {
     });
   });
 
-  it("is the caller's own, in the caller's own workspace", async () => {
+  it("is separate in each workspace", async () => {
     const other = await openShop(service);
     const stranger = await other.signIn(signedIn.customer.email);
     const { id: _id, ...own } = stranger.customer;

@@ -52,11 +52,11 @@ describe.each(servedTo("visitor"))("%s", (_name, contract) => {
     customer = await shop.customer();
   });
 
-  it("is for visitors alone, below a workspace, and no tool", () => {
+  it("is available only to visitors of a workspace, and is not an MCP tool", () => {
     expect(contract).toMatchObject({ callers: ["visitor"], level: "workspace", tool: false });
   });
 
-  it("refuses a missing, malformed, foreign and wrong surface's key", async () => {
+  it("returns 401 for a missing, malformed or foreign key", async () => {
     await expectRefusal(call(contract, { headers: customer }), 401, "unauthenticated");
     await expectRefusal(call(contract, { headers: customer, key: "nonsense" }), 401, "invalid_token");
     await expectRefusal(call(contract, { key: customer["x-visitor-token"] }), 401, "invalid_token");
@@ -66,19 +66,19 @@ describe.each(servedTo("visitor"))("%s", (_name, contract) => {
     await expectRefusal(call(contract, { cookie: "vitrine_dashboard=whatever" }), 401, "unauthenticated");
   });
 
-  it("refuses every scope but its own", async () => {
+  it("returns 403 without its scope", async () => {
     const options = await fresh(SCOPES.filter((scope) => scope !== contract.scope));
     await expectRefusal(call(contract, options), 403, "missing_scope");
   });
 
-  it("refuses a visitor's credential that is not good", async () => {
+  it("returns 401 for an invalid visitor credential", async () => {
     const { key = "" } = await fresh();
     await expectRefusal(call(contract, { key, headers: { "x-visitor-token": "nonsense" } }), 401, "invalid_token");
     const headers = { "x-guest-device-id": "device-12345678", "x-guest-token": "nonsense" };
     await expectRefusal(call(contract, { key, headers }), 401, "invalid_token");
   });
 
-  it("refuses another tenant's workspace, an unknown one, and a member who is no owner, changing nothing", async () => {
+  it("returns 403 for foreign and unknown workspaces and non-owners, and changes no data", async () => {
     const { key = "" } = await fresh();
     const before = await fingerprint();
     for (const at of [stranger.id, "wks_unknown"]) await expectRefusal(call(contract, { key, at }), 403, "not_owner");
@@ -90,7 +90,7 @@ describe.each(servedTo("visitor"))("%s", (_name, contract) => {
     expect(await fingerprint()).toEqual(before);
   });
 
-  it("refuses a suspended workspace, a suspended account and a blocked source at once", async () => {
+  it("returns 403 for a suspended workspace or account and a blocked source", async () => {
     const options = await fresh();
     await set(sql`update workspace_standings set status = 'SUSPENDED' where workspace_id = ${shop.id}`);
     await expectRefusal(call(contract, options), 403, "workspace_inactive");
@@ -103,7 +103,7 @@ describe.each(servedTo("visitor"))("%s", (_name, contract) => {
     await set(sql`update integration_sources set blocked_at = null where key = 'api-keys'`);
   });
 
-  it("refuses fields that it does not know, all named, and a workspace that is named twice", async () => {
+  it("returns 400 for unknown fields and for two workspaces in one request", async () => {
     const before = await fingerprint();
     const inQuery = await call(contract, { ...(await fresh()), query: "unheardOf=1" });
     expect(inQuery).toMatchObject({ status: 400, body: { fieldErrors: { unheardOf: expect.any(String) } } });
@@ -122,7 +122,7 @@ describe.each(servedTo("visitor"))("%s", (_name, contract) => {
   });
 
   if (contract.identity !== null) {
-    it("refuses the key alone", async () => {
+    it("returns 401 for a key without a visitor", async () => {
       const { key = "" } = await fresh();
       const code = contract.identity === "customer" ? "sign_in_required" : "visitor_required";
       await expectRefusal(call(contract, { key }), 401, code);

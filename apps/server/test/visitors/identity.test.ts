@@ -19,8 +19,8 @@ beforeAll(async () => {
 const feedback = { body: { message: "Hello" } };
 const set = (statement: ReturnType<typeof sql>) => service.database.write((tx) => tx.run(statement));
 
-describe("the key alone", () => {
-  it("is nobody: the owner is never a visitor", async () => {
+describe("a key without visitor headers", () => {
+  it("is not a visitor", async () => {
     const { body } = await shop.call("GET", "/bootstrap");
     expect(body.viewer).toEqual({ kind: "NONE", id: null, name: null, remainingToday: 0 });
     for (const [path, sent] of [
@@ -31,7 +31,7 @@ describe("the key alone", () => {
     }
   });
 
-  it("is no customer", async () => {
+  it("is not a customer, and neither is a guest", async () => {
     for (const [method, path] of [
       ["GET", "/customer/session"],
       ["POST", "/customer/refresh"],
@@ -49,7 +49,7 @@ describe("the key alone", () => {
 });
 
 describe("a guest", () => {
-  it("is a device with the token that bootstrap gave it, each time the same", async () => {
+  it("is identified by its device and the token from bootstrap", async () => {
     const headers = await shop.guest("device-of-ayse");
     const first = await shop.call("GET", "/bootstrap", { headers });
     const again = await shop.call("GET", "/bootstrap", { headers: { "x-guest-device-id": "device-of-ayse" } });
@@ -60,7 +60,7 @@ describe("a guest", () => {
     expect(await shop.call("POST", "/feedback", { headers, ...feedback })).toMatchObject({ status: 204, body: null });
   });
 
-  it("is another one on another device and in another workspace", async () => {
+  it("has another ID on another device and in another workspace", async () => {
     const ids = new Set<string>();
     for (const [at, device] of [
       [shop, "device-one"],
@@ -72,7 +72,7 @@ describe("a guest", () => {
     expect(ids.size).toBe(3);
   });
 
-  it("is refused with the token of another device, another workspace, another secret, or an altered one", async () => {
+  it("returns 401 for a foreign, forged or altered token", async () => {
     const headers = await shop.guest();
     const token = headers["x-guest-token"];
     const last = token.endsWith("0") ? "1" : "0";
@@ -98,14 +98,14 @@ describe("a guest", () => {
     }
   });
 
-  it("is refused with a token of the other environment, named so", async () => {
+  it("returns wrong_environment for a token of another environment", async () => {
     const headers = await shop.guest();
     const live = headers["x-guest-token"].replace("vtg_dev_", "vtg_live_");
     const reply = await shop.call("GET", "/products", { headers: { ...headers, "x-guest-token": live } });
     expect(reply).toMatchObject({ status: 401, body: { code: "wrong_environment" } });
   });
 
-  it("is nobody yet without the token, and no token is good without its device", async () => {
+  it("is recognized only with both device and token", async () => {
     const { "x-guest-device-id": device, "x-guest-token": token } = await shop.guest();
     const withoutToken = { headers: { "x-guest-device-id": device } };
     expect(await shop.call("GET", "/products", withoutToken)).toMatchObject({ status: 200 });
@@ -119,7 +119,7 @@ describe("a guest", () => {
     });
   });
 
-  it("calls its device by 8 to 128 URL-safe characters", async () => {
+  it("accepts device IDs of 8 to 128 URL-safe characters", async () => {
     for (const device of [
       "a".repeat(LIMITS.experience.deviceIdMin),
       "A0._~-".padEnd(LIMITS.experience.deviceIdMax, "z"),
@@ -139,7 +139,7 @@ describe("a guest", () => {
 });
 
 describe("a customer", () => {
-  it("wins over the guest headers, whatever those say", async () => {
+  it("takes precedence over guest headers", async () => {
     const { token, customer } = await shop.signIn();
     const headers = {
       "x-visitor-token": token,
@@ -152,7 +152,7 @@ describe("a customer", () => {
     expect(body.guestToken).toBe((await shop.guest("device-12345678"))["x-guest-token"]);
   });
 
-  it("is refused when the token is not good, and never taken for the guest who came along", async () => {
+  it("returns 401 for an invalid token, even with valid guest headers", async () => {
     const guest = await shop.guest();
     const { token } = await shop.signIn();
     const dashboardSession = (await signIn(service, shop.tenant.account.email)).split("=")[1] ?? "";
@@ -185,7 +185,7 @@ describe("a customer", () => {
     });
   });
 
-  it("opens nothing but its own workspace, and nothing of the management API", async () => {
+  it("has no access to the management API", async () => {
     const { token } = await shop.signIn();
     const reply = await service.call("GET", `/v1/workspaces/${shop.id}/products`, {
       headers: { "x-visitor-token": token },
@@ -203,7 +203,7 @@ describe("a customer", () => {
     expect(management.body).not.toHaveProperty("error");
   });
 
-  it("is told that a session has expired or was revoked", async () => {
+  it("returns expired_token or revoked_token for an ended session", async () => {
     const headers = await shop.customer();
     service.clock.advance(365 * DAY);
     const { key } = await service.key(shop.tenant.account.id);
@@ -223,8 +223,8 @@ describe("a customer", () => {
   });
 });
 
-describe("the integrator", () => {
-  it("needs the key's scope, ownership and an active workspace, whoever the visitor is", async () => {
+describe("an integration", () => {
+  it("needs the scope, ownership and an active workspace for every visitor", async () => {
     const guest = await shop.guest();
     const without = await service.key(shop.tenant.account.id, ["storefront:read"]);
     const refusal = await shop.call("POST", "/feedback", { key: without.key, headers: guest, ...feedback });
@@ -244,7 +244,7 @@ describe("the integrator", () => {
     expect(await shop.call("GET", "/products", { headers: guest })).toMatchObject({ status: 200 });
   });
 
-  it("finds nothing under the flat form of earlier clients", async () => {
+  it("returns 404 for routes without a workspace in their path", async () => {
     const headers = { "x-workspace-id": shop.id };
     const reply = await service.call("GET", "/v1/experience/products", { key: shop.tenant.key, headers });
     expect(reply).toMatchObject({ status: 404, body: { code: "not_found" } });

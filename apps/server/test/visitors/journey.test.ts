@@ -18,7 +18,7 @@ const codeOf = (promise: Promise<unknown>) =>
     (error: unknown) => (isVitrineError(error) ? error.code : String(error)),
   );
 
-it("goes from guest to customer and back, each step in the visitor's own name", async () => {
+it("a visitor goes from guest to customer and back", async () => {
   const vitrine = createVitrine({ baseUrl: service.api, apiKey: shop.tenant.key, workspaceId: shop.id });
   const product = await shop.product({ name: "Rose Serum" });
   const deviceId = "device-of-a-journey";
@@ -56,7 +56,7 @@ it("goes from guest to customer and back, each step in the visitor's own name", 
   expect(events).toMatchObject([{ eventName: "PRODUCT_VIEW", userId: viewer.id, resourceId: product.id }]);
 });
 
-it("leaves no credential of a visitor in the log or in the clear in the database", async () => {
+it("visitor credentials are neither in the log nor in plain text in the database", async () => {
   const { token } = await shop.signIn();
   const guest = await shop.guest();
   for (const headers of [{ "x-visitor-token": token }, guest]) await shop.call("GET", "/products", { headers });

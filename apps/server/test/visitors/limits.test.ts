@@ -14,7 +14,7 @@ const stateOf = ({ headers }: Reply) => ({
 });
 
 describe("rate limits of the experience API", () => {
-  it("are 1200 a minute for a key and 120 for a visitor, and answers tell of the tighter one", async () => {
+  it("are 1200 per minute and key, and 120 per minute and visitor", async () => {
     const guest = await shop.guest();
     const nobody = await shop.call("GET", "/tags");
     expect(stateOf(nobody)).toEqual({ limit: 1200, remaining: 1198 });
@@ -24,7 +24,7 @@ describe("rate limits of the experience API", () => {
     expect(stateOf(await shop.call("GET", "/tags"))).toEqual({ limit: 1200, remaining: 1196 });
   });
 
-  it("refuse a visitor who asks too often, and nobody else", async () => {
+  it("return 429 to one visitor without affecting others", async () => {
     const busy = await shop.guest();
     const replies: Reply[] = [];
     for (let i = 0; i < 12; i++) {
@@ -45,7 +45,7 @@ describe("rate limits of the experience API", () => {
     expect(remaining).toBe(1200 - 1 - 120 - 2 - 1);
   });
 
-  it("are apart from those of the management API", async () => {
+  it("are separate from those of the management API", async () => {
     const { key } = await service.key(shop.tenant.account.id);
     for (let i = 0; i < 3; i++) await shop.call("GET", "/tags", { key });
     const managed = await service.call("GET", `/v1/workspaces/${shop.id}/tags`, { key });
@@ -53,7 +53,7 @@ describe("rate limits of the experience API", () => {
     expect(stateOf(await shop.call("GET", "/tags", { key }))).toEqual({ limit: 1200, remaining: 1196 });
   });
 
-  it("are told with refusals too", async () => {
+  it("are in the headers of error responses", async () => {
     const missing = await service.call("GET", `/v1/workspaces/${shop.id}/experience/products`);
     expect(missing).toMatchObject({ status: 401, body: { code: "unauthenticated" } });
     expect(stateOf(missing)).toEqual({ limit: 1200, remaining: 1200 });
@@ -63,7 +63,7 @@ describe("rate limits of the experience API", () => {
 });
 
 describe("errors of the experience API", () => {
-  it("carry `error`, equal to `message`, whoever refuses", async () => {
+  it("have `error` equal to `message`, for every kind of error", async () => {
     const guest = await shop.guest();
     const replies = [
       await service.call("GET", `/v1/workspaces/${shop.id}/experience/products`),
@@ -85,15 +85,15 @@ describe("errors of the experience API", () => {
     }
   });
 
-  it("leave the shape of the other surfaces alone", async () => {
+  it("are unchanged in other APIs", async () => {
     for (const path of ["/v1/workspaces", `/v1/workspaces/${shop.id}/experiences`, "/v1/workspaces/experience/x"]) {
       expect((await service.call("GET", path)).body).not.toHaveProperty("error");
     }
   });
 });
 
-describe("bodies", () => {
-  it("may have 5 MiB and not a byte more", async () => {
+describe("request bodies", () => {
+  it("are limited to 5 MiB; one byte more returns 413", async () => {
     const headers = { ...(await shop.guest()), "content-type": "application/json" };
     const send = (bytes: number) => {
       const start = '{"message":"';

@@ -48,8 +48,8 @@ class UsedLimiter extends MemoryLimiter {
 
 const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
-describe("asking for a code", () => {
-  it("answers when it expires and when the next may be asked for, and mails it", async () => {
+describe("requesting a code", () => {
+  it("returns the expiry and resend interval, and mails the code", async () => {
     const { status, body } = await shop.requestCode(email);
     const now = service.clock.now().getTime();
     expect(status).toBe(200);
@@ -62,7 +62,7 @@ describe("asking for a code", () => {
     expect(mail?.subject).toMatch(/^\d{6} is your code for Test workspace$/);
   });
 
-  it("writes in the visitor's language, else in the site's, and in the customer's own once it is known", async () => {
+  it("writes in the language of the known customer, the visitor or the site", async () => {
     const subject = async () => (await mailTo(service, email))[0]?.subject ?? "";
     await shop.requestCode(email, {}, { headers: { "accept-language": "fr;q=0.9, de-AT;q=0.8, en;q=0.5" } });
     expect(await subject()).toContain("ist Ihr Code für Test workspace");
@@ -83,7 +83,7 @@ describe("asking for a code", () => {
     expect(await subject()).toContain("ist Ihr Code");
   });
 
-  it("refuses addresses that nobody may use, before it asks for a challenge", async () => {
+  it("returns 400 for disallowed addresses before it requires a challenge", async () => {
     for (const [address, code] of [
       ["deniz+shop@example.com", "email_not_allowed"],
       ["deniz@mailinator.com", "email_not_allowed"],
@@ -99,7 +99,7 @@ describe("asking for a code", () => {
     }
   });
 
-  it("needs a name, takes a phone number or none, and names every problem at once", async () => {
+  it("requires a name, accepts an optional phone, and reports all invalid fields", async () => {
     const body = { email: "nowhere", phone: "0532 123 45 67", nickname: "D" };
     const reply = await shop.call("POST", "/customer/otp/request", { body });
     expect(reply).toMatchObject({ status: 400, body: { code: "invalid_input" } });
@@ -111,7 +111,7 @@ describe("asking for a code", () => {
     expect((await shop.requestCode(email, { phone: "+905321234567" })).status).toBe(200);
   });
 
-  it("keeps a pause of a minute between two, for the address in this workspace alone", async () => {
+  it("returns 429 within a minute, per address and workspace", async () => {
     const other = await openShop(service);
     expect((await shop.requestCode(email)).status).toBe(200);
     service.clock.advance(20 * SECOND);
@@ -123,7 +123,7 @@ describe("asking for a code", () => {
     expect((await shop.requestCode(email)).status).toBe(200);
   });
 
-  it("sends five an hour to an address, and of many requests at once one", async () => {
+  it("sends five per hour and address, and one for concurrent requests", async () => {
     const tokens = await Promise.all(Array.from({ length: 8 }, () => shop.challengeToken()));
     const replies = await Promise.all(
       tokens.map((challengeToken) =>
@@ -144,7 +144,7 @@ describe("asking for a code", () => {
     expect((await shop.requestCode(email)).status).toBe(200);
   });
 
-  it("sends ten an hour for a visitor, and refusals for want of a challenge do not count", async () => {
+  it("sends ten per hour and visitor; missing challenges do not count", async () => {
     const headers = await shop.guest();
     const body = { name: "Deniz", email };
     for (let i = 0; i < 12; i++) {
@@ -160,7 +160,7 @@ describe("asking for a code", () => {
     expect((await ask({})).status).toBe(200);
   });
 
-  it("sends 600 an hour for a key and 1500 for an account, in all its workspaces together", async () => {
+  it("sends 600 per hour and key, and 1500 per account across its workspaces", async () => {
     const used = new Map<LimitRule, number>([
       [CODE_LIMITS.key, 595],
       [CODE_LIMITS.account, 1488],
@@ -195,7 +195,7 @@ describe("asking for a code", () => {
     }
   });
 
-  it("answers a repeated request with the first answer and sends one mail", async () => {
+  it("sends one mail for a repeated Idempotency-Key", async () => {
     const body = { name: "Deniz", email, challengeToken: await shop.challengeToken() };
     const headers = { "idempotency-key": randomName() };
     const first = await shop.call("POST", "/customer/otp/request", { body, headers });
@@ -207,8 +207,8 @@ describe("asking for a code", () => {
   });
 });
 
-describe("the code", () => {
-  it("makes a customer of this workspace, with what was said when it was asked for", async () => {
+describe("a sign-in code", () => {
+  it("creates a customer with the details of the request", async () => {
     await shop.requestCode(email.toUpperCase(), { name: "  Deniz Kaya ", phone: "+905321234567" });
     const { status, body } = await verify(shop, await mailedCode(service, email));
     expect(status).toBe(200);
@@ -225,7 +225,7 @@ describe("the code", () => {
     });
   });
 
-  it("leaves a customer who is known as they are", async () => {
+  it("does not change a known customer", async () => {
     const first = await shop.signIn(email);
     service.clock.advance(MINUTE);
     await shop.requestCode(email, { name: "Somebody Else", phone: "+4915112345678" });
@@ -237,7 +237,7 @@ describe("the code", () => {
     );
   });
 
-  it("is worth nothing in another workspace, where the address is another customer", async () => {
+  it("is not valid in another workspace", async () => {
     const other = await openShop(service);
     await shop.requestCode(email);
     const code = await mailedCode(service, email);
@@ -248,7 +248,7 @@ describe("the code", () => {
     expect(there.id).not.toBe(here.id);
   });
 
-  it("is used once, by one of many at the same time", async () => {
+  it("can be used once, also with 20 concurrent requests", async () => {
     await shop.requestCode(email);
     const code = await mailedCode(service, email);
     const replies = await Promise.all(Array.from({ length: 20 }, () => verify(shop, code)));
@@ -260,7 +260,7 @@ describe("the code", () => {
     expect(count).toBe(1);
   });
 
-  it("dies with the fifth failure, also when twenty guess at once, and the right one then fails too", async () => {
+  it("becomes invalid after the fifth failed attempt, also with concurrent attempts", async () => {
     await shop.requestCode(email);
     const code = await mailedCode(service, email);
     for (let failure = 1; failure <= 4; failure++) expect((await verify(shop, another(code))).status).toBe(400);
@@ -273,7 +273,7 @@ describe("the code", () => {
     expect(failures).toBe(5);
   });
 
-  it("gives a guesser an hour's codes, and then one guess an hour, however many codes are asked for", async () => {
+  it("allows 25 failed attempts in an hour, and then one per hour", async () => {
     let right = "";
     for (let code = 1; code <= 5; code++) {
       expect((await shop.requestCode(email)).status).toBe(200);
@@ -299,7 +299,7 @@ describe("the code", () => {
     expect((await verify(shop, await mailedCode(service, email))).status).toBe(200);
   });
 
-  it("takes sixty guesses an hour from one visitor, whatever the addresses", async () => {
+  it("allows sixty attempts per hour and visitor, across all addresses", async () => {
     const headers = await shop.guest();
     const guess = (i: number, sent: Record<string, string>) =>
       shop.call("POST", "/customer/otp/verify", { headers: sent, body: { email: `${i}-${email}`, code: "123456" } });
@@ -311,7 +311,7 @@ describe("the code", () => {
     expect((await guess(61, await shop.guest())).status).toBe(400);
   });
 
-  it("is guessed at in one workspace without a loss to the same address in another", async () => {
+  it("has separate limits in each workspace", async () => {
     const other = await openShop(service);
     for (let code = 1; code <= 5; code++) {
       await shop.requestCode(email);
@@ -322,7 +322,7 @@ describe("the code", () => {
     expect((await other.signIn(email)).token).toMatch(/^vtv_/);
   });
 
-  it("expires after ten minutes, and a new one makes it worthless at once", async () => {
+  it("expires after ten minutes, or when a new one is sent", async () => {
     await shop.requestCode(email);
     const old = await mailedCode(service, email);
     service.clock.advance(10 * MINUTE);
@@ -336,7 +336,7 @@ describe("the code", () => {
     expect((await verify(shop, second)).status).toBe(200);
   });
 
-  it("replays its answer, token included, which lies sealed in the database", async () => {
+  it("replays its response from an encrypted record", async () => {
     await shop.requestCode(email);
     const body = { email, code: await mailedCode(service, email) };
     const headers = { "idempotency-key": randomName() };
@@ -350,7 +350,7 @@ describe("the code", () => {
     expect(rows).not.toContain(email);
   });
 
-  it("counts a failure that carries an Idempotency-Key, and replays the refusal with its `error`", async () => {
+  it("counts a failure once per Idempotency-Key, and replays the error", async () => {
     await shop.requestCode(email);
     const code = await mailedCode(service, email);
     const options = { body: { email, code: another(code) }, headers: { "idempotency-key": randomName() } };
@@ -365,7 +365,7 @@ describe("the code", () => {
     expect(failures).toBe(1);
   });
 
-  it("refuses what is no code at all", async () => {
+  it("returns 400 when malformed or missing", async () => {
     await shop.requestCode(email);
     expect(await verify(shop, "x".repeat(33))).toMatchObject({ status: 400, body: { code: "invalid_input" } });
     expect(await verify(shop, "")).toMatchObject({ status: 400, body: { code: "invalid_code" } });
@@ -374,8 +374,8 @@ describe("the code", () => {
   });
 });
 
-describe("what was said of an address that nobody proved", () => {
-  it("is forgotten within the hour", async () => {
+describe("sign-in data of an unverified address", () => {
+  it("are deleted within the hour", async () => {
     await shop.requestCode(email);
     service.clock.advance(HOUR + MINUTE);
     await sweep();

@@ -27,7 +27,7 @@ async function stocked() {
 }
 
 describe("the published catalogue", () => {
-  it("lists ACTIVE products only, in the shape that owners know", async () => {
+  it("lists ACTIVE products only, in the schema of the management API", async () => {
     const { visible, soldOut } = await stocked();
     const { status, body } = await shop.call("GET", "/products");
     expect(status).toBe(200);
@@ -45,7 +45,7 @@ describe("the published catalogue", () => {
     expect(Object.keys(body).sort()).toEqual(["pagination", "products", "summary"]);
   });
 
-  it("pages, sorts, searches and filters without ever reaching an unpublished product", async () => {
+  it("supports pages, sorting, search and filters for published products only", async () => {
     const { tag, collection, visible, soldOut } = await stocked();
     const list = async (query: string) => (await shop.call("GET", `/products?${query}`)).body;
     expect(idsOf((await list("sort=name&pageSize=1")).products)).toEqual([soldOut.id]);
@@ -69,7 +69,7 @@ describe("the published catalogue", () => {
     }
   });
 
-  it("shows a product by id and by slug as long as it is published", async () => {
+  it("returns a product by ID or slug while it is published", async () => {
     const { visible, inactive, deleted } = await stocked();
     const byId = await shop.call("GET", `/products/${visible.id}`);
     const bySlug = await shop.call("GET", `/products/slug/${visible.slug}`);
@@ -85,14 +85,14 @@ describe("the published catalogue", () => {
     expect(await shop.call("GET", `/products/slug/${visible.slug}`)).toMatchObject({ status: 404 });
   });
 
-  it("does not show another workspace's product, neither by id nor by its slug, unique as that is", async () => {
+  it("returns 404 for a product of another workspace, by ID and by slug", async () => {
     const foreign = await (await openShop(service)).product({ name: "Foreign Cream" });
     for (const path of [`/products/${foreign.id}`, `/products/slug/${foreign.slug}`]) {
       expect(await shop.call("GET", path)).toMatchObject({ status: 404, body: { code: "not_found" } });
     }
   });
 
-  it("answers 304 to who has the product, or its questions, already", async () => {
+  it("returns 304 for products and questions with a matching If-None-Match", async () => {
     const { visible } = await stocked();
     const ownPath = `/products/${visible.id}`;
     for (const path of [ownPath, `/products/slug/${visible.slug}`, `${ownPath}/questions`]) {
@@ -102,7 +102,7 @@ describe("the published catalogue", () => {
     }
   });
 
-  it("shows collections with nothing of what is unpublished in them", async () => {
+  it("returns collections without unpublished products", async () => {
     const { tag, collection, visible, soldOut, inactive, deleted } = await stocked();
     const { body } = await shop.call("GET", "/collections");
     expect(body.pagination.total).toBe(1);
@@ -120,7 +120,7 @@ describe("the published catalogue", () => {
     expect(await shop.call("GET", "/collections/col_unknown/products")).toMatchObject({ status: 404 });
   });
 
-  it("shows tags, their products and their collections", async () => {
+  it("returns tags with their products and collections", async () => {
     const { tag, collection, visible, soldOut } = await stocked();
     const plain = await shop.collection({ name: "Without a tag" });
     await shop.manage("POST", `/collections/${plain.id}/products/${visible.id}`);
@@ -145,7 +145,7 @@ describe("the published catalogue", () => {
     }
   });
 
-  it("shows a tag and a collection as long as they have a published product", async () => {
+  it("returns tags and collections only with a published product", async () => {
     const hidden = await shop.tag("Internal margin");
     const collection = await shop.collection({ name: "Secret launch", tagIds: [hidden.id] });
     const product = await shop.product({ tagIds: [hidden.id], status: "INACTIVE" });
@@ -192,7 +192,7 @@ describe("the published catalogue", () => {
     expect((await shop.call("POST", "/events", { body: event, headers: guest })).status).toBe(204);
   });
 
-  it("shows a tag and a collection of many products as long as any one of them is published", async () => {
+  it("returns a tag and a collection when one of 25 products is published", async () => {
     const tag = await shop.tag("Archive");
     const collection = await shop.collection({ tagIds: [tag.id] });
     const products = await Promise.all(
@@ -210,7 +210,7 @@ describe("the published catalogue", () => {
     expect((await shop.call("GET", `/tags/${tag.id}/products`)).body.pagination.total).toBe(1);
   });
 
-  it("offers questions to start with for a published product, those that its owner chose", async () => {
+  it("returns starter questions of a published product, default or custom", async () => {
     const { visible, inactive } = await stocked();
     const read = (id: string) => shop.call("GET", `/products/${id}/questions`);
     const defaults = await read(visible.id);
@@ -224,7 +224,7 @@ describe("the published catalogue", () => {
     }
   });
 
-  it("takes the same small number of statements however much there is", async () => {
+  it("runs the same number of statements for any number of rows", async () => {
     const { collection, tag, visible } = await stocked();
     const paths = [
       "/products",
@@ -259,7 +259,7 @@ describe("the published catalogue", () => {
 describe("the site access policy", () => {
   const READS = ["/products", "/collections", "/tags"];
 
-  it("closes the catalogue to everybody", async () => {
+  it("returns 403 to all visitors when the site is closed", async () => {
     const headers = await shop.customer();
     const { visible } = await stocked();
     await shop.policy({ siteAccess: "CLOSED" });
@@ -273,7 +273,7 @@ describe("the site access policy", () => {
     }
   });
 
-  it("asks visitors to sign in where it says so", async () => {
+  it("returns 401 to guests when it requires sign-in", async () => {
     const customer = await shop.customer();
     const guest = await shop.guest();
     const { visible, tag, collection } = await stocked();
@@ -298,7 +298,7 @@ describe("the site access policy", () => {
     }
   });
 
-  it("leaves bootstrap open, so that a site can tell its visitors", async () => {
+  it("keeps bootstrap available", async () => {
     for (const siteAccess of ["CLOSED", "SIGN_IN"] as const) {
       await shop.policy({ siteAccess });
       expect(await shop.call("GET", "/bootstrap")).toMatchObject({

@@ -25,8 +25,8 @@ const verify = (code: string, headers: Record<string, string>) =>
 const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 const newestCode = () => mailedCode(service, email);
 
-describe("a customer whose address strangers know", () => {
-  it("signs in on the device that asked, whatever the others guess and ask for", async () => {
+describe("a customer under attack", () => {
+  it("can sign in on the requesting device despite attempts on other devices", async () => {
     expect((await ask(guest)).status).toBe(200);
     const code = await newestCode();
     for (let i = 0; i < 6; i++) expect((await verify(another(code), await shop.guest())).status).toBe(400);
@@ -36,7 +36,7 @@ describe("a customer whose address strangers know", () => {
     expect((await verify(code, guest)).status).toBe(200);
   });
 
-  it("is let in on a device that is known, also when an hour's codes and guesses were used up", async () => {
+  it("can sign in on a known device when the hourly limits are exhausted", async () => {
     await ask(guest);
     expect((await verify(await newestCode(), guest)).status).toBe(200);
     service.clock.advance(HOUR);
@@ -52,7 +52,7 @@ describe("a customer whose address strangers know", () => {
     expect((await verify(await newestCode(), guest)).status).toBe(200);
   });
 
-  it("has the device's own five guesses, and then no more", async () => {
+  it("has five attempts per device", async () => {
     await ask(guest);
     const code = await newestCode();
     for (let i = 0; i < 5; i++) expect((await verify(another(code), guest)).status).toBe(400);
@@ -61,8 +61,8 @@ describe("a customer whose address strangers know", () => {
   });
 });
 
-describe("a customer's name and phone", () => {
-  it("are those of the request whose code was right, whoever asked after it", async () => {
+describe("name and phone of a customer", () => {
+  it("are those of the request whose code was verified", async () => {
     await ask(guest, { name: "Deniz Kaya", phone: "+905321234567" });
     const code = await newestCode();
     service.clock.advance(MINUTE);
@@ -71,7 +71,7 @@ describe("a customer's name and phone", () => {
     expect(body.customer).toMatchObject({ email, name: "Deniz Kaya", phone: "+905321234567" });
   });
 
-  it("are not kept of those who did not prove the address", async () => {
+  it("are deleted for requests that were not verified", async () => {
     await ask(guest, { name: "Deniz Kaya" });
     const code = await newestCode();
     service.clock.advance(MINUTE);
@@ -85,7 +85,7 @@ describe("a customer's name and phone", () => {
     expect(kept).toEqual([]);
   });
 
-  it("stay what the customer made of them", async () => {
+  it("do not change with a later sign-in", async () => {
     await ask(guest, { name: "Deniz Kaya" });
     await verify(await newestCode(), guest);
     service.clock.advance(DAY);
@@ -95,8 +95,8 @@ describe("a customer's name and phone", () => {
   });
 });
 
-describe("beside a process of the version before", () => {
-  it("takes the code that it has sent, with what was said there", async () => {
+describe("next to a process of the previous version", () => {
+  it("accepts a code that the previous version sent", async () => {
     const audience = `workspace:${shop.id}`;
     const hash = new Keyring(SECRET_KEY).signer("sign-in codes").sign(JSON.stringify([audience, email, "123456"]));
     const now = service.clock.now();
@@ -112,7 +112,7 @@ describe("beside a process of the version before", () => {
     expect({ status, name: body.customer?.name }).toEqual({ status: 200, name: "Deniz Kaya" });
   });
 
-  it("leaves it what it needs to take a code that was sent here, and knows that it was used there", async () => {
+  it("writes data that the previous version can read, and respects codes used there", async () => {
     await ask(guest, { name: "Deniz Kaya" });
     const code = await newestCode();
     const { name } = await service.database.read((tx) =>
