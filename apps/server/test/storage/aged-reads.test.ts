@@ -43,14 +43,14 @@ describe("a replica", () => {
       })
       .toBe(0);
 
-  it("is not asked before it is known how far it is", async () => {
+  it("is not used before its lag is known", async () => {
     await write(1);
     const { writer: before } = reads.answered;
     expect(await newest()).toBe(1);
     expect(reads.answered.writer).toBe(before + 1);
   });
 
-  it("answers as long as it is less behind than the bound, and the writer from then on", async () => {
+  it("serves reads while its lag is below the limit; then the writer does", async () => {
     await caughtUp();
     await postgres.pause();
     await write(2);
@@ -66,7 +66,7 @@ describe("a replica", () => {
     expect(await newest()).toBe(3);
   });
 
-  it("is asked again when it has caught up", async () => {
+  it("is used again when it has caught up", async () => {
     await postgres.resume();
     await caughtUp();
     const { replica: before } = reads.answered;
@@ -74,7 +74,7 @@ describe("a replica", () => {
     expect(reads.answered.replica).toBe(before + 1);
   });
 
-  it("is none that writes itself", async () => {
+  it("is not used when it is a writer itself", async () => {
     const itself = new AgedReads({
       writer,
       replica: new Database({ url: postgres.url, limits: PATIENT }),
@@ -109,7 +109,7 @@ describe("a service with a replica", () => {
     return Number(/^vitrine_aged_reads_total\{from="replica"\} (\d+)$/m.exec(body)?.[1] ?? 0);
   };
 
-  it("shows visitors what the replica knows, and its owner what there is", async () => {
+  it("serves visitors from the replica, and owners from the writer", async () => {
     // The writer answers until the replica's lag is known.
     await expect.poll(async () => (await published()).length * (await answeredByReplica())).toBeGreaterThan(0);
     await postgres.pause();
@@ -118,27 +118,27 @@ describe("a service with a replica", () => {
     expect(namesOf(await shop.manage("GET", "/products"))).toEqual(["Okapi", "Zebra"]);
   });
 
-  it("exports what the replica knows", async () => {
+  it("exports from the replica", async () => {
     const { body } = await service.call("GET", `/v1/workspaces/${shop.id}/products/export`, { key: shop.tenant.key });
     expect(JSON.stringify(body)).toContain("Okapi");
     expect(JSON.stringify(body)).not.toContain("Zebra");
   });
 
-  it("closes a site for everybody at once, however old the replica is", async () => {
+  it("applies a closed site at once, despite replica lag", async () => {
     await shop.policy({ siteAccess: "CLOSED" });
     expect((await shop.call("GET", "/products")).status).toBe(403);
     await shop.policy({ siteAccess: "PUBLIC" });
     expect((await shop.call("GET", "/products")).status).toBe(200);
   });
 
-  it("knows a key that is newer than the replica, and none that was revoked since", async () => {
+  it("applies new and revoked keys at once, despite replica lag", async () => {
     const { key, keyId } = await service.key(shop.tenant.account.id);
     expect((await shop.call("GET", "/products", { key })).status).toBe(200);
     await service.database.write((tx) => tx.run(sql`update api_keys set revoked_at = now() where id = ${keyId}`));
     expect((await shop.call("GET", "/products", { key })).status).toBe(401);
   });
 
-  it("is told by the doctor from one that writes itself", async () => {
+  it("passes the doctor, which reports a writer configured as a replica", async () => {
     const examine = async (reader: string) => {
       const env = { DATABASE_URL: postgres.url, DATABASE_READER_URL: reader, DATA_DIR: folder };
       const { stdout } = await runCli(["doctor", "--json"], env);
@@ -149,7 +149,7 @@ describe("a service with a replica", () => {
     await removeFolder(folder);
   });
 
-  it("goes on without it", async () => {
+  it("continues without the replica", async () => {
     await postgres.resume();
     await postgres.stopReplica();
     expect(await published()).toEqual(["Okapi", "Zebra"]);

@@ -6,7 +6,7 @@ import { sql } from "../../src/storage/database.ts";
 
 const statements = new BoundStatements();
 
-it("a read that names its workspace by a parameter is that workspace's", () => {
+it("a read with a workspace parameter belongs to that workspace", () => {
   const read = sql`select p.id from products p where p.status = ${"ACTIVE"} and p.workspace_id = ${"wks_1"}`;
   expect(statements.workspaceOf(read)).toBe("wks_1");
   const joined = sql`
@@ -15,11 +15,11 @@ it("a read that names its workspace by a parameter is that workspace's", () => {
   expect(statements.workspaceOf(joined)).toBe("wks_1");
 });
 
-it("so is one whose function is told the workspace", () => {
+it("a function call with a workspace argument belongs to that workspace", () => {
   expect(statements.workspaceOf(sql`select id from rank_by_texts(${"wks_2"}, ${["oil"]}, ${[1]}, ${5})`)).toBe("wks_2");
 });
 
-it("the same words are of another workspace with another value", () => {
+it("the same text with another value belongs to another workspace", () => {
   const read = (id: string) => sql`select id from tags where workspace_id = ${id}`;
   expect(["wks_1", "wks_2"].map((id) => statements.workspaceOf(read(id)))).toEqual(["wks_1", "wks_2"]);
 });
@@ -29,16 +29,16 @@ it.each([
     "of two workspaces",
     sql`select from tags a, tags b where a.workspace_id = ${"wks_1"} and b.workspace_id = ${"wks_2"}`,
   ],
-  ["of several", sql`select from tags where workspace_id = any(${["wks_1"]})`],
-  ["of nobody", sql`select from tags where workspace_id = ${null}`],
-  ["of all", sql`select from workspaces where status = ${"ACTIVE"}`],
+  ["of a list of workspaces", sql`select from tags where workspace_id = any(${["wks_1"]})`],
+  ["without a workspace", sql`select from tags where workspace_id = ${null}`],
+  ["of all workspaces", sql`select from workspaces where status = ${"ACTIVE"}`],
   [
-    "that needs a table of the service",
+    "that joins a table of the service",
     sql`select from tags join members m on true where tags.workspace_id = ${"wks_1"}`,
   ],
-  ["that needs what a view does not have", sql`select tableoid from wallets where workspace_id = ${"wks_1"}`],
+  ["that reads a system column", sql`select tableoid from wallets where workspace_id = ${"wks_1"}`],
   ["that locks", sql`select from wallets where workspace_id = ${"wks_1"} for update`],
   ["that writes", sql`update wallets set balance = 0 where workspace_id = ${"wks_1"}`],
-])("a statement %s is asked of the coordinator", (_, statement) => {
+])("a statement %s goes to the coordinator", (_, statement) => {
   expect(statements.workspaceOf(statement)).toBeUndefined();
 });

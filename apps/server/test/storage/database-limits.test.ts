@@ -36,7 +36,7 @@ const failureOf = async (work: Promise<unknown>): Promise<Error> =>
 const sleep = (seconds: number) => (tx: Tx) => tx.run(sql`select pg_sleep(${seconds})`);
 const answer = (tx: Tx) => tx.one(sql`select 1 as n`);
 
-it("nothing is compiled for a statement, on whichever way it is sent", async () => {
+it("JIT compilation is off in every kind of connection", async () => {
   const pooled = new Database({ url, maxConnections: 1, prepare: false });
   const jit = (tx: Tx) => tx.one(sql`select current_setting('jit') as jit`);
   const told = [database, pooled].flatMap((one) => [
@@ -50,7 +50,7 @@ it("nothing is compiled for a statement, on whichever way it is sent", async () 
 });
 
 describe("a statement that takes too long", () => {
-  it("is ended in a read, and its connection stays good", async () => {
+  it("is cancelled in a read, and its connection stays usable", async () => {
     const failure = await failureOf(database.read(sleep(30)));
     expect(failure).toBeInstanceOf(Unavailable);
     expect(failure.message).toBe("database: a statement took too long (57014)");
@@ -58,7 +58,7 @@ describe("a statement that takes too long", () => {
     expect(await database.read(answer)).toEqual({ n: 1 });
   });
 
-  it("is ended in a write, which leaves nothing behind", async () => {
+  it("is cancelled in a write, which is rolled back", async () => {
     const failed = database.write(async (tx) => {
       await tx.run(sql`insert into notes values (1)`);
       await sleep(30)(tx);
@@ -67,13 +67,13 @@ describe("a statement that takes too long", () => {
     expect(await database.read((tx) => tx.many(sql`select from notes`))).toEqual([]);
   });
 
-  it("is left alone where nobody waits for it, and the connection's next statement has its usual limit", async () => {
+  it("is not cancelled in a job, and the next statement has the usual limit", async () => {
     await database.read(sleep(1.5), { patience: "job" });
     await database.write(sleep(2), { patience: "job" });
     expect(await failureOf(database.write(sleep(30)))).toBeInstanceOf(Unavailable);
   });
 
-  it("is ended behind a pooler as well, where limits are said in each transaction", async () => {
+  it("is cancelled behind a pooler too, with limits set per transaction", async () => {
     const pooled = new Database({ url, prepare: false, maxConnections: 1, limits: LIMITS });
     try {
       expect(await failureOf(pooled.read(sleep(30)))).toBeInstanceOf(Unavailable);
@@ -91,7 +91,7 @@ describe("a statement that takes too long", () => {
     }
   });
 
-  it("is not the only one: whoever waits for a lock is told to come back", async () => {
+  it("fails as unavailable when it waits for a lock", async () => {
     const other = new Database({ url, maxConnections: 1 });
     try {
       await other.write(async (tx) => {
@@ -105,8 +105,8 @@ describe("a statement that takes too long", () => {
   });
 });
 
-describe("whoever waits for a lock", () => {
-  it("is refused where very many do, and nobody is kept busy by those who wait", async () => {
+describe("a transaction that waits for a lock", () => {
+  it("fails as unavailable without a busy loop when many wait", async () => {
     const one = new Database({ url, maxConnections: 20, limits: { ...LIMITS, connect: 60_000, write: 15_000 } });
     const holder = new Database({ url, maxConnections: 1 });
     try {
@@ -125,7 +125,7 @@ describe("whoever waits for a lock", () => {
     }
   });
 
-  it("gives the connection back meanwhile, and goes on once the lock is free", async () => {
+  it("releases its connection meanwhile, and continues when the lock is free", async () => {
     const one = new Database({ url, maxConnections: 1, limits: { ...LIMITS, connect: 60_000, write: 15_000 } });
     const holder = new Database({ url, maxConnections: 1 });
     try {
@@ -143,8 +143,8 @@ describe("whoever waits for a lock", () => {
   });
 });
 
-describe("a database that does not answer any more", () => {
-  it("fails what is asked of it, and nothing of that happens when it wakes", async () => {
+describe("a database that stops responding", () => {
+  it("fails pending calls, which have no effect when it recovers", async () => {
     await Promise.all([database.read(answer), database.write(answer)]);
     proxy.silence();
     const insert = database.write((tx) => tx.run(sql`insert into notes values (3)`));
@@ -161,7 +161,7 @@ describe("a database that does not answer any more", () => {
     expect(await database.isReady()).toBe(true);
   });
 
-  it("loses a transaction that was under way, as a whole", async () => {
+  it("rolls back a transaction in progress", async () => {
     const failure = await failureOf(
       database.write(async (tx) => {
         await tx.run(sql`insert into notes values (4)`);
@@ -174,7 +174,7 @@ describe("a database that does not answer any more", () => {
     expect(await database.read((tx) => tx.many(sql`select from notes`))).toEqual([]);
   });
 
-  it("ends a start with a line that names it", async () => {
+  it("stops a start with an error that names the database", async () => {
     const silent = await FaultyProxy.silent();
     try {
       const start = migrate(`postgres://u:p@127.0.0.1:${silent.port}/shop`, 200);
@@ -205,7 +205,7 @@ describe("calls that wait for a connection", () => {
     return { free, held };
   }
 
-  it("wait for so long and no longer", async () => {
+  it("fail after the connect timeout", async () => {
     const { free, held } = await occupy(database);
     const failure = await failureOf(database.read(answer));
     expect(failure.message).toBe("database: timeout exceeded when trying to connect");
@@ -214,7 +214,7 @@ describe("calls that wait for a connection", () => {
     expect(await database.read(answer)).toEqual({ n: 1 });
   });
 
-  it("are so many and no more: others are told at once", async () => {
+  it("are limited to 100; more fail at once", async () => {
     const patient = new Database({ url, maxConnections: 2, limits: { ...LIMITS, connect: 60_000, read: 60_000 } });
     const { free, held } = await occupy(patient);
     const waiting = Array.from({ length: 100 }, () => patient.read(answer));
@@ -226,7 +226,7 @@ describe("calls that wait for a connection", () => {
     await patient.close();
   });
 
-  it("say nothing of whether the database is well", async () => {
+  it("do not affect readiness", async () => {
     const { free, held } = await occupy(database);
     expect(await database.isReady()).toBe(true);
     free();
@@ -234,10 +234,10 @@ describe("calls that wait for a connection", () => {
   });
 });
 
-describe("a database without room", () => {
+describe("a database with a full disk", () => {
   const fill = sql`do $$ begin raise exception 'no space left on device' using errcode = '53100'; end $$`;
 
-  it("is not ready until something can be written", async () => {
+  it("is ready again as soon as a write succeeds", async () => {
     const failure = await failureOf(database.write((tx) => tx.run(fill)));
     expect(failure).toBeInstanceOf(Unavailable);
     // The trial write of the next check succeeds, because only the failure was simulated.
@@ -245,10 +245,10 @@ describe("a database without room", () => {
   });
 });
 
-describe("transactions that run again", () => {
+describe("transaction restarts", () => {
   const clash = sql`do $$ begin raise exception 'again' using errcode = '40001'; end $$`;
 
-  it("wait for those of the same tenant, and for nobody else's", async () => {
+  it("wait for restarts of the same tenant only", async () => {
     let free = () => {};
     const freed = new Promise<void>((resolve) => {
       free = resolve;

@@ -21,8 +21,8 @@ afterAll(async () => {
 
 const twice = async <T>(work: (tx: Tx) => Promise<T>) => [await database.read(work), await database.read(work)];
 
-describe("statements are prepared once a connection", () => {
-  it("and give the same rows, typed, the first time and again", async () => {
+describe("prepared statements", () => {
+  it("return the same typed rows the first time and again", async () => {
     const at = new Date("2026-11-15T00:00:00Z");
     const read = (tx: Tx) =>
       tx.one(sql`select ${1}::int as n, ${"x"}::text as t, null::text as nothing, ${at}::timestamptz as at,
@@ -31,7 +31,7 @@ describe("statements are prepared once a connection", () => {
     expect(await twice(read)).toEqual([row, row]);
   });
 
-  it("and tell no row, one and many apart every time", async () => {
+  it("distinguish no row, one row and many rows", async () => {
     const list = (count: number) => (tx: Tx) =>
       tx.many<{ n: number }>(sql`select generate_series(1, ${count}::int) as n`);
     expect(await database.read(list(0))).toEqual([]);
@@ -39,7 +39,7 @@ describe("statements are prepared once a connection", () => {
     expect(await database.read(list(1))).toEqual([{ n: 1 }]);
   });
 
-  it("and count what they touched, with rows to return or without", async () => {
+  it("count affected rows", async () => {
     const insert = (id: number) => sql`insert into notes values (${id}, 'a')`;
     const counts = await database.write(async (tx) => [
       await tx.run(insert(1)),
@@ -53,7 +53,7 @@ describe("statements are prepared once a connection", () => {
 });
 
 describe("names of prepared statements", () => {
-  it("are bounded, and the newest texts have them", async () => {
+  it("are limited to 1000 and belong to the newest texts", async () => {
     const numbered = (number: number) => sql`select ${number}::int as given, ${raw(String(number))} as n`;
     await database.read(async (tx) => {
       for (let number = 0; number < 1100; number++) {
@@ -68,7 +68,7 @@ describe("names of prepared statements", () => {
     });
   });
 
-  it("that changed hands give the columns of their new statement", async () => {
+  it("return the columns of their new statement when reused", async () => {
     const wide = sql`select ${"a"}::text as a, ${"b"}::text as b`;
     await database.read(async (tx) => {
       expect(await tx.one(wide)).toEqual({ a: "a", b: "b" });
@@ -78,7 +78,7 @@ describe("names of prepared statements", () => {
     });
   });
 
-  it("are free again when their first statement failed", async () => {
+  it("are released when their first statement fails", async () => {
     const broken = sql`select no_such_column`;
     await expect(database.read((tx) => tx.one(broken))).rejects.toMatchObject({ code: "42703" });
     await database.read(async (tx) => {
@@ -89,7 +89,7 @@ describe("names of prepared statements", () => {
   });
 });
 
-describe("an instant", () => {
+describe("a timestamp", () => {
   const read = (text: string, zone = "UTC") =>
     database.write(async (tx) => {
       await tx.run(sql`select set_config('timezone', ${zone}, true)`);
@@ -106,35 +106,35 @@ describe("an instant", () => {
     ]);
   });
 
-  it("keeps its milliseconds, however far away it is", async () => {
+  it("keeps its milliseconds, also in distant years", async () => {
     expect(await read("2026-11-15 05:00:00.123999Z")).toEqual(new Date("2026-11-15T05:00:00.123Z"));
     expect(await read("12026-01-01 00:00:00Z")).toEqual(new Date("+012026-01-01T00:00:00.000Z"));
     expect(await read("infinity")).toBe(Number.POSITIVE_INFINITY);
   });
 });
 
-describe("a statement that fails", () => {
-  it("for its text leaves the connection good, and fails again", async () => {
+describe("a failing statement", () => {
+  it("leaves the connection usable, and fails again", async () => {
     const broken = () => database.read((tx) => tx.many(sql`select no_such_column from notes`));
     await expect(broken()).rejects.toMatchObject({ code: "42703" });
     await expect(broken()).rejects.toMatchObject({ code: "42703" });
     expect(await database.read((tx) => tx.one(sql`select 1 as n`))).toEqual({ n: 1 });
   });
 
-  it("for a value the first time answers a good value the next", async () => {
+  it("succeeds with a valid value after an invalid one", async () => {
     const read = (text: string) => database.read((tx) => tx.one(sql`select ${text}::int as n`));
     await expect(read("not a number")).rejects.toMatchObject({ code: "22P02" });
     expect(await read("7")).toEqual({ n: 7 });
   });
 
-  it("half-way through its rows gives none of them", async () => {
+  it("returns no rows when it fails half-way", async () => {
     const divide = (from: number) => (tx: Tx) =>
       tx.many(sql`select 1 / (n - ${from}::int) as q from generate_series(1, 5) n`);
     await expect(database.read(divide(3))).rejects.toMatchObject({ code: "22012" });
     expect(await database.read(divide(0))).toHaveLength(5);
   });
 
-  it("for a value that has no form on the wire is refused here and spoils nothing", async () => {
+  it("is rejected before it is sent when a value cannot be serialized", async () => {
     const circular: Record<string, unknown> = {};
     circular.self = circular;
     const read = (value: unknown) => database.read((tx) => tx.one(sql`select ${value}::jsonb as v`));
@@ -142,15 +142,15 @@ describe("a statement that fails", () => {
     expect(await read({ a: 1 })).toEqual({ v: { a: 1 } });
   });
 
-  it("names who sent it in its stack", async () => {
+  it("has its caller in the stack of the error", async () => {
     const sendsBrokenStatement = async (tx: Tx) => await tx.many(sql`select from from`);
     const error = await database.read(sendsBrokenStatement).catch((thrown) => thrown as Error);
     expect((error as Error).stack).toContain("sendsBrokenStatement");
   });
 });
 
-describe("statements that are sent in the same moment", () => {
-  it("each get their own answer", async () => {
+describe("concurrent statements of one transaction", () => {
+  it("each get their own result", async () => {
     const answers = await database.read((tx) =>
       Promise.all([
         tx.one(sql`select 1 as a`),
@@ -162,7 +162,7 @@ describe("statements that are sent in the same moment", () => {
     expect(answers).toEqual([{ a: 1 }, [{ b: 1 }, { b: 2 }], { a: 1 }, undefined]);
   });
 
-  it("fail with the one that fails before them, and leave those before it and the connection good", async () => {
+  it("fail after a failed one; earlier ones and the connection are unaffected", async () => {
     const outcomes = await database.read((tx) =>
       Promise.allSettled([tx.one(sql`select 2 as a`), tx.one(sql`select 1 / ${0}::int`), tx.one(sql`select 3 as a`)]),
     );
@@ -175,7 +175,7 @@ describe("statements that are sent in the same moment", () => {
 describe("a transaction that ends with its last statement", () => {
   const insert = (id: number) => sql`insert into notes values (${id}, 'last') returning id`;
 
-  it("is committed with it, and takes no other", async () => {
+  it("commits with it and rejects further statements", async () => {
     const late = database.write(async (tx, endWithNext) => {
       endWithNext();
       await tx.one(insert(20));
@@ -185,7 +185,7 @@ describe("a transaction that ends with its last statement", () => {
     expect(await database.read((tx) => tx.many(sql`select id from notes where id in (20, 21)`))).toEqual([{ id: 20 }]);
   });
 
-  it("is undone when that fails", async () => {
+  it("is rolled back when it fails", async () => {
     const twice = database.write(async (tx, endWithNext) => {
       await tx.one(insert(22));
       endWithNext();
@@ -196,7 +196,7 @@ describe("a transaction that ends with its last statement", () => {
     expect(await database.write((tx) => tx.one(insert(22)))).toEqual({ id: 22 });
   });
 
-  it("fails where its commit does", async () => {
+  it("fails when its commit fails", async () => {
     await database.write((tx) =>
       tx.run(sql`create table later (id int references notes deferrable initially deferred)`),
     );
@@ -209,7 +209,7 @@ describe("a transaction that ends with its last statement", () => {
 });
 
 describe("a transaction", () => {
-  it("that PostgreSQL asks to run again and again ends in a conflict", async () => {
+  it("ends in a conflict after ten serialization failures", async () => {
     let runs = 0;
     const refused = database.write(async (tx) => {
       runs++;
@@ -222,13 +222,13 @@ describe("a transaction", () => {
 });
 
 describe("connections", () => {
-  it("that PostgreSQL ended in use fail their query and are replaced", async () => {
+  it("are replaced when PostgreSQL ends them during a query", async () => {
     const suicide = database.read((tx) => tx.one(sql`select pg_terminate_backend(pg_backend_pid())`));
     await expect(suicide).rejects.toThrow();
     expect(await database.read((tx) => tx.one(sql`select 1 as n`))).toEqual({ n: 1 });
   });
 
-  it("that PostgreSQL ended while idle are replaced", async () => {
+  it("are replaced when PostgreSQL ends them while idle", async () => {
     const { pid } = await database.read((tx) => tx.one<{ pid: number }>(sql`select pg_backend_pid() as pid`));
     await database.write((tx) => tx.run(sql`select pg_terminate_backend(${pid}::int)`));
     // The process notices the lost connection a moment later, so one query may still fail.
@@ -237,12 +237,12 @@ describe("connections", () => {
     expect(next.pid).not.toBe(pid);
   });
 
-  it("for reading refuse a write", async () => {
+  it("for reads refuse a write", async () => {
     const write = database.read((tx) => tx.run(sql`insert into notes values (9, 'x')`));
     await expect(write).rejects.toMatchObject({ code: "25006" });
   });
 
-  it("of a failed transaction keep nothing of it", async () => {
+  it("keep no data of a failed transaction", async () => {
     const failed = database.write(async (tx) => {
       await tx.run(sql`insert into notes values (10, 'x')`);
       throw new Error("no");
@@ -260,7 +260,7 @@ describe("behind a pooler in transaction mode", () => {
   });
   afterAll(() => pooled.close());
 
-  it("a read is a read-only transaction, and nothing is set on or left with the connection", async () => {
+  it("a read is a read-only transaction and leaves no state in the connection", async () => {
     const settings = await pooled.read((tx) =>
       tx.one(sql`select current_setting('transaction_read_only') as now,
                         current_setting('default_transaction_read_only') as later,
@@ -271,14 +271,14 @@ describe("behind a pooler in transaction mode", () => {
     expect(sent).toEqual([begin, expect.any(String), "commit"]);
   });
 
-  it("a write that slips into a read is refused, and the next write works", async () => {
+  it("a write inside a read is refused, and the next write works", async () => {
     const insert = sql`insert into notes values (100, 'pooled')`;
     await expect(pooled.read((tx) => tx.run(insert))).rejects.toMatchObject({ code: "25006" });
     expect(await pooled.write((tx) => tx.run(insert))).toBe(1);
   });
 });
 
-describe("work that can wait", () => {
+describe("low-priority work", () => {
   const serving = async (tx: Tx) => (await tx.one<{ id: number }>(sql`select pg_backend_pid() as id`)).id;
   const OF_EACH_KIND = [
     { isPatient: false, ask: (own: Database) => own.read(serving) },
@@ -293,7 +293,7 @@ describe("work that can wait", () => {
     return processes;
   }
 
-  it("has connections of its own where somebody hears which process serves each, and hears it once", async () => {
+  it("has separate connections when backends are observed, each reported once", async () => {
     const heard: [number, boolean][] = [];
     const own = new Database({ url, maxConnections: 1, onBackend: (...backend) => heard.push(backend) });
     const processes = await askEach(own);
@@ -303,7 +303,7 @@ describe("work that can wait", () => {
     expect(heard).toEqual(OF_EACH_KIND.map(({ isPatient }, n) => [processes[n], isPatient]));
   });
 
-  it("shares the others' connections where nobody could tell it to step back", async () => {
+  it("shares connections when backends are not observed", async () => {
     const [reader, writer, ...patient] = await askEach(database);
     expect(patient).toEqual([reader, writer]);
     expect(database.pools.map(({ pool }) => pool)).toEqual(["write", "read"]);

@@ -45,7 +45,7 @@ afterEach(async () => {
 afterAll(() => workbench.remove());
 
 describe("a fresh data directory", () => {
-  test("becomes a UTF-8 database that the service owns without being superuser", async () => {
+  test("becomes a UTF-8 database whose owner is not a superuser", async () => {
     const { url } = await open(await workbench.newDataDir());
     const [row] = await ask(
       url,
@@ -57,7 +57,7 @@ describe("a fresh data directory", () => {
     ]);
   });
 
-  test("can search with trigrams over letters outside ASCII and without accents", async () => {
+  test("supports trigram search with non-ASCII letters and without accents", async () => {
     const { url } = await open(await workbench.copyDataDir());
     await ask(url, "CREATE EXTENSION pg_trgm");
     await ask(url, "CREATE EXTENSION unaccent");
@@ -69,7 +69,7 @@ describe("a fresh data directory", () => {
     ).toEqual([{ same: 1, other: 0, unaccent: "Lodz" }]);
   });
 
-  test("syncs every acknowledged write and listens on loopback with a password only", async () => {
+  test("syncs every commit and accepts only password logins on loopback", async () => {
     const { url } = await open(await workbench.copyDataDir());
     const [settings] = await ask(
       url,
@@ -79,14 +79,14 @@ describe("a fresh data directory", () => {
     await expect(ask(url.replace(/:[^:@]+@/, ":wrong@"), "SELECT 1")).rejects.toThrow(/password authentication failed/);
   });
 
-  test("has room for four processes, with pools for what is answered at once, for what can wait, and for jobs", async () => {
+  test("allows enough connections for four processes", async () => {
     const { url } = await open(await workbench.copyDataDir());
     const [{ most } = {}] = await ask(url, "SELECT current_setting('max_connections')::int AS most");
     const ofOneProcess = 4 * 20 + 12;
     expect(most).toBeGreaterThan(4 * ofOneProcess);
   });
 
-  test("keeps its passwords and its files from other users", async () => {
+  test("keeps passwords and files private", async () => {
     const dataDir = await workbench.copyDataDir();
     await open(dataDir);
     const home = await homeOf(dataDir);
@@ -95,7 +95,7 @@ describe("a fresh data directory", () => {
     expect((await stat(join(home, "data"))).mode & 0o777).toBe(0o700);
   });
 
-  test("can be opened by two processes at once", async () => {
+  test("can be opened by two processes concurrently", async () => {
     const dataDir = await workbench.newDataDir();
     const children = [await workbench.startChild(dataDir), await workbench.startChild(dataDir)];
     const urls = await Promise.all(children.map((child) => child.hear<string>("url")));
@@ -103,7 +103,7 @@ describe("a fresh data directory", () => {
     expect(await ask(urls[0] ?? "", "SELECT 1 AS one")).toEqual([{ one: 1 }]);
   });
 
-  test("ignores what a process that was killed while creating it left behind", async () => {
+  test("ignores the remains of a process killed during creation", async () => {
     const dataDir = await workbench.newDataDir();
     const child = await workbench.startChild(dataDir);
     await child.hear("log");
@@ -114,7 +114,7 @@ describe("a fresh data directory", () => {
     expect((await readdir(dataDir)).filter((name) => name.startsWith("postgres.partial-"))).toEqual([]);
   });
 
-  test("that is there by the time another start has begun one of its own is used by both", async () => {
+  test("is shared by two processes that create it concurrently", async () => {
     const dataDir = await workbench.newDataDir();
     const child = await workbench.startChild(dataDir);
     await child.hear("log");
@@ -128,7 +128,7 @@ describe("a fresh data directory", () => {
 });
 
 describe("after a crash", () => {
-  test("the service finds every acknowledged write in the server that lived on", async () => {
+  test("of the service, the running server has every acknowledged write", async () => {
     const dataDir = await workbench.copyDataDir();
     const child = await workbench.startChild(dataDir);
     await child.hear("url");
@@ -144,7 +144,7 @@ describe("after a crash", () => {
     expect(row?.count).toBeGreaterThanOrEqual(Math.max(...child.all<number>("written")));
   });
 
-  test("the server has not heard the Ctrl-C that ended the service", async () => {
+  test("of the service by Ctrl-C, the server keeps running", async () => {
     const dataDir = await workbench.copyDataDir();
     const child = await workbench.startChild(dataDir);
     await child.hear("url");
@@ -156,7 +156,7 @@ describe("after a crash", () => {
     expect(await runningPostmaster(dataDir)).toBe(pid);
   });
 
-  test("of service and server, a new server holds every acknowledged write", async () => {
+  test("of service and server, a new server has every acknowledged write", async () => {
     const dataDir = await workbench.copyDataDir();
     const child = await workbench.startChild(dataDir);
     await child.hear("url");
@@ -173,7 +173,7 @@ describe("after a crash", () => {
     expect(row?.count).toBeGreaterThanOrEqual(Math.max(...child.all<number>("written")));
   });
 
-  test("a process that was given the dead server's number does not stand in the way", async () => {
+  test("a reused process ID in the PID file does not block the start", async () => {
     const dataDir = await workbench.copyDataDir();
     const first = await open(dataDir);
     const data = join(await homeOf(dataDir), "data");
@@ -192,7 +192,7 @@ describe("after a crash", () => {
     }
   });
 
-  test("of the server, a running service gets it back at the same address", async () => {
+  test("of the server, a running service restarts it at the same URL", async () => {
     const dataDir = await workbench.copyDataDir();
     const logged: string[] = [];
     const { url } = await open(dataDir, logged);
@@ -203,7 +203,7 @@ describe("after a crash", () => {
     expect(await runningPostmaster(dataDir)).not.toBe(pid);
   });
 
-  test("of the server, a running service finds it where it comes back, when its port was taken meanwhile", async () => {
+  test("of the server, a running service follows it to another port", async () => {
     const dataDir = await workbench.copyDataDir();
     const logged: string[] = [];
     const embedded = await open(dataDir, logged);
@@ -226,7 +226,7 @@ describe("after a crash", () => {
     }
   });
 
-  test("of a worker, the service holds the server again, so that the next command does not stop it", async () => {
+  test("of a worker process, the service holds its server lock again", async () => {
     const dataDir = await workbench.copyDataDir();
     const { url } = await open(dataDir);
     const pid = await runningPostmaster(dataDir);
@@ -244,8 +244,8 @@ describe("after a crash", () => {
   });
 });
 
-describe("the last one out", () => {
-  test("stops the server, and the next one starts it again with its data", async () => {
+describe("the last process", () => {
+  test("stops the server; the next one restarts it with its data", async () => {
     const dataDir = await workbench.copyDataDir();
     const first = await open(dataDir);
     await ask(first.url, "CREATE TABLE kept AS SELECT 7 AS n");
@@ -257,7 +257,7 @@ describe("the last one out", () => {
     expect(await ask(second.url, "SELECT n FROM kept")).toEqual([{ n: 7 }]);
   });
 
-  test("is not the command that ends while the service runs", async () => {
+  test("is the service, not a command that ends earlier", async () => {
     const dataDir = await workbench.copyDataDir();
     const service = await workbench.startChild(dataDir);
     const url = await service.hear<string>("url");
@@ -272,7 +272,7 @@ describe("the last one out", () => {
     await expect.poll(() => isAlive(pid)).toBe(false);
   });
 
-  test("is found among several that leave at once", async () => {
+  test("stops the server when several leave concurrently", async () => {
     const dataDir = await workbench.copyDataDir();
     const holders = await Promise.all([open(dataDir), open(dataDir), open(dataDir)]);
     const pid = await runningPostmaster(dataDir);
@@ -280,7 +280,7 @@ describe("the last one out", () => {
     await expect.poll(() => isAlive(pid)).toBe(false);
   });
 
-  test("does not shut out one who comes in at that moment", async () => {
+  test("does not block a process that opens the database at that moment", async () => {
     const dataDir = await workbench.copyDataDir();
     let current = await open(dataDir);
     for (let round = 0; round < 5; round += 1) {
@@ -291,7 +291,7 @@ describe("the last one out", () => {
     }
   });
 
-  test("need not be named: a process without other work ends by itself", async () => {
+  test("exits without an explicit release while the server keeps running", async () => {
     const dataDir = await workbench.copyDataDir();
     const child = await workbench.startChild(dataDir);
     await child.hear("url");
@@ -301,8 +301,8 @@ describe("the last one out", () => {
   });
 });
 
-describe("a data directory that was removed", () => {
-  test("begins empty", async () => {
+describe("a removed data directory", () => {
+  test("is created empty", async () => {
     const dataDir = await workbench.copyDataDir();
     const first = await open(dataDir);
     await ask(first.url, "CREATE TABLE kept AS SELECT 7 AS n");
@@ -314,14 +314,14 @@ describe("a data directory that was removed", () => {
 });
 
 describe("a data directory that cannot be used", () => {
-  test("of another major version says so", async () => {
+  test("reports another major version", async () => {
     const dataDir = await workbench.copyDataDir();
     await (await open(dataDir)).release();
     await writeFile(join(await homeOf(dataDir), "data", "PG_VERSION"), "17\n");
     await expect(open(dataDir)).rejects.toThrow(/written by PostgreSQL 17, but the embedded one is 18/);
   });
 
-  test("below a file says so", async () => {
+  test("reports a path below a file", async () => {
     const file = join(dirname(await workbench.newDataDir()), "file");
     await writeFile(file, "");
     await expect(open(join(file, "below"))).rejects.toThrow(
@@ -329,7 +329,7 @@ describe("a data directory that cannot be used", () => {
     );
   });
 
-  test("whose server cannot start tells PostgreSQL's reason", async () => {
+  test("reports why PostgreSQL did not start", async () => {
     const dataDir = await workbench.copyDataDir();
     await (await open(dataDir)).release();
     await writeFile(join(await homeOf(dataDir), "data", "postgresql.conf"), "no_such_setting = 1\n");
@@ -342,7 +342,7 @@ describe("a data directory that cannot be used", () => {
 describe.runIf(isRoot)("root", () => {
   const nobody = isRoot ? userNamed("nobody") : { uid: 0, gid: 0 };
 
-  test("runs the server as another user, with the files in the data directory if that user can enter it", async () => {
+  test("runs the server as another user, in an accessible data directory", async () => {
     const dataDir = await workbench.newDataDir();
     await open(dataDir);
     const server = await stat(`/proc/${await runningPostmaster(dataDir)}`);
@@ -360,7 +360,7 @@ describe.runIf(isRoot)("root", () => {
     expect(await ask(second.url, "SELECT n FROM kept")).toEqual([{ n: 7 }]);
   });
 
-  test("gets an empty database for a new data directory in place of one that was removed", async () => {
+  test("gets an empty database when the data directory was replaced", async () => {
     const dataDir = await workbench.newDataDir({ parentMode: 0o700 });
     const first = await open(dataDir);
     await ask(first.url, "CREATE TABLE kept AS SELECT 7 AS n");
@@ -376,7 +376,7 @@ describe.runIf(isRoot)("root", () => {
     }
   });
 
-  test("may move a data directory, but not give its database to a copy", async () => {
+  test("can move a data directory, but cannot open a copy of it", async () => {
     const dataDir = await workbench.newDataDir({ parentMode: 0o700 });
     const moved = join(dirname(dataDir), "moved");
     await (await open(dataDir)).release();
@@ -388,7 +388,7 @@ describe.runIf(isRoot)("root", () => {
     expect(await ask(url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
   });
 
-  test("is not led elsewhere by a pointer that somebody else wrote", async () => {
+  test("refuses a pointer file to another location", async () => {
     const dataDir = await workbench.newDataDir({ parentMode: 0o700 });
     await mkdir(dataDir);
     const pointer = join(dataDir, "postgres.json");
@@ -399,7 +399,7 @@ describe.runIf(isRoot)("root", () => {
     await rm(pointer);
   });
 
-  test("serves an ordinary user's data directory, which that user can go on using alone", async () => {
+  test("can use the data directory of an ordinary user, who can still use it", async () => {
     const dataDir = await workbench.newDataDir({ owner: nobody });
     const before = await workbench.startChild(dataDir, nobody);
     await before.hear("url");
@@ -416,7 +416,7 @@ describe.runIf(isRoot)("root", () => {
 describe.runIf(isRoot)("an ordinary user", () => {
   const nobody = isRoot ? userNamed("nobody") : { uid: 0, gid: 0 };
 
-  test("gets a server of its own", async () => {
+  test("gets a server under its own user ID", async () => {
     const dataDir = await workbench.newDataDir({ owner: nobody });
     const child = await workbench.startChild(dataDir, nobody);
     const url = await child.hear<string>("url");
@@ -428,13 +428,13 @@ describe.runIf(isRoot)("an ordinary user", () => {
     await expect.poll(() => postmasterOf(dataDir)).toBeUndefined();
   });
 
-  test("is told when the data directory cannot be written", async () => {
+  test("gets an error when the data directory is not writable", async () => {
     const dataDir = await workbench.newDataDir();
     const child = await workbench.startChild(dataDir, nobody);
     expect(await child.hear<string>("error")).toMatch(/^cannot keep a database in .*: permission denied$/);
   });
 
-  test("is told when the database belongs to somebody else", async () => {
+  test("gets an error when the database belongs to another user", async () => {
     const dataDir = await workbench.newDataDir();
     await open(dataDir);
     const child = await workbench.startChild(dataDir, nobody);

@@ -36,10 +36,10 @@ afterAll(async () => {
   await drop();
 });
 
-describe("a commit of which not every machine was heard", () => {
+describe("a commit without confirmation from every node", () => {
   const put = (id: number) => sql`insert into unheard values (${id})`;
 
-  it("is nobody's success: what came of it is not known", async () => {
+  it("fails as unavailable", async () => {
     await expect(database.write((tx) => tx.run(put(1)))).rejects.toThrow(Unavailable);
     const withItsLast = database.write((tx, endWithNext) => {
       endWithNext();
@@ -48,16 +48,16 @@ describe("a commit of which not every machine was heard", () => {
     await expect(withItsLast).rejects.toThrow(Unavailable);
   });
 
-  it("leaves the next one on a connection that is not in doubt", async () => {
+  it("does not affect the next transaction", async () => {
     await expect(database.write((tx) => tx.run(put(3)))).rejects.toThrow(Unavailable);
     expect(await database.write((tx) => tx.run(put(100)))).toBe(1);
   });
 });
 
-describe("a statement whose machine is lost", () => {
+describe("a statement whose node is lost", () => {
   const say = (message: string) => (tx: Tx) => tx.run(sql`select complain(${message})`);
 
-  it("is answered like any outage, and the connection to the cluster stays", async () => {
+  it("fails with the error of a lost machine", async () => {
     for (const message of [
       "server closed the connection unexpectedly",
       "could not commit transaction for shard 102036",
@@ -66,7 +66,7 @@ describe("a statement whose machine is lost", () => {
     }
   });
 
-  it("is told from what PostgreSQL itself finds wrong", async () => {
+  it("is distinguished from other internal errors of PostgreSQL", async () => {
     await expect(database.write(say("cache lookup failed"))).rejects.not.toThrow(Unavailable);
   });
 });

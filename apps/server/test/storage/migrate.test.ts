@@ -25,20 +25,20 @@ const recorded = async () => {
   return rows.map(({ name }) => name);
 };
 
-it("applies each file once, in order, though six processes start at once", async () => {
+it("applies each migration once and in order in six concurrent processes", async () => {
   const applied = await Promise.all(Array.from({ length: 6 }, () => migrate(empty.url)));
   expect(applied.flat().sort()).toEqual(FILES);
   expect(await recorded()).toEqual(FILES);
   expect(await migrate(empty.url)).toEqual([]);
 });
 
-it("refuses a database that a newer build has changed", async () => {
+it("refuses a database of a newer version", async () => {
   await migrate(empty.url);
   await database.write((tx) => tx.run(sql`insert into schema_migrations (name) values ('9999_of_the_future.sql')`));
   await expect(migrate(empty.url)).rejects.toThrow(/newer than this build \(it has 9999_of_the_future.sql\)/);
 });
 
-it("undoes a file that fails, records nothing of it, and goes on where it was", async () => {
+it("rolls back a failed migration and continues with it later", async () => {
   // A table of the first migration already exists.
   await database.write((tx) => tx.run(sql`create table accounts (mine int)`));
   await expect(migrate(empty.url)).rejects.toThrow(`Migration ${FILES[0]} failed: relation "accounts" already exists`);
@@ -47,7 +47,7 @@ it("undoes a file that fails, records nothing of it, and goes on where it was", 
   expect(await migrate(empty.url)).toEqual(FILES);
 });
 
-it("sends one statement after the other, as a cluster wants them, whatever else has semicolons", () => {
+it("splits a file into statements, despite semicolons in quotes and comments", () => {
   const text = `-- first; the second's
     select 'it''s; one', "a;b" from t; /* none; here */ create function f() as $$ begin; null; end $$;
     do $body$ select $$;$$; $body$;

@@ -36,10 +36,10 @@ async function waitingAfterAWrite(options?: { writesMin: number }): Promise<numb
   return takeWaiting();
 }
 
-it("a list of few writes waits", async () => {
+it("keeps a pending list after few writes", async () => {
   expect(await waitingAfterAWrite()).toBeGreaterThan(0);
 });
 
-it("where each write is hundreds of rows, as of an import, none waits for longer than a second", async () => {
+it("merges the pending list within a second after enough writes", async () => {
   expect(await waitingAfterAWrite({ writesMin: 1 })).toBe(0);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { editDistance, editsMax } from "../../src/storage/spelling.ts";
 
-describe("the distance of two words", () => {
+describe("the edit distance", () => {
   it.each([
     ["soap", "soap", 0],
     ["soap", "soup", 1],
@@ -18,13 +18,13 @@ describe("the distance of two words", () => {
     expect(editDistance(b, a, 3)).toBe(distance);
   });
 
-  it("is infinite beyond what is asked for", () => {
+  it("is infinite beyond the given maximum", () => {
     expect(editDistance("lavender", "cardamom", 2)).toBe(Infinity);
     expect(editDistance("soap", "soapstone", 2)).toBe(Infinity);
     expect(editDistance("soap", "saaps", 1)).toBe(Infinity);
   });
 
-  it("forgives one slip in a short word and two in a long one", () => {
+  it("allows one typo in a short word and two in a long one", () => {
     expect([editsMax("soap"), editsMax("lipstick")]).toEqual([1, 2]);
   });
 });
