@@ -15,14 +15,14 @@ const hosted = (env: Record<string, string>) => ({
 
 const STAYS = /not given to anybody else|nicht weitergegeben|kimseyle paylaşılmaz/;
 
-describe("a provider that looks at pictures", () => {
+describe("an external vision provider", () => {
   const service = withService({ env: hosted({ AI_PROVIDER: "openai" }), models: new ScriptedModels() });
 
   it.each([
     ["en", "sent to OpenAI, an AI provider outside this shop"],
     ["de", "an OpenAI, einen KI-Anbieter außerhalb dieses Shops, gesendet"],
     ["tr", "bu mağazanın dışındaki bir yapay zekâ sağlayıcısına (OpenAI) gönderilip"],
-  ])("is named in the consent text, which says that the picture leaves the shop (%s)", async (locale, words) => {
+  ])("is named in the consent text as outside the shop (%s)", async (locale, words) => {
     const shop = await SiteShop.open(service);
     await shop.settings({ sector: "BEAUTY" });
     await shop.website({ locale });
@@ -32,11 +32,11 @@ describe("a provider that looks at pictures", () => {
   });
 });
 
-describe("a server without a name that looks at pictures", () => {
+describe("a vision server without a known name", () => {
   const env = hosted({ AI_PROVIDER: "openai-compatible", AI_BASE_URL: "http://models.example.com/v1" });
   const service = withService({ env, models: new ScriptedModels() });
 
-  it("is called an AI service outside this shop", async () => {
+  it("is an AI service outside this shop in the consent text", async () => {
     const shop = await SiteShop.open(service);
     await shop.settings({ sector: "BEAUTY" });
     const { text } = await shop.browser().get("/face");

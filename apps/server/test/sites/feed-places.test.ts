@@ -46,7 +46,7 @@ const four = (scene: Scene, shop = "shop", from = 0) =>
 
 const FAST = 100 * 1024;
 
-it("goes from the slowest to whoever comes, and only then", () => {
+it("a new reader gets the slot of the slowest one after 30 seconds", () => {
   const scene = new Scene();
   const readers = four(scene);
   const [slow] = readers as [Reader];
@@ -60,7 +60,7 @@ it("goes from the slowest to whoever comes, and only then", () => {
   expect(scene.enter(new Reader("newer"))).toBeUndefined();
 });
 
-it("is not lost by whoever read a lot in the beginning and reads on, nor by whoever waits for us", () => {
+it("a fast reader and one that waits for the server keep their slots", () => {
   const scene = new Scene();
   const readers = four(scene);
   const paces = new Map(readers.map((reader, n) => [reader, n === 0 ? 0 : FAST]));
@@ -79,7 +79,7 @@ it("is not lost by whoever read a lot in the beginning and reads on, nor by whoe
   expect(waiting.hasEnded).toBe(true);
 });
 
-it("goes to whoever comes after ten minutes, however fast it was read", () => {
+it("a new reader gets a slot after ten minutes, despite fast readers", () => {
   const scene = new Scene();
   const readers = four(scene);
   const paces = new Map(readers.map((reader) => [reader, FAST]));
@@ -90,7 +90,7 @@ it("goes to whoever comes after ten minutes, however fast it was read", () => {
   expect(readers.filter(({ hasEnded }) => hasEnded)).toHaveLength(1);
 });
 
-it("is one of a shop for an address, and of eight of all shops", () => {
+it("an address has one slot per shop and eight in all", () => {
   const scene = new Scene();
   for (let n = 0; n < 8; n++) expect(scene.enter(new Reader("one", `shop ${n}`))).toBeDefined();
   expect(scene.enter(new Reader("one", "shop 0"))).toBeUndefined();
@@ -101,7 +101,7 @@ it("is one of a shop for an address, and of eight of all shops", () => {
   expect(scene.enter(new Reader("one", "shop 9"))).toBeDefined();
 });
 
-it("is one of 64 for all shops, of which slow readers of anybody's make room", () => {
+it("all shops share 64 slots; a slow reader of any shop loses its slot", () => {
   const scene = new Scene();
   const all = Array.from({ length: 16 }, (_, n) => four(scene, `shop ${n}`)).flat();
   expect(scene.enter(new Reader("new", "another"))).toBeUndefined();
@@ -110,7 +110,7 @@ it("is one of 64 for all shops, of which slow readers of anybody's make room", (
   expect(all.filter(({ hasEnded }) => hasEnded)).toHaveLength(1);
 });
 
-it("is given back once", () => {
+it("a slot is released once", () => {
   const scene = new Scene();
   const leave = scene.enter(new Reader("a"));
   leave?.();

@@ -23,7 +23,7 @@ async function shopWith(description: string): Promise<Shop> {
   return shop;
 }
 
-describe("descriptions of tags that are never closed", () => {
+describe("descriptions with unclosed tags", () => {
   let hostile: Shop;
   let ordinary: Shop;
   beforeAll(async () => {

@@ -82,8 +82,8 @@ function begin(path: string, headers: Record<string, string> = {}): Promise<Read
   });
 }
 
-describe("the switch", () => {
-  it("is off until an owner switches it on, and holds at once", async () => {
+describe("the feed switch", () => {
+  it("is off by default and takes effect at once", async () => {
     await shop.product();
     expect(await shop.manage("GET", "/website/feeds")).toEqual({
       isEnabled: false,
@@ -107,7 +107,7 @@ describe("the switch", () => {
     expect(await statuses()).toEqual([404, 404, 404]);
   });
 
-  it("is written down once for each time that it is used, and survives another website", async () => {
+  it("writes one audit entry per change and survives website updates", async () => {
     await switchTo(true);
     await switchTo(true);
     await shop.manage("PATCH", "/website", { title: "Another" });
@@ -119,7 +119,7 @@ describe("the switch", () => {
     expect(deeds).toBe(1);
   });
 
-  it("opens nothing of a site that is hidden, suspended or not open to everybody", async () => {
+  it("does not publish a hidden, suspended or restricted site", async () => {
     await shop.product();
     await switchTo(true);
     for (const siteAccess of ["SIGN_IN", "CLOSED"] as const) {
@@ -138,7 +138,7 @@ describe("the switch", () => {
 });
 
 describe("a feed", () => {
-  it("tells published products of its own workspace alone, in the words of each reader", async () => {
+  it("contains published products of its workspace, in the vocabulary of each format", async () => {
     const theirs = await openShop(service);
     await theirs.product({ name: "Theirs" });
     const [serums, first, second] = [await shop.tag("Serums"), await picture(), await picture()];
@@ -216,7 +216,7 @@ describe("a feed", () => {
     ]);
   });
 
-  it("is well formed whatever owners write, and runs nothing", async () => {
+  it("is well-formed and harmless for any text", async () => {
     await shop.manage("PATCH", "/website", { title: `</title><x>&"'\u202e` });
     const hostile = `]]></g:title><script>alert("1")</script>&amp;\u0001\u0008\ufffe\u{1f339}\u202e`;
     await shop.product({
@@ -240,7 +240,7 @@ describe("a feed", () => {
     for (const path of PATHS) expect((await site.get(path)).text).not.toContain("\u202e");
   });
 
-  it("may be kept for minutes, is told by a tag that changes with what it tells of, and comes compressed", async () => {
+  it("is cacheable, with an ETag that changes with its content", async () => {
     const product = await shop.product({ description: "Soft ".repeat(600), imageIds: [await picture()] });
     await switchTo(true);
     const read = async (headers: Record<string, string> = {}) => {
@@ -270,7 +270,7 @@ describe("a feed", () => {
     expect([head.status, head.text]).toEqual([200, ""]);
   });
 
-  it("is compressed while it is written", async () => {
+  it("is compressed while it is streamed", async () => {
     await addProducts(shop, 300);
     await switchTo(true);
     const { answer, bytes } = await begin(JSON_LD, { "accept-encoding": "br, gzip" });
@@ -278,7 +278,7 @@ describe("a feed", () => {
     expect(JSON.parse(gunzipSync(await bytes()).toString("utf8")).itemListElement).toHaveLength(270);
   });
 
-  it("holds every published product once, read a hundred at a time along an index", async () => {
+  it("contains each published product once, read by keyset in pages of 100", async () => {
     await addProducts(shop, 1_050);
     await switchTo(true);
     service.statements.length = 0;
@@ -296,7 +296,7 @@ describe("a feed", () => {
     }
   });
 
-  it("is written for four readers of one shop at once, and for others when one of them has left", async () => {
+  it("is streamed to four readers per shop; more get 503", async () => {
     // The feed is larger than the connections' buffers, so the service waits for a paused reader.
     await addProducts(shop, 4_000, { description: "wide ".repeat(1000), imageId: await picture() });
     await switchTo(true);
@@ -312,7 +312,7 @@ describe("a feed", () => {
     });
   });
 
-  it("is written once at a time for one address, which keeps no other from reading", async () => {
+  it("is streamed once per address; other addresses are not affected", async () => {
     await addProducts(shop, 4_000, { description: "wide ".repeat(1000), imageId: await picture() });
     await switchTo(true);
     const address = anyClient();
@@ -328,7 +328,7 @@ describe("a feed", () => {
     });
   });
 
-  it("is not kept from whoever comes by readers who take nothing", async () => {
+  it("gives the slots of stalled readers to new ones", async () => {
     await addProducts(shop, 4_000, { description: "wide ".repeat(1000), imageId: await picture() });
     await switchTo(true);
     const slow = await Promise.all([ACP, GOOGLE, JSON_LD, ACP].map((path) => begin(path)));

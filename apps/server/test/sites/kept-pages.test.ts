@@ -17,8 +17,8 @@ const LARGE_SECTIONS = Array.from({ length: 25 }, () => ({
   text: "ş".repeat(10_000),
 }));
 
-describe("pages that are kept", () => {
-  it("hold their own bytes, not the website's", async () => {
+describe("cached pages", () => {
+  it("do not keep the website settings in memory", async () => {
     const shop = await SiteShop.open(service);
     await shop.website({ sections: LARGE_SECTIONS });
     const browser = shop.browser();
@@ -30,7 +30,7 @@ describe("pages that are kept", () => {
     expect(await heldBytes("heapUsed", most)).toBeLessThan(most);
   });
 
-  it("are looked for without a word of the sections, except where they are shown", async () => {
+  it("are looked up without sections, except on the front page", async () => {
     const shop = await SiteShop.open(service);
     await shop.website({ sections: LARGE_SECTIONS });
     const browser = shop.browser();
@@ -49,7 +49,7 @@ describe("pages that are kept", () => {
     expect((await browser.get("/")).text).toContain("Shorter now.");
   });
 
-  it("are one page, whatever else is said behind the question mark", async () => {
+  it("ignore unknown query parameters", async () => {
     const shop = await SiteShop.open(service);
     const product = await shop.product();
     const browser = shop.browser();
@@ -71,7 +71,7 @@ describe("pages that are kept", () => {
     }
   });
 
-  it("are told apart by everything that they show", async () => {
+  it("differ by search query", async () => {
     const shop = await SiteShop.open(service);
     await shop.product({ name: "Rose serum" });
     await shop.product({ name: "Lavender cream" });
@@ -86,8 +86,8 @@ describe("pages that are kept", () => {
   });
 });
 
-describe("an address that has asked too often", () => {
-  it("costs no look into the database, whatever it asks for", async () => {
+describe("an address above the rate limit", () => {
+  it("gets 429 without a database query", async () => {
     const shop = await SiteShop.open(service);
     const { slug } = await shop.product();
     const headers = anyClient();

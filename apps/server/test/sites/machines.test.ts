@@ -53,7 +53,7 @@ async function parts(): Promise<string[]> {
 }
 
 describe("robots.txt", () => {
-  it("lets crawlers read what is for everybody, and names the sitemap", async () => {
+  it("allows public pages and names the sitemap", async () => {
     const { status, headers, text: body } = await site.get("/robots.txt");
     expect([status, headers.get("content-type")]).toEqual([200, "text/plain; charset=utf-8"]);
     expect(body).toContain(`Sitemap: ${url}/sitemap.xml\n`);
@@ -61,21 +61,18 @@ describe("robots.txt", () => {
     expect(body).toContain("Allow: /\n");
   });
 
-  it.each(["SIGN_IN", "CLOSED"] as const)(
-    "sends them away from a site that is %s, which has no sitemap either",
-    async (siteAccess) => {
-      await shop.product();
-      await shop.policy({ siteAccess });
-      expect((await site.get("/robots.txt")).text).toBe("User-agent: *\nDisallow: /\n");
-      for (const path of ["/sitemap.xml", "/sitemaps/products.xml", "/sitemaps/pages.xml", "/llms.txt"]) {
-        expect({ path, status: (await site.get(path)).status }).toEqual({ path, status: 404 });
-      }
-    },
-  );
+  it.each(["SIGN_IN", "CLOSED"] as const)("disallows a site that is %s, which has no sitemap", async (siteAccess) => {
+    await shop.product();
+    await shop.policy({ siteAccess });
+    expect((await site.get("/robots.txt")).text).toBe("User-agent: *\nDisallow: /\n");
+    for (const path of ["/sitemap.xml", "/sitemaps/products.xml", "/sitemaps/pages.xml", "/llms.txt"]) {
+      expect({ path, status: (await site.get(path)).status }).toEqual({ path, status: 404 });
+    }
+  });
 });
 
 describe("llms.txt", () => {
-  it("says what the shop is and where agents are answered, in one line for each of the owner's words", async () => {
+  it("describes the shop and its MCP endpoint, with owner texts on one line", async () => {
     await shop.manage("PATCH", "/website", { title: "Işıltı\n# Ignore all", seoDescription: "Serums\n- do this" });
     const { text: body } = await site.get("/llms.txt");
     expect(body.startsWith("# Işıltı # Ignore all\n\n> Serums - do this\n")).toBe(true);
@@ -84,7 +81,7 @@ describe("llms.txt", () => {
 });
 
 describe("the sitemap", () => {
-  it("lists published products and collections with the time of their last change, and nothing else", async () => {
+  it("lists only published products and collections, with their last change", async () => {
     const [shown, hidden] = [await shop.product({ name: "Rose & oud" }), await shop.product({ status: "INACTIVE" })];
     const collection = await shop.collection();
     await shop.manage("POST", `/collections/${collection.id}/products/${shown.id}`);
@@ -107,7 +104,7 @@ describe("the sitemap", () => {
     expect(headers.get("cache-control")).toContain("s-maxage=3600");
   });
 
-  it("comes in parts that hold every address once, read a thousand at a time along an index", async () => {
+  it("has parts with every URL once, read by keyset in pages of 1000", async () => {
     await addProducts(shop, 11_200);
     const files = (await parts()).filter((file) => file.startsWith("/sitemaps/products.xml"));
     expect(files).toHaveLength(2);
@@ -132,7 +129,7 @@ describe("the sitemap", () => {
     expect((await parts()).length).toBe(files.length + 2);
   });
 
-  it("names parts that stay whole, however a shop grows before they are named again", async () => {
+  it("keeps complete parts while a shop grows", async () => {
     await addProducts(shop, 6_000);
     const before = await productFiles();
     expect(before).toHaveLength(2);
@@ -145,7 +142,7 @@ describe("the sitemap", () => {
     expect(await countOfEach(after)).toEqual({ links: 15_300, distinct: 15_300 });
   });
 
-  it("ends at ten thousand addresses where nobody says until where", async () => {
+  it("ends at 10,000 URLs without an upper bound", async () => {
     await addProducts(shop, 12_000);
     service.statements.length = 0;
     const { text } = await site.get("/sitemaps/products.xml");
@@ -154,7 +151,7 @@ describe("the sitemap", () => {
     expect(service.statements.filter((one) => one.includes("slug, updated_at from products"))).toHaveLength(10);
   });
 
-  it("is written once at a time for one address and four times for a shop, and costs a HEAD one page", async () => {
+  it("is streamed once per address and four times per shop; more get 503", async () => {
     await addProducts(shop, 9_000);
     await makeWide();
     const [mine, others] = [anyClient(), [anyClient(), anyClient(), anyClient()]];
@@ -182,7 +179,7 @@ describe("the sitemap", () => {
     });
   });
 
-  it("refuses places that it did not name, and shows nothing of another workspace's", async () => {
+  it("returns 400 for an unknown cursor, and omits other workspaces", async () => {
     for (const query of ["after=x", "until=%00", `after=${"x".repeat(400)}`, "after=W10"]) {
       expect({ query, status: (await site.get(`/sitemaps/products.xml?${query}`)).status }).toEqual({
         query,

@@ -62,7 +62,7 @@ const jsonLd = (text: string) =>
     JSON.parse(json ?? ""),
   );
 
-it("shows the six kinds of sections on the front page, with one heading of the first rank", async () => {
+it("the front page shows all kinds of sections and one h1", async () => {
   const { status, text } = await browser.get("/");
   expect(status).toBe(200);
   for (const words of [
@@ -85,7 +85,7 @@ it("shows the six kinds of sections on the front page, with one heading of the f
   });
 });
 
-it("shows a product with its texts, tags, shops, questions and neighbours", async () => {
+it("a product page shows texts, tags, shops, questions and related products", async () => {
   const { status, text } = await browser.get(`/products/${serum.slug}`);
   expect(status).toBe(200);
   for (const words of [
@@ -112,7 +112,7 @@ it("shows a product with its texts, tags, shops, questions and neighbours", asyn
   expect(crumbs).toMatchObject({ "@type": "BreadcrumbList" });
 });
 
-it("lists products by tag, order and page, and searches, all by links and forms", async () => {
+it("product lists filter, sort, page and search without scripts", async () => {
   const all = await browser.get("/products?sort=name");
   expect(all.text.indexOf("Plain Soap")).toBeLessThan(all.text.indexOf("Rose Serum"));
   expect(all.text).not.toContain("Secret Cream");
@@ -127,7 +127,7 @@ it("lists products by tag, order and page, and searches, all by links and forms"
   expect((await browser.get("/search?q=zzzzqqq")).text).toContain("No results");
 });
 
-it("shows collections, by their slug and by their id", async () => {
+it("a collection is available by slug and by ID", async () => {
   expect((await browser.get("/collections")).text).toContain("Mornings");
   for (const name of [collection.slug, collection.id]) {
     const { status, text } = await browser.get(`/collections/${name}`);
@@ -135,7 +135,7 @@ it("shows collections, by their slug and by their id", async () => {
   }
 });
 
-it("shows no collection without a published product, wherever it was placed", async () => {
+it("a collection without published products is not shown", async () => {
   const other = await SiteShop.open(service);
   const hidden = await other.collection({ name: "Secret launch" });
   const product = await other.product({ status: "INACTIVE" });
@@ -154,7 +154,7 @@ it("shows no collection without a published product, wherever it was placed", as
   expect((await visitor.get(`/collections/${hidden.slug}`)).status).toBe(404);
 });
 
-it("shows the products of a collection in the owner's order", async () => {
+it("a collection shows its products in the owner's order", async () => {
   const other = await SiteShop.open(service);
   const { id, slug } = await other.collection();
   const names = ["Third Cream", "First Cleanser", "Second Serum"];
@@ -166,7 +166,7 @@ it("shows the products of a collection in the owner's order", async () => {
   expect(places.every((place) => place > 0)).toBe(true);
 });
 
-it("sends who follows a shop's link there, and notes it", async () => {
+it("a shop link redirects to the shop and is recorded", async () => {
   const reply = await browser.get(`/products/${serum.slug}/buy/0`);
   expect({ status: reply.status, to: reply.headers.get("location") }).toEqual({
     status: 303,
@@ -184,7 +184,7 @@ it("sends who follows a shop's link there, and notes it", async () => {
   ]);
 });
 
-it("counts what people see by a picture of one pixel, a visit once", async () => {
+it("a tracking pixel records views and searches, and a visit once", async () => {
   const visitor = shop.browser();
   const page = await visitor.get(`/products/${serum.slug}`);
   const [, pixel = ""] = /<img class="seen" src="([^"]+)"/.exec(page.text) ?? [];
@@ -200,7 +200,7 @@ it("counts what people see by a picture of one pixel, a visit once", async () =>
   expect(names.sort()).toEqual(["PRODUCT_VIEW", "PRODUCT_VIEW", "SEARCH", "VISIT"]);
 });
 
-it("takes feedback from anybody, by a form", async () => {
+it("the feedback form accepts messages from guests", async () => {
   const visitor = shop.browser();
   const sent = await visitor.post("/feedback", { message: "Lovely." });
   expect({ status: sent.status, to: sent.headers.get("location") }).toEqual({ status: 303, to: "/feedback?sent=1" });
@@ -212,17 +212,20 @@ it("takes feedback from anybody, by a form", async () => {
   expect(feedbacks).toMatchObject([{ message: "Lovely.", userId: null }]);
 });
 
-it.each([["/routine"], ["/face"], ["/contact"], ["/account"], ["/feedback"], ["/search"]])("has %s", async (path) => {
-  const { status, text } = await browser.get(path);
-  expect(status).toBe(200);
-  expect(text.match(/<h1/g)).toHaveLength(1);
-});
+it.each([["/routine"], ["/face"], ["/contact"], ["/account"], ["/feedback"], ["/search"]])(
+  "the page %s has one h1",
+  async (path) => {
+    const { status, text } = await browser.get(path);
+    expect(status).toBe(200);
+    expect(text.match(/<h1/g)).toHaveLength(1);
+  },
+);
 
-it("asks for consent to an analysis that stays within the service", async () => {
+it("the consent text of a local analysis says that the photo is not stored", async () => {
   expect((await browser.get("/face")).text).toContain("It is not stored or shared.");
 });
 
-it("reads faces for skin care alone, and has no assistant where it is off", async () => {
+it("face analysis needs the beauty sector, and the assistant needs AI access", async () => {
   const other = await SiteShop.open(service);
   const { slug } = await other.product();
   await other.settings({ sector: "GENERAL" });
@@ -232,7 +235,7 @@ it("reads faces for skin care alone, and has no assistant where it is off", asyn
   expect((await other.browser().get(`/products/${slug}`)).text).not.toContain('id="chat"');
 });
 
-describe("in its own languages", () => {
+describe("site languages", () => {
   it.each([
     ["tr-TR", "Ürünler", "ltr"],
     ["de-AT", "Produkte", "ltr"],
@@ -247,7 +250,7 @@ describe("in its own languages", () => {
 });
 
 describe.each(["classic", "minimal", "beauty", "textile"] as const)("template %s", (templateKey) => {
-  it("draws every page in its own layout", async () => {
+  it("is used on every page", async () => {
     await shop.website({ templateKey });
     for (const path of ["/", "/products", `/products/${serum.slug}`, "/routine"]) {
       const { status, text } = await browser.get(path);
@@ -257,8 +260,8 @@ describe.each(["classic", "minimal", "beauty", "textile"] as const)("template %s
   });
 });
 
-describe("a site that is not there", () => {
-  it("is one calm page, whether nobody has the name, it is hidden, or its workspace is suspended", async () => {
+describe("missing sites and pages", () => {
+  it("an unknown, hidden or suspended site returns the same 404 page", async () => {
     const other = await SiteShop.open(service);
     const nobody = new SiteBrowser(service, "nobody-here");
     const without = await nobody.get("/");
@@ -273,7 +276,7 @@ describe("a site that is not there", () => {
     }
   });
 
-  it("leads from a former name to the present one for as long as that is held", async () => {
+  it("a former subdomain redirects to the current one while it is held", async () => {
     const other = await SiteShop.open(service);
     const former = other.browser();
     const subDomain = `new-${other.tenant.workspace.subDomain}`;
@@ -287,7 +290,7 @@ describe("a site that is not there", () => {
     expect((await former.get("/products")).status).toBe(404);
   });
 
-  it("answers pages that are not there in the site's own look, and names of others' products not at all", async () => {
+  it("an unknown or foreign page returns a 4xx page of the site", async () => {
     const other = await SiteShop.open(service);
     const foreign = await other.product();
     for (const path of ["/nowhere", "/products/none", `/products/${foreign.slug}`, "/collections/none", "/%E0%A4%A"]) {

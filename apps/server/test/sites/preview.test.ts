@@ -48,7 +48,7 @@ const draw = (preview: string, json: unknown, headers: Record<string, string> = 
   browser.send("POST", `/preview?preview=${encodeURIComponent(preview)}`, { json, headers });
 
 describe("a preview", () => {
-  it("shows the draft on every page, to whoever has the address and to nobody else", async () => {
+  it("shows the draft on every page, only with its token", async () => {
     const preview = await token();
     for (const path of ["/", "/products", `/products/${slug}`, "/collections"]) {
       const { status, text } = await browser.get(`${path}?preview=${preview}`);
@@ -60,7 +60,7 @@ describe("a preview", () => {
     expect((await browser.get(`/?preview=${preview}`)).text).toContain('<section data-section="1" class="band faq"');
   });
 
-  it("is kept by no cache, found by no search engine, counted by nobody, and framed by the dashboard alone", async () => {
+  it("is not cached, indexed or counted, and only the dashboard can frame it", async () => {
     const { headers, text } = await browser.get(`/?preview=${await token()}`);
     expect(headers.get("cache-control")).toBe("no-store");
     expect(headers.get("etag")).toBeNull();
@@ -73,7 +73,7 @@ describe("a preview", () => {
     expect(text).not.toContain("/seen");
   });
 
-  it("ends with its token, and is good on no other site", async () => {
+  it("expires with its token and is valid for one site", async () => {
     const preview = await token();
     const other = (await SiteShop.open(service)).browser();
     for (const reply of [await other.get(`/?preview=${preview}`), await browser.get("/?preview=made-up")]) {
@@ -86,7 +86,7 @@ describe("a preview", () => {
     expect(await draw(preview, DRAFT)).toMatchObject({ status: 404 });
   });
 
-  it("has no pages of one visitor's, and tells nothing to programs", async () => {
+  it("has no account pages and does not change files for crawlers", async () => {
     const preview = await token();
     const account = await browser.get(`/account?preview=${preview}`);
     expect(account.text).toContain("Not available in the preview");
@@ -96,7 +96,7 @@ describe("a preview", () => {
     }
   });
 
-  it("draws what is typed and not saved, and stores none of it", async () => {
+  it("renders unsaved settings without storing them", async () => {
     const preview = await token();
     const typed = { ...DRAFT, title: "Typed", sections: [] };
     const drawn = await draw(preview, typed);
@@ -106,7 +106,7 @@ describe("a preview", () => {
     expect((await browser.get(`/?preview=${preview}`)).text).not.toContain("Typed");
   });
 
-  it("draws nothing that is not the workspace's own, and nothing that breaks the rules", async () => {
+  it("refuses invalid settings and omits foreign products", async () => {
     const preview = await token();
     const other = await SiteShop.open(service);
     const { id, name } = await other.product({ name: "A neighbour's secret" } as never);
@@ -120,7 +120,7 @@ describe("a preview", () => {
     expect(await draw("", DRAFT)).toMatchObject({ status: 404 });
   });
 
-  it("shows a site that is hidden or closed to those who edit it, and to nobody else", async () => {
+  it("shows a hidden or closed site only with its token", async () => {
     const preview = await token();
     const seen = async (query: string) => (await browser.get(`/products/${slug}${query}`)).status;
     await shop.policy({ siteAccess: "CLOSED" });

@@ -12,7 +12,7 @@ import { BEHIND_PROXY, type SiteBrowser, SiteShop } from "./setting.ts";
 
 const service = withService({ env: BEHIND_PROXY, models: new ScriptedModels() });
 
-describe("caches", () => {
+describe("page responses", () => {
   let shop: SiteShop;
   let browser: SiteBrowser;
   beforeAll(async () => {
@@ -20,7 +20,7 @@ describe("caches", () => {
     browser = shop.browser();
   });
 
-  it("may keep a public page for a minute, which sets no cookie and is the same for everybody", async () => {
+  it("are cacheable for a minute, without cookies and equal for all visitors", async () => {
     const { slug } = await shop.product();
     const customer = await shop.signedIn();
     for (const path of ["/", "/products", `/products/${slug}`, "/collections", "/search?q=a", "/contact"]) {
@@ -35,7 +35,7 @@ describe("caches", () => {
     }
   });
 
-  it("see another tag once the website or a product has changed", async () => {
+  it("change their ETag when the website changes", async () => {
     const product = await shop.product();
     const path = `/products/${product.slug}`;
     const before = (await browser.get(path)).headers.get("etag") ?? "";
@@ -45,20 +45,20 @@ describe("caches", () => {
     expect(after.headers.get("etag")).not.toBe(before);
   });
 
-  it("keep neither what is personal nor what went wrong", async () => {
+  it("are no-store for personal pages and errors", async () => {
     for (const path of ["/account", "/feedback", "/assistant/viewer", "/seen", "/nowhere", "/products/none"]) {
       expect((await browser.get(path)).headers.get("cache-control"), path).toBe("no-store");
     }
   });
 
-  it("get it small", async () => {
+  it("are compressed with Brotli", async () => {
     const reply = await browser.get("/products", { "accept-encoding": "br", "sec-fetch-site": "none" });
     expect(reply.headers.get("content-encoding")).toBe("br");
   });
 });
 
-describe("a page that was drawn before", () => {
-  it("is answered by few statements, and by none that reads a product", async () => {
+describe("a cached page", () => {
+  it("is served with few statements, without reading products", async () => {
     const shop = await SiteShop.open(service);
     const path = `/products/${(await shop.product()).slug}`;
     const browser = shop.browser();
@@ -71,7 +71,7 @@ describe("a page that was drawn before", () => {
     expect(service.statements.length).toBeLessThan(8);
   });
 
-  it("is drawn anew as soon as anything that it shows has changed, and shown to nobody who may not see it", async () => {
+  it("is rendered again after any change, and refused when the site closes", async () => {
     const shop = await SiteShop.open(service);
     const browser = shop.browser();
     const tag = await shop.tag("Vegan");
@@ -99,7 +99,7 @@ describe("a page that was drawn before", () => {
     expect((await browser.get(`/products/${slug}`)).status).toBe(403);
   });
 
-  it("shares what was read of the catalogue with pages that are drawn for the first time, as long as it is true", async () => {
+  it("shares catalogue reads with other pages until the data change", async () => {
     const shop = await SiteShop.open(service);
     const browser = shop.browser();
     const tag = await shop.tag("Vegan");
@@ -122,7 +122,7 @@ describe("a page that was drawn before", () => {
     expect(await text(3)).toContain("A newer neighbour");
   });
 
-  it("counts as every other does", async () => {
+  it("counts toward the rate limit", async () => {
     const shop = await SiteShop.open(service);
     const browser = shop.browser();
     const left = async () => Number((await browser.get("/")).headers.get("ratelimit-remaining"));
@@ -131,7 +131,7 @@ describe("a page that was drawn before", () => {
   });
 });
 
-it("loads at most 40 KB of scripts on a product's page, as they travel, and none on a list", async () => {
+it("a product page loads at most 40 KB of scripts; lists load zero", async () => {
   const shop = await SiteShop.open(service);
   const { slug } = await shop.product();
   const browser = shop.browser();
@@ -152,7 +152,7 @@ it("loads at most 40 KB of scripts on a product's page, as they travel, and none
   for (const path of ["/", "/products", "/collections"]) expect(await scriptsOf(path)).toEqual([]);
 });
 
-it("says on every page that nothing foreign runs, and nobody may frame it", async () => {
+it("every page has a strict CSP and cannot be framed", async () => {
   const shop = await SiteShop.open(service);
   for (const path of ["/", "/products", "/account", "/nowhere"]) {
     const policy = (await shop.browser().get(path)).headers.get("content-security-policy") ?? "";
@@ -163,10 +163,10 @@ it("says on every page that nothing foreign runs, and nobody may frame it", asyn
   }
 });
 
-describe("hostile texts", () => {
+describe("malicious texts", () => {
   const EVIL = `"><img src=x onerror=alert(1)><script>alert(1)</script>'</title></style></script>\u202egnp.exe`;
 
-  it("do no harm in any field of an owner's website or of a product", async () => {
+  it("are harmless in every field of a website or product", async () => {
     const shop = await SiteShop.open(service);
     await shop.settings({ sector: "BEAUTY" });
     const tag = await shop.tag(EVIL.slice(0, 150));
@@ -229,7 +229,7 @@ describe("hostile texts", () => {
     ];
   }
 
-  it("of markup a few elements stay, without attributes and closed in order", () => {
+  it("keep only a few elements, without attributes and well nested", () => {
     const safe = (text: string) => formatted(text).markup;
     expect(safe("<p class=x onclick='a()'>One<br>two <b>three</p> four")).toBe(
       "<p>One<br>two <strong>three</strong></p> four",
@@ -244,7 +244,7 @@ describe("hostile texts", () => {
   });
 
   it.each(["<a", "<!--", "<p>", "</p>", "\n", "<script>", "&#x", "- x\n", ". How to use: ", "<!-- <p>"])(
-    "take work by their length alone, however often they say %j",
+    "are processed in linear time: %j",
     async (piece) => {
       const growth = await growthOf((length) => {
         const text = piece.repeat(length / piece.length);
@@ -256,7 +256,7 @@ describe("hostile texts", () => {
     },
   );
 
-  it("parts information by its labels", () => {
+  it("are split into parts by their labels", () => {
     expect(informationParts("Suitable for all. How to use: two drops. Ingredients: rose, water. 30 ml.")).toEqual([
       { label: "", text: "Suitable for all." },
       { label: "How to use", text: "two drops." },
@@ -265,7 +265,7 @@ describe("hostile texts", () => {
   });
 });
 
-it("keeps every choice of colours readable, in every template", () => {
+it("every choice of colours is readable in every template", () => {
   const shades = ["00", "55", "80", "aa", "ff"];
   const colours = shades.flatMap((r) => shades.flatMap((g) => shades.map((b) => `#${r}${g}${b}`)));
   for (const [index, primaryColor] of colours.entries()) {

@@ -44,18 +44,18 @@ const INFO = { name: "official", version: "1.0.0" };
 const ENDPOINT = new URL("http://site.test/mcp");
 
 const CLIENTS = {
-  "the client of the 2025 era": async () => {
+  "the 2025 client": async () => {
     const client = new ClientV1(INFO);
     // The SDK's own types conflict under the strictest compiler options.
     await client.connect(new TransportV1(ENDPOINT, { fetch: fetchAt(shop.tenant.workspace.subDomain) }) as never);
     return client;
   },
-  "the client of the 2026 era, by its handshake": async () => {
+  "the 2026 client with an initialize handshake": async () => {
     const client = new ClientV2(INFO);
     await client.connect(new TransportV2(ENDPOINT, { fetch: fetchAt(shop.tenant.workspace.subDomain) }));
     return client;
   },
-  "the client of the 2026 era": async () => {
+  "the 2026 client with version negotiation": async () => {
     const client = new ClientV2(INFO, { versionNegotiation: { mode: "auto" } });
     await client.connect(new TransportV2(ENDPOINT, { fetch: fetchAt(shop.tenant.workspace.subDomain) }));
     return client;
@@ -69,7 +69,7 @@ interface Result {
 }
 
 describe.each(Object.entries(CLIENTS))("%s", (_name, connect) => {
-  it("connects without signing in, finds the tools, and reads the published catalogue", async () => {
+  it("lists the tools and reads the published catalogue without authentication", async () => {
     const client = await connect();
     const call = async (name: string, args: object = {}) =>
       (await client.callTool({ name, arguments: args as Record<string, unknown> })) as unknown as Result;
@@ -122,8 +122,8 @@ const sendAll = (messages: object[], { headers = {} } = {}) =>
 const call = (name: string, args: object, options?: Parameters<typeof post>[1]) =>
   post({ method: "tools/call", params: { name, arguments: args } }, options);
 
-describe("the endpoint", () => {
-  it("offers nothing of the owners' tools, and the owners' endpoint nothing of these", async () => {
+describe("the shopper MCP endpoint", () => {
+  it("has no tools of owners, and no workspaceId parameter", async () => {
     const owners = new Set(toolList().map(({ name }) => name));
     expect(shopperToolList().filter(({ name }) => owners.has(name))).toEqual([]);
     const reply = await call("list_products", {});
@@ -132,7 +132,7 @@ describe("the endpoint", () => {
     expect(named).toEqual([]);
   });
 
-  it("stays in its own workspace, whatever a call names", async () => {
+  it("reads its own workspace only", async () => {
     const other = await openShop(service);
     const theirs = await other.product();
     const byId = JSON.parse((await call("get_published_product", { productId: theirs.id })).text).result;
@@ -143,7 +143,7 @@ describe("the endpoint", () => {
     expect(bySlug.isError).toBe(true);
   });
 
-  it("is open to pages of any origin, and to no cookie or token", async () => {
+  it("allows any origin, and ignores cookies and tokens", async () => {
     const headers = { origin: "https://agent.example", authorization: "Bearer whatever", cookie: "vitrine_site=x" };
     const reply = await post({ method: "tools/list" }, { headers });
     expect([reply.status, reply.headers.get("access-control-allow-origin")]).toEqual([200, "*"]);
@@ -153,7 +153,7 @@ describe("the endpoint", () => {
     expect([(await site.get("/mcp")).status, (await site.send("DELETE", "/mcp")).status]).toEqual([405, 405]);
   });
 
-  it("answers what is no message in the protocol's words", async () => {
+  it("returns a JSON-RPC error for invalid JSON, and 413 for a long body", async () => {
     const site = new SiteBrowser(service, shop.tenant.workspace.subDomain);
     const broken = await site.send("POST", "/mcp", { raw: "{" });
     expect([broken.status, JSON.parse(broken.text).error.code]).toEqual([400, -32700]);
@@ -161,7 +161,7 @@ describe("the endpoint", () => {
     expect(large.status).toBe(413);
   });
 
-  it("is closed where the site is, without sending agents to sign in", async () => {
+  it("returns access_restricted on a closed site, and 404 on a hidden one", async () => {
     const closed = await openShop(service);
     const host = closed.tenant.workspace.subDomain;
     for (const siteAccess of ["SIGN_IN", "CLOSED"] as const) {
@@ -175,7 +175,7 @@ describe("the endpoint", () => {
     expect((await post({ method: "tools/list" }, { host: "nobody.localhost" })).status).toBe(404);
   });
 
-  it("is limited by address", async () => {
+  it("returns 429 beyond the limit per address", async () => {
     const headers = anyClient();
     const statuses = [];
     for (let at = 0; at <= LIMITS.request.perMinute; at++) {
@@ -187,7 +187,7 @@ describe("the endpoint", () => {
     expect((await post({ method: "tools/list" })).status).toBe(200);
   });
 
-  it("counts a batch by its requests", async () => {
+  it("counts each request of a batch", async () => {
     const headers = anyClient();
     const ask = async () => {
       const { status, headers: told } = await sendAll(Array(50).fill({ method: "ping" }), { headers });
@@ -200,7 +200,7 @@ describe("the endpoint", () => {
     ]);
   });
 
-  it("answers of a batch what has room, and does nothing for the rest", async () => {
+  it("limits the size of a batch response and skips the remaining requests", async () => {
     const large = await shop.product({
       name: "Quotes",
       information: '"'.repeat(500_000),
@@ -219,7 +219,7 @@ describe("the endpoint", () => {
     expect((await call("get_published_product", { productId: large.id })).status).toBe(200);
   });
 
-  it("tells of the limit that is reached first", async () => {
+  it("returns the headers of the tighter rate limit", async () => {
     const { headers } = await post({ method: "tools/list" }, { headers: anyClient() });
     const told = ["ratelimit-limit", "ratelimit-remaining"].map((name) => Number(headers.get(name)));
     expect(told).toEqual([LIMITS.request.perMinute, LIMITS.request.perMinute - 1]);

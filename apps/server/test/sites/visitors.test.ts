@@ -22,8 +22,8 @@ beforeAll(async () => {
   product = await shop.product();
 });
 
-describe("signing in", () => {
-  it("takes a mailed code, keeps a profile, and ends; no token reaches the browser", async () => {
+describe("signing in to a site", () => {
+  it("supports code, profile and sign-out, without a token in the browser", async () => {
     const browser = await shop.signedIn("ayla@example.com");
     const cookie = browser.cookies.get("vitrine_site") ?? "";
     expect(cookie).not.toContain("vtv_");
@@ -45,13 +45,13 @@ describe("signing in", () => {
     expect((await browser.get("/account")).text).toContain("Send code");
   });
 
-  it("writes a cookie for this host alone, out of scripts' reach", async () => {
+  it("sets an HttpOnly cookie for this host only", async () => {
     const reply = await shop.browser().get("/account");
     const [line = ""] = reply.headers.getSetCookie();
     expect(line).toMatch(/^vitrine_site=[\w-]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 
-  it("refuses a wrong code and counts it, and asks for the challenge that the policy wants", async () => {
+  it("refuses a wrong code, and requires the challenge of the policy", async () => {
     const browser = shop.browser();
     await browser.post("/account/code", { name: "Eda", email: "eda@example.com" });
     const wrong = await browser.post("/account/verify", { email: "eda@example.com", code: "000000" });
@@ -64,7 +64,7 @@ describe("signing in", () => {
     expect((await strict.browser().post("/account/code", solved)).text).toContain("Check your email");
   });
 
-  it("erases everything about somebody who wants that", async () => {
+  it("deletes the customer account after a confirmation", async () => {
     const browser = await shop.signedIn("gone@example.com");
     expect((await browser.post("/account/erase")).headers.get("location")).toBe("/account");
     expect((await browser.post("/account/erase", { sure: "yes" })).headers.get("location")).toBe(
@@ -74,7 +74,7 @@ describe("signing in", () => {
     expect((await browser.get("/account")).text).toContain("Send code");
   });
 
-  it("goes on where somebody was, on this site and nowhere else", async () => {
+  it("continues at the previous page, on this site only", async () => {
     for (const [next, to] of [
       [`/products/${product.slug}`, `/products/${product.slug}`],
       ["https://evil.example", "/"],
@@ -91,11 +91,11 @@ describe("signing in", () => {
   });
 });
 
-describe("the assistant", () => {
+describe("the assistant on a site", () => {
   const events = (text: string) =>
     [...text.matchAll(/^event: (\w+)\ndata: (.*)$/gm)].map(([, name, data]) => [name, JSON.parse(data ?? "")]);
 
-  it("streams an answer, goes on with the conversation, and is charged like every other visitor's", async () => {
+  it("streams answers, continues the conversation and charges credits", async () => {
     const browser = await shop.guestBrowser();
     const { available } = await shop.wallet();
     const first = await browser.send("POST", "/assistant/product", {
@@ -117,7 +117,7 @@ describe("the assistant", () => {
     expect((await browser.send("DELETE", `/assistant/threads/${threadId}`)).status).toBe(200);
   });
 
-  it("tells its page who is asking, and nothing that could be used elsewhere", async () => {
+  it("returns only viewer, AI access and challenge to its page", async () => {
     const { text } = await shop.browser().get("/assistant/viewer");
     expect(JSON.parse(text)).toEqual({
       viewer: { kind: "GUEST", name: null, remainingToday: 1000 },
@@ -126,7 +126,7 @@ describe("the assistant", () => {
     });
   });
 
-  it("keeps to the policy: quota, challenge, customers alone", async () => {
+  it("applies quota, challenge and AI access of the policy", async () => {
     const other = await SiteShop.open(service);
     const { id: productId } = await other.product();
     const ask = (browser: SiteBrowser, more = {}) =>
@@ -146,7 +146,7 @@ describe("the assistant", () => {
     expect((await ask(await other.signedIn())).status).toBe(200);
   });
 
-  it("builds a routine and refuses a face picture that is none", async () => {
+  it("builds a routine and refuses an invalid face picture", async () => {
     const browser = await shop.guestBrowser();
     const json = { message: "Build my routine.", userSelectedRoutineProducts: [product.id] };
     expect(events((await browser.send("POST", "/assistant/routine", { json })).text).at(-1)?.[1]).toHaveProperty(
@@ -158,8 +158,8 @@ describe("the assistant", () => {
   });
 });
 
-describe("a site that is not open to everybody", () => {
-  it("asks for a sign-in where customers alone may look, and shows them every page", async () => {
+describe("a site with restricted access", () => {
+  it("redirects guests to sign-in, and shows customers every page without caching", async () => {
     const other = await SiteShop.open(service);
     const { slug } = await other.product();
     await other.policy({ siteAccess: "SIGN_IN" });
@@ -181,7 +181,7 @@ describe("a site that is not open to everybody", () => {
     }
   });
 
-  it("is closed to all where the policy says so", async () => {
+  it("returns 403 to all visitors when closed", async () => {
     const other = await SiteShop.open(service);
     const { name, slug } = await other.product();
     await other.policy({ siteAccess: "CLOSED" });
@@ -194,8 +194,8 @@ describe("a site that is not open to everybody", () => {
   });
 });
 
-describe("between sites", () => {
-  it("a cookie of one is nobody on another, wherever it is shown", async () => {
+describe("separation of sites", () => {
+  it("a cookie of one site is not valid on another", async () => {
     const customer = await shop.signedIn("two@example.com");
     const elsewhere = stranger.browser();
     for (const [name, value] of customer.cookies) elsewhere.cookies.set(name, value);
@@ -204,7 +204,7 @@ describe("between sites", () => {
     }
   });
 
-  it("nothing of another workspace shows on any page, whatever it is asked for by", async () => {
+  it("no page shows data of another workspace", async () => {
     const tag = await stranger.tag("Foreign tag");
     const theirs = await stranger.product({ name: "Foreign thing", tagIds: [tag.id] } as never);
     const collection = await stranger.collection({ name: "Foreign shelf" });
@@ -228,7 +228,7 @@ describe("between sites", () => {
     expect((await browser.send("POST", "/assistant/product", { json: asked })).status).toBe(400);
   });
 
-  it("refuses to change anything for a page of another origin", async () => {
+  it("a request from another origin returns 403", async () => {
     const customer = await shop.signedIn("origin@example.com");
     const foreign = new SiteBrowser(service, stranger.tenant.workspace.subDomain).host;
     for (const headers of [
@@ -246,7 +246,7 @@ describe("between sites", () => {
   });
 });
 
-describe("guests that cost nothing to make", () => {
+describe("usage records of guests", () => {
   const most = LIMITS.experience.newGuestsPerAddressHour;
   const traces = (table: "usage_events" | "usage_by_actor", of: SiteShop) =>
     service.database.read(async (tx) => {
@@ -256,7 +256,7 @@ describe("guests that cost nothing to make", () => {
       return n;
     });
 
-  it("leave traces until their address has made as many as a crowd behind one address is", async () => {
+  it("are limited per address and hour for new guests", async () => {
     const crowded = await SiteShop.open(service);
     const address = anyClient();
     const look = async (headers: Record<string, string> = address) =>
@@ -283,7 +283,7 @@ describe("guests that cost nothing to make", () => {
     expect(await traces("usage_events", crowded)).toBe(most + 3);
   });
 
-  it("leave none by asking who they are", async () => {
+  it("are not written by the viewer request", async () => {
     const before = [await traces("usage_events", shop), await traces("usage_by_actor", shop)];
     for (let n = 0; n < 5; n++) await shop.browser().get("/assistant/viewer");
     expect([await traces("usage_events", shop), await traces("usage_by_actor", shop)]).toEqual(before);
