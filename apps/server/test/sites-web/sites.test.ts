@@ -27,7 +27,7 @@ const OTHERS = [
 
 const nameOf = (path: string) => path.replace(/\?.*/, "").slice(1).replaceAll("/", "-") || "home";
 
-describe.runIf(CHROMIUM !== "none")("the demo's site", () => {
+describe.runIf(CHROMIUM !== "none")("the demo site", () => {
   let demo: Demo;
   let cloudflare: StandInForCloudflare;
   beforeAll(async () => {
@@ -57,28 +57,31 @@ describe.runIf(CHROMIUM !== "none")("the demo's site", () => {
     visit.faults.length = 0;
   }
 
-  it.each(["beauty", "classic", "minimal", "textile"])("is in order, wide and on a phone: %s", async (templateKey) => {
-    await setTemplate(templateKey);
-    const visit = await demo.visit(undefined, WIDE);
-    const isFirst = templateKey === "beauty";
-    for (const path of isFirst ? [...MAIN, ...OTHERS] : MAIN) {
-      await visit.open(at(path));
-      await inOrder(visit, `${templateKey}-${nameOf(path)}-${WIDE.width}`);
+  it.each(["beauty", "classic", "minimal", "textile"])(
+    "is accessible and readable, wide and on a phone: %s",
+    async (templateKey) => {
+      await setTemplate(templateKey);
+      const visit = await demo.visit(undefined, WIDE);
+      const isFirst = templateKey === "beauty";
+      for (const path of isFirst ? [...MAIN, ...OTHERS] : MAIN) {
+        await visit.open(at(path));
+        await inOrder(visit, `${templateKey}-${nameOf(path)}-${WIDE.width}`);
+        await visit.resize(PHONE.width);
+        await inOrder(visit, `${templateKey}-${nameOf(path)}-${PHONE.width}`, isFirst ? {} : { rules: "colours" });
+        await visit.resize(WIDE.width);
+      }
+      // These pages need only the narrow width, because their layout does not depend on the template. Their texts are
+      // equal in all templates, and only the colours differ.
       await visit.resize(PHONE.width);
-      await inOrder(visit, `${templateKey}-${nameOf(path)}-${PHONE.width}`, isFirst ? {} : { rules: "colours" });
-      await visit.resize(WIDE.width);
-    }
-    // These pages need only the narrow width, because their layout does not depend on the template. Their texts are
-    // equal in all templates, and only the colours differ.
-    await visit.resize(PHONE.width);
-    for (const path of isFirst ? [] : OTHERS) {
-      await visit.open(at(path));
-      await inOrder(visit, `${templateKey}-${nameOf(path)}-${PHONE.width}`, { rules: "colours" });
-    }
-    await visit.end();
-  });
+      for (const path of isFirst ? [] : OTHERS) {
+        await visit.open(at(path));
+        await inOrder(visit, `${templateKey}-${nameOf(path)}-${PHONE.width}`, { rules: "colours" });
+      }
+      await visit.end();
+    },
+  );
 
-  it("is dark for who likes that, where the template is", async () => {
+  it("supports dark mode where the template does", async () => {
     await setTemplate("minimal");
     const visit = await demo.visit(undefined, { width: 1440, scheme: "dark" });
     await visit.open(at(SERUM));
@@ -95,7 +98,7 @@ describe.runIf(CHROMIUM !== "none")("the demo's site", () => {
     expect((await fetch(url, { method: "PATCH", headers, body: JSON.stringify(change) })).status).toBe(200);
   }
 
-  it("is browsed, searched and read without scripts", async () => {
+  it("can be browsed, searched and read without scripts", async () => {
     const visit = await demo.visit(undefined, { ...PHONE, scripts: false });
     const { page } = visit;
     await page.goto(at("/"));
@@ -109,7 +112,7 @@ describe.runIf(CHROMIUM !== "none")("the demo's site", () => {
     await visit.endWell();
   });
 
-  it("is asked, signed in to, asked for a routine and about a face, told what one thinks, and left", async () => {
+  it("supports search, sign-in, chat, routine, face analysis and feedback", async () => {
     const visit = await demo.visit(undefined, WIDE);
     const { page } = visit;
     await cloudflare.standIn(page);
@@ -186,7 +189,7 @@ describe.runIf(CHROMIUM !== "none")("the demo's site", () => {
     await expectReadable(visit, "the analysis");
   }
 
-  it("fits the window of a phone, whatever the owner has written", async () => {
+  it("fits a phone with long and malicious texts", async () => {
     const word = "Kraftfahrzeughaftpflichtversicherungsbeitragsbescheinigung";
     const evil = `<script>alert(1)</script>\u202e${word}`;
     const links = [{ label: word, name: word, link: "https://example.com" }];
@@ -221,14 +224,14 @@ async function signIn(demo: Demo, page: Page): Promise<void> {
   expect(await page.evaluate("document.cookie")).toBe("");
 }
 
-describe.runIf(CHROMIUM !== "none")("the demo's site with the challenge of our own", () => {
+describe.runIf(CHROMIUM !== "none")("the demo site with ALTCHA challenges", () => {
   let demo: Demo;
   beforeAll(async () => {
     demo = await Demo.open("sites", QUICK_CHALLENGES);
   });
   afterAll(() => demo?.close());
 
-  it("answers a guest's first question, and lets them sign in, for some work of the browser's", async () => {
+  it("solves challenges for a guest's first question and for sign-in", async () => {
     const visit = await demo.visit(undefined, PHONE);
     const { page } = visit;
     const tasks: (string | null)[] = [];
