@@ -25,7 +25,7 @@ async function employ(shop: Shop, role: "STAFF" | "BILLING") {
 const namesOf = (body: Record<string, { name: string }[]>) =>
   Object.fromEntries(Object.entries(body).map(([kind, found]) => [kind, found.map(({ name }) => name)]));
 
-it("finds things of every kind by name, at most five of each, and nothing of another workspace", async () => {
+it("search finds at most five resources of each kind, in its own workspace", async () => {
   const [shop, other] = [await Shop.open(service), await Shop.open(service)];
   const image = await shop.image("rose.png");
   const product = await shop.product({ name: "Rose Serum", sku: "RS-30", imageIds: [image.id] });
@@ -53,7 +53,7 @@ it("finds things of every kind by name, at most five of each, and nothing of ano
   expect(namesOf((await find(shop.tenant.account.email)).body)["members"]).toHaveLength(1);
 });
 
-it("takes words to be misspelt only where nothing has them", async () => {
+it("search corrects spelling only when no resource matches exactly", async () => {
   const shop = await Shop.open(service);
   await shop.product({ name: "Lavender Water" });
   await shop.tag("Lavander");
@@ -62,7 +62,7 @@ it("takes words to be misspelt only where nothing has them", async () => {
   expect(namesOf((await find("lavendar")).body)).toMatchObject({ products: ["Lavender Water"] });
 });
 
-it("shows billing members nothing of the catalogue, strangers nothing, and wants something to look for", async () => {
+it("search excludes the catalogue for billing members and requires a query", async () => {
   const shop = await Shop.open(service);
   await shop.product({ name: "Hidden Balm" });
   const find = await asMember(shop, "BILLING");
