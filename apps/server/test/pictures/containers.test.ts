@@ -10,13 +10,13 @@ const keptOf = (walked: ReturnType<typeof walkPicture>) => Buffer.concat(walked?
 describe.each(FORMATS)("%s", (format) => {
   const type = TYPES[format];
 
-  it("is known by its first bytes, and kept whole where it is nothing but a picture", async () => {
+  it("is recognized by its first bytes and kept unchanged when clean", async () => {
     const file = await picture(format);
     expect(sniffMediaType(file)).toBe(type);
     expect(keptOf(walkPicture(file, type)).equals(file)).toBe(true);
   });
 
-  it("is taken apart the same way again: what is clean stays as it is", async () => {
+  it("is unchanged by a second cleaning", async () => {
     const noted = await canvas(30, 20)
       .toFormat(format, format === "avif" ? { effort: 0 } : {})
       .withExif({ IFD0: { Copyright: "x" } })
@@ -25,7 +25,7 @@ describe.each(FORMATS)("%s", (format) => {
     expect(keptOf(walkPicture(clean, type, 6)).equals(clean)).toBe(true);
   });
 
-  it("cut off anywhere is no picture, and never an error", async () => {
+  it("is rejected when truncated at any byte", async () => {
     const file = await picture(format);
     for (let length = 1; length < file.length; length++) {
       const cut = file.subarray(0, length);
@@ -34,7 +34,7 @@ describe.each(FORMATS)("%s", (format) => {
     }
   });
 
-  it("with any one byte changed is walked to an end", async () => {
+  it("is parsed within its bounds with any byte changed", async () => {
     const file =
       format === "gif" || format === "webp" ? (await animation(format)).subarray(0, 4000) : await picture(format);
     for (let at = 0; at < Math.min(file.length, 1500); at++) {
@@ -48,7 +48,7 @@ describe.each(FORMATS)("%s", (format) => {
   });
 });
 
-describe("an AVIF with a film", () => {
+describe("an AVIF with a video track", () => {
   const frame = Buffer.alloc(78);
   frame.writeUInt16BE(7000, 24);
   frame.writeUInt16BE(7000, 26);
@@ -61,12 +61,12 @@ describe("an AVIF with a film", () => {
     box("meta", Buffer.from("a secret")),
   );
 
-  it("is as large as the film's frames", async () => {
+  it("announces the pixels of the video frames", async () => {
     const walked = walkPicture(Buffer.concat([await picture("avif"), film]), "image/avif");
     expect(walked?.announcedPixels).toBe(7000 * 7000);
   });
 
-  it("keeps its frames where they are, and neither notes nor dates", async () => {
+  it("keeps frame offsets and loses comments and dates", async () => {
     const still = await picture("avif");
     const file = Buffer.concat([still, film]);
     const kept = keptOf(walkPicture(file, "image/avif"));
@@ -79,8 +79,8 @@ describe("an AVIF with a film", () => {
   });
 });
 
-describe("lies about lengths", () => {
-  it("do not lead out of the file or round in circles", async () => {
+describe("false lengths in a container", () => {
+  it("cause no reads beyond the file and no endless loop", async () => {
     const avif = await picture("avif");
     const endless = Buffer.from(avif);
     endless.writeUInt32BE(0, endless.indexOf("meta") - 4);

@@ -70,8 +70,8 @@ async function large(): Promise<string> {
 const clean = async (decoder: Decoder, path: string) =>
   decoder.cleanFile(path, join(folder, "clean"), await decoder.inspectFile(path));
 
-describe("a pool that starts ahead", () => {
-  it("has a process for the next tenant before that one asks, and no more than it may have", async () => {
+describe("a decoder pool with startsAhead", () => {
+  it("starts a process for the next tenant, within its limit", async () => {
     const before = new Set(children());
     const pool = open({ processes: 2, startsAhead: true });
     const first = await pool.lend("a", async (decoder) => {
@@ -87,8 +87,8 @@ describe("a pool that starts ahead", () => {
   });
 });
 
-describe("a process that crashes", () => {
-  it("fails its own picture, and the next one finds another process", async () => {
+describe("a decoder process that crashes", () => {
+  it("fails its own picture; the next one gets a new process", async () => {
     const pool = open();
     const first = await ask(pool, "who");
     const waiting = [ask(pool, "crash", "b"), ask(pool, "who", "c")];
@@ -98,21 +98,21 @@ describe("a process that crashes", () => {
     expect(lost).toEqual([{ code: null, signal: "SIGABRT", jobName: "inspectFile" }]);
   });
 
-  it("before it began is no fault of the picture: 503", async () => {
+  it("fails as unavailable when it never started", async () => {
     const pool = open({ program: new URL("./not-there.mjs", import.meta.url) });
     await expect(ask(pool, "who")).rejects.toMatchObject({ code: "unavailable", retryAfterSeconds: 5 });
     expect(lost).toHaveLength(1);
   });
 
-  it("takes nothing along when it is the work that failed, not the picture", async () => {
+  it("is not lost when only the work fails", async () => {
     const pool = open();
     await expect(ask(pool, "fail")).rejects.toThrow("inspectFile failed: no room on the disk");
     expect(lost).toEqual([]);
   });
 });
 
-describe("a process that takes too much", () => {
-  it("time without end is ended, and replaced", async () => {
+describe("a decoder process above its limits", () => {
+  it("is ended and replaced when it hangs", async () => {
     const pool = open({ patienceSeconds: 0.2 });
     const first = await ask(pool, "who");
     await expect(ask(pool, "hang")).rejects.toMatchObject(TOO_MUCH);
@@ -123,13 +123,13 @@ describe("a process that takes too much", () => {
   it.each([
     ["memory", { memoryBytesMax: 1 }],
     ["processor time", { secondsMax: 0.01, patienceSeconds: 600 }],
-  ])("%s ends itself, and the picture is refused", async (_what, bounds) => {
+  ])("ends itself and refuses the picture: %s", async (_what, bounds) => {
     const path = await large();
     const pool = open({ program: CHILD, ...bounds });
     await expect(pool.lend("a", (decoder) => clean(decoder, path))).rejects.toMatchObject(TOO_MUCH);
   });
 
-  it("and did not give it back is replaced before the next picture", async () => {
+  it("is replaced before the next picture when it keeps memory", async () => {
     const pool = open();
     const bloated = await ask(pool, "bloat");
     await gone(bloated);
@@ -139,7 +139,7 @@ describe("a process that takes too much", () => {
 });
 
 describe("visitors' pictures", () => {
-  it("become small JPEGs for models, or pixels, and a bad one holds up none", async () => {
+  it("become small JPEGs or pixels; a damaged one does not affect others", async () => {
     const pool = open({ program: CHILD });
     const good = await picture("png", { width: 2000, height: 1000 });
     const bad = good.subarray(0, good.length - 20);
@@ -156,8 +156,8 @@ describe("visitors' pictures", () => {
   });
 });
 
-describe("processes", () => {
-  it("are started when needed, used again, and end when nobody needs them", async () => {
+describe("decoder processes", () => {
+  it("start on demand, are reused and end when idle", async () => {
     const pool = open({ idleMilliseconds: 1 });
     const ids = await pool.lend("a", async (decoder) => [
       await decoder.inspectFile("who"),
@@ -168,12 +168,12 @@ describe("processes", () => {
     expect(isAlive(await ask(open(), "who"))).toBe(true);
   });
 
-  it("know nothing of the service's environment", async () => {
+  it("do not inherit the environment of the service", async () => {
     const names = (await ask(open(), "environment")) as string[];
     expect(names.filter((name) => !name.startsWith("NODE_CHANNEL"))).toEqual(["MALLOC_ARENA_MAX"]);
   });
 
-  it("end with the pool, and what they were at is 503 for whoever waits", async () => {
+  it("end with the pool; pending work fails as unavailable", async () => {
     const pool = open();
     const pid = await ask(pool, "who");
     let hasBegun = () => {};
@@ -193,7 +193,7 @@ describe("processes", () => {
     await gone(pid);
   });
 
-  it("let requests go first, and are the first to go where memory is short", async () => {
+  it("have low priority and the highest OOM score", async () => {
     const path = join(folder, "small.png");
     await writeFile(path, await picture());
     const program = `
