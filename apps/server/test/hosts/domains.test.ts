@@ -79,8 +79,8 @@ beforeEach(async () => {
   host = newHost();
 });
 
-describe("a host", () => {
-  it("is served once its record is found, with its own addresses, and a certificate may be had for it", async () => {
+describe("a custom domain", () => {
+  it("is served and gets a certificate once its TXT record is verified", async () => {
     const claim = await owner.add(` ${host.toUpperCase()}. `);
     expect(claim).toMatchObject({ host, status: "PENDING", problem: null, checkedAt: null, verifiedAt: null });
     expect(claim.record).toEqual({
@@ -109,7 +109,7 @@ describe("a host", () => {
     expect((await home(`${host.toUpperCase()}.`)).status).toBe(200);
   });
 
-  it("goes away at once when it is removed, when its workspace is hidden, and when that is suspended", async () => {
+  it("is unavailable once removed, or when its workspace is hidden or suspended", async () => {
     const domain = await owner.own(host);
     const { id } = owner.tenant.workspace;
     const set = (change: ReturnType<typeof sql>) =>
@@ -128,7 +128,7 @@ describe("a host", () => {
     expect(await owner.list()).toEqual([]);
   });
 
-  it("is a name of the DNS and none of the platform's", async () => {
+  it("must be a DNS name outside the platform", async () => {
     for (const bad of [
       "localhost",
       "shop",
@@ -151,7 +151,7 @@ describe("a host", () => {
     expect((await owner.add("mağaza.example")).host).toBe("xn--maaza-l1a.example");
   });
 
-  it("is added once by a workspace, and a workspace has a bounded number", async () => {
+  it("is unique in a workspace, which has a limited number", async () => {
     await owner.add(host);
     const again = await owner.call("POST", "", { body: { host } });
     expect(again).toMatchObject({ status: 409, body: { code: "duplicate", fieldErrors: { host: "is already used" } } });
@@ -165,8 +165,8 @@ describe("a host", () => {
   });
 });
 
-describe("between two who claim one host", () => {
-  it("the record decides: a claim alone, or another's proof, gives nothing", async () => {
+describe("two claims on one domain", () => {
+  it("are decided by the TXT record", async () => {
     const [mine, theirs] = [await owner.add(host), await other.add(host)];
     expect(mine.record.value).not.toBe(theirs.record.value);
     prove(theirs);
@@ -176,7 +176,7 @@ describe("between two who claim one host", () => {
     expect((await other.call("DELETE", `/${mine.id}`)).status).toBe(404);
   });
 
-  it("one wins where both prove it at the same time, and the other is told", async () => {
+  it("have one winner when both are verified concurrently", async () => {
     const claims = [await owner.add(host), await other.add(host)] as const;
     prove(...claims);
     const settled = await Promise.all([owner.check(claims[0]), other.check(claims[1])]);
@@ -186,7 +186,7 @@ describe("between two who claim one host", () => {
     expect(rows).toHaveLength(1);
   });
 
-  it("who has it keeps it while their record stands, and loses it to who proves it once theirs is gone", async () => {
+  it("keep the current owner until its record is gone", async () => {
     const mine = await owner.own(host);
     const theirs = await other.add(host);
     prove(mine, theirs);
@@ -199,10 +199,10 @@ describe("between two who claim one host", () => {
   });
 });
 
-describe("a proof", () => {
+describe("the domain verification", () => {
   const recheck = () => recheckDue({ database: service.database, clock: service.clock, txtRecords });
 
-  it("is looked for every day, and a host without it is served for a week and then no more", async () => {
+  it("runs daily; a domain without a record is served for a week", async () => {
     const domain = await owner.own(host);
     zone.clear();
     await recheck();
@@ -221,7 +221,7 @@ describe("a proof", () => {
     expect(await owner.check(domain)).toMatchObject({ status: "ACTIVE", problem: null });
   });
 
-  it("that cannot be looked for changes nothing", async () => {
+  it("changes no state when DNS does not answer", async () => {
     const domain = await owner.own(host);
     zone.set(domain.record.name, ["SILENT"]);
     expect(await owner.check(domain)).toMatchObject({ status: "ACTIVE", problem: "NO_ANSWER" });
@@ -231,7 +231,7 @@ describe("a proof", () => {
     expect((await owner.list())[0]).toMatchObject({ status: "ACTIVE", problem: null });
   });
 
-  it("is not looked for more often than a workspace may ask", async () => {
+  it("is rate limited per workspace", async () => {
     const claim = await owner.add(host);
     const statuses = new Set<number>();
     for (let at = 0; at <= LIMITS.domain.checksPerHour; at++) {
@@ -241,8 +241,8 @@ describe("a proof", () => {
   });
 });
 
-describe("a proxy that asks for a certificate", () => {
-  it("is told of sites alone, by whatever name it calls us", async () => {
+describe("the certificate check of a proxy", () => {
+  it("returns 200 only for sites", async () => {
     const { subDomain } = owner.tenant.workspace;
     expect((await ask(`${subDomain}.localhost`)).status).toBe(200);
     for (const domain of [
@@ -261,7 +261,7 @@ describe("a proxy that asks for a certificate", () => {
   });
 });
 
-it("a host shows its own workspace's site alone, and writes come from its own pages", async () => {
+it("a custom domain serves only its own site and refuses cross-origin writes", async () => {
   await owner.own(host);
   const theirs = newHost();
   await other.own(theirs);

@@ -58,8 +58,8 @@ async function asMuchAsAllowed(paths: readonly string[], headers: Record<string,
   }
 }
 
-describe("an address that asks by names of nobody", () => {
-  it("is 429 after as many requests as it has at any site, and costs no look-up any more", async () => {
+describe("an address that requests unknown hosts", () => {
+  it("gets 429 beyond the limit, without database look-ups", async () => {
     const headers = anyClient();
     await asMuchAsAllowed(["/", "/robots.txt", "/nowhere"], headers);
     service.statements.length = 0;
@@ -81,7 +81,7 @@ describe("an address that asks by names of nobody", () => {
     expect((await known.get("/robots.txt")).status).toBe(200);
   });
 
-  it("is 429 also where it asks for what all sites share", async () => {
+  it("gets 429 for shared assets too", async () => {
     const headers = anyClient();
     await asMuchAsAllowed(["/assets/nothing"], headers);
     service.statements.length = 0;
@@ -90,7 +90,7 @@ describe("an address that asks by names of nobody", () => {
   });
 });
 
-it("a request by a shop's own name is counted once, and what all sites share takes nothing from pages", async () => {
+it("a request to a custom domain counts once, and shared assets do not count", async () => {
   const headers = anyClient();
   const site = new SiteBrowser(service, await ownHost());
   const remaining = async (path: string) => (await site.get(path, headers)).headers.get("ratelimit-remaining");
@@ -100,8 +100,8 @@ it("a request by a shop's own name is counted once, and what all sites share tak
   expect(await remaining("/products")).toBe(String(requestsPerMinute - 2));
 });
 
-describe.skipIf(isOnCluster())("look-ups of names", () => {
-  it("of one address hold few connections, and none while they wait", async () => {
+describe.skipIf(isOnCluster())("look-ups of hosts", () => {
+  it("use at most 2 connections per address without delaying API calls", async () => {
     await blocker.hold(sql`lock table site_hosts in access exclusive mode`);
     const headers = anyClient();
     const nobody = new SiteBrowser(service, newHost());
