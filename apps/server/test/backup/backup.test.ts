@@ -63,7 +63,7 @@ async function picturesOf(service: TestService): Promise<Record<string, number>>
 }
 
 describe("a backup", () => {
-  it("brings back every row, every count, the ledger and the pictures", async () => {
+  it("restores every row, stored count, ledger entry and picture", async () => {
     const file = await backUp(scene);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const before = await fingerprints(scene.service);
@@ -100,7 +100,7 @@ describe("a backup", () => {
     await expectSound(restored, env);
   });
 
-  it("goes through pipes, and from a folder into a bucket", async () => {
+  it("streams through pipes, and restores from disk into an S3 bucket", async () => {
     const s3 = await startS3Server();
     places.clearLater(() => s3.stop());
     const env = await places.empty(s3Environment(s3.endpoint));
@@ -115,7 +115,7 @@ describe("a backup", () => {
     expect(Object.values(await picturesOf(restored))).toEqual([200]);
   });
 
-  it("has the bytes of everything that its rows use, though they are deleted while it is written", async () => {
+  it("keeps media bytes that are deleted while the backup is written", async () => {
     const { service, shop, env, folder } = scene;
     const bytes = await picture("png", { tint: 41 });
     const media = `/v1/workspaces/${shop.workspace.id}/media`;
@@ -155,7 +155,7 @@ describe("a backup", () => {
     expect(await storedKeys(env["DATA_DIR"] ?? "")).not.toContain(uploaded.key);
   });
 
-  it("is of one moment, though others write all the time", async () => {
+  it("is consistent while other clients write", async () => {
     const { service, shop } = scene;
     const base = `/v1/workspaces/${shop.workspace.id}`;
     let isOver = false;
@@ -185,7 +185,7 @@ describe("a backup", () => {
     }
   });
 
-  it("tells what the store lacks, and ends with 2", async () => {
+  it("lists missing media files and exits with 2", async () => {
     const { service, shop, env, folder } = scene;
     const { body } = await upload(service, shop, await picture("png", { tint: 77 }), "png", "lost.png");
     const store = await openBlobStore({ store: "disk" }, env["DATA_DIR"] ?? "");
@@ -197,7 +197,7 @@ describe("a backup", () => {
     await service.drainJobs();
   });
 
-  it("never overwrites a file, and leaves none behind when it fails", async () => {
+  it("refuses to overwrite a file, and leaves no file after a failure", async () => {
     const file = await backUp(scene);
     const again = await runCli(["backup", file], scene.env);
     expect(again).toMatchObject({ code: 1, stderr: `error: ${file} already exists\n` });

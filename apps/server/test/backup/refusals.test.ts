@@ -39,14 +39,14 @@ async function ask<Row extends pg.QueryResultRow>(url: string, text: string): Pr
   }
 }
 
-describe("a file that is not what was written", () => {
+describe("a damaged backup file", () => {
   const variant = async (name: string, change: (bytes: Buffer) => Buffer) => {
     const path = join(scene.folder, name);
     await writeFile(path, change(await readFile(file)));
     return path;
   };
 
-  it.each([0.01, 0.3, 0.7, 0.98])("is refused when it is cut off after %f of it", async (share) => {
+  it.each([0.01, 0.3, 0.7, 0.98])("is refused when truncated at %f of its length", async (share) => {
     const path = await variant("cut", (bytes) => bytes.subarray(0, Math.floor(bytes.length * share)));
     expect(await refusal(path)).toMatch(/^error: the (file|backup) is (not a backup, or is damaged|cut off|damaged)/);
   });
@@ -64,14 +64,14 @@ describe("a file that is not what was written", () => {
     expect(await refusal(path)).toMatch(/^error: the (backup|file) (was altered|is damaged|is not a backup)/);
   });
 
-  it("is refused when it never was a backup", async () => {
+  it("is refused when it is not a backup or does not exist", async () => {
     const path = join(scene.folder, "text");
     await writeFile(path, "hello");
     expect(await refusal(path)).toMatch(/^error: the (file is not a backup|backup is cut off)/);
     expect(await refusal(join(scene.folder, "nowhere"))).toContain("ENOENT");
   });
 
-  it("has changed nothing", async () => {
+  it("leaves the target database and media store empty", async () => {
     const rows = await ask(
       empty["DATABASE_URL"] ?? "",
       "select from pg_tables where schemaname not in ('pg_catalog', 'information_schema')",
@@ -81,15 +81,15 @@ describe("a file that is not what was written", () => {
   });
 });
 
-describe("a database", () => {
-  it("is left alone while the service runs on it, whatever is asked", async () => {
+describe("the target database of a restore", () => {
+  it("is unchanged while the service runs on it, even with --replace --yes", async () => {
     const before = await (await fingerprinter(scene.service))();
     const told = await refusal(file, scene.env, "--replace", "--yes");
     expect(told).toBe("error: the service is running on this database; stop it first\n");
     expect(await (await fingerprinter(scene.service))()).toEqual(before);
   });
 
-  it("that holds something is refused, and replaced on an explicit word, with its media", async () => {
+  it("is replaced with its media only by --replace --yes when it has rows", async () => {
     const env = await places.empty();
     const tenant = await places.servedOnce(env, async (service) => {
       const owner = await service.tenant();
@@ -106,14 +106,14 @@ describe("a database", () => {
     expect(accounts).toEqual([]);
   });
 
-  it("that is migrated and was never used counts as empty", async () => {
+  it("counts as empty when it is migrated but unused", async () => {
     const env = await places.empty();
     await run(env, "migrate");
     await run(env, "restore", file);
     expect(await ask(env["DATABASE_URL"] ?? "", "select from products limit 1")).toHaveLength(1);
   });
 
-  it("of something else is never touched", async () => {
+  it("is refused when it contains tables of another application", async () => {
     const env = await places.empty();
     await ask(env["DATABASE_URL"] ?? "", "create table theirs (n int)");
     expect(await refusal(file, env, "--replace", "--yes")).toContain("holds tables of something else");
@@ -121,8 +121,8 @@ describe("a database", () => {
   });
 });
 
-describe("versions", () => {
-  it("takes a backup of an older schema, and brings it up to date", async () => {
+describe("the schema version of a backup", () => {
+  it("is migrated when older than the build", async () => {
     const files = await listMigrationFiles();
     const older = files.slice(0, files.indexOf("0020_large_replays.sql"));
     const env = await places.empty();
@@ -146,7 +146,7 @@ describe("versions", () => {
     expect(await ask(env["DATABASE_URL"] ?? "", "select from schema_migrations")).toHaveLength(older.length);
   });
 
-  it("refuses a backup of a newer schema", async () => {
+  it("is refused when newer than the build", async () => {
     const { service } = scene;
     await service.database.write((tx) => tx.run(sql`insert into schema_migrations (name) values ('9999_later.sql')`));
     const path = await backUp(scene);
@@ -156,7 +156,7 @@ describe("versions", () => {
 });
 
 describe("the secret key", () => {
-  it("is not in the file, and a restore under another one warns", async () => {
+  it("is absent from the backup, and restore warns when the key differs", async () => {
     expect((await readFile(file)).includes(scene.env["SECRET_KEY"] ?? "")).toBe(false);
     const SECRET_KEY = "quite another secret key that is long enough";
     const warned = await runCli(["restore", file], await places.empty({ SECRET_KEY }));
@@ -166,7 +166,7 @@ describe("the secret key", () => {
   });
 });
 
-describe("jobs", () => {
+describe("queued jobs in a backup", () => {
   const queued = (env: Record<string, string>) =>
     ask<{ task: string; n: number }>(
       env["DATABASE_URL"] ?? "",
@@ -174,7 +174,7 @@ describe("jobs", () => {
        where locked_at is null group by 1 order by 1`,
     );
 
-  it("come back to wait again, but mail only when it is asked for", async () => {
+  it("are queued again, mail only with --with-mail", async () => {
     const { service } = scene;
     await service.database.write(async (tx) => {
       await tx.run(sql`select graphile_worker.add_job('send_mail', '{"sealed": "x"}'::json)`);

@@ -59,7 +59,7 @@ async function installOlderPrograms({ DATA_DIR = "" }: Record<string, string>): 
 const homeOf = ({ DATA_DIR = "" }: Record<string, string>) => join(DATA_DIR, "postgres");
 
 describe("a data directory of an older PostgreSQL", () => {
-  it("asks for the older programs by name, and is left as it is", async () => {
+  it("fails with the command that installs the older binaries, and is unchanged", async () => {
     const { env, workspace } = await olderDataDir();
     const { code, stderr } = await runCli(["storage", "show", "--workspace", workspace], env);
     expect(code).toBe(1);
@@ -69,7 +69,7 @@ describe("a data directory of an older PostgreSQL", () => {
     expect((await readdir(homeOf(env))).sort()).toEqual(["credentials.json", "data", "postgres.log"]);
   });
 
-  it("is upgraded with all it holds after a backup of it was written, and its old files stay", async () => {
+  it("is backed up and upgraded with its data, and keeps its old files", async () => {
     const { env, workspace } = await olderDataDir();
     await installOlderPrograms(env);
     const { code, stdout, stderr } = await runCli(["storage", "show", "--workspace", workspace], env);
@@ -85,14 +85,14 @@ describe("a data directory of an older PostgreSQL", () => {
     expect(await runCli(["ledger", "verify"], env)).toMatchObject({ code: 0, stderr: "" });
   });
 
-  it("is complete again after a kill between the two renames at the end", async () => {
+  it("recovers from a kill between the last two renames", async () => {
     const { env, workspace } = await usedDataDir();
     await rename(join(homeOf(env), "data"), join(homeOf(env), "data.upgraded"));
     expect(await run(env, "storage", "show", "--workspace", workspace)).toContain("products: 0 of");
   });
 });
 
-it("the last package of today's major version is known to the build that will need it", async () => {
+it("LAST_PACKAGES has the current PostgreSQL package under its major version", async () => {
   const { version } = JSON.parse(await readFile(join(today, "package.json"), "utf8"));
   expect(LAST_PACKAGES[Number.parseInt(version, 10)]).toBe(version);
 });
