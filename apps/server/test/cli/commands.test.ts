@@ -32,15 +32,15 @@ async function run(...args: string[]): Promise<string> {
 
 const json = async (...args: string[]) => JSON.parse(await run(...args, "--json"));
 
-describe("a command", () => {
-  it("creates an account with a limit, once an address", async () => {
+describe("operator commands", () => {
+  it("account create sets the default limit and refuses a used email", async () => {
     const account = await json("account", "create", "--email", "Ada@Example.com", "--name", "Ada");
     expect(account).toMatchObject({ email: "ada@example.com", name: "Ada", workspaceLimit: 1, ownedWorkspaces: 0 });
     const again = await runCli(["account", "create", "--email", "ada@example.com", "--name", "Ada"], env);
     expect(again).toMatchObject({ code: 1, stdout: "", stderr: "error: duplicate: email is already used\n" });
   });
 
-  it("demo is refused in production before it connects, and says what to do instead", async () => {
+  it("demo refuses to run in production and names the alternative", async () => {
     const production = { ...env, VITRINE_ENV: "production", DATABASE_URL: "postgres://127.0.0.1:1/nothing" };
     const { code, stdout, stderr } = await runCli(["demo"], production);
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
@@ -49,7 +49,7 @@ describe("a command", () => {
     );
   });
 
-  it("doctor names every address that leads to this machine alone, and is content with others", async () => {
+  it("doctor warns about each address that points to localhost", async () => {
     const links = async (given: Record<string, string>) => {
       const { stdout } = await runCli(["doctor", "--json"], { ...env, ...given });
       return JSON.parse(stdout).find(({ what }: { what: string }) => what === "links");
@@ -66,7 +66,7 @@ describe("a command", () => {
     expect(await links({ ...addresses, ...more })).toMatchObject({ state: "OK", todo: "" });
   });
 
-  it("creates workspaces up to the owner's limit, the customized one with a phone", async () => {
+  it("workspace create enforces the owner's limit, and requires a phone for customized", async () => {
     const first = await json("workspace", "create", "--owner", NEWCOMER, "--name", "New", "--subdomain", "new");
     expect(first).toMatchObject({ name: "New", subDomain: "new", templateKey: "classic", status: "ACTIVE" });
     const more = ["workspace", "create", "--name", "More", "--subdomain", "more", "--template", "customized"];
@@ -77,7 +77,7 @@ describe("a command", () => {
     expect((await runCli(tooMany, env)).stderr).toMatch(/^error: workspace_limit_reached: .+\n$/);
   });
 
-  it("prints a new key alone on standard output; lists show what it is and never its secret", async () => {
+  it("key create prints only the key; key list never shows the secret", async () => {
     const create = ["key", "create", "--account", OWNER, "--name", "ci", "--days", "365"];
     const key = await run(...create, "--scopes", "all");
     expect(key).toMatch(/^vtr_dev_[0-9a-z]{26}_[0-9a-f]{64}$/);
@@ -96,7 +96,7 @@ describe("a command", () => {
     expect(after.map(({ status }: { status: string }) => status)).toEqual(["REVOKED", "REVOKED"]);
   });
 
-  it("changes members, and never takes the last owner", async () => {
+  it("member add and remove change members and keep the last owner", async () => {
     const member = (verb: string, email: string, ...rest: string[]) =>
       runCli(["member", verb, "--workspace", workspace, "--email", email, ...rest], env);
     expect(await member("remove", OWNER)).toMatchObject({
@@ -113,7 +113,7 @@ describe("a command", () => {
     expect((await member("remove", NEWCOMER)).stderr).toContain("not_found");
   });
 
-  it("changes what is given of the access policy and keeps the rest", async () => {
+  it("access-policy set changes the given fields and keeps the rest", async () => {
     const set = (...args: string[]) => json("access-policy", "set", "--workspace", workspace, ...args);
     expect(await set("--site-access", "SIGN_IN", "--guest-daily-limit", "0")).toEqual({
       siteAccess: "SIGN_IN",
@@ -131,13 +131,13 @@ describe("a command", () => {
     expect(await set(...rest)).toMatchObject({ siteAccess: "SIGN_IN", aiAccess: "CUSTOMERS", customerDailyLimit: 7 });
   });
 
-  it("grants credits that the ledger can account for", async () => {
+  it("credits grant raises the balance, and the ledger verifies", async () => {
     const grant = ["credits", "grant", "--workspace", workspace, "--amount", "100", "--reason", "Welcome"];
     expect(await json(...grant)).toEqual({ workspaceId: workspace, amount: 100, balance: 100 });
     expect(await json("ledger", "verify")).toEqual({ sound: true, differences: [] });
   });
 
-  it("that takes credits tells the billing email when they run low", async () => {
+  it("credits grant mails the billing email once when credits run low", async () => {
     const database = new Database({ url: env["DATABASE_URL"] ?? "", maxConnections: 1, limits: PATIENT });
     const mails = () =>
       database.read((tx) => tx.many(sql`select 1 from graphile_worker.jobs where task_identifier = 'send_mail'`));
@@ -157,7 +157,7 @@ describe("a command", () => {
     }
   });
 
-  it("lists jobs, those that failed for good first, and has them tried again", async () => {
+  it("jobs list shows failed jobs first; jobs retry schedules them again", async () => {
     const database = new Database({ url: env["DATABASE_URL"] ?? "", maxConnections: 1, limits: PATIENT });
     try {
       await database.write(async (tx) => {
@@ -181,7 +181,7 @@ describe("a command", () => {
     }
   });
 
-  it("lets staff in, knows the sources, and brings the schema up to date", async () => {
+  it("staff create, source list, migrate and --version succeed", async () => {
     expect(await json("staff", "create", "--email", "staff@example.com")).toMatchObject({ email: "staff@example.com" });
     expect(await json("source", "list")).toMatchObject([{ key: "api-keys", status: "APPROVED" }]);
     expect(await json("migrate")).toEqual({ upToDate: true });
@@ -193,14 +193,14 @@ describe("bad input", () => {
   const account = (...rest: string[]) => ["account", "create", "--email", "bad@example.com", ...rest];
   const key = (...rest: string[]) => ["key", "create", "--account", OWNER, "--name", "k", ...rest];
   it.each([
-    ["no such command", ["nope"]],
-    ["no such subcommand", ["account", "nope"]],
+    ["an unknown command", ["nope"]],
+    ["an unknown subcommand", ["account", "nope"]],
     ["no subcommand", ["account"]],
     ["a missing option", ["account", "create", "--name", "n"]],
     ["an unknown option", account("--name", "n", "--bogus")],
-    ["no address", ["account", "create", "--email", "x", "--name", "n"]],
-    ["an address with a plus", ["account", "create", "--email", "a+b@example.com", "--name", "n"]],
-    ["a disposable address", ["account", "create", "--email", "a@mailinator.com", "--name", "n"]],
+    ["an invalid email", ["account", "create", "--email", "x", "--name", "n"]],
+    ["an email with a plus", ["account", "create", "--email", "a+b@example.com", "--name", "n"]],
+    ["a disposable email", ["account", "create", "--email", "a@mailinator.com", "--name", "n"]],
     ["a blank name", account("--name", " ")],
     ["a name of 121 characters", account("--name", "x".repeat(121))],
     ["a limit of 0", account("--name", "n", "--workspace-limit", "0")],
@@ -214,27 +214,30 @@ describe("bad input", () => {
     ["an unknown role", ["member", "add", "--workspace", "wks_no", "--email", OWNER, "--role", "BOSS"]],
     ["an unknown job", ["jobs", "retry", "--job", "12345"]],
     ["an unknown source", ["source", "block", "nobody"]],
-    ["a ceiling of some", ["access-policy", "set", "--workspace", "wks_no", "--daily-credits", "some"]],
+    [
+      "a daily credit limit that is not a number",
+      ["access-policy", "set", "--workspace", "wks_no", "--daily-credits", "some"],
+    ],
     ["a daily limit of 100001", ["access-policy", "set", "--workspace", "wks_no", "--guest-daily-limit", "100001"]],
-  ])("(%s) ends with 1, one clear line and nothing on standard output", async (_what, args) => {
+  ])("(%s) exits with 1, one error line and an empty standard output", async (_what, args) => {
     const { code, stdout, stderr } = await runCli(args, env);
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
     expect(stderr).toMatch(/^error: .+\n$/);
   });
 
-  it("has created nothing", async () => {
+  it("creates no account", async () => {
     const unknown = await runCli(["key", "list", "--account", "bad@example.com"], env);
     expect(unknown).toMatchObject({ code: 1, stderr: "error: not_found: email has no account\n" });
   });
 });
 
-describe("the same from the build, as a process", () => {
-  it("prints the result alone and ends with 0", async () => {
+describe("the built command in its own process", () => {
+  it("prints only the result and exits with 0", async () => {
     const { code, stdout, stderr } = await spawnCli(["key", "list", "--account", NEWCOMER, "--json"], env);
     expect({ code, stderr, keys: JSON.parse(stdout) }).toEqual({ code: 0, stderr: "", keys: [] });
   });
 
-  it("says in one line what it cannot do and ends with 1", async () => {
+  it("prints a one-line error and exits with 1", async () => {
     const { code, stdout, stderr } = await spawnCli(["key", "list", "--account", "bad@example.com"], env);
     expect({ code, stdout, stderr }).toEqual({
       code: 1,
@@ -243,7 +246,7 @@ describe("the same from the build, as a process", () => {
     });
   });
 
-  it("names what there is to whoever names nothing", async () => {
+  it("prints its help for --help, and exits with 1 without a command", async () => {
     const [named, unnamed] = [await spawnCli(["--help"], env), await spawnCli([], env)];
     expect([named.code, unnamed.code]).toEqual([0, 1]);
     expect(named.stdout).toContain("start the service");

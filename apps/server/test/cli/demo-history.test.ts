@@ -9,7 +9,7 @@ import { signIn } from "../harness/sign-in.ts";
 
 const service = withService({ env: { TRUST_PROXY: "on" } });
 
-it("the demo has something on every page, and a ledger that adds up to its credits", async () => {
+it("the demo fills the dashboard pages, and its ledger matches its credits", async () => {
   const { workspace, account, key } = await service.tenant();
   // Signs in before pictures exist: the mail runs all waiting jobs, and would create unused renditions.
   const cookie = await signIn(service, account.email);
@@ -38,7 +38,7 @@ it("the demo has something on every page, and a ledger that adds up to its credi
   expect((await get("/home")).figures.requests.now).toBeGreaterThan(0);
 });
 
-it("the demo's past is the same for everybody", () => {
+it("the demo's past events are deterministic and lie before now", () => {
   const now = new Date("2026-03-01T18:00:00.000Z");
   expect(pastEvents(now)).toEqual(pastEvents(now));
   expect(pastEvents(now).every(({ at }) => at < now)).toBe(true);
