@@ -7,8 +7,8 @@ import { planSteps, prepareForCluster } from "../../src/storage/cluster/distribu
 import { runCli } from "../harness/cli.ts";
 import { createClusterDatabase, createTestDatabase, isOnCluster, type TestDatabase } from "../harness/database.ts";
 
-describe.skipIf(isOnCluster())("on one PostgreSQL", () => {
-  it("refuses, and changes nothing", async () => {
+describe.skipIf(isOnCluster())("vitrine distribute on one PostgreSQL", () => {
+  it("fails without the citus extension, with and without --yes", async () => {
     const database = await createTestDatabase();
     for (const yes of [[], ["--yes"]]) {
       expect(await runCli(["distribute", ...yes], { DATABASE_URL: database.url })).toMatchObject({
@@ -20,7 +20,7 @@ describe.skipIf(isOnCluster())("on one PostgreSQL", () => {
   });
 });
 
-describe.skipIf(!isOnCluster())("on a cluster", () => {
+describe.skipIf(!isOnCluster())("vitrine distribute on a cluster", () => {
   let database: TestDatabase;
   let env: Record<string, string>;
   let client: pg.Client;
@@ -51,7 +51,7 @@ describe.skipIf(!isOnCluster())("on a cluster", () => {
     await database.drop();
   });
 
-  it("says what there is to do, and does nothing without --yes", async () => {
+  it("lists its steps and distributes no table without --yes", async () => {
     expect(await findingOf("cluster")).toMatchObject({ state: "WARNING" });
     const { isDone, steps } = await json("distribute");
     expect(isDone).toBe(false);
@@ -59,7 +59,7 @@ describe.skipIf(!isOnCluster())("on a cluster", () => {
     expect(await count("select count(*) from pg_dist_partition")).toBe(0);
   });
 
-  it("goes on where it was interrupted, keeps all rows, and has nothing to do the second time", async () => {
+  it("resumes after an interruption, keeps all rows, and is idempotent", async () => {
     await prepareForCluster(client);
     const steps = await planSteps(client);
     for (const { run } of steps.slice(0, 20)) await run(client);
@@ -71,7 +71,7 @@ describe.skipIf(!isOnCluster())("on a cluster", () => {
     expect(await json("ledger", "verify")).toMatchObject({ sound: true });
   });
 
-  it("tells a machine that has joined what it needs, while the service runs", async () => {
+  it("configures a new worker while the service runs", async () => {
     const { rows } = await client.query(
       `select distinct result from run_command_on_workers(
          format('do $do$ begin set local citus.enable_ddl_propagation = off; alter database %I reset all; end $do$', current_database()))`,
@@ -85,7 +85,7 @@ describe.skipIf(!isOnCluster())("on a cluster", () => {
     await service.end();
   });
 
-  it("keeps all of a workspace's tables beside each other", async () => {
+  it("colocates all tables of a workspace", async () => {
     const groups = "select count(distinct colocationid) from pg_dist_partition where partmethod = 'h'";
     expect(await count(groups)).toBe(1);
   });

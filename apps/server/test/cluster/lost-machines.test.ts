@@ -8,7 +8,7 @@ import { isOnCluster } from "../harness/database.ts";
 import { FaultyProxy } from "../harness/faulty-proxy.ts";
 import { withService } from "../harness/service.ts";
 
-describe.skipIf(!isOnCluster())("a machine that is lost", () => {
+describe.skipIf(!isOnCluster())("a write when its worker is lost", () => {
   const service = withService();
   let shop: Shop;
   let proxy: FaultyProxy;
@@ -42,7 +42,7 @@ describe.skipIf(!isOnCluster())("a machine that is lost", () => {
     return opened;
   }
 
-  it("has a commit not acknowledged of which it was not heard; who sends it again with its key hears that it is done once it can be read", async () => {
+  it("returns 503 when the commit's outcome is unknown, and succeeds on idempotent retry", async () => {
     const create = () => shop.call("POST", "/products", body, { headers: { "idempotency-key": "unheard" } });
     const body = productValues();
     proxy.cutBefore("COMMIT PREPARED");
@@ -62,7 +62,7 @@ describe.skipIf(!isOnCluster())("a machine that is lost", () => {
     expect(await shop.call("GET", `/products/${again.body.id}`)).toMatchObject({ status: 200 });
   });
 
-  it("has none acknowledged either where it alone commits, which it undoes when it is cut off", async () => {
+  it("returns 503 when a one-worker commit is cut off, and is rolled back", async () => {
     const { id, stock } = await shop.product();
     proxy.cutBefore("COMMIT\u0000"); // ends here: COMMIT PREPARED has a name instead
     const refused = await shop.call("PATCH", `/products/${id}`, { stock: 77 });
@@ -73,7 +73,7 @@ describe.skipIf(!isOnCluster())("a machine that is lost", () => {
     expect(await shop.do("GET", `/products/${id}`)).toMatchObject({ stock });
   });
 
-  it("is an outage to whoever waits for its answer, unless the cluster can ask it once more", async () => {
+  it("returns 200 or 503 at every cut-off point, and 200 on retry", async () => {
     const { id } = await shop.product();
     const update = () => shop.call("PATCH", `/products/${id}`, { stock: 78 });
     const create = () => shop.call("POST", "/products", productValues());

@@ -9,7 +9,7 @@ import { othersAreOver } from "../harness/horizon.ts";
 import { withService } from "../harness/service.ts";
 import { csv, Importer } from "../imports/setting.ts";
 
-describe.skipIf(!isOnCluster())("a workspace that moves to another machine", () => {
+describe.skipIf(!isOnCluster())("a workspace whose shard moves to another worker", () => {
   const service = withService();
 
   /** Moves the shard with all its colocated tables. */
@@ -28,7 +28,7 @@ describe.skipIf(!isOnCluster())("a workspace that moves to another machine", () 
     }
   }
 
-  it("tells whoever follows its lists to begin again, wherever it has come from, and then misses nothing", async () => {
+  it("returns 400 for older cursors, and all changes to a new run", async () => {
     const shop = await Shop.open(service);
     await shop.tag();
     let place = "updatedSince=2020-01-01T00:00:00Z";
@@ -57,7 +57,7 @@ describe.skipIf(!isOnCluster())("a workspace that moves to another machine", () 
     }
   });
 
-  it("has its imports undone as if it had stayed, without what others have changed since", async () => {
+  it("undoes its imports, except products that were edited since", async () => {
     const importer = await Importer.open(service);
     const { id } = await importer.run(csv("A,One,Acme,BA,1", "B,Two,Acme,BB,1"));
     await move(importer.tenant.workspace.id);

@@ -28,7 +28,7 @@ describe.skipIf(!isOnCluster())("reads of a workspace", () => {
     return n;
   };
 
-  it("each go to one place", async () => {
+  it("query only the node of the workspace", async () => {
     const wandering: string[] = [];
     const opened = new Map<Wire, Send>();
     for (const contract of OPERATIONS.filter(({ effect, level }) => effect === "read" && level === "workspace")) {

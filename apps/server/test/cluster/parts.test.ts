@@ -9,7 +9,7 @@ import { Shop } from "../catalogue/shop.ts";
 import { isOnCluster } from "../harness/database.ts";
 import { withService } from "../harness/service.ts";
 
-describe.skipIf(!isOnCluster())("the part of a workspace", () => {
+describe.skipIf(!isOnCluster())("the part of a workspace on its worker", () => {
   const service = withService();
   let coordinator: pg.Client;
   let shop: Shop;
@@ -54,7 +54,7 @@ describe.skipIf(!isOnCluster())("the part of a workspace", () => {
       return rows[0].n as number;
     });
 
-  it("answers reads of products, which no longer go through the coordinator", async () => {
+  it("serves product reads without the coordinator", async () => {
     const { id } = await shop.product({ name: "Lamp" });
     const { port } = await placement();
     await expect
@@ -67,7 +67,7 @@ describe.skipIf(!isOnCluster())("the part of a workspace", () => {
 
   const nameOf = async (id: string) => (await shop.do("GET", `/products/${id}`)).name;
 
-  it("is what reads are answered from", async () => {
+  it("is the schema that product reads use", async () => {
     const { id } = await shop.product({ name: "Vase" });
     const { port, part } = await placement();
     await atWorker(port, async (client) => {
@@ -85,7 +85,7 @@ describe.skipIf(!isOnCluster())("the part of a workspace", () => {
   const isThere = (port: number, name: string) =>
     atWorker(port, async (client) => (await client.query("select to_regclass($1) as it", [name])).rows[0].it !== null);
 
-  it("is missed by nobody where a machine knows nothing of parts, and the next start lays it out", async () => {
+  it("is optional for reads, and is restored by the next migration", async () => {
     const { id } = await shop.product({ name: "Bowl" });
     const { port } = await placement();
     await expect.poll(() => readersAt(port)).toBeGreaterThan(0);
@@ -98,7 +98,7 @@ describe.skipIf(!isOnCluster())("the part of a workspace", () => {
     expect(await nameOf(id)).toBe("Bowl");
   });
 
-  it("is laid out by nobody who reads while migrations change the tables, and again when they are done", async () => {
+  it("is absent while migrations run, and is recreated afterwards", async () => {
     const { id } = await shop.product({ name: "Mug" });
     const { port, part } = await placement();
     await takePartsDown(coordinator);
@@ -110,7 +110,7 @@ describe.skipIf(!isOnCluster())("the part of a workspace", () => {
     expect(await nameOf(id)).toBe("Mug");
   });
 
-  it("takes in a function that answers otherwise than before", async () => {
+  it("replaces a function whose return type changed", async () => {
     const { port } = await placement();
     await atWorker(port, async (client) => {
       await client.query("begin; set local citus.enable_ddl_propagation = off");
@@ -128,7 +128,7 @@ describe.skipIf(!isOnCluster())("the part of a workspace", () => {
     });
   });
 
-  it("is left for the new place when the workspace moves, and nothing that was written is missed", async () => {
+  it("is recreated where a workspace moves, and reads return every write", async () => {
     const { id } = await shop.product({ name: "Chair" });
     await shop.do("GET", `/products/${id}`);
     const { host, port, elsewhere } = await placement();
@@ -152,7 +152,7 @@ describe.skipIf(!isOnCluster())("the part of a workspace", () => {
       .toBe(true);
   });
 
-  it("shows what lies everywhere, and lets nobody write its copy alone", async () => {
+  it("shows reference tables and rejects writes to their local copy", async () => {
     const { port, part } = await placement();
     await atWorker(port, async (client) => {
       expect((await client.query(`select count(*)::int as n from ${part}.workspaces`)).rows[0].n).toBeGreaterThan(0);
