@@ -5,21 +5,21 @@ import { withService } from "../harness/service.ts";
 const service = withService({ env: { BASE_URL: "https://api.shop.test" } });
 
 describe("GET /v1/openapi.json", () => {
-  it("answers the document without a credential, with the configured address", async () => {
+  it("returns the document with the configured address, without authentication", async () => {
     const { status, headers, body } = await service.call("GET", "/v1/openapi.json");
     expect(status).toBe(200);
     expect(headers.get("content-type")).toContain("application/json");
     expect(body).toEqual(JSON.parse(JSON.stringify(openApiDocument({ baseUrl: "https://api.shop.test" }))));
   });
 
-  it("carries the headers of every /v1 answer", async () => {
+  it("returns the request id and rate limit headers", async () => {
     const { headers } = await service.call("GET", "/v1/openapi.json");
     for (const name of ["x-request-id", "ratelimit-limit", "ratelimit-remaining", "ratelimit-reset"]) {
       expect(headers.get(name)).toBeTruthy();
     }
   });
 
-  it("answers 304 to who has it already", async () => {
+  it("returns 304 when the ETag matches", async () => {
     const etag = (await service.call("GET", "/v1/openapi.json")).headers.get("etag") ?? "";
     const again = await service.call("GET", "/v1/openapi.json", { headers: { "if-none-match": etag } });
     expect(again).toMatchObject({ status: 304, body: null });
@@ -28,7 +28,7 @@ describe("GET /v1/openapi.json", () => {
 });
 
 describe("GET / and GET /v1", () => {
-  it.each(["/", "/v1"])("%s answers without a credential where to read on", async (path) => {
+  it.each(["/", "/v1"])("%s returns links to the documentation without authentication", async (path) => {
     const { status, headers, body } = await service.call("GET", path);
     expect(status).toBe(200);
     expect(headers.get("content-type")).toContain("application/json");
@@ -44,13 +44,13 @@ describe("GET / and GET /v1", () => {
     }
   });
 
-  it("/v1 carries the headers of every /v1 answer", async () => {
+  it("/v1 returns the rate limit headers", async () => {
     expect((await service.call("GET", "/v1")).headers.get("ratelimit-limit")).toBe("120");
   });
 });
 
 describe("GET /docs", () => {
-  it("is a page that loads from this service only", async () => {
+  it("loads resources from this service only", async () => {
     const { status, headers, body } = await service.call("GET", "/docs");
     expect(status).toBe(200);
     expect(headers.get("content-type")).toContain("text/html");
@@ -62,7 +62,7 @@ describe("GET /docs", () => {
     expect(policy).not.toMatch(/https?:|\*|unsafe-eval/);
   });
 
-  it("serves every script that the page names, compressed for who can read that", async () => {
+  it("serves every script of the page, with gzip when the client accepts it", async () => {
     const { body } = await service.call("GET", "/docs");
     const scripts = [...body.matchAll(/<script src="([^"]+)"/g)].map(([, path]) => `/${path}`);
     expect(scripts).toEqual(["/docs/scalar.js", "/docs/start.js"]);
@@ -78,7 +78,7 @@ describe("GET /docs", () => {
     }
   });
 
-  it("switches off what would call other hosts", async () => {
+  it("disables fonts, telemetry, proxy and agent of other hosts", async () => {
     const { body } = await service.call("GET", "/docs/start.js");
     expect(body).toContain('"withDefaultFonts":false');
     expect(body).toContain('"telemetry":false');
@@ -86,15 +86,15 @@ describe("GET /docs", () => {
     expect(body).toContain('"agent":{"disabled":true}');
   });
 
-  it("is also found with a slash at the end", async () => {
+  it("redirects with 308 from a trailing slash", async () => {
     const { status, headers } = await service.call("GET", "/docs/");
     expect(status).toBe(308);
     expect(new URL(headers.get("location") ?? "", `${service.api}/docs/`).pathname).toBe("/docs");
   });
 });
 
-describe("what agents find by the address alone", () => {
-  it("is /llms.txt, all of whose links lead somewhere", async () => {
+describe("discovery files for agents", () => {
+  it("include /llms.txt, whose links all return 200", async () => {
     const { status, headers, body } = await service.call("GET", "/llms.txt");
     expect({ status, type: headers.get("content-type") }).toEqual({ status: 200, type: "text/plain; charset=utf-8" });
     expect(body).toMatch(/^# Vitrine\n\n> /);
@@ -103,7 +103,7 @@ describe("what agents find by the address alone", () => {
     for (const { pathname } of links) expect((await service.call("GET", pathname)).status).toBe(200);
   });
 
-  it("is an entry for the MCP registry that names this endpoint", async () => {
+  it("include /server.json, which names this MCP endpoint", async () => {
     const { body } = await service.call("GET", "/server.json");
     const { body: resource } = await service.call("GET", "/.well-known/oauth-protected-resource/mcp");
     expect(body).toMatchObject({

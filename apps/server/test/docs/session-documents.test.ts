@@ -9,10 +9,10 @@ const APPS = [
   ["admin", "staff", "vitrine_admin"],
 ] as const;
 
-describe.each(APPS)("the document of the %s's own API", (app, caller, cookie) => {
+describe.each(APPS)("the OpenAPI document of the %s API", (app, caller, cookie) => {
   const read = async () => (await service.call("GET", `${service[app]}/api/openapi.json`)).body as OpenApiDocument;
 
-  it("describes every operation of its callers, and no other", async () => {
+  it("describes exactly the operations of its callers", async () => {
     const { paths } = await read();
     const described = Object.values(paths).flatMap((methods) => Object.values(methods).map((one) => one.operationId));
     const served = OPERATIONS.filter(({ rest, callers }) => rest !== null && callers.includes(caller));
@@ -20,7 +20,7 @@ describe.each(APPS)("the document of the %s's own API", (app, caller, cookie) =>
     expect(Object.keys(paths).every((path) => path.startsWith("/api/"))).toBe(true);
   });
 
-  it("names the session's cookie, and asks for none before sign-in", async () => {
+  it("requires the session cookie, except for sign-in", async () => {
     const { paths, components } = await read();
     expect(components["securitySchemes"]).toEqual({
       session: { type: "apiKey", in: "cookie", name: cookie, description: expect.any(String) },
@@ -30,7 +30,7 @@ describe.each(APPS)("the document of the %s's own API", (app, caller, cookie) =>
     expect(Object.keys(paths["/api/profile"]?.["get"]?.responses ?? {})).toContain("401");
   });
 
-  it("refers to nothing that it does not hold", async () => {
+  it("resolves all of its references", async () => {
     const document = await read();
     const referred = new Set(JSON.stringify(document).match(/#\/components\/\w+\/[\w.]+/g));
     expect(referred.size).toBeGreaterThan(20);
@@ -40,7 +40,7 @@ describe.each(APPS)("the document of the %s's own API", (app, caller, cookie) =>
     }
   });
 
-  it("is read again only when it has changed", async () => {
+  it("returns 304 when the ETag matches", async () => {
     const url = `${service[app]}/api/openapi.json`;
     const etag = (await service.call("GET", url)).headers.get("etag") ?? "";
     expect((await service.call("GET", url, { headers: { "if-none-match": etag } })).status).toBe(304);
