@@ -3,10 +3,10 @@ import { withService } from "../harness/service.ts";
 
 const own = (url: string) => url.replace("127.0.0.1", "localhost");
 
-describe("the environment", () => {
+describe("GET /api/environment", () => {
   const service = withService();
 
-  it("is told to both web apps before anybody has signed in", async () => {
+  it("returns the addresses to both web apps before sign-in", async () => {
     for (const app of [service.dashboard, service.admin]) {
       const reply = await service.call("GET", `${app}/api/environment`);
       expect(reply).toMatchObject({
@@ -26,7 +26,7 @@ describe("the environment", () => {
   });
 });
 
-describe("with a third party and somebody to ask", () => {
+describe("GET /api/environment with OIDC and a support email", () => {
   const service = withService({
     env: {
       SUPPORT_EMAIL: "help@shop.example",
@@ -36,7 +36,7 @@ describe("with a third party and somebody to ask", () => {
     },
   });
 
-  it("names both", async () => {
+  it("returns the identity provider and the support email", async () => {
     const { body } = await service.call("GET", `${service.dashboard}/api/environment`);
     expect(body).toMatchObject({
       thirdPartySignIn: { name: "id.example", path: "/sign-in/oidc" },
