@@ -51,7 +51,7 @@ it("keeps the newest feedback of each workspace", async () => {
   expect((await service.call("GET", url, { key: crowded.key })).body.pagination.total).toBe(3);
 });
 
-it("takes nothing from whoever has fewer, however often a large table is looked at in part", async () => {
+it("deletes no feedback of workspaces at the limit in repeated sampling", async () => {
   const shops = [await service.tenant(), await service.tenant(), await service.tenant()];
   for (const { workspace } of shops) {
     await run(sql`insert into feedbacks (workspace_id, id, message, search_text, created_at)
@@ -67,7 +67,7 @@ it("takes nothing from whoever has fewer, however often a large table is looked 
   }
 });
 
-it("keeps the newest of what a workspace's products were", async () => {
+it("keeps the newest product history of each workspace", async () => {
   const add = ({ workspace }: Tenant, many: number) =>
     run(sql`insert into product_history (workspace_id, product_id, at, kind)
       select ${workspace.id}, 'p' || n % 7, ${service.clock.now()}::timestamptz + n * interval '1 ms', 'EDITED'
@@ -84,7 +84,7 @@ it("keeps the newest of what a workspace's products were", async () => {
   expect(await of(other)).toHaveLength(5);
 });
 
-it("keeps the newest of what was done to many products at once", async () => {
+it("keeps the newest bulk edits, and those that can be undone", async () => {
   await run(sql`insert into product_changes (workspace_id, id, changes, status, total, failures, account_id, created_at)
     select ${crowded.workspace.id}, 'c' || lpad(n::text, 4, '0'), '{}', case when n = 1 then 'RUNNING' else 'DONE' end, 1,
            to_jsonb(repeat('x', 1000)), 'a', ${service.clock.now()}::timestamptz + n * interval '1 s'
@@ -98,7 +98,7 @@ it("keeps the newest of what was done to many products at once", async () => {
   expect(left).toEqual(["c0002 501"]);
 });
 
-it("keeps the newest of what visitors looked at, with what counts it, and all that was asked and paid", async () => {
+it("keeps the newest visitor events with their counts, and all chat events", async () => {
   const { id } = crowded.workspace;
   const now = service.clock.now();
   const add = (name: string, many: number, since: Date) =>
@@ -128,7 +128,7 @@ it("keeps the newest of what visitors looked at, with what counts it, and all th
   expect(report.body.totals.events).toBe(1223);
 });
 
-it("keeps the newest of what an account did, its agents' apart, and all that staff and operators did", async () => {
+it("keeps the newest audit entries per account and agent, and all of staff and operators", async () => {
   const log = (kind: string, actor: string, action: string, many: number) =>
     run(sql`insert into audit_log (at, actor_kind, actor_id, action, subject_id, details)
       select ${service.clock.now()}, ${kind}, ${actor}, ${action}, 's' || n, '{}' from generate_series(1, ${many}) n`);

@@ -36,7 +36,7 @@ async function tablesWithRows(workspaceId: string): Promise<string[]> {
 }
 
 describe("closing a workspace", () => {
-  it("takes its subdomain to confirm, then answers like a suspended one, and reopening brings everything back", async () => {
+  it("requires the subdomain, suspends the workspace, and is reversed by reopening", async () => {
     const { shop, call } = await openOwned();
     const product = await shop.product();
     const close = (subDomain: string) => call("POST", `/workspaces/${shop.workspaceId}/close`, { subDomain });
@@ -57,7 +57,7 @@ describe("closing a workspace", () => {
     expect(await shop.do("GET", `/products/${product.id}`)).toEqual(product);
   });
 
-  it("is for owners, and only they reopen it", async () => {
+  it("is restricted to owners, as is reopening", async () => {
     const { shop, call } = await openOwned();
     const stranger = await openOwned();
     const close = `/workspaces/${shop.workspaceId}/close`;
@@ -69,7 +69,7 @@ describe("closing a workspace", () => {
     expect((await stranger.call("GET", "/closed-workspaces")).body).toEqual({ workspaces: [] });
   });
 
-  it("erases it after 30 days: nothing is left but a ledger without names, which is sound", async () => {
+  it("erases personal data after 30 days and keeps a sound ledger", async () => {
     const { shop, call } = await openOwned();
     const kept = await Shop.open(service);
     await kept.product();
@@ -131,7 +131,7 @@ async function reopenBySigningIn(email: string): Promise<void> {
 }
 
 describe("closing an account", () => {
-  it("closes what nobody else owns, ends its sessions, refuses its keys, and reopens with all of it", async () => {
+  it("closes sole-owned workspaces, ends sessions, refuses keys, and is reversible", async () => {
     const { shop, call, account } = await openOwned();
     const shared = await openOwned();
     await service.member(shared.shop.workspaceId, account.id, "OWNER");
@@ -145,7 +145,7 @@ describe("closing an account", () => {
     expect((await call("GET", "/profile")).status).toBe(401);
   });
 
-  it("erases it after 30 days, and its address may begin anew", async () => {
+  it("erases the account after 30 days, and frees its email", async () => {
     const { shop, call, account } = await openOwned();
     await call("POST", "/account/close", { email: account.email });
     service.clock.advance(30 * DAY);
@@ -159,7 +159,7 @@ describe("closing an account", () => {
     await signIn(service, account.email);
   });
 
-  it("at once, at the machine, leaves workspaces that others own alone", async () => {
+  it("keeps co-owned workspaces when an operator erases the account at once", async () => {
     const { shop, account } = await openOwned();
     const other = await openOwned();
     await service.member(shop.workspaceId, other.account.id, "OWNER");

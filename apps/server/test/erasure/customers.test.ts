@@ -53,7 +53,7 @@ async function traces(text: string): Promise<string[]> {
 }
 
 describe("a customer's data", () => {
-  it("is the newest of each kind where somebody has sent without end", async () => {
+  it("is limited to the newest entries of each kind", async () => {
     const now = service.clock.now();
     const fill = (statement: ReturnType<typeof sql>) => service.database.write((tx) => tx.run(statement));
     await fill(sql`
@@ -75,7 +75,7 @@ describe("a customer's data", () => {
     expect(asked.map(({ message }: { message: string }) => message)).toContain("q60");
   });
 
-  it("is all that is kept, for the customer and for the owner alike", async () => {
+  it("is returned in full to the customer and to the owner", async () => {
     const own = await shop.call("GET", "/customer/data", { headers: customer });
     expect(own).toMatchObject({
       status: 200,
@@ -90,7 +90,7 @@ describe("a customer's data", () => {
     expect((await dashboard("GET", `/customers/${id}/data`)).body).toEqual(own.body);
   });
 
-  it("is not for guests, nor for staff of the workspace, nor for another workspace's owner", async () => {
+  it("is refused to guests, staff and owners of other workspaces", async () => {
     const guest = await shop.guest();
     expect((await shop.call("GET", "/customer/data", { headers: guest })).status).toBe(401);
     const staff = await service.account();
@@ -105,7 +105,7 @@ describe("a customer's data", () => {
     expect((await shop.call("GET", "/customer/profile", { headers: customer })).status).toBe(200);
   });
 
-  it("is found by name, without its accents, and by address", async () => {
+  it("is found by name without accents, and by email", async () => {
     for (const search of ["zoe isik", email]) {
       const { body } = await dashboard("GET", `/customers?search=${encodeURIComponent(search)}`);
       expect(body.customers.map((found: { id: string }) => found.id)).toContain(id);
@@ -124,13 +124,13 @@ describe("erasing a customer", () => {
     expect(JSON.stringify(report.body)).not.toContain("Zoë");
   };
 
-  it("is done by the customer, and leaves no word of theirs", async () => {
+  it("leaves no trace when the customer does it", async () => {
     const reply = await shop.call("DELETE", "/customer/profile", { headers: customer });
     expect(reply).toMatchObject({ status: 200, body: { id, deleted: true } });
     await erased();
   });
 
-  it("is done by the owner, and the same address may begin anew", async () => {
+  it("leaves no trace when the owner does it, and frees the email", async () => {
     expect(await dashboard("DELETE", `/customers/${id}`)).toMatchObject({ status: 200, body: { id, deleted: true } });
     await erased();
     expect((await dashboard("DELETE", `/customers/${id}`)).status).toBe(404);

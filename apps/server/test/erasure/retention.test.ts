@@ -48,7 +48,7 @@ const column = async (statement: ReturnType<typeof sql>): Promise<string[]> => {
   return rows.map(({ v }) => v);
 };
 
-it("takes each thing away at its own age, and keeps the rest", async () => {
+it("deletes each kind of data after its retention period, and keeps totals", async () => {
   for (const days of [5, 15, 25, 35, 45, 100]) await leaveTraces(`d${String(days).padStart(3, "0")}`, days);
   const total = async () =>
     (await service.call("GET", `/v1/workspaces/${tenant.workspace.id}/usage?from=2025-01-01`, { key: tenant.key })).body
@@ -84,7 +84,7 @@ it("takes each thing away at its own age, and keeps the rest", async () => {
   expect(body.pagination.total).toBe(body.events.length);
 });
 
-it("finds old events by what counts them, in however many workspaces and rounds", async () => {
+it("deletes old events and their counts in several workspaces and rounds", async () => {
   const old = later(service.clock.now(), -200 * DAY);
   const young = later(service.clock.now(), -DAY);
   const tenants = [await service.tenant(), await service.tenant()];
@@ -104,7 +104,7 @@ it("finds old events by what counts them, in however many workspaces and rounds"
   }
 });
 
-it("takes a backlog of conversations away, each after its turns", async () => {
+it("deletes a backlog of conversations with their turns", async () => {
   const { workspace } = await service.tenant();
   const at = later(service.clock.now(), -30 * DAY);
   await run(sql`insert into conversations (workspace_id, id, visitor_id, created_at, updated_at)
@@ -115,7 +115,7 @@ it("takes a backlog of conversations away, each after its turns", async () => {
   expect(await column(sql`select id as v from conversations where workspace_id = ${workspace.id}`)).toEqual([]);
 });
 
-it("leaves the audit log's chain whole", async () => {
+it("keeps the chain of the audit log valid", async () => {
   const at = later(service.clock.now(), -100 * DAY);
   const log = (actor: string, action: string) =>
     run(sql`insert into audit_log (at, actor_kind, actor_id, action, subject_id, details)
