@@ -22,7 +22,7 @@ const home = async (workspaceId: string, cookie: string) => {
 const kinds = ({ todo }: { todo: { kind: string }[] }) => todo.map(({ kind }) => kind);
 
 describe("the home of a workspace", () => {
-  it("of a new workspace shows five steps, and checks each off once it is done", async () => {
+  it("shows the onboarding checklist and checks off finished steps", async () => {
     const tenant = await service.tenant();
     const cookie = await signIn(service, tenant.account.email);
     const done = async () =>
@@ -50,7 +50,7 @@ describe("the home of a workspace", () => {
     expect(await done()).toHaveLength(5);
   });
 
-  it("tells what to do next, the last 7 days beside the 7 before, and the latest open feedback", async () => {
+  it("lists to-dos, compares with the previous 7 days, and shows open feedback", async () => {
     const shop = await AiShop.open(service);
     const workspace = assumeWorkspace(shop.id, "test");
     const cookie = await signIn(service, shop.tenant.account.email);
@@ -91,7 +91,7 @@ describe("the home of a workspace", () => {
     expect(feedback).toHaveLength(3);
   });
 
-  it("tells imports that failed from those that left rows out, and used-up credits from none", async () => {
+  it("lists used-up credits, failed imports and incomplete imports as separate to-dos", async () => {
     const shop = await AiShop.open(service);
     const cookie = await signIn(service, shop.tenant.account.email);
     const row = (sku: string, stock: string) => `${sku},Comb ${sku},Lumen,${sku}-B,${stock}`;
@@ -113,7 +113,7 @@ describe("the home of a workspace", () => {
     ]);
   });
 
-  it("shows staff no credits, and billing members nothing of the shop", async () => {
+  it("hides credits from staff, and shop data from billing members", async () => {
     const tenant = await service.tenant();
     const shop = new AiShop(service, tenant);
     await shop.product({ stock: 0 });
@@ -130,7 +130,7 @@ describe("the home of a workspace", () => {
     });
   });
 
-  it("asks little of the database, and nothing of single products or events", async () => {
+  it("sends at most 12 statements, and reads no product, event or media rows", async () => {
     const tenant = await service.tenant();
     const cookie = await signIn(service, tenant.account.email);
     service.statements.length = 0;
