@@ -21,7 +21,7 @@ const create = (body: object = {}, options: RequestOptions = {}) =>
 const use = (key: string) => service.call("GET", `/v1/workspaces/${tenant.workspace.id}/workspace`, { key });
 
 describe("an API key", () => {
-  it("is shown once, works with its scopes, and is listed with its last use and without its secret", async () => {
+  it("is shown once, is limited to its scopes, and is listed without its secret", async () => {
     const reply = await create({ scopes: ["workspace:read", "tags:read"], days: 90 });
     expect(reply.status).toBe(200);
     const { key, ...record } = NewApiKey.parse(reply.body);
@@ -54,7 +54,7 @@ describe("an API key", () => {
     expect(service.logLines.join("")).not.toContain(secret);
   });
 
-  it("is not kept for replay, even with an Idempotency-Key", async () => {
+  it("is not replayed for the same Idempotency-Key", async () => {
     const headers = { "idempotency-key": "same" };
     const [first, second] = [await create({}, { headers }), await create({}, { headers })];
     expect(first.status).toBe(200);
@@ -63,7 +63,7 @@ describe("an API key", () => {
     expect(JSON.stringify(stored)).not.toContain(first.body.key);
   });
 
-  it("tells when it expired or was revoked", async () => {
+  it("shows when it is expired or revoked", async () => {
     const used = (await create()).body;
     const brief = (await create({ days: 1 })).body;
     service.clock.advance(DAY);
@@ -78,7 +78,7 @@ describe("an API key", () => {
     });
   });
 
-  it("is refused on the very next request once revoked; revoking it again changes nothing", async () => {
+  it("is refused at once when revoked, and can be revoked repeatedly", async () => {
     const { id, key } = (await create()).body;
     expect((await use(key)).status).toBe(200);
     const revoked = await call("POST", `/${id}/revoke`);
@@ -91,7 +91,7 @@ describe("an API key", () => {
     expect(entries).toEqual([{ action: "api_key.revoke" }]);
   });
 
-  it("is revoked once in the audit log, also when it is revoked many times in one moment", async () => {
+  it("has one audit entry after 20 concurrent revocations", async () => {
     const { id } = (await create()).body;
     const revoked = await Promise.all(Array.from({ length: 20 }, () => call("POST", `/${id}/revoke`)));
     expect(new Set(revoked.map(({ body }) => JSON.stringify(body))).size).toBe(1);
@@ -101,7 +101,7 @@ describe("an API key", () => {
     expect(entries).toEqual([{ action: "api_key.revoke" }]);
   });
 
-  it("belongs to its account: nobody else sees or revokes it", async () => {
+  it("is visible to and revocable by its own account only", async () => {
     const { id, key } = (await create()).body;
     const stranger = await service.account();
     const theirs = await signIn(service, stranger.email);
@@ -112,7 +112,7 @@ describe("an API key", () => {
     expect((await service.call("GET", "/v1/api-keys", { key })).status).toBe(404);
   });
 
-  it("takes names of 1 to 80, explicit scopes once each, and 1 to 365 days", async () => {
+  it("requires a name of 1 to 80 characters, distinct scopes and 1 to 365 days", async () => {
     for (const body of [
       { name: "x" },
       { name: "😀".repeat(80) },
@@ -148,7 +148,7 @@ describe("an API key", () => {
     });
   });
 
-  it("is one of at most 50 active ones, also when 60 are asked for at once", async () => {
+  it("is one of at most 50 active keys, also with 60 concurrent requests", async () => {
     const someone = await service.account();
     const theirs = await signIn(service, someone.email);
     const replies = await Promise.all(Array.from({ length: 60 }, () => create({ days: 2 }, { cookie: theirs })));
@@ -165,7 +165,7 @@ describe("an API key", () => {
     expect(page.body.apiKeys).toHaveLength(2);
   });
 
-  it("is shown as ended while no more than so many ended after it: whoever makes and revokes them fills nothing", async () => {
+  it("is listed after its end until newer ended keys reach the limit", async () => {
     const someone = await service.account();
     const theirs = await signIn(service, someone.email);
     const { endedMax } = LIMITS.key;

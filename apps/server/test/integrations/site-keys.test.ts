@@ -54,8 +54,8 @@ async function guestOf(key: string): Promise<Record<string, string>> {
 
 const allowedOrigin = ({ headers }: Reply) => headers.get("access-control-allow-origin");
 
-describe("owners", () => {
-  it("make, list, change and revoke them, each traced, and see when they were last used", async () => {
+describe("owners of publishable keys", () => {
+  it("create, list, update and revoke keys, with audit entries and last use", async () => {
     const made = await makeKey();
     expect(made).toMatchObject({ name: "Blog", origins: [ORIGIN], status: "ACTIVE", lastUsedAt: null });
     expect(made.key).toBe(`vtr_pub_dev_${shop.id.slice(4)}_${made.id.slice(4)}`);
@@ -76,7 +76,7 @@ describe("owners", () => {
     expect(trace.map(({ action }) => action)).toEqual(["site_key.create", "site_key.change", "site_key.revoke"]);
   });
 
-  it("list origins as browsers write them, and nothing else", async () => {
+  it("receive 400 for origins that are not exact browser origins", async () => {
     for (const origin of [
       "http://shop.example",
       "https://shop.example/",
@@ -100,7 +100,7 @@ describe("owners", () => {
       await makeKey([origin]);
   });
 
-  it("keep those that were revoked last: whoever makes and revokes them fills nothing", async () => {
+  it("keep only the newest revoked keys, up to the limit", async () => {
     const { endedMax } = LIMITS.siteKey;
     const now = service.clock.now();
     await service.database.write((tx) =>
@@ -117,7 +117,7 @@ describe("owners", () => {
     expect(ids).toEqual([{ id: `old${endedMax}` }]);
   });
 
-  it("have a bounded number of them, also when many are made at once", async () => {
+  it("have a limited number of active keys, also with concurrent requests", async () => {
     const body = { name: "Blog", origins: [ORIGIN] };
     const replies = await Promise.all(
       Array.from({ length: LIMITS.siteKey.activeMax + 3 }, () => manage("POST", "", { body })),
@@ -128,7 +128,7 @@ describe("owners", () => {
 });
 
 describe("a page of a listed origin", () => {
-  it("reads what is published and asks the assistant, and may read the answers", async () => {
+  it("reads published products and chats with the assistant", async () => {
     const { key } = await makeKey();
     const [product, hidden] = [await shop.product(), await shop.product({ status: "INACTIVE" })];
     const guest = await guestOf(key);
@@ -149,7 +149,7 @@ describe("a page of a listed origin", () => {
     expect(usage.map(({ actorType }: { actorType: string }) => actorType)).toEqual(["GUEST", "GUEST"]);
   });
 
-  it("hears of refusals too, once its key and origin are known", async () => {
+  it("can read error responses once its key and origin are valid", async () => {
     const { key } = await makeKey();
     await shop.policy({ aiAccess: "OFF" });
     const product = await shop.product();
@@ -159,7 +159,7 @@ describe("a page of a listed origin", () => {
     expect(allowedOrigin(refused)).toBe(ORIGIN);
   });
 
-  it("solves the challenge that the policy demands", async () => {
+  it("must solve the challenge that the access policy requires", async () => {
     const { key } = await makeKey();
     await shop.policy({ challenge: "GUESTS" });
     const [product, guest] = [await shop.product(), await guestOf(key)];
@@ -175,8 +175,8 @@ describe("a page of a listed origin", () => {
   });
 });
 
-describe("nobody else", () => {
-  it("gets in with it: another origin, none, its end or its beginning", async () => {
+describe("a publishable key", () => {
+  it("is refused with 403 from a missing or unlisted origin", async () => {
     const { key } = await makeKey();
     for (const origin of [
       "https://evil.example",
@@ -197,7 +197,7 @@ describe("nobody else", () => {
     }
   });
 
-  it("gets in once it is revoked or its origins have changed, from the next request on", async () => {
+  it("is refused at once when revoked or when its origins change", async () => {
     const { key, id } = await makeKey();
     const read = (origin = ORIGIN) => fromPage(key, "GET", "/products", { origin });
     expect((await read()).status).toBe(200);
@@ -208,7 +208,7 @@ describe("nobody else", () => {
     expect([revoked.body.code, allowedOrigin(revoked)]).toEqual(["revoked_token", null]);
   });
 
-  it("reaches another workspace, a suspended one, or anything but reads and questions", async () => {
+  it("allows only reads and chats of its own, active workspace", async () => {
     const { key } = await makeKey();
     const elsewhere = await fromPage(key, "GET", "/products", { workspaceId: stranger.id });
     expect(elsewhere).toMatchObject({ status: 403, body: { code: "not_owner" } });
@@ -240,14 +240,14 @@ describe("nobody else", () => {
     expect((await fromPage(key, "GET", "/products")).body.code).toBe("workspace_inactive");
   });
 
-  it("brings a customer's session into a page: only guests are taken", async () => {
+  it("refuses a customer session with 403", async () => {
     const { key } = await makeKey();
     const customer = await shop.customer();
     const reply = await fromPage(key, "GET", "/bootstrap", { headers: customer });
     expect(reply).toMatchObject({ status: 403, body: { code: "access_restricted" } });
   });
 
-  it("asks more than an address may, however many guests it makes up", async () => {
+  it("limits chats per client address with 429, across many guests", async () => {
     const { key } = await makeKey();
     const product = await shop.product();
     const here = anyClient();
@@ -265,13 +265,13 @@ describe("nobody else", () => {
   });
 });
 
-describe("before a browser sends anything, it is told", () => {
+describe("CORS", () => {
   const preflight = (origin: string | undefined, workspaceId = shop.id) =>
     service.call("OPTIONS", `/v1/workspaces/${workspaceId}/experience/chat/product`, {
       headers: { ...(origin && { origin }), "access-control-request-method": "POST" },
     });
 
-  it("that pages of listed origins may, and no others", async () => {
+  it("answers preflights of listed origins with 204, and others with 403", async () => {
     const { id } = await makeKey();
     const allowed = await preflight(ORIGIN);
     expect([allowed.status, allowedOrigin(allowed)]).toEqual([204, ORIGIN]);
@@ -292,7 +292,7 @@ describe("before a browser sends anything, it is told", () => {
     expect((await preflight(ORIGIN)).status).toBe(403);
   });
 
-  it("nothing of account keys, whose answers no page may read", async () => {
+  it("is not enabled for requests with account keys", async () => {
     await makeKey();
     const reply = await shop.call("GET", "/products", { headers: { origin: ORIGIN } });
     expect([reply.status, allowedOrigin(reply)]).toEqual([200, null]);

@@ -18,7 +18,7 @@ const list = async (query = "") => (await ask("GET", query)).body.sources;
 const useMcp = (token: string) => new Agent(service, token).request("tools/list");
 
 describe("staff", () => {
-  it("see every source, approved when it first appears, newest first and in pages", async () => {
+  it("list sources newest first, in pages, approved by default", async () => {
     const older = await connect(service, tenant.account.id);
     service.clock.advance(1000);
     const newer = await connect(service, tenant.account.id);
@@ -46,7 +46,7 @@ describe("staff", () => {
     expect(await ask("GET", "?status=AWAY")).toMatchObject({ status: 400, body: { code: "invalid_input" } });
   });
 
-  it("block a source with the very next request and unblock it; what a user revoked stays revoked", async () => {
+  it("block and unblock a source at once, while revoked connections stay revoked", async () => {
     const { token, sourceId, grantId } = await connect(service, tenant.account.id, ["tags:read"]);
     const blocked = await ask("POST", `/${sourceId}/block`);
     expect(blocked).toMatchObject({
@@ -80,7 +80,7 @@ describe("staff", () => {
     );
   });
 
-  it("see whose connections hang on a source, for what and until when, and never a token", async () => {
+  it("list connections of a source with account, scopes and expiry, without tokens", async () => {
     const { token, sourceId, grantId } = await connect(service, tenant.account.id, ["tags:write", "tags:read"]);
     const { connections, next } = (await ask("GET", `/${sourceId}/connections`)).body;
     const now = service.clock.now();
@@ -103,7 +103,7 @@ describe("staff", () => {
     expect(JSON.stringify(connections)).not.toContain(token.slice(-8));
   });
 
-  it("see account API keys as the connections of their own source", async () => {
+  it("list API keys as connections of the api-keys source", async () => {
     const keys = (await list("?pageSize=100")).find(({ key }: { key: string }) => key === "api-keys");
     const { connections } = (await ask("GET", `/${keys.id}/connections?pageSize=100`)).body;
     expect(connections).toContainEqual(
@@ -112,8 +112,11 @@ describe("staff", () => {
     expect(JSON.stringify(connections)).not.toContain(tenant.key.slice(-64));
   });
 
-  it.each(["GET /connections", "POST /block", "POST /unblock"])("are told of an unknown source: %s", async (route) => {
-    const [method = "", path] = route.split(" ");
-    expect(await ask(method, `/src_unknown${path}`)).toMatchObject({ status: 404, body: { code: "not_found" } });
-  });
+  it.each(["GET /connections", "POST /block", "POST /unblock"])(
+    "receive 404 for an unknown source: %s",
+    async (route) => {
+      const [method = "", path] = route.split(" ");
+      expect(await ask(method, `/src_unknown${path}`)).toMatchObject({ status: 404, body: { code: "not_found" } });
+    },
+  );
 });

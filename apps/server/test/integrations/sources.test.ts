@@ -11,7 +11,7 @@ const setBlocked = (source: string, blocked: boolean) =>
   service.database.write((tx) => setSourceBlocked(tx, { source, blocked, actor }, service.clock.now()));
 
 describe("the source of API keys", () => {
-  it("stops every key, and the making of new ones, on the very next request; unblocked it works again", async () => {
+  it("refuses existing and new keys at once while it is blocked", async () => {
     const tenant = await service.tenant();
     const revoked = await service.key(tenant.account.id);
     await service.database.write((tx) =>
