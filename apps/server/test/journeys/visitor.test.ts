@@ -49,7 +49,7 @@ async function costOf(step: () => Promise<unknown>): Promise<number> {
   return before.balance - after.balance;
 }
 
-it("takes a visitor from the first page to the last, and charges for three answers", async () => {
+it("serves a visitor from first page to sign-out, and charges for three answers", async () => {
   const { body: front } = await browser.call("GET", "/api/shop");
   expect(front.viewer).toMatchObject({ kind: "GUEST", remainingToday: 5 });
   const cleanser = front.products.find(({ name }: { name: string }) => name === "Gentle Gel Cleanser");
@@ -128,7 +128,7 @@ it("takes a visitor from the first page to the last, and charges for three answe
   expect((await browser.call("GET", "/api/shop")).body.viewer).toMatchObject({ kind: "GUEST", remainingToday: 4 });
 });
 
-it("leaves the owner with what happened, and the browser without a single credential", async () => {
+it("reports usage and feedback to the owner, and exposes no credential to the browser", async () => {
   const vitrine = createVitrine({ baseUrl: service.api, apiKey: owner.tenant.key, workspaceId: owner.id });
   const { feedbacks } = await vitrine.listFeedback({});
   expect(feedbacks).toMatchObject([{ message: "Lovely shop.", userId: expect.stringMatching(/^cus_/) }]);
