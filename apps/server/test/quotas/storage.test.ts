@@ -63,7 +63,7 @@ const media = async (bytes: Buffer) => ({
 });
 
 describe("get_storage", () => {
-  it("shows an empty workspace with the operator's limits", async () => {
+  it("returns zero use and the operator's limits for an empty workspace", async () => {
     expect(await use()).toEqual({
       mediaBytes: { used: 0, limit: 5 * 1024 ** 3 },
       catalogueBytes: { used: 0, limit: 2 * 1024 ** 3 },
@@ -72,7 +72,7 @@ describe("get_storage", () => {
     });
   });
 
-  it("is one resource: it carries an ETag, and is not sent again while nothing has changed", async () => {
+  it("returns an ETag, and 304 until the use changes", async () => {
     const etag = (await shop.call("GET", "/storage")).headers.get("etag") ?? "none";
     const again = () => shop.call("GET", "/storage", undefined, { headers: { "if-none-match": etag } });
     expect(await again()).toMatchObject({ status: 304 });
@@ -80,7 +80,7 @@ describe("get_storage", () => {
     expect(await again()).toMatchObject({ status: 200 });
   });
 
-  it("counts what is written, changed, imported and deleted, equal to the rows themselves", async () => {
+  it("counts writes, updates, imports and deletions exactly", async () => {
     const tag = await shop.tag();
     const image = await shop.image();
     const product = await shop.product({
@@ -105,7 +105,7 @@ describe("get_storage", () => {
 });
 
 describe("the questions of a product", () => {
-  it("are texts of the catalogue: chosen, changed, deleted and brought back with it", async () => {
+  it("count as catalogue bytes when set, changed, deleted and restored", async () => {
     const product = await shop.product();
     const before = (await use()).catalogueBytes.used;
     const choose = (...texts: string[]) =>
@@ -125,7 +125,7 @@ describe("the questions of a product", () => {
 });
 
 describe("a limit", () => {
-  it("on products is reached by exactly as many, however many are created at once", async () => {
+  it("on products is exact under concurrent creation", async () => {
     await limit({ products: 3 });
     const values = Array.from({ length: 9 }, (_, i) => ({
       name: `P${i}`,
@@ -142,7 +142,7 @@ describe("a limit", () => {
     expect((await expectTrueCounts()).products).toEqual({ used: 3, limit: 3 });
   });
 
-  it("on catalogue text refuses growth and lets what is there shrink, stay and go", async () => {
+  it("on catalogue bytes refuses growth, and allows equal size, shrinking and deletion", async () => {
     const product = await shop.product({ information: "x".repeat(2000) });
     const { catalogueBytes } = await use();
     await limit({ catalogueBytes: catalogueBytes.used });
@@ -159,7 +159,7 @@ describe("a limit", () => {
     await expectTrueCounts();
   });
 
-  it("on media refuses one picture, all of a batch, or a larger one in its place, and keeps none of their bytes", async () => {
+  it("on media bytes refuses uploads, batches and larger replacements without counting them", async () => {
     const small = await picture("png");
     const large = await picture("png", { width: 120, height: 120 });
     const kept = await shop.do("POST", "/media", await media(small));
@@ -178,7 +178,7 @@ describe("a limit", () => {
     expect((await expectTrueCounts()).mediaBytes.used).toBe(small.length);
   });
 
-  it("on unfinished imports holds also for imports that come at once, and an ended one makes room", async () => {
+  it("on unfinished imports holds under concurrency, and frees slots when imports end", async () => {
     const importer = new Importer(service, shop.tenant);
     const replies = await Promise.all([1, 2, 3, 4].map((n) => importer.upload(csv(`S${n},N${n},B,${n},1`))));
     const taken = replies.filter(({ status }) => status === 200);
@@ -195,7 +195,7 @@ describe("a limit", () => {
     expect(await importer.leftovers()).toBe(0);
   });
 
-  it("ends an import that goes beyond it, which says why, and keeps what was imported before", async () => {
+  it("on products fails an import that exceeds it, and keeps the imported rows", async () => {
     await limit({ products: BATCH_ROWS_MAX });
     const importer = new Importer(service, shop.tenant);
     const lines = Array.from({ length: BATCH_ROWS_MAX + 100 }, (_, i) => `SKU-${i},Name ${i},Brand,${i},1`);
@@ -207,7 +207,7 @@ describe("a limit", () => {
     expect((await expectTrueCounts()).products.used).toBe(BATCH_ROWS_MAX);
   });
 
-  it("of one workspace leaves others alone, and goes back to the operator's own", async () => {
+  it("of one workspace affects no other, and resets to the operator's limit", async () => {
     const other = await Shop.open(service);
     await limit({ products: 0 });
     await other.product();
@@ -218,15 +218,15 @@ describe("a limit", () => {
 });
 
 describe("metrics", () => {
-  it("tell what all workspaces hold together", async () => {
+  it("report the stored bytes of all workspaces", async () => {
     await shop.product();
     const { body } = await service.call("GET", "/metrics");
     expect(body).toMatch(/vitrine_held_bytes\{measure="catalogue bytes"\} [1-9]\d*/);
   });
 });
 
-describe("the service as a whole", () => {
-  it("takes no more clients than the operator allows: 503 with a time to come back, and others go on", async () => {
+describe("the limit on OAuth clients", () => {
+  it("refuses registration with 503 and Retry-After, while other requests succeed", async () => {
     const small = await startTestService({ env: { OAUTH_CLIENTS_MAX: "2" } });
     try {
       const register = (n: number) =>
@@ -244,10 +244,10 @@ describe("the service as a whole", () => {
   });
 });
 
-describe("what has next to no bytes", () => {
+describe("a limit on the number of tags, collections and media", () => {
   const few = withService({ env: { STORAGE_TAGS: "3", STORAGE_COLLECTIONS: "2", STORAGE_MEDIA: "2" } });
 
-  it("is bounded by how many there are, at once as one after the other, and has room again when some are gone", async () => {
+  it("is exact under concurrency, and frees a slot on deletion", async () => {
     const tight = await Shop.open(few);
     const made = async (path: string, bodies: object[]) => {
       const replies = await Promise.all(bodies.map((body) => tight.call("POST", path, body)));
