@@ -32,8 +32,8 @@ async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
 const told = (changes: Change<Tag>[]) =>
   changes.map((change) => (change.type === "changed" ? change.item.id : `-${change.id}`));
 
-describe("a list that is followed through the SDK", () => {
-  it("is read to its end by …All with updatedSince, page after page", async () => {
+describe("following a list with the SDK", () => {
+  it("reads all pages with …All and updatedSince or a cursor", async () => {
     const vitrine = await newClient();
     const ids = await newTags(vitrine, 5);
     const tags = await collect(vitrine.listTagsAll({ query: { updatedSince: BEGINNING, pageSize: 2 } }));
@@ -47,7 +47,7 @@ describe("a list that is followed through the SDK", () => {
     expect(since).toEqual([{ id: first, name: "Renamed" }]);
   });
 
-  it("yields changes and deletions, and then only what has happened since", async () => {
+  it("yields changes and deletions, and later only new ones", async () => {
     const vitrine = await newClient();
     const [first = "", second = "", third = ""] = await newTags(vitrine, 3);
     await vitrine.deleteTag({ id: second });
@@ -65,7 +65,7 @@ describe("a list that is followed through the SDK", () => {
     expect(told(await collect(changes))).toEqual([first, `-${third}`]);
   });
 
-  it("resumes from its cursor in another run; a loop that was left repeats the page it was in", async () => {
+  it("resumes from its cursor, and repeats the page of an interrupted loop", async () => {
     const vitrine = await newClient();
     const ids = await newTags(vitrine, 4);
     const run = vitrine.followTags({ query: { pageSize: 2 } });
@@ -89,7 +89,7 @@ describe("a list that is followed through the SDK", () => {
   });
 });
 
-it("goes through a list whose pages name the next one", async () => {
+it("iterates a cursor-paginated list", async () => {
   const vitrine = await newClient();
   const { id } = await vitrine.createWebhook({
     body: { url: "https://hooks.example.com/vitrine", events: ["tag.created"] },

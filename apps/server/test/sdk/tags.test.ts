@@ -45,7 +45,7 @@ describe("the SDK against the running service", () => {
     expect(await vitrine.getTag({ workspaceId: tenant.workspace.id, id: tag.id })).toEqual(tag);
   });
 
-  it("goes through all pages of a list", async () => {
+  it("iterates all pages of a list", async () => {
     const vitrine = await newClient();
     const names = Array.from({ length: 7 }, (_, index) => `Tag ${index}`);
     for (const name of names) await vitrine.createTag({ body: { name } });
@@ -54,7 +54,7 @@ describe("the SDK against the running service", () => {
     expect(seen).toEqual(names);
   });
 
-  it("protects a change with the etag of what was read", async () => {
+  it("rejects a stale update by the ETag of the read", async () => {
     const vitrine = await newClient();
     const { id } = await vitrine.createTag({ body: { name: "Vegan" } });
     const { data, etag, requestId, rateLimitRemaining } = await vitrine.withMeta.getTag({ id });
@@ -68,7 +68,7 @@ describe("the SDK against the running service", () => {
     expect((await vitrine.getTag({ id })).name).toBe("First");
   });
 
-  it("throws what the service says, with code, field problems and request id", async () => {
+  it("throws service errors with code, field errors and request id", async () => {
     const vitrine = await newClient();
     await vitrine.createTag({ body: { name: "Vegan" } });
     expect(await thrownBy(vitrine.createTag({ body: { name: "VEGAN" } }))).toMatchObject({
@@ -84,7 +84,7 @@ describe("the SDK against the running service", () => {
     expect(await thrownBy(stranger.listTags())).toMatchObject({ status: 401, code: "invalid_token" });
   });
 
-  it("says how long to wait when the minute's requests are used up", async () => {
+  it("throws rate_limited with the seconds to wait after 120 requests", async () => {
     await newClient();
     const connection = { apiKey: tenant.key, baseUrl: service.api, workspaceId: tenant.workspace.id };
     const vitrine = createVitrine({ ...connection, retry: { max: 0 } });
@@ -95,7 +95,7 @@ describe("the SDK against the running service", () => {
   });
 });
 
-describe("a network that loses answers", () => {
+describe("the SDK on a network that loses responses", () => {
   /** Delivers every request and drops the first answers. */
   const losing = (count: number): typeof fetch => {
     let lost = 0;
@@ -106,7 +106,7 @@ describe("a network that loses answers", () => {
     };
   };
 
-  it("does not make a write happen twice: it is repeated under one key and creates one row", async () => {
+  it("retries a write under one idempotency key and creates one row", async () => {
     const vitrine = await newClient({ fetch: losing(2) });
     const tag = await vitrine.createTag({ body: { name: "Once" } });
     expect(tag.name).toBe("Once");
@@ -114,20 +114,20 @@ describe("a network that loses answers", () => {
     expect(await vitrine.getTag({ id: tag.id })).toEqual(tag);
   });
 
-  it("does not delete twice either: the lost answer is the one that is replayed", async () => {
+  it("receives the replayed response of a delete", async () => {
     const { id } = await (await newClient()).createTag({ body: { name: "Gone" } });
     const connection = { apiKey: tenant.key, baseUrl: service.api, workspaceId: tenant.workspace.id };
     const vitrine = createVitrine({ ...connection, fetch: losing(1), retry: { baseDelayMs: 1 } });
     expect(await vitrine.deleteTag({ id })).toEqual({ id, deleted: true });
   });
 
-  it("ends with the connection's error when no answer arrives at all; the one write stands", async () => {
+  it("throws a connection error without any response, and writes once", async () => {
     const vitrine = await newClient({ fetch: losing(3) });
     expect(await thrownBy(vitrine.createTag({ body: { name: "Once" } }))).toBeInstanceOf(VitrineConnectionError);
     expect(await storedTags()).toHaveLength(1);
   });
 
-  it("lets a caller's own key protect over two processes", async () => {
+  it("replays a write under the caller's idempotency key, and rejects another body", async () => {
     const vitrine = await newClient();
     const options = { idempotencyKey: "import-2026-line-7" };
     const first = await vitrine.createTag({ body: { name: "Imported" } }, options);
