@@ -17,7 +17,7 @@ describe("feedback", () => {
       recordFeedback(tx, assumeWorkspace(tenant.workspace.id, "test"), { userId, message }, now()),
     );
 
-  it("is listed newest first with its workspace's name, and counted with the writes", async () => {
+  it("is listed newest first with the workspace name and the total", async () => {
     const tenant = await service.tenant();
     await give(tenant, "Çok güzel!", "cus_1");
     service.clock.advance(SECOND);
@@ -53,7 +53,7 @@ describe("feedback", () => {
     expect(service.statements).toHaveLength(3);
   });
 
-  it("stays in its workspace", async () => {
+  it("is not visible in another workspace", async () => {
     const [one, other] = [await service.tenant(), await service.tenant()];
     await give(one, "secret");
     expect((await get(other, "/feedback")).body).toMatchObject({ feedbacks: [], pagination: { total: 0 } });
@@ -63,7 +63,7 @@ describe("feedback", () => {
     });
   });
 
-  it("is marked as done by members, opened again, and listed by that; its own fields stay as they are", async () => {
+  it("can be marked done, reopened and filtered by status, without other changes", async () => {
     const tenant = await service.tenant();
     for (const message of ["first", "second", "third"]) await give(tenant, message);
     const cookie = await signIn(service, tenant.account.email);

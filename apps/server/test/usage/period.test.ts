@@ -16,7 +16,7 @@ const short = (date: Date) => date.toISOString().replace("T00:00:00.000Z", "");
 const pieces = (some: Piece[]) => some.map(({ grain, from, to }) => `${grain} ${short(from)} ${short(to)}`);
 
 describe("a period", () => {
-  it("reads days as whole days and instants as they stand, whatever their offset", () => {
+  it("parses days as whole days, and instants with any offset", () => {
     expect(parsePeriod({ from: "2026-03-01", to: "2026-03-01" })).toEqual({
       from: new Date("2026-03-01T00:00:00.000Z"),
       to: new Date("2026-03-01T23:59:59.999Z"),
@@ -26,18 +26,18 @@ describe("a period", () => {
     );
   });
 
-  it("refuses a beginning after the end", () => {
+  it("rejects a start after the end", () => {
     expect(() => parsePeriod({ from: "2026-03-02", to: "2026-03-01" })).toThrow();
     expect(() => parseReportPeriod({ from: "2026-03-16" }, now)).toThrow();
   });
 
-  it("is the last 30 days where a report is not told otherwise, and ends now", () => {
+  it("defaults to the 30 days before its end, and ends now", () => {
     const period = parseReportPeriod({}, now);
     expect(period).toEqual({ from: new Date("2026-02-13T12:34:56.789Z"), to: now });
     expect(parseReportPeriod({ to: "2026-02-28T18:00:00+01:00" }, now).from).toEqual(new Date("2026-01-29T17:00:00Z"));
   });
 
-  it("is 30 whole days where a report ends with a day", () => {
+  it("covers 30 whole days when only an end day is given", () => {
     expect(parseReportPeriod({ to: "2026-01-30" }, now)).toEqual({
       from: new Date("2026-01-01T00:00:00.000Z"),
       to: new Date("2026-01-30T23:59:59.999Z"),
@@ -45,7 +45,7 @@ describe("a period", () => {
     expect(parseReportPeriod({ to: "1970-01-02" }, now).from).toEqual(new Date(0));
   });
 
-  it("keeps to years that can be stored", () => {
+  it("is clamped to the years 1970 to 9999", () => {
     const period = parsePeriod({ from: "0000-01-01", to: "9999-12-31T23:59:59-14:00" });
     expect(period.from.toISOString()).toBe("1970-01-01T00:00:00.000Z");
     expect(period.to.toISOString()).toBe("9999-12-31T23:59:59.999Z");
@@ -55,7 +55,7 @@ describe("a period", () => {
 const GRAINS: readonly Grain[] = ["MONTH", "TEN_DAYS", "DAY", "SIX_HOURS"];
 
 describe("roll-ups", () => {
-  it("cover a year up to now by whole months, tens of days and days alone", () => {
+  it("cover a year up to now with months, ten-day blocks and days", () => {
     expect(pieces(coverPeriod(parsePeriod({ from: "2025-02-20" }), now, GRAINS))).toEqual([
       "DAY 2025-02-20 2025-02-21",
       "TEN_DAYS 2025-02-21 2025-03-01",
@@ -65,7 +65,7 @@ describe("roll-ups", () => {
     ]);
   });
 
-  it("count the 31st with the last third of its month", () => {
+  it("include the 31st in the last block of its month", () => {
     const period = parsePeriod({ from: "2026-01-01", to: "2026-01-31T11:59:59.999Z" });
     expect(pieces(coverPeriod(period, now, GRAINS))).toEqual([
       "TEN_DAYS 2026-01-01 2026-01-21",
@@ -74,7 +74,7 @@ describe("roll-ups", () => {
     ]);
   });
 
-  it("leave only cut quarters of days to the events", () => {
+  it("leave only partial six-hour blocks to the raw events", () => {
     const period = parsePeriod({ from: "2026-03-01T05:00:00Z", to: "2026-03-04T18:00:00Z" });
     expect(pieces(coverPeriod(period, now, GRAINS))).toEqual([
       "CUT 2026-03-01T05:00:00.000Z 2026-03-01T06:00:00.000Z",
@@ -85,7 +85,7 @@ describe("roll-ups", () => {
     ]);
   });
 
-  it("cover every instant of any past period exactly once, with pieces that begin where the database's do", () => {
+  it("cover every instant of a past period once, aligned to the stored grains", () => {
     const instant = fc.integer({ min: now.getTime() - 800 * DAY, max: now.getTime() - DAY });
     fc.assert(
       fc.property(instant, instant, instant, (a, b, c) => {
@@ -113,7 +113,7 @@ describe("roll-ups", () => {
     );
   });
 
-  it("are summed up from fewer rows where the period begins late in a month, in ten days or in a day", () => {
+  it("subtract small pieces from a larger one when a period starts late in it", () => {
     const period = parsePeriod({ from: "2025-12-03T07:00:00Z" });
     const signed = (some: SignedPiece[]) =>
       pieces(some).map((piece, place) => `${some[place]?.isTakenOff ? "less" : "plus"} ${piece}`);
@@ -127,7 +127,7 @@ describe("roll-ups", () => {
     ]);
   });
 
-  it("add up to every instant of any past period once, and take off only what lies before it", () => {
+  it("sum every instant of a past period once, and subtract only earlier ones", () => {
     const instant = fc.integer({ min: now.getTime() - 800 * DAY, max: now.getTime() - DAY });
     fc.assert(
       fc.property(instant, instant, instant, (a, b, c) => {

@@ -10,7 +10,7 @@ const service = withService({ env: { TRUST_PROXY: "on" } });
 const { eventsOf, get, now, record, report } = usageScene(() => service);
 
 describe("the usage report", () => {
-  it("sums up each actor, the most recently active first, with totals over all", async () => {
+  it("sums usage by actor, most recently active first, with overall totals", async () => {
     const tenant = await service.tenant();
     const chat = { actor: deniz, modelKey: "offline" } as const;
     await record(
@@ -82,7 +82,7 @@ describe("the usage report", () => {
     expect(pastTheEnd).toMatchObject({ usage: [], totals: { events: 8 }, pagination: { total: 3 } });
   });
 
-  it("calls an actor by the newest name", async () => {
+  it("shows the newest name of an actor", async () => {
     const tenant = await service.tenant();
     await record(
       tenant,
@@ -92,14 +92,14 @@ describe("the usage report", () => {
     expect((await report(tenant)).usage).toMatchObject([{ name: "Deniz Y.", events: 2 }]);
   });
 
-  it("answers with one statement of its own", async () => {
+  it("sends two statements in total", async () => {
     const tenant = await service.tenant();
     service.statements.length = 0;
     await report(tenant);
     expect(service.statements).toHaveLength(2);
   });
 
-  it("says the same as the events one by one, for any history and any period", async () => {
+  it("equals the sum of the single events, for any history and period", async () => {
     const actors: UsageActor[] = [deniz, guest, system, { type: "GUEST", userId: "gst_2", name: "Guest" }];
     const event = fc.record({
       actor: fc.constantFrom(...actors),
@@ -144,7 +144,7 @@ describe("the usage report", () => {
     );
   });
 
-  it("loses nothing when many are recorded at once", async () => {
+  it("counts every event under concurrent recording", async () => {
     const tenant = await service.tenant();
     const visits = Array.from({ length: 60 }, (_, n) =>
       record(tenant, { actor: n % 2 ? deniz : guest, name: "VISIT", at: now() }),
@@ -160,7 +160,7 @@ describe("the usage report", () => {
     { to: "x" },
     { actorType: "GUEST" },
     { search: "x" },
-  ])("refuses %j", async (query) => {
+  ])("returns 400 for %j", async (query) => {
     const tenant = await service.tenant();
     expect(await get(tenant, "/usage", query as Record<string, string>)).toMatchObject({ status: 400 });
   });

@@ -12,7 +12,7 @@ const { get, now, record, report } = usageScene(() => service);
 const dayBefore = (days: number) => dayOf(later(now(), -days * DAY));
 
 describe("the usage timeline", () => {
-  it("tells of every day what happened, by name, and what it cost", async () => {
+  it("returns events, requests and credits of each day by event name", async () => {
     const tenant = await service.tenant();
     await record(
       tenant,
@@ -56,7 +56,7 @@ describe("the usage timeline", () => {
     expect(byDefault.body.days).toHaveLength(30);
   });
 
-  it("refuses a period that is none, that is no days, or that is too long", async () => {
+  it("returns 400 for reversed, malformed, non-day or too long periods", async () => {
     const tenant = await service.tenant();
     const fieldErrorsOf = async (query: Record<string, string>) => {
       const { status, body } = await get(tenant, "/usage/timeline", query);
@@ -69,7 +69,7 @@ describe("the usage timeline", () => {
     expect((await get(tenant, "/usage/timeline", { from: dayBefore(399) })).status).toBe(200);
   });
 
-  it("keeps to years that can be stored", async () => {
+  it("clamps the period to the years 1970 to 9999", async () => {
     const tenant = await service.tenant();
     for (const path of ["/usage/timeline", "/questions/asked"]) {
       const periodOf = async (query: Record<string, string>) => {
@@ -88,7 +88,7 @@ describe("the usage timeline", () => {
     }
   });
 
-  it("adds up to the report, for any history", async () => {
+  it("has the same totals as the report, for any history", async () => {
     const event = fc.record({
       actor: fc.constantFrom(deniz, guest, system),
       name: fc.constantFrom("PRODUCT_CHAT", "ROUTINE_CHAT", "FACE_ANALYSIS", "VISIT", "SEARCH"),
@@ -111,7 +111,7 @@ describe("the usage timeline", () => {
     );
   });
 
-  it("reads what is counted by day, and none of the events", async () => {
+  it("reads the daily counts and no events", async () => {
     const tenant = await service.tenant();
     service.statements.length = 0;
     await get(tenant, "/usage/timeline");
@@ -120,7 +120,7 @@ describe("the usage timeline", () => {
     expect(own.join()).not.toContain("usage_events");
   });
 
-  it("counts which product was asked about on which day, for requests that were answered", async () => {
+  it("counts answered product chats by product and day", async () => {
     const tenant = await service.tenant();
     const chat = {
       actor: guest,
