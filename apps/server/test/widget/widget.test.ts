@@ -24,8 +24,8 @@ const models = new ScriptedModels();
 const service = withService({ env: QUICK_CHALLENGES, models });
 const hasBrowser = CHROMIUM !== "none";
 
-describe("the script", () => {
-  it(`has at most ${BYTES_MAX / 1000} KB as it travels, and is one file`, async () => {
+describe("GET /widget.js", () => {
+  it(`has at most ${BYTES_MAX / 1000} KB with Brotli compression`, async () => {
     const reply = await fetch(`${service.api}/widget.js`, { headers: { "accept-encoding": "br" } });
     expect(reply.headers.get("content-encoding")).toBe("br");
     const sent = readFileSync(new URL("assets/widget.js.br", WIDGET));
@@ -33,7 +33,7 @@ describe("the script", () => {
     expect(await reply.text()).toBe(brotliDecompressSync(sent).toString("utf8"));
   });
 
-  it("is open to every page, kept for minutes, and then mostly not sent again", async () => {
+  it("allows every origin, is cached for 5 minutes, and returns 304 afterwards", async () => {
     const { headers } = await service.call("GET", "/widget.js");
     expect(headers.get("access-control-allow-origin")).toBe("*");
     expect(headers.get("cross-origin-resource-policy")).toBe("cross-origin");
@@ -43,7 +43,7 @@ describe("the script", () => {
   });
 });
 
-describe.skipIf(!hasBrowser)("on a page", () => {
+describe.skipIf(!hasBrowser)("the widget on a page", () => {
   let browser: Browser;
   let pages: Server;
   let origin: string;
@@ -98,7 +98,7 @@ describe.skipIf(!hasBrowser)("on a page", () => {
 
   const policy = (change: Partial<AccessPolicy>) => shop.policy(change);
 
-  it("answers about the product that the page names, by keyboard alone, and readable to everybody", async () => {
+  it("answers questions about the page's product, by keyboard and accessibly", async () => {
     models.productAnswer = () => ({ text: "It is <i>gentle</i>.", questions: ["Is it vegan?"] }) as never;
     markup = page("en", `<vitrine-ask product="${product.slug}"></vitrine-ask>`);
     const visitor = await visit("en");
@@ -141,7 +141,7 @@ describe.skipIf(!hasBrowser)("on a page", () => {
     await visitor.endWell();
   });
 
-  it("lets visitors find a product, in the page's language and on a phone", async () => {
+  it("lets phone visitors search for a product in the page's language", async () => {
     models.reset();
     markup = page("tr");
     const visitor = await visit("tr", 390);
@@ -161,7 +161,7 @@ describe.skipIf(!hasBrowser)("on a page", () => {
     await visitor.endWell();
   });
 
-  it("says calmly where nobody is answered: customers alone, or a page that is not listed", async () => {
+  it("shows a message when only customers may ask or the origin is unlisted", async () => {
     await policy({ aiAccess: "CUSTOMERS" });
     markup = page("de");
     const visitor = await visit("de");
