@@ -6,16 +6,16 @@ const keysOf = (ids: string[], before = NO_SLOTS) => [...slotsFor(ids, before).v
 describe("the rows of a table", () => {
   const page = slotsFor(["a", "b", "c"], NO_SLOTS);
 
-  it("are filled anew for another page, in their places", () => {
+  it("reuse their keys in order for another page", () => {
     expect(keysOf(["d", "e", "f", "g"], page)).toEqual(["a", "b", "c", "g"]);
     expect(keysOf(["d"], page)).toEqual(["a"]);
   });
 
-  it("stay with what they show while anything of it stays, whatever goes or comes", () => {
+  it("keep the keys of records that stay, and give new records new keys", () => {
     expect(keysOf(["c", "d", "a"], page)).toEqual(["c", "d", "a"]);
   });
 
-  it("have each a key of their own, also when something comes back", () => {
+  it("have unique keys, also when a record returns", () => {
     const second = slotsFor(["d", "e", "f"], page);
     const third = slotsFor(["a", "d", "b"], second);
     expect(new Set(third.values()).size).toBe(3);
