@@ -43,7 +43,7 @@ describe("the OpenAPI document", () => {
     expect(document.servers.map(({ url }) => url)).toEqual(["https://api.shop.test"]);
   });
 
-  it("passes the recommended rules, and its examples pass its schemas", async () => {
+  it("passes the recommended lint rules, and its examples match its schemas", async () => {
     const folder = await mkdtemp(join(tmpdir(), "vitrine-openapi-"));
     try {
       await writeFile(join(folder, "openapi.json"), JSON.stringify(document));
@@ -59,7 +59,7 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  it("has every operation of integrations, and none of anybody else's", () => {
+  it("has exactly the operations of integrations and visitors, and routes without contract", () => {
     const ids = Object.values(document.paths).flatMap((path) =>
       Object.values(path).map(({ operationId }) => operationId),
     );
@@ -69,7 +69,7 @@ describe("the OpenAPI document", () => {
     expect(ids.sort()).toEqual([...expected].sort());
   });
 
-  it("is the same text every time", () => {
+  it("is deterministic", () => {
     expect(JSON.stringify(openApiDocument({ baseUrl: "https://api.shop.test" }))).toBe(JSON.stringify(document));
   });
 
@@ -79,11 +79,11 @@ describe("the OpenAPI document", () => {
     expect(document.components.schemas["ErrorCode"]?.["enum"]).toEqual(Object.keys(ERROR_CODES));
   });
 
-  it("needs no credential for itself", () => {
+  it("requires no authentication for itself", () => {
     expect(document.paths["/v1/openapi.json"]?.["get"]?.["security"]).toEqual([]);
   });
 
-  it("has `Retry-After` as the text that the specification says it is", () => {
+  it("declares `Retry-After` as a string of digits", () => {
     expect(document.components.headers).toMatchObject({
       RetryAfter: { schema: { type: "string", pattern: "^[0-9]+$" } },
     });
@@ -112,7 +112,7 @@ describe.each(forIntegrations.map((contract) => [contract.name, contract] as con
   const parameters = operation.parameters.map(resolve);
   const named = (place: string) => parameters.filter((p: Json) => p.in === place).map((p: Json) => p.name);
 
-  it("is described, with its scope", () => {
+  it("has its description, security and scopes", () => {
     expect(operation).toMatchObject({ operationId: camelCase(contract.name), summary: contract.title });
     expect(operation.description).toContain(contract.description);
     if (contract.level === "public") expect(operation.security).toEqual([]);
@@ -120,7 +120,7 @@ describe.each(forIntegrations.map((contract) => [contract.name, contract] as con
     for (const scope of possibleScopes(contract)) expect(operation.description).toContain(`\`${scope}\``);
   });
 
-  it("takes its parameters and the headers of its kind", () => {
+  it("declares its parameters and the headers of its effect", () => {
     const workspace = contract.level === "workspace" ? ["workspaceId"] : [];
     expect(named("path")).toEqual([...workspace, ...Object.keys(contract.params.shape)]);
     expect(named("query")).toEqual(Object.keys(contract.query.shape));
@@ -133,7 +133,7 @@ describe.each(forIntegrations.map((contract) => [contract.name, contract] as con
     ]);
   });
 
-  it("shows what it takes and answers, with examples", () => {
+  it("declares request and response with examples", () => {
     const { "application/json": body, "multipart/form-data": form } = operation.requestBody?.content ?? {};
     expect(body?.example).toEqual(contract.examples.body);
     expect(Object.keys(form?.schema.properties ?? {})).toEqual(contract.files === null ? [] : [contract.files.field]);
@@ -143,7 +143,7 @@ describe.each(forIntegrations.map((contract) => [contract.name, contract] as con
     expect(Object.keys(answer.headers)).toEqual(expect.arrayContaining(["X-Request-Id", "RateLimit-Remaining"]));
   });
 
-  it("declares the header that marks a replayed answer wherever one may be replayed", () => {
+  it("declares `Idempotency-Replayed` on every response that can be replayed", () => {
     const marked = Object.entries(operation.responses)
       .filter(([, response]) => "Idempotency-Replayed" in resolve(response).headers)
       .map(([status]) => Number(status));
@@ -152,7 +152,7 @@ describe.each(forIntegrations.map((contract) => [contract.name, contract] as con
     expect(marked).toEqual(contract.effect === "read" ? [] : replayed);
   });
 
-  it("names every error that it may answer, each with an example under its status", () => {
+  it("lists every possible error with an example under its status", () => {
     const listed: string[] = [];
     for (const [status, response] of Object.entries(operation.responses)) {
       const examples = resolve(response).content?.["application/json"]?.examples ?? {};
@@ -175,12 +175,12 @@ describe("named schemas", () => {
   const Plain = z.strictObject({ text: z.string() }).meta({ id: "TestPlain" });
   const sentAndReceived = (schema: z.ZodObject): Operation => ({ ...anyOperation, body: schema, output: schema });
 
-  it("are one where what is sent is what is received", () => {
+  it("are shared when input and output are equal", () => {
     const book = new SchemaBook([sentAndReceived(Plain)]);
     expect(Object.keys(book.components())).toEqual(["TestPlain"]);
   });
 
-  it("are two where a default makes them differ, down to what refers to them", () => {
+  it("are split when a default makes input and output differ, with their references", () => {
     const book = new SchemaBook([sentAndReceived(Whole)]);
     expect(Object.keys(book.components())).toEqual(["TestPart", "TestPartInput", "TestWhole", "TestWholeInput"]);
     expect(book.refer(Whole, "input")).toEqual({ $ref: "#/components/schemas/TestWholeInput" });

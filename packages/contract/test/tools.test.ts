@@ -13,7 +13,7 @@ const contracts = OPERATIONS.filter(({ tool }) => tool);
 const operation = (contract: unknown) => contract as Operation;
 
 describe("the tool list", () => {
-  it("has a tool for every operation that says so, in the order of the operations", () => {
+  it("contains every operation that is marked as a tool, in the same order", () => {
     expect(toolList().map(({ name }) => name)).toEqual(contracts.map(({ name }) => name));
   });
 
@@ -35,7 +35,7 @@ describe("the tool list", () => {
     },
   );
 
-  it("asks for the workspace first, at the top level, and never where there is none", () => {
+  it("requires `workspaceId` first for workspace operations, and omits it for others", () => {
     for (const contract of contracts) {
       const { properties = {}, required = [] } = inputSchemaOf(contract);
       if (contract.level === "workspace") {
@@ -47,13 +47,13 @@ describe("the tool list", () => {
     }
   });
 
-  it("takes `query` for lists, which may be left out, and `data` for what is written", () => {
+  it("has an optional `query` for lists and a required `data` for writes", () => {
     expect(inputSchemaOf(operation(listTags)).properties?.["query"]).toMatchObject({ type: "object" });
     expect(inputSchemaOf(operation(listTags)).required).not.toContain("query");
     expect(inputSchemaOf(operation(createTag)).required).toEqual(["workspaceId", "data"]);
   });
 
-  it("tells readers from writers and writers from destroyers", () => {
+  it("marks tools as read-only, destructive or idempotent", () => {
     const hints = Object.fromEntries(toolList().map(({ name, annotations }) => [name, annotations]));
     expect(hints["get_tag"]).toMatchObject({ readOnlyHint: true, destructiveHint: false, idempotentHint: true });
     expect(hints["create_tag"]).toMatchObject({ readOnlyHint: false, destructiveHint: false, idempotentHint: false });
@@ -74,7 +74,7 @@ function openObjects(node: unknown): unknown[] {
   return [...(isOpen ? [node] : []), ...Object.values(node).flatMap(openObjects)];
 }
 
-it("shows of a large collection the first products and ids, and how many there are", () => {
+it("the answer for a large collection has its first products, ids and the count", () => {
   const ids = Array.from({ length: 10_000 }, (_, n) => `prd_${String(n).padStart(26, "0")}`);
   const products = ids.slice(0, 1000).map((id) => ({ ...collectionExample.products[0], id }));
   const json = JSON.stringify({ ...collectionExample, productIds: ids, products });
@@ -89,7 +89,7 @@ describe("a tool that patches", () => {
   const patches = OPERATIONS.filter(({ tool, rest }) => tool && rest?.method === "PATCH");
 
   it.each(patches.map((contract) => [contract.name, contract] as const))(
-    "%s names every field of its contract, closed and optional",
+    "%s has every field of its contract, all optional, in a closed schema",
     (_name, contract) => {
       const data = inputSchemaOf(contract).properties?.["data"] as JsonSchema;
       expect(Object.keys(data["properties"] as object)).toEqual(Object.keys(contract.body?.shape ?? {}));
@@ -100,13 +100,13 @@ describe("a tool that patches", () => {
 });
 
 describe("tool arguments", () => {
-  it("ask for a field once, however often they name it", () => {
+  it("keep a repeated field once", () => {
     const fields = `name${", name".repeat(1000)}`;
     expect(toolArgumentsToInput(operation(listTags), { query: { fields } }).keep).toEqual(["id", "name"]);
   });
 
   it.each(contracts.map((contract) => [contract.name, contract] as const))(
-    "of %s become the parts of a call",
+    "of %s are mapped to params, query and body",
     (_name, contract) => {
       const { params = {}, query = {}, body } = contract.examples;
       const given = {
@@ -126,18 +126,18 @@ describe("tool arguments", () => {
     },
   );
 
-  it("may be left out altogether", () => {
+  it("are optional", () => {
     expect(toolArgumentsToInput(operation(listTags), undefined)).toMatchObject({ workspaceId: null, fieldErrors: {} });
   });
 
-  it("that are unknown are all reported", () => {
+  it("are all reported when unknown", () => {
     const given = JSON.parse('{"workspaceId":"wks_1","id":"tag_1","query":{},"data":{},"name":"x","__proto__":1}');
     const { fieldErrors } = toolArgumentsToInput(operation(getTag), given);
     expect(Object.keys(fieldErrors).sort()).toEqual(["__proto__", "data", "name", "query"]);
     expect(new Set(Object.values(fieldErrors))).toEqual(new Set(["is not a known field"]));
   });
 
-  it("that stand beside the part that they belong to are told so", () => {
+  it("are reported with their parent when they are at the wrong level", () => {
     const { fieldErrors: written } = toolArgumentsToInput(operation(createTag), { workspaceId: "wks_1", name: "x" });
     expect(written).toEqual({ name: "belongs in data" });
     const given = { workspaceId: "wks_1", search: "x", fields: "name", constructor: 1 };
@@ -157,7 +157,7 @@ describe("tool arguments", () => {
     expect(fieldErrors).toEqual({ query: "must be an object" });
   });
 
-  it("with an empty workspace name none", () => {
+  it("treat an empty workspace as missing", () => {
     const input = toolArgumentsToInput(operation(listTags), { workspaceId: "" });
     expect(input).toMatchObject({ workspaceId: null, fieldErrors: {} });
   });

@@ -6,7 +6,7 @@ it.each([
   [" www.shop.example ", "https://www.shop.example"],
   ["çiçek.example/ürün?id=1#a", "https://çiçek.example/ürün?id=1#a"],
   ["shop.example:8443/x", "https://shop.example:8443/x"],
-])("completes %s where it can only be a web address", (typed, address) => {
+])("completes %s to an https address", (typed, address) => {
   expect(completeAddress(typed)).toBe(address);
   expect(outwardLink(typed)).toBe(address);
 });
@@ -25,7 +25,7 @@ it.each([
   "javascript:alert(1)",
   "//shop.example",
   "https://",
-])("finds no way out of the site in %s", (typed) => {
+])("returns no external link for %s", (typed) => {
   expect(completeAddress(typed)).toBe(typed);
   expect(outwardLink(typed)).toBeUndefined();
 });
