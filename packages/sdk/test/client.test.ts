@@ -40,38 +40,38 @@ const collect = async <T>(items: AsyncIterable<T>) => {
   return all;
 };
 
-describe("making a client", () => {
+describe("createVitrine", () => {
   it.each([["localhost:4000"], ["/v1"], ["ftp://api.test"], ["https://api.test/v1"], ["https://api.test/v1/"]])(
-    "refuses the address %s at once",
+    "rejects the base URL %s",
     (baseUrl) => {
       expect(() => createVitrine({ ...connection, baseUrl })).toThrow(`not "${baseUrl}"`);
     },
   );
 
-  it("refuses a key that a variable does not hold, before a request does", () => {
+  it("rejects a missing or empty API key", () => {
     expect(() => createVitrine({ ...connection, apiKey: undefined as unknown as string })).toThrow("apiKey");
     expect(() => createVitrine({ ...connection, apiKey: "" })).toThrow("apiKey");
   });
 
-  it("takes an address with a path of a proxy's own", () => {
+  it("accepts a base URL with a proxy path", () => {
     expect(() => createVitrine({ ...connection, baseUrl: "https://shop.test/vitrine/" })).not.toThrow();
   });
 });
 
-describe("sending back what was read", () => {
+describe("converting a resource to its update", () => {
   const { components } = openapi;
   const editable = (schema: "ProductUpdate" | "CollectionUpdate") => Object.keys(components.schemas[schema].properties);
   const image = { id: "med_1" } as Media;
   const tag = { id: "tag_1", name: "Vegan" };
 
-  it("names all editable values of a product and nothing else", () => {
+  it("returns exactly the editable fields of a product", () => {
     const product = { ...marked(editable("ProductUpdate")), id: "prd_1", slug: "rose", images: [image], tags: [tag] };
     const write = toProductWrite(product as Product);
     expect(Object.keys(write).sort()).toEqual(editable("ProductUpdate").sort());
     expect(write).toMatchObject({ name: "its name", stock: "its stock", imageIds: ["med_1"], tagIds: ["tag_1"] });
   });
 
-  it("names all editable values of a collection and nothing else", () => {
+  it("returns exactly the editable fields of a collection", () => {
     const collection = { ...marked(editable("CollectionUpdate")), id: "col_1", image, tags: [tag], products: [] };
     const write = toCollectionWrite(collection as unknown as Collection);
     expect(Object.keys(write).sort()).toEqual(editable("CollectionUpdate").sort());
@@ -81,8 +81,8 @@ describe("sending back what was read", () => {
 
 const marked = (fields: string[]) => Object.fromEntries(fields.map((field) => [field, `its ${field}`]));
 
-describe("going through a list", () => {
-  it("asks page after page, as large as they may be", async () => {
+describe("iterating a list", () => {
+  it("requests pages of the maximum size", async () => {
     const { fetch, asked } = pagesOf(230);
     const vitrine = createVitrine({ ...connection, fetch, workspaceId: "wks_1" });
     const tags = await collect(vitrine.listTagsAll({ query: { search: "tag" } }));
@@ -90,7 +90,7 @@ describe("going through a list", () => {
     expect(asked).toEqual([1, 2, 3].map((page) => `?pageSize=100&search=tag&page=${page}`));
   });
 
-  it("asks for no page that nobody wants", async () => {
+  it("requests no further page when the caller leaves the loop", async () => {
     const { fetch, asked } = pagesOf(230);
     const vitrine = createVitrine({ ...connection, fetch, workspaceId: "wks_1" });
     for await (const tag of vitrine.listTagsAll({ query: { pageSize: 10 } })) if (tag.id === "tag_9") break;
@@ -103,7 +103,7 @@ describe("going through a list", () => {
     await expect(collect(tags)).rejects.toThrow("listTags: 403 internal");
   });
 
-  it("ends with an empty list", async () => {
+  it("ends after one request for an empty list", async () => {
     const { fetch, asked } = pagesOf(0);
     expect(await collect(createVitrine({ ...connection, fetch, workspaceId: "wks_1" }).listTagsAll())).toEqual([]);
     expect(asked).toHaveLength(1);
@@ -111,14 +111,14 @@ describe("going through a list", () => {
 });
 
 describe("types", () => {
-  it("demand the workspace of a call unless the client has one", () => {
+  it("require a workspace per call unless the client has one", () => {
     expectTypeOf<Parameters<Vitrine["getTag"]>[0]>().toEqualTypeOf<{ workspaceId: string } & { id: string }>();
     const withWorkspace = () => createVitrine({ ...connection, workspaceId: "wks_1" });
     expectTypeOf<ReturnType<typeof withWorkspace>["listTags"]>().toBeCallableWith();
     expectTypeOf<Parameters<Vitrine["listTags"]>>().not.toExtend<[]>();
   });
 
-  it("name what is answered", () => {
+  it("describe the responses", () => {
     expectTypeOf<ReturnType<Vitrine["createTag"]>>().toEqualTypeOf<Promise<Tag>>();
     expectTypeOf<ReturnType<Vitrine["listTags"]>>().toEqualTypeOf<Promise<TagList>>();
     expectTypeOf<ReturnType<Vitrine["listWorkspacesAll"]>>().toExtend<AsyncIterable<{ subDomain: string }>>();
@@ -126,7 +126,7 @@ describe("types", () => {
     expectTypeOf<Awaited<ReturnType<Vitrine["withMeta"]["getTag"]>>["data"]>().toEqualTypeOf<Tag>();
   });
 
-  it("take the visitor's credentials as they were answered", () => {
+  it("accept visitor credentials as the service returns them", () => {
     expectTypeOf<Pick<Bootstrap, "guestToken">>().toExtend<VisitorOptions>();
     expectTypeOf<Pick<CustomerSession, "token">>().toExtend<VisitorOptions>();
   });

@@ -41,7 +41,7 @@ async function readAll(events: AsyncIterable<StreamEvent<unknown>>): Promise<Str
 }
 
 describe("a stream", () => {
-  it("yields the pieces of the text and then the whole answer, wherever the network cuts it", async () => {
+  it("yields text deltas and then the full response, for any chunk boundaries", async () => {
     const text =
       ': keep-alive\n\nevent: delta\ndata: {"text":"Günaydın \\n"}\n\nevent: delta\ndata: {"text":"!"}\n\nevent: done\ndata: {"a":1}\n\n';
     const bytes = new TextEncoder().encode(text);
@@ -57,7 +57,7 @@ describe("a stream", () => {
     }
   });
 
-  it("throws the error that the service ends with", async () => {
+  it("throws the error event of the service", async () => {
     const { transport } = streaming([
       'event: delta\ndata: {"text":"It"}\n\nevent: error\ndata: {"status":503,"code":"ai_unavailable","message":"No."}\n\n',
     ]);
@@ -65,7 +65,7 @@ describe("a stream", () => {
     expect(isVitrineError(error, "ai_unavailable")).toBe(true);
   });
 
-  it("throws an ordinary refusal before anything is streamed", async () => {
+  it("throws an error response before streaming starts", async () => {
     const fetch = async () =>
       Response.json({ status: 403, code: "insufficient_credits", message: "No." }, { status: 403 });
     const transport = new Transport({ apiKey: "k", baseUrl: "http://api.test", fetch });
@@ -73,12 +73,12 @@ describe("a stream", () => {
     expect(isVitrineError(error, "insufficient_credits")).toBe(true);
   });
 
-  it("throws when it breaks off", async () => {
+  it("throws a connection error when it is cut off", async () => {
     const { transport } = streaming(['event: delta\ndata: {"text":"It"}\n\nevent: do']);
     await expect(readAll(transport.stream(CHAT, { body: {} }))).rejects.toThrow(VitrineConnectionError);
   });
 
-  it("hangs up when the caller leaves the loop", async () => {
+  it("aborts the request when the caller leaves the loop", async () => {
     let hungUp = false;
     const { transport } = streaming(['event: delta\ndata: {"text":"It"}\n\n', "event: done\ndata: {}\n\n"], () => {
       hungUp = true;
@@ -87,7 +87,7 @@ describe("a stream", () => {
     expect(hungUp).toBe(true);
   });
 
-  it("yields nothing more once the caller has aborted, whatever has arrived by then", async () => {
+  it("yields no further event after the caller aborts, even if already received", async () => {
     const { transport } = streaming(['event: delta\ndata: {"text":"It"}\n\n'.repeat(3)]);
     const caller = new AbortController();
     const read: StreamEvent<unknown>[] = [];
@@ -101,7 +101,7 @@ describe("a stream", () => {
     expect(read).toHaveLength(1);
   });
 
-  it("carries an Idempotency-Key only when one is given", async () => {
+  it("sends an Idempotency-Key only when the caller gives one", async () => {
     const { transport, calls } = streaming(["event: done\ndata: {}\n\n"]);
     await readAll(transport.stream(CHAT, { body: {} }));
     await readAll(transport.stream(CHAT, { body: {} }, { idempotencyKey: "mine" }));

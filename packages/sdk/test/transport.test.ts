@@ -44,7 +44,7 @@ const thrownBy = (promise: Promise<unknown>) =>
   );
 
 describe("a request", () => {
-  it("carries the key, the ids in the path and what is given of the query", async () => {
+  it("has the API key, encoded path ids and the given query parameters", async () => {
     const { transport, calls } = scripted([ok()]);
     await transport.send(READ, { ...IDS, id: "a/b?c", query: { search: "ı & ü", page: 2, sort: undefined } });
     expect(calls[0]?.url).toBe("http://api.test/v1/workspaces/wks_1/tags/a%2Fb%3Fc?search=%C4%B1+%26+%C3%BC&page=2");
@@ -52,7 +52,7 @@ describe("a request", () => {
     expect(calls[0]?.headers.has("idempotency-key")).toBe(false);
   });
 
-  it("names the SDK and its version, except in a browser, which has a name of its own", async () => {
+  it("sends the SDK version as User-Agent, except in a browser", async () => {
     const { transport, calls } = scripted([ok(), ok()]);
     await transport.send(READ, IDS);
     expect(calls[0]?.headers.get("user-agent")).toBe(`vitrine-sdk/${manifest.version}`);
@@ -71,7 +71,7 @@ describe("a request", () => {
     expect(calls).toEqual([]);
   });
 
-  it("says for which visitor it is, with what is known of them and nothing else", async () => {
+  it("has only the visitor headers that the caller gives", async () => {
     const { transport, calls } = scripted([ok(), ok(), ok(), ok()]);
     await transport.send(READ, IDS, { visitor: { deviceId: "device-1", guestToken: "vtg_1", language: "tr" } });
     await transport.send(READ, IDS, { visitor: { deviceId: "device-1", guestToken: null } });
@@ -93,7 +93,7 @@ describe("a request", () => {
     expect(calls.map(({ url }) => url.split("/")[5])).toEqual(["wks_mine", "wks_other"]);
   });
 
-  it("sets a fresh Idempotency-Key on every write, or the caller's", async () => {
+  it("has a new Idempotency-Key for every write, or the caller's", async () => {
     const { transport, calls } = scripted([ok(), ok(), ok()]);
     await transport.send(WRITE, IDS);
     await transport.send(WRITE, IDS);
@@ -105,7 +105,7 @@ describe("a request", () => {
     expect(calls[2]?.headers.get("if-match")).toBe('"v1"');
   });
 
-  it("sends files as a form that writes its own content type", async () => {
+  it("sends files as form data without an explicit content type", async () => {
     const { transport, calls } = scripted([ok()]);
     const files = [new File(["a"], "a.png"), new File(["b"], "b.png")];
     await transport.send({ ...UNKEYED, files: "pictures" }, { pictures: files });
@@ -115,8 +115,8 @@ describe("a request", () => {
   });
 });
 
-describe("an answer", () => {
-  it("comes with what its headers say", async () => {
+describe("a response", () => {
+  it("is returned with ETag, request id and rate limit", async () => {
     const headers = { etag: '"v1"', "x-request-id": "req_1", "ratelimit-remaining": "119" };
     const { transport } = scripted([Response.json({ id: "tag_1" }, { headers })]);
     expect(await transport.send(READ, IDS)).toEqual({
@@ -128,12 +128,12 @@ describe("an answer", () => {
     });
   });
 
-  it("without a body is undefined", async () => {
+  it("without a body has undefined data", async () => {
     const { transport } = scripted([new Response(null, { status: 204 })]);
     expect((await transport.send(WRITE, IDS)).data).toBeUndefined();
   });
 
-  it("that refuses becomes a typed error", async () => {
+  it("with an error status throws a typed error", async () => {
     const body = { status: 409, code: "duplicate", message: "Taken.", fieldErrors: { name: "is already used" } };
     const { transport } = scripted([Response.json(body, { status: 409, headers: { "x-request-id": "req_9" } })]);
     const error = await thrownBy(transport.send(WRITE, IDS));
@@ -152,7 +152,7 @@ describe("an answer", () => {
     expect(isVitrineError(error, "not_found")).toBe(false);
   });
 
-  it("names the first five of many fields in the error's message", async () => {
+  it("lists at most five field errors in the error message", async () => {
     const fieldErrors = Object.fromEntries(Array.from({ length: 7 }, (_, n) => [`sales.${n}.link`, "is required"]));
     const body = { status: 400, code: "invalid_input", message: "No.", fieldErrors };
     const { transport } = scripted([Response.json(body, { status: 400 })]);
@@ -161,7 +161,7 @@ describe("an answer", () => {
     expect(message).toMatch(/sales\.4\.link is required; and 2 more\)$/);
   });
 
-  it("of something in between is an error too", async () => {
+  it("from a proxy throws an error too", async () => {
     const { transport } = scripted([new Response("<h1>Forbidden</h1>", { status: 403 })]);
     expect(await thrownBy(transport.send(READ, IDS))).toMatchObject({ status: 403, code: "internal", fieldErrors: {} });
   });
@@ -180,21 +180,21 @@ describe("retries", () => {
     expect(calls).toHaveLength(1);
   });
 
-  it("repeat a write with the same key and the same body after a lost answer", async () => {
+  it("repeat a write with the same idempotency key and body after a lost response", async () => {
     const { transport, calls } = scripted([dropped(), refused(409, "in_progress"), ok()]);
     await transport.send(WRITE, { ...IDS, body: { name: "x" } });
     expect(new Set(calls.map(({ headers }) => headers.get("idempotency-key"))).size).toBe(1);
     expect(new Set(calls.map(({ init }) => init.body)).size).toBe(1);
   });
 
-  it("never repeat a write that has no key", async () => {
+  it("never repeat a write without an idempotency key", async () => {
     const { transport, calls } = scripted([dropped(), ok()]);
     expect(await thrownBy(transport.send(UNKEYED))).toBeInstanceOf(VitrineConnectionError);
     expect(calls).toHaveLength(1);
   });
 
   it.each([
-    ["no answer", dropped()],
+    ["no response", dropped()],
     ["429", refused(429, "rate_limited", { "retry-after": "1" })],
     ["503", refused(503, "ai_unavailable")],
   ])("never repeat a call that costs credits: %s", async (_what, step) => {
@@ -203,33 +203,33 @@ describe("retries", () => {
     expect(calls).toHaveLength(1);
   });
 
-  it("end after two, with the last failure", async () => {
+  it("stop after two and throw the last error", async () => {
     const cause = dropped();
     const { transport, calls } = scripted([dropped(), refused(503), cause, ok()]);
     expect(await thrownBy(transport.send(READ, IDS))).toMatchObject({ name: "VitrineConnectionError", cause });
     expect(calls).toHaveLength(3);
   });
 
-  it("can be switched off", async () => {
+  it("can be disabled", async () => {
     const { transport, calls } = scripted([refused(503), ok()], { retry: { max: 0 } });
     await thrownBy(transport.send(READ, IDS));
     expect(calls).toHaveLength(1);
   });
 
-  it("wait as long as Retry-After says, and a little more", async () => {
+  it("wait for Retry-After plus jitter", async () => {
     const { transport, pauses } = scripted([refused(429, "rate_limited", { "retry-after": "7" }), ok()]);
     await transport.send(READ, IDS);
     expect(pauses[0]).toBeGreaterThanOrEqual(7000);
     expect(pauses[0]).toBeLessThanOrEqual(7250);
   });
 
-  it("do not wait longer than they may", async () => {
+  it("do not wait for a Retry-After above the maximum delay", async () => {
     const { transport, calls } = scripted([refused(429, "rate_limited", { "retry-after": "3600" }), ok()]);
     expect(await thrownBy(transport.send(READ, IDS))).toMatchObject({ code: "rate_limited", retryAfterSeconds: 3600 });
     expect(calls).toHaveLength(1);
   });
 
-  it("wait twice as long each time, at most, when nothing is said", async () => {
+  it("back off exponentially without Retry-After", async () => {
     const { transport, pauses } = scripted([dropped(), dropped(), dropped(), ok()], {
       retry: { max: 3, baseDelayMs: 1000 },
     });
@@ -239,7 +239,7 @@ describe("retries", () => {
   });
 });
 
-describe("a call that takes too long", () => {
+describe("a slow call", () => {
   /** A network that answers only when the call is aborted. */
   const silent: typeof globalThis.fetch = (_url, init) =>
     new Promise((_resolve, reject) => {
@@ -247,14 +247,14 @@ describe("a call that takes too long", () => {
     });
   const options = { apiKey: "k", baseUrl: "http://api.test", fetch: silent };
 
-  it("ends with the attempt's timeout", async () => {
+  it("throws a connection error after the timeout", async () => {
     const transport = new Transport({ ...options, timeoutMs: 5, retry: { max: 0 } });
     const error = await thrownBy(transport.send(READ, IDS));
     expect(error).toBeInstanceOf(VitrineConnectionError);
     expect((error as Error).message).toContain("no answer within 5 ms");
   });
 
-  it("ends at once when the caller aborts, and is not repeated", async () => {
+  it("ends at once without a retry when the caller aborts", async () => {
     const { transport, calls } = scripted([ok()], { fetch: silent });
     const caller = new AbortController();
     const call = thrownBy(transport.send(READ, IDS, { signal: caller.signal }));
@@ -263,7 +263,7 @@ describe("a call that takes too long", () => {
     expect(calls).toEqual([]);
   });
 
-  it("ends at once when the caller aborts during a pause", async () => {
+  it("ends at once when the caller aborts during a retry delay", async () => {
     const caller = new AbortController();
     const fetch: typeof globalThis.fetch = async () => {
       queueMicrotask(() => setTimeout(() => caller.abort(new Error("changed my mind"))));
