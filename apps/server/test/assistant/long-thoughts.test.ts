@@ -56,7 +56,9 @@ it("truncates product texts per product and per call, and marks them as cut", as
   const [one, whole] = scripted.asked.product.map(({ product }) => product);
   expect([one && lengthOf(one), one?.isCut]).toEqual([20_000, true]);
   expect(whole).toMatchObject({ description: "Gentle.", information: "Mild. ".repeat(3000), isCut: false });
-  for (const { related } of scripted.asked.product) for (const facts of related) expect(lengthOf(facts)).toBe(4000);
+  // The first ten related products get 4,000 characters, the others 1,500.
+  for (const { related } of scripted.asked.product)
+    expect(related.map(lengthOf)).toEqual(related.map((_facts, i) => (i < 10 ? 4000 : 1500)));
   const selected = scripted.asked.routine[0]?.selected ?? [];
   expect(selected).toHaveLength(12);
   expect(selected.reduce((sum, facts) => sum + lengthOf(facts), 0)).toBeLessThanOrEqual(200_000);

@@ -15,7 +15,7 @@ const filesOf = (language: string) =>
   );
 
 /** Words after a number or a name that end like a plural. */
-const NO_PLURALS = /^(?:is|was|has|as|less|gets|stays|stands|wants|invites)$/;
+const NO_PLURALS = /^(?:is|was|has|as|less|gets|stays|stands|wants|invites|requests)$/;
 
 /** Detects faults in a text that was built with this number for every argument. */
 const FAULTS: Record<string, (text: string, number: number) => boolean> = {

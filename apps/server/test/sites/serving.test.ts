@@ -10,7 +10,8 @@ import { othersAreOver } from "../harness/horizon.ts";
 import { withService } from "../harness/service.ts";
 import { BEHIND_PROXY, type SiteBrowser, SiteShop } from "./setting.ts";
 
-const service = withService({ env: BEHIND_PROXY, models: new ScriptedModels() });
+const models = new ScriptedModels();
+const service = withService({ env: BEHIND_PROXY, models });
 
 describe("page responses", () => {
   let shop: SiteShop;
@@ -49,6 +50,20 @@ describe("page responses", () => {
     for (const path of ["/account", "/feedback", "/assistant/viewer", "/seen", "/nowhere", "/products/none"]) {
       expect((await browser.get(path)).headers.get("cache-control"), path).toBe("no-store");
     }
+  });
+
+  it("are not cached while the suggested questions of a product are still being checked", async () => {
+    const { slug } = await shop.product();
+    await shop.manage("POST", "/questions", { text: "Is it in stock?" });
+    const { areAnswered } = models.productReader;
+    models.productReader.areAnswered = () => Promise.reject(new Error("busy"));
+    const early = await browser.get(`/products/${slug}`);
+    expect([early.status, early.headers.get("cache-control")]).toEqual([200, "no-store"]);
+    expect(early.text).not.toContain("Is it in stock?");
+    models.productReader.areAnswered = areAnswered;
+    const later = await browser.get(`/products/${slug}`);
+    expect(later.headers.get("cache-control")).toContain("s-maxage=60");
+    expect(later.text).toContain("Is it in stock?");
   });
 
   it("are compressed with Brotli", async () => {

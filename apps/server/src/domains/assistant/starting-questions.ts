@@ -6,7 +6,7 @@ import { getStartingQuestions } from "@vitrine/contract";
 import { principalAs, type WorkspaceScope } from "../../kernel/access/principals.ts";
 import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { SECOND } from "../../kernel/clock.ts";
-import { notFound } from "../../kernel/errors.ts";
+import { notFound, OperationError } from "../../kernel/errors.ts";
 import { ShortMemory } from "../../kernel/short-memory.ts";
 import { inTime } from "../../providers/in-time.ts";
 import type { ProductFacts, ReadsProducts } from "../../providers/models/index.ts";
@@ -15,7 +15,7 @@ import { readFacts } from "./grounding.ts";
 import { readProductQuestions } from "./product-questions.ts";
 
 const READING_TIME = 30 * SECOND;
-/** Maximum wait of a website page. The reading continues, and the next request has the questions. */
+/** Maximum wait of a website page, which then has no questions. The reading continues for the next request. */
 const PAGE_PATIENCE = 0.3 * SECOND;
 
 export function startingQuestionHandlers({ productReader }: { productReader: ReadsProducts }): Handler[] {
@@ -52,8 +52,11 @@ export function startingQuestionHandlers({ productReader }: { productReader: Rea
         set.questions.map(({ text }) => text),
       );
       const patience = AbortSignal.timeout(caller.via === "site" ? PAGE_PATIENCE : READING_TIME);
-      // Questions are optional: a busy reader leaves them out.
-      const answered = await inTime(patience, reading).catch(() => []);
+      const answered = await inTime(patience, reading).catch(() => {
+        // A website page without questions must not be cached. Other callers get the page's set without them.
+        if (caller.via === "site") throw new OperationError("unavailable");
+        return [];
+      });
       return { ...set, questions: set.questions.filter((_question, i) => answered[i]) };
     }),
   ];

@@ -62,6 +62,8 @@ export class SiteVisit implements PageContext {
   /** True if every visitor gets the same answer, so that caches may keep it. */
   readonly isShared: boolean;
   readonly preview: PageContext["preview"];
+  /** False if a page lacks a part that the next request may have, so that no cache keeps it. */
+  isComplete = true;
   /** Called with a rendered shared page, so that it can be cached. */
   onDrawn: ((page: SitePage) => void) | undefined;
   readonly #parts: SiteVisitParts;
@@ -166,7 +168,7 @@ export class SiteVisit implements PageContext {
       framedBy: this.preview?.dashboard,
     };
     const page = toSitePage(drawn, sources);
-    if (!this.isShared || status !== 200) {
+    if (!this.isShared || !this.isComplete || status !== 200) {
       return sendPersonalPage(this.reply.headers(this.calls.headers), page, status);
     }
     this.onDrawn?.(page);

@@ -98,7 +98,7 @@ export const productJourneys = (demo: OfDemo) =>
       };
       await sku.fill(" ");
       await saveAndLeave();
-      await page.getByText("Fill this in.").waitFor();
+      await page.getByText("Enter a value.").waitFor();
       expect(page.url()).toBe(address);
       await expect.poll(() => sku.evaluate((field) => field.matches(":focus"))).toBe(true);
       // The service may refuse what the form accepts.

@@ -8,6 +8,7 @@ import {
   type Product,
   type ProductQuestionSet,
 } from "@vitrine/contract";
+import { OperationError } from "../../../kernel/errors.ts";
 import { type Html, html } from "../../http/page.ts";
 import { readProducts } from "../catalogue.ts";
 import { formatted, informationParts, plainSummary } from "../formatted.ts";
@@ -77,8 +78,16 @@ ${related.length > 0 && html`<section class="band"><header><h2>${texts.product.r
 
 const NO_QUESTIONS: ProductQuestionSet = { questions: [], usesDefaults: true };
 
-const readQuestions = ({ calls }: SiteVisit, { id }: Product): Promise<ProductQuestionSet> =>
-  calls.call(getStartingQuestions, { params: { productId: id } });
+/** Returns no questions while the assistant's reader is starting or busy. */
+async function readQuestions(visit: SiteVisit, { id }: Product): Promise<ProductQuestionSet> {
+  try {
+    return await visit.calls.call(getStartingQuestions, { params: { productId: id } });
+  } catch (error) {
+    if (!(error instanceof OperationError) || error.code !== "unavailable") throw error;
+    visit.isComplete = false;
+    return NO_QUESTIONS;
+  }
+}
 
 /** Products with the same first tag, or the newest ones. */
 async function readRelated({ calls }: SiteVisit, { id, tags: [tag] }: Product): Promise<Product[]> {
