@@ -14,7 +14,7 @@ interface FindProps {
 export const FindButton = ({ label, onClick }: FindProps) => (
   <button type="button" className={findClass()} onClick={onClick}>
     <Search aria-hidden />
-    {label}
+    <span>{label}</span>
     <kbd>{commandKey("K")}</kbd>
   </button>
 );
