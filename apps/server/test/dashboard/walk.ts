@@ -215,7 +215,7 @@ export function walkTests(demo: OfDemo): void {
     await expectSound(visit, "a list above a form");
     await page.keyboard.press("Escape");
     // Closing returns the focus to the box; a click before that would be remembered as made from the box.
-    await page.getByRole("option").first().waitFor({ state: "detached" });
+    await page.locator('[role="option"]').first().waitFor({ state: "detached" });
     const ask = async () => {
       await form.getByRole("button", { name: "Apply" }).click();
       await page.getByRole("dialog", { name: /^Deactivate \d+ products\?$/ }).waitFor();

@@ -2,13 +2,14 @@
 
 import { LIMITS } from "@vitrine/contract";
 import { describe, expect, it } from "vitest";
+import { ScriptedModels } from "../assistant/scripted-models.ts";
 import { heldBytes } from "../harness/held-memory.ts";
 import { othersAreOver } from "../harness/horizon.ts";
 import { withService } from "../harness/service.ts";
 import { anyClient } from "../harness/sign-in.ts";
 import { BEHIND_PROXY, SiteBrowser, SiteShop } from "./setting.ts";
 
-const service = withService({ env: BEHIND_PROXY });
+const service = withService({ env: BEHIND_PROXY, models: new ScriptedModels() });
 
 /** The longest text that an owner may write, in letters of two bytes each. */
 const LARGE_SECTIONS = Array.from({ length: 25 }, () => ({

@@ -112,7 +112,7 @@ export const productJourneys = (demo: OfDemo) =>
           : asked.continue(),
       );
       await saveAndLeave();
-      await page.getByText("This is taken already.").waitFor();
+      await page.getByText("Already in use.").waitFor();
       expect(page.url()).toBe(address);
       expect(visit.faults.splice(0)).toEqual([expect.stringContaining("409")]);
       await page.unroute("**/api/**/products/prd_*");
