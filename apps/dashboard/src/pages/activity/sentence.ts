@@ -12,10 +12,10 @@ export function useSentence(): (entry: AuditEntry) => string {
   const { data } = useQuery(queryOf(memberApi.listMembers, { workspaceId, query: { pageSize: 100 } }));
   const personOf = (accountId: string | undefined) => {
     const member = data?.members.find((one) => one.accountId === accountId);
-    return member?.name || member?.email || texts.somebody;
+    return member?.name || member?.email || texts.formerMember;
   };
   return ({ action, actor, details }) => {
-    const who = actor.kind === "MEMBER" ? actor.name || texts.somebody : texts.platform;
+    const who = actor.kind === "MEMBER" ? actor.name || texts.formerActor : texts.platform;
     const deeds: Record<string, (words: DeedWords) => string> = texts.deeds;
     const say = deeds[action] ?? texts.otherDeed;
     const role = texts.roles[details["role"] as keyof typeof texts.roles] ?? "";

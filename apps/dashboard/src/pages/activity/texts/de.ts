@@ -16,7 +16,9 @@ const de: typeof en = {
   empty: "Noch keine Aktivitäten",
   emptyText: "Hier erscheinen Änderungen an Mitgliedern, Einstellungen und Website.",
   through: (name) => `über ${name}`,
-  somebody: "Ein ehemaliges Mitglied",
+  /** Starts a sentence. */
+  formerActor: "Ein ehemaliges Mitglied",
+  formerMember: "ein ehemaliges Mitglied",
   platform: "Das Vitrine-Team",
   roles: { OWNER: "Inhaber", STAFF: "Mitarbeit", BILLING: "Abrechnung" },
   deeds: {

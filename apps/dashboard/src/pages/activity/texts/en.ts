@@ -16,7 +16,9 @@ export default {
   empty: "No activity yet",
   emptyText: "Changes to members, settings and the website appear here.",
   through: (name: string) => `via ${name}`,
-  somebody: "A former member",
+  /** Starts a sentence. */
+  formerActor: "A former member",
+  formerMember: "a former member",
   platform: "The Vitrine team",
   roles: { OWNER: "Owner", STAFF: "Staff", BILLING: "Billing" },
   deeds: {

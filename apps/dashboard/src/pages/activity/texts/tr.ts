@@ -16,7 +16,9 @@ const tr: typeof en = {
   empty: "Henüz etkinlik yok",
   emptyText: "Üyelerdeki, ayarlardaki ve sitedeki değişiklikler burada görünür.",
   through: (name) => `${name} ile`,
-  somebody: "Eski bir üye",
+  /** Starts a sentence. */
+  formerActor: "Eski bir üye",
+  formerMember: "eski bir üye",
   platform: "Vitrine ekibi",
   roles: { OWNER: "Sahip", STAFF: "Ekip", BILLING: "Faturalama" },
   deeds: {
