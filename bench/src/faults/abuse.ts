@@ -32,9 +32,9 @@ export async function abuse(seconds: number): Promise<boolean> {
         `${peak.toFixed(0)} at the most, ${after.toFixed(0)} after ${givenBackSeconds.toFixed(0)} s; ended ${service.ends} times`,
     );
     const stands = service.ends === 0 && service.pid === pid && served.good === served.asked;
-    say(`${stands ? "kept  " : "MISSED"}  nobody else notices, nothing falls`);
+    say(`${stands ? "kept  " : "MISSED"}  the service keeps running and serves the other client`);
     const isGivenBack = after <= GIVEN_BACK_MAX * before;
-    say(`${isGivenBack ? "kept  " : "MISSED"}  memory is given back`);
+    say(`${isGivenBack ? "kept  " : "MISSED"}  memory is released`);
     return stands && isGivenBack;
   } finally {
     await service.stop();

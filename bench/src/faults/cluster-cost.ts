@@ -39,7 +39,7 @@ interface Cost {
 export async function clusterCost(): Promise<boolean> {
   const nodes = await ClusterNodes.start();
   if (nodes === undefined) {
-    say("left out: a cluster needs CITUS_HOME, a folder with build.sh and cluster.sh");
+    say("skipped: a cluster needs CITUS_HOME, a folder with build.sh and cluster.sh");
     return true;
   }
   try {

@@ -34,7 +34,7 @@ interface Trial {
 export async function clusterTrial(seconds: number): Promise<boolean> {
   const nodes = await ClusterNodes.start();
   if (nodes === undefined) {
-    say("left out: a cluster needs CITUS_HOME, a folder with build.sh and cluster.sh");
+    say("skipped: a cluster needs CITUS_HOME, a folder with build.sh and cluster.sh");
     return true;
   }
   try {
@@ -117,9 +117,7 @@ async function killWorker({ nodes, shops, seconds }: Trial, load: ClusterLoad): 
   );
   const isProper = Object.keys(ofOwn.refused).every((name) => name === "503 unavailable");
   const isKept = isProper && ofOwn.bad > 0 && ofOthers.bad === 0 && ofOthers.good > 0 && after.bad + before.bad === 0;
-  say(
-    `${isKept ? "kept  " : "MISSED"}  while a worker is down its own workspaces hear 503 with Retry-After, others nothing`,
-  );
+  say(`${isKept ? "kept  " : "MISSED"}  while a worker is down, only its workspaces get 503 with Retry-After`);
   return isKept;
 }
 
@@ -136,9 +134,7 @@ async function killAgain({ nodes, shops, seconds }: Trial, load: ClusterLoad): P
   const told = sum(load.take().values());
   say(`killed ${KILLS_MORE} times more: ${told.good} good, refused ${JSON.stringify(told.refused)}`);
   const isKept = told.good > 0 && Object.keys(told.refused).every((name) => name === "503 unavailable");
-  say(
-    `${isKept ? "kept  " : "MISSED"}  however often it is killed, nobody hears that what was acknowledged is not there`,
-  );
+  say(`${isKept ? "kept  " : "MISSED"}  after repeated kills, all acknowledged writes can be read`);
   return isKept;
 }
 
@@ -200,14 +196,14 @@ async function moveShards({ nodes, shops }: Trial, load: ClusterLoad): Promise<b
   );
   const isKept =
     moved > 0 && meanwhile.good > 0 && Object.keys(meanwhile.refused).every((name) => name.startsWith("503 un"));
-  say(`${isKept ? "kept  " : "MISSED"}  shards move while everybody writes`);
+  say(`${isKept ? "kept  " : "MISSED"}  shards move during writes`);
   return isKept;
 }
 
 async function throughPooler({ nodes, shops, keys, seconds }: Trial): Promise<boolean> {
   const pooler = await startPooler(nodes.url);
   if (pooler === undefined) {
-    say("left out: PgBouncer is not installed");
+    say("skipped: PgBouncer is not installed");
     return true;
   }
   const service = await Supervised.start({ DATABASE_URL: pooler.url, DATABASE_PREPARE: "off" });
@@ -219,7 +215,7 @@ async function throughPooler({ nodes, shops, keys, seconds }: Trial): Promise<bo
     const told = sum(load.take().values());
     say(`through PgBouncer: ${told.good} good, refused ${JSON.stringify(told.refused)}`);
     const isKept = told.good > 0 && told.bad === 0;
-    say(`${isKept ? "kept  " : "MISSED"}  PgBouncer in transaction mode stands in nobody's way`);
+    say(`${isKept ? "kept  " : "MISSED"}  all calls work through PgBouncer in transaction mode`);
     return isKept;
   } finally {
     await service.stop();
@@ -256,8 +252,6 @@ async function compare({ nodes, shops, service }: Trial): Promise<boolean> {
   const verified = await service.cli("ledger", "verify");
   say(`${acknowledged} products acknowledged; ${verified.trim()}`);
   for (const fault of faults) say(`  ${fault}`);
-  say(
-    `${faults.length === 0 ? "kept  " : "MISSED"}  nothing acknowledged is lost, and no transaction is left half done`,
-  );
+  say(`${faults.length === 0 ? "kept  " : "MISSED"}  all acknowledged writes exist, and no transaction is incomplete`);
   return faults.length === 0;
 }

@@ -27,8 +27,8 @@ export async function hostileTenant(seconds: number, only: string[], isDeployed:
   try {
     say(
       group === undefined
-        ? "the service's processes have no group of their own"
-        : "the service's processes are a group of their own, as where it is deployed, and whoever measures is before all others",
+        ? "the service has no cgroup of its own"
+        : "the service has a cgroup of its own, as in a deployment, and the measuring client has precedence",
     );
     const victim = await openVictim(service);
     const attacker = await openAttacker(service, only);
@@ -45,7 +45,7 @@ export async function hostileTenant(seconds: number, only: string[], isDeployed:
         .map((one) => one.join(" "))
         .join(", ")}`,
     );
-    say(`the machine's own host took ${(stolenSeconds() - stolenBefore).toFixed(1)} s of its processors meanwhile`);
+    say(`the virtual machine's host took ${(stolenSeconds() - stolenBefore).toFixed(1)} s of its processors meanwhile`);
     return sayRatios(quiet, hostile, service);
   } finally {
     await service.stop();

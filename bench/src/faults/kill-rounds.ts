@@ -239,7 +239,7 @@ function sayRounds(fault: Fault, rounds: readonly Round[]): boolean {
   const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
   const isKept = mail <= MAIL_WITHIN && moving <= IMPORT_WITHIN;
   say(
-    `${isKept ? "kept  " : "MISSED"}  kill -9 of ${fault.padEnd(12)} ${rounds.length} rounds; at the most: back ${seconds(back)}, ` +
+    `${isKept ? "kept  " : "MISSED"}  kill -9 of ${fault.padEnd(12)} ${rounds.length} rounds; maximum: back after ${seconds(back)}, ` +
       `mail ${seconds(mail)} later (4 s), import ${seconds(moving)} later (8 s)`,
   );
   return isKept;
@@ -275,6 +275,6 @@ async function compare(service: Supervised, { workspaceId, keys }: Tenant, journ
       `${lost.length} lost; counted ${total}, listed ${held.size}; ${verified.trim()}`,
   );
   const isGood = lost.length === 0 && total === held.size && internal.length === 0;
-  say(`${isGood ? "kept  " : "MISSED"}  nothing acknowledged is lost, no answer but 503 with Retry-After meanwhile`);
+  say(`${isGood ? "kept  " : "MISSED"}  all acknowledged writes exist; other answers are 503 with Retry-After`);
   return isGood;
 }

@@ -33,7 +33,7 @@ export async function movingIn(rows: number): Promise<boolean> {
     const { mostMegabytes, p99 } = await watch.end();
     const left = await leftovers(service, mover);
     say(
-      `rows: ${imported.rate.toFixed(0)} a second behind a kill; pictures: ${fetched.rate.toFixed(0)} a second, ${host.visits} visits`,
+      `rows: ${imported.rate.toFixed(0)} a second after a kill; pictures: ${fetched.rate.toFixed(0)} a second, ${host.visits} visits`,
     );
     say(`undo: ${undone.rate.toFixed(0)} products a second; left: ${JSON.stringify(left)}`);
     say(

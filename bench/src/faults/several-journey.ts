@@ -105,7 +105,7 @@ export class Journey {
     const made = await good(call("POST", `${one.dashboard}/api/workspaces`, { headers, body: named }));
     this.#workspaceId = made.body.id;
     const seen = await this.#owner(other, "GET", "/workspace");
-    this.#held("signed in over both, and the workspace is there at once", seen.body.name === "Several");
+    this.#held("a sign-in across both processes, with the new workspace at once", seen.body.name === "Several");
     const metadata = await good(call("GET", `${one.api}/.well-known/oauth-protected-resource/mcp`));
     this.#scopes = [...new Set([...metadata.body.scopes_supported, ...SHOP_SCOPES])];
     this.#key = (await this.#newKey(one)).key;
@@ -134,24 +134,24 @@ export class Journey {
     const read = await this.#rest(other, "GET", path);
     const listed = await this.#rest(other, "GET", "/products?search=rose");
     this.#held(
-      "a product is read, listed and found by the other at once",
+      "the other process reads, lists and finds a product at once",
       read.body.name === "Rose" && listed.text.includes(made.body.id),
     );
     const headers = { "if-match": read.headers.get("etag") ?? "" };
     const changed = await this.#rest(other, "PUT", path, { body: { ...product("Rose"), stock: 2 }, headers });
     const late = await this.#rest(one, "PUT", path, { body: { ...product("Rose"), stock: 3 }, headers });
-    this.#held("a write by a version that is past is refused", changed.status === 200 && late.status === 409);
+    this.#held("a write with an outdated ETag is refused", changed.status === 200 && late.status === 409);
     const once = { body: { name: "Vegan" }, headers: { "idempotency-key": "once" } };
     const first = await good(this.#rest(one, "POST", "/tags", once));
     const again = await this.#rest(other, "POST", "/tags", once);
-    this.#held("a repeated call is answered by the other with what it did", first.body.id === again.body.id);
+    this.#held("the other process answers a repeated call with the first result", first.body.id === again.body.id);
     const upload = { fileName: "rose.png", mimeType: "image/png", base64: PICTURE };
     const media = await good(this.#rest(one, "POST", "/media", { body: upload }));
     const file = await call("GET", new URL(new URL(media.body.url).pathname, other.api).href);
     const { body: collection } = await good(this.#rest(other, "POST", "/collections", { body: { name: "Roses" } }));
     await good(this.#rest(one, "POST", `/collections/${collection.id}/products/${made.body.id}`));
     const inIt = await this.#rest(other, "GET", `/collections/${collection.id}/products`);
-    this.#held("pictures and collections, too", file.status === 200 && inIt.text.includes(made.body.id));
+    this.#held("images and collections likewise", file.status === 200 && inIt.text.includes(made.body.id));
   }
 
   async #jobs(): Promise<void> {
@@ -163,9 +163,9 @@ export class Journey {
     const finished = async () => (await this.#rest(other, "GET", `/imports/${imported.id}`)).body.finishedAt != null;
     const isDone = await until(finished, 120_000);
     const { body: counts } = await this.#rest(other, "GET", "/products?pageSize=1&search=item");
-    this.#held("an import is done by the process for jobs", isDone && JSON.stringify(counts).includes("Item"));
+    this.#held("the jobs process runs an import", isDone && JSON.stringify(counts).includes("Item"));
     const isTold = () => [...(arrived()?.values() ?? [])].some((text) => text.includes(imported.id));
-    this.#held("and told to a webhook", await until(async () => isTold()));
+    this.#held("a webhook reports the import", await until(async () => isTold()));
 
     const draft = await good(this.#owner(one, "GET", "/website/draft"));
     await good(this.#owner(one, "PUT", "/website/draft", { ...draft.body.values, title: "House of roses" }));
@@ -174,7 +174,7 @@ export class Journey {
     this.#held("a website is live at once", page.status === 200 && page.text.includes("House of roses"));
     await good(this.#owner(one, "PUT", "/website/feeds", { isEnabled: true }));
     const feed = await siteOf({ port: site.sites, host: HOST_OF_SITE }, FEED);
-    this.#held("its feed, too", feed.status === 200);
+    this.#held("its feed likewise", feed.status === 200);
   }
 
   async #agents(): Promise<void> {
@@ -184,7 +184,10 @@ export class Journey {
     const workspaceId = this.#workspaceId;
     const made = await callTool(one, token, "create_tag", { workspaceId, data: { name: "By an agent" } });
     const seen = await callTool(other, token, "list_tags", { workspaceId });
-    this.#held("an agent connects over both, writes at one and reads at the other", seen.text.includes("By an agent"));
+    this.#held(
+      "an agent connects across both, writes at one and reads at the other",
+      seen.text.includes("By an agent"),
+    );
     if (!made.text.includes("By an agent")) say(`  ${made.status} ${made.text.slice(0, 300)}`);
     const { body: connections } = await good(
       call("GET", `${other.dashboard}/api/connections`, { headers: { cookie } }),
@@ -194,7 +197,7 @@ export class Journey {
       call("POST", `${one.dashboard}/api/connections/${connection?.id}/revoke`, { headers: { cookie }, body: {} }),
     );
     const refused = await callTool(other, token, "list_tags", { workspaceId });
-    this.#held("a connection that is revoked is over at the other at once", refused.status === 401);
+    this.#held("a revoked connection ends at the other at once", refused.status === 401);
   }
 
   /** Returns the headers of a signed-in visitor. */
@@ -214,14 +217,14 @@ export class Journey {
     const after = (await this.#rest(one, "GET", "/wallet")).body.balance;
     const isAnswered = chats.every(({ status }) => status === 200);
     this.#held(
-      `a product of this moment is talked about at both: ${before} credits, then ${after}`,
+      `both processes chat about a new product: ${before} credits, then ${after}`,
       isAnswered &&
         before - after === chats.length &&
         (await this.#rest(other, "GET", "/wallet")).body.balance === after,
     );
     const refused = [await ask(one), await ask(other)].map(({ status }) => status);
     this.#held(
-      `a guest has ${GUEST_LIMIT} questions of both together`,
+      `a guest has ${GUEST_LIMIT} questions at both together`,
       refused.every((status) => status === 429),
     );
     const email = VISITOR;
@@ -242,7 +245,7 @@ export class Journey {
     const allowed = (await Promise.all(asked)).filter(({ status }) => status === 200).length;
     // A few more calls become available during the test.
     this.#held(
-      `a key has ${KEY_LIMIT} calls of both together: ${allowed} of ${asked.length}`,
+      `a key has ${KEY_LIMIT} calls at both together: ${allowed} of ${asked.length}`,
       allowed >= KEY_LIMIT && allowed < 1.25 * KEY_LIMIT,
     );
   }
@@ -254,7 +257,7 @@ export class Journey {
     const wasGood = (await byKey()).status === 200;
     const cookie = this.#cookie;
     await good(call("POST", `${one.dashboard}/api/api-keys/${id}/revoke`, { headers: { cookie }, body: {} }));
-    this.#held("a key that is revoked is good nowhere at once", wasGood && (await byKey()).status === 401);
+    this.#held("a revoked key fails at all processes at once", wasGood && (await byKey()).status === 401);
 
     await good(this.#owner(one, "POST", "/invitations", { email: COLLEAGUE, role: "STAFF" }));
     const token = await mailed(other, COLLEAGUE, /token=([\w-]+)/);
@@ -268,7 +271,7 @@ export class Journey {
     const { id: member } = members.members.find(({ email }: { email: string }) => email === COLLEAGUE);
     await good(this.#owner(one, "DELETE", `/members/${member}`));
     const isOut = [403, 404].includes((await asMember()).status);
-    this.#held("a member is one at both, and removed at both at once", wasMember && isOut);
+    this.#held("a new member can use both, and a removed one neither, at once", wasMember && isOut);
     const inside = () => call("GET", `${one.dashboard}/api/profile`, { headers: { cookie: colleague } });
     const wasInside = (await inside()).status === 200;
     await call("POST", `${other.dashboard}/api/sign-out`, { headers: { cookie: colleague }, body: {} });
@@ -282,13 +285,13 @@ export class Journey {
     await good(this.#owner(other, "PUT", "/access-policy", policy));
     const opened = await read(one);
     this.#held(
-      "a site that is closed is closed everywhere at once, and open again at once",
+      "a closed site is closed at all processes at once, and open again at once",
       closed.status === 403 && page.status !== 200 && opened.status === 200,
     );
     const who = async (at: Supervised) =>
       (await this.#rest(at, "GET", "/experience/customer/session", { headers: visitor })).text;
     this.#held(
-      "a visitor who signed in is known to both",
+      "both know a signed-in visitor",
       (await who(one)).includes(VISITOR) && (await who(other)).includes(VISITOR),
     );
   }

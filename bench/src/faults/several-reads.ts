@@ -51,20 +51,17 @@ export async function readAged(setting: Setting): Promise<void> {
   const onPage = () => onSite(`/products/${made.slug}`);
   const strict = (await published(one)) && (await exported(one));
   held(
-    "where the reader is behind the bound, the writer answers: published reads and exports are of this moment",
+    "above its lag bound, the writer answers published reads and exports with current data",
     strict && !(await askedOf(one.api)),
   );
   const isOld = !(await published(other)) && !(await exported(other)) && !(await inFeed()) && !(await onPage());
-  held("elsewhere it answers, and is behind", isAsked && isOld);
-  held(
-    "what is the owner's own is of this moment there, too",
-    (await rest(other, "GET", `/products/${made.id}`)).status === 200,
-  );
+  held("within its lag bound, the replica answers with older data", isAsked && isOld);
+  held("the owner's reads are current there, too", (await rest(other, "GET", `/products/${made.id}`)).status === 200);
   const after = async (what: string, boundIs: number, isShown: () => Promise<boolean>) => {
     const shown = await until(isShown, (boundIs + 5) * 1000);
     const seconds = (performance.now() - written) / 1000;
     held(
-      `${what} after ${seconds.toFixed(0)} s, of ${boundIs} s at most`,
+      `${what} after ${seconds.toFixed(0)} s (at most ${boundIs} s)`,
       shown && seconds <= boundIs && seconds >= delaySeconds - 1,
     );
   };
@@ -73,7 +70,7 @@ export async function readAged(setting: Setting): Promise<void> {
   await after("the feed of the website", boundSeconds + KEPT_SECONDS, inFeed);
   await after("its page", boundSeconds + KEPT_SECONDS, onPage);
   const { replica, writer } = await agedReads(other.api);
-  say(`  of the reads that may be old, the reader answered ${replica} and the writer ${writer}`);
+  say(`  reads with a lag bound: ${replica} by the replica, ${writer} by the writer`);
 
   const { body: last } = await good(rest(one, "POST", "/products", { body: product("Iris") }));
   await setting.stopReader();
@@ -81,7 +78,7 @@ export async function readAged(setting: Setting): Promise<void> {
   const statuses: number[] = [];
   for (let n = 0; n < 5; n++) statuses.push((await rest(other, "GET", path, { headers: visitor })).status);
   held(
-    `without a reader the writer answers: ${statuses.join(", ")}`,
+    `without a replica, the writer answers: ${statuses.join(", ")}`,
     statuses.every((status) => status === 200),
   );
 }

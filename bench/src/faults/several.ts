@@ -24,7 +24,7 @@ const LENIENT = { DATABASE_READER_AGE_MAX_SECONDS: "60" };
 export async function severalProcesses(): Promise<boolean> {
   const redis = await startRedis();
   if (redis === undefined) {
-    say("left out: redis-server is not installed");
+    say("skipped: redis-server is not installed");
     return true;
   }
   const receivers = new Receivers();

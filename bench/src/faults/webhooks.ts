@@ -39,13 +39,13 @@ export async function webhookTrial({ events, kills }: { events: number; kills: n
     >;
     for (const [name, inbox] of Object.entries(receivers.inboxes)) sayInbox(name, inbox);
     const held = [
-      check("nothing is lost", isWhole),
+      check("all events arrive", isWhole),
       check(
-        "what comes twice is the same",
+        "repeated events have the same id and bytes",
         [slow, failing, quick].every(({ altered }) => altered === 0),
       ),
-      check("of one thing nothing overtakes", [slow, failing, quick].every(isInOrder)),
-      check("the hostile one is not asked all the time", hostile.attempts < events / 4),
+      check("events of a resource arrive in order", [slow, failing, quick].every(isInOrder)),
+      check("the hostile receiver is called less often", hostile.attempts < events / 4),
     ];
     return held.every(Boolean);
   } finally {

@@ -116,11 +116,11 @@ async function judge(storm: Storm, mix: WriteMix): Promise<boolean> {
   const { restarts, cutOff } = storm;
   const done = [...mix.outcomes.values()].reduce((sum, n) => sum + n, 0);
   say(`${done} writes, ${cutOff} cut off; ${JSON.stringify(Object.fromEntries([...mix.outcomes].sort()))}`);
-  say(`run again: ${JSON.stringify(restarts)}`);
+  say(`restarted transactions: ${JSON.stringify(restarts)}`);
   for (const problem of [...differences, ...mix.faults.slice(0, 20)]) say(`  ${problem}`);
   if ((restarts["deadlock"] ?? 0) > 0) say(await deadlocksIn(storm.service));
   const isFree = (restarts["deadlock"] ?? 0) + (restarts["serialization"] ?? 0) === 0;
-  say(`${isFree ? "kept  " : "MISSED"}  no deadlock, and nothing runs again but what contradicted another`);
+  say(`${isFree ? "kept  " : "MISSED"}  no deadlock and no serialization failure`);
   const isRight = differences.length === 0 && mix.faults.length === 0;
   say(`${isRight ? "kept  " : "MISSED"}  every count, usage and search text equals the rows`);
   return isFree && isRight;
