@@ -147,10 +147,10 @@ describe.skipIf(!hasBrowser)("the widget on a page", () => {
     const visitor = await visit("tr", 390);
     const { page: tab } = visitor;
     await visitor.open(origin);
-    await tab.getByRole("button", { name: "Asistana sorun" }).click();
+    await tab.getByRole("button", { name: "Asistana sor" }).click();
     const dialog = tab.getByRole("dialog");
     await dialog.getByText("Hangi ürün hakkında?").waitFor();
-    await dialog.getByRole("searchbox", { name: "Ürün ara" }).fill("rose");
+    await dialog.getByRole("searchbox", { name: "Ürünlerde ara" }).fill("rose");
     await tab.keyboard.press("Enter");
     await dialog.getByRole("button", { name: product.name }).click();
     await dialog.getByRole("textbox", { name: "Sorunuz" }).fill("Nazik mi?");

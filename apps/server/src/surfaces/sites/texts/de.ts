@@ -40,7 +40,7 @@ export const de: Texts = {
     label: "Wonach suchen Sie?",
     go: "Suchen",
     results: (n, query) => `${n === 1 ? "1 Produkt" : `${n} Produkte`} für „${query}“`,
-    nothing: (query) => `Keine Ergebnisse für „${query}“. Versuchen Sie es mit anderen oder weniger Wörtern.`,
+    nothing: (query) => `Keine Ergebnisse für „${query}“. Versuchen Sie andere oder weniger Suchbegriffe.`,
   },
 
   product: {
@@ -74,7 +74,7 @@ export const de: Texts = {
     left: "Heute noch {n} Fragen",
     leftOne: "Heute noch eine Frage",
     none: "Für heute sind keine Fragen mehr übrig. Versuchen Sie es morgen erneut.",
-    ai: "KI-Antworten auf Basis der Shop-Texte",
+    ai: "KI-Antworten auf Basis der Shop-Inhalte",
     signIn: "Melden Sie sich an, um Fragen zu stellen.",
     off: "Der Assistent ist derzeit nicht verfügbar.",
     needsScript: "Aktivieren Sie JavaScript, um den Assistenten zu nutzen.",
@@ -86,7 +86,7 @@ export const de: Texts = {
 
   problems: {
     invalid_input: "Prüfen Sie Ihre Eingaben und versuchen Sie es erneut.",
-    no_words: "Geben Sie Ihre Nachricht in Worten ein.",
+    no_words: "Geben Sie eine Nachricht ein.",
     nothing_chosen: "Wählen Sie ein Produkt oder erlauben Sie Vorschläge.",
     invalid_code: "Der Code ist ungültig oder abgelaufen. Fordern Sie einen neuen an.",
     email_not_allowed: "Diese E-Mail-Adresse wird nicht akzeptiert. Verwenden Sie eine andere.",
@@ -124,7 +124,7 @@ export const de: Texts = {
     code: "Code",
     enter: "Anmelden",
     another: "Andere E-Mail-Adresse verwenden",
-    hello: (name) => `Hallo, ${name}`,
+    hello: (name) => `Hallo ${name}`,
     profile: "Ihr Profil",
     save: "Speichern",
     saved: "Gespeichert",
@@ -132,7 +132,7 @@ export const de: Texts = {
     signedOut: "Sie sind abgemeldet.",
     erase: "Meine Daten löschen",
     eraseLead:
-      "Ihr Profil, Ihre Unterhaltungen und Nachrichten werden endgültig gelöscht. Das lässt sich nicht rückgängig machen.",
+      "Ihr Profil, Ihre Unterhaltungen und Nachrichten werden endgültig gelöscht. Dies kann nicht rückgängig gemacht werden.",
     eraseSure: "Ja, alle meine Daten löschen",
     eraseDo: "Endgültig löschen",
     erased: "Ihre Daten wurden gelöscht.",
@@ -144,13 +144,13 @@ export const de: Texts = {
     place: "Routine erstellen",
     short: "Routine",
     title: "Ihre Routine",
-    lead: "Erzählen Sie von sich, wählen Sie Ihre Produkte und erhalten Sie Schritte für Morgen, Abend und Woche.",
+    lead: "Erzählen Sie uns von sich und wählen Sie Ihre Produkte aus. Sie erhalten Schritte für den Morgen, den Abend und die Woche.",
     about: "Über Sie",
     age: "Alter",
     skinType: "Hauttyp",
     skinTypes: { dry: "Trocken", oily: "Fettig", combination: "Mischhaut", normal: "Normal", sensitive: "Empfindlich" },
     concerns: "Was möchten Sie verbessern?",
-    concernsHint: "Fahle Haut, Rötungen …",
+    concernsHint: "Fahle Haut, Rötungen…",
     allergies: "Allergien",
     allergiesHint: "Inhaltsstoffe, die Sie meiden",
     budget: "Budget",
@@ -189,7 +189,7 @@ export const de: Texts = {
     how: "Schauen Sie bei Tageslicht geradeaus, ohne Brille und ohne Haare im Gesicht.",
     refused: "Dieses Foto ist nicht geeignet",
     result: "Ergebnis",
-    regions: "Bereiche",
+    regions: "Gesichtsbereiche",
     concerns: "Auffälligkeiten",
     products: "Empfohlene Produkte",
     region: {
@@ -206,8 +206,8 @@ export const de: Texts = {
     levels: { LOW: "gering", MEDIUM: "mittel", HIGH: "hoch" },
     problems: {
       no_face: "Kein Gesicht erkannt. Halten Sie die Kamera vor sich.",
-      several_faces: "Mehrere Gesichter erkannt. Auf dem Foto sollten nur Sie zu sehen sein.",
-      too_small: "Ihr Gesicht ist zu klein. Gehen Sie näher an die Kamera.",
+      several_faces: "Mehrere Gesichter erkannt. Verwenden Sie ein Foto, auf dem nur Sie zu sehen sind.",
+      too_small: "Ihr Gesicht ist auf dem Foto zu klein. Gehen Sie näher an die Kamera.",
       too_dark: "Das Foto ist zu dunkel. Drehen Sie sich zum Fenster.",
       too_bright: "Das Foto ist zu hell. Gehen Sie aus der Sonne.",
       blurred: "Das Foto ist unscharf. Halten Sie still.",
@@ -238,7 +238,7 @@ export const de: Texts = {
   },
   closed: {
     title: "Shop geschlossen",
-    lead: "Dieser Shop ist derzeit nicht für Besucher geöffnet. Schauen Sie später wieder vorbei.",
+    lead: "Dieser Shop ist derzeit für Besucher geschlossen. Schauen Sie später wieder vorbei.",
   },
   noSite: { title: "Website nicht gefunden", lead: "Unter dieser Adresse gibt es keine Website." },
   failed: {
@@ -253,7 +253,7 @@ export const de: Texts = {
     },
     personal: {
       title: "In der Vorschau nicht verfügbar",
-      lead: "Diese Seite hängt vom Besucher ab. Auf der Website folgt sie Ihrem Design.",
+      lead: "Diese Seite ist für jeden Besucher anders. Auf Ihrer Website erscheint sie in Ihrem Design.",
     },
   },
 };
