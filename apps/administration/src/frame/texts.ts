@@ -32,7 +32,7 @@ export const texts = {
     audit: "Audit log",
     staff: "Staff",
   },
-  group: { money: "Money", service: "Service" },
+  group: { money: "Billing", service: "Service" },
   go: "Go to",
   found: "Results",
   kinds: {
@@ -61,7 +61,7 @@ export const texts = {
   system: "System",
   signOut: "Sign out",
   sessionEnded: "Your session has ended",
-  sessionEndedText: (email: string) => `Sign in again as ${email} to continue. Nothing on this page is lost.`,
+  sessionEndedText: (email: string) => `Sign in again as ${email} to continue. You won't lose anything on this page.`,
   sendCode: "Send code",
   somebodyElse: "Use another account",
   reason: "Reason",
@@ -107,7 +107,7 @@ export const texts = {
 
 export const errorTexts: Partial<Record<ApiError["code"], string>> = {
   invalid_input: "Check the highlighted fields.",
-  invalid_code: "The code is invalid or has expired. Request a new one.",
+  invalid_code: "Incorrect or expired code. Request a new one.",
   email_not_allowed: "This email address isn't accepted. Use another one.",
   unauthenticated: "Sign in to continue.",
   invalid_token: "Your session has ended. Sign in again.",
@@ -118,11 +118,11 @@ export const errorTexts: Partial<Record<ApiError["code"], string>> = {
   not_found: "Not found. It may have been erased.",
   duplicate: "This already exists.",
   conflict: "This action isn't possible in the current state. Reload and try again.",
-  stale_write: "Changed since you opened it. Reload and try again.",
+  stale_write: "This was changed since you opened it. Reload and try again.",
   workspace_limit_reached: "This account has reached its workspace limit. Raise the limit first.",
   idempotency_conflict: "This request was already sent with different values. Try again.",
   in_progress: "Already in progress. Wait a moment.",
   rate_limited: "Too many requests. Wait a minute and try again.",
-  unavailable: "Currently unavailable. No changes were made. Try again later.",
+  unavailable: "Currently unavailable. Nothing was changed. Try again later.",
   no_connection: "You're offline. Check your connection and try again.",
 };

@@ -226,7 +226,7 @@ describe.runIf(CHROMIUM !== "none")("the administration", () => {
     const drawer = page.getByRole("dialog");
     await drawer.getByLabel("Credits").fill("250");
     await drawer.getByText("750").waitFor();
-    await confirm(page, "Adjust", "Outage of 9 November");
+    await confirm(page, "Adjust credits", "Outage of 9 November");
     await page.getByText("Credits adjusted").waitFor();
 
     await page.getByRole("link", { name: "Adjust credits" }).click();

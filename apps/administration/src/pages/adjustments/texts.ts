@@ -22,7 +22,7 @@ export const texts = {
   notTheSame: "Enter the same amount",
   reasonHint: "Recorded permanently in the transactions and the audit log.",
   balance: "Balance",
-  send: "Adjust",
+  send: "Adjust credits",
   sendLarge: "Request approval",
   done: "Credits adjusted",
   waits: "Sent for approval",
@@ -32,7 +32,7 @@ export const texts = {
   approved: "Adjustment approved",
   reject: "Reject",
   takeBack: "Withdraw",
-  rejectTitle: (amount: string, name: string) => `Reject the adjustment of ${amount} credits for ${name}?`,
+  rejectTitle: (amount: string, name: string) => `Reject ${amount} credits for ${name}?`,
   rejected: "Adjustment rejected",
   ownOne: "Needs another supervisor",
 };

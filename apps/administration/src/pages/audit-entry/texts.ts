@@ -12,7 +12,7 @@ export const texts = {
   sameRequest: "View all entries of this request",
   seal: "Hash chain",
   sealed: (number: string) => `Entry ${number}`,
-  notSealed: "Not sealed (account action)",
+  notSealed: "Not in the hash chain (account action)",
   change: "Changes",
   noChange: "No field changes",
   details: "Details",

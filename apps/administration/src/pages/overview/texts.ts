@@ -25,7 +25,7 @@ export const texts = {
     requests: "Requests",
     errors: "Failed",
   },
-  inDays: (days: number) => `in ${days} days`,
+  inDays: (days: number) => `in the last ${days} days`,
   asTable: "View as table",
   day: "Day",
   sources: "Top integration sources",

@@ -1,6 +1,6 @@
 export const texts = {
   title: "Integration sources",
-  lead: "Apps and clients behind connections. Blocking a source stops it for all accounts immediately.",
+  lead: "Apps and clients that connect to accounts. Blocking a source stops it for all accounts immediately.",
   search: "Search by name or key",
   status: "Status",
   source: "Source",
