@@ -39,12 +39,12 @@ const open = (parameters: Record<string, string | undefined> = {}) =>
 const isAccepted = async () => (await open()).headers.get("location")?.startsWith(agents.consentUrl) ?? false;
 
 describe("a client with a metadata document", () => {
-  it("connects without registration, with its host as verified origin", async () => {
+  it("connects without registration, with its host as verified domain", async () => {
     publish();
     const { cookie } = await agents.person();
     const { body } = await agents.openConsent(await agents.askFor({ client_id: clientId }), cookie);
     expect(body).toContain("Published agent requests access");
-    expect(body).toMatch(/Verified origin<\/dt><dd>agent\.example</);
+    expect(body).toMatch(/Verified domain<\/dt><dd>agent\.example</);
     expect(body).not.toContain("has not verified");
     const { tokens } = await agents.connect({ clientId, cookie });
     expect(await agents.standing(tokens.access_token)).toEqual(["products:read", "tags:write"]);

@@ -13,7 +13,7 @@ const SIGN_IN: Record<Language, CodeTexts> = {
     subject: (code) => `${code} is your Vitrine code`,
     greeting: "Use this code to continue:",
     validity: "The code is valid for 10 minutes and can be used once.",
-    warning: "Vitrine never asks you for this code. If you didn't request it, ignore this email.",
+    warning: "Vitrine will never ask you for this code. If you didn't request it, ignore this email.",
   },
   tr: {
     subject: (code) => `Vitrine kodunuz: ${code}`,
@@ -23,7 +23,7 @@ const SIGN_IN: Record<Language, CodeTexts> = {
   },
   de: {
     subject: (code) => `${code} ist Ihr Vitrine-Code`,
-    greeting: "Geben Sie diesen Code ein, um fortzufahren:",
+    greeting: "Verwenden Sie diesen Code, um fortzufahren:",
     validity: "Der Code ist 10 Minuten gültig und kann einmal verwendet werden.",
     warning:
       "Vitrine fragt Sie nie nach diesem Code. Falls Sie ihn nicht angefordert haben, ignorieren Sie diese E-Mail.",
@@ -38,14 +38,15 @@ const EMAIL_CHANGED: Record<Language, { subject: string; what: string; warning: 
   },
   tr: {
     subject: "Vitrine e-posta adresiniz değiştirildi",
-    what: "Bu e-posta adresiyle artık Vitrine'e giriş yapamazsınız. Hesabınız başka bir adres kullanıyor.",
+    what: "Bu e-posta adresiyle artık Vitrine’e giriş yapamazsınız. Hesabınız artık başka bir adres kullanıyor.",
     warning:
       "Bu değişikliği siz yapmadıysanız hemen destek ekibiyle iletişime geçin. Hesabınız ele geçirilmiş olabilir.",
   },
   de: {
     subject: "Ihre E-Mail-Adresse für Vitrine wurde geändert",
     what: "Mit dieser E-Mail-Adresse können Sie sich nicht mehr bei Vitrine anmelden. Ihr Konto verwendet jetzt eine andere.",
-    warning: "Falls Sie das nicht waren, wenden Sie sich sofort an den Support. Ihr Konto könnte kompromittiert sein.",
+    warning:
+      "Falls Sie die Adresse nicht geändert haben, wenden Sie sich sofort an den Support. Ihr Konto könnte kompromittiert sein.",
   },
 };
 

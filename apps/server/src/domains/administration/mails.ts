@@ -34,7 +34,7 @@ const VISIT: Record<Language, VisitTexts> = {
     where: "The visit is listed in the workspace's activity. To end it now, sign out everywhere.",
   },
   tr: {
-    subject: (workspace) => `Vitrine ekibi çalışma alanınızı görüntülüyor: ${workspace}`,
+    subject: (workspace) => `Vitrine ekibi ${workspace} çalışma alanını görüntülüyor`,
     what: (workspace) =>
       `Vitrine ekibinden bir kişinin ${workspace} çalışma alanına en fazla 30 dakika salt okunur erişimi var. Sizin gördüklerinizi görür ancak değişiklik yapamaz.`,
     why: (reason) => `Neden: ${reason}`,
@@ -42,9 +42,9 @@ const VISIT: Record<Language, VisitTexts> = {
       "Ziyaret, çalışma alanının etkinliklerinde listelenir. Ziyareti hemen sonlandırmak için tüm cihazlardan çıkış yapın.",
   },
   de: {
-    subject: (workspace) => `Das Vitrine-Team greift auf ${workspace} zu`,
+    subject: (workspace) => `Das Vitrine-Team sieht sich ${workspace} an`,
     what: (workspace) =>
-      `Ein Mitglied des Vitrine-Teams hat höchstens 30 Minuten Lesezugriff auf ${workspace}. Es sieht, was Sie sehen, und kann nichts ändern.`,
+      `Ein Mitglied des Vitrine-Teams hat bis zu 30 Minuten Lesezugriff auf ${workspace}. Es sieht dasselbe wie Sie und kann nichts ändern.`,
     why: (reason) => `Grund: ${reason}`,
     where: "Der Zugriff steht in den Aktivitäten des Workspace. Um ihn sofort zu beenden, melden Sie sich überall ab.",
   },

@@ -5,14 +5,14 @@ import type { BillingContact } from "./billing-contact.ts";
 
 interface Texts {
   lowSubject(workspace: string): string;
-  low(workspace: string, balance: number, threshold: number): string;
-  debt(workspace: string, balance: number): string;
+  low(workspace: string, balance: string, threshold: string): string;
+  debt(workspace: string, balance: string): string;
   topUp: string;
   nearSubject(workspace: string): string;
-  near: Record<NearCeiling["whose"], (workspace: string, ceiling: number) => string>;
+  near: Record<NearCeiling["whose"], (workspace: string, ceiling: string) => string>;
   change: string;
   receiptSubject(number: string): string;
-  receipt(workspace: string, credits: number, amount: string): string;
+  receipt(workspace: string, credits: string, amount: string): string;
   receiptNumber(number: string, day: string): string;
   show: string;
 }
@@ -28,9 +28,9 @@ const TEXTS: Record<Language, Texts> = {
     nearSubject: (workspace) => `${workspace} has used 80% of its daily limit`,
     near: {
       guests: (workspace, ceiling) =>
-        `Guests of ${workspace} have used 80% of their daily limit of ${ceiling} credits. At the limit, the assistant pauses for guests until midnight UTC.`,
+        `Guests of ${workspace} have used 80% of their daily limit of ${ceiling} credits. When they reach it, the assistant pauses for guests until midnight UTC.`,
       all: (workspace, ceiling) =>
-        `Visitors of ${workspace} have used 80% of the daily limit of ${ceiling} credits. At the limit, the assistant pauses until midnight UTC.`,
+        `Visitors of ${workspace} have used 80% of the daily limit of ${ceiling} credits. When they reach it, the assistant pauses until midnight UTC.`,
     },
     change: "Change limit",
     receiptSubject: (number) => `Receipt ${number}`,
@@ -39,18 +39,18 @@ const TEXTS: Record<Language, Texts> = {
     show: "View receipts",
   },
   tr: {
-    lowSubject: (workspace) => `Krediniz azalıyor: ${workspace}`,
+    lowSubject: (workspace) => `${workspace} çalışma alanının kredisi azalıyor`,
     low: (workspace, balance, threshold) =>
-      `${workspace} çalışma alanında ${balance} kredi kaldı. Düşük kredi uyarısı sınırınız: ${threshold}.`,
+      `${workspace} çalışma alanında ${balance} kredi kaldı. Düşük kredi uyarınız ${threshold} krediye ayarlı.`,
     debt: (workspace, balance) =>
-      `${workspace} çalışma alanının bakiyesi ${balance} kredi. Kredi satın alana kadar asistan duraklatıldı.`,
+      `${workspace} çalışma alanının bakiyesi ${balance} kredi. Kredi satın alana kadar asistan yanıt vermez.`,
     topUp: "Kredi satın al",
-    nearSubject: (workspace) => `Günlük sınırın %80'i kullanıldı: ${workspace}`,
+    nearSubject: (workspace) => `${workspace} günlük sınırının %80’ini kullandı`,
     near: {
       guests: (workspace, ceiling) =>
-        `${workspace} misafirleri, ${ceiling} kredilik günlük sınırın %80'ini kullandı. Sınıra ulaşıldığında asistan misafirler için UTC gece yarısına kadar duraklatılır.`,
+        `${workspace} misafirleri, ${ceiling} kredilik günlük sınırın %80’ini kullandı. Sınıra ulaşıldığında asistan, UTC saatiyle gece yarısına kadar misafirlere yanıt vermez.`,
       all: (workspace, ceiling) =>
-        `${workspace} ziyaretçileri, ${ceiling} kredilik günlük sınırın %80'ini kullandı. Sınıra ulaşıldığında asistan UTC gece yarısına kadar duraklatılır.`,
+        `${workspace} ziyaretçileri, ${ceiling} kredilik günlük sınırın %80’ini kullandı. Sınıra ulaşıldığında asistan, UTC saatiyle gece yarısına kadar yanıt vermez.`,
     },
     change: "Sınırı değiştir",
     receiptSubject: (number) => `Makbuz ${number}`,
@@ -90,8 +90,11 @@ export interface LowBalance {
 export function lowBalanceMail(contact: BillingContact, { balance, threshold, link }: LowBalance): Mail {
   const { workspaceName, email: to, language } = contact;
   const texts = TEXTS[language];
+  const { format } = new Intl.NumberFormat(language);
   return composeMail({ to, language, subject: texts.lowSubject(workspaceName) }, [
-    balance < 0 ? texts.debt(workspaceName, balance) : texts.low(workspaceName, balance, threshold),
+    balance < 0
+      ? texts.debt(workspaceName, format(balance))
+      : texts.low(workspaceName, format(balance), format(threshold)),
     { link, label: texts.topUp },
   ]);
 }
@@ -106,7 +109,7 @@ export function nearCeilingMail(owner: BillingContact, { whose, ceiling, link }:
   const { workspaceName, email: to, language } = owner;
   const texts = TEXTS[language];
   return composeMail({ to, language, subject: texts.nearSubject(workspaceName) }, [
-    texts.near[whose](workspaceName, ceiling),
+    texts.near[whose](workspaceName, new Intl.NumberFormat(language).format(ceiling)),
     { link, label: texts.change },
   ]);
 }
@@ -125,7 +128,7 @@ export function receiptMail(contact: BillingContact, purchase: PaidPurchase): Ma
   const texts = TEXTS[language];
   const price = formatMoney(purchase.amount, purchase.currency, language);
   return composeMail({ to, language, subject: texts.receiptSubject(purchase.receiptNumber) }, [
-    texts.receipt(workspaceName, purchase.credits, price),
+    texts.receipt(workspaceName, new Intl.NumberFormat(language).format(purchase.credits), price),
     texts.receiptNumber(purchase.receiptNumber, dayOf(purchase.paidAt)),
     { link: purchase.link, label: texts.show },
   ]);

@@ -17,7 +17,7 @@ const CODE: Record<Language, CodeTexts> = {
   },
   tr: {
     subject: (code, workspace) => `${workspace} kodunuz: ${code}`,
-    greeting: (workspace) => `Giriş yapmak için bu kodu kullanın (${workspace}):`,
+    greeting: (workspace) => `${workspace} mağazasına giriş yapmak için bu kodu kullanın:`,
     validity: "Kod 10 dakika geçerlidir ve bir kez kullanılabilir.",
     warning: "Kodu kimseyle paylaşmayın. Kod istemediyseniz bu e-postayı dikkate almayın.",
   },

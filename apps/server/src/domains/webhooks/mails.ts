@@ -17,29 +17,29 @@ const TEXTS: Record<Language, Texts> = {
     why: {
       FAILING: "All deliveries to this endpoint failed for three days:",
       GONE: "This endpoint responded with 410 Gone:",
-      BACKLOG: "Too many events are pending because this endpoint fails or responds too slowly:",
+      BACKLOG: "Too many events are pending because this endpoint returns errors or responds too slowly:",
     },
-    now: "We stopped sending events. Enable the webhook when the endpoint works again; you can resend missed events.",
+    now: "We've stopped sending events. Enable the webhook when the endpoint works again. You can then resend missed events.",
     show: "View webhooks",
   },
   tr: {
-    subject: (workspace) => `Webhook devre dışı bırakıldı: ${workspace}`,
+    subject: (workspace) => `${workspace} çalışma alanında bir webhook devre dışı bırakıldı`,
     why: {
-      FAILING: "Bu uç noktaya yapılan teslimatlar üç gündür başarısız oluyor:",
+      FAILING: "Bu uç noktaya yapılan gönderimler üç gündür başarısız oluyor:",
       GONE: "Bu uç nokta 410 Gone yanıtı verdi:",
       BACKLOG: "Bu uç nokta hata verdiği veya çok yavaş yanıtladığı için çok fazla olay bekliyor:",
     },
-    now: "Olay gönderimi durduruldu. Uç nokta yeniden çalıştığında webhook'u etkinleştirin; kaçırılan olayları yeniden gönderebilirsiniz.",
-    show: "Webhook'ları görüntüle",
+    now: "Olay gönderimi durduruldu. Uç nokta yeniden çalıştığında webhook’u etkinleştirin. Kaçırılan olayları ardından yeniden gönderebilirsiniz.",
+    show: "Webhook’ları görüntüle",
   },
   de: {
     subject: (workspace) => `Webhook für ${workspace} deaktiviert`,
     why: {
       FAILING: "Alle Zustellungen an diesen Endpunkt sind seit drei Tagen fehlgeschlagen:",
       GONE: "Dieser Endpunkt hat mit 410 Gone geantwortet:",
-      BACKLOG: "Zu viele Ereignisse stehen aus, weil dieser Endpunkt fehlschlägt oder zu langsam antwortet:",
+      BACKLOG: "Zu viele Ereignisse stehen aus, weil dieser Endpunkt Fehler zurückgibt oder zu langsam antwortet:",
     },
-    now: "Wir senden keine Ereignisse mehr. Aktivieren Sie den Webhook, sobald der Endpunkt wieder funktioniert; verpasste Ereignisse können Sie erneut senden.",
+    now: "Wir senden keine Ereignisse mehr. Aktivieren Sie den Webhook, sobald der Endpunkt wieder funktioniert. Verpasste Ereignisse können Sie dann erneut senden.",
     show: "Webhooks anzeigen",
   },
 };

@@ -65,7 +65,7 @@ function readBuild(folder: string): Built {
   return built;
 }
 
-/** Programs get 404 for an unknown path; a browser that follows a link gets the app. */
+/** Other clients get 404 for an unknown path; a browser that follows a link gets the app. */
 function isForOthers(request: FastifyRequest, others: readonly string[]): boolean {
   const path = pathOf(request);
   if (others.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))) return true;
@@ -77,16 +77,16 @@ const pathOf = ({ url }: FastifyRequest) => url.split("?", 1)[0] ?? "/";
 /** Text for browsers without scripts. */
 const WITHOUT_SCRIPTS: Record<Language, { needed: string; plain: string }> = {
   en: {
-    needed: "This page needs JavaScript. Switch it on in your browser and load the page again.",
-    plain: "Go on without it",
+    needed: "This page needs JavaScript. Enable it in your browser and reload the page.",
+    plain: "Continue without JavaScript",
   },
   tr: {
-    needed: "Bu sayfa JavaScript gerektirir. Tarayıcınızda açıp sayfayı yeniden yükleyin.",
-    plain: "Onsuz devam et",
+    needed: "Bu sayfa JavaScript gerektirir. JavaScript’i tarayıcınızda etkinleştirip sayfayı yeniden yükleyin.",
+    plain: "JavaScript olmadan devam et",
   },
   de: {
-    needed: "Diese Seite braucht JavaScript. Schalten Sie es im Browser ein und laden Sie die Seite neu.",
-    plain: "Ohne fortfahren",
+    needed: "Diese Seite benötigt JavaScript. Aktivieren Sie es im Browser und laden Sie die Seite neu.",
+    plain: "Ohne JavaScript fortfahren",
   },
 };
 

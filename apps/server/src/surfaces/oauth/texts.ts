@@ -18,15 +18,15 @@ const en = {
     account: "Your account",
     otherAccount: "Use another account",
     client: "App",
-    origin: "Verified origin",
+    origin: "Verified domain",
     unverified: "Unverified",
     callback: "Redirects to",
     loopback:
       "This request comes from an app on your computer. Continue only if you just started the connection yourself.",
-    unverifiedWarning: (host: string) => `Vitrine has not verified this app. Continue only if you trust ${host}.`,
+    unverifiedWarning: (host: string) => `Vitrine hasn't verified this app. Continue only if you trust ${host}.`,
     permissions: "Permissions",
     added: "New:",
-    everywhere: "Applies to all workspaces that you own, including future ones.",
+    everywhere: "Applies to all workspaces you own, now and in the future.",
     days: (max: number) => `Expires in (1 to ${max} days)`,
     allow: "Allow",
     deny: "Deny",
@@ -38,8 +38,7 @@ const en = {
     invalid_code: "This code is invalid or has expired. Request a new one.",
     rate_limited: "Too many attempts. Wait a moment and try again.",
     invalid_days: "Enter a number of days from 1 to 365.",
-    too_many_connections:
-      "Your account has reached its limit of connections. Revoke one in the dashboard and try again.",
+    too_many_connections: "Your account has reached its connection limit. Revoke one in the dashboard and try again.",
   },
   refusals: {
     over: {
@@ -52,11 +51,11 @@ const en = {
     },
     unknown_client: {
       title: "Unknown app",
-      explanation: "This app is not registered, or its client metadata is invalid.",
+      explanation: "This app isn't registered, or its client metadata is invalid.",
     },
     unknown_callback: {
       title: "Invalid redirect URI",
-      explanation: "The app requested a redirect URI that it has not registered. We didn't redirect you.",
+      explanation: "The app requested a redirect URI that it hasn't registered. We didn't redirect you.",
     },
     source_blocked: {
       title: "Integration blocked",
@@ -94,7 +93,7 @@ const tr: Texts = {
     account: "Hesabınız",
     otherAccount: "Başka bir hesap kullan",
     client: "Uygulama",
-    origin: "Doğrulanmış kaynak",
+    origin: "Doğrulanmış alan adı",
     unverified: "Doğrulanmadı",
     callback: "Yönlendirme adresi",
     loopback:
@@ -103,7 +102,7 @@ const tr: Texts = {
       `Bu uygulama Vitrine tarafından doğrulanmadı. Yalnızca ${host} adresine güveniyorsanız devam edin.`,
     permissions: "İzinler",
     added: "Yeni:",
-    everywhere: "Şu an ve ileride sahibi olduğunuz tüm çalışma alanları için geçerlidir.",
+    everywhere: "Mevcut ve gelecekteki tüm çalışma alanlarınız için geçerlidir.",
     days: (max) => `Geçerlilik süresi (gün, 1–${max})`,
     allow: "İzin ver",
     deny: "Reddet",
@@ -139,7 +138,7 @@ const tr: Texts = {
     rate_limited: { title: "Çok fazla istek", explanation: "Biraz bekleyip yeniden deneyin." },
     unavailable: {
       title: "Daha sonra yeniden deneyin",
-      explanation: "Uygulamanın istemci meta verilerine şu anda ulaşılamıyor.",
+      explanation: "Uygulamanın istemci meta verilerine şu anda ulaşamıyoruz.",
     },
   },
 };
@@ -162,17 +161,17 @@ const de: Texts = {
     account: "Ihr Konto",
     otherAccount: "Anderes Konto verwenden",
     client: "App",
-    origin: "Verifizierte Herkunft",
-    unverified: "Nicht verifiziert",
+    origin: "Bestätigte Domain",
+    unverified: "Nicht bestätigt",
     callback: "Weiterleitung an",
     loopback:
       "Diese Anfrage kommt von einer App auf Ihrem Computer. Fahren Sie nur fort, wenn Sie die Verbindung gerade selbst gestartet haben.",
     unverifiedWarning: (host) =>
-      `Diese App ist von Vitrine nicht verifiziert. Fahren Sie nur fort, wenn Sie ${host} vertrauen.`,
+      `Vitrine hat diese App nicht bestätigt. Fahren Sie nur fort, wenn Sie ${host} vertrauen.`,
     permissions: "Berechtigungen",
     added: "Neu:",
-    everywhere: "Gilt für alle Workspaces, deren Inhaber Sie sind, auch für künftige.",
-    days: (max) => `Läuft ab in (1 bis ${max} Tage)`,
+    everywhere: "Gilt für alle Workspaces, deren Inhaber Sie sind oder werden.",
+    days: (max) => `Läuft ab in (1 bis ${max} Tagen)`,
     allow: "Erlauben",
     deny: "Ablehnen",
     revocable: "Sie können den Zugriff jederzeit im Dashboard widerrufen.",
@@ -184,20 +183,21 @@ const de: Texts = {
     rate_limited: "Zu viele Versuche. Warten Sie einen Moment und versuchen Sie es erneut.",
     invalid_days: "Geben Sie 1 bis 365 Tage ein.",
     too_many_connections:
-      "Ihr Konto hat das Limit an Verbindungen erreicht. Widerrufen Sie eine im Dashboard und versuchen Sie es erneut.",
+      "Ihr Konto hat das Verbindungslimit erreicht. Widerrufen Sie eine im Dashboard und versuchen Sie es erneut.",
   },
   refusals: {
     over: {
       title: "Anfrage abgelaufen",
-      explanation: "Die Anfrage wurde bereits beantwortet oder ist älter als 10 Minuten. Starten Sie in der App neu.",
+      explanation:
+        "Die Anfrage wurde bereits beantwortet oder ist älter als 10 Minuten. Beginnen Sie in der App von vorn.",
     },
     bad_request: {
       title: "Ungültige Anfrage",
-      explanation: "Die Anfrage ist unvollständig oder kam nicht von dieser Seite. Starten Sie in der App neu.",
+      explanation: "Die Anfrage ist unvollständig oder kam nicht von dieser Seite. Beginnen Sie in der App von vorn.",
     },
     unknown_client: {
       title: "Unbekannte App",
-      explanation: "Diese App ist nicht registriert oder ihre Client-Metadaten sind ungültig.",
+      explanation: "Diese App ist nicht registriert oder hat ungültige Client-Metadaten.",
     },
     unknown_callback: {
       title: "Ungültige Weiterleitungsadresse",

@@ -12,7 +12,7 @@ interface InvitationTexts {
 const INVITATION: Record<Language, InvitationTexts> = {
   en: {
     roles: { OWNER: "owner", STAFF: "staff", BILLING: "billing" },
-    subject: (workspace) => `You're invited to ${workspace}`,
+    subject: (workspace) => `You're invited to join ${workspace}`,
     invitation: (inviter, workspace, role) => `${inviter} invited you to join ${workspace} on Vitrine (role: ${role}).`,
     accept: "Accept invitation",
     validity:
@@ -20,20 +20,20 @@ const INVITATION: Record<Language, InvitationTexts> = {
   },
   tr: {
     roles: { OWNER: "sahip", STAFF: "ekip", BILLING: "faturalama" },
-    subject: (workspace) => `Davet: ${workspace}`,
+    subject: (workspace) => `${workspace} çalışma alanına davet edildiniz`,
     invitation: (inviter, workspace, role) =>
-      `${inviter}, sizi Vitrine'deki ${workspace} çalışma alanına davet ediyor (rol: ${role}).`,
+      `${inviter}, sizi Vitrine’deki ${workspace} çalışma alanına davet ediyor (rol: ${role}).`,
     accept: "Daveti kabul et",
     validity:
       "Bağlantı 7 gün boyunca yalnızca bu e-posta adresi için geçerlidir. Davet beklemiyorsanız bu e-postayı dikkate almayın.",
   },
   de: {
-    roles: { OWNER: "Inhaber", STAFF: "Mitarbeit", BILLING: "Abrechnung" },
+    roles: { OWNER: "Inhaber", STAFF: "Team", BILLING: "Abrechnung" },
     subject: (workspace) => `Einladung zu ${workspace}`,
     invitation: (inviter, workspace, role) => `${inviter} lädt Sie zu ${workspace} auf Vitrine ein (Rolle: ${role}).`,
     accept: "Einladung annehmen",
     validity:
-      "Der Link ist 7 Tage und nur für diese E-Mail-Adresse gültig. Falls Sie keine Einladung erwarten, ignorieren Sie diese E-Mail.",
+      "Der Link ist 7 Tage gültig, und nur für diese E-Mail-Adresse. Falls Sie keine Einladung erwarten, ignorieren Sie diese E-Mail.",
   },
 };
 

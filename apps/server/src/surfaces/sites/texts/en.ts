@@ -177,11 +177,11 @@ export const en = {
     place: "Face analysis",
     title: "Face analysis",
     lead: "Get skincare tips from a photo of your face. This is not a medical examination.",
-    consent: "I agree to my photo being analysed. It isn't stored or shared.",
+    consent: "I agree to my photo being analysed. It is not stored or shared.",
     consentOutside: (name: string | null) =>
       name === null
-        ? "I agree to my photo being sent to an AI service outside this shop for analysis. The shop doesn't store it; the service's own terms apply."
-        : `I agree to my photo being sent to ${name}, an AI provider outside this shop, for analysis. The shop doesn't store it; ${name}'s terms apply.`,
+        ? "I agree to my photo being sent to an AI service outside this shop for analysis. The shop does not store it; the service's own terms apply."
+        : `I agree to my photo being sent to ${name}, an AI provider outside this shop, for analysis. The shop does not store it; ${name}'s terms apply.`,
     camera: "Use camera",
     take: "Take photo",
     file: "Choose a photo",
