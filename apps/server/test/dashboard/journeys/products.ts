@@ -42,7 +42,7 @@ export const productJourneys = (demo: OfDemo) =>
       await edit("Clay Mask");
       await page.getByLabel("SKU").fill(" ");
       await page.keyboard.press("Control+s");
-      await page.getByText("Enter a value.").waitFor();
+      await page.getByText("Enter a value").waitFor();
       expect(await page.getByLabel("SKU").getAttribute("aria-invalid")).toBe("true");
       expect(await page.getByText("Saved", { exact: true }).count()).toBe(0);
       expect(visit.faults).toEqual([]);
@@ -55,7 +55,7 @@ export const productJourneys = (demo: OfDemo) =>
       const link = page.getByLabel("Product page URL").last();
       await link.fill("ask in the shop");
       await page.keyboard.press("Control+s");
-      await page.getByText("Enter a full URL, such as https://example.com.").waitFor();
+      await page.getByText("Enter a full URL, such as https://example.com").waitFor();
       expect(await page.getByText("Saved", { exact: true }).count()).toBe(0);
       await link.fill("corner.example.com/cream");
       await save();
@@ -98,7 +98,7 @@ export const productJourneys = (demo: OfDemo) =>
       };
       await sku.fill(" ");
       await saveAndLeave();
-      await page.getByText("Enter a value.").waitFor();
+      await page.getByText("Enter a value").waitFor();
       expect(page.url()).toBe(address);
       await expect.poll(() => sku.evaluate((field) => field.matches(":focus"))).toBe(true);
       // The service may refuse what the form accepts.

@@ -51,7 +51,7 @@ export function siteJourneys(demo: OfDemo): void {
     const link = menu.getByLabel("Link", { exact: true }).last();
     await link.fill("our blog");
     await page.getByRole("button", { name: "Save draft" }).click();
-    await menu.getByText("Enter a page of your site, such as /products, or a full URL").waitFor();
+    await menu.getByText("Enter a page on your website, such as /products, or a full URL").waitFor();
     await link.fill("blog.example.com");
     await link.press("Tab");
     expect(await link.inputValue()).toBe("https://blog.example.com");
