@@ -6,8 +6,8 @@ import type { Section } from "./section.ts";
 
 const INTRODUCTION = `# Settings
 
-Environment variables, read once at the start. Nothing needs to be set in development; an empty value counts as none. What is
-wrong or missing is named all at once, and the service does not start. Written from the code by \`npm run generate\`.`;
+The service reads these environment variables once, at the start. Development needs no settings; an empty value counts as unset. If
+settings are wrong or missing, the service does not start and names all of them. \`npm run generate\` writes this page from the code.`;
 
 export function settingsDocument(): string {
   const sections = Object.values<Section>(SECTIONS).map(toTable);
@@ -57,7 +57,7 @@ const GIB = 1024 ** 3;
 function defaultOf(layer: z.ZodType): string | undefined {
   if (!(layer instanceof z.ZodDefault || layer instanceof z.ZodPrefault)) return undefined;
   const value: unknown = layer.def.defaultValue;
-  if (value === "") return "none";
+  if (value === "" || (Array.isArray(value) && value.length === 0)) return "none";
   if (typeof value === "number" && value % GIB === 0 && value > 0) return `${value} (${value / GIB} GiB)`;
   return typeof value === "number" ? String(value) : `\`${value}\``;
 }

@@ -16,12 +16,12 @@ export const secretKeySection = defineSection({
   title: "The secret",
   variables: {
     SECRET_KEY: secret().optional().meta({
-      description: "Signs and seals. All processes have the same one.",
-      otherwise: "made once, in `DATA_DIR`",
+      description: "Signs tokens and encrypts stored data. All processes need the same one.",
+      otherwise: "generated once, in `DATA_DIR`",
     }),
     SECRET_KEY_PREVIOUS: secret()
       .optional()
-      .describe("The one before it, which still opens and verifies ([changing it](operating.md#changing-the-secret))."),
+      .describe("The previous secret. It still decrypts and verifies ([rotation](operating.md#changing-the-secret))."),
   },
   requiredInProduction: ["SECRET_KEY"],
   /** If `current` is absent, a random one is stored in the data directory. */

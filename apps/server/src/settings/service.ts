@@ -41,26 +41,28 @@ const variables = {
   VITRINE_ENV: z
     .enum(["development", "test", "production"])
     .default("development")
-    .describe("Production replaces every embedded part and refuses to start, naming everything that is missing."),
-  HOST: text().default("127.0.0.1").describe("The address to listen on."),
-  API_PORT: port(4000).describe("REST API, MCP, OAuth and media. 0 takes any free port, here as below."),
-  DASHBOARD_PORT: port(4100).describe("The owners' dashboard."),
-  ADMIN_PORT: port(4200).describe("The administration."),
-  SITES_PORT: port(4300).describe("Workspaces' websites."),
-  BASE_URL: url().optional().meta({ description: "How others reach the API.", otherwise: "localhost and the port" }),
+    .describe(
+      "`production` requires the settings of the real parts. Without them the service refuses to start and names them.",
+    ),
+  HOST: text().default("127.0.0.1").describe("Address of the listeners."),
+  API_PORT: port(4000).describe("REST API, MCP, OAuth and media. For all ports, 0 selects a free one."),
+  DASHBOARD_PORT: port(4100).describe("Dashboard."),
+  ADMIN_PORT: port(4200).describe("Administration."),
+  SITES_PORT: port(4300).describe("Websites."),
+  BASE_URL: url().optional().meta({ description: "Public URL of the API.", otherwise: "localhost and the port" }),
   DASHBOARD_URL: url()
     .optional()
-    .meta({ description: "How others reach the dashboard.", otherwise: "localhost and the port" }),
+    .meta({ description: "Public URL of the dashboard.", otherwise: "localhost and the port" }),
   ADMIN_URL: url()
     .optional()
-    .meta({ description: "How staff reach the administration.", otherwise: "localhost and the port" }),
+    .meta({ description: "Public URL of the administration.", otherwise: "localhost and the port" }),
   SITES_URL: z
     .string()
     .regex(WEBSITE_URL, "must be a URL with {subDomain} in its host, such as https://{subDomain}.shops.example")
     .transform((value) => value.replace(/\/+$/, ""))
     .optional()
     .meta({
-      description: "How others reach a workspace's website.",
+      description: "Public URL of a workspace's website.",
       otherwise: "localhost and the port",
       allowed: "a URL with `{subDomain}` in its host",
     }),
@@ -69,12 +71,12 @@ const variables = {
     .default(SURFACES.join(","))
     .transform((value) => value.split(",").map((name) => name.trim()))
     .pipe(z.array(z.enum(SURFACES)).min(1))
-    .meta({ description: "Which listeners this process opens.", allowed: "some of these, separated by commas" }),
+    .meta({ description: "Listeners of this process.", allowed: "some of these, separated by commas" }),
   ROLE: z
     .enum(ROLES)
     .default("all")
     .describe(
-      "What this process is for: `api` serves the listeners of `SURFACES` but the websites, `sites` the websites, `jobs` nobody (its `API_PORT` has `/readyz` and `/metrics` alone) and does what waits in the queue. `vitrine start --role` says the same.",
+      "`api` serves `SURFACES` except websites, `sites` serves websites, `jobs` runs background jobs ([roles](scaling.md#roles)). Same as `vitrine start --role`.",
     ),
   TRUST_PROXY: z
     .string()
@@ -83,33 +85,33 @@ const variables = {
     .transform((value) => (value === "off" ? 0 : value === "on" ? 1 : Number(value)))
     .meta({
       description:
-        "`on` behind a proxy of your own, or the number of proxies in a row. The client's address is the one that the outermost has added to `X-Forwarded-For`.",
+        "`on` behind one proxy, or the number of proxies in a row. The client's address is the one that the outermost proxy added to `X-Forwarded-For`.",
       allowed: "`off`, `on`, 1 to 9",
     }),
   ALLOWED_HOSTS: list().prefault("").meta({
     description:
-      "Names by which requests may come in besides those of the URLs, `HOST` and this machine's own, such as the one that a cluster gives the service. `*.` stands for any first part.",
+      "Further accepted host names, besides those of the URLs, `HOST` and this machine. `*.` matches any first label.",
     allowed: "host names, separated by commas",
   }),
   DRAIN_SECONDS: whole(0, 600).optional().meta({
-    description: "How long requests are still taken after SIGTERM while `/readyz` says 503.",
+    description: "Time after SIGTERM in which requests are still accepted and `/readyz` is 503.",
     otherwise: "0, in production 5",
   }),
-  STOP_SECONDS: whole(2, 3600).default(45).describe("By when the process has ended after SIGTERM, whatever hangs."),
-  DATA_DIR: text().default(".vitrine").describe("Where the embedded database, media and the secret are kept."),
-  DEMO: flag("on").describe("Whether the first start in development loads a demo."),
+  STOP_SECONDS: whole(2, 3600).default(45).describe("Maximum time from SIGTERM to the end of the process."),
+  DATA_DIR: text().default(".vitrine").describe("Folder of the embedded database, media and secret."),
+  DEMO: flag("on").describe("Loads a demo at the first start in development."),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
     .optional()
-    .meta({ description: "What is logged.", otherwise: "`warn`, in production `info`" }),
+    .meta({ description: "Lowest level of logged lines.", otherwise: "`warn`, in production `info`" }),
   METRICS_TOKEN: z.string().min(16).optional().meta({
-    description: "The bearer token of `/metrics`, which does not exist in production without one.",
+    description: "Bearer token of `/metrics`. Without it, `/metrics` is off in production.",
     otherwise: "open in development",
     allowed: "16 characters or more",
   }),
   SUPPORT_EMAIL: z.email().optional().meta({
-    description: "Whom the dashboard names to people who need help.",
-    otherwise: "nobody is named",
+    description: "Support address in the web apps.",
+    otherwise: "none",
     allowed: "an email address",
   }),
 };

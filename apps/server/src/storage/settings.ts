@@ -30,7 +30,7 @@ export const databaseSection = defineSection({
       .url({ protocol: /^postgres(ql)?$/ })
       .optional()
       .meta({
-        description: "Any PostgreSQL 15 or later.",
+        description: "PostgreSQL 15 or later.",
         otherwise: "the embedded PostgreSQL 18",
         allowed: "`postgres://…`",
       }),
@@ -39,28 +39,24 @@ export const databaseSection = defineSection({
       .optional()
       .meta({
         description:
-          "A replica of it, or what stands before several: for published reads and exports, which may be some seconds old ([what it answers](scaling.md#readers)).",
-        otherwise: "the database answers every read",
+          "A replica, or a balancer in front of several. It answers published reads and exports, which can be some seconds old ([details](scaling.md#readers)).",
+        otherwise: "none",
         allowed: "`postgres://…`",
       }),
     DATABASE_READER_AGE_MAX_SECONDS: seconds(10).describe(
-      "How old what the replica answers may be. When it could be older, the database answers.",
+      "Maximum age of the replica's data. Above it, the primary answers.",
     ),
     DATABASE_POOL_MAX: whole(1, 500)
       .default(20)
       .describe(
-        "Connections of a process: so many for writes, so many for reads, and eight for jobs and imports; with the embedded PostgreSQL as many again for what can wait.",
+        "Connections of a process for writes, and as many for reads ([all pools](operating.md#more-than-one-process)).",
       ),
-    DATABASE_PREPARE: flag("on").describe(
-      "`off` behind a pooler in transaction mode, where reads become transactions.",
-    ),
-    DATABASE_CONNECT_DEADLINE_SECONDS: seconds(5).describe(
-      "How long to wait for a connection, a new one or a used one.",
-    ),
-    DATABASE_READ_DEADLINE_SECONDS: seconds(5).describe("How long a statement of a read may take."),
-    DATABASE_WRITE_DEADLINE_SECONDS: seconds(30).describe("How long a statement of a write may take."),
+    DATABASE_PREPARE: flag("on").describe("`off` behind a pooler in transaction mode."),
+    DATABASE_CONNECT_DEADLINE_SECONDS: seconds(5).describe("Time limit to obtain a connection."),
+    DATABASE_READ_DEADLINE_SECONDS: seconds(5).describe("Time limit of a statement in a read."),
+    DATABASE_WRITE_DEADLINE_SECONDS: seconds(30).describe("Time limit of a statement in a write."),
     DATABASE_JOB_DEADLINE_SECONDS: seconds(600, 86_400).describe(
-      "How long a statement of clean-up, checks and an operator's commands may take.",
+      "Time limit of a statement in clean-up, checks and operators' commands.",
     ),
   },
   requiredInProduction: ["DATABASE_URL"],

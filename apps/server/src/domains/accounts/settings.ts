@@ -11,9 +11,9 @@ export interface OidcSettings {
 export const oidcSection = defineSection({
   title: "Third-party sign-in",
   variables: {
-    OIDC_ISSUER: url().prefault("https://accounts.google.com").describe("Any issuer of OpenID Connect."),
-    OIDC_CLIENT_ID: text().optional().describe("Without a client there is no third-party sign-in."),
-    OIDC_CLIENT_SECRET: text().optional().describe("The client's secret."),
+    OIDC_ISSUER: url().prefault("https://accounts.google.com").describe("Issuer of OpenID Connect."),
+    OIDC_CLIENT_ID: text().optional().describe("Client id. Without it, third-party sign-in is off."),
+    OIDC_CLIENT_SECRET: text().optional().describe("Client secret."),
   },
   needs: { OIDC_CLIENT_ID: ["OIDC_CLIENT_SECRET"], OIDC_CLIENT_SECRET: ["OIDC_CLIENT_ID"] },
   read: (v): OidcSettings | undefined =>

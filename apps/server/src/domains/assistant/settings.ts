@@ -4,10 +4,10 @@ import { defineSection } from "../../settings/section.ts";
 export const meteringSection = defineSection({
   title: "Metered calls",
   variables: {
-    AI_DEADLINE_SECONDS: whole(1, 600).default(60).describe("How long a model may take to answer."),
+    AI_DEADLINE_SECONDS: whole(1, 600).default(60).describe("Time limit of a model's answer."),
     AI_VISITOR_DAILY_CREDITS: whole(1, 1_000_000)
       .default(1000)
-      .describe("Credits that one visitor may cost a workspace in a UTC day, whatever the number of requests."),
+      .describe("Maximum credits that one visitor can cost a workspace in a UTC day."),
   },
   read: (v) => ({ deadlineSeconds: v.AI_DEADLINE_SECONDS, visitorDailyCredits: v.AI_VISITOR_DAILY_CREDITS }),
 });

@@ -41,24 +41,24 @@ export const creditsSection = defineSection({
   title: "Credits",
   variables: {
     CREDIT_PACKS: packs("500:1000,1000:1900,5000:9000").meta({
-      description: "What can be bought: `credits:price` for each pack, the price in the currency's smallest unit.",
+      description: "Packs for sale, each as `credits:price`. The price is in the currency's smallest unit.",
       allowed: "pairs, separated by commas",
     }),
     CREDIT_CURRENCY: z
       .string()
       .regex(/^[a-z]{3}$/, "must be a currency code in lower case")
       .default("usd")
-      .meta({ description: "The currency of the prices.", allowed: "three small letters" }),
+      .meta({ description: "Currency of the prices.", allowed: "three lower-case letters" }),
     CREDIT_COSTS_PRODUCT_CHAT: costs("1,2,4").meta({
       description: "Credits for a product chat at the thinking levels LOW, MEDIUM and HIGH.",
       allowed: `three numbers, 1 to ${COST_MAX}`,
     }),
     CREDIT_COSTS_ROUTINE_CHAT: costs("2,4,8").meta({
-      description: "The same for a routine chat.",
+      description: "Credits for a routine chat, likewise.",
       allowed: `three numbers, 1 to ${COST_MAX}`,
     }),
     CREDIT_COST_FACE_ANALYSIS: cost(5).describe("Credits for a face analysis."),
-    CREDIT_COST_IMAGE: cost(1).describe("Credits for each image that is sent along."),
+    CREDIT_COST_IMAGE: cost(1).describe("Credits for each image in a chat."),
   },
   read: (v): CreditSettings => ({
     packs: v.CREDIT_PACKS.map(([credits, amount]) => ({ credits, amount, currency: v.CREDIT_CURRENCY })),

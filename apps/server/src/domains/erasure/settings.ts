@@ -23,18 +23,16 @@ export interface RetentionRows {
 const days = (fallback: number) => whole(1, 36_500).default(fallback);
 
 export const retentionSection = defineSection({
-  title: "How long what people did and said is kept",
+  title: "Retention by age",
   variables: {
-    RETENTION_CONVERSATIONS_DAYS: days(90).describe(
-      "Conversations with the assistant, and questions it left unanswered.",
-    ),
-    RETENTION_USAGE_EVENTS_DAYS: days(730).describe("Usage events, in whole months; sums stay."),
-    RETENTION_SEARCH_TEXTS_DAYS: days(90).describe("What was searched for and which links were followed."),
+    RETENTION_CONVERSATIONS_DAYS: days(90).describe("Conversations with the assistant, and unanswered questions."),
+    RETENTION_USAGE_EVENTS_DAYS: days(730).describe("Usage events, in whole months. Totals stay."),
+    RETENTION_SEARCH_TEXTS_DAYS: days(90).describe("Search texts and followed links."),
     RETENTION_FEEDBACK_DAYS: days(730).describe("Feedback."),
-    RETENTION_CONTACT_DAYS: days(730).describe("What people wrote to the team, once it was read."),
-    RETENTION_AUDIT_ADDRESSES_DAYS: days(365).describe("Email addresses in the audit log, whose entries stay."),
-    RETENTION_PRODUCT_HISTORY_DAYS: days(180).describe("Who changed what of a product."),
-    RETENTION_AGENT_WRITES_DAYS: days(365).describe("What agents wrote, in the workspaces' histories."),
+    RETENTION_CONTACT_DAYS: days(730).describe("Contact messages, after they were read."),
+    RETENTION_AUDIT_ADDRESSES_DAYS: days(365).describe("Email addresses in the audit log. The entries stay."),
+    RETENTION_PRODUCT_HISTORY_DAYS: days(180).describe("Product history."),
+    RETENTION_AGENT_WRITES_DAYS: days(365).describe("Agents' writes in the workspace's history."),
   },
   read: (v): RetentionDays => ({
     conversations: v.RETENTION_CONVERSATIONS_DAYS,
@@ -51,15 +49,15 @@ export const retentionSection = defineSection({
 const rows = (fallback: number) => whole(1, 2 ** 31 - 1).default(fallback);
 
 export const retentionRowsSection = defineSection({
-  title: "How much of that is kept, whatever its age; the newest stay",
+  title: "Retention by number",
   variables: {
     RETENTION_AUDIT_ROWS: rows(1_000_000).describe(
-      "Entries of the audit log that one account left, and as many of its agents. What staff and operators did stays.",
+      "Newest audit entries per account, and as many of its agents. Entries of staff and operators stay.",
     ),
-    RETENTION_PRODUCT_HISTORY_ROWS: rows(10_000_000).describe("Who changed what of products, of one workspace."),
-    RETENTION_FEEDBACK_ROWS: rows(100_000).describe("Feedback, of one workspace."),
+    RETENTION_PRODUCT_HISTORY_ROWS: rows(10_000_000).describe("Newest entries of the product history, per workspace."),
+    RETENTION_FEEDBACK_ROWS: rows(100_000).describe("Newest feedback, per workspace."),
     RETENTION_VISITOR_EVENTS_ROWS: rows(10_000_000).describe(
-      "What visitors looked at, searched for and followed, of one workspace; what the report sums up stays.",
+      "Newest views, searches and followed links of visitors, per workspace. Totals stay.",
     ),
   },
   read: (v): RetentionRows => ({

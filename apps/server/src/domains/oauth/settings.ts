@@ -7,7 +7,7 @@ export const oauthSection = defineSection({
     OAUTH_REFRESH_JOIN_MILLISECONDS: whole(0, 5000)
       .default(500)
       .describe(
-        "The answer to a refresh is held back for so long; the same token sent again meanwhile gets the same successors. 0 holds nothing back.",
+        "Delay of a refresh response. Requests with the same refresh token during it get the same new tokens. 0 disables it.",
       ),
   },
   read: (v) => ({ refreshJoinMilliseconds: v.OAUTH_REFRESH_JOIN_MILLISECONDS }),

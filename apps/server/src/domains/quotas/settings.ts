@@ -22,17 +22,17 @@ const limit = (fallback: number) => whole(0, 2 ** 50).default(fallback);
 const GIB = 1024 ** 3;
 
 export const storageSection = defineSection({
-  title: "What one workspace may hold",
+  title: "Storage limits of a workspace",
   variables: {
     STORAGE_MEDIA_BYTES: limit(5 * GIB).describe(
-      "Bytes of media. `npx vitrine storage set` gives a single workspace another limit, here as below.",
+      "Bytes of media. `npx vitrine storage set` changes the limits of a single workspace.",
     ),
     STORAGE_CATALOGUE_BYTES: limit(2 * GIB).describe("Bytes of catalogue texts."),
     STORAGE_PRODUCTS: limit(1_000_000).describe("Products."),
-    STORAGE_TAGS: limit(1_000_000).describe("Tags, in every workspace."),
-    STORAGE_COLLECTIONS: limit(100_000).describe("Collections, in every workspace."),
-    STORAGE_MEDIA: limit(1_000_000).describe("Pictures, however small, in every workspace."),
-    STORAGE_UNFINISHED_IMPORTS: limit(2).describe("Imports that wait or run."),
+    STORAGE_TAGS: limit(1_000_000).describe("Tags. The same in every workspace."),
+    STORAGE_COLLECTIONS: limit(100_000).describe("Collections. The same in every workspace."),
+    STORAGE_MEDIA: limit(1_000_000).describe("Images. The same in every workspace."),
+    STORAGE_UNFINISHED_IMPORTS: limit(2).describe("Imports that are pending or running."),
   },
   read: (v): StorageLimits => ({
     mediaBytes: v.STORAGE_MEDIA_BYTES,
@@ -46,10 +46,10 @@ export const storageSection = defineSection({
 });
 
 export const strangersSection = defineSection({
-  title: "What strangers may add to the service as a whole",
+  title: "Limits of anonymous registrations",
   variables: {
-    OAUTH_CLIENTS_MAX: limit(200_000).describe("Clients that agents register."),
-    INTEGRATION_SOURCES_MAX: limit(50_000).describe("The sources behind them."),
+    OAUTH_CLIENTS_MAX: limit(200_000).describe("Registered OAuth clients, in the whole service."),
+    INTEGRATION_SOURCES_MAX: limit(50_000).describe("Integration sources, in the whole service."),
   },
   read: (v): ServiceLimits => ({
     registeredClients: v.OAUTH_CLIENTS_MAX,

@@ -23,18 +23,20 @@ export const blobsSection = defineSection({
     MEDIA_STORE: z
       .enum(["disk", "s3"])
       .optional()
-      .meta({ description: "Where the bytes of media are kept: in `DATA_DIR` or in a bucket.", otherwise: "`disk`" }),
-    S3_BUCKET: text().optional().describe("The bucket, at Amazon or whoever speaks its API."),
-    S3_REGION: text().default("us-east-1").describe("Its region."),
-    S3_ENDPOINT: url().optional().meta({ description: "Another address.", otherwise: "Amazon's for the region" }),
+      .meta({ description: "Store of media: `DATA_DIR` or a bucket.", otherwise: "`disk`" }),
+    S3_BUCKET: text().optional().describe("Bucket at Amazon S3 or a compatible service."),
+    S3_REGION: text().default("us-east-1").describe("Region of the bucket."),
+    S3_ENDPOINT: url()
+      .optional()
+      .meta({ description: "Address of a compatible service.", otherwise: "Amazon's for the region" }),
     S3_ACCESS_KEY_ID: text()
       .optional()
-      .meta({ description: "Who we are there.", otherwise: "the machine's role or profile" }),
-    S3_SECRET_ACCESS_KEY: text().optional().describe("The secret of that key."),
+      .meta({ description: "Access key.", otherwise: "the machine's role or profile" }),
+    S3_SECRET_ACCESS_KEY: text().optional().describe("Secret of the access key."),
     S3_FORCE_PATH_STYLE: flag("off").describe(
-      "The bucket in the path instead of the host name, as most servers other than Amazon's want it.",
+      "Puts the bucket into the path instead of the host name, as most compatible services require.",
     ),
-    S3_DEADLINE_SECONDS: seconds(20).describe("How long it may be silent, before its answer or in the middle of it."),
+    S3_DEADLINE_SECONDS: seconds(20).describe("Time limit without a byte, before or during a response."),
   },
   needs: {
     "MEDIA_STORE=s3": ["S3_BUCKET"],

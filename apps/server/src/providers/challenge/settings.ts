@@ -18,19 +18,18 @@ export const challengeSection = defineSection({
   title: "Bot challenges",
   variables: {
     CHALLENGE_PROVIDER: z.enum(["altcha", "turnstile", "none"]).optional().meta({
-      description:
-        "How visitors prove that they are no program: a proof of work of our own, or Cloudflare's Turnstile.",
+      description: "Bot protection: embedded proof of work (`altcha`), Cloudflare Turnstile, or `none`.",
       otherwise: "`altcha`",
     }),
     CHALLENGE_GUESSES: whole(10, 100_000)
       .default(3000)
-      .describe("How many guesses the proof of work takes at most: 3000 keep a phone busy for a second or two."),
-    TURNSTILE_SITE_KEY: text().optional().describe("What the widget on a site is given."),
-    TURNSTILE_SECRET_KEY: text().optional().describe("What tokens are verified with."),
+      .describe("Maximum guesses of the proof of work. 3000 take a phone one or two seconds."),
+    TURNSTILE_SITE_KEY: text().optional().describe("Public key for the widget."),
+    TURNSTILE_SECRET_KEY: text().optional().describe("Secret for the verification of tokens."),
     TURNSTILE_VERIFY_URL: url()
       .prefault("https://challenges.cloudflare.com/turnstile/v0/siteverify")
-      .describe("Another address that speaks Turnstile's API, such as a mock of it."),
-    TURNSTILE_DEADLINE_SECONDS: seconds(4, 60).describe("How long it may be silent."),
+      .describe("Another server with Turnstile's API, such as a mock."),
+    TURNSTILE_DEADLINE_SECONDS: seconds(4, 60).describe("Time limit without a response."),
   },
   needs: { "CHALLENGE_PROVIDER=turnstile": ["TURNSTILE_SITE_KEY", "TURNSTILE_SECRET_KEY"] },
   requiredInProduction: ["CHALLENGE_PROVIDER"],

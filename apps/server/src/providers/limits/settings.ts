@@ -15,11 +15,11 @@ export const redisSection = defineSection({
       .url({ protocol: /^rediss?$/ })
       .optional()
       .meta({
-        description: "Lets several processes share one count.",
-        otherwise: "each process counts for itself",
+        description: "Redis for counters that all processes share.",
+        otherwise: "each process has its own counters",
         allowed: "`redis://…`, `rediss://…`",
       }),
-    REDIS_DEADLINE_SECONDS: seconds(0.2, 5).describe("How long Redis may take to answer."),
+    REDIS_DEADLINE_SECONDS: seconds(0.2, 5).describe("Time limit of a call."),
   },
   read: (v): RedisSettings | undefined =>
     v.REDIS_URL === undefined

@@ -16,16 +16,16 @@ export const mailSection = defineSection({
       .url({ protocol: /^smtps?$/ })
       .optional()
       .meta({
-        description: "The server that takes mail.",
+        description: "Mail server.",
         otherwise: "the dashboard's mailbox page",
         allowed: "`smtp://…`, `smtps://…`",
       }),
-    SMTP_DEADLINE_SECONDS: seconds(20).describe("How long it may be silent."),
+    SMTP_DEADLINE_SECONDS: seconds(20).describe("Time limit without a response."),
     MAIL_FROM: z
       .string()
       .min(3)
       .default("Vitrine <no-reply@localhost>")
-      .meta({ description: "The sender.", allowed: "an address, with or without a name" }),
+      .meta({ description: "Sender of all mail.", allowed: "an address, with or without a name" }),
   },
   requiredInProduction: ["SMTP_URL"],
   read: (v): MailSettings => ({

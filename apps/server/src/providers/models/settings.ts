@@ -9,26 +9,22 @@ export const modelsSection = defineSection({
     AI_PROVIDER: z
       .enum(["embedded", "openai", "anthropic", "google", "openai-compatible"])
       .default("embedded")
-      .describe("Who answers. The embedded assistant needs no network."),
-    AI_API_KEY: text().optional().describe("Who we are to the provider."),
+      .describe("Provider of the assistant. The embedded one needs no network."),
+    AI_API_KEY: text().optional().describe("API key of the provider."),
     AI_BASE_URL: url().optional().meta({
-      description: "Another address; for `openai-compatible` (vLLM, Ollama …) the server itself.",
+      description: "Another address. Required for `openai-compatible` (vLLM, Ollama …): the server's URL.",
       otherwise: "the provider's own",
     }),
-    AI_MODEL_FAST: text().optional().describe("Answers the thinking levels LOW and MEDIUM."),
+    AI_MODEL_FAST: text().optional().describe("Model for the thinking levels LOW and MEDIUM."),
     AI_MODEL_COMPREHENSIVE: text()
       .optional()
-      .meta({ description: "Answers the thinking level HIGH.", otherwise: "the fast one" }),
-    AI_MODEL_VISION: text()
-      .optional()
-      .describe("Looks at visitors' pictures. Without one, no picture leaves the machine."),
+      .meta({ description: "Model for the thinking level HIGH.", otherwise: "the fast one" }),
+    AI_MODEL_VISION: text().optional().describe("Model for visitors' photos. Without it, no photo leaves the machine."),
     AI_REASONING: z.enum(["on", "off"]).optional().meta({
-      description: "Whether the models take a reasoning effort.",
+      description: "The models accept a reasoning effort.",
       otherwise: "`on`, for `openai-compatible` `off`",
     }),
-    AI_STRUCTURED_OUTPUT: flag("on").describe(
-      "Whether an `openai-compatible` server holds its answers to a JSON schema.",
-    ),
+    AI_STRUCTURED_OUTPUT: flag("on").describe("An `openai-compatible` server supports JSON schemas for responses."),
   },
   needs: {
     "AI_PROVIDER=openai": ["AI_MODEL_FAST", "AI_API_KEY"],

@@ -21,20 +21,20 @@ export const paymentsSection = defineSection({
   variables: {
     PAYMENTS: z.enum(["stripe", "none"]).optional().meta({
       description:
-        "`none` sells nothing: staff grant credits in the administration, or `npx vitrine credits grant` does, and the dashboard offers no packs.",
+        "`none`: staff grant credits in the administration or with `npx vitrine credits grant`, and the dashboard offers no packs.",
       otherwise: "`stripe` in production",
     }),
     STRIPE_SECRET_KEY: text().optional().meta({
-      description: "Who we are to Stripe. Required in production, unless `PAYMENTS=none`.",
-      otherwise: "development's own checkout page",
+      description: "API key of Stripe. Required in production, unless `PAYMENTS=none`.",
+      otherwise: "a checkout page for development",
     }),
     STRIPE_WEBHOOK_SECRET: text()
       .optional()
-      .describe("Proves that an event came from Stripe. Required in production, unless `PAYMENTS=none`."),
+      .describe("Verifies events from Stripe. Required in production, unless `PAYMENTS=none`."),
     STRIPE_API_URL: url()
       .optional()
-      .meta({ description: "Another address that speaks Stripe's API, such as a mock of it.", otherwise: "Stripe's" }),
-    STRIPE_DEADLINE_SECONDS: seconds(20, 60).describe("How long Stripe may take, with all attempts."),
+      .meta({ description: "Another server with Stripe's API, such as a mock.", otherwise: "Stripe's" }),
+    STRIPE_DEADLINE_SECONDS: seconds(20, 60).describe("Time limit of a call, with all attempts."),
   },
   // The two keys belong together: without the webhook secret, payments would arrive without their events.
   needs: {

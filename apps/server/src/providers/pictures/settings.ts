@@ -8,17 +8,15 @@ export const picturesSection = defineSection({
   variables: {
     PICTURE_PROCESSES: whole(1, 64)
       .default(2)
-      .describe(
-        "How many large pictures are decoded at once, and how many small ones beside them, each in a process of its own.",
-      ),
-    PICTURE_MEMORY_MB: whole(256, 65_536).default(1024).describe("Memory of such a process."),
+      .describe("Side processes that decode large images, and as many for small ones."),
+    PICTURE_MEMORY_MB: whole(256, 65_536).default(1024).describe("Memory of each side process."),
     PICTURE_SECONDS: whole(1, 600)
       .default(20)
-      .describe("Processor time for one picture; one that takes more is refused."),
+      .describe("Processor time for one image. Above it, the image is refused."),
     PICTURE_STAGED_MB: whole(16, 1_048_576)
       .default(4096)
       .describe(
-        "Disk for pictures on their way in, of all workspaces together; one has no more of it than is left to all, and is told 503 beyond that.",
+        "Disk for uploads in progress, in all workspaces together. No workspace gets more than the free remainder; further uploads get 503.",
       ),
   },
   read: (v) => ({

@@ -28,17 +28,17 @@ export const tracingSection = defineSection({
   title: "Traces",
   variables: {
     OTEL_EXPORTER_OTLP_ENDPOINT: url().optional().meta({
-      description: "An OpenTelemetry collector that takes OTLP over HTTP, such as `http://localhost:4318`.",
-      otherwise: "nothing is traced",
+      description: "OpenTelemetry collector for OTLP over HTTP, such as `http://localhost:4318`.",
+      otherwise: "tracing is off",
       allowed: "a URL",
     }),
     OTEL_EXPORTER_OTLP_HEADERS: z.string().default("").meta({
-      description: "Sent along, such as a token of the collector.",
+      description: "Headers for the collector, such as a token.",
       otherwise: "none",
       allowed: "`name=value,name=value`, percent-encoded",
     }),
-    OTEL_SERVICE_NAME: text().default("vitrine").describe("How traces name the service."),
-    OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1).describe("The share of traces that is kept."),
+    OTEL_SERVICE_NAME: text().default("vitrine").describe("Name of the service in traces."),
+    OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1).describe("Share of requests to trace."),
   },
   read: (v): TracingSettings | undefined =>
     v.OTEL_EXPORTER_OTLP_ENDPOINT === undefined

@@ -14,7 +14,7 @@ export const mcpSection = defineSection({
       )
       .default([])
       .meta({ allowed: "origins such as https://agent.example, separated by commas" })
-      .describe("Pages of these origins may call /mcp from a browser, beside our own."),
+      .describe("Further web origins that can call `/mcp` from a browser."),
   },
   read: (v) => ({ allowedOrigins: v.MCP_ALLOWED_ORIGINS }),
 });
