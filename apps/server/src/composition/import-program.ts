@@ -3,7 +3,7 @@
 
 import { openImports } from "../domains/catalogue/index.ts";
 import { importJobs } from "../jobs/index.ts";
-import { beginBeside, given, hear, say } from "../kernel/beside.ts";
+import { beginBeside, given, onMessage, say } from "../kernel/beside.ts";
 import { systemClock } from "../kernel/clock.ts";
 import { NICENESS, setBack } from "../kernel/step-back.ts";
 import { Database } from "../storage/database.ts";
@@ -68,7 +68,7 @@ async function work(workspaceId: string): Promise<Pick<ImportReport, "failure" |
 lists.cleanRegularly(() => {});
 // Only after loading: an import of a killed process resumes sooner.
 beginBeside();
-hear(async (order: ImportOrder) => {
+onMessage(async (order: ImportOrder) => {
   if (order.kind === "stop") return worker.stop();
   if (order.kind === "turn") return wanted.get(order.id)?.();
   // The embedded server's URL may have changed.

@@ -108,14 +108,14 @@ export class ImportsBeside {
       heapMegabytesMax: HEAP_MEGABYTES_MAX,
       hasEnvironment: true,
       niceness: isHurried ? 0 : NICENESS,
-      onWord: (word) => this.#hear(process, word),
+      onWord: (word) => this.#receive(process, word),
       onLost: (reason) => this.#lose(new ImportsLost(`the process of imports ${reason}`)),
     });
     this.#process = process;
     return process;
   }
 
-  #hear(process: ImportProcess, word: ImportWord): void {
+  #receive(process: ImportProcess, word: ImportWord): void {
     if (word.kind === "report") this.#finish(word);
     else if (word.kind === "leavesTurn") this.#endTurn(word);
     else void this.#giveTurn(process, word);

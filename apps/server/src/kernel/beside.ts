@@ -19,7 +19,7 @@ export function beginBeside(): void {
 /** What whoever started it says it must know. */
 export const given = <T>(): T => JSON.parse(process.argv[2] ?? "{}") as T;
 
-export function hear<Order>(listen: (order: Order) => void): void {
+export function onMessage<Order>(listen: (order: Order) => void): void {
   process.on("message", listen as (order: unknown) => void);
 }
 

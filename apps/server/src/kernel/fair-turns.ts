@@ -13,7 +13,7 @@ export interface FairTurnsOptions {
   /** How many of them one tenant may hold. */
   placesPerTenant: number;
   /** The same for a tenant with nobody else nearby; as ever, where this is left out. */
-  whenAlone?: { places: number; clock: Clock };
+  uncontended?: { places: number; clock: Clock };
   /** How many pieces of work of one tenant may wait; one more is 429. */
   waitingMax: number;
   /** When whoever is refused may come back. */
@@ -44,14 +44,14 @@ interface Line {
 
 export class FairTurns {
   readonly #options: FairTurnsOptions;
-  readonly #comings: Comings | undefined;
+  readonly #recentTenants: RecentTenants | undefined;
   /** Tenants that hold or wait; those at the front come next. */
   readonly #lines = new Map<string, Line>();
   #free: number;
 
   constructor(options: FairTurnsOptions) {
     this.#options = options;
-    this.#comings = options.whenAlone && new Comings(options.whenAlone.clock);
+    this.#recentTenants = options.uncontended && new RecentTenants(options.uncontended.clock);
     this.#free = options.places;
   }
 
@@ -74,13 +74,13 @@ export class FairTurns {
 
   /** Who has come without need of a turn is nearby all the same. */
   note(tenant: string): void {
-    this.#comings?.note(tenant);
+    this.#recentTenants?.note(tenant);
   }
 
   /** A place for the tenant if one is to be had at once; what is returned gives it back. */
   tryEnter(tenant: string): (() => void) | undefined {
     const line = this.#lineOf(tenant);
-    this.#comings?.note(tenant);
+    this.#recentTenants?.note(tenant);
     const mustWait = line.waiting.length > 0 || this.#free === 0 || !this.#mayHold(tenant, line, 1);
     if (mustWait || this.#next() !== undefined) {
       this.#forget(tenant, line);
@@ -96,7 +96,7 @@ export class FairTurns {
     const { signal, isUrgent = false, waitingMax = this.#options.waitingMax } = options;
     if (signal?.aborted) return Promise.reject(signal.reason);
     const line = this.#lineOf(tenant);
-    this.#comings?.note(tenant);
+    this.#recentTenants?.note(tenant);
     return new Promise((resolve, reject) => {
       const giveUp = () => {
         line.waiting.splice(line.waiting.indexOf(waiting), 1);
@@ -156,8 +156,8 @@ export class FairTurns {
   }
 
   #shareOf(tenant: string): number {
-    const { placesPerTenant, whenAlone } = this.#options;
-    return whenAlone !== undefined && this.#comings?.isAlone(tenant) ? whenAlone.places : placesPerTenant;
+    const { placesPerTenant, uncontended } = this.#options;
+    return uncontended !== undefined && this.#recentTenants?.isAlone(tenant) ? uncontended.places : placesPerTenant;
   }
 
   #lineOf(tenant: string): Line {
@@ -180,7 +180,7 @@ export class FairTurns {
 }
 
 /** Who came last, and when somebody else did. */
-class Comings {
+class RecentTenants {
   readonly #clock: Clock;
   #last = { tenant: "", at: Number.NEGATIVE_INFINITY };
   #othersAt = Number.NEGATIVE_INFINITY;

@@ -86,13 +86,13 @@ export class WorkProcess<Job extends object, Result> {
       program,
       given,
       heapMegabytesMax,
-      onWord: (word) => this.#hear(word),
+      onWord: (word) => this.#receive(word),
       onLost: (reason) => void this.stop(reason),
     });
     return this.#process;
   }
 
-  #hear(word: JobWord<Result>): void {
+  #receive(word: JobWord<Result>): void {
     if (this.#current?.id !== word.id) return;
     this.#end()?.resolve(word.result);
     this.#rest();

@@ -23,12 +23,12 @@ let strangersRows: () => Promise<Record<string, string>>;
 let before: Record<string, string>;
 /** Senders of an empty shop, and its reads from the time before any other shop had data. */
 const newcomer = new Map<Wire, Send>();
-const whenAlone = new Map<string, unknown>();
+const answersAlone = new Map<string, unknown>();
 
 beforeAll(async () => {
   const empty = await emptyShop(service);
   for (const wire of WIRES) newcomer.set(wire, await wire.open(service, empty));
-  for (const [title, wire, contract] of reads) whenAlone.set(title, await readAll(wire, contract));
+  for (const [title, wire, contract] of reads) answersAlone.set(title, await readAll(wire, contract));
   shop = await fullShop(service, "Okapi");
   stranger = await fullShop(service, MARK);
   await employAlsoHere(stranger.ids["mem"]);
@@ -143,7 +143,7 @@ async function readAll(wire: Wire, contract: Operation): Promise<unknown> {
 describe.each(reads)("%s, in an empty shop", (title, wire, contract) => {
   it("returns and counts no data of another tenant", async () => {
     const answer = await readAll(wire, contract);
-    expect(answer).toEqual(whenAlone.get(title));
+    expect(answer).toEqual(answersAlone.get(title));
     expect(countsIn(answer, contract.name)).toEqual([]);
     const text = JSON.stringify(answer);
     expect(text).not.toContain(MARK);

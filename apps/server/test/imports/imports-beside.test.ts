@@ -38,11 +38,11 @@ async function processOf(
   const program = join(folder, `${opened.length}.mjs`);
   await writeFile(
     program,
-    `import { beginBeside, hear, say } from ${JSON.stringify(BESIDE)};
+    `import { beginBeside, onMessage, say } from ${JSON.stringify(BESIDE)};
      const report = (id, more) => say({ kind: "report", id, restarts: ${JSON.stringify(NONE)}, ...more });
      beginBeside();
      ${beginning}
-     hear((order) => { ${body} });`,
+     onMessage((order) => { ${body} });`,
   );
   return besideOf(program, { onRestarts, onTextsDue, heavyWork });
 }
@@ -97,10 +97,10 @@ it("an import runs alone after a crash, and is abandoned after three crashes", a
   await writeFile(
     program,
     `import { appendFileSync } from "node:fs";
-     import { beginBeside, hear, say } from ${JSON.stringify(BESIDE)};
+     import { beginBeside, onMessage, say } from ${JSON.stringify(BESIDE)};
      beginBeside();
      const atWork = [];
-     hear(({ id, workspaceId }) => {
+     onMessage(({ id, workspaceId }) => {
        atWork.push(workspaceId);
        if (workspaceId === "wsp_deadly") {
          appendFileSync(${JSON.stringify(ends)}, atWork.join("+") + " ");

@@ -40,9 +40,9 @@ describe("FairTurns", () => {
 
   it("gives a tenant extra slots while other tenants are inactive", async () => {
     const clock = new TestClock();
-    const whenAlone = { places: 3, clock };
+    const uncontended = { places: 3, clock };
     const { begun, start, end, settled } = script(
-      new FairTurns({ places: 4, placesPerTenant: 1, whenAlone, waitingMax: 10 }),
+      new FairTurns({ places: 4, placesPerTenant: 1, uncontended, waitingMax: 10 }),
     );
     for (const name of ["a1", "a2", "a3", "a4"]) void start("a", name);
     await settled();

@@ -4,11 +4,11 @@ import { mapInPieces } from "../../src/kernel/others-first.ts";
 /** Number of event loop turns. */
 let turns = 0;
 let next: NodeJS.Immediate;
-const takeTurns = () => {
+const yieldLoop = () => {
   turns++;
-  next = setImmediate(takeTurns);
+  next = setImmediate(yieldLoop);
 };
-beforeEach(takeTurns);
+beforeEach(yieldLoop);
 afterEach(() => clearImmediate(next));
 
 const LONG = 40_000;

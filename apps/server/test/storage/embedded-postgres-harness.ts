@@ -174,7 +174,7 @@ export class Child {
   }
 
   /** Waits for the first message with this key (or the one that satisfies `wanted`). */
-  async hear<T>(key: string, wanted: (value: T) => boolean = () => true): Promise<T> {
+  async receive<T>(key: string, wanted: (value: T) => boolean = () => true): Promise<T> {
     const find = () => this.#messages.find((message) => key in message && wanted(message[key] as T));
     await expect
       .poll(

@@ -98,7 +98,7 @@ describe("a fresh data directory", () => {
   test("can be opened by two processes concurrently", async () => {
     const dataDir = await workbench.newDataDir();
     const children = [await workbench.startChild(dataDir), await workbench.startChild(dataDir)];
-    const urls = await Promise.all(children.map((child) => child.hear<string>("url")));
+    const urls = await Promise.all(children.map((child) => child.receive<string>("url")));
     expect(urls[0]).toBe(urls[1]);
     expect(await ask(urls[0] ?? "", "SELECT 1 AS one")).toEqual([{ one: 1 }]);
   });
@@ -106,7 +106,7 @@ describe("a fresh data directory", () => {
   test("ignores the remains of a process killed during creation", async () => {
     const dataDir = await workbench.newDataDir();
     const child = await workbench.startChild(dataDir);
-    await child.hear("log");
+    await child.receive("log");
     child.kill();
     await child.ended();
     const { url } = await open(dataDir);
@@ -117,13 +117,13 @@ describe("a fresh data directory", () => {
   test("is shared by two processes that create it concurrently", async () => {
     const dataDir = await workbench.newDataDir();
     const child = await workbench.startChild(dataDir);
-    await child.hear("log");
+    await child.receive("log");
     const { url } = await open(dataDir);
     const left = join(dataDir, "postgres.partial-0123");
     await mkdir(left);
     await (await open(dataDir)).release();
     await expect(stat(left)).rejects.toThrow("ENOENT");
-    expect(await child.hear<string>("url")).toBe(url);
+    expect(await child.receive<string>("url")).toBe(url);
   });
 });
 
@@ -131,10 +131,10 @@ describe("after a crash", () => {
   test("of the service, the running server has every acknowledged write", async () => {
     const dataDir = await workbench.copyDataDir();
     const child = await workbench.startChild(dataDir);
-    await child.hear("url");
+    await child.receive("url");
     const pid = await runningPostmaster(dataDir);
     child.tell("write");
-    await child.hear<number>("written", (n) => n >= 20);
+    await child.receive<number>("written", (n) => n >= 20);
     child.kill();
     await child.ended();
 
@@ -147,7 +147,7 @@ describe("after a crash", () => {
   test("of the service by Ctrl-C, the server keeps running", async () => {
     const dataDir = await workbench.copyDataDir();
     const child = await workbench.startChild(dataDir);
-    await child.hear("url");
+    await child.receive("url");
     const pid = await runningPostmaster(dataDir);
     child.interruptGroup();
     await child.ended();
@@ -159,10 +159,10 @@ describe("after a crash", () => {
   test("of service and server, a new server has every acknowledged write", async () => {
     const dataDir = await workbench.copyDataDir();
     const child = await workbench.startChild(dataDir);
-    await child.hear("url");
+    await child.receive("url");
     const pid = await runningPostmaster(dataDir);
     child.tell("write");
-    await child.hear<number>("written", (n) => n >= 20);
+    await child.receive<number>("written", (n) => n >= 20);
     child.kill();
     process.kill(pid, "SIGKILL");
     await child.ended();
@@ -260,7 +260,7 @@ describe("the last process", () => {
   test("is the service, not a command that ends earlier", async () => {
     const dataDir = await workbench.copyDataDir();
     const service = await workbench.startChild(dataDir);
-    const url = await service.hear<string>("url");
+    const url = await service.receive<string>("url");
     const pid = await runningPostmaster(dataDir);
     const command = await open(dataDir);
     expect(command.url).toBe(url);
@@ -294,7 +294,7 @@ describe("the last process", () => {
   test("exits without an explicit release while the server keeps running", async () => {
     const dataDir = await workbench.copyDataDir();
     const child = await workbench.startChild(dataDir);
-    await child.hear("url");
+    await child.receive("url");
     child.endInput();
     await child.ended();
     expect(isAlive(await runningPostmaster(dataDir))).toBe(true);
@@ -402,14 +402,14 @@ describe.runIf(isRoot)("root", () => {
   test("can use the data directory of an ordinary user, who can still use it", async () => {
     const dataDir = await workbench.newDataDir({ owner: nobody });
     const before = await workbench.startChild(dataDir, nobody);
-    await before.hear("url");
+    await before.receive("url");
     before.tell("release");
     await before.ended();
     const database = await open(dataDir);
     await ask(database.url, "CREATE TABLE kept AS SELECT 7 AS n");
     await database.release();
     const after = await workbench.startChild(dataDir, nobody);
-    expect(await ask(await after.hear<string>("url"), "SELECT n FROM kept")).toEqual([{ n: 7 }]);
+    expect(await ask(await after.receive<string>("url"), "SELECT n FROM kept")).toEqual([{ n: 7 }]);
   });
 });
 
@@ -419,7 +419,7 @@ describe.runIf(isRoot)("an ordinary user", () => {
   test("gets a server under its own user ID", async () => {
     const dataDir = await workbench.newDataDir({ owner: nobody });
     const child = await workbench.startChild(dataDir, nobody);
-    const url = await child.hear<string>("url");
+    const url = await child.receive<string>("url");
     expect(child.all("uid")).toEqual([nobody.uid]);
     expect((await stat(`/proc/${await runningPostmaster(dataDir)}`)).uid).toBe(nobody.uid);
     expect(await ask(url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
@@ -431,13 +431,13 @@ describe.runIf(isRoot)("an ordinary user", () => {
   test("gets an error when the data directory is not writable", async () => {
     const dataDir = await workbench.newDataDir();
     const child = await workbench.startChild(dataDir, nobody);
-    expect(await child.hear<string>("error")).toMatch(/^cannot keep a database in .*: permission denied$/);
+    expect(await child.receive<string>("error")).toMatch(/^cannot keep a database in .*: permission denied$/);
   });
 
   test("gets an error when the database belongs to another user", async () => {
     const dataDir = await workbench.newDataDir();
     await open(dataDir);
     const child = await workbench.startChild(dataDir, nobody);
-    expect(await child.hear<string>("error")).toMatch(/belongs to another user|permission denied/);
+    expect(await child.receive<string>("error")).toMatch(/belongs to another user|permission denied/);
   });
 });

@@ -152,7 +152,7 @@ it("mirrors by webhook and by polling equal the service, row by row", async () =
     // Its server is down for a part of the run and loses events. The lists return the same changes again.
     const isAway: boolean = !wasAway && done(round + 1) > 0.5;
     if (isAway) await hearing.follow(5);
-    else for (const one of heard) await hearing.hear(one);
+    else for (const one of heard) await hearing.receive(one);
     wasAway ||= isAway;
     await following.follow(1 + (round % 7));
   }

@@ -51,7 +51,7 @@ export class Mirror {
   }
 
   /** An event names the resource to read. A missing resource was deleted. */
-  async hear({ event }: Received): Promise<void> {
+  async receive({ event }: Received): Promise<void> {
     const [kind = "", what] = event.type.split(".");
     const list = LIST_OF[kind];
     if (list === undefined) return;

@@ -83,13 +83,13 @@ function SiteFrame({ url, scale, values, isTyped, open, onOpen }: SiteFrameProps
   const tell = (message: object) => frame.current?.contentWindow?.postMessage(message, origin);
 
   useEffect(() => {
-    const hear = ({ source, data }: MessageEvent<{ isReady?: true; section?: number }>) => {
+    const onMessage = ({ source, data }: MessageEvent<{ isReady?: true; section?: number }>) => {
       if (source !== frame.current?.contentWindow || !data) return;
       if (data.isReady) setLoads((before) => before + 1);
       if (typeof data.section === "number") onOpen(data.section);
     };
-    window.addEventListener("message", hear);
-    return () => window.removeEventListener("message", hear);
+    window.addEventListener("message", onMessage);
+    return () => window.removeEventListener("message", onMessage);
   });
 
   useTyped({ values, isTyped, loads }, (typed) => tell({ values: typed }));

@@ -39,7 +39,7 @@ export class ConnectionTurns {
       places,
       placesPerTenant,
       // A shop with no others nearby has half of all connections: whoever comes then finds the other half free.
-      whenAlone: { places: Math.max(placesPerTenant, Math.floor(connections / 2)), clock },
+      uncontended: { places: Math.max(placesPerTenant, Math.floor(connections / 2)), clock },
       waitingMax: WAITING_PER_WORKSPACE_MAX,
     });
   }

@@ -10,7 +10,7 @@ import { ConnectionTurns, MustWait } from "./connection-turns.ts";
 export const READS_PER_WORKSPACE_MAX = Math.min(4, Math.max(1, availableParallelism() - 1));
 
 /** To be called once it is known whose read it is, and before the work. */
-export type TakeTurn = (workspaceId: string) => void;
+export type AcquireSlot = (workspaceId: string) => void;
 
 /** Where connections for reads are lent. */
 export interface Reads {
@@ -41,7 +41,7 @@ export class ReadTurns {
   }
 
   /** Runs `work`, and all of it again where it had to wait for its turn. */
-  async run<T>(work: (tx: Tx, takeTurn: TakeTurn) => Promise<T>): Promise<T> {
+  async run<T>(work: (tx: Tx, acquireSlot: AcquireSlot) => Promise<T>): Promise<T> {
     try {
       return await this.#atOnce(work);
     } catch (error) {
@@ -50,13 +50,13 @@ export class ReadTurns {
     }
   }
 
-  async #atOnce<T>(work: (tx: Tx, takeTurn: TakeTurn) => Promise<T>): Promise<T> {
+  async #atOnce<T>(work: (tx: Tx, acquireSlot: AcquireSlot) => Promise<T>): Promise<T> {
     let leave: (() => void) | undefined;
-    const takeTurn = (workspaceId: string) => {
+    const acquireSlot = (workspaceId: string) => {
       leave = this.#turns.enterOrGoBack(workspaceId);
     };
     try {
-      return await this.#database.read((tx) => work(tx, takeTurn));
+      return await this.#database.read((tx) => work(tx, acquireSlot));
     } finally {
       leave?.();
     }

@@ -99,10 +99,10 @@ export class OperationRunner {
         if (handler.early === "by key")
           return this.#parts.database.read((tx) => execution.early(tx, admission.inside(tx)));
         if (handler.early === "in turn" && admission.isExpected) return this.#readEarly(call, admission, execution);
-        return this.#parts.reads.run(async (tx, takeTurn) => {
+        return this.#parts.reads.run(async (tx, acquireSlot) => {
           const admitted = await admission.recently(tx);
           if (isOwn(admitted)) expectAnswer(call);
-          if (admitted.workspace !== null) takeTurn(admitted.workspace.id);
+          if (admitted.workspace !== null) acquireSlot(admitted.workspace.id);
           return execution.inside(tx, admitted);
         });
       case "write":
@@ -118,9 +118,9 @@ export class OperationRunner {
 
   /** In its workspace's turn, and in one packet with the question who asks. */
   #readEarly(call: Call, admission: Admission, execution: Execution): Promise<Answer> {
-    return this.#parts.reads.run((tx, takeTurn) => {
+    return this.#parts.reads.run((tx, acquireSlot) => {
       expectAnswer(call);
-      takeTurn(call.workspaceId ?? "");
+      acquireSlot(call.workspaceId ?? "");
       return execution.early(tx, admission.recently(tx));
     });
   }

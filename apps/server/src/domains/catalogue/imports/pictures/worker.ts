@@ -91,7 +91,7 @@ export class ImportPictures {
       else line.push(one);
     }
     const waiting = [...lines.values()];
-    const takeTurns = async () => {
+    const fetchWaiting = async () => {
       for (let line = waiting.shift(); line !== undefined; line = waiting.shift()) {
         for (const one of line) {
           if (this.#isStopping || performance.now() >= turnEnds) return;
@@ -99,7 +99,7 @@ export class ImportPictures {
         }
       }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, takeTurns));
+    await Promise.all(Array.from({ length: AT_ONCE }, fetchWaiting));
   }
 
   async #fetch(workspace: WorkspaceScope, wanted: Wanted): Promise<void> {
