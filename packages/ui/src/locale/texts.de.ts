@@ -38,7 +38,7 @@ const de: UiTexts = {
   discard: "Verwerfen",
   saved: "Gespeichert",
   leaveTitle: "Änderungen speichern?",
-  leaveText: "Sie verlassen diese Seite mit ungespeicherten Änderungen.",
+  leaveText: "Auf dieser Seite gibt es ungespeicherte Änderungen.",
   leave: "Verlassen",
   stay: "Bleiben",
   checkFields: (fields) => count(fields, { one: "# Feld prüfen", other: "# Felder prüfen" }),

@@ -36,7 +36,7 @@ const en = {
   discard: "Discard",
   saved: "Saved",
   leaveTitle: "Save your changes?",
-  leaveText: "You are leaving this page with unsaved changes.",
+  leaveText: "You have unsaved changes on this page.",
   leave: "Leave",
   stay: "Stay",
   checkFields: (fields: number) => count(fields, { one: "Check # field", other: "Check # fields" }),

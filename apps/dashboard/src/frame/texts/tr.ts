@@ -4,20 +4,20 @@ import type en from "./en.ts";
 const count = plurals("tr");
 
 const tr: typeof en = {
-  offline: "Çevrimdışısınız. Değişiklikleriniz bu sayfada kalır; bağlantı gelince kaydedebilirsiniz.",
-  couldNotLoad: "Yüklenemedi",
+  offline: "Çevrimdışısınız. Değişiklikleriniz bu sayfada korunur; bağlantı kurulunca kaydedebilirsiniz.",
+  couldNotLoad: "Bu içerik yüklenemedi",
   notFound: "Sayfa bulunamadı",
-  notFoundText: "Adres yanlış yazılmış ya da sayfa kaldırılmış olabilir.",
+  notFoundText: "Adres yanlış yazılmış veya sayfa kaldırılmış olabilir.",
   toStart: "Ana sayfaya git",
   noPermission: "Bu sayfaya erişiminiz yok",
   noPermissionText: (roles) =>
     `Erişebilen roller: ${roles}. Rolünüzün değiştirilmesi için çalışma alanı sahibine başvurun.`,
   noWorkspace: "Çalışma alanına erişilemiyor",
-  noWorkspaceText: "Böyle bir çalışma alanı yok ya da artık üyesi değilsiniz.",
+  noWorkspaceText: "Böyle bir çalışma alanı yok veya artık üyesi değilsiniz.",
   suspended: {
     title: "Çalışma alanı askıya alındı",
     what: (name) => `Vitrine ekibi ${name} çalışma alanını askıya aldı`,
-    next: "Web sitesi ve asistan kapalı, değişiklik yapılamıyor; verileriniz korunuyor. Nedenini öğrenmek ve çalışma alanını yeniden açtırmak için bize yazın.",
+    next: "Web siteniz ve asistanınız kapalı, değişiklik yapılamıyor. Verileriniz güvende. Nedenini öğrenmek ve çalışma alanını yeniden açtırmak için bize yazın.",
   },
   yourWorkspaces: "Çalışma alanlarınız",
   roles: { OWNER: "Sahipler", STAFF: "Ekip", BILLING: "Faturalama" },
@@ -34,20 +34,20 @@ const tr: typeof en = {
   system: "Sistem",
   credits: "Kredi",
   aboutDays: (days) => count(days, { other: "yaklaşık # gün kaldı" }),
-  findOrDo: "Ara ya da git…",
-  go: "Git",
+  findOrDo: "Sayfa, ürün veya işlem ara…",
+  go: "Sayfalar",
   act: "İşlemler",
   shortcuts: "Klavye kısayolları",
   shortcut: {
-    palette: "Ara ya da git…",
+    palette: "Sayfa, ürün veya işlem ara…",
     search: "Listede ara",
-    rows: "Sonraki ve önceki satır",
+    rows: "Sonraki veya önceki satıra git",
     select: "Satırı seç",
     edit: "Satırı aç",
     save: "Kaydet",
     help: "Klavye kısayolları",
   },
-  group: { site: "Site ve asistan", insights: "İçgörüler", workspace: "Çalışma alanı" },
+  group: { site: "Web sitesi ve asistan", insights: "Raporlar", workspace: "Çalışma alanı" },
   nav: {
     home: "Ana sayfa",
     products: "Ürünler",
@@ -64,10 +64,10 @@ const tr: typeof en = {
   },
   addProduct: "Ürün ekle",
   recentlyDeleted: "Son silinenler",
-  restored: (things) => (things === 1 ? "Geri yüklendi" : `${things} öğe geri yüklendi`),
-  contact: "Bize yazın",
+  restored: (things) => (things === 1 ? "Geri yüklendi" : count(things, { other: "# öğe geri yüklendi" })),
+  contact: "Bize yaz",
   visit: (until) =>
-    `Bu çalışma alanını Vitrine ekibi olarak görüntülüyorsunuz (bitiş: ${until}). Değişiklik yapılamaz.`,
+    `Bu çalışma alanını Vitrine ekibi olarak görüntülüyorsunuz. Ziyaret saat ${until} itibarıyla sona erer. Değişiklik yapılamaz.`,
   visitOver: "Bu ziyaret sona erdi",
   endVisit: "Ziyareti bitir",
   sessionEnded: "Oturumunuz sona erdi",
@@ -75,8 +75,8 @@ const tr: typeof en = {
     `Bu sayfadaki değişiklikleriniz korunuyor. Devam etmek için ${email} olarak yeniden giriş yapın.`,
   sendCode: "Kod gönder",
   otherAccount: "Başka hesap kullan",
-  move: (name) => `Taşı: ${name}`,
-  moveKeys: (name, at, count) => `Taşı: ${name}, ${at} / ${count}, ok tuşları`,
+  move: (name) => `“${name}” öğesini taşı`,
+  moveKeys: (name, at, count) => `“${name}” öğesini ok tuşlarıyla taşı, sıra ${at} / ${count}`,
 };
 
 export default tr;

@@ -104,10 +104,10 @@ export function peopleJourneys(demo: OfDemo): void {
 
   it("explains which roles can open a page that the member may not see", async () => {
     const visit = await demo().at("/assistant/settings", "STAFF");
-    await visit.page.getByText("Owners can open it.").waitFor();
+    await visit.page.getByText("Owners have access.").waitFor();
     for (const path of ["/usage/ledger", "/feedback?view=customers"]) {
       await visit.goOn(demo().in(path));
-      await visit.page.getByText("can open it. Ask an owner to change your role").waitFor();
+      await visit.page.getByText("have access. Ask an owner to change your role").waitFor();
     }
     await visit.endWell();
   });
@@ -130,7 +130,7 @@ export function peopleJourneys(demo: OfDemo): void {
       await visit.open(`${demo().url}/w/${id}${path}`);
       await page.getByText("The Vitrine team has suspended Closed Shop").waitFor();
       expect(await page.getByRole("link", { name: "Products" }).count()).toBe(0);
-      expect(await page.getByText("Loading failed").count()).toBe(0);
+      expect(await page.getByText("Couldn't load this content").count()).toBe(0);
     }
     await visit.picture("suspended-1440-light");
     await page.getByRole("button", { name: "Contact us" }).click();
