@@ -1,5 +1,5 @@
 import { LIMITS } from "@vitrine/contract";
-import { Button, IconButton, Input, Problem, useLocale } from "@vitrine/ui";
+import { Button, IconButton, Input, Problem } from "@vitrine/ui";
 import { useFieldArray } from "@vitrine/ui/form";
 import { Plus, X } from "lucide-react";
 import { SortableList } from "../../frame/sortable.tsx";
@@ -10,7 +10,6 @@ import { useTexts } from "./texts/index.ts";
 /** Suggested questions of this product; by default those of the workspace's library. */
 export function Questions({ form }: { form: ProductFormApi }) {
   const texts = useTexts();
-  const { ui } = useLocale();
   const { fields, append, remove, move } = useFieldArray({ control: form.control, name: "questions" });
   return (
     <section className={styles.section}>
@@ -34,7 +33,7 @@ export function Questions({ form }: { form: ProductFormApi }) {
                 aria-invalid={form.problemOf(`questions.${at}.text`) ? true : undefined}
                 {...form.register(`questions.${at}.text`)}
               />
-              <IconButton label={ui.remove(texts.question)} onClick={() => remove(at)}>
+              <IconButton label={texts.removeQuestion} onClick={() => remove(at)}>
                 <X aria-hidden />
               </IconButton>
             </div>

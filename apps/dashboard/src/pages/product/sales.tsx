@@ -1,5 +1,5 @@
 import { LIMITS } from "@vitrine/contract";
-import { Button, IconButton, Input, Problem, useLocale } from "@vitrine/ui";
+import { Button, IconButton, Input, Problem } from "@vitrine/ui";
 import { useFieldArray } from "@vitrine/ui/form";
 import { Plus, Store, X } from "lucide-react";
 import { SortableList } from "../../frame/sortable.tsx";
@@ -11,7 +11,6 @@ import { useTexts } from "./texts/index.ts";
 /** Sales links, in the order that visitors see. */
 export function SalesLinks({ form }: { form: ProductFormApi }) {
   const texts = useTexts();
-  const { ui } = useLocale();
   const { fields, append, remove, move } = useFieldArray({ control: form.control, name: "sales" });
   return (
     <section className={styles.section}>
@@ -43,7 +42,7 @@ export function SalesLinks({ form }: { form: ProductFormApi }) {
                 aria-invalid={form.problemOf(`sales.${at}.link`) ? true : undefined}
                 {...registerAddress(form, `sales.${at}.link`)}
               />
-              <IconButton label={ui.remove(texts.link)} onClick={() => remove(at)}>
+              <IconButton label={texts.removeLink} onClick={() => remove(at)}>
                 <X aria-hidden />
               </IconButton>
             </div>
