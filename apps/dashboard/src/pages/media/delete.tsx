@@ -41,7 +41,7 @@ export function DeleteMedia({ open, ids, known, onClose, onDeleted }: DeleteMedi
       busy={write.isPending}
       destroys
     >
-      {texts.deleteText(places, ids.length - chosen.length)}
+      {texts.deleteText(ids.length, places, ids.length - chosen.length)}
       {write.error && <Problem>{errorText(write.error)}</Problem>}
     </Confirm>
   );

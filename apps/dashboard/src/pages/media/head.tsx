@@ -55,7 +55,7 @@ function Tools() {
     <div className={styles.tools}>
       <SearchBox
         className={styles.search}
-        label={texts.fileName}
+        label={texts.search}
         value={search.q}
         onSearch={(q) => change({ q, page: undefined }, true)}
       />

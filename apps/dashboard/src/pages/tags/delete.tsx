@@ -42,7 +42,7 @@ export function DeleteTags({ open, tags, onClose, onDone }: DeleteTagsProps) {
       busy={write.isPending}
       destroys
     >
-      {texts.deleteText(products, collections)}
+      {texts.deleteText(tags.length, products, collections)}
       {write.error && <Problem>{errorText(write.error)}</Problem>}
     </Confirm>
   );

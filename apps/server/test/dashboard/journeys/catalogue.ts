@@ -12,7 +12,7 @@ export function catalogueJourneys(demo: OfDemo): void {
     await page.keyboard.press("Enter");
     await page.waitForURL(/collections\/col_/);
     await page.getByRole("button", { name: "Add products" }).first().click();
-    const drawer = page.getByRole("dialog", { name: "Add to Gifts" });
+    const drawer = page.getByRole("dialog", { name: "Add products to “Gifts”" });
     for (const name of ["Clay Mask", "Night Retinol Cream", "Rosehip Night Oil"]) {
       await drawer.getByRole("checkbox", { name }).check();
     }
@@ -30,7 +30,7 @@ export function catalogueJourneys(demo: OfDemo): void {
     await rows.nth(0).getByRole("button", { name: /^Move/ }).focus();
     await page.keyboard.press("Alt+ArrowDown");
     await expect.poll(names).toEqual(["Clay Mask", "Rosehip Night Oil", "Night Retinol Cream"]);
-    await visit.told("Rosehip Night Oil moved to position 2");
+    await visit.told("“Rosehip Night Oil” moved to position 2");
     await expect.poll(() => page.evaluate("document.activeElement?.ariaLabel")).toBe("Move Rosehip Night Oil, 2 of 3");
 
     // The page asks before leaving while an order is being saved. Once it stops asking, the order is stored.
@@ -57,20 +57,20 @@ export function catalogueJourneys(demo: OfDemo): void {
       await page.getByRole("button", { name: "New tag" }).click();
       await page.getByRole("dialog").getByLabel("Name").fill(name);
       await page.keyboard.press("Enter");
-      await visit.told(`${name} created`);
+      await visit.told(`“${name}” created`);
     }
     await page.getByRole("button", { name: "Botanic", exact: true }).click();
     await page.getByLabel("Rename Botanic").fill("Plants");
     await page.keyboard.press("Enter");
-    await visit.told("Botanic renamed to Plants");
+    await visit.told("“Botanic” renamed to “Plants”");
     await page.getByRole("checkbox", { name: "Select Plants" }).check();
     await page.getByRole("checkbox", { name: "Select Herbal" }).check();
     await page.getByRole("button", { name: "Merge" }).click();
     const dialog = page.getByRole("dialog", { name: "Merge 2 tags into one" });
     await dialog.getByRole("radio", { name: /Plants/ }).check();
-    await dialog.getByText("Replaces Herbal with Plants everywhere").waitFor();
+    await dialog.getByText("“Herbal” will be replaced with “Plants” everywhere").waitFor();
     await dialog.getByRole("button", { name: "Merge" }).click();
-    await visit.told("1 tag merged into Plants");
+    await visit.told("1 tag merged into “Plants”");
     await page.getByRole("row", { name: /Herbal/ }).waitFor({ state: "detached" });
     expect(await page.getByRole("row", { name: /Plants/ }).count()).toBe(1);
     await visit.endWell();
@@ -86,8 +86,8 @@ export function catalogueJourneys(demo: OfDemo): void {
       await visit.open(demo().in(`${path}?q=${encodeURIComponent(name)}`));
       await page.getByRole("button", { name: `Actions for ${name}` }).click();
       await page.getByRole("menuitem", { name: "Delete" }).click();
-      const dialog = page.getByRole("dialog", { name: `Delete ${name}?` });
-      await dialog.getByText("You can restore it for 30 days.").waitFor();
+      const dialog = page.getByRole("dialog", { name: `Delete “${name}”?` });
+      await dialog.getByText("You can restore it within 30 days.").waitFor();
       await dialog.getByRole("button", { name: "Delete" }).click();
     };
     await remove("/tags", tag);
@@ -132,10 +132,10 @@ export function catalogueJourneys(demo: OfDemo): void {
     await inspector.getByText("Not used anywhere").waitFor();
     await tabTo(page, "button", "Replace");
     await inspector.locator("input[type=file]").setInputFiles(picture("clay"));
-    await visit.told("Replaced with clay.webp");
+    await visit.told("Replaced with “clay.webp”");
     await tabTo(page, "button", "Delete clay.webp");
     await page.keyboard.press("Enter");
-    await page.getByRole("dialog", { name: "Delete clay.webp?" }).getByText("Not used anywhere.").waitFor();
+    await page.getByRole("dialog", { name: "Delete “clay.webp”?" }).getByText("Not used anywhere.").waitFor();
     await tabTo(page, "button", "Delete");
     await page.keyboard.press("Enter");
     await visit.told("Image deleted");
@@ -218,7 +218,7 @@ export function catalogueJourneys(demo: OfDemo): void {
     const information = page.getByLabel("Product information", { exact: true });
     await information.fill(body);
     await page.getByText("This text contains HTML tags.").waitFor();
-    await page.getByRole("button", { name: "Convert to plain text" }).click();
+    await page.getByRole("button", { name: "Remove HTML tags" }).click();
     expect(await information.inputValue()).toBe("Soft oak.\n\n- Oiled\n- Small");
     await page.getByText("This text contains HTML tags.").waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Discard" }).click();

@@ -6,13 +6,13 @@ import type { OfDemo } from "./journey.ts";
 
 const WORDS = {
   tr: {
-    tag: { add: "Yeni etiket", name: "Ad", value: "Şeker İçermez", made: "Şeker İçermez oluşturuldu" },
+    tag: { add: "Yeni etiket", name: "Ad", value: "Şeker İçermez", made: "“Şeker İçermez” oluşturuldu" },
     remove: { actions: "Şeker İçermez için işlemler", item: "Sil", done: "Etiket silindi" },
     feedback: { mark: "Tamamlandı olarak işaretle", undo: "Geri al" },
     ask: { product: "Ürün seç", box: "Soru sorun", read: "Kaynaklar" },
   },
   de: {
-    tag: { add: "Neuer Tag", name: "Name", value: "Für Ölige Haut", made: "Für Ölige Haut erstellt" },
+    tag: { add: "Neuer Tag", name: "Name", value: "Für Ölige Haut", made: "„Für Ölige Haut“ erstellt" },
     remove: { actions: "Aktionen für Für Ölige Haut", item: "Löschen", done: "Tag gelöscht" },
     feedback: { mark: "Als erledigt markieren", undo: "Rückgängig" },
     ask: { product: "Produkt auswählen", box: "Frage stellen", read: "Quellen" },

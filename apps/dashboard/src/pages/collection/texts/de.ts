@@ -17,15 +17,15 @@ const de: typeof en = {
   chooseCover: "Titelbild auswählen",
   otherCover: "Titelbild ändern",
   noCover: "Titelbild entfernen",
-  searchMedia: "Dateiname",
+  searchMedia: "Nach Dateiname suchen",
   upload: "Hochladen",
   notAPicture: "Die Datei ist beschädigt oder ihr Typ wird nicht unterstützt. Wählen Sie ein anderes Bild.",
   deleteOne: (name) => `${name} löschen`,
   conflict: "Ein anderes Mitglied hat diese Kollektion gespeichert. Speichern Sie erneut, um Ihre Version zu behalten.",
-  changedThere: "von anderem Mitglied bearbeitet",
+  changedThere: "von einem anderen Mitglied bearbeitet",
   takeTheirs: "Gespeicherte Version verwenden",
   arrangedElsewhere:
-    "Ein anderes Mitglied hat diese Kollektion sortiert. Prüfen Sie die neue Reihenfolge und versuchen Sie es erneut.",
+    "Ein anderes Mitglied hat diese Kollektion umsortiert. Prüfen Sie die neue Reihenfolge und versuchen Sie es erneut.",
   searchIn: "In dieser Kollektion suchen",
   orderHint: (back, forth) => `Zum Sortieren ziehen oder ${back} und ${forth} drücken.`,
   searchHint: "Nach Relevanz sortiert. Verschieben Sie ein Produkt über das Menü seiner Zeile.",
@@ -37,9 +37,9 @@ const de: typeof en = {
   toEnd: "Ans Ende",
   moveTo: "An Position verschieben",
   move: "Verschieben",
-  placeOf: (total) => `Position, 1 bis ${total}`,
+  placeOf: (total) => `Position (1–${total})`,
   wrongPlace: (total) => `Geben Sie eine Zahl von 1 bis ${total} ein`,
-  moved: (name, place) => `${name} an Position ${place} verschoben`,
+  moved: (name, place) => `„${name}“ an Position ${place} verschoben`,
   movedToTop: (products) =>
     count(products, { one: "# Produkt an den Anfang verschoben", other: "# Produkte an den Anfang verschoben" }),
   movedToEnd: (products) =>
@@ -47,7 +47,7 @@ const de: typeof en = {
   remove: "Entfernen",
   removed: (products) => count(products, { one: "# Produkt entfernt", other: "# Produkte entfernt" }),
   add: "Produkte hinzufügen",
-  addTo: (name) => `Zu ${name} hinzufügen`,
+  addTo: (name) => `Produkte zu „${name}“ hinzufügen`,
   find: "Name, Marke, SKU oder Tag",
   view: "Ansicht",
   views: {
@@ -71,7 +71,7 @@ const de: typeof en = {
   noneFound: (words) => `Kein Produkt für „${words}“ gefunden`,
   showAll: "Alle Produkte anzeigen",
   empty: "Noch keine Produkte",
-  emptyText: "Suchen Sie nach Produkten, oder fügen Sie eine ganze Ansicht hinzu.",
+  emptyText: "Suchen Sie nach Produkten oder fügen Sie alle Produkte einer Ansicht hinzu.",
 };
 
 export default de;

@@ -16,7 +16,7 @@ export default {
   chooseCover: "Choose cover",
   otherCover: "Change cover",
   noCover: "Remove cover",
-  searchMedia: "File name",
+  searchMedia: "Search by file name",
   upload: "Upload",
   notAPicture: "This file is damaged or its type isn't supported. Choose another image.",
   deleteOne: (name: string) => `Delete ${name}`,
@@ -35,9 +35,9 @@ export default {
   toEnd: "Move to end",
   moveTo: "Move to position",
   move: "Move",
-  placeOf: (total: string) => `Position, 1 to ${total}`,
+  placeOf: (total: string) => `Position (1–${total})`,
   wrongPlace: (total: string) => `Enter a number from 1 to ${total}`,
-  moved: (name: string, place: number) => `${name} moved to position ${place}`,
+  moved: (name: string, place: number) => `“${name}” moved to position ${place}`,
   movedToTop: (products: number) =>
     count(products, { one: "# product moved to top", other: "# products moved to top" }),
   movedToEnd: (products: number) =>
@@ -45,7 +45,7 @@ export default {
   remove: "Remove",
   removed: (products: number) => count(products, { one: "# product removed", other: "# products removed" }),
   add: "Add products",
-  addTo: (name: string) => `Add to ${name}`,
+  addTo: (name: string) => `Add products to “${name}”`,
   find: "Name, brand, SKU or tag",
   view: "View",
   views: {
@@ -63,11 +63,11 @@ export default {
   added: (products: number) => count(products, { one: "# product added", other: "# products added" }),
   full: (max: number) =>
     count(max, {
-      one: "A collection can have at most # product. Narrow the search.",
-      other: "A collection can have at most # products. Narrow the search.",
+      one: "A collection can have up to # product. Narrow your search.",
+      other: "A collection can have up to # products. Narrow your search.",
     }),
   noneFound: (words: string) => `No product matches “${words}”`,
   showAll: "Show all products",
   empty: "No products yet",
-  emptyText: "Search for products, or add a whole view.",
+  emptyText: "Search for products, or add all products in a view.",
 };

@@ -9,18 +9,18 @@ const de: typeof en = {
   create: "Kollektion erstellen",
   search: "Kollektionen suchen",
   column: { name: "Name", products: "Produkte", tags: "Tags", changed: "Geändert" },
-  nameHint: "Für Besucher sichtbar. Legt auch die URL der Kollektion fest, die sich nicht mehr ändert.",
+  nameHint: "Besucher sehen diesen Namen. Er bestimmt auch die URL der Kollektion, die sich später nicht ändern lässt.",
   taken: "Dieser Name ist bereits vergeben. Geben Sie einen anderen ein.",
   products: (products) => count(products, { one: "# Produkt", other: "# Produkte" }),
   delete: "Löschen",
-  deleteAsk: (name) => `${name} löschen?`,
+  deleteAsk: (name) => `„${name}“ löschen?`,
   deleteText: (products) =>
     products === 0
-      ? "Sie enthält keine Produkte. Sie können sie 30 Tage lang wiederherstellen."
+      ? "Die Kollektion ist leer. Sie lässt sich 30 Tage lang wiederherstellen."
       : count(products, {
-          one: "Ihr # Produkt bleibt im Katalog; Links zur Kollektion funktionieren nicht mehr. Sie können sie 30 Tage lang wiederherstellen.",
+          one: "# Produkt bleibt im Katalog. Links zur Kollektion funktionieren nicht mehr. Die Kollektion lässt sich 30 Tage lang wiederherstellen.",
           other:
-            "Ihre # Produkte bleiben im Katalog; Links zur Kollektion funktionieren nicht mehr. Sie können sie 30 Tage lang wiederherstellen.",
+            "# Produkte bleiben im Katalog. Links zur Kollektion funktionieren nicht mehr. Die Kollektion lässt sich 30 Tage lang wiederherstellen.",
         }),
   deleted: (name) => `„${name}“ gelöscht`,
   noneHere: "Keine Kollektionen auf dieser Seite",
@@ -28,7 +28,7 @@ const de: typeof en = {
   showAll: "Alle Kollektionen anzeigen",
   empty: "Noch keine Kollektionen",
   emptyText:
-    "Gruppieren Sie Produkte, etwa als „Morgenroutine“, mit Titelbild, Reihenfolge und eigener Seite auf Ihrer Website.",
+    "Fassen Sie Produkte zusammen, etwa als „Morgenroutine“. Jede Kollektion hat ein Titelbild und eine eigene Seite auf Ihrer Website.",
 };
 
 export default de;

@@ -1,4 +1,7 @@
+import { plurals } from "@vitrine/ui/plurals";
 import type en from "./en.ts";
+
+const count = plurals("tr");
 
 const tr: typeof en = {
   title: "Koleksiyonlar",
@@ -6,22 +9,25 @@ const tr: typeof en = {
   create: "Koleksiyon oluştur",
   search: "Koleksiyonlarda ara",
   column: { name: "Ad", products: "Ürünler", tags: "Etiketler", changed: "Güncelleme" },
-  nameHint: "Ziyaretçiler görür. Koleksiyonun URL'si de bundan oluşur ve sonradan değişmez.",
+  nameHint: "Ziyaretçiler bu adı görür. Koleksiyonun URL’si de bu addan oluşur ve sonradan değiştirilemez.",
   taken: "Bu ad zaten kullanılıyor. Başka bir ad girin.",
-  products: (products) => `${products} ürün`,
+  products: (products) => count(products, { other: "# ürün" }),
   delete: "Sil",
-  deleteAsk: (name) => `${name} silinsin mi?`,
+  deleteAsk: (name) => `“${name}” silinsin mi?`,
   deleteText: (products) =>
     products === 0
-      ? "İçinde ürün yok. 30 gün içinde geri yükleyebilirsiniz."
-      : `İçindeki ${products} ürün katalogda kalır; koleksiyonun bağlantıları çalışmaz. 30 gün içinde geri yükleyebilirsiniz.`,
+      ? "Bu koleksiyon boş. 30 gün içinde geri yükleyebilirsiniz."
+      : count(products, {
+          other:
+            "İçindeki # ürün katalogda kalır. Koleksiyona giden bağlantılar çalışmaz. Koleksiyonu 30 gün içinde geri yükleyebilirsiniz.",
+        }),
   deleted: (name) => `“${name}” silindi`,
   noneHere: "Bu sayfada koleksiyon yok",
   noneFound: (words) => `“${words}” ile eşleşen koleksiyon yok`,
   showAll: "Tüm koleksiyonları göster",
   empty: "Henüz koleksiyon yok",
   emptyText:
-    "Ürünleri “Sabah rutini” gibi koleksiyonlarda gruplayın. Her birinin kapağı, sırası ve sitenizde bir sayfası olur.",
+    "Ürünleri “Sabah rutini” gibi koleksiyonlarda toplayın. Her koleksiyonun kapağı ve web sitenizde kendi sayfası olur.",
 };
 
 export default tr;

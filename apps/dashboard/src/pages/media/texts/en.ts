@@ -9,6 +9,7 @@ export default {
   dropHere: "Drop images anywhere to upload",
   byUse: "Images by usage",
   usage: { all: "All", unused: "Unused", linked: "Used", multiLinked: "Used more than once" },
+  search: "Search by file name",
   fileName: "File name",
   order: "Sort",
   sort: { "-createdAt": "Newest", createdAt: "Oldest", name: "Name, A to Z", "-name": "Name, Z to A" },
@@ -16,15 +17,15 @@ export default {
   asGrid: "Grid",
   asList: "List",
   column: { name: "Name", type: "Type", size: "Size", used: "Used in", added: "Added" },
-  places: (places: number) => (places === 0 ? "Unused" : places === 1 ? "" : `${places} places`),
+  places: (places: number) => (places === 0 ? "Unused" : places === 1 ? "" : count(places, { other: "# places" })),
   used: (places: number) => (places === 0 ? "Unused" : count(places, { one: "# place", other: "# places" })),
   uploading: (name: string) => `Uploading ${name}`,
-  stopUpload: (name: string) => `Cancel upload of ${name}`,
+  stopUpload: (name: string) => `Cancel uploading ${name}`,
   sent: (sent: string, whole: string) => `${sent} of ${whole}`,
   wrongType: (type: string | undefined) =>
     `${type ?? "This file type"} isn't supported. Use JPEG, PNG, WebP, AVIF or GIF.`,
   tooLarge: (max: string) => `The image is larger than ${max}. Reduce its size and try again.`,
-  notAPicture: "This file is damaged or isn't an image. Save it again and retry.",
+  notAPicture: "This file is damaged or isn't an image. Choose another file.",
   noneHere: "No images in this view",
   noneFound: (words: string) => `No file name matches “${words}”`,
   showAll: "Show all images",
@@ -32,20 +33,20 @@ export default {
   emptyText: "Drop, paste or upload images for products and pages. JPEG, PNG, WebP, AVIF or GIF, up to 10 MB.",
   picture: "Image",
   rename: "Rename",
-  renamed: (name: string) => `Renamed to ${name}`,
+  renamed: (name: string) => `Renamed to “${name}”`,
   altText: "Alt text",
   altTextHint: "Describe the image for screen readers and search engines.",
   altTextSaved: "Alt text saved",
   altTextStale: "Another member edited this image. Save again to keep your text.",
   pixels: (width: number, height: number) => `${width} × ${height}`,
   replace: "Replace",
-  replaced: (name: string) => `Replaced with ${name}`,
+  replaced: (name: string) => `Replaced with “${name}”`,
   replaceNote: (places: number) =>
     places === 0
       ? "The new image gets its own name and link."
       : count(places, {
-          one: "The page below shows the new image immediately.",
-          other: "All # pages below show the new image immediately.",
+          one: "The page below will show the new image immediately.",
+          other: "All # pages below will show the new image immediately.",
         }),
   copyLink: "Copy link",
   usedIn: "Used in",
@@ -57,30 +58,33 @@ export default {
     place === "logo" ? "Logo" : place === "hero" ? "Hero image" : `Homepage section ${place}`,
   delete: "Delete",
   deleteOne: (name: string) => `Delete ${name}`,
-  deleteOneAsk: (name: string) => `Delete ${name}?`,
+  deleteOneAsk: (name: string) => `Delete “${name}”?`,
   deleteManyAsk: (pictures: number) => count(pictures, { one: "Delete # image?", other: "Delete # images?" }),
-  deleteText: (places: number, unknown: number) =>
+  deleteText: (pictures: number, places: number, unknown: number) =>
     [
       places === 0
         ? unknown === 0
           ? "Not used anywhere."
           : ""
         : count(places, {
-            one: "It will be removed from # place.",
-            other: "It will be removed from # places.",
+            one: `${pictures === 1 ? "It" : "They"} will be removed from # place.`,
+            other: `${pictures === 1 ? "It" : "They"} will be removed from # places.`,
           }),
       unknown === 0
         ? ""
-        : count(unknown, { one: "Usage of # image is unknown.", other: "Usage of # images is unknown." }),
+        : count(unknown, {
+            one: "We couldn't check where # image is used.",
+            other: "We couldn't check where # images are used.",
+          }),
       "This can't be undone.",
     ]
       .filter(Boolean)
       .join(" "),
   deleted: (pictures: number) => count(pictures, { one: "Image deleted", other: "# images deleted" }),
   link: "Image URL",
-  linkText: "We download the image from a public https URL and store it here.",
+  linkText: "We'll download the image from its public URL and add it to your media.",
   linkProblem: "Enter a full URL that starts with https://",
-  linkRefused: "No public image of up to 10 MB at this URL. Enter another one.",
+  linkRefused: "There's no public image of up to 10 MB at this URL. Enter another URL.",
   fetch: "Add image",
-  added: (name: string) => `${name} added`,
+  added: (name: string) => `“${name}” added`,
 };

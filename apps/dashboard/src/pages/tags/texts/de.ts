@@ -12,44 +12,51 @@ const de: typeof en = {
   create: "Tag erstellen",
   search: "Tags suchen",
   column: { name: "Name", products: "Produkte", collections: "Kollektionen" },
-  nameHint: "Besucher filtern danach, und der Assistent nutzt ihn.",
+  nameHint: "Besucher können nach diesem Tag filtern, und der Assistent nutzt ihn in Antworten.",
   products,
   collections,
-  showProducts: (name) => `Produkte mit ${name} anzeigen`,
+  showProducts: (name) => `Produkte mit dem Tag „${name}“ anzeigen`,
   rename: "Umbenennen",
   renameOne: (name) => `${name} umbenennen`,
-  renamed: (from, to) => `${from} in ${to} umbenannt`,
+  renamed: (from, to) => `„${from}“ in „${to}“ umbenannt`,
   taken: "Dieser Name ist bereits vergeben. Führen Sie die beiden Tags zusammen.",
-  created: (name) => `${name} erstellt`,
+  created: (name) => `„${name}“ erstellt`,
   merge: "Zusammenführen",
   mergeInto: "Mit anderem Tag zusammenführen",
-  mergeOne: (name) => `${name} mit anderem Tag zusammenführen`,
+  mergeOne: (name) => `„${name}“ mit anderem Tag zusammenführen`,
   mergeMany: (tags) => count(tags, { one: "# Tag zusammenführen", other: "# Tags zusammenführen" }),
   intoWhich: "Zusammenführen mit",
   whichStays: "Tag, der bleibt",
   mergeText: (gone, kept) =>
-    `Ersetzt ${gone} überall durch ${kept} und löscht die zusammengeführten Tags. Dies kann nicht rückgängig gemacht werden.`,
+    `Ersetzt „${gone}“ überall durch „${kept}“ und löscht die zusammengeführten Tags. Dies kann nicht rückgängig gemacht werden.`,
   merged: (tags, kept) =>
-    count(tags, { one: `# Tag mit ${kept} zusammengeführt`, other: `# Tags mit ${kept} zusammengeführt` }),
+    count(tags, { one: `# Tag mit „${kept}“ zusammengeführt`, other: `# Tags mit „${kept}“ zusammengeführt` }),
   delete: "Löschen",
-  deleteOneAsk: (name) => `${name} löschen?`,
+  deleteOneAsk: (name) => `„${name}“ löschen?`,
   deleteManyAsk: (tags) => count(tags, { one: "# Tag löschen?", other: "# Tags löschen?" }),
-  deleteText: (onProducts, onCollections) => {
+  deleteText: (tags, onProducts, onCollections) => {
     const places = [
       onProducts > 0 && count(onProducts, { one: "# Produkt", other: "# Produkten" }),
       onCollections > 0 && collections(onCollections),
     ];
     const named = places.filter(Boolean).join(" und ");
     return named === ""
-      ? "Wird nirgends verwendet. Sie können ihn 30 Tage lang wiederherstellen."
-      : `Wird von ${named} entfernt. Sie können ihn 30 Tage lang wiederherstellen.`;
+      ? count(tags, {
+          one: "Dieser Tag wird nicht verwendet. Er lässt sich 30 Tage lang wiederherstellen.",
+          other: "Diese Tags werden nicht verwendet. Sie lassen sich 30 Tage lang wiederherstellen.",
+        })
+      : count(tags, {
+          one: `Der Tag wird von ${named} entfernt. Er lässt sich 30 Tage lang wiederherstellen.`,
+          other: `Die Tags werden von ${named} entfernt. Sie lassen sich 30 Tage lang wiederherstellen.`,
+        });
   },
   deleted: (tags) => count(tags, { one: "Tag gelöscht", other: "# Tags gelöscht" }),
   noneHere: "Keine Tags auf dieser Seite",
   noneFound: (words) => `Kein Tag für „${words}“ gefunden`,
   showAll: "Alle Tags anzeigen",
   empty: "Noch keine Tags",
-  emptyText: "Kennzeichnen Sie Produkte etwa als „Vegan“. Besucher filtern nach Tags, und der Assistent nutzt sie.",
+  emptyText:
+    "Kennzeichnen Sie Produkte, etwa als „Vegan“. Besucher können nach Tags filtern, und der Assistent nutzt sie in Antworten.",
 };
 
 export default de;
