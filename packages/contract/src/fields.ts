@@ -100,7 +100,7 @@ function isLocale(value: string): boolean {
 export const wholeText = (what: string, max: number) =>
   text({ min: 1, max })
     .optional()
-    .meta({ description: `The whole ${what}, in any case.` });
+    .meta({ description: `The whole ${what}; ignores case.` });
 
 export const searchText = () => text({ max: LIMITS.list.searchMax }).overwrite(lookedFor);
 
@@ -135,8 +135,8 @@ const moment = () => {
 
 /** Query fields that filter a list by time. */
 export const period = () => ({
-  from: moment().meta({ description: "A day (UTC) such as 2026-03-01, or an RFC 3339 time; included." }),
-  to: moment().meta({ description: "The same; all of the day is included." }),
+  from: moment().meta({ description: "First day (UTC) such as 2026-03-01, or an RFC 3339 time." }),
+  to: moment().meta({ description: "Last day, included, or an RFC 3339 time." }),
 });
 
 export const day = () =>
@@ -144,20 +144,20 @@ export const day = () =>
 
 /** A period of whole days. */
 export const days = () => ({
-  from: day().optional().meta({ description: "The first day (UTC), such as 2026-03-01." }),
-  to: day().optional().meta({ description: "The last day." }),
+  from: day().optional().meta({ description: "First day (UTC), such as 2026-03-01." }),
+  to: day().optional().meta({ description: "Last day." }),
 });
 
 /** The query of a list with pages and no further options. */
 export const pageQuery = () =>
   z.strictObject({
-    page: z.int().min(1).max(LIMITS.list.pageMax).default(1).meta({ description: "Which page, counted from 1." }),
+    page: z.int().min(1).max(LIMITS.list.pageMax).default(1).meta({ description: "Page number, from 1." }),
     pageSize: z
       .int()
       .min(1)
       .max(LIMITS.list.pageSizeMax)
       .default(LIMITS.list.pageSizeDefault)
-      .meta({ description: "How many items a page shows." }),
+      .meta({ description: "Items per page." }),
   });
 
 /** The query of a list with keyset pagination, newest first. */
@@ -165,13 +165,12 @@ export const cursorQuery = () =>
   z.strictObject({
     after: text({ min: 1, max: LIMITS.list.cursorMax })
       .optional()
-      .meta({ description: "What the page before called `next`; the newest items without it." }),
+      .meta({ description: "`next` of the previous page. Default: the newest items." }),
     pageSize: pageQuery().shape.pageSize,
   });
 
 /** Cursor of the next page in keyset pagination. */
-export const nextCursor = () =>
-  z.string().nullable().describe("Give it as `after` for the page that follows; null on the last page.");
+export const nextCursor = () => z.string().nullable().describe("Cursor for `after`; null on the last page.");
 
 /** Query fields for incremental sync. Tools omit them: an agent keeps no copy of a list. */
 export const followingQuery = () => ({
@@ -179,11 +178,11 @@ export const followingQuery = () => ({
     .optional()
     .meta({
       description:
-        "What was changed at this moment (RFC 3339) or later, oldest change first, with what was deleted in `deleted`. Then " +
-        "go on with `nextCursor`. Only `pageSize` goes with it.",
+        "Changes since then (RFC 3339), oldest first, with deletions in `deleted`. Continue with `nextCursor`. " +
+        "Combines with `pageSize` only.",
     }),
   cursor: text({ min: 1, max: LIMITS.list.cursorMax }).optional().meta({
-    description: "`nextCursor` of the answer before: what has changed since. Takes the place of `updatedSince`.",
+    description: "`nextCursor` of the previous answer. Replaces `updatedSince`.",
   }),
 });
 
@@ -191,7 +190,7 @@ export const followingQuery = () => ({
 export function listQuery<const Sort extends string>(sorts: readonly [Sort, ...Sort[]]) {
   const orders = sorts.flatMap((sort) => [sort, `-${sort}`] as const);
   return pageQuery().extend({
-    search: searchText().optional().meta({ description: "Finds text, best match first." }),
+    search: searchText().optional().meta({ description: "Text to find, best match first." }),
     sort: z
       .enum(orders as [Sort | `-${Sort}`, ...(Sort | `-${Sort}`)[]])
       .optional()

@@ -48,7 +48,7 @@ export function runCommand(args: readonly string[], given: Terminal): Promise<nu
 
 function openProgram({ out }: Terminal): Command {
   return new Command("vitrine")
-    .description("A catalogue that people, programs and AI agents can all use")
+    .description("A product catalogue for people, programs and AI agents")
     .version(BUILD)
     .exitOverride()
     .configureOutput({ writeOut: out, writeErr: () => {}, outputError: () => {} }); // failures are printed once, above

@@ -18,14 +18,14 @@ const common = {
 const filter = () => ({
   actorKind: z.enum(AUDIT_ACTORS).optional(),
   actorId: id().optional(),
-  subjectId: id().optional().describe("What it was done to, or under: an account, a workspace, a source."),
+  subjectId: id().optional().describe("Account, workspace or source that the entry concerns."),
   action: formed(/^[a-z_]+(?:\.[a-z_]+)?$/, {
     max: 60,
     problem: "must be an action such as account.suspend, or the first part of several, such as account",
   })
     .optional()
-    .describe("Only this action, or all that begin with this word."),
-  requestId: text({ min: 1, max: LIMITS.field.idMax }).optional().describe("What the answer's X-Request-Id named."),
+    .describe("One action, or all that begin with this word."),
+  requestId: text({ min: 1, max: LIMITS.field.idMax }).optional().describe("`X-Request-Id` of the response."),
   ...period(),
 });
 
@@ -34,7 +34,8 @@ export const listAuditLog = defineOperation({
   name: "list_audit_log",
   title: "List the audit log",
   description:
-    "Lists who did what to what, newest first, with reason, before and after. What staff and operators did is sealed in a chain that `vitrine audit verify` proves.",
+    "Lists audit entries, newest first, with actor, reason, before and after. Entries of staff and operators are " +
+    "sealed in a chain that `vitrine audit verify` proves.",
   rest: { method: "GET", path: "/audit" },
   query: cursorQuery().extend(filter()),
   output: AuditRecordList,
@@ -48,7 +49,7 @@ export const getAuditRecord = defineOperation({
   ...common,
   name: "get_audit_record",
   title: "Get an entry of the audit log",
-  description: "Reads one entry.",
+  description: "Returns one entry.",
   rest: { method: "GET", path: "/audit/{id}" },
   params: z.strictObject({
     id: formed(/^[1-9]\d{0,17}$/, { max: 18, problem: "must be the number of an entry" }),
@@ -63,7 +64,8 @@ export const exportAuditLog = defineOperation({
   name: "export_audit_log",
   title: "Export the audit log as CSV",
   description:
-    "Answers up to 1000 rows, newest first, and `next` while there are more: give it as `after` for the next part. /api/exports/audit.csv answers all parts as one file.",
+    "Returns up to 1000 rows, newest first. Pass `next` as `after` for more. /api/exports/audit.csv returns all " +
+    "rows as one file.",
   rest: { method: "GET", path: "/audit/export" },
   query: cursorQuery().omit({ pageSize: true }).extend(filter()),
   output: CsvPart,

@@ -15,9 +15,10 @@ const day = (description: string) =>
 export const listAudit = defineOperation({
   name: "list_audit",
   group: "Workspaces",
-  title: "List what happened",
+  title: "List the workspace's history",
   description:
-    "Lists what was done to the workspace itself, newest first: members, invitations, profile, website, access, closing, and what platform staff did; with who, when, through which key or agent, and by which request.",
+    "Lists changes of the workspace, newest first: members, invitations, profile, website, access, closing, " +
+    "agents' writes and staff actions. Each has actor, time, key or agent, and request.",
   level: "workspace",
   callers: ["integration", "member"],
   roles: ["OWNER"],
@@ -31,7 +32,7 @@ export const listAudit = defineOperation({
       problem: "must be an action such as member.set, or the first part of several, such as member",
     })
       .optional()
-      .describe("Only this action, or all that begin with this word."),
+      .describe("One action, or all that begin with this word."),
     from: day("Only from this day on (UTC)."),
     to: day("Only up to the end of this day (UTC)."),
   }),

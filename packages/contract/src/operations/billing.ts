@@ -29,7 +29,7 @@ export const listCreditPacks = defineOperation({
   name: "list_credit_packs",
   title: "List credit packs",
   description:
-    "Lists the packs of credits that can be bought, with their prices in the currency's smallest unit. Empty where the operator grants credits and sells none.",
+    "Lists the credit packs with prices in the currency's smallest unit. Empty if the operator sells no credits.",
   effect: "read",
   rest: { method: "GET", path: "/credit-packs" },
   output: CreditPackList,
@@ -41,7 +41,8 @@ export const startCheckout = defineOperation({
   name: "start_checkout",
   title: "Start a checkout",
   description:
-    "Starts the purchase of a pack and answers where to pay. Credits arrive when the payment provider confirms the payment, never because the buyer comes back.",
+    "Starts the purchase of a pack and returns the payment URL. Credits arrive when the payment provider confirms " +
+    "the payment.",
   effect: "create",
   rest: { method: "POST", path: "/checkouts" },
   body: z.strictObject({ credits: z.int() }),
@@ -68,7 +69,7 @@ export const getPurchase = defineOperation({
   ...common,
   name: "get_purchase",
   title: "Get a purchase",
-  description: "Reads one purchase of credits, with its receipt once it is paid.",
+  description: "Returns one purchase of credits, with its receipt after payment.",
   effect: "read",
   rest: { method: "GET", path: "/purchases/{id}" },
   resource: "get_purchase",
@@ -81,9 +82,8 @@ export const getPurchase = defineOperation({
 export const listLedgerEntries = defineOperation({
   ...common,
   name: "list_ledger_entries",
-  title: "List ledger entries",
-  description:
-    "Lists every change of the wallet, newest first, with its cause and what the wallet held afterwards; of one kind or of a period where these are given.",
+  title: "List transactions",
+  description: "Lists transactions, newest first, with cause and resulting balance. Filters by kind or period.",
   effect: "read",
   rest: { method: "GET", path: "/wallet/entries" },
   query: pageQuery().extend({ ...period(), kind: z.enum(ENTRY_KINDS).optional() }),
@@ -94,8 +94,8 @@ export const listLedgerEntries = defineOperation({
 export const getWalletAlert = defineOperation({
   ...common,
   name: "get_wallet_alert",
-  title: "Get the low-balance alert",
-  description: "Reads below which balance the billing email is told that credits run low.",
+  title: "Get the low-credit alert",
+  description: "Returns the balance below which the billing email gets an alert.",
   effect: "read",
   rest: { method: "GET", path: "/wallet/alert" },
   resource: "get_wallet_alert",
@@ -106,8 +106,8 @@ export const getWalletAlert = defineOperation({
 export const updateWalletAlert = defineOperation({
   ...common,
   name: "update_wallet_alert",
-  title: "Set the low-balance alert",
-  description: "Sets below which balance the billing email is told, once each time it is crossed; null tells nobody.",
+  title: "Set the low-credit alert",
+  description: "Sets the balance below which the billing email gets an alert. Null switches it off.",
   effect: "change",
   rest: { method: "PUT", path: "/wallet/alert" },
   resource: "get_wallet_alert",
@@ -119,8 +119,8 @@ export const updateWalletAlert = defineOperation({
 export const exportLedgerEntries = defineOperation({
   ...common,
   name: "export_ledger_entries",
-  title: "Export ledger entries",
-  description: "Writes the wallet's entries as CSV, oldest first, a part at a time.",
+  title: "Export transactions",
+  description: "Returns the transactions as CSV, oldest first, in parts.",
   effect: "read",
   rest: { method: "GET", path: "/exports/entries" },
   query: z.strictObject({ after: id().optional() }),

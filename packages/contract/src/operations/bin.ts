@@ -15,10 +15,10 @@ const common = {
 export const listDeleted = defineOperation({
   ...common,
   name: "list_deleted",
-  title: "List what was deleted",
+  title: "List recently deleted items",
   description:
-    "Lists deleted products, collections and tags that can still be restored, last deleted first: what members and agents " +
-    "deleted in the last 30 days, and products with the status DELETED. It shows the kinds that the scopes allow.",
+    "Lists restorable products, collections and tags, last deleted first: deletions of the last 30 days, and " +
+    "products with the status DELETED. Shows the kinds that the scopes allow.",
   scope: null,
   mayNeed: ["products:read", "collections:read", "tags:read"],
   effect: "read",
@@ -34,10 +34,10 @@ export const listDeleted = defineOperation({
 export const restore = defineOperation({
   ...common,
   name: "restore",
-  title: "Restore what was deleted",
+  title: "Restore a deleted item",
   description:
-    "Brings a deleted product, collection or tag back as it was, in its old places as far as those are still there; a product " +
-    "with the status DELETED becomes INACTIVE. Its name (for a product also sku and barcode) must be free.",
+    "Restores a deleted product, collection or tag to its former places, as far as they exist. A product with the " +
+    "status DELETED becomes INACTIVE. Its name, SKU and barcode must be free.",
   scope: null,
   mayNeed: ["products:write", "collections:write", "tags:write"],
   effect: "change",

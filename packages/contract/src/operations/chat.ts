@@ -36,16 +36,14 @@ const METERED_ERRORS = [
 ] as const;
 
 const COST =
-  "The cost is in `credits.charged` and in the header `X-Credits-Charged`. Never repeat a call whose answer got lost " +
-  "without an `Idempotency-Key`: real credits are used.";
+  "`credits.charged` and the header `X-Credits-Charged` show the price. Never repeat a call without an " +
+  "`Idempotency-Key`: each call costs credits.";
 
 export const chatAboutProduct = defineOperation({
   ...metered,
   name: "chat_about_product",
   title: "Ask about a product",
-  description:
-    "Answers a visitor's question from the product's own facts and the workspace's published catalogue. With " +
-    `\`Accept: text/event-stream\` the answer is streamed. ${COST}`,
+  description: `Answers a visitor's question from the product's texts and the published catalogue. \`Accept: text/event-stream\` streams the answer. ${COST}`,
   rest: { method: "POST", path: "/chat/product" },
   streams: true,
   body: ProductChatWrite,
@@ -61,9 +59,7 @@ export const chatAboutRoutine = defineOperation({
   ...metered,
   name: "chat_about_routine",
   title: "Ask for a routine",
-  description:
-    "Puts selected products, and suggestions where they are allowed, into a routine for the visitor's profile, with " +
-    `warnings. With \`Accept: text/event-stream\` the answer is streamed. ${COST}`,
+  description: `Arranges selected products, and suggestions if allowed, in a routine for the visitor's profile, with warnings. \`Accept: text/event-stream\` streams the answer. ${COST}`,
   rest: { method: "POST", path: "/chat/routine" },
   streams: true,
   body: RoutineChatWrite,
@@ -84,11 +80,7 @@ export const analyzeFace = defineOperation({
   ...metered,
   name: "analyze_face",
   title: "Analyse a face",
-  description:
-    "Reads the skin in a picture of one face and names matching published products. A picture that cannot be read is " +
-    "refused with a code in `fieldErrors.image` (`no_face`, `several_faces`, `too_small`, `too_dark`, `too_bright`, " +
-    "`blurred`, `turned_away`, `uneven_light`, `no_colour`, `covered`) and costs nothing. The picture is neither stored nor " +
-    `logged; where the operator has set up an AI provider for pictures, it is sent there. ${COST}`,
+  description: `Describes the skin on a photo of one face and suggests published products. An unusable photo is free and gets a code in \`fieldErrors.image\` (\`no_face\`, \`several_faces\`, \`too_small\`, \`too_dark\`, \`too_bright\`, \`blurred\`, \`turned_away\`, \`uneven_light\`, \`no_colour\`, \`covered\`). The photo is never stored or logged. If the operator uses a hosted vision model, the photo is sent there. ${COST}`,
   rest: { method: "POST", path: "/chat/analyze-face" },
   body: FaceAnalysisWrite,
   output: FaceAnalysisAnswer,
@@ -100,7 +92,7 @@ export const deleteThread = defineOperation({
   ...common,
   name: "delete_thread",
   title: "Delete a conversation",
-  description: "Removes a conversation of this visitor for good.",
+  description: "Deletes a conversation of this visitor permanently.",
   scope: "visitors:write",
   identity: "visitor",
   effect: "remove",

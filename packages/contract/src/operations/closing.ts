@@ -16,7 +16,8 @@ export const closeWorkspace = defineOperation({
   group: "Workspaces",
   title: "Close the workspace",
   description:
-    "Closes the workspace: from now on it answers like a suspended one. It can be reopened for 30 days; then everything in it is erased, except the entries of its ledger.",
+    "Closes the workspace, which then behaves like a suspended one. It can be reopened for 30 days, and is then " +
+    "erased except for its transactions.",
   level: "workspace",
   roles: ["OWNER"],
   effect: "change",
@@ -31,7 +32,7 @@ export const listClosedWorkspaces = defineOperation({
   name: "list_closed_workspaces",
   group: "Workspaces",
   title: "List closed workspaces",
-  description: "Lists the account's own workspaces that are closed and can still be reopened.",
+  description: "Lists the account's closed workspaces that can be reopened.",
   level: "account",
   effect: "read",
   rest: { method: "GET", path: "/closed-workspaces" },
@@ -44,7 +45,7 @@ export const reopenWorkspace = defineOperation({
   name: "reopen_workspace",
   group: "Workspaces",
   title: "Reopen a workspace",
-  description: "Opens a workspace again that was closed less than 30 days ago. Everything in it is as it was.",
+  description: "Reopens a workspace that was closed less than 30 days ago, with all its data.",
   level: "account",
   effect: "change",
   rest: { method: "POST", path: "/closed-workspaces/{id}/reopen" },
@@ -60,7 +61,8 @@ export const closeAccount = defineOperation({
   group: "Account",
   title: "Close your account",
   description:
-    "Closes the account and every workspace that nobody else owns, ends all sessions, and refuses its keys and agents. Signing in within 30 days offers to reopen it; then it is erased.",
+    "Closes the account and its workspaces without another owner, ends all sessions, and refuses its keys and " +
+    "agents. Sign-in within 30 days offers to reopen it; afterwards it is erased.",
   level: "account",
   effect: "change",
   rest: { method: "POST", path: "/account/close" },

@@ -32,14 +32,14 @@ export const setCollectionProducts = defineOperation({
   name: "set_collection_products",
   title: "Set a collection's products",
   description:
-    "Makes these products, in this order, all that a collection holds. An id that is given twice counts once, at its first " +
-    "place. Send If-Match (`ifMatch`) where somebody else may be arranging it too.",
+    "Replaces a collection's products, in this order. A repeated id counts once, at its first place. Send " +
+    "If-Match (`ifMatch`) to avoid overwriting concurrent changes.",
   rest: { method: "PUT", path: "/collections/{id}/products" },
   body: z.strictObject({
     productIds: z
       .array(id())
       .max(LIMITS.collection.productsMax)
-      .meta({ description: "All of them, in their order; none empties the collection." }),
+      .meta({ description: "All products in their order. An empty list empties the collection." }),
   }),
   examples: { params, body, output: collectionExample },
 });
@@ -49,11 +49,11 @@ export const addCollectionProducts = defineOperation({
   name: "add_collection_products",
   title: "Add products to a collection",
   description:
-    "Puts up to 1,000 products at the end of a collection, in this order: all or none; which ones cannot be is told for each. " +
-    "It holds 10,000 at most. Products that are in it already stay where they are.",
+    "Adds up to 1,000 products at the end of a collection, in this order: all or none, with a problem for each " +
+    "invalid id. Products that it already has keep their place. At most 10,000 in total.",
   rest: { method: "POST", path: "/collections/{id}/products" },
   body: someProducts("The products to put in, in their order.").extend({
-    dryRun: z.boolean().default(false).meta({ description: "Tell what would come of it, and change nothing." }),
+    dryRun: z.boolean().default(false).meta({ description: "Returns the result without a change." }),
   }),
   output: CollectionAddition,
   examples: {
@@ -67,8 +67,8 @@ export const removeCollectionProducts = defineOperation({
   ...common,
   name: "remove_collection_products",
   tool: false,
-  title: "Take products out of a collection",
-  description: "Takes up to 1,000 products out of a collection. Those that are not in it change nothing.",
+  title: "Remove products from a collection",
+  description: "Removes up to 1,000 products from a collection. Ignores products that it does not have.",
   rest: { method: "POST", path: "/collections/{id}/products/remove" },
   body: someProducts("The products to take out."),
   examples: { params, body, output: { ...collectionExample, productIds: [], products: [] } },

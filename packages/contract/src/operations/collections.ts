@@ -35,8 +35,8 @@ export const listCollections = defineOperation({
   name: "list_collections",
   title: "List collections",
   description:
-    "Lists the workspace's collections. Each shows the ids of all its products in their order (the first 500 in a tool), and " +
-    "the first 100 of them in `products`.",
+    "Lists collections. Each has all product ids in order (in a tool the first 500), and the first 100 products " +
+    "in `products`.",
   scope: "collections:read",
   effect: "read",
   rest: { method: "GET", path: "/collections" },
@@ -53,9 +53,9 @@ export const getCollection = defineOperation({
   name: "get_collection",
   title: "Get a collection",
   description:
-    "Reads one collection with its products and tags. `productIds` is complete and in order: that of adding, unless " +
-    "set_collection_products made another; `products` shows the first 1,000. A tool shows 500 ids and 100 products, with " +
-    "`productCount`; list_collection_products pages through all.",
+    "Returns one collection with its products and tags. `productIds` is complete and in order; `products` has the " +
+    "first 1,000. A tool returns 500 ids and 100 products with `productCount`; list_collection_products pages " +
+    "through all.",
   scope: "collections:read",
   effect: "read",
   rest: { method: "GET", path: "/collections/{id}" },
@@ -72,8 +72,8 @@ export const createCollection = defineOperation({
   name: "create_collection",
   title: "Create a collection",
   description:
-    "Creates an empty collection, which add_collection_products fills. Names are unique in the workspace, whatever their " +
-    "case and spacing. The slug is made from the name and never changes.",
+    "Creates an empty collection; add_collection_products fills it. Names are unique in the workspace, regardless " +
+    "of case and spacing. The slug comes from the name and never changes.",
   scope: "collections:write",
   effect: "create",
   rest: { method: "POST", path: "/collections" },
@@ -103,10 +103,10 @@ export const updateCollection = defineOperation({
 export const patchCollection = defineOperation({
   ...common,
   name: "patch_collection",
-  title: "Change some values of a collection",
+  title: "Patch a collection",
   description:
-    "Changes the given values of a collection (a JSON merge patch) and leaves the others, and its products, as they are; null " +
-    "empties one. Lists are replaced.",
+    "Changes the given values of a collection (JSON merge patch). Null empties a value, lists are replaced, " +
+    "products stay.",
   scope: "collections:write",
   effect: "change",
   rest: { method: "PATCH", path: "/collections/{id}" },
@@ -142,7 +142,7 @@ export const listCollectionProducts = defineOperation({
   ...common,
   name: "list_collection_products",
   title: "List a collection's products",
-  description: "Lists the products of a collection. `position` sorts them in the collection's own order.",
+  description: "Lists the products of a collection. `sort=position` uses the collection's own order.",
   scope: "collections:read",
   effect: "read",
   rest: { method: "GET", path: "/collections/{id}/products" },
@@ -163,8 +163,8 @@ export const addCollectionProduct = defineOperation({
   name: "add_collection_product",
   title: "Add a product to a collection",
   description:
-    "Puts a product at the end of a collection, which holds 10,000 at most. A product that is in it already stays " +
-    "where it is.",
+    "Adds a product at the end of a collection of at most 10,000 products. A product that it already has keeps " +
+    "its place.",
   scope: "collections:write",
   effect: "change",
   rest: { method: "POST", path: "/collections/{id}/products/{productId}" },
@@ -179,8 +179,8 @@ export const removeCollectionProduct = defineOperation({
   ...common,
   answersBriefly: true,
   name: "remove_collection_product",
-  title: "Take a product out of a collection",
-  description: "Takes a product out of a collection. A product that is not in it changes nothing.",
+  title: "Remove a product from a collection",
+  description: "Removes a product from a collection. No change if it is not in it.",
   scope: "collections:write",
   effect: "change",
   rest: { method: "DELETE", path: "/collections/{id}/products/{productId}" },
@@ -199,7 +199,7 @@ export const addCollectionTag = defineOperation({
   answersBriefly: true,
   name: "add_collection_tag",
   title: "Tag a collection",
-  description: "Puts a tag on a collection, after the tags it has. A tag that is there already stays where it is.",
+  description: "Adds a tag to a collection, after its other tags. A tag that it already has keeps its place.",
   scope: "collections:write",
   effect: "change",
   rest: { method: "POST", path: "/collections/{id}/tags/{tagId}" },
@@ -214,8 +214,8 @@ export const removeCollectionTag = defineOperation({
   ...common,
   answersBriefly: true,
   name: "remove_collection_tag",
-  title: "Take a tag off a collection",
-  description: "Takes a tag off a collection. A tag that is not there changes nothing.",
+  title: "Remove a tag from a collection",
+  description: "Removes a tag from a collection. No change if the collection does not have it.",
   scope: "collections:write",
   effect: "change",
   rest: { method: "DELETE", path: "/collections/{id}/tags/{tagId}" },

@@ -18,8 +18,8 @@ const { name, email: address, subject, message, id: exampleId, createdAt } = con
 export const getContactForm = defineOperation({
   ...open,
   name: "get_contact_form",
-  title: "Get what the contact form needs",
-  description: "Tells what the form's challenge is made from.",
+  title: "Get the contact form's challenge",
+  description: "Returns the challenge configuration of the contact form.",
   effect: "read",
   rest: { method: "GET", path: "/contact" },
   output: ContactForm,
@@ -29,9 +29,10 @@ export const getContactForm = defineOperation({
 export const sendContactRequest = defineOperation({
   ...open,
   name: "send_contact_request",
-  title: "Write to the platform's team",
+  title: "Send a contact message",
   description:
-    "Sends a message to the team, with a challenge of the purpose `contact`. One message per sender waits at a time: the next one is taken once the team has read it.",
+    "Sends a message to the Vitrine team, with a challenge of the purpose `contact`. A sender can send the next " +
+    "one after the team has read it.",
   effect: "create",
   rest: { method: "POST", path: "/contact" },
   body: ContactWrite,
@@ -49,7 +50,7 @@ export const listContactRequests = defineOperation({
   ...forStaff,
   name: "list_contact_requests",
   title: "List contact requests",
-  description: "Lists what people wrote to the team, newest first. `status` keeps those that wait or that were read.",
+  description: "Lists contact messages, newest first. `status` selects open or read ones.",
   effect: "read",
   rest: { method: "GET", path: "/contact-requests" },
   query: cursorQuery().extend({ status: ContactRequest.shape.status.optional(), email: email().optional() }),
@@ -61,7 +62,7 @@ export const markContactRead = defineOperation({
   ...forStaff,
   name: "mark_contact_read",
   title: "Mark a contact request as read",
-  description: "Lets its sender write again. Marking it again changes nothing.",
+  description: "Marks a message as read, so that its sender can write again.",
   effect: "change",
   rest: { method: "POST", path: "/contact-requests/{id}/read" },
   params: z.strictObject({ id: id() }),

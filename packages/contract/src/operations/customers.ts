@@ -22,7 +22,7 @@ export const listCustomers = defineOperation({
   ...common,
   name: "list_customers",
   title: "List customers",
-  description: "Lists the people who have signed in on the workspace's site; `search` looks into names and addresses.",
+  description: "Lists customers of the workspace's website. `search` finds names and addresses.",
   effect: "read",
   rest: { method: "GET", path: "/customers" },
   query: listQuery(["createdAt", "name"]),
@@ -34,7 +34,7 @@ export const exportCustomer = defineOperation({
   ...common,
   name: "export_customer",
   title: "Export a customer's data",
-  description: "Reads everything that is kept about one customer, for whoever asks what is known of them.",
+  description: "Returns all stored data of one customer.",
   effect: "read",
   rest: { method: "GET", path: "/customers/{id}/data" },
   params: customerParams,
@@ -48,7 +48,8 @@ export const deleteCustomer = defineOperation({
   name: "delete_customer",
   title: "Delete a customer",
   description:
-    "Erases a customer for good: profile, sessions, conversations and feedback, and what their events were about. The ledger of credits names nobody and stays.",
+    "Erases a customer permanently: profile, sessions, conversations, feedback and the subjects of their events. " +
+    "Transactions stay; they contain no names.",
   effect: "remove",
   rest: { method: "DELETE", path: "/customers/{id}" },
   params: customerParams,

@@ -21,8 +21,8 @@ const exampleParams = { id: domainExample.id };
 export const listDomains = defineOperation({
   ...common,
   name: "list_domains",
-  title: "List the site's own domains",
-  description: "Lists the hosts that the site is, or is going to be, served under, with what still has to be done.",
+  title: "List custom domains",
+  description: "Lists the website's custom domains, with the remaining steps of each.",
   roles: ["OWNER", "STAFF"],
   effect: "read",
   rest: { method: "GET", path: "/domains" },
@@ -33,10 +33,10 @@ export const listDomains = defineOperation({
 export const addDomain = defineOperation({
   ...common,
   name: "add_domain",
-  title: "Add a domain",
+  title: "Add a custom domain",
   description:
-    "Adds a host of the owner's. It is not served before `record` is found in the DNS and `check_domain` has said so; " +
-    "until then, others may add the same host.",
+    "Adds a custom domain. It is served after `check_domain` has found `record` in the DNS. Until then, other " +
+    "workspaces can add the same host.",
   effect: "create",
   rest: { method: "POST", path: "/domains" },
   body: DomainWrite,
@@ -48,10 +48,10 @@ export const addDomain = defineOperation({
 export const checkDomain = defineOperation({
   ...common,
   name: "check_domain",
-  title: "Check a domain",
+  title: "Check a custom domain",
   description:
-    "Looks for the record in the DNS. With it, the site is served under the host from now on; a host that is somebody " +
-    "else's stays theirs while their record is there too (`TAKEN`).",
+    "Looks up the DNS record. If it exists, the website is served under the host. A host of another workspace " +
+    "stays there while its record exists (`TAKEN`).",
   effect: "change",
   rest: { method: "POST", path: "/domains/{id}/check" },
   params,
@@ -71,8 +71,8 @@ export const checkDomain = defineOperation({
 export const removeDomain = defineOperation({
   ...common,
   name: "remove_domain",
-  title: "Remove a domain",
-  description: "Takes a host away from the site, at once. Its owner may add it again, here or elsewhere.",
+  title: "Remove a custom domain",
+  description: "Stops serving the website under the host at once. Its owner can add it again, here or elsewhere.",
   effect: "remove",
   rest: { method: "DELETE", path: "/domains/{id}" },
   params,

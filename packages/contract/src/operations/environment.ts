@@ -5,8 +5,7 @@ export const getEnvironment = defineOperation({
   name: "get_environment",
   group: "Environment",
   title: "Get the environment",
-  description:
-    "Tells where the parts of the service answer, which environment it is, who else can vouch for a user, and whom to ask for help.",
+  description: "Returns the service's URLs, the environment, the third-party sign-in and the support address.",
   level: "public",
   callers: ["member", "staff"],
   scope: null,

@@ -61,10 +61,10 @@ const productListExample = {
 export const getBootstrap = defineOperation({
   ...storefront,
   name: "get_bootstrap",
-  title: "Get what a site needs to start",
+  title: "Bootstrap a site",
   description:
-    "Tells about the workspace, its access policy and who is looking. With `X-Guest-Device-Id` it also gives the " +
-    "token that makes this device a guest.",
+    "Returns the workspace, its access policy and the visitor. With `X-Guest-Device-Id` it also returns the guest " +
+    "token of this device.",
   rest: { method: "GET", path: "/bootstrap" },
   output: Bootstrap,
   examples: { output: bootstrapExample },
@@ -75,8 +75,8 @@ export const listPublishedProducts = defineOperation({
   name: "list_published_products",
   title: "List published products",
   description:
-    "Lists the products that visitors may see, newest first, or best match first when `search` is given. `summary` " +
-    "counts published products only.",
+    "Lists published products, newest first, or best match first with `search`. `summary` counts published " +
+    "products only.",
   rest: { method: "GET", path: "/products" },
   query: productQuery.extend({
     tagId: id().optional(),
@@ -92,7 +92,7 @@ export const getPublishedProduct = defineOperation({
   ...storefront,
   name: "get_published_product",
   title: "Get a published product",
-  description: "Reads one product that visitors may see.",
+  description: "Returns one published product.",
   rest: { method: "GET", path: "/products/{productId}" },
   resource: "get_published_product",
   params: productParams,
@@ -105,7 +105,7 @@ export const getPublishedProductBySlug = defineOperation({
   ...storefront,
   name: "get_published_product_by_slug",
   title: "Get a published product by its slug",
-  description: "Reads the product of a link. Slugs never change.",
+  description: "Returns the published product with a slug. Slugs never change.",
   rest: { method: "GET", path: "/products/slug/{productSlug}" },
   resource: "get_published_product_by_slug",
   params: z.strictObject({ productSlug: text({ min: 1, max: LIMITS.field.idMax }) }),
@@ -117,10 +117,10 @@ export const getPublishedProductBySlug = defineOperation({
 export const getStartingQuestions = defineOperation({
   ...storefront,
   name: "get_starting_questions",
-  title: "Get a product's starting questions",
+  title: "Get a product's suggested questions",
   description:
-    "Reads what to offer a visitor to ask about a published product: the set that was chosen for it, otherwise the questions of the " +
-    "library, or of the defaults, that its page answers.",
+    "Returns the suggested questions of a published product: its own set, else questions of the library or the " +
+    "defaults that its page answers.",
   rest: { method: "GET", path: "/products/{productId}/questions" },
   resource: "get_starting_questions",
   params: productParams,
@@ -137,8 +137,8 @@ export const listPublishedCollections = defineOperation({
   name: "list_published_collections",
   title: "List collections",
   description:
-    "Lists the collections that have published products, with these, newest first, or best match first when " +
-    "`search` is given. `products` shows the first 100 of each.",
+    "Lists collections that have published products, newest first, or best match first with `search`. `products` " +
+    "has the first 100 of each.",
   rest: { method: "GET", path: "/collections" },
   query: namedQuery,
   output: CollectionList,
@@ -151,8 +151,8 @@ export const getPublishedCollection = defineOperation({
   name: "get_published_collection",
   title: "Get a collection",
   description:
-    "Reads a collection that has published products, with these, by its id or by the slug of a link. `products` shows the first " +
-    "100; the whole list is paged.",
+    "Returns a collection with its published products, by id or slug. `products` has the first 100; the complete " +
+    "list is paged.",
   rest: { method: "GET", path: "/collections/{collectionId}" },
   resource: "get_published_collection",
   params: collectionParams,
@@ -166,8 +166,8 @@ export const listPublishedCollectionProducts = defineOperation({
   name: "list_published_collection_products",
   title: "List a collection's published products",
   description:
-    "Lists the published products of a collection, newest first, or best match first with `search`. `position` sorts " +
-    "them in the collection's own order.",
+    "Lists the published products of a collection, newest first, or best match first with `search`. " +
+    "`sort=position` uses the collection's own order.",
   rest: { method: "GET", path: "/collections/{collectionId}/products" },
   params: collectionParams,
   query: listQuery(["createdAt", "updatedAt", "name", "stock", "position"]),
@@ -184,8 +184,7 @@ export const listPublishedTags = defineOperation({
   ...storefront,
   name: "list_published_tags",
   title: "List tags",
-  description:
-    "Lists the tags that published products carry, newest first, or best match first when `search` is given.",
+  description: "Lists tags of published products, newest first, or best match first with `search`.",
   rest: { method: "GET", path: "/tags" },
   query: namedQuery,
   output: TagList,
@@ -197,7 +196,7 @@ export const listTagProducts = defineOperation({
   ...storefront,
   name: "list_tag_products",
   title: "List a tag's published products",
-  description: "Lists the published products that carry a tag, newest first, or best match first with `search`.",
+  description: "Lists the published products with a tag, newest first, or best match first with `search`.",
   rest: { method: "GET", path: "/tags/{tagId}/products" },
   params: tagParams,
   query: productQuery,
@@ -210,7 +209,7 @@ export const listTagCollections = defineOperation({
   ...storefront,
   name: "list_tag_collections",
   title: "List a tag's collections",
-  description: "Lists the collections that carry a tag and have published products, with these.",
+  description: "Lists the collections with a tag that have published products.",
   rest: { method: "GET", path: "/tags/{tagId}/collections" },
   params: tagParams,
   query: namedQuery,
@@ -230,8 +229,9 @@ export const requestCustomerCode = defineOperation({
   name: "request_customer_code",
   title: "Send a customer a sign-in code",
   description:
-    "Mails a six-digit code in the visitor's language (`Accept-Language`). A new code makes the one before it invalid. " +
-    "Send the visitor's headers here and when the code is verified: wrong codes of others are then not counted as the visitor's.",
+    "Mails a six-digit code in the visitor's language (`Accept-Language`). A new code invalidates the previous " +
+    "one. Send the visitor's headers here and with the verification: then other visitors' wrong codes do not " +
+    "count.",
   scope: "visitors:write",
   effect: "create",
   rest: { method: "POST", path: "/customer/otp/request" },
@@ -253,8 +253,8 @@ export const verifyCustomerCode = defineOperation({
   name: "verify_customer_code",
   title: "Sign a customer in",
   description:
-    "Exchanges the code for the token of a session, which lasts 365 days and renews itself while it is used. The " +
-    "first sign-in of an address makes it a customer of this workspace.",
+    "Exchanges the code for a session token, valid for 365 days and renewed while used. The first sign-in creates " +
+    "the customer.",
   scope: "visitors:write",
   effect: "create",
   rest: { method: "POST", path: "/customer/otp/verify" },
@@ -270,7 +270,7 @@ export const getCustomerSession = defineOperation({
   ...customer,
   name: "get_customer_session",
   title: "Get the customer's session",
-  description: "Tells who is signed in with `X-Visitor-Token` and until when.",
+  description: "Returns the customer of `X-Visitor-Token` and the session's expiry.",
   scope: "visitors:read",
   identity: "customer",
   effect: "read",
@@ -284,7 +284,7 @@ export const refreshCustomerSession = defineOperation({
   ...customer,
   name: "refresh_customer_session",
   title: "Renew the customer's session",
-  description: "Moves the end of the session to 365 days from now. The token stays the same.",
+  description: "Extends the session to 365 days from now. The token stays the same.",
   scope: "visitors:write",
   identity: "customer",
   effect: "change",
@@ -297,7 +297,7 @@ export const logOutCustomer = defineOperation({
   ...customer,
   name: "log_out_customer",
   title: "Sign the customer out",
-  description: "Ends the session: its token is refused from now on.",
+  description: "Ends the session. Its token is refused from now on.",
   scope: "visitors:write",
   identity: "customer",
   effect: "remove",
@@ -310,7 +310,7 @@ export const getCustomerProfile = defineOperation({
   ...customer,
   name: "get_customer_profile",
   title: "Get the customer's profile",
-  description: "Reads the profile of the customer who is signed in.",
+  description: "Returns the signed-in customer's profile.",
   scope: "visitors:read",
   identity: "customer",
   effect: "read",
@@ -324,7 +324,7 @@ export const updateCustomerProfile = defineOperation({
   ...customer,
   name: "update_customer_profile",
   title: "Update the customer's profile",
-  description: "Changes name, phone and language. The email address is sent along and must be the one that is stored.",
+  description: "Changes name, phone and language. `email` must equal the stored address.",
   scope: "visitors:write",
   identity: "customer",
   effect: "change",
@@ -342,7 +342,7 @@ export const getCustomerData = defineOperation({
   ...customer,
   name: "get_customer_data",
   title: "Get the customer's data",
-  description: "Reads everything that is kept about the customer who is signed in.",
+  description: "Returns all stored data of the signed-in customer.",
   scope: "visitors:read",
   identity: "customer",
   effect: "read",
@@ -356,7 +356,8 @@ export const deleteCustomerProfile = defineOperation({
   name: "delete_customer_profile",
   title: "Delete the customer",
   description:
-    "Erases the customer who is signed in, for good: profile, sessions, conversations and feedback. The token is refused from now on.",
+    "Erases the signed-in customer permanently: profile, sessions, conversations and feedback. The token is " +
+    "refused from now on.",
   scope: "visitors:write",
   identity: "customer",
   effect: "remove",
@@ -371,7 +372,7 @@ export const sendFeedback = defineOperation({
   ...activity,
   name: "send_feedback",
   title: "Send feedback",
-  description: "Leaves a message for the people behind the workspace.",
+  description: "Sends a message to the workspace's owners.",
   effect: "create",
   rest: { method: "POST", path: "/feedback" },
   body: FeedbackWrite,
@@ -384,9 +385,8 @@ export const recordVisitorEvent = defineOperation({
   name: "record_visitor_event",
   title: "Record an event",
   description:
-    "Records what the current visitor did, with what it was about where that is known: `productId` of a PRODUCT_VIEW, " +
-    "`collectionId` of a COLLECTION_VIEW, `query` of a SEARCH, `link` of a LINK_CLICK. Ids must be those of published " +
-    "resources.",
+    "Records an event of the visitor with its subject: `productId` of a PRODUCT_VIEW, `collectionId` of a " +
+    "COLLECTION_VIEW, `query` of a SEARCH, `link` of a LINK_CLICK. Ids must be of published resources.",
   effect: "create",
   rest: { method: "POST", path: "/events" },
   body: VisitorEvent,

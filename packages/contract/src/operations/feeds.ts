@@ -18,7 +18,7 @@ export const getSiteFeeds = defineOperation({
   ...common,
   name: "get_site_feeds",
   title: "Get the site's product feeds",
-  description: "Reads whether the site offers feeds of all published products, and where they are.",
+  description: "Returns whether product feeds are on, and their URLs.",
   scope: "website:read",
   roles: ["OWNER", "STAFF"],
   effect: "read",
@@ -32,8 +32,7 @@ export const updateSiteFeeds = defineOperation({
   name: "update_site_feeds",
   title: "Switch the site's product feeds on or off",
   description:
-    "Switches the feeds of all published products on or off, at once. They are public: whoever knows the site can read them. " +
-    "A site that is hidden, or not open to everybody, has none.",
+    "Switches the public feeds of all published products on or off. A hidden or restricted website has no feeds.",
   scope: "website:write",
   roles: ["OWNER"],
   effect: "change",
@@ -54,13 +53,13 @@ export const listFeedProducts = defineOperation({
   name: "list_feed_products",
   title: "List the products of a feed",
   description:
-    "Lists published products as feeds tell of them, newest first, 100 at a time: short texts without markup, and pictures by " +
-    "address. 404 while the site's feeds are switched off.",
+    "Lists published products in feed form, newest first, 100 at a time: short texts without markup, and image " +
+    "URLs. 404 while feeds are off.",
   rest: { method: "GET", path: "/feed" },
   query: z.strictObject({
     after: text({ min: 1, max: LIMITS.list.cursorMax })
       .optional()
-      .meta({ description: "What the page before called `next`." }),
+      .meta({ description: "`next` of the previous page." }),
   }),
   output: FeedProducts.extend({ next: nextCursor() }).meta({ id: "FeedPage" }),
   examples: { output: { products: [feedProductExample], version: "81729", next: null } },

@@ -4,10 +4,10 @@ import { Home, homeExample } from "../resources/home.ts";
 export const getHome = defineOperation({
   name: "get_home",
   group: "Workspaces",
-  title: "Get what is worth a look today",
+  title: "Get the home page",
   description:
-    "Tells what to do next, the last 7 days beside the 7 before, the latest feedback, and which first steps are done: all " +
-    "from facts, as far as the member's role may see them.",
+    "Returns open tasks, the last 7 days compared with the 7 before, the latest feedback, and completed first " +
+    "steps, within the member's role.",
   level: "workspace",
   callers: ["member"],
   roles: ["OWNER", "STAFF", "BILLING"],

@@ -45,11 +45,11 @@ export const createImport = defineOperation({
   name: "create_import",
   title: "Import products",
   description:
-    "Imports products from CSV (with a header line) or JSON Lines: those whose `sku` exists are updated, others " +
-    "created. Use `dryRun=true` first. A job does it; follow it with get_import. Columns are the fields of a product: sku, name, brand, barcode, stock, status, description, information, " +
-    "tags (names, divided by `|`; new ones are created) or tagIds, imageIds or imageUrls (divided by `|`), sales (JSON). " +
-    "What a file does not give stays as it is; new products are INACTIVE unless it says otherwise. A file of up to 256 MiB " +
-    "comes as the body, or as a form's `file`.",
+    "Imports products from CSV (with a header line), JSON Lines or a JSON array. A known `sku` is updated, others " +
+    "are created. Use `dryRun=true` first. A job runs it; follow it with get_import. Columns: sku, name, brand, " +
+    "barcode, stock, status, description, information, tags (names separated by `|`; new ones are created) or " +
+    "tagIds, imageIds or imageUrls (separated by `|`), sales (JSON). Missing columns stay unchanged; new products " +
+    "are INACTIVE by default. Send a file of up to 256 MiB as the body, or as a form's `file`.",
   scope: "products:write",
   mayNeed: ["tags:write", "media:write"],
   effect: "create",
@@ -59,15 +59,14 @@ export const createImport = defineOperation({
   resource: "get_import",
   query: z.strictObject({
     format: ImportFormat.optional().meta({
-      description: "Else as the file says, or csv.",
+      description: "Default: detected, else csv.",
     }),
-    dryRun: z.boolean().default(false).meta({ description: "Count and report, and change nothing." }),
+    dryRun: z.boolean().default(false).meta({ description: "Returns counts and errors without a change." }),
     mapping: text({ max: LIMITS.import.mappingMax }).optional().meta({
-      description:
-        'Which field a column is, as the text of a JSON object: {"Title":"name","Notes":""}; "" leaves one out.',
+      description: 'Field of each column, as JSON text: {"Title":"name","Notes":""}. "" ignores a column.',
     }),
     profile: z.enum(IMPORT_PROFILE_CHOICES).optional().meta({
-      description: "The file's layout. By default the one that preview_import finds; none: by column names alone.",
+      description: "Layout of the file. Default: detected as by preview_import; none: by column names only.",
     }),
     rules: text({ max: LIMITS.import.rulesMax }).optional().meta({
       description: 'JSON such as {"missingBarcode":"REFUSE","html":"TEXT"} (schema ImportRules).',
@@ -92,23 +91,23 @@ export const createImport = defineOperation({
 export const previewImport = defineOperation({
   ...common,
   name: "preview_import",
-  title: "Look at a file before it is imported",
+  title: "Preview an import",
   description:
-    "Reads the beginning of a file, up to 4 MiB, as create_import would: its encoding, its delimiter, whose layout it has, its " +
-    "columns with what each seems to be, the first rows with what is wrong with them, and all problems by kind. Stores nothing. " +
-    "`isBeginning=true` says that the file goes on: its last row is not judged. A workbook (.xlsx) has to come whole.",
+    "Analyses up to 4 MiB of a file like create_import: encoding, delimiter, layout, meaning of each column, the " +
+    "first rows with their problems, and all problems by kind. Stores no data. `isBeginning=true` says that the " +
+    "file continues; its last row is then ignored. Send a workbook (.xlsx) completely.",
   scope: "products:write",
   effect: "read",
   rest: { method: "POST", path: "/imports/preview" },
   tool: false,
   query: z.strictObject({
     format: ImportFormat.optional().meta({
-      description: "By default what the file's type or name says, else what its first character tells.",
+      description: "Default: detected from type, name or content.",
     }),
     isBeginning: z.boolean().default(false),
-    profile: z.enum(IMPORT_PROFILE_CHOICES).optional().meta({ description: "As create_import takes it." }),
-    mapping: text({ max: LIMITS.import.mappingMax }).optional().meta({ description: "As create_import takes it." }),
-    rules: text({ max: LIMITS.import.rulesMax }).optional().meta({ description: "As create_import takes them." }),
+    profile: z.enum(IMPORT_PROFILE_CHOICES).optional().meta({ description: "As in create_import." }),
+    mapping: text({ max: LIMITS.import.mappingMax }).optional().meta({ description: "As in create_import." }),
+    rules: text({ max: LIMITS.import.rulesMax }).optional().meta({ description: "As in create_import." }),
   }),
   body: z
     .strictObject({ content: text({ min: 1, max: LIMITS.import.previewBytesMax }) })
@@ -122,8 +121,7 @@ export const getImport = defineOperation({
   ...common,
   name: "get_import",
   title: "Get an import",
-  description:
-    "Shows how far an import is, what came of its rows, and the first 1,000 rows that could not be taken, each with its line.",
+  description: "Returns an import's progress and counts, and its first 1,000 failed rows with line numbers.",
   scope: "products:read",
   effect: "read",
   rest: { method: "GET", path: "/imports/{id}" },
@@ -141,7 +139,7 @@ export const listImports = defineOperation({
   ...common,
   name: "list_imports",
   title: "List imports",
-  description: "Lists the workspace's imports, newest first, without their errors, for 30 days.",
+  description: "Lists the imports of the last 30 days, newest first, without their errors.",
   scope: "products:read",
   effect: "read",
   rest: { method: "GET", path: "/imports" },
@@ -155,14 +153,14 @@ export const listImportErrors = defineOperation({
   ...common,
   name: "list_import_errors",
   title: "List the errors of an import",
-  description: "Lists every row of an import that could not be taken, in the order of the file.",
+  description: "Lists all failed rows of an import, in the order of the file.",
   scope: "products:read",
   effect: "read",
   rest: { method: "GET", path: "/imports/{id}/errors" },
   tool: true,
   params: importParams,
   query: pageQuery().extend({
-    details: z.boolean().default(false).meta({ description: "Also the spreadsheet's row, sku, column and value." }),
+    details: z.boolean().default(false).meta({ description: "Adds spreadsheet row, sku, column and value." }),
   }),
   output: z
     .strictObject({ errors: z.array(ImportErrorDetails), pagination: Pagination })
@@ -181,7 +179,7 @@ export const cancelImport = defineOperation({
   ...common,
   name: "cancel_import",
   title: "Cancel an import",
-  description: "Stops an import that waits or runs. Rows that are in stay in. One that has ended is refused.",
+  description: "Stops a pending or running import. Imported rows stay. A finished import is refused.",
   scope: "products:write",
   effect: "change",
   rest: { method: "POST", path: "/imports/{id}/cancel" },
@@ -196,11 +194,11 @@ export const cancelImport = defineOperation({
 export const undoImport = defineOperation({
   ...common,
   name: "undo_import",
-  title: "Take an import back",
+  title: "Undo an import",
   description:
-    "Takes back what an import did, within 7 days of its end: products that it created are removed (to the bin), products " +
-    "that it changed become what they were, tags and pictures that it brought go unless somebody uses them. Products that " +
-    "were changed since stay as they are and are named. A job does it; follow it with get_import.",
+    "Undoes an import within 7 days. Created products go to the bin, changed products get their former values, " +
+    "and unused new tags and images are deleted. Products changed since then stay and are named. A job runs it; " +
+    "follow it with get_import.",
   scope: "products:write",
   mayNeed: ["tags:write", "media:write"],
   effect: "change",
@@ -234,10 +232,8 @@ export const undoImport = defineOperation({
 export const listImportPictures = defineOperation({
   ...common,
   name: "list_import_pictures",
-  title: "List the pictures of an import",
-  description:
-    "Lists the pictures that an import names by address, with what became of each. One that could not be had for now is tried " +
-    "again for some hours.",
+  title: "List the images of an import",
+  description: "Lists the image URLs of an import with their status. Failed fetches are retried for some hours.",
   scope: "products:read",
   effect: "read",
   rest: { method: "GET", path: "/imports/{id}/pictures" },
@@ -273,10 +269,10 @@ export const listImportPictures = defineOperation({
 export const exportFailedRows = defineOperation({
   ...common,
   name: "export_failed_rows",
-  title: "Export the rows that an import could not take",
+  title: "Export failed rows",
   description:
-    "Writes the rows that could not be taken as they stand in the file, with a last column that says why: to be mended and " +
-    "imported again, which leaves that column out. Up to 500 at a time: pass `next` as `after` for more.",
+    "Returns the failed rows as in the file, with a last column of reasons. Correct them and import the result; " +
+    "that column is ignored. Up to 500 at a time: pass `next` as `after` for more.",
   scope: "products:read",
   effect: "read",
   rest: { method: "GET", path: "/imports/{id}/failed-rows" },
@@ -297,8 +293,8 @@ export const exportProducts = defineOperation({
   name: "export_products",
   title: "Export products",
   description:
-    "Writes the products that are not DELETED as CSV or JSON Lines, oldest first, up to 500 or some 20,000 tokens at a time: " +
-    "pass `next` as `after` for more. What it writes can be imported again and then changes nothing.",
+    "Returns products except DELETED ones as CSV or JSON Lines, oldest first, up to 500 or 20,000 tokens at a " +
+    "time: pass `next` as `after` for more. An import of the result changes no product.",
   scope: "products:read",
   effect: "read",
   rest: null,
@@ -306,7 +302,7 @@ export const exportProducts = defineOperation({
   query: z.strictObject({
     format: ExportFormat.default("csv"),
     layout: z.enum(EXPORT_LAYOUTS).default("vitrine"),
-    bom: z.boolean().default(false).meta({ description: "Begin CSV with a byte order mark, for spreadsheets." }),
+    bom: z.boolean().default(false).meta({ description: "Adds a byte order mark to CSV, for spreadsheets." }),
     after: id().optional(),
   }),
   output: ExportPart,

@@ -20,7 +20,7 @@ export const listJobs = defineOperation({
   ...reads,
   name: "list_jobs",
   title: "List jobs",
-  description: "Lists what waits to be done or failed for good, newest first.",
+  description: "Lists waiting and failed jobs, newest first.",
   rest: { method: "GET", path: "/jobs" },
   query: cursorQuery().extend({
     state: JobRecord.shape.state.optional(),
@@ -34,7 +34,7 @@ export const countJobs = defineOperation({
   ...reads,
   name: "count_jobs",
   title: "Count jobs",
-  description: "Tells how deep the queue is, by task and state.",
+  description: "Counts jobs by task and state.",
   rest: { method: "GET", path: "/jobs/counts" },
   output: JobCounts,
   examples: { output: { tasks: [{ task: "send_mail", state: "WAITING", count: 3, lagSeconds: 0.4 }] } },
@@ -43,8 +43,8 @@ export const countJobs = defineOperation({
 export const retryJob = defineOperation({
   ...common,
   name: "retry_job",
-  title: "Try a job again",
-  description: "Gives a job that failed or waits all its attempts again, from now on.",
+  title: "Retry a job",
+  description: "Resets the attempts of a failed or waiting job and runs it now.",
   staffRole: "OPERATOR",
   effect: "change",
   rest: { method: "POST", path: "/jobs/{id}/retry" },
@@ -62,9 +62,8 @@ export const retryJob = defineOperation({
 export const listFailedMail = defineOperation({
   ...reads,
   name: "list_failed_mail",
-  title: "List mail that failed",
-  description:
-    "Lists mails that could not be sent at the last attempt, newest first: to whom and why, never what they say.",
+  title: "List failed mail",
+  description: "Lists mails whose last attempt failed, newest first: recipient and reason, never the text.",
   rest: { method: "GET", path: "/mail/failed" },
   query: cursorQuery(),
   output: FailedMailList,
@@ -74,9 +73,10 @@ export const listFailedMail = defineOperation({
 export const listTurnedAway = defineOperation({
   ...reads,
   name: "list_turned_away",
-  title: "List addresses that were turned away",
+  title: "List refused addresses",
   description:
-    "Lists client addresses that ran into a limit, by day, the last one first: those that asked too often, and those that kept showing credentials that are no good. Kept for a week.",
+    "Lists client addresses that reached a limit, by day, last one first: too many requests, or repeated invalid " +
+    "credentials. Kept for a week.",
   rest: { method: "GET", path: "/turned-away" },
   query: cursorQuery(),
   output: TurnedAwayList,

@@ -37,9 +37,7 @@ export const listMedia = defineOperation({
   ...common,
   name: "list_media",
   title: "List media",
-  description:
-    "Lists the workspace's images with how often each is used. `usage` keeps the images that nothing uses, that are used, " +
-    "or that are used at least twice.",
+  description: "Lists images with their usage. `usage` selects unused images, used ones, or those used at least twice.",
   scope: "media:read",
   effect: "read",
   rest: { method: "GET", path: "/media" },
@@ -60,9 +58,7 @@ export const listMediaRows = defineOperation({
   name: "list_media_rows",
   tool: false,
   title: "List media as rows",
-  description:
-    "The same list as list_media, by the same query, with each image's size in pixels and its alternative text. " +
-    "GET /media?view=row is the same.",
+  description: "Lists images like list_media, with size in pixels and alt text. Same as GET /media?view=row.",
   scope: "media:read",
   effect: "read",
   rest: { method: "GET", path: "/media/rows" },
@@ -83,7 +79,7 @@ export const getMediaRow = defineOperation({
   name: "get_media_row",
   tool: false,
   title: "Get an image as a row",
-  description: "Reads one image as list_media_rows shows it.",
+  description: "Returns one image as in list_media_rows.",
   scope: "media:read",
   effect: "read",
   rest: { method: "GET", path: "/media/{id}/row" },
@@ -98,8 +94,8 @@ export const describeMedia = defineOperation({
   ...common,
   name: "describe_media",
   tool: false,
-  title: "Describe an image",
-  description: "Sets the text that stands for an image where it cannot be seen. It stays when the image is replaced.",
+  title: "Set an image's alt text",
+  description: "Sets the alternative text of an image. It stays when the image is replaced.",
   scope: "media:write",
   effect: "change",
   rest: { method: "PUT", path: "/media/{id}/alt-text" },
@@ -119,7 +115,7 @@ export const getMedia = defineOperation({
   ...common,
   name: "get_media",
   title: "Get an image's metadata",
-  description: "Reads one image's metadata. The picture itself is at `url`.",
+  description: "Returns one image's metadata. `url` has the image itself.",
   scope: "media:read",
   effect: "read",
   rest: { method: "GET", path: "/media/{id}" },
@@ -135,8 +131,8 @@ export const uploadMedia = defineOperation({
   name: "upload_media",
   title: "Upload an image",
   description:
-    "Stores an image sent as base64, at most 3 MiB decoded, and answers its id for use in `imageIds`. The bytes must " +
-    "be a whole picture of the type that `mimeType` says.",
+    "Stores a base64 image, at most 3 MiB decoded, and returns its id for `imageIds`. The bytes must match " +
+    "`mimeType`.",
   scope: "media:write",
   effect: "create",
   rest: { method: "POST", path: "/media" },
@@ -151,7 +147,7 @@ export const uploadMediaFiles = defineOperation({
   ...common,
   name: "upload_media_files",
   title: "Upload image files",
-  description: "Stores up to 12 image files of at most 10 MiB each, sent as the multipart field `files`: all or none.",
+  description: "Stores up to 12 image files of at most 10 MiB each, from the multipart field `files`: all or none.",
   scope: "media:write",
   effect: "create",
   rest: { method: "POST", path: "/media/upload" },
@@ -167,8 +163,7 @@ export const replaceMedia = defineOperation({
   name: "replace_media",
   overwrites: true,
   title: "Replace an image",
-  description:
-    "Puts another picture in the place of an image. Its id stays, so everything that uses it shows the new one.",
+  description: "Replaces the bytes of an image. Its id stays, so all places show the new image.",
   scope: "media:write",
   effect: "change",
   rest: { method: "PUT", path: "/media/{id}" },
@@ -184,7 +179,7 @@ export const deleteMedia = defineOperation({
   ...common,
   name: "delete_media",
   title: "Delete an image",
-  description: "Deletes an image for good and takes it off every product, collection and website that uses it.",
+  description: "Deletes an image permanently and removes it from all products, collections and websites.",
   scope: "media:write",
   effect: "remove",
   rest: { method: "DELETE", path: "/media/{id}" },
@@ -199,8 +194,8 @@ export const listMediaUses = defineOperation({
   ...common,
   name: "list_media_uses",
   tool: false,
-  title: "List what uses an image",
-  description: "Lists the products, collections and places of the website that show an image, by kind and name.",
+  title: "List an image's uses",
+  description: "Lists the products, collections and parts of the website that show an image.",
   scope: "media:read",
   effect: "read",
   rest: { method: "GET", path: "/media/{id}/uses" },
@@ -220,10 +215,10 @@ export const listMediaUses = defineOperation({
 export const replaceMediaFile = defineOperation({
   ...common,
   name: "replace_media_file",
-  title: "Replace an image by a file",
+  title: "Replace an image with a file",
   description:
-    "Puts another picture, sent as the multipart field `file` of at most 10 MiB, in the place of an image. Its id stays, so " +
-    "everything that uses it shows the new one.",
+    "Replaces the bytes of an image with the multipart field `file`, at most 10 MiB. Its id stays, so all places " +
+    "show the new image.",
   scope: "media:write",
   effect: "change",
   rest: { method: "POST", path: "/media/{id}/file" },
@@ -241,7 +236,7 @@ export const renameMedia = defineOperation({
   name: "rename_media",
   tool: false,
   title: "Rename an image",
-  description: "Gives an image another file name. Its address stays.",
+  description: "Changes an image's file name. Its URL stays.",
   scope: "media:write",
   effect: "change",
   rest: { method: "PUT", path: "/media/{id}/name" },
@@ -263,7 +258,8 @@ export const deleteMediaMany = defineOperation({
   tool: false,
   title: "Delete images",
   description:
-    "Deletes up to 100 images for good, all or none, and takes them off every product, collection and website that uses them.",
+    "Deletes up to 100 images permanently, all or none, and removes them from all products, collections and " +
+    "websites.",
   scope: "media:write",
   effect: "remove",
   rest: { method: "POST", path: "/media/delete" },

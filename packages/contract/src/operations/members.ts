@@ -27,8 +27,8 @@ const memberParams = z.strictObject({ id: id() });
 export const listMemberships = defineOperation({
   ...common,
   name: "list_memberships",
-  title: "List my workspaces",
-  description: "Lists every workspace that the account may enter, whatever its role there, newest first.",
+  title: "List your memberships",
+  description: "Lists all workspaces where the account is a member, newest first.",
   level: "account",
   effect: "read",
   rest: { method: "GET", path: "/memberships" },
@@ -41,7 +41,7 @@ export const listMembers = defineOperation({
   ...everyMember,
   name: "list_members",
   title: "List members",
-  description: "Lists the people who may enter the workspace, in the order in which they joined.",
+  description: "Lists the workspace's members, in the order in which they joined.",
   effect: "read",
   rest: { method: "GET", path: "/members" },
   query: pageQuery(),
@@ -53,7 +53,7 @@ export const changeMemberRole = defineOperation({
   ...ownersOnly,
   name: "change_member_role",
   title: "Change a member's role",
-  description: "Gives a member another role. The last owner stays one; a new owner must be below its workspace limit.",
+  description: "Changes a member's role. The last owner stays owner; a new owner must be below its workspace limit.",
   effect: "change",
   rest: { method: "PUT", path: "/members/{id}" },
   params: memberParams,
@@ -67,7 +67,7 @@ export const removeMember = defineOperation({
   ...ownersOnly,
   name: "remove_member",
   title: "Remove a member",
-  description: "Takes a member out of the workspace at once. The last owner cannot be removed.",
+  description: "Removes a member at once. The last owner cannot be removed.",
   effect: "remove",
   rest: { method: "DELETE", path: "/members/{id}" },
   params: memberParams,
@@ -79,18 +79,19 @@ export const removeMember = defineOperation({
 export const handOverWorkspace = defineOperation({
   ...ownersOnly,
   name: "hand_over_workspace",
-  title: "Hand over the workspace",
+  title: "Transfer ownership",
   description:
-    "Makes another member an owner and ends the caller's own ownership, both or neither. The new owner must be below its workspace limit. Keys and agents of the caller lose the workspace.",
+    "Makes another member an owner and ends the caller's ownership, both or neither. The new owner must be below " +
+    "its workspace limit. The caller's keys and agents lose the workspace.",
   effect: "change",
   rest: { method: "POST", path: "/hand-over" },
   body: z.strictObject({
-    memberId: id().describe("Who becomes an owner."),
+    memberId: id().describe("The new owner."),
     stayAs: z
       .enum(["STAFF", "BILLING"])
       .nullable()
       .default(null)
-      .describe("The caller's role from now on; null leaves."),
+      .describe("The caller's new role; null leaves the workspace."),
   }),
   output: Member,
   errors: ["workspace_limit_reached"],
@@ -113,7 +114,7 @@ export const listInvitations = defineOperation({
   ...ownersOnly,
   name: "list_invitations",
   title: "List invitations",
-  description: "Lists the invitations that can still be accepted, newest first.",
+  description: "Lists open invitations, newest first.",
   effect: "read",
   rest: { method: "GET", path: "/invitations" },
   query: pageQuery(),
@@ -125,7 +126,7 @@ export const inviteMember = defineOperation({
   ...ownersOnly,
   name: "invite_member",
   title: "Invite a member",
-  description: "Sends an invitation by email, good for 7 days. A new invitation to the same address replaces the old.",
+  description: "Sends an invitation by email, valid for 7 days. It replaces an earlier one to the same address.",
   effect: "create",
   rest: { method: "POST", path: "/invitations" },
   body: InvitationWrite,
@@ -138,7 +139,7 @@ export const cancelInvitation = defineOperation({
   ...ownersOnly,
   name: "cancel_invitation",
   title: "Cancel an invitation",
-  description: "Withdraws an invitation: its link stops working.",
+  description: "Cancels an invitation. Its link stops working.",
   effect: "remove",
   rest: { method: "DELETE", path: "/invitations/{id}" },
   params: z.strictObject({ id: id() }),
@@ -154,7 +155,7 @@ export const getInvitation = defineOperation({
   name: "get_invitation",
   title: "Get an invitation",
   description:
-    "Tells whoever has the link of an invitation who invites whom to what, and whether it can still be accepted. A link that was replaced or cancelled is unknown.",
+    "Returns an invitation's workspace, role, inviter and status, by its link. A replaced or cancelled link is 404.",
   level: "public",
   effect: "read",
   rest: { method: "GET", path: "/invitations/{token}" },
@@ -169,7 +170,8 @@ export const acceptInvitation = defineOperation({
   name: "accept_invitation",
   title: "Accept an invitation",
   description:
-    "Joins the workspace that an emailed link invites to. The account's own address must be the invited one; an invitation to be an owner counts against the account's workspace limit.",
+    "Joins the workspace of an invitation. The account must have the invited address; an owner must be below the " +
+    "workspace limit.",
   level: "account",
   effect: "create",
   rest: { method: "POST", path: "/invitations/accept" },

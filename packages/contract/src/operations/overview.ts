@@ -19,10 +19,10 @@ export const getOverview = defineOperation({
   name: "get_overview",
   title: "Get the overview",
   description:
-    "Tells what is wrong, how many accounts, workspaces, credits, requests and errors there were on each day (UTC), and which sources are used most.",
+    "Returns problems, accounts, workspaces, credits, requests and errors per day (UTC), and the most used sources.",
   rest: { method: "GET", path: "/overview" },
   query: z.strictObject({
-    days: z.int().min(1).max(LIMITS.staff.overviewDaysMax).default(30).describe("How far back, today included."),
+    days: z.int().min(1).max(LIMITS.staff.overviewDaysMax).default(30).describe("Days back, including today."),
   }),
   output: Overview,
   examples: { query: { days: 1 }, output: overviewExample },
@@ -31,9 +31,10 @@ export const getOverview = defineOperation({
 export const findRecords = defineOperation({
   ...common,
   name: "find_records",
-  title: "Find anybody",
+  title: "Find records",
   description:
-    "Finds up to 20 things by an email address, an id, a subdomain, a key or its beginning, a receipt number or a payment reference, or by part of a name.",
+    "Finds up to 20 records by email address, id, subdomain, key or its prefix, receipt number, payment " +
+    "reference, or part of a name.",
   rest: { method: "GET", path: "/find" },
   query: z.strictObject({ text: text({ min: 2, max: LIMITS.field.emailMax }) }),
   output: FoundRecords,

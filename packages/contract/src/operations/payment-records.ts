@@ -27,7 +27,8 @@ export const searchPurchases = defineOperation({
   name: "search_purchases",
   title: "Search purchases",
   description:
-    "Lists purchases of all workspaces, newest first. `reference` is a purchase's id, receipt number or payment reference.",
+    "Lists purchases of all workspaces, newest first. `reference` is a purchase id, receipt number or payment " +
+    "reference.",
   rest: { method: "GET", path: "/purchases" },
   query: cursorQuery().extend({
     workspaceId: id().optional(),
@@ -41,8 +42,8 @@ export const searchPurchases = defineOperation({
 export const listPaymentEvents = defineOperation({
   ...reads,
   name: "list_payment_events",
-  title: "List what the payment provider told",
-  description: "Lists the webhook deliveries that were stored, newest first, with what became of each.",
+  title: "List payment events",
+  description: "Lists stored payment events, newest first, with their outcome.",
   rest: { method: "GET", path: "/webhooks" },
   query: cursorQuery().extend({ outcome: PaymentEventRecord.shape.outcome.optional() }),
   output: PaymentEventRecordList,
@@ -52,8 +53,8 @@ export const listPaymentEvents = defineOperation({
 export const getPaymentEvent = defineOperation({
   ...reads,
   name: "get_payment_event",
-  title: "Get what the payment provider told",
-  description: "Reads one stored delivery with all that is kept of it.",
+  title: "Get a payment event",
+  description: "Returns one payment event with all stored data.",
   rest: { method: "GET", path: "/webhooks/{provider}/{id}" },
   params,
   output: PaymentEventDetails,
@@ -64,9 +65,8 @@ export const getPaymentEvent = defineOperation({
 export const replayPaymentEvent = defineOperation({
   ...common,
   name: "replay_payment_event",
-  title: "Replay a stored payment event",
-  description:
-    "Lets a stored event act again, as if it had just arrived. What it has done already it does not do twice.",
+  title: "Replay a payment event",
+  description: "Processes a stored event again. Effects that already happened are not repeated.",
   staffRole: "OPERATOR",
   effect: "change",
   rest: { method: "POST", path: "/webhooks/{provider}/{id}/replay" },

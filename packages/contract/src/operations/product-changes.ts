@@ -23,12 +23,12 @@ export const changeProducts = defineOperation({
   ...common,
   name: "change_products",
   overwrites: true,
-  title: "Change many products",
+  title: "Edit products in bulk",
   description:
-    "Does the same to many products: to those in `ids`, or to all that `filter` finds, 250,000 at most. Use `dryRun` first: " +
-    "it tells what would come of it, and changes nothing. Products that cannot be changed are named in `failures`; the others are changed. " +
-    "More than 1,000 are changed by a job, one of a workspace at a time: follow it with get_product_change. undo_change " +
-    "takes a change back for 10 minutes after its end.",
+    "Applies one change to the products in `ids`, or to all that `filter` finds, at most 250,000. Use `dryRun` " +
+    "first. `failures` names products that cannot be changed; the others are changed. A job changes more than " +
+    "1,000, one job per workspace at a time: follow it with get_product_change. undo_change undoes it for 10 " +
+    "minutes after its end.",
   scope: "products:write",
   mayNeed: ["collections:write"],
   effect: "change",
@@ -42,8 +42,8 @@ export const changeProducts = defineOperation({
 export const getProductChange = defineOperation({
   ...common,
   name: "get_product_change",
-  title: "Get a change of many products",
-  description: "Shows how far a change of many products is, and what came of it. It is remembered for 7 days.",
+  title: "Get a bulk edit",
+  description: "Returns the progress and result of a bulk edit, for 7 days.",
   scope: "products:read",
   effect: "read",
   rest: { method: "GET", path: "/products/changes/{id}" },
@@ -58,10 +58,10 @@ export const cancelProductChange = defineOperation({
   ...common,
   name: "cancel_product_change",
   tool: false,
-  title: "Cancel a change of many products",
+  title: "Cancel a bulk edit",
   description:
-    "Stops a change that waits or runs. Products that are changed stay so, until undo_change takes it back. One that has " +
-    "ended already is refused, unless it was cancelled.",
+    "Stops a pending or running bulk edit. Changed products stay changed until undo_change. A finished one is " +
+    "refused, unless it was cancelled.",
   scope: "products:write",
   effect: "change",
   rest: { method: "POST", path: "/products/changes/{id}/cancel" },
@@ -75,11 +75,11 @@ export const cancelProductChange = defineOperation({
 export const undoChange = defineOperation({
   ...common,
   name: "undo_change",
-  title: "Take back a change of many products",
+  title: "Undo a bulk edit",
   description:
-    "Takes back what a change did, within 10 minutes after its end: `id` is its `undoToken`. Deleted products come back " +
-    "with their pictures, tags, places in collections and questions. What somebody else has changed since stays as it is. " +
-    "A job brings back more than 1,000: follow it with get_product_change.",
+    "Undoes a bulk edit within 10 minutes after its end: `id` is its `undoToken`. Deleted products return with " +
+    "images, tags, collections and questions. Later changes by others stay. A job restores more than 1,000: " +
+    "follow it with get_product_change.",
   scope: "products:write",
   mayNeed: ["collections:write"],
   effect: "change",

@@ -31,9 +31,9 @@ export const listProducts = defineOperation({
   name: "list_products",
   title: "List products",
   description:
-    "Lists the workspace's products of every status. `search` looks into name, brand, sku, barcode and tag names, forgives " +
-    "a small typo, finds whole slugs and shows the best 10,000 matches at most. The answer's `summary` counts the whole workspace without " +
-    "DELETED products.",
+    "Lists products of every status. `search` covers name, brand, sku, barcode and tag names, forgives a small " +
+    "typo, finds whole slugs, and returns the best 10,000 matches. `summary` counts the workspace without DELETED " +
+    "products.",
   scope: "products:read",
   effect: "read",
   rest: { method: "GET", path: "/products" },
@@ -53,7 +53,7 @@ export const getProduct = defineOperation({
   ...common,
   name: "get_product",
   title: "Get a product",
-  description: "Reads one product of the workspace, whatever its status.",
+  description: "Returns one product of any status.",
   scope: "products:read",
   effect: "read",
   rest: { method: "GET", path: "/products/{id}" },
@@ -70,8 +70,8 @@ export const createProduct = defineOperation({
   name: "create_product",
   title: "Create a product",
   description:
-    "Creates a product. Name, sku and barcode are unique in the workspace among products that are not DELETED, " +
-    "whatever their case. The slug is made from the name and never changes.",
+    "Creates a product. Name, sku and barcode are unique among products that are not DELETED, regardless of case. " +
+    "The slug comes from the name and never changes.",
   scope: "products:write",
   effect: "create",
   rest: { method: "POST", path: "/products" },
@@ -87,8 +87,9 @@ export const updateProduct = defineOperation({
   name: "update_product",
   title: "Update a product",
   description:
-    "Replaces all editable values of a product: read it first, then send them all, the ids of its images and tags as " +
-    "`imageIds` and `tagIds`. For less, patch_product. DELETED hides it and frees its name, sku and barcode.",
+    "Replaces all editable values of a product. Read it first, then send all of them, with images and tags as " +
+    "`imageIds` and `tagIds`. For single values use patch_product. DELETED hides it and frees name, sku and " +
+    "barcode.",
   scope: "products:write",
   effect: "change",
   rest: { method: "PUT", path: "/products/{id}" },
@@ -103,10 +104,8 @@ export const updateProduct = defineOperation({
 export const patchProduct = defineOperation({
   ...common,
   name: "patch_product",
-  title: "Change some values of a product",
-  description:
-    "Changes the given values of a product (a JSON merge patch) and leaves the others as they are; null empties one. Lists are " +
-    "replaced.",
+  title: "Patch a product",
+  description: "Changes the given values of a product (JSON merge patch). Null empties a value, lists are replaced.",
   scope: "products:write",
   effect: "change",
   rest: { method: "PATCH", path: "/products/{id}" },
@@ -127,7 +126,7 @@ export const deleteProduct = defineOperation({
   name: "delete_product",
   title: "Delete a product",
   description:
-    "Deletes a product and takes it out of every collection. It can be restored for 30 days (over REST with `bin`).",
+    "Deletes a product and removes it from all collections. It can be restored for 30 days (over REST with `bin`).",
   scope: "products:write",
   effect: "remove",
   rest: { method: "DELETE", path: "/products/{id}" },
@@ -144,7 +143,7 @@ export const addProductTag = defineOperation({
   answersBriefly: true,
   name: "add_product_tag",
   title: "Tag a product",
-  description: "Puts a tag on a product, after the tags it has. A tag that is there already stays where it is.",
+  description: "Adds a tag to a product, after its other tags. A tag that it already has keeps its place.",
   scope: "products:write",
   effect: "change",
   rest: { method: "POST", path: "/products/{id}/tags/{tagId}" },
@@ -159,8 +158,8 @@ export const removeProductTag = defineOperation({
   ...common,
   answersBriefly: true,
   name: "remove_product_tag",
-  title: "Take a tag off a product",
-  description: "Takes a tag off a product. A tag that is not there changes nothing.",
+  title: "Remove a tag from a product",
+  description: "Removes a tag from a product. No change if the product does not have it.",
   scope: "products:write",
   effect: "change",
   rest: { method: "DELETE", path: "/products/{id}/tags/{tagId}" },
@@ -177,8 +176,8 @@ export const duplicateProduct = defineOperation({
   tool: false,
   title: "Duplicate a product",
   description:
-    "Creates a product with the texts, pictures, tags and links of another. It is INACTIVE, in no collection, and its name, sku " +
-    "and barcode have an end that makes them new.",
+    "Creates an INACTIVE copy with texts, images, tags and links, in no collection. A suffix makes its name, sku " +
+    "and barcode unique.",
   scope: "products:write",
   effect: "create",
   rest: { method: "POST", path: "/products/{id}/duplicate" },

@@ -34,8 +34,8 @@ export const listProductRows = defineOperation({
   name: "list_product_rows",
   title: "List products as rows",
   description:
-    "The same list as list_products, by the same query, for tables: without long texts, with the first picture, and with counts. " +
-    "GET /products?view=row is the same.",
+    "Lists products like list_products, for tables: first image and counts, no long texts. Same as GET " +
+    "/products?view=row.",
   scope: "products:read",
   rest: { method: "GET", path: "/products/rows" },
   query: productListQuery(),
@@ -56,7 +56,7 @@ export const countProducts = defineOperation({
   name: "count_products",
   title: "Count products by view",
   description:
-    "How many products there are in all, of each status, out of stock and without a picture. DELETED ones count as `deleted` alone.",
+    "Counts products: all, by status, out of stock, and without image. DELETED ones count as `deleted` only.",
   scope: "products:read",
   rest: { method: "GET", path: "/products/counts" },
   output: ProductCounts,
@@ -71,8 +71,8 @@ export const getProductNeighbours = defineOperation({
   name: "get_product_neighbours",
   title: "Get a product's neighbours",
   description:
-    "The products before and after one in the list that list_products shows by the same query, without its pages. A product that " +
-    "the list does not show has those around the place where it would be, or none in a search.",
+    "Returns the previous and next product in the list of list_products with the same query. For a product " +
+    "outside of the list, returns its neighbours by position; in a search, none.",
   scope: "products:read",
   rest: { method: "GET", path: "/products/{id}/neighbours" },
   params: z.strictObject({ id: id() }),
@@ -91,7 +91,7 @@ export const listProductCollections = defineOperation({
   group: "Products",
   name: "list_product_collections",
   title: "List a product's collections",
-  description: "The collections that a product is in, by name.",
+  description: "Lists the collections of a product, by name.",
   scope: "collections:read",
   rest: { method: "GET", path: "/products/{id}/collections" },
   params: z.strictObject({ id: id() }),
@@ -111,10 +111,10 @@ export const listProductHistory = defineOperation({
   ...common,
   group: "Products",
   name: "list_product_history",
-  title: "List what was changed of a product",
+  title: "List a product's history",
   description:
-    "Lists who changed what of a product and when, newest first: the last 1,000 changes of the last 180 days, or of as many as " +
-    "the operator keeps. Short values are told before and after; of long texts and lists only that they changed.",
+    "Lists changes of a product with author and time, newest first: the last 1,000 of the last 180 days, or as " +
+    "the operator configures. Short values appear before and after; long texts and lists only as changed.",
   scope: "products:read",
   rest: { method: "GET", path: "/products/{id}/history" },
   params: z.strictObject({ id: id() }),
@@ -133,7 +133,8 @@ export const listCollectionRows = defineOperation({
   name: "list_collection_rows",
   title: "List collections as rows",
   description:
-    "The same list as list_collections, for tables: without descriptions, with the number of products. GET /collections?view=row is the same.",
+    "Lists collections like list_collections, for tables: number of products, no descriptions. Same as GET " +
+    "/collections?view=row.",
   scope: "collections:read",
   rest: { method: "GET", path: "/collections/rows" },
   query: collectionListQuery(),
@@ -148,9 +149,8 @@ export const listTagRows = defineOperation({
   ...common,
   group: "Tags",
   name: "list_tag_rows",
-  title: "List tags with their use",
-  description:
-    "The same list as list_tags, with how many products and collections have each tag. GET /tags?view=row is the same.",
+  title: "List tags as rows",
+  description: "Lists tags like list_tags, with the number of products and collections. Same as GET /tags?view=row.",
   scope: "tags:read",
   rest: { method: "GET", path: "/tags/rows" },
   query: listQuery(["createdAt", "updatedAt", "name"]),

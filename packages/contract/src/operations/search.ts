@@ -6,10 +6,10 @@ import { WorkspaceFindings, workspaceFindingsExample } from "../resources/search
 export const searchWorkspace = defineOperation({
   name: "search_workspace",
   group: "Workspaces",
-  title: "Find things by name",
+  title: "Search the workspace",
   description:
-    "Finds up to five each of the workspace's products, collections, tags, images and members, best match first. Where nothing " +
-    "has all the words, products whose words are nearly the same. Billing members find members alone.",
+    "Finds up to five each of products, collections, tags, images and members, best match first, with typo " +
+    "tolerance for products. Billing members find members only.",
   level: "workspace",
   callers: ["member"],
   roles: ["OWNER", "STAFF", "BILLING"],

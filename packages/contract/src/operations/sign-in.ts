@@ -14,8 +14,8 @@ const common = { group: "Sign-in", level: "public", callers: ["member"], scope: 
 export const getSignInOptions = defineOperation({
   ...common,
   name: "get_sign_in_options",
-  title: "Get the ways to sign in",
-  description: "Tells whether a third party can vouch for the user, and where to send the browser for it.",
+  title: "Get the sign-in options",
+  description: "Returns whether third-party sign-in is available, and its path.",
   effect: "read",
   rest: { method: "GET", path: "/sign-in/options" },
   output: SignInOptions,
@@ -27,7 +27,7 @@ export const requestSignInCode = defineOperation({
   name: "request_sign_in_code",
   title: "Request a sign-in code",
   description:
-    "Sends a six-digit code to the address, whether or not it has an account. A new code makes the one before it invalid.",
+    "Mails a six-digit code, whether or not the address has an account. A new code invalidates the previous one.",
   effect: "create",
   rest: { method: "POST", path: "/sign-in/code" },
   body: SignInCodeRequest,
@@ -40,7 +40,7 @@ export const verifySignInCode = defineOperation({
   ...common,
   name: "verify_sign_in_code",
   title: "Sign in with a code",
-  description: "Exchanges the code for a session cookie. The first sign-in of an address creates its account.",
+  description: "Exchanges the code for a session cookie. The first sign-in creates the account.",
   effect: "create",
   rest: { method: "POST", path: "/sign-in/verify" },
   body: SignInVerify,

@@ -22,7 +22,7 @@ export const listSiteKeys = defineOperation({
   ...common,
   name: "list_site_keys",
   title: "List site keys",
-  description: "Lists the workspace's publishable keys, newest first, revoked ones included.",
+  description: "Lists the workspace's site keys, newest first, including revoked ones.",
   effect: "read",
   rest: { method: "GET", path: "/site-keys" },
   query: pageQuery(),
@@ -35,8 +35,8 @@ export const createSiteKey = defineOperation({
   name: "create_site_key",
   title: "Create a site key",
   description:
-    "Creates a key that pages of the listed origins may show to everybody. It allows reads of the published catalogue " +
-    "and visitors' questions to the assistant, of this workspace and from these origins, and nothing else.",
+    "Creates a public key for pages of the listed origins. It allows reading the published catalogue and asking " +
+    "the assistant, for this workspace only.",
   effect: "create",
   rest: { method: "POST", path: "/site-keys" },
   body: SiteKeyWrite,
@@ -48,7 +48,7 @@ export const updateSiteKey = defineOperation({
   ...common,
   name: "update_site_key",
   title: "Change a site key",
-  description: "Changes the name of a key and the origins that it may be used from, from the next request on.",
+  description: "Changes a key's name and allowed origins, from the next request on.",
   effect: "change",
   rest: { method: "PUT", path: "/site-keys/{id}" },
   params,
@@ -62,7 +62,7 @@ export const revokeSiteKey = defineOperation({
   ...common,
   name: "revoke_site_key",
   title: "Revoke a site key",
-  description: "Ends a key at once and for good.",
+  description: "Ends a key at once and permanently.",
   effect: "change",
   rest: { method: "POST", path: "/site-keys/{id}/revoke" },
   params,

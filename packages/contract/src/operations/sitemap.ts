@@ -24,8 +24,8 @@ export const listSitemapParts = defineOperation({
   name: "list_sitemap_parts",
   title: "List the parts of a sitemap",
   description:
-    "Tells how to divide the addresses of published products and of collections into parts of about 10,000, each small enough " +
-    "for one file of a sitemap. Ask list_sitemap_links for what is in a part.",
+    "Divides the published products and collections into parts of about 10,000, one sitemap file each. " +
+    "list_sitemap_links lists a part.",
   rest: { method: "GET", path: "/sitemap" },
   output: SitemapParts,
   examples: { output: { parts: [{ kind: "products", after: null, until: null }] } },
@@ -34,14 +34,14 @@ export const listSitemapParts = defineOperation({
 export const listSitemapLinks = defineOperation({
   ...common,
   name: "list_sitemap_links",
-  title: "List the addresses of a sitemap",
+  title: "List the links of a sitemap",
   description:
-    "Lists slugs of published products or of collections with the time of their last change, newest first, 1,000 at a time.",
+    "Lists slugs of published products or collections with modification times, newest first, 1,000 at a time.",
   rest: { method: "GET", path: "/sitemap/links" },
   query: z.strictObject({
     kind: z.enum(SITEMAP_KINDS).default("products"),
-    after: place().meta({ description: "Where a part begins, or what the page before called `next`." }),
-    until: place().meta({ description: "Where the part ends." }),
+    after: place().meta({ description: "Start of the part, or `next` of the previous page." }),
+    until: place().meta({ description: "End of the part." }),
   }),
   output: SitemapLinks.extend({ next: nextCursor() }).meta({ id: "SitemapLinkPage" }),
   examples: {

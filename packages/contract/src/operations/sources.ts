@@ -24,7 +24,8 @@ export const listIntegrationSources = defineOperation({
   name: "list_integration_sources",
   title: "List integration sources",
   description:
-    "Lists what stands behind connections, newest first. `status` keeps the approved or the blocked ones, `search` finds part of a name or key.",
+    "Lists integration sources, newest first. `status` selects approved or blocked ones; `search` finds parts of " +
+    "names and keys.",
   rest: { method: "GET", path: "/integration-sources" },
   query: cursorQuery().extend({
     search: searchText().optional(),
@@ -38,7 +39,7 @@ export const getIntegrationSource = defineOperation({
   ...reads,
   name: "get_integration_source",
   title: "Get an integration source",
-  description: "Reads a source with how many people and connections a block stops.",
+  description: "Returns a source with the number of people and connections that a block affects.",
   rest: { method: "GET", path: "/integration-sources/{id}" },
   params,
   output: IntegrationSourceDetails,
@@ -50,7 +51,7 @@ export const listSourceConnections = defineOperation({
   ...reads,
   name: "list_source_connections",
   title: "List a source's connections",
-  description: "Lists the keys and connections of a source with their accounts, newest first, ended ones included.",
+  description: "Lists the keys and connections of a source with their accounts, newest first, including ended ones.",
   rest: { method: "GET", path: "/integration-sources/{id}/connections" },
   params,
   query: cursorQuery(),
@@ -64,7 +65,8 @@ export const listAllConnections = defineOperation({
   name: "list_all_connections",
   title: "List connections",
   description:
-    "Lists keys and agents' connections of all accounts, newest first, ended ones included: whose, for what and until when, never what opens them.",
+    "Lists keys and connections of all accounts, newest first, including ended ones: account, scopes and expiry, " +
+    "never the secret.",
   rest: { method: "GET", path: "/connections" },
   query: cursorQuery().extend({
     accountId: id().optional(),
@@ -80,9 +82,8 @@ export const listAllConnections = defineOperation({
 export const revokeAnyConnection = defineOperation({
   ...writes,
   name: "revoke_any_connection",
-  title: "Revoke somebody's key or connection",
-  description:
-    "Ends a key or an agent's connection for good, from the next request on. Revoking it again changes nothing.",
+  title: "Revoke a key or connection",
+  description: "Ends a key or connection permanently, from the next request on. Repeating it changes nothing.",
   effect: "remove",
   rest: { method: "POST", path: "/connections/{id}/revoke" },
   params,
@@ -101,7 +102,7 @@ export const blockIntegrationSource = defineOperation({
   name: "block_integration_source",
   title: "Block an integration source",
   description:
-    "Stops all use of the source for everybody with the next request: REST and MCP, refreshing, new connections and " +
+    "Blocks a source for all accounts from the next request on: REST, MCP, refresh, new connections and " +
     "registrations.",
   rest: { method: "POST", path: "/integration-sources/{id}/block" },
   params,
@@ -124,9 +125,7 @@ export const unblockIntegrationSource = defineOperation({
   ...writes,
   name: "unblock_integration_source",
   title: "Unblock an integration source",
-  description:
-    "Lets a source work again, with every connection that has neither expired nor been revoked. What a user revoked " +
-    "stays revoked.",
+  description: "Unblocks a source. Connections that are neither expired nor revoked work again.",
   rest: { method: "POST", path: "/integration-sources/{id}/unblock" },
   params,
   body: StaffDeed,

@@ -25,7 +25,7 @@ export const listStaff = defineOperation({
   ...common,
   name: "list_staff",
   title: "List staff",
-  description: "Lists who may enter administration and who might once, newest first.",
+  description: "Lists current and former staff members, newest first.",
   effect: "read",
   rest: { method: "GET", path: "/staff" },
   query: cursorQuery(),
@@ -36,9 +36,9 @@ export const listStaff = defineOperation({
 export const addStaff = defineOperation({
   ...common,
   name: "add_staff",
-  title: "Add a member of staff",
+  title: "Add a staff member",
   description:
-    "Lets somebody into administration, who signs in with a code to this address. One who was removed comes back, without the passkeys of before.",
+    "Adds a staff member, who signs in with a code to this address. A former member returns without passkeys.",
   effect: "create",
   rest: { method: "POST", path: "/staff" },
   body: StaffCreate,
@@ -53,8 +53,8 @@ export const addStaff = defineOperation({
 export const setStaffRole = defineOperation({
   ...common,
   name: "set_staff_role",
-  title: "Change the role of a member of staff",
-  description: "Acts on the next request. The last SUPERVISOR keeps the role.",
+  title: "Change a staff member's role",
+  description: "Applies to the next request. The last SUPERVISOR keeps the role.",
   effect: "change",
   rest: { method: "PUT", path: "/staff/{id}/role" },
   params,
@@ -71,8 +71,8 @@ export const setStaffRole = defineOperation({
 export const removeStaff = defineOperation({
   ...common,
   name: "remove_staff",
-  title: "Remove a member of staff",
-  description: "Ends every session and lets nobody in by this address any more. The last SUPERVISOR stays.",
+  title: "Remove a staff member",
+  description: "Ends all sessions of a staff member and refuses their address. The last SUPERVISOR cannot be removed.",
   effect: "change",
   rest: { method: "POST", path: "/staff/{id}/remove" },
   params,
@@ -89,9 +89,10 @@ export const removeStaff = defineOperation({
 export const recoverStaff = defineOperation({
   ...common,
   name: "recover_staff",
-  title: "Let somebody back in who lost their passkeys",
+  title: "Reset a staff member's passkeys",
   description:
-    "Removes every passkey and ends every session of another member of staff, who then signs in by code alone. Make sure first that it is them who asks.",
+    "Removes all passkeys and ends all sessions of another staff member, who then signs in with a code only. " +
+    "Verify the person's identity first.",
   effect: "change",
   rest: { method: "POST", path: "/staff/{id}/recover" },
   params,

@@ -4,9 +4,10 @@ import { StorageUse, storageUseExample } from "../resources/storage.ts";
 export const getStorage = defineOperation({
   name: "get_storage",
   group: "Workspaces",
-  title: "Get the storage",
+  title: "Get storage usage",
   description:
-    "Reads how much of its storage the workspace uses: bytes of media, bytes of catalogue text, products and unfinished imports, each with its limit. What would go beyond a limit is refused with `storage_full`.",
+    "Returns used storage and limits: bytes of media, bytes of texts, products and unfinished imports. A write " +
+    "above a limit gets `storage_full`.",
   level: "workspace",
   callers: ["integration", "member"],
   roles: ["OWNER", "STAFF", "BILLING"],

@@ -34,14 +34,14 @@ const ERRORS = [
 ] as const;
 
 const AS_VISITORS =
-  "Charged like a visitor's request, and counted as the member's own. No access policy, challenge or visitor's quota " +
-  "applies; `trace` tells what a guest and a customer would meet.";
+  "Charged like a visitor's request and counted for the member. Access policy, challenge and quota do not apply; " +
+  "`trace` shows the error that a guest or customer would get.";
 
 export const tryProductChat = defineOperation({
   ...common,
   name: "try_product_chat",
   title: "Try the product chat",
-  description: `Asks the assistant about a published product as a visitor would, and tells what it read. ${AS_VISITORS}`,
+  description: `Asks the assistant about a published product as a visitor, and returns a trace. ${AS_VISITORS}`,
   rest: { method: "POST", path: "/assistant/product-chat" },
   streams: true,
   body: ProductChatTrial,
@@ -57,7 +57,7 @@ export const tryRoutineChat = defineOperation({
   ...common,
   name: "try_routine_chat",
   title: "Try the routine chat",
-  description: `Asks the assistant for a routine as a visitor would, and tells what it read. ${AS_VISITORS}`,
+  description: `Asks the assistant for a routine as a visitor, and returns a trace. ${AS_VISITORS}`,
   rest: { method: "POST", path: "/assistant/routine-chat" },
   streams: true,
   body: RoutineChatTrial,
@@ -73,7 +73,7 @@ export const tryFaceAnalysis = defineOperation({
   ...common,
   name: "try_face_analysis",
   title: "Try the face analysis",
-  description: `Has a picture of one face analysed as a visitor would; it is neither stored nor logged, and is sent to the AI provider for pictures where one is set up. ${AS_VISITORS}`,
+  description: `Analyses a photo of one face as for a visitor. The photo is never stored or logged; a hosted vision model receives it if configured. ${AS_VISITORS}`,
   rest: { method: "POST", path: "/assistant/face-analysis" },
   body: FaceAnalysisTrial,
   output: FaceAnalysisTried,

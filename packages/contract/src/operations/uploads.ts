@@ -17,11 +17,11 @@ const common = {
 export const createUpload = defineOperation({
   ...common,
   name: "create_upload",
-  title: "Get a URL to upload an image to",
+  title: "Get an upload URL",
   description:
-    "For programs that can send HTTP: answers a URL to PUT one image to within 10 minutes, exactly `size` bytes of " +
-    "`mimeType`, with no credential. That PUT answers the image, whose id goes into `imageIds`. The bytes do not pass " +
-    "through the conversation, as with upload_media.",
+    "Returns a URL for one PUT of an image within 10 minutes, with exactly `size` bytes of `mimeType` and without " +
+    "a credential. The PUT returns the image, whose id goes into `imageIds`. The bytes bypass the conversation, " +
+    "unlike upload_media.",
   rest: { method: "POST", path: "/media/uploads" },
   body: UploadWrite,
   output: Upload,
@@ -35,8 +35,7 @@ export const importMedia = defineOperation({
   name: "import_media",
   title: "Import an image from the web",
   description:
-    "Fetches the picture at a public https URL, at most 10 MiB, stores it as an image of the workspace and answers its " +
-    "id for use in `imageIds`.",
+    "Fetches an image of at most 10 MiB from a public https URL, stores it and returns its id for `imageIds`.",
   rest: { method: "POST", path: "/media/import" },
   reachesOut: true,
   resource: "get_media",

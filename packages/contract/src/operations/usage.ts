@@ -21,8 +21,7 @@ export const listUsageEvents = defineOperation({
   ...forIntegrations,
   name: "list_usage_events",
   title: "List usage events",
-  description:
-    "Lists what visitors, members and the service did in the workspace, newest first, with what each event cost or brought in credits.",
+  description: "Lists events of visitors, members and the service, newest first, with their credits.",
   rest: { method: "GET", path: "/usage/events" },
   query: pageQuery().extend({
     ...period(),
@@ -43,7 +42,8 @@ export const getUsageReport = defineOperation({
   name: "get_usage_report",
   title: "Get the usage report",
   description:
-    "Sums up what each actor did in a period, by default the last 30 days, the most recently active first. `totals` are those of all actors, whatever the page.",
+    "Summarises a period per actor, last active first. Default: the last 30 days. `totals` cover all actors and " +
+    "pages.",
   rest: { method: "GET", path: "/usage" },
   query: pageQuery().extend(period()),
   output: UsageReport,
@@ -63,9 +63,7 @@ export const getUsageTimeline = defineOperation({
   ...forIntegrations,
   name: "get_usage_timeline",
   title: "Get the usage timeline",
-  description:
-    "Counts what happened day by day (UTC), by kind of event, with the credits charged: by default the last 30 days, at " +
-    `most ${LIMITS.usage.timelineDaysMax}. Every day of the period is there, also one on which nothing happened.`,
+  description: `Counts events per day (UTC) and kind, with credits charged. Default: the last 30 days; at most ${LIMITS.usage.timelineDaysMax}. Days without events are included.`,
   rest: { method: "GET", path: "/usage/timeline" },
   query: z.strictObject({ ...days(), actorType: z.enum(ACTOR_TYPES).optional() }),
   output: UsageTimeline,
@@ -76,7 +74,7 @@ export const exportUsage = defineOperation({
   ...common,
   name: "export_usage",
   title: "Export usage events",
-  description: "Writes the usage events of a period as CSV, oldest first, a part at a time.",
+  description: "Returns the usage events of a period as CSV, oldest first, in parts.",
   callers: ["member"],
   scope: null,
   tool: false,

@@ -16,7 +16,8 @@ export const getWallet = defineOperation({
   name: "get_wallet",
   title: "Get the wallet",
   description:
-    "Reads the workspace's prepaid credits. `balance` includes what running requests have reserved; `available` is what a new request may use. A wallet in debt stops the assistant until enough credits are added.",
+    "Returns the workspace's prepaid credits. `balance` includes reserved credits; `available` is what new " +
+    "requests can use. In debt, the assistant stops until credits are added.",
   rest: { method: "GET", path: "/wallet" },
   resource: "get_wallet",
   output: Wallet,
@@ -27,10 +28,10 @@ export const getCreditPace = defineOperation({
   ...common,
   name: "get_credit_pace",
   tool: false,
-  title: "Get the pace of credits",
+  title: "Get the credit usage rate",
   description:
-    "Tells how many credits a day the assistant was charged lately, over the last 14 and 30 days (of a younger workspace: " +
-    "since it began), and for how many days what is available will do at that pace.",
+    "Returns the average credits per day over the last 14 and 30 days, and for how many days the available " +
+    "credits last at that rate.",
   rest: { method: "GET", path: "/wallet/pace" },
   output: CreditPace,
   examples: { output: creditPaceExample },

@@ -32,7 +32,7 @@ export const listWebhooks = defineOperation({
   ...common,
   name: "list_webhooks",
   title: "List webhooks",
-  description: "Lists the addresses that are told what happens in the workspace.",
+  description: "Lists the workspace's webhooks.",
   scope: "webhooks:read",
   effect: "read",
   rest: { method: "GET", path: "/webhooks" },
@@ -45,7 +45,8 @@ export const createWebhook = defineOperation({
   ...common,
   name: "create_webhook",
   title: "Create a webhook",
-  description: "Has events sent to an address, signed by the Standard Webhooks. The secret is shown this once.",
+  description:
+    "Creates a webhook that sends events to a URL, signed by Standard Webhooks. The response shows the secret once.",
   scope: "webhooks:write",
   effect: "create",
   rest: { method: "POST", path: "/webhooks" },
@@ -61,8 +62,8 @@ export const createWebhook = defineOperation({
 export const updateWebhook = defineOperation({
   ...common,
   name: "update_webhook",
-  title: "Change a webhook",
-  description: "Changes a webhook, or switches it off: what happens meanwhile is not sent.",
+  title: "Update a webhook",
+  description: "Changes a webhook, or switches it off. Events while it is off are not sent later.",
   scope: "webhooks:write",
   effect: "change",
   rest: { method: "PUT", path: "/webhooks/{id}" },
@@ -78,7 +79,7 @@ export const deleteWebhook = defineOperation({
   ...common,
   name: "delete_webhook",
   title: "Delete a webhook",
-  description: "Deletes a webhook with its log. What waits is not sent.",
+  description: "Deletes a webhook with its log. Pending events are not sent.",
   scope: "webhooks:write",
   effect: "remove",
   rest: { method: "DELETE", path: "/webhooks/{id}" },
@@ -92,10 +93,10 @@ export const deleteWebhook = defineOperation({
 export const rotateWebhookSecret = defineOperation({
   ...common,
   name: "rotate_webhook_secret",
-  title: "Change a webhook's secret",
+  title: "Rotate a webhook's secret",
   description:
-    "Makes a new secret, which is shown this once. For 24 hours every message is signed with both, so that a receiver can " +
-    "change over at its own time. A secret that was already on its way out ends at once.",
+    "Creates a new secret and shows it once. Both secrets sign for 24 hours, so that receivers can switch. An " +
+    "older previous secret ends at once.",
   scope: "webhooks:write",
   effect: "change",
   rest: { method: "POST", path: "/webhooks/{id}/secret" },
@@ -112,8 +113,8 @@ export const rotateWebhookSecret = defineOperation({
 export const testWebhook = defineOperation({
   ...common,
   name: "test_webhook",
-  title: "Try a webhook",
-  description: "Sends a `webhook.test` event to this address alone. The log of deliveries tells what became of it.",
+  title: "Test a webhook",
+  description: "Sends a `webhook.test` event to this URL only. The delivery log shows the outcome.",
   scope: "webhooks:write",
   effect: "create",
   reachesOut: true,
@@ -129,7 +130,7 @@ export const listWebhookDeliveries = defineOperation({
   ...common,
   name: "list_webhook_deliveries",
   title: "List a webhook's deliveries",
-  description: "Lists what was sent to an address in the last 14 days, or waits to be, newest first.",
+  description: "Lists deliveries of the last 14 days, newest first, including pending ones.",
   scope: "webhooks:read",
   effect: "read",
   rest: { method: "GET", path: "/webhooks/{id}/deliveries" },
@@ -144,8 +145,8 @@ export const listWebhookDeliveries = defineOperation({
 export const replayWebhookDelivery = defineOperation({
   ...common,
   name: "replay_webhook_delivery",
-  title: "Send a webhook's delivery again",
-  description: "Sends an event again, whatever became of it: with the same id and the same bytes.",
+  title: "Replay a delivery",
+  description: "Sends an event again with the same id and bytes, regardless of its outcome.",
   scope: "webhooks:write",
   effect: "change",
   reachesOut: true,
@@ -160,9 +161,9 @@ export const replayWebhookDelivery = defineOperation({
 export const replayWebhook = defineOperation({
   ...common,
   name: "replay_webhook",
-  title: "Send a webhook's failed deliveries again",
+  title: "Replay failed deliveries",
   description:
-    "Sends again what was given up since a moment, in its order, with the same ids and bytes: the oldest 10,000 with each call.",
+    "Sends failed deliveries since a time again, in order, with the same ids and bytes: the oldest 10,000 per call.",
   scope: "webhooks:write",
   effect: "change",
   reachesOut: true,
@@ -170,7 +171,7 @@ export const replayWebhook = defineOperation({
   tool: false,
   params: webhookParams,
   body: z.strictObject({
-    since: instant().meta({ description: "A moment (RFC 3339)." }),
+    since: instant().meta({ description: "Time (RFC 3339)." }),
   }),
   output: z.strictObject({ replayed: count() }),
   errors: ["not_found", "conflict"],

@@ -14,7 +14,7 @@ export const getWebsite = defineOperation({
   ...common,
   name: "get_website",
   title: "Get the website's settings",
-  description: "Reads how the workspace's website looks, what it shows, and where it is.",
+  description: "Returns the website's settings and URL.",
   scope: "website:read",
   effect: "read",
   rest: { method: "GET", path: "/website" },
@@ -27,7 +27,9 @@ export const updateWebsite = defineOperation({
   name: "update_website",
   title: "Update the website's settings",
   description:
-    "Replaces the website's settings: read them first, then write the full editable values. Pictures, products and collections must be the workspace's own. Visitors see the change at once; a draft that somebody edits in the dashboard stays as it is.",
+    "Replaces the website's settings. Read them first, then send all editable values. Images, products and " +
+    "collections must belong to the workspace. Visitors see the change at once; a draft in the dashboard stays as " +
+    "it is.",
   scope: "website:write",
   effect: "change",
   rest: { method: "PUT", path: "/website" },
@@ -39,10 +41,10 @@ export const updateWebsite = defineOperation({
 export const patchWebsite = defineOperation({
   ...common,
   name: "patch_website",
-  title: "Change some of the website's settings",
+  title: "Patch the website's settings",
   description:
-    "Changes the given settings of the website (a JSON merge patch) and leaves the others as they are; null empties one. Lists " +
-    "are replaced. Visitors see the change at once.",
+    "Changes the given settings of the website (JSON merge patch). Null empties a value, lists are replaced. " +
+    "Visitors see the change at once.",
   scope: "website:write",
   effect: "change",
   rest: { method: "PATCH", path: "/website" },

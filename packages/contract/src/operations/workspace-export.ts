@@ -10,8 +10,8 @@ export const exportWorkspace = defineOperation({
   group: "Workspaces",
   title: "Export a whole workspace",
   description:
-    "Writes what a workspace holds as tables for spreadsheets: profile, website, products, collections, tags, the list of images, " +
-    "the questions of the library and customers. It comes a part at a time: pass `next` as `after` for more.",
+    "Returns the workspace's data as spreadsheet tables: profile, website, products, collections, tags, images, " +
+    "library questions and customers. In parts: pass `next` as `after` for more.",
   level: "workspace",
   callers: ["member"],
   roles: ["OWNER"],

@@ -75,7 +75,7 @@ function failureHeaders(status: number, isReplayed: boolean): Fields {
 export function errorCodeSchema(): JsonSchema {
   return {
     type: "string",
-    description: "What went wrong, for programs. Decide by it and by the status, never by the message.",
+    description: "Stable error code. Use it and the status in conditions, never the message.",
     enum: Object.keys(ERROR_CODES),
   };
 }
@@ -90,7 +90,7 @@ export function errorSchema(): JsonSchema {
       code: component("schemas", "ErrorCode"),
       fieldErrors: {
         ...(properties["fieldErrors"] as Fields),
-        description: "Every problem of the input, by dotted path such as `sales.0.link`.",
+        description: "All problems of the input, by dotted path such as `sales.0.link`.",
       },
     },
   };

@@ -16,7 +16,7 @@ export const PARAMETERS = {
     name: "workspaceId",
     in: "path",
     required: true,
-    description: "The workspace to act in. The account must be an active owner of it.",
+    description: "Workspace of the call. The account must be an active owner.",
     schema: { type: "string", minLength: 1, maxLength: LIMITS.field.idMax },
     example: "wks_01kp2v8cz4e1rt5n6x7m8q9w0y",
   },
@@ -25,7 +25,7 @@ export const PARAMETERS = {
     in: "header",
     required: false,
     description:
-      "A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer " +
+      "Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer " +
       "instead of writing again.",
     schema: { type: "string", minLength: 1, maxLength: LIMITS.request.idempotencyKeyMax },
   },
@@ -33,36 +33,35 @@ export const PARAMETERS = {
     name: "If-Match",
     in: "header",
     required: false,
-    description:
-      "The `ETag` of the state that you have read. The write is refused when it is no longer the current one.",
+    description: "`ETag` of the state that you read. If the resource has changed since, the write is refused.",
     schema: { type: "string" },
   },
   IfNoneMatch: {
     name: "If-None-Match",
     in: "header",
     required: false,
-    description: "The `ETag` of the state that you have. The answer is 304 while it is still the current one.",
+    description: "`ETag` of your copy. The response is 304 while it is current.",
     schema: { type: "string" },
   },
   VisitorToken: {
     name: "X-Visitor-Token",
     in: "header",
     required: false,
-    description: "The customer's session, from the sign-in. It wins over the headers of a guest.",
+    description: "Session token of a customer. It takes precedence over guest headers.",
     schema: { type: "string" },
   },
   GuestDeviceId: {
     name: "X-Guest-Device-Id",
     in: "header",
     required: false,
-    description: "What you call the guest's device: letters, digits and `-._~`.",
+    description: "Your id of the guest's device: letters, digits and `-._~`.",
     schema: { type: "string", minLength: LIMITS.experience.deviceIdMin, maxLength: LIMITS.experience.deviceIdMax },
   },
   GuestToken: {
     name: "X-Guest-Token",
     in: "header",
     required: false,
-    description: "The `guestToken` that bootstrap gave for this device.",
+    description: "`guestToken` of this device, from bootstrap.",
     schema: { type: "string" },
   },
 };
@@ -71,23 +70,23 @@ const integer = { type: "integer", minimum: 0 };
 
 export const HEADERS = {
   RequestId: {
-    description: "Names this request in our logs: quote it when you ask for help.",
+    description: "Id of this request in our logs. Include it when you contact support.",
     schema: { type: "string" },
   },
-  RateLimitLimit: { description: "Requests that the connection may make in a window.", schema: integer },
+  RateLimitLimit: { description: "Requests per window for this connection.", schema: integer },
   RateLimitRemaining: { description: "Requests left in this window.", schema: integer },
   RateLimitReset: { description: "Seconds until the window ends.", schema: integer },
   RetryAfter: {
     description: "Seconds to wait before the next attempt.",
     schema: { type: "string", pattern: "^[0-9]+$" }, // The RFC also allows dates; the service never sends one.
   },
-  ETag: { description: "Validator of the state that is shown: send it as `If-Match`.", schema: { type: "string" } },
+  ETag: { description: "Version of the resource. Send it as `If-Match`.", schema: { type: "string" } },
   IdempotencyReplayed: {
-    description: "`true` when this is the stored answer of an earlier request with the same `Idempotency-Key`.",
+    description: "`true` for the stored answer of an earlier request with the same `Idempotency-Key`.",
     schema: { type: "string", enum: ["true"] },
   },
   CreditsCharged: {
-    description: "Credits that the answer cost, the same as in its body. A stream that ends with `error` cost nothing.",
+    description: "Credits charged, as in the body. A stream that ends with `error` is free.",
     schema: integer,
   },
   WwwAuthenticate: { description: "How to authenticate (RFC 6750).", schema: { type: "string" } },

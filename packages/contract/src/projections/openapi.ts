@@ -38,7 +38,7 @@ const forPrograms = (): Edition => ({
   reader: "program",
   info: {
     title: "Vitrine",
-    summary: "A catalogue that people, programs and AI agents can all use",
+    summary: "A product catalogue for people, programs and AI agents",
     description: overview(),
   },
   pathOf: restPath,
@@ -57,15 +57,15 @@ export const openApiDocument = ({ baseUrl }: { baseUrl: string }): OpenApiDocume
 const SESSION_INFO = {
   member: {
     title: "Vitrine dashboard",
-    summary: "What the dashboard calls, for the people who run workspaces",
+    summary: "API of the dashboard",
     description:
-      "Let in by the session's cookie, which sign-in sets. Writes are taken from the dashboard's own pages alone. Programs use the API with account keys instead.",
+      "Authentication by the session cookie. Writes must come from the dashboard's own origin. Programs use the API " +
+      "with account keys.",
   },
   staff: {
     title: "Vitrine administration",
-    summary: "What the administration calls, for platform staff",
-    description:
-      "Let in by the session's cookie, which sign-in sets. Writes are taken from the administration's own pages alone.",
+    summary: "API of the administration",
+    description: "Authentication by the session cookie. Writes must come from the administration's own origin.",
   },
 } as const;
 
@@ -83,7 +83,12 @@ export function sessionApiDocument(
         : `/api${level === "workspace" ? WORKSPACE_PATH : ""}${rest.path}`,
     plainRoutes: {},
     securityName: "session",
-    securityScheme: { type: "apiKey", in: "cookie", name: cookie, description: "Set by sign-in, ended by sign-out." },
+    securityScheme: {
+      type: "apiKey",
+      in: "cookie",
+      name: cookie,
+      description: "Session cookie, from sign-in to sign-out.",
+    },
   };
   return drawUp(edition, url);
 }
@@ -234,8 +239,8 @@ const EVENT_STREAM: Fields = {
   schema: {
     type: "string",
     description:
-      "Server-sent events: `delta` with `{text}` for each piece of the answer's text, then one `done` with the whole " +
-      "answer as above, or `error` with an error. Lines that begin with `:` keep the connection alive.",
+      "Server-sent events: `delta` with `{text}` for each piece of text, then one `done` with the whole answer as " +
+      "above, or `error` with an error. Lines that begin with `:` keep the connection alive.",
   },
 };
 
@@ -253,6 +258,6 @@ function success(contract: Operation, book: SchemaBook): Record<string, Fields> 
     if (contract.streams) content["text/event-stream"] = EVENT_STREAM;
     answers["200"] = { description: contract.title, headers, content };
   }
-  if (acceptsIfNoneMatch(contract)) answers["304"] = { description: "You have the current state already.", headers };
+  if (acceptsIfNoneMatch(contract)) answers["304"] = { description: "Your copy is current.", headers };
   return answers;
 }

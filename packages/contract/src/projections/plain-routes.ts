@@ -11,7 +11,7 @@ export const PLAIN_ROUTES: Record<string, Record<string, OpenApiOperation>> = {
     get: {
       operationId: "getOpenApiDocument",
       summary: "Get this document",
-      description: "The OpenAPI document that you are reading. It needs no credential.",
+      description: "This OpenAPI document. It needs no credential.",
       tags: ["Meta"],
       security: [],
       responses: {
@@ -21,7 +21,7 @@ export const PLAIN_ROUTES: Record<string, Record<string, OpenApiOperation>> = {
           content: { "application/json": { schema: { type: "object" } } },
         },
         "304": {
-          description: "You have the current document already.",
+          description: "Your copy is current.",
           headers: { ...EVERY_ANSWER, ETag: component("headers", "ETag") },
         },
       },
@@ -31,11 +31,9 @@ export const PLAIN_ROUTES: Record<string, Record<string, OpenApiOperation>> = {
     get: {
       operationId: "downloadProducts",
       summary: "Export products",
-      description:
-        "All products that are not DELETED as one file, oldest first, sent while it is read. Imported again it changes " +
-        "nothing. In CSV, texts that a spreadsheet would take for a formula begin with an apostrophe, which an import " +
-        "takes away; lists are divided by `|`, with a backslash before a `|` or backslash of their own.\n\n" +
-        "Needs the scope `products:read`.",
+      description: `Returns all products except DELETED ones as one file, oldest first. An import of the file changes no product. In CSV, texts that look like formulas start with an apostrophe, which an import removes. Lists are separated by \`|\`; a backslash escapes \`|\` and \`\\\`.
+
+Needs the scope \`products:read\`.`,
       tags: ["Imports and exports"],
       security: [{ accountKey: ["products:read"] }],
       parameters: [
@@ -50,15 +48,14 @@ export const PLAIN_ROUTES: Record<string, Record<string, OpenApiOperation>> = {
           name: "layout",
           in: "query",
           required: false,
-          description:
-            "Whose columns it has. All but our own are CSV. Prices are in none of them: the service knows no prices.",
+          description: "Layout of the file. All except our own are CSV. No layout has prices.",
           schema: { type: "string", enum: EXPORT_LAYOUTS, default: "vitrine" },
         },
         {
           name: "bom",
           in: "query",
           required: false,
-          description: "Begin CSV with a byte order mark, by which spreadsheets on Windows know UTF-8.",
+          description: "Adds a byte order mark to CSV, for spreadsheets on Windows.",
           schema: { type: "boolean", default: false },
         },
       ],
@@ -75,10 +72,10 @@ export const PLAIN_ROUTES: Record<string, Record<string, OpenApiOperation>> = {
   "/v1/workspaces/{workspaceId}/imports/{id}/failed-rows.csv": {
     get: {
       operationId: "downloadFailedRows",
-      summary: "Download the rows that an import could not take",
-      description:
-        "The rows as they stand in the file, with a last column that says why: to be mended and imported again. Of a file in " +
-        "JSON they come as JSON Lines.\n\nNeeds the scope `products:read`.",
+      summary: "Download failed rows",
+      description: `Returns the failed rows as in the file, with a last column of reasons. Correct them and import the file again. Rows of a JSON file come as JSON Lines.
+
+Needs the scope \`products:read\`.`,
       tags: ["Imports and exports"],
       security: [{ accountKey: ["products:read"] }],
       parameters: [
@@ -98,12 +95,11 @@ export const PLAIN_ROUTES: Record<string, Record<string, OpenApiOperation>> = {
   "/media/uploads/{token}": {
     put: {
       operationId: "sendUpload",
-      summary: "Send the image that an upload was created for",
+      summary: "Upload an image",
       description:
-        "The `url` that `create_upload` answers. It takes the bytes of one image, exactly as many and of the type that " +
-        "were asked for, once and within 10 minutes, and needs no other credential: whoever has the URL may send the " +
-        "image. An image that cannot be taken leaves the URL good for another try. It counts as a request of the " +
-        "connection that created the upload.",
+        "The `url` of `create_upload`. It accepts one image with the announced size and type, once within 10 minutes, " +
+        "without another credential. After a refused image the URL stays valid. The request counts for the connection " +
+        "that created the upload.",
       tags: ["Media"],
       security: [],
       parameters: [{ name: "token", in: "path", required: true, schema: { type: "string" } }],

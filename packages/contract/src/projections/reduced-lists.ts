@@ -10,7 +10,7 @@ export const reductionQuery = ({ fields }: ListShape) => ({
     .string()
     .optional()
     .meta({ description: `Some of: ${[...fields].filter((name) => name !== "id").join(",")}` }),
-  summary: z.boolean().optional().meta({ description: "false: whole items." }),
+  summary: z.boolean().optional().meta({ description: "false: complete items." }),
 });
 
 export interface ListShape {

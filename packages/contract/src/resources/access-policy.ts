@@ -9,7 +9,7 @@ const dailyCredits = (whose: string) =>
     .min(0)
     .max(LIMITS.accessPolicy.dailyCreditsMax)
     .nullable()
-    .describe(`Credits that ${whose} may cost in a UTC day. Null is no ceiling. The owners get a mail at 80%.`);
+    .describe(`Maximum credits of ${whose} in a UTC day; null for no limit. Owners get a mail at 80%.`);
 const guestsDailyCredits = () => dailyCredits("all guests together");
 const allDailyCredits = () => dailyCredits("all visitors together");
 

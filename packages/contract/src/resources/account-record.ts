@@ -42,11 +42,11 @@ export const AccountDetails = AccountRecord.extend({
         role: MemberRole,
       }),
     )
-    .describe("The oldest 1000 at most."),
+    .describe("At most the oldest 1000."),
   activeKeys: count(),
   activeConnections: count(),
-  sessions: count().describe("In the dashboard, neither ended nor expired."),
-  lastSeenAt: timestamp().nullable().describe("When such a session was last used."),
+  sessions: count().describe("Active dashboard sessions."),
+  lastSeenAt: timestamp().nullable().describe("Last use of a dashboard session."),
 }).meta({ id: "AccountDetails" });
 export type AccountDetails = z.output<typeof AccountDetails>;
 
@@ -56,7 +56,7 @@ export const WorkspaceLimitWrite = z
 
 export const AccountErasure = z
   .strictObject({
-    email: z.string().max(LIMITS.field.emailMax).describe("The account's own, typed again."),
+    email: z.string().max(LIMITS.field.emailMax).describe("The account's address, as confirmation."),
     reason: reason(),
   })
   .meta({ id: "AccountErasure" });

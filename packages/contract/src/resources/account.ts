@@ -14,7 +14,7 @@ export const Account = z
     phone: z.string().nullable(),
     language: Language,
     workspaceLimit: z.int().min(1).max(LIMITS.account.workspaceLimitMax),
-    ownedWorkspaces: count().describe("How many workspaces the account owns now."),
+    ownedWorkspaces: count().describe("Workspaces that the account owns."),
     createdAt: timestamp(),
   })
   .meta({ id: "Account" });
@@ -35,7 +35,7 @@ export const Session = z
     createdAt: timestamp(),
     lastUsedAt: timestamp(),
     expiresAt: timestamp(),
-    current: z.boolean().describe("Whether this is the session that asks."),
+    current: z.boolean().describe("True for the current session."),
   })
   .meta({ id: "Session" });
 export type Session = z.output<typeof Session>;
@@ -57,8 +57,8 @@ export const SignInVerify = z
   .strictObject({
     email: email(),
     code: signInCode(),
-    name: title({ max: LIMITS.field.personNameMax }).optional().describe("For a new account; can be changed later."),
-    language: Language.optional().describe("For a new account; taken from `Accept-Language` when it is left out."),
+    name: title({ max: LIMITS.field.personNameMax }).optional().describe("For a new account. It can be changed later."),
+    language: Language.optional().describe("For a new account. Default: `Accept-Language`."),
     reopen: z.boolean().optional().describe("True reopens an account that was closed less than 30 days ago."),
   })
   .meta({ id: "SignInVerify" });
@@ -69,7 +69,7 @@ export const SignInOptions = z
     thirdParty: z
       .strictObject({
         name: z.string(),
-        path: z.string().describe("Where on the dashboard's origin to send the browser."),
+        path: z.string().describe("Path on the dashboard's origin for the browser."),
       })
       .nullable(),
   })

@@ -12,10 +12,10 @@ export const Adjustment = z
   .strictObject({
     id: id(),
     workspace: z.strictObject({ id: id(), name: z.string() }),
-    amount: z.int().describe("Above zero gives, below zero takes, also into debt."),
+    amount: z.int().describe("Positive adds credits, negative removes them, possibly into debt."),
     reason: z.string(),
-    status: z.enum(ADJUSTMENT_STATUSES).describe("WAITING: for a second SUPERVISOR."),
-    balanceAfter: z.int().nullable().describe("What the wallet held once it was applied."),
+    status: z.enum(ADJUSTMENT_STATUSES).describe("WAITING: needs a second SUPERVISOR."),
+    balanceAfter: z.int().nullable().describe("Balance after the adjustment."),
     proposedBy: person(),
     proposedAt: timestamp(),
     decidedBy: person().nullable(),

@@ -10,9 +10,9 @@ export type Sector = (typeof SECTORS)[number];
 
 export const AiSettings = z
   .strictObject({
-    fastEnabled: z.boolean().describe("Whether visitors may ask with the thinking levels LOW and MEDIUM."),
-    comprehensiveEnabled: z.boolean().describe("Whether visitors may ask with the thinking level HIGH."),
-    sector: z.enum(["AUTO", ...SECTORS]).describe("AUTO finds out from the catalogue."),
+    fastEnabled: z.boolean().describe("Visitors can use the thinking levels LOW and MEDIUM."),
+    comprehensiveEnabled: z.boolean().describe("Visitors can use the thinking level HIGH."),
+    sector: z.enum(["AUTO", ...SECTORS]).describe("AUTO detects it from the catalogue."),
   })
   .meta({ id: "AiSettings" });
 export type AiSettings = z.output<typeof AiSettings>;
@@ -31,7 +31,7 @@ export const QuestionWrite = z.strictObject({ text: questionText() }).meta({ id:
 export const ProductQuestionSet = z
   .strictObject({
     questions: z.array(ProductQuestion),
-    usesDefaults: z.boolean().describe("Whether no set was chosen for this product."),
+    usesDefaults: z.boolean().describe("True without a set of its own."),
   })
   .meta({ id: "ProductQuestionSet" });
 export type ProductQuestionSet = z.output<typeof ProductQuestionSet>;
@@ -41,7 +41,7 @@ export const ProductQuestionSetWrite = z
     questions: z
       .array(
         z.strictObject({
-          id: id().optional().describe("Of the library, or of the set that is replaced: keeps it the same question."),
+          id: id().optional().describe("Id in the library or in the replaced set, to keep the question's identity."),
           text: questionText(),
         }),
       )
@@ -80,7 +80,7 @@ export const UnansweredQuestionWrite = z
     status: z
       .enum(UNANSWERED_STATUSES)
       .describe(
-        "ANSWERED and IGNORED settle it; OPEN takes that back. Asked in vain again, an answered one opens again.",
+        "ANSWERED and IGNORED close it; OPEN reopens it. An answered one reopens when it is asked in vain again.",
       ),
   })
   .meta({ id: "UnansweredQuestionWrite" });
@@ -91,7 +91,7 @@ export const QuestionOrder = z
       .array(id())
       .min(1)
       .max(LIMITS.question.perWorkspaceMax)
-      .describe("Questions of the library in their new order. Those that are left out follow, as they were."),
+      .describe("Question ids in their new order. Missing ones follow in their former order."),
   })
   .meta({ id: "QuestionOrder" });
 
@@ -103,8 +103,8 @@ export const AskedProductList = z
         productId: id(),
         productName: z.string(),
         asked: count(),
-        unanswered: count().describe("Open questions of the product that could not be answered."),
-        days: z.array(z.strictObject({ day: day(), asked: count() })).describe("Days on which it was asked about."),
+        unanswered: count().describe("Open unanswered questions of the product."),
+        days: z.array(z.strictObject({ day: day(), asked: count() })).describe("Days with questions."),
       }),
     ),
     pagination: Pagination,
@@ -133,15 +133,15 @@ export const ProductReadiness = z
   .strictObject({
     productId: id(),
     sector: z.enum(SECTORS),
-    isReady: z.boolean().describe("Every usual question is answered and none that was asked is open."),
+    isReady: z.boolean().describe("True if the texts answer all usual questions and no question is open."),
     topics: z.array(
       z.strictObject({
         topic: z.enum(USUAL_TOPICS),
-        question: z.string().describe("As it was put to the texts, in their language."),
+        question: z.string().describe("The question, in the language of the texts."),
         isAnswered: z.boolean(),
       }),
     ),
-    openQuestions: count().describe("Asked by visitors and not answered so far."),
+    openQuestions: count().describe("Unanswered questions of visitors."),
   })
   .meta({ id: "ProductReadiness" });
 export type ProductReadiness = z.output<typeof ProductReadiness>;

@@ -22,27 +22,27 @@ export const AuditRecord = z
   .strictObject({
     id: id(),
     at: timestamp(),
-    action: z.string().describe("A verb on a kind of thing, such as `account.suspend`."),
+    action: z.string().describe("Action, such as `account.suspend`."),
     actor: z.strictObject({
-      kind: z.enum(AUDIT_ACTORS).describe("OPERATOR is whoever sits at the machine itself."),
+      kind: z.enum(AUDIT_ACTORS).describe("OPERATOR: a command on the machine."),
       id: z.string(),
-      name: z.string().nullable().describe("Null where there is none, or none any more."),
+      name: z.string().nullable().describe("Null if there is no name (any more)."),
     }),
     subject: z.strictObject({
       kind: z.enum(AUDIT_SUBJECTS),
       id: z.string(),
       name: z.string().nullable(),
     }),
-    connectionId: id().nullable().describe("The key or agent that acted for the account."),
+    connectionId: id().nullable().describe("Key or agent that acted for the account."),
     reason: z.string().nullable(),
-    before: facts().nullable().describe("What was changed, as it was."),
-    after: facts().nullable().describe("What was changed, as it became."),
+    before: facts().nullable().describe("Changed values before."),
+    after: facts().nullable().describe("Changed values after."),
     details: facts(),
     requestId: z.string().nullable(),
     seal: z
       .strictObject({ number: count(), hash: z.string() })
       .nullable()
-      .describe("Its place in the chain of what staff and operators did; null for what accounts did."),
+      .describe("Position in the sealed chain of staff and operators; null for accounts."),
   })
   .meta({ id: "AuditRecord" });
 export type AuditRecord = z.output<typeof AuditRecord>;

@@ -7,18 +7,18 @@ export const AuditEntry = z
   .strictObject({
     id: id(),
     at: timestamp(),
-    action: z.string().describe("What was done, such as `member.set` or `website.publish`."),
+    action: z.string().describe("Action, such as `member.set` or `website.publish`."),
     actor: z.strictObject({
-      kind: z.enum(["MEMBER", "STAFF", "OPERATOR"]).describe("STAFF and OPERATOR are the platform's own people."),
+      kind: z.enum(["MEMBER", "STAFF", "OPERATOR"]).describe("STAFF and OPERATOR belong to the platform."),
       id: id().nullable(),
-      name: z.string().nullable().describe("Null for the platform's people."),
+      name: z.string().nullable().describe("Null for the platform's staff."),
     }),
     connection: z
       .strictObject({ id: id(), name: z.string() })
       .nullable()
-      .describe("The key or agent that acted for the actor; null for the actor's own hand."),
-    details: z.record(z.string(), z.string()).describe("What belongs to the action, such as the new role."),
-    requestId: z.string().nullable().describe("Names the request in our logs."),
+      .describe("Key or agent that acted for the actor; null for the dashboard."),
+    details: z.record(z.string(), z.string()).describe("Details of the action, such as the new role."),
+    requestId: z.string().nullable().describe("Id of the request in our logs."),
   })
   .meta({ id: "AuditEntry" });
 export type AuditEntry = z.output<typeof AuditEntry>;

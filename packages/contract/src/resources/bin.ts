@@ -14,11 +14,9 @@ export const DeletedItem = z
     kind: BinKind,
     name: z.string(),
     deletedAt: timestamp(),
-    keptUntil: timestamp()
-      .nullable()
-      .describe("Null for a product whose status is DELETED: it stays until it is deleted."),
-    deletedBy: z.string().nullable().describe("The person who did it, or whom a key or agent acted for."),
-    connection: z.string().nullable().describe("The key or agent that did it; null for the person's own hand."),
+    keptUntil: timestamp().nullable().describe("Null for a product with the status DELETED, which is kept."),
+    deletedBy: z.string().nullable().describe("Person who deleted it, or for whom a key or agent acted."),
+    connection: z.string().nullable().describe("Key or agent that deleted it; null for the dashboard."),
   })
   .meta({ id: "DeletedItem" });
 export type DeletedItem = z.output<typeof DeletedItem>;
@@ -37,7 +35,7 @@ export const binQuery = () =>
     bin: z
       .boolean()
       .default(false)
-      .meta({ description: "Keep it for 30 days, to be restored. What members and agents delete is always kept." }),
+      .meta({ description: "Keeps it for 30 days to restore. Deletions by members and agents are always kept." }),
   });
 
 export const deletedItemExample: DeletedItem = {

@@ -10,7 +10,8 @@ export type ThinkingLevel = (typeof THINKING_LEVELS)[number];
 /** A picture as text: base64 or a data URL. Its size in bytes is checked once it is decoded. */
 const picture = () =>
   text({ min: 1, max: LIMITS.picture.textMax }).describe(
-    "Base64 or a data URL of a JPEG, PNG, WebP, GIF or AVIF picture, at most 3 MiB decoded and 12 megapixels. Never stored.",
+    "Base64 or data URL of a JPEG, PNG, WebP, GIF or AVIF image, at most 3 MiB decoded and 12 megapixels. Never " +
+      "stored.",
   );
 
 const message = () => said({ max: LIMITS.chat.messageMax });
@@ -19,26 +20,21 @@ const items = () => z.array(text({ min: 1, max: LIMITS.profile.itemMax })).max(L
 
 /** Fields that every metered request can have. */
 const metered = {
-  challengeToken: z.string().optional().describe("The solved challenge, where the access policy asks for one."),
-  maxCredits: z
-    .int()
-    .min(0)
-    .max(LIMITS.chat.maxCreditsMax)
-    .optional()
-    .describe("A call that would cost more is refused before it starts."),
+  challengeToken: z.string().optional().describe("Solved challenge, if the access policy requires one."),
+  maxCredits: z.int().min(0).max(LIMITS.chat.maxCreditsMax).optional().describe("Refuses the call if it costs more."),
 };
 
 const conversation = {
   threadId: text({ min: 1, max: LIMITS.chat.threadIdMax })
     .optional()
-    .describe("From an earlier answer, to continue its conversation. It belongs to this workspace and visitor."),
+    .describe("Conversation to continue, from an earlier answer. It belongs to this workspace and visitor."),
   thinkingLevel: z.enum(THINKING_LEVELS).default("LOW"),
 };
 
 export const ProductChatWrite = z
   .strictObject({
     message: message(),
-    productId: id().describe("A published product: what the conversation is about."),
+    productId: id().describe("Published product of the conversation."),
     productName: text({ max: LIMITS.product.nameMax }).optional().describe("A hint; `productId` decides."),
     ...conversation,
     ...metered,
@@ -67,13 +63,11 @@ export const RoutineChatWrite = z
       .array(id())
       .max(LIMITS.chat.productsMax)
       .optional()
-      .describe("Ids of published products that the visitor already uses or wants."),
+      .describe("Ids of published products that the visitor uses or wants."),
     allowAiSuggestions: z
       .boolean()
       .default(true)
-      .describe(
-        "When false, the routine names the selected products only: at least one must be selected, here or earlier in the conversation.",
-      ),
+      .describe("False: only selected products. At least one must be selected, here or earlier in the conversation."),
     images: z.array(picture()).max(LIMITS.chat.imagesMax).optional(),
     ...conversation,
     ...metered,
@@ -100,8 +94,8 @@ export const ChatResponse = z
   .strictObject({
     text: z.string(),
     products: z.array(NamedProduct),
-    questions: z.array(z.string()).describe("What the visitor may want to ask next."),
-    sources: z.array(AnswerSource).describe("Sentences of the catalogue that the answer rests on."),
+    questions: z.array(z.string()).describe("Suggested next questions."),
+    sources: z.array(AnswerSource).describe("Sentences of the catalogue behind the answer."),
   })
   .meta({ id: "ChatResponse" });
 export type ChatResponse = z.output<typeof ChatResponse>;
@@ -109,7 +103,7 @@ export type ChatResponse = z.output<typeof ChatResponse>;
 export const AiAccess = z
   .strictObject({
     viewer: Viewer,
-    limit: count().describe("Requests that this visitor may make in a UTC day."),
+    limit: count().describe("Requests of this visitor per UTC day."),
     remaining: count(),
     resetsAt: timestamp(),
   })
@@ -131,7 +125,7 @@ export const ROUTINE_PERIODS = ["MORNING", "EVENING", "WEEKLY", "ANY"] as const;
 
 export const RoutineStep = z
   .strictObject({
-    order: z.int().min(1).describe("1, 2, … over the whole routine."),
+    order: z.int().min(1).describe("Position in the whole routine, from 1."),
     period: z.enum(ROUTINE_PERIODS),
     title: z.string(),
     instructions: z.string(),
@@ -166,14 +160,14 @@ export const FACE_REGIONS = [
 export const FaceAnalysis = z
   .strictObject({
     quality: z.strictObject({
-      eyeDistance: z.number().min(0).describe("Between the outer corners of the eyes, in pixels."),
+      eyeDistance: z.number().min(0).describe("Distance of the outer eye corners, in pixels."),
       sharpness: share(),
       lightness: z.number().min(0).max(100),
-      whiteReference: z.boolean().describe("Whether the colour of the light could be taken out."),
+      whiteReference: z.boolean().describe("True if the light's colour was corrected."),
     }),
     regions: z.array(
       z.strictObject({
-        name: z.enum(FACE_REGIONS).describe("Left and right are the person's own."),
+        name: z.enum(FACE_REGIONS).describe("Left and right from the person's view."),
         lightness: z.number(),
         redness: z.number(),
         shine: z.number(),
@@ -211,17 +205,17 @@ export const AssistantTrace = z
   .strictObject({
     level: z.enum(THINKING_LEVELS).nullable(),
     model: z.string(),
-    milliseconds: count().describe("From the reservation to the answer."),
-    answered: z.boolean().describe("False when the answer says that the texts do not tell."),
+    milliseconds: count().describe("Time from reservation to answer."),
+    answered: z.boolean().describe("False if the texts do not answer the question."),
     products: z
       .array(z.strictObject({ id: id(), name: z.string(), role: z.enum(["ASKED", "SELECTED", "RELATED"]) }))
-      .describe("What the assistant was given to read."),
+      .describe("Texts that the assistant received."),
     passages: z
       .array(z.strictObject({ productId: id(), field: z.enum(PASSAGE_FIELDS), text: z.string() }))
-      .describe("Sentences of the products asked about that speak of the question."),
+      .describe("Sentences of the products that concern the question."),
     visitors: z
       .strictObject({ guest: z.string().nullable(), customer: z.string().nullable() })
-      .describe("The error code with which the access policy would refuse them now; null where it would not."),
+      .describe("Error code that a visitor would get by the access policy; null if allowed."),
   })
   .meta({ id: "AssistantTrace" });
 export type AssistantTrace = z.output<typeof AssistantTrace>;
@@ -249,7 +243,7 @@ export const AssistantPrices = z
     productChat: byLevel(),
     routineChat: byLevel(),
     faceAnalysis: count(),
-    image: count().describe("Each image that is sent along with a question."),
+    image: count().describe("Per image in the request."),
   })
   .meta({ id: "AssistantPrices" });
 

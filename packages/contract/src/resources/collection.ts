@@ -44,9 +44,9 @@ export type Collection = z.output<typeof Collection>;
 
 /** A collection with the result of adding products, one by one. */
 export const CollectionAddition = Collection.extend({
-  dryRun: z.boolean().describe("Whether this only tells what would come of it: the collection is as it was."),
-  added: z.array(id()).describe("The products that are new in it, in their order."),
-  alreadyThere: z.array(id()).describe("Those that were in it before, and stay where they are."),
+  dryRun: z.boolean().describe("True for a dry run without a change."),
+  added: z.array(id()).describe("Added products, in their order."),
+  alreadyThere: z.array(id()).describe("Products that it already had, at their places."),
 }).meta({ id: "CollectionAddition" });
 
 export const CollectionWrite = z

@@ -23,11 +23,8 @@ export type Deletion = z.output<typeof Deletion>;
 
 /** Fields of a list's answer when the call has `updatedSince` or `cursor`. */
 export const followedFields = () => ({
-  deleted: z.array(Deletion).optional().describe("Only with `updatedSince` or `cursor`: what was deleted."),
-  nextCursor: z
-    .string()
-    .optional()
-    .describe("Only with `updatedSince` or `cursor`: give it as `cursor`, at once or later, for what comes next."),
+  deleted: z.array(Deletion).optional().describe("Deletions; only with `updatedSince` or `cursor`."),
+  nextCursor: z.string().optional().describe("Next `cursor`, now or later; only with `updatedSince` or `cursor`."),
 });
 
 export const ErrorBody = z
@@ -36,7 +33,7 @@ export const ErrorBody = z
     code: z.string(),
     message: z.string(),
     fieldErrors: z.record(z.string(), z.string()).optional(),
-    error: z.string().optional().describe("On the experience API only: the same text as `message`."),
+    error: z.string().optional().describe("Experience API only: same as `message`."),
   })
   .meta({ id: "Error" });
 export type ErrorBody = z.output<typeof ErrorBody>;

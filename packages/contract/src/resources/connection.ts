@@ -11,16 +11,14 @@ export const CONNECTION_STATUSES = ["ACTIVE", "BLOCKED", "RECONNECT", "EXPIRED",
 export const Connection = z
   .strictObject({
     id: id(),
-    clientName: z.string().describe("What the client calls itself."),
-    verifiedHost: z.string().nullable().describe("The host that the client is proven to come from, if any."),
+    clientName: z.string().describe("The client's own name."),
+    verifiedHost: z.string().nullable().describe("Verified host of the client, if any."),
     scopes: z.array(ScopeName),
     workspaceIds: z
       .array(id())
       .nullable()
-      .describe("The workspaces that it may use; null for all that the account owns, later ones included."),
-    status: z
-      .enum(CONNECTION_STATUSES)
-      .describe("BLOCKED by the platform for now; RECONNECT: too old to work, connect again."),
+      .describe("Allowed workspaces; null for all of the account, including later ones."),
+    status: z.enum(CONNECTION_STATUSES).describe("BLOCKED by the platform; RECONNECT: must be connected again."),
     createdAt: timestamp(),
     expiresAt: timestamp(),
     lastUsedAt: timestamp().nullable(),
@@ -34,11 +32,11 @@ const NamedWorkspace = z.strictObject({ id: id(), name: z.string() }).meta({ id:
 /** A connection with the names of its workspaces and its last operation. */
 export const ConnectionDetails = Connection.extend({
   clientUri: z.string().nullable(),
-  workspaces: z.array(NamedWorkspace).nullable().describe("Those of `workspaceIds` that the account still owns."),
+  workspaces: z.array(NamedWorkspace).nullable().describe("`workspaceIds` that the account still owns."),
   lastOperation: z
     .strictObject({ name: z.string(), workspaceId: id().nullable(), at: timestamp() })
     .nullable()
-    .describe("What it was last allowed to do, reading included; null as long as it did nothing."),
+    .describe("Last permitted operation, including reads; null before the first one."),
 }).meta({ id: "ConnectionDetails" });
 export type ConnectionDetails = z.output<typeof ConnectionDetails>;
 
@@ -49,21 +47,21 @@ export const ConnectionList = z
 /** Information for the consent page, before a user grants access. */
 export const AuthorizationRequest = z
   .strictObject({
-    clientName: z.string().describe("What the client calls itself."),
+    clientName: z.string().describe("The client's own name."),
     clientUri: z.string().nullable(),
-    verifiedHost: z.string().nullable().describe("The host that the client is proven to come from, if any."),
-    callbackHost: z.string().describe("Where the browser goes with the answer."),
-    isLoopback: z.boolean().describe("Whether that is a program on the user's own computer, which anybody could be."),
-    scopes: z.array(ScopeName).describe("What the connection will be allowed to do."),
-    newScopes: z.array(ScopeName).describe("Those of them that it is not allowed yet."),
-    connectionId: id().nullable().describe("The connection that would be widened; null for a new one."),
-    workspaces: z.array(NamedWorkspace).describe("The workspaces that the account owns: those to choose from."),
+    verifiedHost: z.string().nullable().describe("Verified host of the client, if any."),
+    callbackHost: z.string().describe("Host of the callback."),
+    isLoopback: z.boolean().describe("True for a program on the user's computer, which cannot be verified."),
+    scopes: z.array(ScopeName).describe("Requested permissions."),
+    newScopes: z.array(ScopeName).describe("Permissions that the connection does not have yet."),
+    connectionId: id().nullable().describe("Connection to extend; null for a new one."),
+    workspaces: z.array(NamedWorkspace).describe("The account's workspaces to choose from."),
     workspaceIds: z
       .array(id())
       .nullable()
-      .describe("What was chosen for the connection that would be widened; null for all, and for a new one."),
-    expiresAt: timestamp().describe("Until when the decision can be made."),
-    consentToken: z.string().describe("Has to come back with the decision."),
+      .describe("Chosen workspaces of the connection to extend; null for all, and for a new one."),
+    expiresAt: timestamp().describe("Deadline of the decision."),
+    consentToken: z.string().describe("Send it back with the decision."),
   })
   .meta({ id: "AuthorizationRequest" });
 
@@ -75,28 +73,28 @@ export const AuthorizationDecision = z
       .min(1)
       .max(LIMITS.connection.daysMax)
       .default(LIMITS.connection.daysDefault)
-      .describe("After how many days the connection has to be made again."),
+      .describe("Days until the connection expires."),
     scopes: z
       .array(ScopeName)
       .min(1)
       .max(SCOPES.length)
       .optional()
-      .describe("Fewer permissions than asked for; all of them when it is left out."),
-    readOnly: z.boolean().default(false).describe("Leaves out every permission that changes something."),
+      .describe("Allowed permissions. Default: all requested ones."),
+    readOnly: z.boolean().default(false).describe("Omits all write permissions."),
     workspaceIds: z
       .array(id())
       .min(1)
       .max(LIMITS.connection.workspacesMax)
       .nullable()
       .default(null)
-      .describe("The only workspaces that the connection may use; null for all that the account owns."),
+      .describe("Allowed workspaces; null for all of the account."),
     consentToken: text({ min: 1, max: 200 }),
   })
   .meta({ id: "AuthorizationDecision" });
 
 export const AuthorizationDecided = z
   .strictObject({
-    redirectTo: z.string().describe("Where to send the browser: the client's callback, with the answer."),
+    redirectTo: z.string().describe("URL for the browser: the client's callback with the result."),
   })
   .meta({ id: "AuthorizationDecided" });
 

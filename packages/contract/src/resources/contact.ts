@@ -4,10 +4,7 @@ import { LIMITS } from "../limits.ts";
 
 export const ContactForm = z
   .strictObject({
-    challengeSiteKey: z
-      .string()
-      .nullable()
-      .describe("What the form's widget needs: where to ask for a challenge, or the site key; null for none."),
+    challengeSiteKey: z.string().nullable().describe("Challenge of the form: its URL or site key; null for none."),
   })
   .meta({ id: "ContactForm" });
 
@@ -17,7 +14,7 @@ export const ContactWrite = z
     email: email(),
     subject: title({ max: LIMITS.contact.subjectMax }),
     message: title({ max: LIMITS.contact.messageMax }),
-    challengeToken: text({ max: LIMITS.contact.challengeTokenMax }).optional().describe("The solved challenge."),
+    challengeToken: text({ max: LIMITS.contact.challengeTokenMax }).optional().describe("Solved challenge."),
   })
   .meta({ id: "ContactWrite" });
 
@@ -31,7 +28,7 @@ export const ContactRequest = z
     subject: z.string(),
     message: z.string(),
     status: z.enum(["WAITING", "READ"]),
-    accountId: id().nullable().describe("The account of this address, if there is one."),
+    accountId: id().nullable().describe("Account with this address, if any."),
     createdAt: timestamp(),
     readAt: timestamp().nullable(),
     readBy: z.strictObject({ id: id(), name: z.string() }).nullable(),

@@ -4,16 +4,16 @@ import { z } from "zod";
 export const Environment = z
   .strictObject({
     environment: z.enum(["development", "test", "production"]),
-    baseUrl: z.string().describe("Where REST API, OAuth and media answer."),
-    mcpUrl: z.string().describe("What agents are given to connect to."),
+    baseUrl: z.string().describe("URL of REST API, OAuth and media."),
+    mcpUrl: z.string().describe("URL for agents."),
     docsUrl: z.string(),
     dashboardUrl: z.string(),
-    sitesUrl: z.string().describe("The address of a workspace's website, with `{subDomain}` in place of its name."),
+    sitesUrl: z.string().describe("URL of a workspace's website, with the placeholder `{subDomain}`."),
     thirdPartySignIn: z
-      .strictObject({ name: z.string(), path: z.string().describe("On the dashboard's origin.") })
+      .strictObject({ name: z.string(), path: z.string().describe("Path on the dashboard's origin.") })
       .nullable()
-      .describe("Who else can vouch for a user; null for nobody."),
-    supportEmail: z.string().nullable().describe("Whom to ask for help; null where the operator names nobody."),
+      .describe("Third-party sign-in; null for none."),
+    supportEmail: z.string().nullable().describe("Support address; null if the operator has none."),
   })
   .meta({ id: "Environment" });
 export type Environment = z.output<typeof Environment>;

@@ -16,7 +16,7 @@ export const Viewer = z
     kind: z.enum(VIEWER_KINDS),
     id: id().nullable(),
     name: z.string().nullable(),
-    remainingToday: count().describe("Requests to the assistant that are left in this UTC day."),
+    remainingToday: count().describe("Remaining requests to the assistant in this UTC day."),
   })
   .meta({ id: "Viewer" });
 export type Viewer = z.output<typeof Viewer>;
@@ -27,7 +27,7 @@ export const StorefrontWorkspace = z
     name: z.string(),
     subDomain: z.string(),
     website: Website,
-    sector: z.enum(SECTORS).describe("The one that was chosen, or that the catalogue shows."),
+    sector: z.enum(SECTORS).describe("Chosen or detected sector."),
   })
   .meta({ id: "StorefrontWorkspace" });
 
@@ -37,10 +37,7 @@ export const Bootstrap = z
     accessPolicy: AccessPolicy,
     viewer: Viewer,
     guestToken: z.string().nullable().describe("For `X-Guest-Token`; null unless `X-Guest-Device-Id` was sent."),
-    challengeSiteKey: z
-      .string()
-      .nullable()
-      .describe("What the site's challenge widget needs: an address, a site key, or null when there is no challenge."),
+    challengeSiteKey: z.string().nullable().describe("Challenge of the site: its URL or site key; null for none."),
   })
   .meta({ id: "Bootstrap" });
 export type Bootstrap = z.output<typeof Bootstrap>;
@@ -61,16 +58,16 @@ export const CustomerProfileWrite = z
     name: title({ max: LIMITS.field.personNameMax }),
     phone: phone().nullable(),
     language: locale(),
-    email: email().describe("The customer's own address, which cannot be changed here."),
+    email: email().describe("The customer's address. It cannot be changed."),
   })
   .meta({ id: "CustomerProfileWrite" });
 
 export const CustomerCodeRequest = z
   .strictObject({
-    name: title({ max: LIMITS.field.personNameMax }).describe("For a new customer; can be changed later."),
+    name: title({ max: LIMITS.field.personNameMax }).describe("For a new customer. It can be changed later."),
     email: email(),
     phone: phone().nullable().optional(),
-    challengeToken: z.string().optional().describe("The solved challenge, unless the access policy says NEVER."),
+    challengeToken: z.string().optional().describe("Solved challenge, unless the access policy is NEVER."),
   })
   .meta({ id: "CustomerCodeRequest" });
 
@@ -83,7 +80,7 @@ export const CustomerSessionState = z
   .meta({ id: "CustomerSessionState" });
 
 export const CustomerSession = CustomerSessionState.extend({
-  token: z.string().describe("For `X-Visitor-Token`. Keep it on your server, bound to your own session."),
+  token: z.string().describe("For `X-Visitor-Token`. Keep it on your server, in your own session."),
 }).meta({ id: "CustomerSession" });
 export type CustomerSession = z.output<typeof CustomerSession>;
 

@@ -13,13 +13,13 @@ export const FEED_FORMATS = ["jsonld", "google", "acp"] as const;
 export type FeedFormat = (typeof FEED_FORMATS)[number];
 
 export const SiteFeedsWrite = z
-  .strictObject({ isEnabled: z.boolean().describe("Whether programs may read all published products at once.") })
+  .strictObject({ isEnabled: z.boolean().describe("True if the feeds are on.") })
   .meta({ id: "SiteFeedsWrite" });
 
 export const SiteFeeds = SiteFeedsWrite.extend({
   feeds: z
     .array(z.strictObject({ format: z.enum(FEED_FORMATS), url: z.string() }).meta({ id: "SiteFeed" }))
-    .describe("Where they are found while they are switched on; by a host of the workspace's own, too."),
+    .describe("Feed URLs while feeds are on, also on a custom domain."),
 }).meta({ id: "SiteFeeds" });
 export type SiteFeeds = z.output<typeof SiteFeeds>;
 
@@ -35,8 +35,8 @@ export const FeedProduct = z
     description: z.string().describe("Without markup, up to 5,000 characters."),
     stock: count(),
     category: z.string().nullable().describe("The name of its first tag."),
-    images: z.array(z.strictObject({ url: z.string() })).describe("The first eleven."),
-    sales: z.array(SalesEntry).describe("The first ten."),
+    images: z.array(z.strictObject({ url: z.string() })).describe("First eleven images."),
+    sales: z.array(SalesEntry).describe("First ten links."),
   })
   .meta({ id: "FeedProduct" });
 export type FeedProduct = z.output<typeof FeedProduct>;
@@ -46,7 +46,7 @@ export const FeedProducts = z.strictObject({
   version: z
     .string()
     .nullable()
-    .describe("Of the first page: another one means that something of the published catalogue may have changed."),
+    .describe("Version of the first page. A new value means that the published catalogue may have changed."),
 });
 
 export const siteFeedsExample: SiteFeeds = {

@@ -27,11 +27,11 @@ export const Home = z
       .array(
         z.strictObject({
           kind: z.enum(TODO_KINDS),
-          count: z.int().describe("How many, or credits that are available; 1 where there is nothing to count."),
-          daysLeft: count().nullable().describe("Of LOW_CREDITS, at the pace of the last 14 days."),
+          count: z.int().describe("Number of items, or available credits; 1 without a number."),
+          daysLeft: count().nullable().describe("For LOW_CREDITS: days left at the rate of the last 14 days."),
         }),
       )
-      .describe("What to do next, the most pressing first."),
+      .describe("Tasks, the most urgent first."),
     figures: z
       .strictObject({
         from: day(),
@@ -42,8 +42,8 @@ export const Home = z
         requests: figure(),
         credits: figure(),
       })
-      .describe("The last 7 days (UTC), today included, and the 7 before."),
-    feedback: z.array(Feedback).nullable().describe("The latest that is open."),
+      .describe("The last 7 days (UTC), including today, and the 7 before."),
+    feedback: z.array(Feedback).nullable().describe("Latest open feedback."),
     checklist: z.array(z.strictObject({ step: z.enum(FIRST_STEPS), isDone: z.boolean() })),
   })
   .meta({ id: "Home" });

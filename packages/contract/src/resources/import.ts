@@ -29,28 +29,21 @@ export type ImportNotice = (typeof IMPORT_NOTICES)[number];
 /** Rules that fill values which shops omit and products need. They apply to a named or detected layout. */
 export const ImportRules = z
   .strictObject({
-    emptyStock: z
-      .enum(["AUTO", "ZERO", "REFUSE"])
-      .default("AUTO")
-      .describe("AUTO is 1 where the file does not say that it is sold out, else 0."),
+    emptyStock: z.enum(["AUTO", "ZERO", "REFUSE"]).default("AUTO").describe("AUTO: 1, or 0 if the file says sold out."),
     negativeStock: z.enum(["ZERO", "REFUSE"]).default("ZERO"),
-    missingBarcode: z
-      .enum(["GENERATE", "REFUSE"])
-      .default("GENERATE")
-      .describe("GENERATE makes one of the sku, with `GEN-` in front: it is no barcode of anybody's."),
-    missingBrand: z
-      .enum(["WORKSPACE", "REFUSE"])
-      .default("WORKSPACE")
-      .describe("WORKSPACE takes the workspace's name."),
-    brand: text({ min: 1, max: LIMITS.product.brandMax }).optional().describe("Of products that name none."),
-    html: z.enum(["KEEP", "TEXT"]).default("KEEP").describe("KEEP leaves only markup that is safe to show."),
-    status: z.enum(["FILE", "INACTIVE"]).default("FILE").describe("INACTIVE: to be reviewed, whatever the file says."),
+    missingBarcode: z.enum(["GENERATE", "REFUSE"]).default("GENERATE").describe("GENERATE: `GEN-` and the sku."),
+    missingBrand: z.enum(["WORKSPACE", "REFUSE"]).default("WORKSPACE").describe("WORKSPACE: the workspace's name."),
+    brand: text({ min: 1, max: LIMITS.product.brandMax }).optional().describe("Brand of products without one."),
+    html: z.enum(["KEEP", "TEXT"]).default("KEEP").describe("KEEP: keeps safe markup."),
+    status: z.enum(["FILE", "INACTIVE"]).default("FILE").describe("INACTIVE: for review, regardless of the file."),
     pictures: z.enum(["FETCH", "LEAVE"]).default("FETCH"),
     meanwhile: z
       .enum(["INACTIVE", "ACTIVE"])
       .default("INACTIVE")
-      .describe("INACTIVE: a product is published when its pictures are there."),
-    tagSeparator: text({ min: 1, max: 3 }).optional().describe("Of the file's tags, where it is not the shop's usual."),
+      .describe("INACTIVE: products are published after their images have arrived."),
+    tagSeparator: text({ min: 1, max: 3 })
+      .optional()
+      .describe("Separator of tags, if it differs from the shop's usual one."),
   })
   .meta({ id: "ImportRules" });
 export type ImportRules = z.output<typeof ImportRules>;
@@ -164,31 +157,26 @@ export const ImportPreview = z
   .strictObject({
     format: ImportFormat,
     encoding: z.enum(IMPORT_ENCODINGS),
-    delimiter: z.string().nullable().describe("Between columns; null where the file has none."),
-    profile: z.enum(IMPORT_PROFILES).nullable().describe("Whose layout it seems to have."),
+    delimiter: z.string().nullable().describe("Column delimiter; null without columns."),
+    profile: z.enum(IMPORT_PROFILES).nullable().describe("Detected layout."),
     columns: z.array(
       z.strictObject({
         name: z.string(),
-        field: z
-          .enum(IMPORT_FIELDS)
-          .nullable()
-          .describe("What the column seems to be; null where nothing is known of it."),
-        samples: z.array(z.string()).describe("What stands in it first, each value once; long ones are cut."),
+        field: z.enum(IMPORT_FIELDS).nullable().describe("Detected meaning; null if unknown."),
+        samples: z.array(z.string()).describe("First distinct values; long ones are cut."),
       }),
     ),
     rows: z.array(
       z.strictObject({
         line: z.int().min(1),
         cells: z.array(z.string()).describe("In the order of the columns; long ones are cut."),
-        fieldErrors: z
-          .record(z.string(), z.string())
-          .describe("What is wrong with the row, if the columns are what they seem to be."),
+        fieldErrors: z.record(z.string(), z.string()).describe("Problems of the row with the detected columns."),
       }),
     ),
-    judged: count().describe("How many products, or rows without a profile, the counts below are of."),
+    judged: count().describe("Checked products, or rows without a profile."),
     problems: z.array(z.strictObject({ field: z.string(), problem: z.string(), count: count() })),
-    notices: z.array(noticeCount).describe("What the import would change or leave out of values."),
-    ignoredColumns: z.array(z.string()).describe("Columns that would give products nothing."),
+    notices: z.array(noticeCount).describe("Values that the import would change or omit."),
+    ignoredColumns: z.array(z.string()).describe("Unused columns."),
   })
   .meta({ id: "ImportPreview" });
 export type ImportPreview = z.output<typeof ImportPreview>;

@@ -30,7 +30,7 @@ export const JobCounts = z
         task: z.string(),
         state: z.enum(JOB_STATES),
         count: count(),
-        lagSeconds: z.number().min(0).describe("How long the one has been due that waits longest."),
+        lagSeconds: z.number().min(0).describe("Delay of the oldest job."),
       }),
     ),
   })
@@ -39,8 +39,8 @@ export const JobCounts = z
 /** A mail that is not sent yet. Its content is never shown. */
 export const FailedMail = z
   .strictObject({
-    id: id().describe("Of its job, to be tried again by."),
-    to: z.string().nullable().describe("Null where it was queued under another secret."),
+    id: id().describe("Job id, for a retry."),
+    to: z.string().nullable().describe("Null if it was queued under another secret."),
     state: z.enum(JOB_STATES),
     attempts: count(),
     lastError: z.string(),
@@ -58,7 +58,7 @@ export const FailedMailList = z
 export const TurnedAway = z
   .strictObject({
     address: z.string(),
-    limit: z.string().describe("What it ran into, such as `failed-authentication`."),
+    limit: z.string().describe("Reached limit, such as `failed-authentication`."),
     day: z.string(),
     times: count(),
     lastAt: timestamp(),

@@ -51,9 +51,9 @@ export const MediaWrite = z
 
 /** An image in the media library, with fields that the closed resource `Media` cannot have. */
 export const MediaRow = Media.extend({
-  width: count().describe("In pixels, as shown."),
+  width: count().describe("In pixels."),
   height: count(),
-  altText: z.string().describe("What is to be seen, for people who do not see it; empty where nobody has said."),
+  altText: z.string().describe("Alternative text for people who cannot see the image; empty if not set."),
 }).meta({ id: "MediaRow" });
 export type MediaRow = z.output<typeof MediaRow>;
 

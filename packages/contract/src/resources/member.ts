@@ -57,7 +57,7 @@ export const InvitationOffer = z
     workspaceName: z.string(),
     inviterName: z.string(),
     role: MemberRole,
-    maskedEmail: z.string().describe("Whom it is for, with most of the name left out."),
+    maskedEmail: z.string().describe("Invited address, masked."),
     expiresAt: timestamp(),
   })
   .meta({ id: "InvitationOffer" });

@@ -9,33 +9,31 @@ export const Overview = z
       .strictObject({
         failedJobs: count(),
         failedMail: count(),
-        unmatchedPayments: count().describe(
-          "Payment events that match no purchase: money is somewhere that credits are not.",
-        ),
-        waitingPayments: count().describe("Payment events that were stored and have not acted yet."),
+        unmatchedPayments: count().describe("Payment events without a matching purchase: paid, but not credited."),
+        waitingPayments: count().describe("Stored payment events that are not processed yet."),
         waitingContact: count(),
         waitingAdjustments: count(),
       })
-      .describe("1000 stands for that many or more."),
+      .describe("1000 means 1000 or more."),
     totals: z
       .strictObject({ accounts: count(), workspaces: count(), creditsSold: count(), creditsUsed: count() })
-      .describe("Since the beginning."),
+      .describe("All-time totals."),
     days: z
       .array(
         z.strictObject({
           day: z.string(),
-          accounts: count().describe("New ones."),
-          workspaces: count().describe("New ones."),
+          accounts: count().describe("New on this day."),
+          workspaces: count().describe("New on this day."),
           creditsSold: count(),
           creditsUsed: count(),
           creditsRefunded: z.int(),
           creditsAdjusted: z.int(),
-          requests: count().describe("Answers in all."),
-          errors: count().describe("Those of them that failed on our side."),
+          requests: count().describe("All responses."),
+          errors: count().describe("Responses with server errors."),
         }),
       )
       .describe("Oldest first, without gaps."),
-    busiestSources: z.array(IntegrationSource).describe("The most used ones of the last 30 days, the most used first."),
+    busiestSources: z.array(IntegrationSource).describe("Most used sources of the last 30 days."),
   })
   .meta({ id: "Overview" });
 export type Overview = z.output<typeof Overview>;
@@ -49,7 +47,7 @@ export const FoundRecords = z
         kind: z.enum(FOUND_KINDS),
         id: id(),
         name: z.string(),
-        hint: z.string().describe("What tells it from others of the same name."),
+        hint: z.string().describe("Distinguishes records with the same name."),
       }),
     ),
   })

@@ -6,7 +6,7 @@ import { Purchase, purchaseExample } from "./purchase.ts";
 export const PurchaseRecord = Purchase.extend({
   workspace: z.strictObject({ id: id(), name: z.string() }),
   provider: z.string(),
-  paymentReference: z.string().nullable().describe("What the payment provider calls the payment."),
+  paymentReference: z.string().nullable().describe("The payment provider's reference."),
   startedBy: z.strictObject({ id: id(), email: z.string().nullable() }),
 }).meta({ id: "PurchaseRecord" });
 export type PurchaseRecord = z.output<typeof PurchaseRecord>;
@@ -22,7 +22,7 @@ export const PAYMENT_EVENT_OUTCOMES = ["WAITING", "APPLIED", "UNCHANGED", "IGNOR
 export const PaymentEventRecord = z
   .strictObject({
     provider: z.string(),
-    id: z.string().describe("The provider's own."),
+    id: z.string().describe("The provider's id."),
     type: z.string(),
     outcome: z.enum(PAYMENT_EVENT_OUTCOMES),
     workspaceId: id().nullable(),
@@ -36,7 +36,7 @@ export const PaymentEventRecord = z
 export type PaymentEventRecord = z.output<typeof PaymentEventRecord>;
 
 export const PaymentEventDetails = PaymentEventRecord.extend({
-  fact: z.record(z.string(), z.string()).describe("All that was stored of it."),
+  fact: z.record(z.string(), z.string()).describe("All stored values."),
 }).meta({ id: "PaymentEventDetails" });
 export type PaymentEventDetails = z.output<typeof PaymentEventDetails>;
 

@@ -6,7 +6,7 @@ import { Language } from "./account.ts";
 /** A user's preferences for the dashboard, on every device. */
 export const Preferences = z
   .strictObject({
-    language: Language.describe("The account's language, of its mails too."),
+    language: Language.describe("The account's language, also for mails."),
     colorScheme: z.enum(["SYSTEM", "LIGHT", "DARK"]),
     density: z.enum(["COMFORTABLE", "COMPACT"]),
   })
@@ -38,18 +38,18 @@ const key = () =>
 export const TableLayout = z
   .strictObject({
     table: TableName,
-    columns: z.array(key()).max(LIMITS.preferences.columnsMax).describe("Those shown, in their order."),
+    columns: z.array(key()).max(LIMITS.preferences.columnsMax).describe("Shown columns, in order."),
     pageSize: z.union([z.literal(25), z.literal(50), z.literal(100)]),
   })
   .meta({ id: "TableLayout" });
 
 export const SavedView = z
   .strictObject({
-    key: key().describe("Names the view in addresses; each of your views has its own."),
+    key: key().describe("Key of the view in addresses, unique among your views."),
     table: TableName,
     name: title({ max: LIMITS.preferences.viewNameMax }),
     query: text({ max: LIMITS.preferences.viewQueryMax }).describe("Filters and order, as in the page's address."),
-    isShared: z.boolean().describe("Whether all members of the workspace see it."),
+    isShared: z.boolean().describe("True if all members see it."),
   })
   .meta({ id: "SavedView" });
 export type SavedView = z.output<typeof SavedView>;
@@ -81,7 +81,7 @@ function uniqueBy<Field extends string, Items extends z.ZodArray<z.ZodObject<Rec
 }
 
 export const SharedView = SavedView.omit({ isShared: true })
-  .extend({ memberName: z.string().describe("Who shares it.") })
+  .extend({ memberName: z.string().describe("Member who shares it.") })
   .meta({ id: "SharedView" });
 
 export const SharedViewList = z.strictObject({ views: z.array(SharedView) }).meta({ id: "SharedViewList" });

@@ -35,20 +35,19 @@ export const ProductChangeWrite = z
       .min(1)
       .max(LIMITS.change.idsMax)
       .optional()
-      .meta({ description: "prd_…, in the order in which a collection gets them." }),
+      .meta({ description: "prd_…, in the order for a collection." }),
     filter: z
       .strictObject({ search: searchText().optional(), ...productFilters })
       .optional()
-      .meta({ description: "All that list_products finds by the same fields; with `ids`, those of them." }),
-    status: ProductStatus.optional().meta({ description: "The status that they get." }),
-    removeTagIds: tagIds("Tags to take off. They go before others are put on."),
-    addTagIds: tagIds("Tags to put on, after those that a product has."),
-    removeFromCollectionId: collectionId("The collection to take them out of."),
-    addToCollectionId: collectionId("The collection to put them into, at its end."),
-    delete: z.boolean().optional().meta({ description: "Delete them. Nothing else can be asked for with it." }),
+      .meta({ description: "All that list_products finds by these fields; with `ids`, those of them." }),
+    status: ProductStatus.optional().meta({ description: "New status." }),
+    removeTagIds: tagIds("Tags to remove, before others are added."),
+    addTagIds: tagIds("Tags to add, after the existing ones."),
+    removeFromCollectionId: collectionId("Collection to remove them from."),
+    addToCollectionId: collectionId("Collection to add them to, at its end."),
+    delete: z.boolean().optional().meta({ description: "Deletes them. Cannot be combined with other changes." }),
     dryRun: z.boolean().default(false).meta({
-      description:
-        "Tell what would come of it, and change nothing. Of more than 1,000 products, only how many they are.",
+      description: "Returns the result without a change. Above 1,000 products, only their number.",
     }),
   })
   .refine(({ ids, filter }) => ids !== undefined || filter !== undefined, {

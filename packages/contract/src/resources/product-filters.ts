@@ -26,8 +26,8 @@ export const productFilters = {
   sku: wholeText("sku", LIMITS.product.skuMax),
   barcode: wholeText("barcode", LIMITS.product.barcodeMax),
   slug: wholeText("slug", LIMITS.field.idMax),
-  picture: z.enum(["with", "without"]).optional().meta({ description: "With pictures, or without any." }),
-  changedSince: instant().optional().meta({ description: "Changed then (RFC 3339) or later." }),
+  picture: z.enum(["with", "without"]).optional().meta({ description: "With images, or without." }),
+  changedSince: instant().optional().meta({ description: "Changed at or after this time (RFC 3339)." }),
 };
 
 /** Bulk edits have their own `ids`, a list of up to 1,000. */

@@ -23,18 +23,16 @@ export const ProductHistoryEntry = z
   .strictObject({
     id: id(),
     at: timestamp(),
-    kind: z
-      .enum(["CREATED", "EDITED", "IMPORTED", "BULK_CHANGED", "UNDONE"])
-      .describe("UNDONE took a change of many products back."),
-    actor: z.strictObject({ id: id(), name: z.string() }).nullable().describe("Null for the platform's own people."),
+    kind: z.enum(["CREATED", "EDITED", "IMPORTED", "BULK_CHANGED", "UNDONE"]).describe("UNDONE: undo of a bulk edit."),
+    actor: z.strictObject({ id: id(), name: z.string() }).nullable().describe("Null for the platform's staff."),
     connection: z
       .strictObject({ id: id(), name: z.string() })
       .nullable()
-      .describe("The key or agent that acted for the actor; null for the actor's own hand."),
+      .describe("Key or agent that acted for the actor; null for the dashboard."),
     changes: z.array(
       z.strictObject({
         field: z.enum(HISTORY_FIELDS),
-        before: z.string().nullable().describe("Null for long texts and lists, of which only the change is noted."),
+        before: z.string().nullable().describe("Null for long texts and lists."),
         after: z.string().nullable(),
       }),
     ),

@@ -43,14 +43,16 @@ export type Product = z.output<typeof Product>;
 export const ProductWrite = z
   .strictObject({
     name: title({ max: LIMITS.product.nameMax }).meta({ description: "Unique." }),
-    brand: title({ max: LIMITS.product.brandMax }).meta({ description: "Who makes it." }),
+    brand: title({ max: LIMITS.product.brandMax }).meta({ description: "Manufacturer or label." }),
     sku: title({ max: LIMITS.product.skuMax }).meta({ description: "The shop's own code, unique." }),
-    barcode: title({ max: LIMITS.product.barcodeMax }).meta({ description: "As printed, unique. Ask; never invent." }),
-    stock: z.int().min(0).max(LIMITS.product.stockMax).meta({ description: "Pieces left." }),
-    status: ProductStatus.meta({ description: "ACTIVE is public; INACTIVE until checked." }),
+    barcode: title({ max: LIMITS.product.barcodeMax }).meta({
+      description: "Unique. As printed on the product: ask, never invent.",
+    }),
+    stock: z.int().min(0).max(LIMITS.product.stockMax).meta({ description: "Available pieces." }),
+    status: ProductStatus.meta({ description: "ACTIVE is published. INACTIVE until reviewed." }),
     description: text({ max: LIMITS.catalogue.descriptionMax })
       .default("")
-      .meta({ description: "What shoppers read first." }),
+      .meta({ description: "Short text that shoppers read first." }),
     information: text({ max: LIMITS.product.informationMax }).meta({
       description: "All facts: use, ingredients, sizes. The assistant answers from it.",
     }),
@@ -64,7 +66,7 @@ export const ProductWrite = z
       .array(SalesEntry)
       .max(LIMITS.product.salesMax)
       .default([])
-      .meta({ description: "Shops that sell it, each with a link." }),
+      .meta({ description: "Shops that sell it, with links." }),
   })
   .meta({ id: "ProductWrite" });
 export type ProductWrite = z.output<typeof ProductWrite>;

@@ -12,11 +12,9 @@ export const IntegrationSource = z
     status: z.enum(["APPROVED", "BLOCKED"]),
     createdAt: timestamp(),
     blockedAt: timestamp().nullable(),
-    blockReason: z.string().nullable().describe("Why it is blocked, where staff has said so."),
-    activeConnections: count().describe(
-      "Keys and connections that could be used now; 1000 stands for that many or more.",
-    ),
-    requests: count().describe("How often they were used in the last 30 days."),
+    blockReason: z.string().nullable().describe("Reason of the block, if given."),
+    activeConnections: count().describe("Active keys and connections; 1000 means 1000 or more."),
+    requests: count().describe("Requests in the last 30 days."),
   })
   .meta({ id: "IntegrationSource" });
 export type IntegrationSource = z.output<typeof IntegrationSource>;
@@ -26,8 +24,8 @@ export const IntegrationSourceList = z
   .meta({ id: "IntegrationSourceList" });
 
 export const IntegrationSourceDetails = IntegrationSource.extend({
-  activeConnections: count().describe("Keys and connections that could be used now, all of them."),
-  people: count().describe("Accounts that have such a connection: so many people a block stops."),
+  activeConnections: count().describe("All active keys and connections."),
+  people: count().describe("Accounts with such a connection, which a block affects."),
   lastUsedAt: timestamp().nullable(),
 }).meta({ id: "IntegrationSourceDetails" });
 export type IntegrationSourceDetails = z.output<typeof IntegrationSourceDetails>;
@@ -37,7 +35,7 @@ export const SourceConnection = z
   .strictObject({
     id: id(),
     kind: z.enum(["API_KEY", "AGENT"]),
-    name: z.string().describe("What its owner called the key, or what the agent's client calls itself."),
+    name: z.string().describe("The key's name, or the client's own name."),
     account: z.strictObject({ id: id(), email: z.string(), name: z.string() }),
     source: z.strictObject({ id: id(), name: z.string() }),
     scopes: z.array(ScopeName),

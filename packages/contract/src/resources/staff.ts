@@ -7,7 +7,7 @@ import { signInCode } from "./account.ts";
 export const StaffRoleName = z.enum(STAFF_ROLES).meta({ id: "StaffRoleName" });
 
 /** Reason of a staff action, kept in the audit log. */
-export const reason = () => title({ max: LIMITS.staff.reasonMax }).describe("Why; kept in the audit log.");
+export const reason = () => title({ max: LIMITS.staff.reasonMax }).describe("Reason for the audit log.");
 
 /** A staff write that needs only a reason. */
 export const StaffDeed = z.strictObject({ reason: reason() }).meta({ id: "StaffDeed" });
@@ -18,7 +18,7 @@ export const StaffProfile = z
     email: z.string(),
     name: z.string(),
     role: StaffRoleName,
-    passkeys: count().describe("How many passkeys are enrolled; from the first on, signing in needs one."),
+    passkeys: count().describe("Enrolled passkeys. With at least one, sign-in requires a passkey."),
     createdAt: timestamp(),
   })
   .meta({ id: "StaffProfile" });
@@ -26,9 +26,7 @@ export type StaffProfile = z.output<typeof StaffProfile>;
 
 export const StaffMember = StaffProfile.extend({
   status: z.enum(["ACTIVE", "REMOVED"]),
-  lastUsedAt: timestamp()
-    .nullable()
-    .describe("When a session was last used; null for nobody who has signed in lately."),
+  lastUsedAt: timestamp().nullable().describe("Last use of a session; null without a recent sign-in."),
 }).meta({ id: "StaffMember" });
 export type StaffMember = z.output<typeof StaffMember>;
 
@@ -95,17 +93,16 @@ export const PasskeyCreationOptions = z
   .meta({ id: "PasskeyCreationOptions" });
 
 const PASSKEY_TOKEN_MAX = 100;
-const passkeyToken = () =>
-  z.string().describe("Has to come back with what the authenticator answers; good for five minutes.");
+const passkeyToken = () => z.string().describe("Send it back with the passkey response, within five minutes.");
 const givenToken = () => text({ min: 1, max: PASSKEY_TOKEN_MAX });
 
 export const StaffSignIn = z
   .strictObject({
-    profile: StaffProfile.nullable().describe("Who has signed in; null where a passkey is wanted first."),
+    profile: StaffProfile.nullable().describe("Signed-in staff member; null if a passkey is required first."),
     passkey: z
       .strictObject({ token: passkeyToken(), options: PasskeyRequestOptions })
       .nullable()
-      .describe("What to ask the browser for; null where nothing is wanted any more."),
+      .describe("Passkey options for the browser; null if none is required."),
   })
   .meta({ id: "StaffSignIn" });
 export type StaffSignIn = z.output<typeof StaffSignIn>;
@@ -114,7 +111,7 @@ export type StaffSignIn = z.output<typeof StaffSignIn>;
 export const PasskeyAssertion = z
   .strictObject({
     token: givenToken(),
-    id: base64url(CREDENTIAL_ID_MAX).describe("The credential's id."),
+    id: base64url(CREDENTIAL_ID_MAX).describe("Id of the credential."),
     clientDataJSON: base64url(BASE64URL_MAX),
     authenticatorData: base64url(BASE64URL_MAX),
     signature: base64url(BASE64URL_MAX),
@@ -129,8 +126,8 @@ export const PasskeyEnrolment = z
 export const PasskeyAttestation = z
   .strictObject({
     token: givenToken(),
-    name: title({ max: LIMITS.staff.passkeyNameMax }).describe("How its owner tells it from others."),
-    id: base64url(CREDENTIAL_ID_MAX).describe("The credential's id."),
+    name: title({ max: LIMITS.staff.passkeyNameMax }).describe("Name of the passkey."),
+    id: base64url(CREDENTIAL_ID_MAX).describe("Id of the credential."),
     clientDataJSON: base64url(BASE64URL_MAX),
     attestationObject: base64url(BASE64URL_MAX),
     transports: z.array(z.enum(TRANSPORTS)).max(TRANSPORTS.length).default([]),

@@ -2,9 +2,7 @@ import { z } from "zod";
 import { count } from "../fields.ts";
 
 const measure = (description: string) =>
-  z
-    .strictObject({ used: count(), limit: count() })
-    .meta({ description: `${description}: what is used, and how much may be.` });
+  z.strictObject({ used: count(), limit: count() }).meta({ description: `${description}: used, and limit.` });
 
 /** Storage of a workspace and its limits. A write beyond a limit fails with `storage_full`. */
 export const StorageUse = z

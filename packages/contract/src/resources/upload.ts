@@ -8,13 +8,13 @@ export const UploadWrite = z
   .strictObject({
     fileName: mediaFileName(),
     mimeType: z.enum(MEDIA_TYPES),
-    size: z.int().min(1).max(LIMITS.media.fileBytesMax).meta({ description: "How many bytes the file has." }),
+    size: z.int().min(1).max(LIMITS.media.fileBytesMax).meta({ description: "Size in bytes." }),
   })
   .meta({ id: "UploadWrite" });
 
 export const Upload = z
   .strictObject({
-    url: z.string().meta({ description: "Where to send the file's bytes, once, with no credential." }),
+    url: z.string().meta({ description: "URL for one PUT of the bytes, without a credential." }),
     method: z.literal("PUT"),
     fileName: z.string(),
     mimeType: z.enum(MEDIA_TYPES),
@@ -30,8 +30,8 @@ export const MediaImport = z
   .strictObject({
     url: text({ min: 9, max: LIMITS.field.linkMax })
       .regex(HTTPS_OR_LOCALHOST, "must be an https URL")
-      .meta({ format: "uri", description: "A public https URL of the picture itself, not of a page that shows it." }),
-    fileName: mediaFileName().optional().meta({ description: "Taken from the URL unless given." }),
+      .meta({ format: "uri", description: "Public https URL of the image itself, not of a page." }),
+    fileName: mediaFileName().optional().meta({ description: "Default: from the URL." }),
   })
   .meta({ id: "MediaImport" });
 

@@ -68,7 +68,7 @@ export const UsageTimeline = z
         ...counted,
         byEvent: z
           .array(z.strictObject({ eventName: z.string(), ...counted }))
-          .describe("What happened on the day, by name; nothing that did not happen."),
+          .describe("Events of the day by name; omits zero counts."),
       }),
     ),
     totals: z.strictObject(counted),

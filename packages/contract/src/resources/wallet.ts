@@ -23,10 +23,10 @@ export const CreditPace = z
     available: z.int(),
     paces: z.array(
       z.strictObject({
-        days: z.int().min(1).describe("How far back it looks."),
-        credits: count().describe("Charged in that time."),
+        days: z.int().min(1).describe("Days back."),
+        credits: count().describe("Credits charged in that period."),
         creditsPerDay: z.number().min(0),
-        daysLeft: count().nullable().describe("Whole days; null where nothing was charged."),
+        daysLeft: count().nullable().describe("Whole days; null without charges."),
       }),
     ),
   })

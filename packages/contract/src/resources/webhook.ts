@@ -18,13 +18,13 @@ const eventName = () =>
 export const WebhookStop = z.enum(["OWNER", "FAILING", "GONE", "BACKLOG"]);
 
 const fields = {
-  url: text({ min: 1, max: LIMITS.field.linkMax }).meta({ description: "https, public, usual port." }),
+  url: text({ min: 1, max: LIMITS.field.linkMax }).meta({ description: "Public https URL, port 443." }),
   description: text({ max: LIMITS.webhook.descriptionMax }).default(""),
   events: z
     .array(eventName())
     .max(LIMITS.webhook.eventsMax)
     .default([])
-    .meta({ description: "product.created, product.*, …; none: all." }),
+    .meta({ description: "product.created, product.*, …; empty for all." }),
 };
 
 export const WebhookWrite = z.strictObject(fields).meta({ id: "WebhookWrite" });
@@ -49,8 +49,8 @@ export type Webhook = z.output<typeof Webhook>;
 export const WebhookSecret = z
   .strictObject({
     id: id(),
-    secret: z.string().meta({ description: "Signs what is sent. Shown this once." }),
-    previousUntil: timestamp().nullable().meta({ description: "Until then the secret before signs as well." }),
+    secret: z.string().meta({ description: "Signing secret, shown once." }),
+    previousUntil: timestamp().nullable().meta({ description: "The previous secret also signs until then." }),
   })
   .meta({ id: "WebhookSecret" });
 
@@ -63,7 +63,7 @@ export const DELIVERY_STATUSES = ["PENDING", "DELIVERED", "FAILED"] as const;
 export const WebhookAttempt = z
   .strictObject({
     at: timestamp(),
-    status: z.int().nullable().meta({ description: "What the receiver answered; null where it did not." }),
+    status: z.int().nullable().meta({ description: "Status of the receiver; null without a response." }),
     milliseconds: count(),
     problem: z.string().nullable(),
   })
@@ -72,14 +72,14 @@ export type WebhookAttempt = z.output<typeof WebhookAttempt>;
 
 export const WebhookDelivery = z
   .strictObject({
-    id: id().meta({ description: "The event's id, which every attempt carries as `webhook-id`." }),
+    id: id().meta({ description: "Id of the event, in each attempt's `webhook-id`." }),
     type: z.string(),
-    subjectId: z.string().meta({ description: "What it is about: events of one thing arrive in order." }),
+    subjectId: z.string().meta({ description: "Resource of the event. Events of one resource arrive in order." }),
     status: z.enum(DELIVERY_STATUSES),
     attempts: count(),
     nextAt: timestamp().nullable(),
     lastAttempts: z.array(WebhookAttempt),
-    body: z.string().meta({ description: "The bytes that are sent, each time the same." }),
+    body: z.string().meta({ description: "Body, the same in each attempt." }),
     createdAt: timestamp(),
   })
   .meta({ id: "WebhookDelivery" });

@@ -92,7 +92,7 @@ const sections = () =>
       `must have at most ${sectionsLengthMax} characters in all, as JSON`,
     )
     .default([])
-    .meta({ description: `At most ${sectionsLengthMax} characters in all, as JSON.` });
+    .meta({ description: `At most ${sectionsLengthMax} characters in total, as JSON.` });
 
 const NavigationItem = z.strictObject({ label: label(), link: link() }).meta({ id: "NavigationItem" });
 const SocialLink = z.strictObject({ name: label(), link: link() }).meta({ id: "SocialLink" });
@@ -129,10 +129,10 @@ export type Website = z.output<typeof Website>;
 export const WebsiteDraft = z
   .strictObject({
     values: WebsiteWrite,
-    isDraft: z.boolean().describe("False where nothing waits to be published: the values are those that are live."),
-    isLiveNewer: z.boolean().describe("Whether the live website was changed after the draft was begun."),
-    updatedAt: timestamp().nullable().describe("When the draft was last written; null without one."),
-    updatedBy: z.string().nullable().describe("By whom; null without a draft."),
+    isDraft: z.boolean().describe("False without a draft: the values are live."),
+    isLiveNewer: z.boolean().describe("True if the live website changed after the draft began."),
+    updatedAt: timestamp().nullable().describe("Last change of the draft; null without one."),
+    updatedBy: z.string().nullable().describe("Author of the draft; null without one."),
   })
   .meta({ id: "WebsiteDraft" });
 export type WebsiteDraft = z.output<typeof WebsiteDraft>;
@@ -143,10 +143,10 @@ export const WebsiteVersion = z
     title: z.string(),
     source: z
       .enum(["PUBLISHED", "UPDATED"])
-      .describe("PUBLISHED from a draft, or UPDATED at once by a program or agent."),
+      .describe("PUBLISHED from a draft, or UPDATED directly by a program or agent."),
     isLive: z.boolean(),
     publishedAt: timestamp(),
-    publishedBy: z.string().nullable().describe("Null for what was there before versions were kept."),
+    publishedBy: z.string().nullable().describe("Null for a website from before versions existed."),
   })
   .meta({ id: "WebsiteVersion" });
 export type WebsiteVersion = z.output<typeof WebsiteVersion>;
@@ -157,7 +157,7 @@ export const WebsiteVersionList = z
 
 export const WebsitePreview = z
   .strictObject({
-    url: z.string().describe("Shows the draft, also later changes of it, to whoever has this address."),
+    url: z.string().describe("Shows the draft with later changes to anyone with this URL."),
     expiresAt: timestamp(),
     values: WebsiteWrite,
   })

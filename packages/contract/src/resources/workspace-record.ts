@@ -18,7 +18,7 @@ export const WorkspaceRecord = z
     owner: z
       .strictObject({ id: id(), email: z.string(), name: z.string() })
       .nullable()
-      .describe("The one who has owned it longest; null once it is erased."),
+      .describe("Owner for the longest time; null after erasure."),
     balance: z.int(),
     createdAt: timestamp(),
   })
@@ -32,16 +32,16 @@ export const WorkspaceRecordList = z
 export const WorkspaceDetails = WorkspaceRecord.extend({
   templateKey: TemplateKey,
   isVisible: z.boolean(),
-  url: z.string().describe("Where its website is."),
+  url: z.string().describe("URL of its website."),
   billingEmail: z.string(),
   updatedAt: timestamp(),
   closedAt: timestamp().nullable(),
   wallet: Wallet,
-  members: z.array(Member).describe("The oldest 100 at most, owners first."),
+  members: z.array(Member).describe("At most the oldest 100, owners first."),
   storage: StorageUse,
   usage: z
     .strictObject({ days: count(), visits: count(), requests: count(), credits: count() })
-    .describe("Of the last so many days: visits, requests to the assistant and what they cost."),
+    .describe("Visits, requests to the assistant and their credits in these days."),
 }).meta({ id: "WorkspaceDetails" });
 export type WorkspaceDetails = z.output<typeof WorkspaceDetails>;
 
@@ -50,11 +50,11 @@ export const WorkspaceLedger = z
   .meta({ id: "WorkspaceLedger" });
 
 export const OwnerAssignment = z
-  .strictObject({ email: email().describe("Of an account that exists."), reason: reason() })
+  .strictObject({ email: email().describe("Address of an existing account."), reason: reason() })
   .meta({ id: "OwnerAssignment" });
 
 const limit = () =>
-  z.int().min(0).max(LIMITS.staff.storageLimitMax).nullable().optional().describe("Null for the service's own limit.");
+  z.int().min(0).max(LIMITS.staff.storageLimitMax).nullable().optional().describe("Null for the service's default.");
 
 export const StorageLimitsWrite = z
   .strictObject({
@@ -75,8 +75,8 @@ export const WorkspaceVisit = z
   .strictObject({
     id: id(),
     workspaceId: id(),
-    url: z.string().describe("Opens the dashboard as the owner sees it, once, within a minute."),
-    expiresAt: timestamp().describe("When the visit ends by itself."),
+    url: z.string().describe("Opens the read-only dashboard once, within a minute."),
+    expiresAt: timestamp().describe("End of the visit."),
   })
   .meta({ id: "WorkspaceVisit" });
 export type WorkspaceVisit = z.output<typeof WorkspaceVisit>;
@@ -86,7 +86,7 @@ export const Visit = z
     visit: z
       .strictObject({ id: id(), workspaceId: id(), expiresAt: timestamp() })
       .nullable()
-      .describe("Null for everybody who is in the dashboard for themselves."),
+      .describe("Null outside of a visit."),
   })
   .meta({ id: "Visit" });
 

@@ -85,9 +85,9 @@ export const SubDomainCheck = z
     subDomain: z.string(),
     status: z
       .enum(["FREE", "TAKEN", "HELD", "RESERVED", "MALFORMED"])
-      .describe("HELD: given up lately, and kept for the workspace that had it. RESERVED: the platform's own."),
-    heldUntil: timestamp().nullable().describe("From when anybody may take a name that is held."),
-    isOwn: z.boolean().describe("Whether a workspace that you own has it or may take it back."),
+      .describe("HELD: recently released and reserved for its former workspace. RESERVED: for the platform."),
+    heldUntil: timestamp().nullable().describe("End of the reservation."),
+    isOwn: z.boolean().describe("True if one of your workspaces has it or can take it back."),
   })
   .meta({ id: "SubDomainCheck" });
 export type SubDomainCheck = z.output<typeof SubDomainCheck>;

@@ -19,11 +19,11 @@ interface WriteSchema {
 }
 
 const RULES = `Rules beyond single fields:
-- name, sku and barcode are unique in the workspace among products that are not DELETED, whatever their case.
+- name, sku and barcode are unique in the workspace among products that are not DELETED, regardless of case.
 - imageIds and tagIds must be of the same workspace; their order is kept.
 - patch_product changes some fields. update_product replaces everything: read with get_product, then send all fields; its images become imageIds, its tags tagIds. Send the etag that you read as ifMatch.
-- Products that were imported or not checked stay INACTIVE until a person has reviewed them. DELETED hides a product and frees its name, sku and barcode.
-- The slug is made from the first name and never changes.`;
+- Imported or unchecked products stay INACTIVE until a person has reviewed them. DELETED hides a product and frees its name, sku and barcode.
+- The slug comes from the first name and never changes.`;
 
 let text: string | undefined;
 
