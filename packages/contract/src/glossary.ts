@@ -190,7 +190,7 @@ export const GLOSSARY = {
   delivery: { en: "delivery", de: "Zustellung", tr: "gönderim" },
   revoke: { en: "revoke", de: "widerrufen", tr: "iptal et" },
   expiresIn: { en: "expires in", de: "läuft ab in", tr: "geçerlilik süresi" },
-  allowedOrigins: { en: "allowed origins", de: "erlaubte Ursprünge", tr: "izin verilen adresler" },
+  allowedOrigins: { en: "allowed origins", de: "erlaubte Adressen", tr: "izin verilen adresler" },
   widget: { en: "website widget", de: "Website-Widget", tr: "site widget’ı" },
 
   // Actions and states of every page

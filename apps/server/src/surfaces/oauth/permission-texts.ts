@@ -38,9 +38,9 @@ export const PERMISSIONS: Record<Scope, Record<Language, string>> = {
     de: "Design und Texte Ihrer Websites bearbeiten",
   },
   "products:read": {
-    en: "View products, including unpublished ones",
+    en: "View products, including inactive ones",
     tr: "Yayında olmayanlar dahil ürünleri görüntüleme",
-    de: "Produkte ansehen, auch unveröffentlichte",
+    de: "Produkte ansehen, auch inaktive",
   },
   "products:write": {
     en: "Create, edit and delete products",
@@ -104,7 +104,7 @@ export const PERMISSIONS: Record<Scope, Record<Language, string>> = {
   },
   "webhooks:read": {
     en: "View webhook endpoints and deliveries",
-    tr: "Webhook uç noktalarını ve teslimatları görüntüleme",
+    tr: "Webhook uç noktalarını ve gönderim kayıtlarını görüntüleme",
     de: "Webhook-Endpunkte und Zustellungen ansehen",
   },
   "webhooks:write": {

@@ -5,12 +5,12 @@ const count = plurals("de");
 
 const de: typeof en = {
   title: "Agent autorisieren",
-  asks: (name) => `${name} möchte Zugriff`,
-  asksMore: (name) => `${name} möchte mehr Zugriff`,
-  proven: (host) => `Verifizierte Domain: ${host}`,
+  asks: (name) => `${name} bittet um Zugriff`,
+  asksMore: (name) => `${name} bittet um mehr Zugriff`,
+  proven: (host) => `Bestätigte Domain: ${host}`,
   onComputer: (host) =>
-    `Ein Programm auf Ihrem Computer (${host}) mit nicht verifiziertem Namen. Fahren Sie nur fort, wenn Sie es gerade gestartet haben.`,
-  unproven: (host) => `Name und Herkunft sind nicht verifiziert. Fahren Sie nur fort, wenn Sie ${host} vertrauen.`,
+    `Eine App auf Ihrem Computer (${host}), deren Name nicht bestätigt ist. Fahren Sie nur fort, wenn Sie die App gerade selbst gestartet haben.`,
+  unproven: (host) => `Name und Herkunft sind nicht bestätigt. Fahren Sie nur fort, wenn Sie ${host} vertrauen.`,
   signedInAs: (email) => `Sie sind als ${email} angemeldet.`,
   otherAccount: "Anderes Konto verwenden",
   mayRead: "Lesezugriff",
@@ -23,16 +23,16 @@ const de: typeof en = {
   allWorkspaces: "Alle Ihre Workspaces",
   allHint: "Auch künftige.",
   chosenWorkspaces: "Ausgewählte Workspaces",
-  chooseOne: "Wählen Sie mindestens einen Workspace aus.",
+  chooseOne: "Wählen Sie mindestens einen Workspace aus",
   howLong: "Läuft ab in",
   days: (days) => count(days, { one: "# Tag", other: "# Tage" }),
   until: (day) => `Läuft am ${day} ab. Unter „Integrationen“ können Sie den Zugriff jederzeit widerrufen.`,
   allow: "Erlauben",
   deny: "Ablehnen",
-  goesTo: (host) => `Weiterleitung an ${host}`,
+  goesTo: (host) => `Sie werden zu ${host} weitergeleitet`,
   over: "Anfrage abgelaufen",
   overText:
-    "Sie wurde bereits beantwortet oder ist älter als zehn Minuten. Stellen Sie die Verbindung im Agenten erneut her.",
+    "Die Anfrage wurde bereits beantwortet oder ist älter als zehn Minuten. Stellen Sie die Verbindung im Agenten erneut her.",
   blocked: "Agent gesperrt",
   tooManyConnections:
     "Sie haben Ihr Verbindungslimit erreicht. Widerrufen Sie unter „Integrationen“ eine Verbindung und versuchen Sie es erneut.",
