@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { memberApi, queryOf } from "@vitrine/client";
 import type { AuditEntry } from "@vitrine/contract";
+import { useLocale } from "@vitrine/ui";
 import { useWorkspaceId } from "../../frame/session.ts";
 import type { DeedWords } from "./deed.ts";
 import { useTexts } from "./texts/index.ts";
@@ -8,6 +9,7 @@ import { useTexts } from "./texts/index.ts";
 /** Returns an activity as a sentence. Only current members are named. */
 export function useSentence(): (entry: AuditEntry) => string {
   const texts = useTexts();
+  const { number } = useLocale();
   const workspaceId = useWorkspaceId();
   const { data } = useQuery(queryOf(memberApi.listMembers, { workspaceId, query: { pageSize: 100 } }));
   const personOf = (accountId: string | undefined) => {
@@ -23,7 +25,7 @@ export function useSentence(): (entry: AuditEntry) => string {
       who,
       whom: details["email"] ?? personOf(details["accountId"]),
       role,
-      amount: details["amount"] ?? "",
+      amount: number(Number(details["amount"] ?? 0)),
     });
   };
 }

@@ -1,7 +1,7 @@
 import type en from "./en.ts";
 
 const de: typeof en = {
-  title: "Aktivität",
+  title: "Aktivitäten",
   kind: "Typ",
   everything: "Alle Aktivitäten",
   kinds: {
@@ -18,13 +18,13 @@ const de: typeof en = {
   through: (name) => `über ${name}`,
   /** Starts a sentence. */
   formerActor: "Ein ehemaliges Mitglied",
-  formerMember: "ein ehemaliges Mitglied",
+  formerMember: "einem ehemaligen Mitglied",
   platform: "Das Vitrine-Team",
-  roles: { OWNER: "Inhaber", STAFF: "Mitarbeit", BILLING: "Abrechnung" },
+  roles: { OWNER: "Inhaber", STAFF: "Team", BILLING: "Abrechnung" },
   deeds: {
-    "member.set": ({ who, whom, role }) => `${who} hat eine Rolle geändert: ${whom}, ${role}`,
-    "member.remove": ({ who, whom }) => `${who} hat ${whom} entfernt`,
-    "invitation.send": ({ who, whom, role }) => `${who} hat ${whom} eingeladen: ${role}`,
+    "member.set": ({ who, whom, role }) => `${who} hat die Rolle von ${whom} geändert: ${role}`,
+    "member.remove": ({ who }) => `${who} hat ein Mitglied entfernt`,
+    "invitation.send": ({ who, whom, role }) => `${who} hat ${whom} mit der Rolle ${role} eingeladen`,
     "invitation.cancel": ({ who }) => `${who} hat eine Einladung widerrufen`,
     "workspace.create": ({ who }) => `${who} hat den Workspace erstellt`,
     "workspace.update": ({ who }) => `${who} hat das Workspace-Profil bearbeitet`,
@@ -35,10 +35,10 @@ const de: typeof en = {
     "workspace.storage_limits": ({ who }) => `${who} hat das Speicherlimit geändert`,
     "website.publish": ({ who }) => `${who} hat die Website veröffentlicht`,
     "website.update": ({ who }) => `${who} hat die Website bearbeitet`,
-    "website.feeds": ({ who }) => `${who} hat die Produkt-Feeds ein- oder ausgeschaltet`,
+    "website.feeds": ({ who }) => `${who} hat die Produkt-Feeds geändert`,
     "access_policy.change": ({ who }) => `${who} hat die Zugriffsregeln geändert`,
     "customer.erase": ({ who }) => `${who} hat die Daten eines Kunden gelöscht`,
-    "wallet.adjust": ({ who, amount }) => `${who} hat das Guthaben korrigiert: ${amount}`,
+    "wallet.adjust": ({ who, amount }) => `${who} hat das Guthaben um ${amount} korrigiert`,
   },
   otherDeed: ({ who }) => `${who} hat den Workspace geändert`,
 };

@@ -23,7 +23,7 @@ export default {
   roles: { OWNER: "Owner", STAFF: "Staff", BILLING: "Billing" },
   deeds: {
     "member.set": ({ who, whom, role }: DeedWords) => `${who} changed ${whom}'s role to ${role}`,
-    "member.remove": ({ who, whom }: DeedWords) => `${who} removed ${whom}`,
+    "member.remove": ({ who }: DeedWords) => `${who} removed a member`,
     "invitation.send": ({ who, whom, role }: DeedWords) => `${who} invited ${whom} as ${role}`,
     "invitation.cancel": ({ who }: DeedWords) => `${who} revoked an invitation`,
     "workspace.create": ({ who }: DeedWords) => `${who} created the workspace`,
@@ -35,10 +35,10 @@ export default {
     "workspace.storage_limits": ({ who }: DeedWords) => `${who} changed the storage limit`,
     "website.publish": ({ who }: DeedWords) => `${who} published the website`,
     "website.update": ({ who }: DeedWords) => `${who} edited the website`,
-    "website.feeds": ({ who }: DeedWords) => `${who} turned product feeds on or off`,
+    "website.feeds": ({ who }: DeedWords) => `${who} changed the product feeds`,
     "access_policy.change": ({ who }: DeedWords) => `${who} changed the access policy`,
     "customer.erase": ({ who }: DeedWords) => `${who} erased a customer's data`,
     "wallet.adjust": ({ who, amount }: DeedWords) => `${who} adjusted the balance by ${amount}`,
   },
-  otherDeed: ({ who }: DeedWords) => `${who} changed the workspace`,
+  otherDeed: ({ who }: DeedWords) => `${who} updated the workspace`,
 };
