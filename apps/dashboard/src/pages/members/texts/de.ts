@@ -2,7 +2,7 @@ import type en from "./en.ts";
 
 const de: typeof en = {
   title: "Mitglieder",
-  lead: "Personen mit Zugriff auf diesen Workspace und ihre Rollen.",
+  lead: "Personen, die auf diesen Workspace zugreifen können, mit ihrer Rolle.",
   leadForOthers: "Personen mit Zugriff auf diesen Workspace. Nur Inhaber können Änderungen vornehmen.",
   invite: "Einladen",
   name: "Name",
@@ -11,14 +11,14 @@ const de: typeof en = {
   mayHead: "Zugriff",
   since: "Beigetreten",
   you: "Sie",
-  role: { OWNER: "Inhaber", STAFF: "Mitarbeit", BILLING: "Abrechnung" },
+  role: { OWNER: "Inhaber", STAFF: "Team", BILLING: "Abrechnung" },
   roleText: {
     OWNER: "Vollzugriff, auch auf Mitglieder, Credits und Einstellungen",
     STAFF: "Produkte, Medien, Website, Assistent und Feedback",
     BILLING: "Credits, Käufe und Nutzung",
   },
-  changedRole: (name, role) => `Rolle von ${name} geändert: ${role}`,
-  lastOwner: "Ein Workspace braucht mindestens einen Inhaber. Machen Sie zuerst ein anderes Mitglied zum Inhaber.",
+  changedRole: (name, role) => `${name} hat jetzt die Rolle ${role}`,
+  lastOwner: "Ein Workspace braucht mindestens einen Inhaber. Ernennen Sie zuerst ein anderes Mitglied zum Inhaber.",
   remove: "Entfernen",
   removeTitle: (name) => `${name} entfernen?`,
   removeText: "Dieses Mitglied verliert sofort den Zugriff. Sie können es erneut einladen.",
@@ -35,8 +35,9 @@ const de: typeof en = {
   inviteTitle: "Mitglied einladen",
   email: "E-Mail",
   inviteHint: "Der Link in der E-Mail ist 7 Tage gültig.",
-  ownerWarning: "Inhaber haben Vollzugriff: Sie können Sie entfernen, Credits ausgeben und den Workspace schließen.",
-  isMember: "Diese Person ist bereits Mitglied.",
+  ownerWarning:
+    "Inhaber haben Vollzugriff und dürfen Mitglieder (auch Sie) entfernen, Credits ausgeben und den Workspace schließen.",
+  isMember: "Diese Person ist bereits Mitglied",
   send: "Einladung senden",
   sent: (email) => `Einladung an ${email} gesendet`,
   cancel: "Abbrechen",

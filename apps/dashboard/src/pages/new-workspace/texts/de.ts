@@ -14,9 +14,9 @@ const de: typeof en = {
   taken: {
     FREE: "",
     TAKEN: "Diese Subdomain ist vergeben. Versuchen Sie eine andere.",
-    HELD: "Diese Subdomain wurde kürzlich verwendet und ist noch nicht frei.",
+    HELD: "Diese Subdomain wurde kürzlich verwendet und ist noch nicht verfügbar",
     RESERVED: "Diese Subdomain ist reserviert. Versuchen Sie eine andere.",
-    MALFORMED: "Verwenden Sie Kleinbuchstaben, Ziffern und einzelne Bindestriche.",
+    MALFORMED: "Verwenden Sie Kleinbuchstaben, Ziffern und einzelne Bindestriche",
   },
   template: "Vorlage",
   templates: {
@@ -27,14 +27,14 @@ const de: typeof en = {
     customized: { name: "Individuell", text: "Vom Vitrine-Team für Ihre Marke gestaltet." },
   },
   phone: "Telefon",
-  phoneHint: "Mit Landesvorwahl, zum Beispiel +905321234567. Wir rufen an, um das Design zu besprechen.",
+  phoneHint: "Mit Landesvorwahl, zum Beispiel +905321234567. Wir rufen Sie an, um das Design zu besprechen.",
   cancel: "Abbrechen",
   create: "Workspace erstellen",
   limitTitle: "Workspace-Limit erreicht",
   limitText: (limit) =>
     limit === 1
-      ? "Sie können einen Workspace besitzen. Kontaktieren Sie uns für weitere oder schließen Sie ihn."
-      : `Sie können ${limit} Workspaces besitzen. Kontaktieren Sie uns für weitere oder schließen Sie einen.`,
+      ? "Sie können einen Workspace besitzen. Kontaktieren Sie uns, wenn Sie mehr brauchen, oder schließen Sie Ihren aktuellen."
+      : `Sie können ${limit} Workspaces besitzen. Kontaktieren Sie uns, wenn Sie mehr brauchen, oder schließen Sie einen.`,
   toWorkspaces: "Ihre Workspaces",
 };
 

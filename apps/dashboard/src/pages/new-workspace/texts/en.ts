@@ -1,7 +1,7 @@
 export default {
   title: "New workspace",
   firstTitle: "Create your workspace",
-  lead: "A workspace holds your catalogue, website and assistant. You can change everything later.",
+  lead: "A workspace holds your catalogue, website and assistant. You can change all of this later.",
   name: "Name",
   namePlaceholder: "Atelier Lumen",
   address: "Subdomain",
@@ -12,9 +12,9 @@ export default {
   taken: {
     FREE: "",
     TAKEN: "This subdomain is taken. Try another one.",
-    HELD: "This subdomain was used recently and isn't free yet.",
+    HELD: "This subdomain was used recently and isn't available yet",
     RESERVED: "This subdomain is reserved. Try another one.",
-    MALFORMED: "Use lowercase letters, digits and single hyphens.",
+    MALFORMED: "Use lowercase letters, digits and single hyphens",
   },
   template: "Template",
   templates: {
@@ -25,13 +25,13 @@ export default {
     customized: { name: "Custom", text: "Designed by the Vitrine team for your brand." },
   },
   phone: "Phone",
-  phoneHint: "Include the country code, such as +905321234567. We call to discuss your design.",
+  phoneHint: "Include the country code, such as +905321234567. We'll call you to discuss your design.",
   cancel: "Cancel",
   create: "Create workspace",
   limitTitle: "Workspace limit reached",
   limitText: (limit: number) =>
     limit === 1
-      ? "You can own one workspace. Contact us for more, or close it."
-      : `You can own ${limit} workspaces. Contact us for more, or close one.`,
+      ? "You can own one workspace. Contact us to get more, or close your current one."
+      : `You can own ${limit} workspaces. Contact us to get more, or close one.`,
   toWorkspaces: "Your workspaces",
 };

@@ -3,7 +3,7 @@ import type en from "./en.ts";
 const tr: typeof en = {
   title: "Yeni çalışma alanı",
   firstTitle: "Çalışma alanınızı oluşturun",
-  lead: "Çalışma alanı; kataloğunuzu, sitenizi ve asistanınızı içerir. Hepsini sonra değiştirebilirsiniz.",
+  lead: "Çalışma alanı; kataloğunuzu, web sitenizi ve asistanınızı içerir. Hepsini daha sonra değiştirebilirsiniz.",
   name: "Ad",
   namePlaceholder: "Atelier Lumen",
   address: "Alt alan adı",
@@ -13,10 +13,10 @@ const tr: typeof en = {
   held: (day) => `Bu alt alan adı yakın zamanda kullanıldı. ${day} tarihinden sonra kullanılabilir.`,
   taken: {
     FREE: "",
-    TAKEN: "Bu alt alan adı alınmış. Başka bir tane deneyin.",
-    HELD: "Bu alt alan adı yakın zamanda kullanıldı, henüz boşta değil.",
-    RESERVED: "Bu alt alan adı ayrılmış. Başka bir tane deneyin.",
-    MALFORMED: "Küçük harf, rakam ve tek kısa çizgi kullanın.",
+    TAKEN: "Bu alt alan adı kullanılıyor. Başka bir ad deneyin.",
+    HELD: "Bu alt alan adı yakın zamanda kullanıldı, henüz kullanılamaz",
+    RESERVED: "Bu alt alan adı kullanıma kapalı. Başka bir ad deneyin.",
+    MALFORMED: "Küçük harf, rakam ve tek kısa çizgi kullanın",
   },
   template: "Şablon",
   templates: {
@@ -27,7 +27,7 @@ const tr: typeof en = {
     customized: { name: "Özel", text: "Vitrine ekibi markanıza göre tasarlar." },
   },
   phone: "Telefon",
-  phoneHint: "Ülke koduyla girin, örneğin +905321234567. Tasarımı görüşmek için ararız.",
+  phoneHint: "Ülke koduyla girin, örneğin +905321234567. Tasarımı görüşmek için sizi arayacağız.",
   cancel: "Vazgeç",
   create: "Çalışma alanı oluştur",
   limitTitle: "Çalışma alanı sınırına ulaştınız",

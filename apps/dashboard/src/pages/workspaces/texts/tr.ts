@@ -4,7 +4,7 @@ const tr: typeof en = {
   title: "Çalışma alanlarınız",
   create: "Yeni çalışma alanı",
   none: "Henüz çalışma alanı yok",
-  noneText: "Çalışma alanı oluşturun veya bir davet bağlantısı açın.",
+  noneText: "Bir çalışma alanı oluşturun veya davetinizdeki bağlantıyı açın.",
   suspended: "Kapatıldı veya askıya alındı",
   role: { OWNER: "Sahip", STAFF: "Ekip", BILLING: "Faturalama" },
   closed: "Kapatılanlar",
