@@ -12,13 +12,14 @@ const de: typeof en = {
   change: "Ändern",
   changeEmail: "E-Mail ändern",
   changeEmailText:
-    "Wir senden einen Bestätigungscode an die neue Adresse. Danach melden Sie sich damit an, und alle anderen Sitzungen enden.",
-  emailChanged: (email) => `E-Mail geändert: ${email}`,
+    "Wir senden einen Bestätigungscode an die neue Adresse. Danach melden Sie sich mit der neuen Adresse an, und alle anderen Sitzungen werden beendet.",
+  emailChanged: (email) => `E-Mail in ${email} geändert`,
   closeAccount: "Konto schließen",
-  closeHint: "Beendet alle Sitzungen, API-Schlüssel und Agenten und schließt Workspaces ohne weiteren Inhaber.",
+  closeHint:
+    "Meldet Sie überall ab, widerruft Ihre API-Schlüssel und Agenten und schließt Workspaces ohne weiteren Inhaber.",
   closeTitle: "Konto schließen?",
   closeText:
-    "Sie können es 30 Tage lang durch Anmelden wieder öffnen. Danach löschen wir das Konto und Workspaces, deren einziger Inhaber Sie sind.",
+    "Melden Sie sich innerhalb von 30 Tagen an, um es wieder zu öffnen. Danach löschen wir Ihr Konto und alle Workspaces, deren einziger Inhaber Sie sind.",
   closeConflict: "Eine andere Änderung an diesem Konto läuft noch. Versuchen Sie es gleich erneut.",
   sessionsLead: "Melden Sie Geräte ab, die Sie nicht kennen.",
   device: (browser, system) => (system ? `${browser} auf ${system}` : browser),
@@ -29,12 +30,13 @@ const de: typeof en = {
   ended: (name) => `${name} abgemeldet`,
   endAll: "Überall abmelden",
   endAllTitle: "Überall abmelden?",
-  endAllText: "Alle Geräte werden abgemeldet, auch dieses. API-Schlüssel und Agenten funktionieren weiter.",
+  endAllText:
+    "Sie werden auf allen Geräten abgemeldet, auch auf diesem. API-Schlüssel und Agenten funktionieren weiter.",
   language: "Sprache",
   appearance: "Darstellung",
   scheme: { system: "System", light: "Hell", dark: "Dunkel" },
   schemeHint: { system: "Folgt den Einstellungen Ihres Geräts.", light: undefined, dark: undefined },
-  mailsToo: "Unsere E-Mails verwenden dieselbe Sprache.",
+  mailsToo: "Auch unsere E-Mails an Sie sind in dieser Sprache.",
 };
 
 export default de;

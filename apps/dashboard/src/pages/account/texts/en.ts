@@ -10,14 +10,15 @@ export default {
   change: "Change",
   changeEmail: "Change email",
   changeEmailText:
-    "We send a verification code to the new address. Then you sign in with it, and all other sessions end.",
+    "We'll send a verification code to the new address. After that, you sign in with the new address, and all your other sessions end.",
   emailChanged: (email: string) => `Email changed to ${email}`,
   closeAccount: "Close account",
-  closeHint: "Ends all sessions, API keys and agents, and closes workspaces without another owner.",
+  closeHint:
+    "Signs you out everywhere, revokes your API keys and agents, and closes workspaces that have no other owner.",
   closeTitle: "Close your account?",
   closeText:
-    "You can reopen it by signing in within 30 days. Then we delete the account and the workspaces that only you own.",
-  closeConflict: "Another change of this account is in progress. Try again in a moment.",
+    "You can reopen it by signing in within 30 days. After that, we'll delete your account and the workspaces that only you own.",
+  closeConflict: "Another change to this account is in progress. Try again in a moment.",
   sessionsLead: "Sign out devices you don't recognise.",
   device: (browser: string, system: string | undefined) => (system ? `${browser} on ${system}` : browser),
   unknownDevice: "Unknown browser",
@@ -27,7 +28,7 @@ export default {
   ended: (name: string) => `${name} signed out`,
   endAll: "Sign out everywhere",
   endAllTitle: "Sign out everywhere?",
-  endAllText: "All your devices are signed out, including this one. API keys and agents keep working.",
+  endAllText: "You'll be signed out on all your devices, including this one. API keys and agents keep working.",
   language: "Language",
   appearance: "Appearance",
   scheme: { system: "System", light: "Light", dark: "Dark" },
@@ -35,5 +36,5 @@ export default {
     "system" | "light" | "dark",
     string | undefined
   >,
-  mailsToo: "Our emails use the same language.",
+  mailsToo: "We also use this language in emails to you.",
 };

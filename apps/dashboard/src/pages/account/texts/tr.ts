@@ -12,22 +12,22 @@ const tr: typeof en = {
   change: "Değiştir",
   changeEmail: "E-postayı değiştir",
   changeEmailText:
-    "Yeni adrese bir doğrulama kodu göndeririz. Sonra bu adresle giriş yaparsınız ve diğer tüm oturumlar kapanır.",
-  emailChanged: (email) => `E-posta değişti: ${email}`,
+    "Yeni adrese bir doğrulama kodu göndeririz. Ardından yeni adresle giriş yaparsınız ve diğer tüm oturumlarınız kapanır.",
+  emailChanged: (email) => `E-posta ${email} olarak değiştirildi`,
   closeAccount: "Hesabı kapat",
   closeHint:
-    "Tüm oturumları, API anahtarlarını ve ajanları sonlandırır; başka sahibi olmayan çalışma alanlarını kapatır.",
+    "Her yerden çıkış yapılır, API anahtarlarınız ve ajanlarınız iptal edilir, başka sahibi olmayan çalışma alanları kapatılır.",
   closeTitle: "Hesabınız kapatılsın mı?",
   closeText:
-    "30 gün içinde giriş yaparak yeniden açabilirsiniz. Sonra hesabınız ve tek sahibi olduğunuz çalışma alanları silinir.",
+    "30 gün içinde giriş yaparak yeniden açabilirsiniz. Ardından hesabınız ve tek sahibi olduğunuz çalışma alanları silinir.",
   closeConflict: "Bu hesapta başka bir işlem sürüyor. Biraz sonra yeniden deneyin.",
   sessionsLead: "Tanımadığınız cihazlardan çıkış yapın.",
-  device: (browser, system) => (system ? `${browser}, ${system}` : browser),
+  device: (browser, system) => (system ? `${browser} (${system})` : browser),
   unknownDevice: "Bilinmeyen tarayıcı",
   thisOne: "Bu cihaz",
-  usedSince: (ago, day) => `Son etkinlik: ${ago}, giriş: ${day}`,
+  usedSince: (ago, day) => `Son etkinlik ${ago}, giriş ${day}`,
   end: "Çıkış yap",
-  ended: (name) => `Çıkış yapıldı: ${name}`,
+  ended: (name) => `${name} oturumu kapatıldı`,
   endAll: "Her yerden çıkış yap",
   endAllTitle: "Her yerden çıkış yapılsın mı?",
   endAllText: "Bu cihaz dahil tüm cihazlardan çıkış yapılır. API anahtarları ve ajanlar çalışmaya devam eder.",
@@ -35,7 +35,7 @@ const tr: typeof en = {
   appearance: "Görünüm",
   scheme: { system: "Sistem", light: "Açık", dark: "Koyu" },
   schemeHint: { system: "Cihazınızın ayarını kullanır.", light: undefined, dark: undefined },
-  mailsToo: "E-postalarımız da bu dilde gelir.",
+  mailsToo: "Size gönderdiğimiz e-postalar da bu dilde olur.",
 };
 
 export default tr;

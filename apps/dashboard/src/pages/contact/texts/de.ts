@@ -7,10 +7,10 @@ const de: typeof en = {
   message: "Nachricht",
   name: "Ihr Name",
   email: "Ihre E-Mail-Adresse",
-  emailHint: "An diese Adresse antworten wir.",
+  emailHint: "Wir antworten an diese Adresse.",
   send: "Nachricht senden",
   sent: "Nachricht gesendet. Wir antworten per E-Mail.",
-  waiting: "Wir haben Ihre letzte Nachricht erhalten und lesen sie bald. Danach können Sie eine weitere senden.",
+  waiting: "Ihre letzte Nachricht ist angekommen und wird bald gelesen. Danach können Sie eine weitere senden.",
   close: "Schließen",
 };
 

@@ -1,13 +1,13 @@
 export default {
   title: "Contact us",
-  text: "Tell us how we can help. We answer by email.",
+  text: "Tell us how we can help. We'll reply by email.",
   subject: "Subject",
   message: "Message",
   name: "Your name",
   email: "Your email address",
-  emailHint: "We reply to this address.",
+  emailHint: "We'll reply to this address.",
   send: "Send message",
-  sent: "Message sent. We reply by email.",
-  waiting: "We received your last message and will read it soon. You can send another one after that.",
+  sent: "Message sent. We'll reply by email.",
+  waiting: "We've received your last message. You can send another one once we've read it.",
   close: "Close",
 };

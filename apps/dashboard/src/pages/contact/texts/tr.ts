@@ -2,15 +2,15 @@ import type en from "./en.ts";
 
 const tr: typeof en = {
   title: "Bize yazın",
-  text: "Nasıl yardımcı olabiliriz? E-postayla yanıt veririz.",
+  text: "Size nasıl yardımcı olabiliriz? E-posta ile yanıt vereceğiz.",
   subject: "Konu",
   message: "Mesaj",
   name: "Adınız",
   email: "E-posta adresiniz",
-  emailHint: "Bu adrese yanıt veririz.",
+  emailHint: "Yanıtı bu adrese göndereceğiz.",
   send: "Mesajı gönder",
-  sent: "Mesaj gönderildi. E-postayla yanıt veririz.",
-  waiting: "Son mesajınızı aldık, yakında okuyacağız. Ardından yeni mesaj gönderebilirsiniz.",
+  sent: "Mesaj gönderildi. E-posta ile yanıt vereceğiz.",
+  waiting: "Son mesajınızı aldık. Okuduktan sonra yeni bir mesaj gönderebilirsiniz.",
   close: "Kapat",
 };
 

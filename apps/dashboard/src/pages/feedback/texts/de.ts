@@ -21,7 +21,7 @@ const de: typeof en = {
   searchCustomers: "Nach Name oder E-Mail suchen",
   noCustomers: "Noch keine Kunden",
   noCustomersText:
-    "Hier erscheinen Personen, die sich auf Ihrer Website anmelden. Auf Wunsch exportieren oder löschen Sie ihre Daten.",
+    "Hier erscheinen Kunden, die sich auf Ihrer Website anmelden. Auf Anfrage können Sie deren Daten exportieren oder löschen.",
   name: "Name",
   email: "E-Mail",
   since: "Registriert",
@@ -29,8 +29,8 @@ const de: typeof en = {
   erase: "Daten löschen",
   eraseTitle: (name) => `Alle Daten von ${name} löschen?`,
   eraseText:
-    "Profil, Sitzungen, Unterhaltungen und Feedback werden endgültig gelöscht. Das lässt sich nicht rückgängig machen.",
-  erased: (name) => `Daten von ${name} gelöscht`,
+    "Profil, Sitzungen, Unterhaltungen und Feedback werden endgültig gelöscht. Dies kann nicht rückgängig gemacht werden.",
+  erased: (name) => `Die Daten von ${name} wurden gelöscht`,
 };
 
 export default de;

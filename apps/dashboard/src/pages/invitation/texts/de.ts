@@ -2,8 +2,8 @@ import type en from "./en.ts";
 
 const de: typeof en = {
   title: "Einladung",
-  invites: (who, where) => (who ? `${who} lädt Sie zu „${where}“ ein` : `Sie sind zu „${where}“ eingeladen`),
-  role: { OWNER: "Rolle: Inhaber", STAFF: "Rolle: Mitarbeit", BILLING: "Rolle: Abrechnung" },
+  invites: (who, where) => (who ? `${who} hat Sie zu „${where}“ eingeladen` : `Sie wurden zu „${where}“ eingeladen`),
+  role: { OWNER: "Rolle: Inhaber", STAFF: "Rolle: Team", BILLING: "Rolle: Abrechnung" },
   roleText: {
     OWNER: "Vollzugriff, auch auf Mitglieder, Credits und Einstellungen.",
     STAFF: "Zugriff auf Produkte, Medien, Website, Assistent und Feedback.",
@@ -15,12 +15,13 @@ const de: typeof en = {
   signInToJoin: "Zum Annehmen anmelden",
   signedInAs: (email) => `Sie sind als ${email} angemeldet.`,
   otherAccount: "Anderes Konto verwenden",
-  wrongAccount: (email) => `Diese Einladung gilt nicht für ${email}. Melden Sie sich mit der eingeladenen Adresse an.`,
+  wrongAccount: (email) =>
+    `Diese Einladung gilt nicht für ${email}. Melden Sie sich mit der Adresse an, die eingeladen wurde.`,
   expired: "Einladung abgelaufen",
   expiredText: (who, where) => `Bitten Sie ${who || "einen Inhaber"} um eine neue Einladung zu „${where}“.`,
   used: "Diese Einladung wurde bereits angenommen.",
   unknown: "Einladung nicht gefunden",
-  unknownText: "Sie wurde widerrufen oder durch eine neuere ersetzt. Prüfen Sie Ihre neueste E-Mail.",
+  unknownText: "Die Einladung wurde widerrufen oder durch eine neuere ersetzt. Prüfen Sie Ihre neueste E-Mail.",
   toStart: "Zur Startseite",
 };
 

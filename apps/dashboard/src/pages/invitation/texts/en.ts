@@ -1,6 +1,7 @@
 export default {
   title: "Invitation",
-  invites: (who: string, where: string) => (who ? `${who} invites you to ${where}` : `You are invited to ${where}`),
+  invites: (who: string, where: string) =>
+    who ? `${who} invited you to join ${where}` : `You're invited to join ${where}`,
   role: { OWNER: "Role: Owner", STAFF: "Role: Staff", BILLING: "Role: Billing" },
   roleText: {
     OWNER: "Full access, including members, credits and settings.",
@@ -11,12 +12,12 @@ export default {
   until: (when: string) => `It expires ${when}.`,
   join: "Accept invitation",
   signInToJoin: "Sign in to accept",
-  signedInAs: (email: string) => `You are signed in as ${email}.`,
+  signedInAs: (email: string) => `You're signed in as ${email}.`,
   otherAccount: "Use another account",
-  wrongAccount: (email: string) => `This invitation is not for ${email}. Sign in with the invited address.`,
+  wrongAccount: (email: string) => `This invitation isn't for ${email}. Sign in with the email address it was sent to.`,
   expired: "Invitation expired",
   expiredText: (who: string, where: string) => `Ask ${who || "an owner"} for a new invitation to ${where}.`,
-  used: "This invitation is already accepted.",
+  used: "This invitation has already been accepted.",
   unknown: "Invitation not found",
   unknownText: "It was revoked or replaced by a newer one. Check your latest email.",
   toStart: "Go to Home",
