@@ -171,7 +171,10 @@ describe.runIf(CHROMIUM !== "none")("a page", () => {
     await page.getByLabel(form.field, { exact: true }).fill(WORDS);
     refuseWrites({ status: 409, code: "stale_write" });
     await save(form.button);
-    await page.getByText("changed since you opened it").first().waitFor();
+    await page
+      .getByText(/changed since you opened (it|them)/)
+      .first()
+      .waitFor();
     expect(await page.getByLabel(form.field, { exact: true }).inputValue()).toBe(WORDS);
     answers.end();
   });
@@ -225,7 +228,7 @@ describe.runIf(CHROMIUM !== "none")("a page", () => {
       asked.path.endsWith("/credit-packs") ? asked.answer(200, {}, { packs: [] }) : asked.passOn(),
     );
     await visit.open(demo.in("/usage"));
-    await page.getByText("Credits are added by your operator").waitFor();
+    await page.getByText("You can't buy credits here").waitFor();
     expect(await page.getByRole("button", { name: /^Buy/ }).count()).toBe(0);
     await expectReadable(visit, "nothing to buy");
     await visit.picture("state-no-packs");
@@ -269,7 +272,7 @@ describe.runIf(CHROMIUM !== "none")("a page", () => {
       ["/assistant/unanswered", "No questions"],
       ["/assistant/questions", "No questions yet"],
       ["/usage", "No credits used in this period"],
-      ["/usage/people", "No visitors in this period"],
+      ["/usage/people", "No users in this period"],
       ["/usage/events", "No events in this period"],
       ["/usage/ledger", "No transactions"],
       ["/usage/receipts", "No purchases yet"],

@@ -12,7 +12,7 @@ export function peopleJourneys(demo: OfDemo): void {
     const drawer = page.getByRole("dialog");
     await drawer.getByLabel("Name").fill("Marketplace feed");
     await drawer.getByRole("button", { name: "Create key" }).click();
-    await drawer.getByText("Choose at least one permission.").waitFor();
+    await drawer.getByText("Choose at least one permission").waitFor();
     await drawer.getByRole("button", { name: "Read only" }).click();
     await drawer.getByRole("button", { name: "Create key" }).click();
     await drawer.getByText("Copy the key now.").waitFor();
@@ -67,7 +67,7 @@ export function peopleJourneys(demo: OfDemo): void {
     await visit.told("Message sent.");
     expect(visit.faults).toEqual([]);
     await write();
-    await visit.told("We received your last message");
+    await visit.told("We've received your last message");
     await visit.end();
   });
 
@@ -162,7 +162,7 @@ export function peopleJourneys(demo: OfDemo): void {
     const link = await demo().mailed(guest, /http\S+invitations\S+/);
     const stranger = await demo().visit(undefined);
     await stranger.open(link);
-    await stranger.page.getByText("invites you to Atelier Lumen").waitFor();
+    await stranger.page.getByText("invited you to join Atelier Lumen").waitFor();
     await stranger.page.getByRole("link", { name: "Sign in to accept" }).waitFor();
     await stranger.end();
     const other = await demo().visit(guest);
