@@ -79,7 +79,7 @@ export default {
       }),
   },
   export: "Export",
-  exportText: "Download all data as a ZIP file, or single tables.",
+  exportText: "Download all your data as a ZIP file, or individual tables.",
   exportAll: "All data",
   exports: { products: "Products", usage: "Usage", entries: "Transactions" },
   handOver: "Transfer ownership",

@@ -16,7 +16,7 @@ const de: typeof en = {
   period: "Zeitraum",
   lastDays: (days) => count(days, { one: "# Tag", other: "# Tage" }),
   csv: "CSV exportieren",
-  csvUsage: "Ereignisse dieses Zeitraums",
+  csvUsage: "Ereignisse in diesem Zeitraum",
   csvLedger: "Alle Buchungen",
   available: "Verfügbar",
   credits: "Credits",

@@ -9,7 +9,7 @@ export default {
   period: "Period",
   lastDays: (days: number) => count(days, { one: "# day", other: "# days" }),
   csv: "Export CSV",
-  csvUsage: "Events of this period",
+  csvUsage: "Events in this period",
   csvLedger: "All transactions",
   available: "Available",
   credits: "credits",

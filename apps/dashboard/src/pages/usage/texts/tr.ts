@@ -16,7 +16,7 @@ const tr: typeof en = {
   period: "Dönem",
   lastDays: (days) => count(days, { other: "# gün" }),
   csv: "CSV indir",
-  csvUsage: "Bu dönemin olayları",
+  csvUsage: "Bu dönemdeki olaylar",
   csvLedger: "Tüm hareketler",
   available: "Kullanılabilir",
   credits: "kredi",
