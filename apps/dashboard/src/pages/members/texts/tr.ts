@@ -28,7 +28,7 @@ const tr: typeof en = {
   leaveText: "Erişiminiz hemen sona erer. Bir sahip sizi yeniden davet edebilir.",
   invitations: "Davetler",
   noInvitations: "Bekleyen davet yok",
-  expires: (when) => `süresi ${when} dolar`,
+  expires: (when) => `${when} geçersiz olur`,
   sendAgain: "Yeniden gönder",
   withdraw: "İptal et",
   withdrawn: (email) => `${email} adresine gönderilen davet iptal edildi`,
