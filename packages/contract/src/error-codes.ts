@@ -17,7 +17,7 @@ export const ERROR_CODES = {
   missing_workspace: {
     status: 400,
     message: "Select a workspace: use its path, ?workspaceId or X-Workspace-Id.",
-    cause: "A flat URL such as `/v1/products` names no workspace.",
+    cause: "A flat URL such as `/v1/products` does not name a workspace.",
     remedy: "Use `/v1/workspaces/{workspaceId}/…`.",
   },
   subdomain_unavailable: {
@@ -29,12 +29,12 @@ export const ERROR_CODES = {
   subdomain_cooldown: {
     status: 400,
     message: "The subdomain was changed less than 30 days ago.",
-    cause: "A workspace can change its subdomain once in 30 days.",
+    cause: "A workspace can change its subdomain once every 30 days.",
     remedy: "Wait until the date in `fieldErrors`.",
   },
   workspace_limit_reached: {
     status: 400,
-    message: "The account owns as many workspaces as it may.",
+    message: "The account has reached its workspace limit.",
     cause: "The account's workspace limit is reached.",
     remedy: "Ask the platform's administrator for a higher limit.",
   },
@@ -102,7 +102,7 @@ export const ERROR_CODES = {
   visitor_required: {
     status: 401,
     message: "Send a visitor credential.",
-    cause: "The operation acts for a visitor and the request names none.",
+    cause: "The operation acts for a visitor, but the request does not identify one.",
     remedy: "Send `X-Visitor-Token`, or `X-Guest-Device-Id` with `X-Guest-Token`.",
   },
 
@@ -150,7 +150,7 @@ export const ERROR_CODES = {
   },
   ai_mode_disabled: {
     status: 403,
-    message: "This assistant mode is switched off.",
+    message: "This assistant mode is turned off.",
     cause: "The workspace's AI settings do not offer this level or feature.",
     remedy: "Read `bootstrap` and offer only what it lists.",
   },
@@ -162,19 +162,19 @@ export const ERROR_CODES = {
   },
   challenge_failed: {
     status: 403,
-    message: "The challenge was not passed.",
+    message: "The challenge failed.",
     cause: "The solution is wrong, expired, used, or solved for another purpose.",
     remedy: "Request a new challenge.",
   },
   insufficient_credits: {
     status: 403,
-    message: "The workspace has too few credits.",
+    message: "The workspace does not have enough credits.",
     cause: "The call costs more credits than the workspace has.",
     remedy: "Buy credits, or use a lower level of the assistant.",
   },
   wallet_in_debt: {
     status: 403,
-    message: "The workspace's wallet is in debt.",
+    message: "The workspace's balance is negative.",
     cause: "A refund or chargeback took more credits than were left.",
     remedy: "Buy credits until the balance is above zero.",
   },
@@ -258,12 +258,12 @@ export const ERROR_CODES = {
   ai_unavailable: {
     status: 503,
     message: "The assistant is not available: nothing was charged.",
-    cause: "The model failed, timed out or gave no usable answer.",
+    cause: "The model failed, timed out or returned no usable answer.",
     remedy: "Try again after some seconds.",
   },
   unavailable: {
     status: 503,
-    message: "The service cannot do this right now: nothing was done. Try again later.",
+    message: "The service is unavailable right now: nothing was changed. Try again later.",
     cause: "The database or another part is restarting or overloaded.",
     remedy: "Wait for `Retry-After`, then repeat the request with its Idempotency-Key.",
   },

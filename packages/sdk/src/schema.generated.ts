@@ -1921,7 +1921,7 @@ export interface components {
         /**
          * @description - `invalid_input`: The request is not valid.
          *     - `subdomain_unavailable`: This subdomain is not available.
-         *     - `workspace_limit_reached`: The account owns as many workspaces as it may.
+         *     - `workspace_limit_reached`: The account has reached its workspace limit.
          */
         "400.invalid_input.subdomain_unavailable.workspace_limit_reached.write": {
             headers: {
@@ -2101,11 +2101,11 @@ export interface components {
          *     - `not_owner`: The account does not own this workspace.
          *     - `source_blocked`: This integration is blocked.
          *     - `access_restricted`: Access is restricted.
-         *     - `ai_mode_disabled`: This assistant mode is switched off.
+         *     - `ai_mode_disabled`: This assistant mode is turned off.
          *     - `challenge_required`: Solve the challenge first.
-         *     - `challenge_failed`: The challenge was not passed.
-         *     - `insufficient_credits`: The workspace has too few credits.
-         *     - `wallet_in_debt`: The workspace's wallet is in debt.
+         *     - `challenge_failed`: The challenge failed.
+         *     - `insufficient_credits`: The workspace does not have enough credits.
+         *     - `wallet_in_debt`: The workspace's balance is negative.
          */
         "403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.access_restricted.ai_mode_disabled.challenge_required.challenge_failed.insufficient_credits.wallet_in_debt.write": {
             headers: {
@@ -2127,7 +2127,7 @@ export interface components {
          *     - `not_owner`: The account does not own this workspace.
          *     - `source_blocked`: This integration is blocked.
          *     - `challenge_required`: Solve the challenge first.
-         *     - `challenge_failed`: The challenge was not passed.
+         *     - `challenge_failed`: The challenge failed.
          */
         "403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.challenge_required.challenge_failed.write": {
             headers: {
@@ -2359,7 +2359,7 @@ export interface components {
         };
         /**
          * @description - `ai_unavailable`: The assistant is not available: nothing was charged.
-         *     - `unavailable`: The service cannot do this right now: nothing was done. Try again later.
+         *     - `unavailable`: The service is unavailable right now: nothing was changed. Try again later.
          */
         "503.ai_unavailable.unavailable": {
             headers: {
@@ -2373,7 +2373,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description - `unavailable`: The service cannot do this right now: nothing was done. Try again later. */
+        /** @description - `unavailable`: The service is unavailable right now: nothing was changed. Try again later. */
         "503.unavailable": {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -5539,7 +5539,7 @@ export interface operations {
                      *           "url": "https://shop.example/rose.jpg",
                      *           "status": "FAILED",
                      *           "attempts": 1,
-                     *           "problem": "is no picture, or larger than 10 MiB",
+                     *           "problem": "must be a publicly accessible image of at most 10 MiB",
                      *           "mediaId": null
                      *         }
                      *       ],

@@ -70,7 +70,7 @@ export function parseManifest(keyring: Keyring, bytes: Buffer, signature: string
   const signer = keyring.signer(PURPOSE);
   const isOwnKey = signer.signatures(FINGERPRINT).some((own) => toFingerprint(own) === manifest.key);
   if (isOwnKey && !signer.verify(digestOf(bytes), Buffer.from(signature, "hex"))) {
-    throw new DamagedBackup("the backup was altered: its manifest is not the one that was signed");
+    throw new DamagedBackup("the backup was altered: its manifest does not match its signature");
   }
   return { manifest, isOwnKey };
 }
@@ -79,7 +79,7 @@ function parse(bytes: Buffer): Manifest {
   const stated = parseJson(bytes);
   const { format, version } = stated;
   if (format === FORMAT && typeof version === "number" && version > VERSION) {
-    throw new DamagedBackup(`the backup has format ${version}, which needs a newer build`);
+    throw new DamagedBackup(`the backup has format ${version}, which requires a newer build`);
   }
   const parsed = Manifest.safeParse(stated);
   if (!parsed.success) throw new DamagedBackup("the backup's manifest is damaged");

@@ -37,12 +37,12 @@ export async function readBackup(path: string, keyring: Keyring, sink: Sink = NO
   for await (const entry of readEntries(path)) {
     const { name } = entry;
     if (name === MANIFEST || name === SIGNATURE) closing.set(name, await readWhole(entry, MANIFEST_BYTES_MAX));
-    else if (closing.size > 0) throw new DamagedBackup(`the backup was altered: ${name} comes after its end`);
+    else if (closing.size > 0) throw new DamagedBackup(`the backup was altered: ${name} follows its end`);
     else if (name.startsWith(MEDIA)) await readMedia(entry, media, sink);
     else await readPart(entry, sets, sink);
   }
   const [manifest, signature] = [closing.get(MANIFEST), closing.get(SIGNATURE)];
-  if (manifest === undefined || signature === undefined) throw new DamagedBackup("the backup is cut off");
+  if (manifest === undefined || signature === undefined) throw new DamagedBackup("the backup is truncated");
   const read = parseManifest(keyring, manifest, signature.toString("utf8"));
   assertSame(read.manifest, sets, media);
   return read;
@@ -50,7 +50,7 @@ export async function readBackup(path: string, keyring: Keyring, sink: Sink = NO
 
 async function readPart(entry: ArchiveEntry, sets: Map<string, RowDigest>, sink: Sink): Promise<void> {
   const [, set] = /^(.+)\/\d{6}\.copy\.gz$/.exec(entry.name) ?? [];
-  if (set === undefined) throw new DamagedBackup(`the backup was altered: ${entry.name} is no part of one`);
+  if (set === undefined) throw new DamagedBackup(`the backup was altered: ${entry.name} is not part of a backup`);
   const compressed = await readWhole(entry, PART_BYTES_MAX);
   const bytes = await decompress(compressed, { maxOutputLength: PART_BYTES_MAX }).catch((error) => {
     throw new DamagedBackup(`the backup is damaged at ${entry.name}`, { cause: error });
@@ -64,7 +64,8 @@ async function readPart(entry: ArchiveEntry, sets: Map<string, RowDigest>, sink:
 /** The key determines the target path: an invalid key could point elsewhere. */
 async function readMedia(entry: ArchiveEntry, digest: MediaDigest, sink: Sink): Promise<void> {
   const key = entry.name.slice(MEDIA.length);
-  if (parseMediaKey(key) === undefined) throw new DamagedBackup(`the backup was altered: ${entry.name} is no media`);
+  if (parseMediaKey(key) === undefined)
+    throw new DamagedBackup(`the backup was altered: ${entry.name} is not a media file`);
   await sink.media(key, digest.through(key, entry.bytes));
 }
 
@@ -81,10 +82,10 @@ function assertSame(manifest: Manifest, sets: Map<string, RowDigest>, media: Med
   for (const { name, rows, sha256 } of manifest.sets) {
     const read = (sets.get(name) ?? new RowDigest()).end();
     if (read.sha256 !== sha256 || read.rows !== rows)
-      throw new DamagedBackup(`the backup was altered: ${name} differs`);
+      throw new DamagedBackup(`the backup was altered: ${name} does not match its checksum`);
   }
   const { files, sha256 } = media.end();
   if (files !== (manifest.media?.files ?? 0) || (manifest.media !== null && sha256 !== manifest.media.sha256)) {
-    throw new DamagedBackup("the backup was altered: its media differ");
+    throw new DamagedBackup("the backup was altered: its media files do not match");
   }
 }

@@ -87,7 +87,8 @@ async function load(client: pg.Client, parts: RestoreParts, path: string, expect
   };
   const read = await readBackup(path, parts.keyring, sink);
   await loading.end();
-  if (read.manifest.createdAt !== expected.createdAt) throw new RestoreRefused("the file changed meanwhile");
+  if (read.manifest.createdAt !== expected.createdAt)
+    throw new RestoreRefused("the file was changed during the restore");
   return read;
 }
 
@@ -95,7 +96,7 @@ async function load(client: pg.Client, parts: RestoreParts, path: string, expect
 function targetOf(name: string, { sets }: Manifest, tables: readonly TableShape[]): string {
   const set = sets.find((known) => known.name === name);
   const table = name === KEPT_JOBS.name ? KEPT_JOBS.arrival : tables.find((one) => `tables/${one.name}` === name)?.name;
-  if (set === undefined || table === undefined) throw new RestoreRefused(`there is no place for ${name}`);
+  if (set === undefined || table === undefined) throw new RestoreRefused(`there is no table for ${name}`);
   return `${quote(table)} (${columnList(set.columns)})`;
 }
 

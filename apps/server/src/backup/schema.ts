@@ -16,14 +16,14 @@ export async function assertMayRestore(client: pg.Client, { replace }: { replace
   if (await isServed(client)) throw new RestoreRefused("the service is running on this database; stop it first");
   const tables = await listTables(client);
   if (tables.length > 0 && (await listMigrations(client)).length === 0) {
-    throw new RestoreRefused("the database holds tables of something else: restore into one of its own");
+    throw new RestoreRefused("the database contains tables of another application: restore into a separate database");
   }
   if (replace) return;
   for (const { name } of tables.filter((table) => !WRITTEN_BY_ITSELF.includes(table.name))) {
     const { rows } = await client.query(`select from ${quote(name)} limit 1`);
     if (rows.length > 0) {
       throw new RestoreRefused(
-        `the database is not empty (${name} has rows): restore into an empty one, or add --replace --yes to lose what it holds`,
+        `the database is not empty (${name} has rows): restore into an empty one, or add --replace --yes to delete its data`,
       );
     }
   }

@@ -88,7 +88,7 @@ async function writeAll(parts: BackupParts, archive: ArchiveWriter, at: Date): P
   try {
     return await inOwnTransaction(parts.url, "read only", async (guard) => {
       await applySettings(guard);
-      if (!(await keepBytes(guard))) throw new Error("another backup is being written: try again when it has ended");
+      if (!(await keepBytes(guard))) throw new Error("another backup is running: try again when it has finished");
       const rows = await writeRows(parts, archive, at, keys);
       const media = await writeMedia(parts, archive, at, keys);
       await guard.query("select"); // fails if the lock was lost, so that bytes could have been removed

@@ -26,7 +26,7 @@ function decode(after: string, field = "after"): Place {
     // What another list calls a place, or nobody, is refused like any other text.
     if (place.at !== undefined && !place.id.includes("\0")) return { at: place.at, id: place.id };
   } catch {}
-  throw invalidInput({ [field]: "must be what the page before called `next`" });
+  throw invalidInput({ [field]: "must be the `next` value of the previous page" });
 }
 
 /** The condition that a row comes later in the list than the page before; `id` may be a number's column, cast to text. */
@@ -34,7 +34,7 @@ export function pastPage({ after }: KeysetQuery, at: string, id = "id", type = "
   if (after === undefined) return empty;
   const place = decode(after);
   if (type !== "text" && !/^\d{1,18}$/.test(place.id))
-    throw invalidInput({ after: "must be what the page before called `next`" });
+    throw invalidInput({ after: "must be the `next` value of the previous page" });
   return sql`and (${raw(at)}, ${raw(id)}) < (${place.at}, ${place.id}::${raw(type)})`;
 }
 

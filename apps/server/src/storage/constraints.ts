@@ -56,5 +56,5 @@ const PROBLEMS: Record<ConstraintMeaning["code"], string> = {
   storage_full: "has reached its limit",
   unavailable: "has reached its limit",
   contact_pending: "has a message that was not read yet",
-  conflict: "must wait until the one before it has ended",
+  conflict: "must wait until the previous change has finished",
 };

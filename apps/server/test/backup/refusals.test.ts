@@ -48,7 +48,7 @@ describe("a damaged backup file", () => {
 
   it.each([0.01, 0.3, 0.7, 0.98])("is refused when truncated at %f of its length", async (share) => {
     const path = await variant("cut", (bytes) => bytes.subarray(0, Math.floor(bytes.length * share)));
-    expect(await refusal(path)).toMatch(/^error: the (file|backup) is (not a backup, or is damaged|cut off|damaged)/);
+    expect(await refusal(path)).toMatch(/^error: the (file|backup) is (not a backup, or is damaged|truncated|damaged)/);
   });
 
   it.each([
@@ -67,7 +67,7 @@ describe("a damaged backup file", () => {
   it("is refused when it is not a backup or does not exist", async () => {
     const path = join(scene.folder, "text");
     await writeFile(path, "hello");
-    expect(await refusal(path)).toMatch(/^error: the (file is not a backup|backup is cut off)/);
+    expect(await refusal(path)).toMatch(/^error: the (file is not a backup|backup is truncated)/);
     expect(await refusal(join(scene.folder, "nowhere"))).toContain("ENOENT");
   });
 

@@ -70,7 +70,7 @@ describe("set_collection_products", () => {
     expect((await shop.do("PUT", path, { productIds: turned })).productIds).toEqual(turned);
     expect(await shop.call("POST", path, { productIds: ["p10001"] })).toMatchObject({
       status: 400,
-      body: { fieldErrors: { productIds: "are too many: 10000 are the most" } },
+      body: { fieldErrors: { productIds: "would exceed the maximum of 10000 products" } },
     });
     expect((await shop.do("POST", `${path}/remove`, { productIds: all.slice(0, 1000) })).productIds).toHaveLength(9000);
   });

@@ -164,7 +164,7 @@ describe("change_products", () => {
   it.each([
     [{}, { ids: "or filter is required", status: "or another change is required" }],
     [{ ids: ["x"] }, { status: "or another change is required" }],
-    [{ ids: ["x"], delete: true, status: "ACTIVE" }, { delete: "cannot be asked for together with other changes" }],
+    [{ ids: ["x"], delete: true, status: "ACTIVE" }, { delete: "cannot be combined with other changes" }],
   ])("refuses %j", async (body, fieldErrors) => {
     const shop = await Shop.open(service);
     expect(await shop.call("POST", "/products/changes", body)).toMatchObject({ status: 400, body: { fieldErrors } });

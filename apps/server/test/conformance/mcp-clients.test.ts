@@ -185,7 +185,7 @@ describe.each([
     });
     expect(failed.isError).toBe(true);
     expect(JSON.parse(textOf(failed))).toMatchObject({ code: "invalid_input", fieldErrors: { name: "is required" } });
-    await expect(client.callTool({ name: "no_such_tool", arguments: {} })).rejects.toThrow(/no such tool/);
+    await expect(client.callTool({ name: "no_such_tool", arguments: {} })).rejects.toThrow(/does not exist/);
     await client.close();
   });
 

@@ -90,7 +90,7 @@ describe("an export in another layout", () => {
       (await importer.bytes(`/products/export${search}`)).subarray(0, 3).toString("hex");
     expect([await begins("?bom=true"), await begins("")]).toEqual(["efbbbf", "736b75"]);
     const refused = await importer.call("GET", "/products/export?layout=shopify&format=jsonl");
-    expect(refused).toMatchObject({ status: 400, body: { fieldErrors: { layout: "is CSV only" } } });
+    expect(refused).toMatchObject({ status: 400, body: { fieldErrors: { layout: "is only available as CSV" } } });
   });
 });
 

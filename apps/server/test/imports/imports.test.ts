@@ -87,12 +87,12 @@ describe("an import", () => {
     expect(result).toMatchObject({ status: "DONE", counts: { total: 12, created: 3, failed: 9 } });
     expect(result.errors).toEqual([
       { line: 3, fieldErrors: { name: "must have 1 to 500 characters", stock: "must be a number" } },
-      { line: 6, fieldErrors: { row: "has 2 fields where the header has 5" } },
+      { line: 6, fieldErrors: { row: "has 2 fields, but the header has 5" } },
       { line: 7, fieldErrors: { name: "is already used" } },
       { line: 8, fieldErrors: { barcode: "is already used" } },
-      { line: 9, fieldErrors: { sku: "is given on line 2 already" } },
-      { line: 10, fieldErrors: { name: "is given on line 2 already" } },
-      { line: 11, fieldErrors: { row: "has text behind a closing quote" } },
+      { line: 9, fieldErrors: { sku: "is already used on line 2" } },
+      { line: 10, fieldErrors: { name: "is already used on line 2" } },
+      { line: 11, fieldErrors: { row: "has text after a closing quote" } },
       { line: 12, fieldErrors: { name: "must have 1 to 500 characters" } },
       { line: 13, fieldErrors: { name: "contains characters that cannot be stored" } },
     ]);
@@ -141,7 +141,7 @@ describe("an import", () => {
     const failed = await importer.run(content);
     expect(failed).toMatchObject({ status: "FAILED", failure: expect.stringContaining("sku"), counts: { total: 0 } });
     const twice = await importer.run("sku,SKU\n1,2\n");
-    expect(twice).toMatchObject({ status: "FAILED", failure: 'Two columns are sku: map one of them to "".' });
+    expect(twice).toMatchObject({ status: "FAILED", failure: 'Two columns map to sku: map one of them to "".' });
     const unstorable = "contains characters that cannot be stored";
     for (const escaped of ["\\u0000", "\\ud800"]) {
       const refused = await importer.upload(content, { mapping: `{"Title${escaped}":"name"}` });

@@ -176,12 +176,12 @@ describe("preview_import", () => {
     const header = await preview('"a";"b,",x,y\n1,2,3,4\n');
     expect([header.status, header.body.fieldErrors]).toEqual([
       400,
-      { file: "The header line has text behind a closing quote." },
+      { file: "The header line has text after a closing quote." },
     ]);
     const { status, body } = await preview('sku,name\n"a"\r"b,"\nS1,One\n');
     expect([status, body.rows[0].fieldErrors, body.rows[1].cells]).toEqual([
       200,
-      { row: "has text behind a closing quote" },
+      { row: "has text after a closing quote" },
       ["S1", "One"],
     ]);
   });

@@ -46,7 +46,7 @@ it("a preview process returns the preview, or the error of the file", async () =
   });
   await expect(previews.read("wks_1", job('sku,"name\n'))).rejects.toMatchObject({
     code: "invalid_input",
-    fieldErrors: { file: "The header line has a quote that is not closed." },
+    fieldErrors: { file: "The header line has an unclosed quote." },
   });
   await expect(previews.read("wks_1", job("sku\n", { profile: "shopify", rules: "7" }))).rejects.toMatchObject({
     code: "invalid_input",

@@ -52,14 +52,14 @@ describe("CSV records", () => {
   it("do not affect the next rows when they are malformed", async () => {
     expect(shown(await read('5" pipe,x\ngood,1\n"ab"c,d\ngood,2\n"open,x\ngood,3\n"good",4\n"open\ngood,5\n'))).toEqual(
       [
-        [1, "has a quote within a field that has none around it"],
+        [1, "has a quote inside an unquoted field"],
         [2, ["good", "1"]],
-        [3, "has text behind a closing quote"],
+        [3, "has text after a closing quote"],
         [4, ["good", "2"]],
-        [5, "has text behind a closing quote"],
+        [5, "has text after a closing quote"],
         [6, ["good", "3"]],
         [7, ["good", "4"]],
-        [8, "has a quote that is not closed"],
+        [8, "has an unclosed quote"],
         [9, ["good", "5"]],
       ],
     );
@@ -67,8 +67,8 @@ describe("CSV records", () => {
 
   it("must end after a closing quote", async () => {
     expect(shown(await read('"a"\r"b,"\n"a"\r,b\n"a"\r\n"good"\r'))).toEqual([
-      [1, "has text behind a closing quote"],
-      [2, "has text behind a closing quote"],
+      [1, "has text after a closing quote"],
+      [2, "has text after a closing quote"],
       [3, ["a"]],
       [4, ["good"]],
     ]);

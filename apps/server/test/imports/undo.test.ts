@@ -55,8 +55,8 @@ describe("undoing an import", () => {
     const { undo: outcome } = await importer.get(id);
     expect(outcome).toMatchObject({ status: "DONE", removed: 1, restored: 0, kept: 2 });
     expect(outcome?.keptProducts.map(({ sku, reason }) => [sku, reason]).sort()).toEqual([
-      ["A", "was changed since"],
-      ["B", "was changed since"],
+      ["A", "was changed after the import"],
+      ["B", "was changed after the import"],
     ]);
     const { products } = await importer.products();
     expect(
@@ -102,7 +102,7 @@ describe("undoing an import", () => {
     await service.drainJobs();
     expect((await importer.get(id)).undo).toMatchObject({
       restored: 0,
-      keptProducts: [{ sku: "A", reason: "another product has its former name or code" }],
+      keptProducts: [{ sku: "A", reason: "another product now uses its previous name or code" }],
     });
   });
 

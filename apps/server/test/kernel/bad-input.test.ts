@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const json = { "content-type": "application/json" };
 
-const TOO_MUCH = "holds too many values, or values nested too deeply";
+const TOO_MUCH = "has too many or too deeply nested values";
 const deep = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
 
 async function expectInvalid(method: string, path: string, options: RequestOptions, field: string) {

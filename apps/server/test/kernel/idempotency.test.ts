@@ -203,7 +203,7 @@ describe("a replay of a response that is too large to store", () => {
     const replayed = await create("gone");
     expect(replayed).toMatchObject({
       status: 404,
-      body: { code: "not_found", message: expect.stringContaining("removed since") },
+      body: { code: "not_found", message: expect.stringContaining("has since been deleted") },
     });
     expect(replayed.headers.get("idempotency-replayed")).toBe("true");
     expect((await service.call("GET", products(), { key: tenant.key })).body.products).toHaveLength(0);

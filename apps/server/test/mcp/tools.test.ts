@@ -52,7 +52,7 @@ describe("a request with an Idempotency-Key", () => {
     expect(await failureOf(create("Lily", "k1"))).toMatchObject({
       status: 409,
       code: "idempotency_conflict",
-      nextStep: "Another create_tag had this Idempotency-Key: call again with a new one.",
+      nextStep: "Another create_tag call used this Idempotency-Key: call again with a new one.",
     });
     expect(await failureOf(create("Lily", "k".repeat(256)))).toMatchObject({ status: 400, code: "invalid_input" });
   });
@@ -161,7 +161,7 @@ describe("a tool error", () => {
     const query = { status: ["ACTIVE", "INACTIVE"], fields: ["name", "stock"] };
     const { fieldErrors } = await agent.failure("list_products", { workspaceId, query });
     expect(fieldErrors.status).toBe("must be one value, not a list; separate several by commas where they are allowed");
-    expect(fieldErrors.fields).toMatch(/^must be some of id, name, .*, separated by commas$/);
+    expect(fieldErrors.fields).toMatch(/^must be one or more of id, name, .*, separated by commas$/);
   });
 
   it.each([
@@ -203,7 +203,7 @@ describe("a tool error", () => {
     const { id } = await agent.ok("create_import", { workspaceId, data: { content }, query: { dryRun: true } });
     await service.drainJobs();
     const failure = await agent.failure("cancel_import", { workspaceId, id });
-    expect(failure).toMatchObject({ status: 409, code: "conflict", fieldErrors: { status: "is DONE already" } });
+    expect(failure).toMatchObject({ status: 409, code: "conflict", fieldErrors: { status: "is already DONE" } });
     expect(failure.nextStep).toBe(
       "Its state does not allow that: see fieldErrors. Read it with get_import, then decide again.",
     );

@@ -300,7 +300,7 @@ describe("an import by URL", () => {
     serve("/zipped.png", png, { "content-type": "image/png", "content-encoding": "gzip" });
     serve("/cut.png", png.subarray(0, png.length - 20));
     await expectRefusal("https://pictures.example/text.png", "must be a JPEG, PNG");
-    await expectRefusal("https://pictures.example/cut.png", "is cut off");
+    await expectRefusal("https://pictures.example/cut.png", "is truncated");
     for (const path of ["/page", "/huge.png", "/zipped.png", "/missing.png"]) {
       await expectRefusal(`https://pictures.example${path}`, "public address of a picture");
     }
@@ -339,7 +339,7 @@ describe("an import by URL", () => {
   ])("sends no request to %s and does not reveal the reason", async (url) => {
     web.addresses.set("inside.example", ["10.1.2.3"]);
     const visits = web.visits.length;
-    await expectRefusal(url, "must be a public address of a picture of at most 10 MiB");
+    await expectRefusal(url, "must be a public URL of an image of at most 10 MiB");
     expect(web.visits.length).toBe(visits);
   });
 

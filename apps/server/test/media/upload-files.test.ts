@@ -118,9 +118,9 @@ describe("files of one request", () => {
     ]);
     await expectRefusal(reply, 400, {
       "files.1": "is image/jpeg, not image/png",
-      "files.2": "must be a JPEG, PNG, WebP, GIF or AVIF picture",
-      "files.3": "must be a JPEG, PNG, WebP, GIF or AVIF picture",
-      "files.4": "is cut off, or more than a picture",
+      "files.2": "must be a JPEG, PNG, WebP, GIF or AVIF image",
+      "files.3": "must be a JPEG, PNG, WebP, GIF or AVIF image",
+      "files.4": "is truncated or has extra data",
       "files.5": "is image/png, not text/plain",
       "files.6": "file name must not contain slashes or control characters",
     });

@@ -124,7 +124,7 @@ describe("the connections API of the dashboard", () => {
       expect(replies.map(({ status }) => status).sort()).toEqual([200, 400]);
       const refused = replies.findIndex(({ status }) => status === 400);
       expectError(replies[refused] as Reply, 400, "invalid_grant");
-      expect(replies[refused]?.body.error_description).toContain("end one first");
+      expect(replies[refused]?.body.error_description).toContain("revoke one first");
       const [{ id }] = (await list(cookie)).body.connections;
       await revoke(cookie, id);
       expect((await agents.exchange(clientId, codes[refused] as (typeof codes)[number])).status).toBe(200);

@@ -70,7 +70,7 @@ describe("granted permissions", () => {
   it("cannot exceed the request or be empty; the user can correct the choice", async () => {
     const { decide, redeem } = await ask("products:write");
     const more = await decide({ scopes: ["products:write", "tags:read"] });
-    expect(more).toMatchObject({ status: 400, body: { fieldErrors: { "scopes.1": "was not asked for" } } });
+    expect(more).toMatchObject({ status: 400, body: { fieldErrors: { "scopes.1": "was not requested" } } });
     const none = await decide({ readOnly: true });
     expect(none).toMatchObject({ status: 400, body: { fieldErrors: { readOnly: "leaves no permission" } } });
     expect((await decide({ scopes: [] })).status).toBe(400);

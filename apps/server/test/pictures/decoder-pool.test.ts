@@ -57,7 +57,7 @@ const children = () =>
   readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, "utf8").trim().split(" ").map(Number);
 const gone = (pid: unknown) => until(async () => !isAlive(pid));
 
-const TOO_MUCH = { problem: "takes more memory or time than a picture may" };
+const TOO_MUCH = { problem: "takes too much memory or time to process" };
 
 /** A picture of a few kilobytes that is slow to decode. */
 async function large(): Promise<string> {

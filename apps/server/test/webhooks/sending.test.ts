@@ -159,7 +159,7 @@ describe("a hostile receiver", () => {
       web.addresses.delete(RECEIVER_HOST);
       expect(receiver.received).toEqual([]);
       const [{ lastAttempts }] = await deliveries(tenant);
-      expect(lastAttempts).toMatchObject([{ status: null, problem: "does not lead to the public internet" }]);
+      expect(lastAttempts).toMatchObject([{ status: null, problem: "does not resolve to a public address" }]);
       expect(JSON.stringify(lastAttempts)).not.toContain(address);
     },
   );
@@ -174,7 +174,7 @@ describe("a hostile receiver", () => {
       await newTag(tenant, "Local");
       await service.drainJobs();
       const [{ lastAttempts }] = await deliveries(tenant);
-      expect(lastAttempts).toMatchObject([{ status: null, problem: "does not lead to the public internet" }]);
+      expect(lastAttempts).toMatchObject([{ status: null, problem: "does not resolve to a public address" }]);
     },
   );
 

@@ -72,7 +72,7 @@ describe("a member's preferences in a workspace", () => {
       400,
     );
     const twice = await call("PUT", here("/preferences"), { body: { tables: [], views: [one, one] } });
-    expect(twice).toMatchObject({ status: 400, body: { fieldErrors: { "views.1.key": "is there already" } } });
+    expect(twice).toMatchObject({ status: 400, body: { fieldErrors: { "views.1.key": "is already in the list" } } });
     const bad = { ...one, key: "no spaces" };
     const odd = await call("PUT", here("/preferences"), { body: { tables: [], views: [bad] } });
     expect(odd).toMatchObject({ status: 400, body: { fieldErrors: { "views.0.key": expect.any(String) } } });

@@ -142,7 +142,7 @@ describe("update_website", () => {
     expect((await update({ sections: texts(rest) })).status).toBe(200);
     const refusal = {
       status: 400,
-      body: { fieldErrors: { sections: `must have at most ${max} characters in all, as JSON` } },
+      body: { fieldErrors: { sections: `must have at most ${max} characters as JSON` } },
     };
     const body = { sections: texts(rest + 1) };
     expect(await update(body)).toMatchObject(refusal);

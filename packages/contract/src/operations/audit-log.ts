@@ -21,7 +21,7 @@ const filter = () => ({
   subjectId: id().optional().describe("Account, workspace or source that the entry concerns."),
   action: formed(/^[a-z_]+(?:\.[a-z_]+)?$/, {
     max: 60,
-    problem: "must be an action such as account.suspend, or the first part of several, such as account",
+    problem: "must be an action such as account.suspend, or a prefix such as account",
   })
     .optional()
     .describe("One action, or all that begin with this word."),
@@ -52,7 +52,7 @@ export const getAuditRecord = defineOperation({
   description: "Returns one entry.",
   rest: { method: "GET", path: "/audit/{id}" },
   params: z.strictObject({
-    id: formed(/^[1-9]\d{0,17}$/, { max: 18, problem: "must be the number of an entry" }),
+    id: formed(/^[1-9]\d{0,17}$/, { max: 18, problem: "must be an entry number" }),
   }),
   output: AuditRecord,
   errors: ["not_found"],

@@ -29,7 +29,7 @@ export const listAudit = defineOperation({
   query: pageQuery().extend({
     action: formed(/^[a-z_]+(?:\.[a-z_]+)?$/, {
       max: 60,
-      problem: "must be an action such as member.set, or the first part of several, such as member",
+      problem: "must be an action such as member.set, or a prefix such as member",
     })
       .optional()
       .describe("One action, or all that begin with this word."),

@@ -256,7 +256,7 @@ export const listImportPictures = defineOperation({
           url: "https://shop.example/rose.jpg",
           status: "FAILED",
           attempts: 1,
-          problem: "is no picture, or larger than 10 MiB",
+          problem: "must be a publicly accessible image of at most 10 MiB",
           mediaId: null,
         },
       ],

@@ -48,7 +48,7 @@ export const retryJob = defineOperation({
   staffRole: "OPERATOR",
   effect: "change",
   rest: { method: "POST", path: "/jobs/{id}/retry" },
-  params: z.strictObject({ id: formed(/^[1-9]\d{0,17}$/, { max: 18, problem: "must be the number of a job" }) }),
+  params: z.strictObject({ id: formed(/^[1-9]\d{0,17}$/, { max: 18, problem: "must be a job number" }) }),
   body: StaffDeed,
   output: JobRecord,
   errors: ["not_found", "conflict"],

@@ -86,7 +86,7 @@ export function takeReduction(shape: ListShape, given: Record<string, unknown>):
   const named = typeof fields === "string" ? [...new Set(fields.split(",").map((name) => name.trim()))] : [];
   const isText = fields === undefined || typeof fields === "string";
   if (!isText || named.some((name) => !shape.fields.has(name)))
-    fieldErrors["fields"] = `must be some of ${[...shape.fields].join(", ")}, separated by commas`;
+    fieldErrors["fields"] = `must be one or more of ${[...shape.fields].join(", ")}, separated by commas`;
   if (fields === undefined && !isBrief) return { query, fieldErrors };
   return { query, keep: ["id", ...(isBrief ? shape.brief : []), ...named], fieldErrors };
 }

@@ -27,7 +27,7 @@ export const ApiKeyWrite = z
     scopes: z
       .array(ScopeName)
       .min(1)
-      .refine((scopes) => new Set(scopes).size === scopes.length, "must not name a permission twice")
+      .refine((scopes) => new Set(scopes).size === scopes.length, "must not repeat a permission")
       .meta({ uniqueItems: true }),
     days: z.int().min(1).max(LIMITS.key.daysMax),
   })

@@ -44,7 +44,7 @@ export const MediaWrite = z
     fileName: mediaFileName(),
     mimeType: z.enum(MEDIA_TYPES),
     base64: text({ min: 4, max: LIMITS.media.base64Max })
-      .refine(isBase64, "must be base64, padded, and nothing else (no data URL)")
+      .refine(isBase64, "must be padded base64 without a data URL prefix")
       .meta({ contentEncoding: "base64" }),
   })
   .meta({ id: "MediaWrite" });

@@ -73,7 +73,7 @@ function uniqueBy<Field extends string, Items extends z.ZodArray<z.ZodObject<Rec
     value.forEach((item, index) => {
       const name = (item as Record<Field, string>)[field];
       if (seen.has(name)) {
-        issues.push({ code: "custom", message: "is there already", path: [index, field], input: value });
+        issues.push({ code: "custom", message: "is already in the list", path: [index, field], input: value });
       }
       seen.add(name);
     });

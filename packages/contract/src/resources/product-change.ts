@@ -60,7 +60,7 @@ export const ProductChangeWrite = z
   })
   .refine((asked) => asked.delete !== true || !asksForMore(asked), {
     path: ["delete"],
-    message: "cannot be asked for together with other changes",
+    message: "cannot be combined with other changes",
   })
   .meta({ id: "ProductChangeWrite" });
 export type ProductChangeWrite = z.output<typeof ProductChangeWrite>;

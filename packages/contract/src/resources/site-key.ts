@@ -22,7 +22,7 @@ export const SiteKeyWrite = z
       .array(Origin)
       .min(1)
       .max(LIMITS.siteKey.originsMax)
-      .refine((origins) => new Set(origins).size === origins.length, "must not name an origin twice")
+      .refine((origins) => new Set(origins).size === origins.length, "must not repeat an origin")
       .meta({ uniqueItems: true }),
   })
   .meta({ id: "SiteKeyWrite" });

@@ -8,7 +8,7 @@ const KNOWN = new Set<string>([...WEBHOOK_EVENTS, ...WEBHOOK_KINDS.map((kind) =>
 const eventName = () =>
   text({ min: 1, max: LIMITS.webhook.eventNameMax }).refine(
     (name) => KNOWN.has(name),
-    "must be an event such as product.created, or all of a kind such as product.*",
+    "must be an event such as product.created, or a group such as product.*",
   );
 
 /**

@@ -89,7 +89,7 @@ const sections = () =>
     .max(sectionsMax)
     .refine(
       (given) => codePointLength(JSON.stringify(given)) <= sectionsLengthMax,
-      `must have at most ${sectionsLengthMax} characters in all, as JSON`,
+      `must have at most ${sectionsLengthMax} characters as JSON`,
     )
     .default([])
     .meta({ description: `At most ${sectionsLengthMax} characters in total, as JSON.` });

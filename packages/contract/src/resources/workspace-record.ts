@@ -66,7 +66,7 @@ export const StorageLimitsWrite = z
   })
   .refine(({ reason: _, ...limits }) => Object.values(limits).some((given) => given !== undefined), {
     path: ["body"],
-    error: "must name a limit",
+    error: "must set at least one limit",
     when: ({ value }) => typeof value === "object" && value !== null,
   })
   .meta({ id: "StorageLimitsWrite" });

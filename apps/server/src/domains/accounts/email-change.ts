@@ -41,7 +41,7 @@ export function emailChangeHandlers({ keyring, outbox, limiter }: EmailChangePar
       },
       async ({ tx, account, principal, prepared: address, now }) => {
         const { email, language } = toAccount(await getAccountById(tx, account.id));
-        if (address === email) throw invalidInput({ email: "is your address already" });
+        if (address === email) throw invalidInput({ email: "is already your address" });
         const sent = await requestCode(tx, keyring, askerOf(account, principal, address), now, {
           to: Promise.resolve(language),
           post: ({ code, expiresAt }, language) =>

@@ -25,7 +25,7 @@ export interface SignInParts extends BrowserCodeParts {
 /** The code holder for the dashboard. */
 export const dashboardHolder = (address: string) => ({ audience: "dashboard", address });
 
-const CLOSED = "the account was closed: send true to reopen it";
+const CLOSED = "must be true to reopen the closed account";
 
 export function signInHandlers(parts: SignInParts): Handler[] {
   const { keyring, outbox, thirdParty, reopenAccount } = parts;

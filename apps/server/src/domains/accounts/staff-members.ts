@@ -52,7 +52,7 @@ async function requireAnotherSupervisor(tx: Tx, staffId: string): Promise<void> 
   const rows = await tx.many<{ id: string }>(sql`
     select id from staff where role = 'SUPERVISOR' and status = 'ACTIVE' order by id for update`);
   if (rows.length === 1 && rows[0]?.id === staffId) {
-    throw new OperationError("conflict", { fieldErrors: { role: "there is always one SUPERVISOR" } });
+    throw new OperationError("conflict", { fieldErrors: { role: "must stay SUPERVISOR: at least one is required" } });
   }
 }
 
@@ -88,7 +88,8 @@ export async function changeStaffByEmail(
   now: Date,
 ): Promise<StaffMember> {
   const found = await findActiveStaff(tx, parseEmail(change.email));
-  if (found === undefined) throw new OperationError("not_found", { fieldErrors: { email: "is not of staff" } });
+  if (found === undefined)
+    throw new OperationError("not_found", { fieldErrors: { email: "does not belong to a staff member" } });
   const { what, actor } = change;
   const { id } = found;
   if (what === "recover") await forgetPasskeys(tx, { id, actor }, now);
@@ -122,7 +123,10 @@ export const staffMemberHandlers: readonly Handler[] = [
 
   handle(recoverStaff, "write", async ({ tx, principal, params: { id }, body: { reason }, now }) => {
     const actor = staffActor(principal, reason);
-    if (actor.id === id) throw new OperationError("conflict", { fieldErrors: { id: "is you: remove them yourself" } });
+    if (actor.id === id)
+      throw new OperationError("conflict", {
+        fieldErrors: { id: "is your own account: remove your passkeys yourself" },
+      });
     await forgetPasskeys(tx, { id, actor }, now);
     return toStaffMember(await getStaff(tx, id));
   }),

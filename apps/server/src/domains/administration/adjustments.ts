@@ -75,7 +75,7 @@ async function needsAnother(tx: Tx, given: { workspaceId: string; amount: number
 
 async function requireWorkspace(tx: Tx, id: string): Promise<void> {
   const known = await tx.find(sql`select from workspaces where id = ${id} and status <> 'ERASED'`);
-  if (known === undefined) throw invalidInput({ workspaceId: "is no workspace" });
+  if (known === undefined) throw invalidInput({ workspaceId: "is not a workspace" });
 }
 
 /** Returns a pending adjustment and locks it against concurrent decisions. */
@@ -84,7 +84,7 @@ async function takeWaiting(tx: Tx, id: string): Promise<AdjustmentRow> {
   const row = await tx.find<AdjustmentRow>(sql`${ADJUSTMENT} where c.id = ${id}`);
   if (row === undefined) throw notFound();
   if (row.status !== "WAITING") {
-    throw new OperationError("conflict", { fieldErrors: { id: `is ${row.status} already` } });
+    throw new OperationError("conflict", { fieldErrors: { id: `is already ${row.status}` } });
   }
   return row;
 }
@@ -126,7 +126,7 @@ export function adjustmentHandlers({ ledger }: { ledger: Pick<Ledger, "grant"> }
       const actor = staffActor(principal, body.reason.trim());
       const { workspace_id: workspaceId, amount, reason, proposed_by: proposedBy } = await takeWaiting(tx, id);
       if (proposedBy === actor.id) {
-        throw new OperationError("conflict", { fieldErrors: { id: "needs another SUPERVISOR than its author" } });
+        throw new OperationError("conflict", { fieldErrors: { id: "must be approved by another SUPERVISOR" } });
       }
       await requireWorkspace(tx, workspaceId);
       const details = { adjustmentId: id, proposedBy };

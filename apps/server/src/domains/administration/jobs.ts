@@ -52,7 +52,7 @@ const toRecord = ({ createdAt, dueAt, ...job }: QueuedJob): JobRecord => ({
 /** Job numbers only increase, so they serve as keyset cursors. */
 function pageOfJobs({ after, pageSize }: { after?: string | undefined; pageSize: number }) {
   if (after !== undefined && !/^\d{1,18}$/.test(after)) {
-    throw invalidInput({ after: "must be what the page before called `next`" });
+    throw invalidInput({ after: "must be the `next` value of the previous page" });
   }
   return { before: after, limit: pageSize + 1 };
 }
@@ -82,7 +82,7 @@ export const jobHandlers = ({ jobQueue, notices }: JobParts): Handler[] => [
     const [before] = await jobQueue.find(tx, { id, limit: 1 });
     if (before === undefined) throw notFound();
     if ((await jobQueue.retry(tx, id)) === 0) {
-      throw new OperationError("conflict", { fieldErrors: { id: "is being worked on" } });
+      throw new OperationError("conflict", { fieldErrors: { id: "is already running" } });
     }
     const [after = before] = await jobQueue.find(tx, { id, limit: 1 });
     const factsOf = ({ state, attempts }: QueuedJob) => ({ state, attempts });

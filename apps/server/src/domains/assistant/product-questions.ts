@@ -98,8 +98,8 @@ function requireKnownOnce(questions: NewSet["questions"], known: ReadonlyMap<str
   const seen = new Set<string>();
   questions.forEach(({ id }, i) => {
     if (id === undefined) return;
-    if (!known.has(id)) problems[`questions.${i}.id`] = "is no question of this workspace";
-    else if (seen.has(id)) problems[`questions.${i}.id`] = "is given twice";
+    if (!known.has(id)) problems[`questions.${i}.id`] = "is not a question of this workspace";
+    else if (seen.has(id)) problems[`questions.${i}.id`] = "must not be repeated";
     seen.add(id);
   });
   if (Object.keys(problems).length > 0) throw invalidInput(problems);

@@ -46,7 +46,9 @@ async function requireRoom(tx: Tx, workspace: WorkspaceScope): Promise<void> {
     sql`select count(*)::int as total from questions where workspace_id = ${workspace.id}`,
   );
   if (total >= LIMITS.question.perWorkspaceMax) {
-    throw invalidInput({ text: `the library holds ${LIMITS.question.perWorkspaceMax} questions: delete one first` });
+    throw invalidInput({
+      text: `The library is limited to ${LIMITS.question.perWorkspaceMax} questions: delete one first.`,
+    });
   }
 }
 
@@ -100,7 +102,7 @@ export const questionHandlers: readonly Handler[] = [
 function requireKnownOnce(ids: readonly string[], library: readonly ProductQuestion[]): void {
   const left = new Set(library.map(({ id }) => id));
   const problems = ids.flatMap((id, i) =>
-    left.delete(id) ? [] : [[`questionIds.${i}`, "is no question of the library, or given twice"]],
+    left.delete(id) ? [] : [[`questionIds.${i}`, "must be a question of the library and not repeated"]],
   );
   if (problems.length > 0) throw invalidInput(Object.fromEntries(problems));
 }

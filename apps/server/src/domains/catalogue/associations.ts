@@ -72,7 +72,7 @@ export async function changeAssociation(
   const { outcome } = await tx.one<{ outcome: "missing" | "full" | "done" }>(sql`
     select ${change}(${workspace.id}, ${ownerId}, ${itemId}, ${kind === "add"}, ${max}, ${now}${by}) as outcome`);
   if (outcome === "missing") throw notFound();
-  if (outcome === "full") throw invalidInput({ [field]: `is one too many: ${max} are the most` });
+  if (outcome === "full") throw invalidInput({ [field]: `must have at most ${max} items` });
 }
 
 /** Replaces the owner's items with `itemIds`, in this order. Ignores repeated ids and writes only the differences. */

@@ -110,7 +110,7 @@ async function requireRoom(tx: Tx, place: Place, added: number): Promise<void> {
     sql`select count(*)::int as n from collection_products a where ${itsRows(place)}`,
   );
   if (n + added > LIMITS.collection.productsMax) {
-    throw invalidInput({ productIds: `are too many: ${LIMITS.collection.productsMax} are the most` });
+    throw invalidInput({ productIds: `would exceed the maximum of ${LIMITS.collection.productsMax} products` });
   }
 }
 

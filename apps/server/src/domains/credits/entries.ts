@@ -63,7 +63,7 @@ const CSV_COLUMNS = [
 
 function parseCursor(after: string | undefined): number {
   if (after === undefined) return 0;
-  if (!/^\d{1,15}$/.test(after)) throw invalidInput({ after: "is not what an answer gave as next" });
+  if (!/^\d{1,15}$/.test(after)) throw invalidInput({ after: "must be the `next` value of the previous page" });
   return Number(after);
 }
 

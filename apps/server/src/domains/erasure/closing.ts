@@ -17,7 +17,7 @@ export const closingHandlers: readonly Handler[] = [
     const { sub_domain } = await tx.one<{ sub_domain: string }>(
       sql`select sub_domain from workspaces where id = ${workspace.id}`,
     );
-    if (body.subDomain.trim() !== sub_domain) throw invalidInput({ subDomain: "is not this workspace's subdomain" });
+    if (body.subDomain.trim() !== sub_domain) throw invalidInput({ subDomain: "must be this workspace's subdomain" });
     return closeWorkspace(tx, workspace.id, { actor: accountActor(account), now });
   }),
 
@@ -33,7 +33,7 @@ export const closingHandlers: readonly Handler[] = [
 
   handle(closeAccountOperation, "write", async ({ tx, account, body, session, now }) => {
     const { email } = await tx.one<{ email: string }>(sql`select email from accounts where id = ${account.id}`);
-    if (normalizeEmail(body.email) !== email) throw invalidInput({ email: "is not this account's address" });
+    if (normalizeEmail(body.email) !== email) throw invalidInput({ email: "must be the address of this account" });
     const closing = await closeAccount(tx, account.id, { actor: accountActor(account), now });
     session.end();
     return closing;

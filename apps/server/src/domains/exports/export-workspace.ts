@@ -33,7 +33,7 @@ function placeOf(cursor: string | undefined): { file: ExportedFile; after: strin
   if (cursor === undefined) return { file: EXPORTED_FILES[0], after: undefined };
   const [, name, after] = /^([^/]+)(?:\/(.+))?$/s.exec(cursor) ?? [];
   const file = EXPORTED_FILES.find((known) => known === name);
-  if (file === undefined) throw invalidInput({ after: "is not what an answer gave as next" });
+  if (file === undefined) throw invalidInput({ after: "must be the `next` value of the previous page" });
   return { file, after };
 }
 

@@ -99,6 +99,6 @@ export async function readTable(
 
 function placeOf(after: string, key: Table["key"]): string[] {
   const place = after.split("/");
-  if (place.length !== key.length) throw invalidInput({ after: "is not what an answer gave as next" });
+  if (place.length !== key.length) throw invalidInput({ after: "must be the `next` value of the previous page" });
   return place;
 }

@@ -79,5 +79,7 @@ async function requireRoom(tx: Tx, workspace: WorkspaceScope): Promise<void> {
     sql`select count(*) as added from site_domains where workspace_id = ${workspace.id}`,
   );
   if (added < LIMITS.domain.perWorkspaceMax) return;
-  throw invalidInput({ host: `the workspace has ${LIMITS.domain.perWorkspaceMax} domains: remove one first` });
+  throw invalidInput({
+    host: `The workspace is limited to ${LIMITS.domain.perWorkspaceMax} domains: remove one first.`,
+  });
 }

@@ -12,7 +12,7 @@ export function parseHost(given: string): string {
   const name = given.trim().replace(/\.$/, "");
   const host = domainToASCII(name);
   if (NO_NAME.test(name) || !HOST.test(host))
-    throw invalidInput({ host: "must be a host name such as www.shop.example, and nothing else" });
+    throw invalidInput({ host: "must be a host name such as www.shop.example, without protocol or path" });
   return host;
 }
 

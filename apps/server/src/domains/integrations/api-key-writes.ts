@@ -38,7 +38,7 @@ async function requireRoomForKey(tx: Tx, accountId: string, now: Date): Promise<
     select count(*) as active from api_keys
     where account_id = ${accountId} and revoked_at is null and expires_at > ${now}`);
   if (active >= LIMITS.key.activeMax) {
-    throw invalidInput({ body: `the account has ${LIMITS.key.activeMax} active keys: revoke one first` });
+    throw invalidInput({ body: `The account is limited to ${LIMITS.key.activeMax} active keys: revoke one first.` });
   }
 }
 

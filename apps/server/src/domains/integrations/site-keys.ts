@@ -83,7 +83,9 @@ async function requireRoom(tx: Tx, workspace: WorkspaceScope): Promise<void> {
   const { active } = await tx.one<{ active: number }>(sql`
     select count(*) as active from site_keys where workspace_id = ${workspace.id} and revoked_at is null`);
   if (active < LIMITS.siteKey.activeMax) return;
-  throw invalidInput({ body: `the workspace has ${LIMITS.siteKey.activeMax} active keys: revoke one first` });
+  throw invalidInput({
+    body: `The workspace is limited to ${LIMITS.siteKey.activeMax} active keys: revoke one first.`,
+  });
 }
 
 /** Deletes the oldest revoked keys above a limit, because their number would grow without bound. */

@@ -131,7 +131,7 @@ async function getExpected(tx: Tx, token: string, now: Date, lock: Sql = empty):
     left join integration_sources s on s.id = coalesce(k.source_id, g.source_id)
     where u.token_hash = ${sha256(token)} ${lock}`);
   if (row === undefined) throw new FailedAuthentication("not_found");
-  if (row.used_at !== null) throw new FailedAuthentication("conflict", { fieldErrors: { url: "was used already" } });
+  if (row.used_at !== null) throw new FailedAuthentication("conflict", { fieldErrors: { url: "was already used" } });
   if (row.expires_at <= now) throw new FailedAuthentication("expired_token");
   assertStanding(row, now);
   return row;

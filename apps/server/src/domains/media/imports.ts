@@ -71,7 +71,7 @@ async function fetchPicture(publicFetch: PublicFetch, url: string): Promise<Fetc
     if (!(error instanceof FetchError)) throw error;
     // The reason may contain internal addresses, so it is only logged.
     const problem =
-      error.reason === "refused" ? "must be a public address of a picture of at most 10 MiB" : "cannot be fetched now";
+      error.reason === "refused" ? "must be a public URL of an image of at most 10 MiB" : "cannot be fetched now";
     throw new OperationError("invalid_input", { fieldErrors: { url: problem }, internal: error.message });
   }
 }

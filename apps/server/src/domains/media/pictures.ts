@@ -90,7 +90,7 @@ function assertTaken(facts: PictureFacts, declared: MediaType | null): void {
   if (declared !== null && mimeType !== declared) throw new UnusablePicture(`is ${mimeType}, not ${declared}`);
   if (framePixels > pixelsMax(mimeType)) throw tooManyPixels(mimeType);
   if (pixelsOf(facts) > ANIMATION_PIXELS_MAX) {
-    throw new UnusablePicture(`must have at most ${ANIMATION_PIXELS_MAX / 1e6} megapixels in all its frames together`);
+    throw new UnusablePicture(`must have at most ${ANIMATION_PIXELS_MAX / 1e6} megapixels across all frames`);
   }
 }
 

@@ -53,16 +53,16 @@ export function parseAuthorizationRequest(
 ): AuthorizationRequest {
   const state = parseState(parameters);
   if (parameters.require("response_type") !== "code") {
-    throw new OAuthError("unsupported_response_type", "Only response_type=code is offered.");
+    throw new OAuthError("unsupported_response_type", "Only response_type=code is supported.");
   }
   if ((parameters.find("response_mode") ?? "query") !== "query") {
-    throw new OAuthError("invalid_request", "Only response_mode=query is offered.");
+    throw new OAuthError("invalid_request", "Only response_mode=query is supported.");
   }
   const codeChallenge = parseCodeChallenge(parameters);
   assertResource(parameters, resource);
   const scopes = parseScopes(parameters.find("scope"));
   if (parameters.find("prompt")?.split(" ").includes("none")) {
-    throw new OAuthError("consent_required", "The user is always asked.");
+    throw new OAuthError("consent_required", "prompt=none is not supported: the user must always give consent.");
   }
   return { clientId: client.id, redirectUri, scopes, resource, state, codeChallenge };
 }
@@ -70,7 +70,7 @@ export function parseAuthorizationRequest(
 function parseCodeChallenge(parameters: FormParameters): string {
   const challenge = parameters.require("code_challenge");
   if (parameters.find("code_challenge_method") !== "S256" || !/^[A-Za-z0-9_-]{43}$/.test(challenge)) {
-    throw new OAuthError("invalid_request", "A code challenge with the method S256 is needed.");
+    throw new OAuthError("invalid_request", "A code challenge with the method S256 is required.");
   }
   return challenge;
 }

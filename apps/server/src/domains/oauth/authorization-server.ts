@@ -191,7 +191,7 @@ export class AuthorizationServer {
     assertOwnEnvironment("refresh", environment, refreshToken);
     const client = await this.#authenticate(request, parameters, now);
     if (!client.metadata.grant_types.includes("refresh_token")) {
-      throw new OAuthError("unauthorized_client", "The client did not ask to refresh.");
+      throw new OAuthError("unauthorized_client", "The client is not registered for the refresh_token grant.");
     }
     const resource = this.#resource;
     assertResource(parameters, resource);

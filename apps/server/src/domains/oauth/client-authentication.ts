@@ -47,12 +47,12 @@ export async function authenticateClient(parts: Parts, request: ClientRequest, n
   const client = await parts.clients.findKnown(id, address);
   const isSigned = client.metadata.token_endpoint_auth_method === "private_key_jwt";
   if (assertion === undefined) {
-    if (isSigned) throw invalidClient("This client has to send an assertion.");
+    if (isSigned) throw invalidClient("This client must send an assertion.");
     return client;
   }
-  if (!isSigned) throw invalidClient("This client has no key to sign an assertion with.");
+  if (!isSigned) throw invalidClient("This client has no key to sign assertions.");
   if (parameters.find("client_assertion_type") !== ASSERTION_TYPE)
-    throw invalidClient("The assertion's type is not known.");
+    throw invalidClient("The assertion type is not supported.");
   await useOnce(parts.database, client, await verify(parts, client, assertion, { address, now }));
   return client;
 }
@@ -143,15 +143,15 @@ async function checkWithKeys(
 
 function parseClaims({ aud, exp = 0, iat, jti }: JWTPayload, now: Date): Assertion {
   // A second audience could replay the assertion here.
-  if ([aud].flat().length !== 1) throw invalidClient("An assertion names one audience.");
+  if ([aud].flat().length !== 1) throw invalidClient("An assertion must name exactly one audience.");
   const nowSeconds = now.getTime() / SECOND;
   const isShort =
     exp <= nowSeconds + ASSERTION_LIFE_SECONDS + CLOCK_TOLERANCE_SECONDS &&
     (iat === undefined ||
       (exp > iat && exp - iat <= ASSERTION_LIFE_SECONDS && iat <= nowSeconds + CLOCK_TOLERANCE_SECONDS));
-  if (!isShort) throw invalidClient(`An assertion lives at most ${ASSERTION_LIFE_SECONDS} seconds.`);
+  if (!isShort) throw invalidClient(`An assertion must expire within ${ASSERTION_LIFE_SECONDS} seconds.`);
   if (typeof jti !== "string" || jti === "" || jti.length > JTI_MAX || jti.includes("\0")) {
-    throw invalidClient("The assertion has no usable jti.");
+    throw invalidClient("The assertion has no valid jti.");
   }
   return { jti, expiresAt: later(new Date(exp * SECOND), CLOCK_TOLERANCE_SECONDS * SECOND) };
 }

@@ -44,7 +44,7 @@ function isPublicUrl(text: string): boolean {
 
 const publicKey = z
   .looseObject({ kty: z.enum(["RSA", "EC", "OKP"]) })
-  .refine((key) => PRIVATE_KEY_PARTS.every((part) => !(part in key)), "must hold public keys only");
+  .refine((key) => PRIVATE_KEY_PARTS.every((part) => !(part in key)), "must contain only public keys");
 
 /** Drops unknown fields (RFC 7591). */
 const ClientMetadata = z.object({
@@ -118,7 +118,7 @@ function assertKeys(metadata: ClientMetadata): ClientMetadata {
 function withSupportedGrants(metadata: ClientMetadata): ClientMetadata {
   const grantTypes = GRANT_TYPES.filter((type) => metadata.grant_types.includes(type));
   if (!grantTypes.includes("authorization_code") || !metadata.response_types.includes("code")) {
-    throw invalid("Only the authorization code grant is offered.");
+    throw invalid("Only the authorization code grant is supported.");
   }
   return { ...metadata, grant_types: grantTypes, response_types: ["code"] };
 }

@@ -156,7 +156,7 @@ const insertClient = (tx: Tx, client: Omit<Client, "isBlocked">, now: Date) =>
     on conflict (id) do update set name = excluded.name, metadata = excluded.metadata`);
 
 const unknownClient = () =>
-  new OAuthError("invalid_client", "There is no such client, or its document is not acceptable.");
+  new OAuthError("invalid_client", "The client is unknown, or its metadata document is invalid.");
 
 const documentAway = () => new OAuthError("temporarily_unavailable", "What the client publishes cannot be reached.");
 

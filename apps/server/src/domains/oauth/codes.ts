@@ -119,7 +119,7 @@ async function settleGrant(tx: Tx, client: Client, row: CodeRow, now: Date): Pro
   // Other connections may have been created since the consent. Throws, so that the code stays valid while the user ends
   // one.
   if (!(await hasRoomForGrant(tx, grant.accountId, now))) {
-    throw invalidGrant(`The account has ${LIMITS.connection.activeMax} connections: end one first.`);
+    throw invalidGrant(`The account is limited to ${LIMITS.connection.activeMax} connections: revoke one first.`);
   }
   return createGrant(tx, grant, now);
 }

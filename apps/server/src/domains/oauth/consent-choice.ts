@@ -22,7 +22,7 @@ export async function choose(
 ): Promise<Choice> {
   const errors: FieldErrors = {};
   wanted?.forEach((scope, index) => {
-    if (!asked.includes(scope)) errors[`scopes.${index}`] = "was not asked for";
+    if (!asked.includes(scope)) errors[`scopes.${index}`] = "was not requested";
   });
   const scopes = asked.filter((scope) => (wanted?.includes(scope) ?? true) && !(readOnly && isWrite(scope)));
   if (scopes.length === 0) errors[readOnly ? "readOnly" : "scopes"] = "leaves no permission";

@@ -55,7 +55,7 @@ export function consentHandlers({ issuer, environment, keyring }: ConsentParts):
         const { request } = await getWaiting(tx, params.id, now, { lock: true });
         await markDecided(tx, params.id, now);
         if (!body.allow) {
-          return answerUrl(request, issuer, { error: "access_denied", error_description: "The user said no." });
+          return answerUrl(request, issuer, { error: "access_denied", error_description: "The user denied access." });
         }
         const chosen = { ...request, accountId: account.id, ...(await choose(tx, account, request.scopes, body)) };
         const widened = await findGrantToWiden(tx, chosen, now);
@@ -79,7 +79,7 @@ export function consentHandlers({ issuer, environment, keyring }: ConsentParts):
 
 /** No connection is ended automatically, as only the user knows which agents are needed. The request stays pending. */
 const tooManyConnections = () =>
-  invalidInput({ allow: `the account has ${LIMITS.connection.activeMax} connections: end one first` });
+  invalidInput({ allow: `The account is limited to ${LIMITS.connection.activeMax} connections: revoke one first.` });
 
 async function getWaiting(tx: Tx, id: string, now: Date, options: { lock?: boolean } = {}) {
   const request = await findAuthorizationRequest(tx, id, now, options);

@@ -10,7 +10,7 @@ export class FormParameters {
 
   find(name: string): string | undefined {
     const [value, ...more] = this.findAll(name);
-    if (more.length > 0) throw new OAuthError("invalid_request", `${name} is given more than once.`);
+    if (more.length > 0) throw new OAuthError("invalid_request", `${name} must be given only once.`);
     return value;
   }
 

@@ -90,7 +90,7 @@ async function settle(
     return invalidGrant("The token was used before: the connection has been revoked. Connect again.");
   }
   if (row.revoked_at !== null || row.expires_at <= now) return invalidGrant();
-  if (row.resource !== refresh.resource) return invalidGrant("The service has moved since: connect again.");
+  if (row.resource !== refresh.resource) return invalidGrant("The address of the service has changed: connect again.");
   if (!row.is_account_level) return reconnectRequired();
   await requireStanding(tx, { accountId: row.account_id, sourceId: row.source_id });
   const scopes = narrow(row.scopes, refresh.scope);
@@ -108,7 +108,7 @@ function narrow(scopes: Scope[], wish: string | undefined): Scope[] {
   const wanted = knownScopes(wish);
   if (wanted.length === 0) return scopes;
   if (!wanted.every((scope) => scopes.includes(scope))) {
-    throw new OAuthError("invalid_scope", "A refresh cannot give more than was allowed.");
+    throw new OAuthError("invalid_scope", "A refresh cannot request more scopes than were granted.");
   }
   return wanted;
 }

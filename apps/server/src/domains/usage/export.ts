@@ -42,6 +42,6 @@ const cursorAt = ({ created_at, id }: UsageEventRow) => `${created_at.getTime()}
 function parseCursor(cursor: string): { createdAt: Date; id: string } {
   const [, milliseconds, id] = /^(\d{1,14})-(\w{1,100})$/.exec(cursor) ?? [];
   if (milliseconds === undefined || id === undefined)
-    throw invalidInput({ after: "is not what an answer gave as next" });
+    throw invalidInput({ after: "must be the `next` value of the previous page" });
   return { createdAt: new Date(Number(milliseconds)), id };
 }

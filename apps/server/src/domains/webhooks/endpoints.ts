@@ -103,5 +103,5 @@ async function requireRoom(tx: Tx, workspace: WorkspaceScope): Promise<void> {
     sql`select count(*)::int as n from webhooks where workspace_id = ${workspace.id}`,
   );
   const most = LIMITS.webhook.perWorkspaceMax;
-  if (n >= most) throw invalidInput({ body: `the workspace has ${most} webhooks: delete one first` });
+  if (n >= most) throw invalidInput({ body: `The workspace is limited to ${most} webhooks: delete one first.` });
 }

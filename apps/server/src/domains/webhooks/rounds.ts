@@ -102,7 +102,7 @@ async function send(parts: RoundParts, { url, secrets }: Target, row: DueRow): P
 /** Hides the internal addresses that a host name resolves to. */
 function problemOf(error: unknown): string {
   if (!(error instanceof FetchError)) return "could not be sent";
-  return error.reason === "refused" ? "does not lead to the public internet" : readable(error.message);
+  return error.reason === "refused" ? "does not resolve to a public address" : readable(error.message);
 }
 
 const readable = (text: string) =>

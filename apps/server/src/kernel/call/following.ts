@@ -87,9 +87,10 @@ const OWN_FIELDS: readonly string[] = ["updatedSince", "cursor", "pageSize"];
 /** What leaves a list because a filter no longer fits it would be told by nobody. */
 function assertNothingElse(query: FollowQuery): void {
   const { page, ...others } = query;
-  const errors: FieldErrors = page === 1 ? {} : { page: "is always 1 here: follow nextCursor" };
+  const errors: FieldErrors = page === 1 ? {} : { page: "must be 1: follow nextCursor instead" };
   for (const [name, value] of Object.entries(others))
-    if (value !== undefined && !OWN_FIELDS.includes(name)) errors[name] = "does not go with updatedSince or cursor";
+    if (value !== undefined && !OWN_FIELDS.includes(name))
+      errors[name] = "cannot be combined with updatedSince or cursor";
   if (Object.keys(errors).length > 0) throw invalidInput(errors);
 }
 
@@ -172,7 +173,7 @@ const encode = ({ life, madeAt, place, kind }: Cursor): string => {
   return Buffer.from(JSON.stringify([life, madeAt, ...parts, kind])).toString("base64url");
 };
 
-const START_AGAIN = "is of another time: read everything again, from updatedSince on";
+const START_AGAIN = "has expired: read everything again from updatedSince on";
 
 function placeOf(cursor: string, { kind }: FollowedList, { life, now }: { life: string; now: Date }): Place {
   const read = decode(cursor);

@@ -157,7 +157,7 @@ function queryCoercion(schema: z.ZodObject): (query: Record<string, unknown>) =>
 /** A parameter given twice is a mistake that must not be guessed away. */
 function noteRepetitions(query: RawInput["query"], problems: Problems): void {
   for (const [name, value] of Object.entries(query)) {
-    if (Array.isArray(value)) problems.note(within("", name), "is given more than once");
+    if (Array.isArray(value)) problems.note(within("", name), "must be given only once");
   }
 }
 

@@ -145,11 +145,11 @@ function cutAt({ page, pageSize }: Page, fitting: number) {
 function tooLarge(fitting: number, bytesMax: number): OperationError {
   const limit = `${bytesMax / 1024 / 1024} MiB`;
   if (fitting === 0) {
-    const message = `The answer is larger than ${limit}: even a single item is too large for a list.`;
+    const message = `The response is larger than ${limit}: even a single item is too large for a list.`;
     return new OperationError("payload_too_large", { message });
   }
   return new OperationError("payload_too_large", {
-    message: `The answer is larger than ${limit}: the largest pageSize that fits is ${fitting}.`,
+    message: `The response is larger than ${limit}: the largest pageSize that fits is ${fitting}.`,
     fieldErrors: { pageSize: `must be at most ${fitting}` },
   });
 }

@@ -145,7 +145,7 @@ function withinBounds(refusal: string): string {
   return JSON.stringify(told);
 }
 
-const GONE = "The request was done when it was first sent; what it made or changed has been removed since.";
+const GONE = "The first request succeeded, but its resource has since been deleted.";
 
 /** A caller who sent an Idempotency-Key may hang up and come back for the answer: it is made all the same. */
 export const toTheEnd = (stream: AnswerStream): AnswerStream => ({

@@ -31,7 +31,7 @@ function verify(secret: string, body: Buffer, signature: string, now: Date): Str
     return Stripe.webhooks.constructEvent(body, signature, secret, AGE_SECONDS_MAX, undefined, now.getTime());
   } catch {
     // The library's message describes the secret and the payload, so the sender must not see it.
-    throw invalidInput({ "Stripe-Signature": "is missing, wrong or too old" });
+    throw invalidInput({ "Stripe-Signature": "is missing, invalid or expired" });
   }
 }
 

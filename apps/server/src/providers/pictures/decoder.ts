@@ -147,6 +147,6 @@ export class Decoder {
   }
 }
 
-const tooMuch = () => new UnusablePicture("takes more memory or time than a picture may");
+const tooMuch = () => new UnusablePicture("takes too much memory or time to process");
 
 const gone = () => new OperationError("unavailable", { retryAfterSeconds: 5, internal: "no process decodes pictures" });

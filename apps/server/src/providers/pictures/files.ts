@@ -27,7 +27,7 @@ export async function inspectFile(path: string): Promise<PictureFacts> {
   const mimeType = sniffMediaType(file);
   if (mimeType === undefined) throw notAPicture();
   const walked = walkPicture(file, mimeType);
-  if (walked === undefined) throw new UnusablePicture("is cut off, or more than a picture");
+  if (walked === undefined) throw new UnusablePicture("is truncated or has extra data");
   return factsOf(mimeType, await readHeader(path, mimeType), walked.announcedPixels);
 }
 

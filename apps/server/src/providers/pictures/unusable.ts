@@ -16,7 +16,7 @@ export class UnusablePicture extends Error {
 /** A decoder's message would not help the sender. */
 export const damaged = () => new UnusablePicture("is damaged");
 
-export const notAPicture = () => new UnusablePicture("must be a JPEG, PNG, WebP, GIF or AVIF picture");
+export const notAPicture = () => new UnusablePicture("must be a JPEG, PNG, WebP, GIF or AVIF image");
 
 /** An AVIF takes some seven times as long to decode as a JPEG of its size, and six times the memory. */
 export const pixelsMax = (type: MediaType) =>

@@ -36,10 +36,10 @@ export async function findCluster(client: pg.Client): Promise<Cluster | undefine
 export async function requireCluster(client: pg.Client): Promise<Cluster> {
   const cluster = await findCluster(client);
   if (cluster === undefined) {
-    throw new ClusterRefused("the database has no extension citus: as a superuser, create it here and on every worker");
+    throw new ClusterRefused("the extension citus is missing: as a superuser, create it here and on every worker");
   }
   if (Number.parseFloat(cluster.version) < CITUS_MIN) {
-    throw new ClusterRefused(`Citus ${cluster.version} is too old: ${CITUS_MIN} or later`);
+    throw new ClusterRefused(`Citus ${cluster.version} is too old: ${CITUS_MIN} or later is required`);
   }
   const [server] = await ask<{ number: number; isCoordinator: boolean; isKnown: boolean }>(
     client,
@@ -47,13 +47,13 @@ export async function requireCluster(client: pg.Client): Promise<Cluster> {
             exists (select from pg_dist_node where groupid = 0) as "isKnown"`,
   );
   if ((server?.number ?? 0) < POSTGRES_MIN * 10_000) {
-    throw new ClusterRefused(`PostgreSQL ${POSTGRES_MIN} or later is needed`);
+    throw new ClusterRefused(`PostgreSQL ${POSTGRES_MIN} or later is required`);
   }
   if (server?.isCoordinator !== true) throw new ClusterRefused("this is a worker: connect to the coordinator");
   if (!server.isKnown) {
-    throw new ClusterRefused("the coordinator does not know its own address: select citus_set_coordinator_host(…)");
+    throw new ClusterRefused("the coordinator has no address: run select citus_set_coordinator_host(…)");
   }
-  if (cluster.workers === 0) throw new ClusterRefused("the cluster has no workers: select citus_add_node(…)");
+  if (cluster.workers === 0) throw new ClusterRefused("the cluster has no workers: run select citus_add_node(…)");
   await assertExtensions(client);
   return cluster;
 }

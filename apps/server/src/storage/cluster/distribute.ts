@@ -81,7 +81,7 @@ async function formerTriggerSteps(client: pg.Client): Promise<Step[]> {
   );
   return found.map(({ name, table }) => ({
     of: name,
-    what: `whoever writes ${table} does it now`,
+    what: `writers of ${table} do this now`,
     run: async (session) => void (await session.query(`drop trigger if exists ${name} on ${table}`)),
   }));
 }
@@ -142,7 +142,7 @@ const LAY_PARTS: Step = {
       if (await arePartsLaid(client)) return;
       await onWorkers(client, LAY_MOVED_PARTS);
     }
-    throw new Error("some parts of workspaces could not be laid out");
+    throw new Error("some workspace parts could not be created");
   },
 };
 

@@ -18,7 +18,7 @@ export const IS_CLUSTER = raw("to_regproc('pg_catalog.recover_prepared_transacti
 export async function assertNothingHidden(tx: Tx, workspaceId: string): Promise<void> {
   let hidden = (await tx.find<{ hidden: string[] }>(hiddenWhere(workspaceId)))?.hidden ?? [];
   for (let look = 1; hidden.length > 0; look++) {
-    if (look === LOOKS) throw new Unavailable("database", "a machine of the cluster still hides what was committed");
+    if (look === LOOKS) throw new Unavailable("database", "a cluster node does not show a committed transaction yet");
     await pause(LOOK_EVERY);
     const now = (await tx.find<{ hidden: string[] }>(hiddenWhere(workspaceId)))?.hidden ?? [];
     hidden = hidden.filter((name) => now.includes(name)); // later entries belong to other transactions

@@ -44,7 +44,7 @@ export class UnheardCommits {
     this.#finishing ??= this.#finish().finally(() => {
       this.#finishing = undefined;
     });
-    throw new Unavailable("database", "a machine of the cluster was not heard at the end of a transaction");
+    throw new Unavailable("database", "a cluster node did not confirm the end of a transaction");
   }
 
   async close(): Promise<void> {

@@ -164,7 +164,7 @@ function followRequests(app: FastifyInstance, beginSpan: NonNullable<HttpParts["
 }
 
 const foreignHost = () =>
-  new OperationError("access_restricted", { fieldErrors: { Host: "is not a name of this service" } });
+  new OperationError("access_restricted", { fieldErrors: { Host: "is not a host name of this service" } });
 
 /** An error must not inherit the cache headers of the answer that it replaces. */
 const keepFromCaches = (reply: FastifyReply) =>
@@ -175,7 +175,7 @@ const utf8 = new TextDecoder("utf-8", { fatal: true });
 /** Empty input means no body. Rejects invalid JSON and keys that could reach an object's prototype. */
 export function parseJson(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined;
-  if (!isModestJson(bytes)) throw invalidInput({ body: "holds too many values, or values nested too deeply" });
+  if (!isModestJson(bytes)) throw invalidInput({ body: "has too many or too deeply nested values" });
   try {
     return JSON.parse(utf8.decode(bytes), (key, value) => {
       if (key === "__proto__") throw new SyntaxError("__proto__");

@@ -215,7 +215,7 @@ export function selectWorkspace(contract: Operation, request: FastifyRequest) {
   }
   const { workspaceId: inPath, ...ownParams } = params;
   const { workspaceId: inQuery, ...ownQuery } = query;
-  if (Array.isArray(inQuery)) throw invalidInput({ workspaceId: "is given more than once" });
+  if (Array.isArray(inQuery)) throw invalidInput({ workspaceId: "must be given only once" });
   const given = [inPath, inQuery, header].filter((value) => value !== undefined) as string[];
   const [workspaceId] = given;
   if (given.some((value) => value !== workspaceId)) {

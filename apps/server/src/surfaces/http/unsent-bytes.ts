@@ -32,7 +32,7 @@ const SHARE_OF_ONE_ADDRESS = 1 / 4;
 /** Maximum unread long answers per workspace and question: more of them would waste work. */
 const UNTAKEN_OF_KIND_MAX = 2;
 
-const TOO_LARGE = "The answer is too large: ask for less at once.";
+const TOO_LARGE = "The response is too large: request less at once.";
 
 interface Waiting {
   /** Bytes in memory that the connection has not accepted yet. */

@@ -25,7 +25,7 @@ export class Challenges {
    */
   forMissingScopes(needed: readonly Scope[], granted: ReadonlySet<Scope>): string {
     const wanted = SCOPES.filter((scope) => needed.includes(scope) || granted.has(scope));
-    const description = `This needs the permission ${needed.join(" and ")}.`;
+    const description = `This requires the permission ${needed.join(" and ")}.`;
     return `Bearer error="insufficient_scope", scope="${wanted.join(" ")}", ${this.#metadata}, error_description="${description}"`;
   }
 }

@@ -79,7 +79,7 @@ export class Completions {
     if (ref.type === "ref/prompt") {
       this.#prompts.get(ref.name);
     } else if (!RESOURCE_TEMPLATES.some(({ uriTemplate }) => uriTemplate === ref.uri)) {
-      throw new ProtocolError(ProtocolErrorCode.InvalidParams, "There is no such resource template.");
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, "This resource template does not exist.");
     }
   }
 

@@ -51,17 +51,17 @@ const NEXT_STEPS: Partial<Record<ErrorCode, NextStep>> = {
   duplicate: (failed, { fieldErrors = {} }) =>
     `Another one has the same ${Object.keys(fieldErrors).join(", ")}.${findIt(failed)} Change that one instead, or choose another value.`,
   conflict: (failed, { fieldErrors }) =>
-    `${fieldErrors === undefined ? "Somebody changed something it depends on." : "Its state does not allow that: see fieldErrors."}${readAgain(failed)}`,
+    `${fieldErrors === undefined ? "Something that it depends on was changed." : "Its state does not allow that: see fieldErrors."}${readAgain(failed)}`,
   stale_write: (failed) => `It has changed since you read it.${readAgain(failed)} Send the new etag as ifMatch.`,
   idempotency_conflict: ({ contract }) =>
-    `Another ${contract.name} had this Idempotency-Key: call again with a new one.`,
-  in_progress: () => "The same call is being made at this moment: wait a second, then call again for its answer.",
+    `Another ${contract.name} call used this Idempotency-Key: call again with a new one.`,
+  in_progress: () => "The same call is still running: wait a second, then call again for its result.",
   rate_limited: (_failed, _error, retryAfterSeconds = 60) =>
     `Wait ${Math.ceil(retryAfterSeconds)} seconds, then call again. Fewer, larger pages (pageSize up to 100) need fewer calls.`,
   payload_too_large: ({ contract }) =>
     contract.effect === "read"
       ? "Ask for less of each item: leave out query.summary, or name other query.fields. Then call again."
-      : "Send less at once. For a picture use create_upload, or import_media when it is on the web.",
+      : "Send less at once. For an image, use create_upload, or import_media if it is on the web.",
   subdomain_unavailable: () => "Choose another subDomain and call again.",
   subdomain_cooldown: () => "Leave subDomain as it is; tell the user when it can be changed.",
   workspace_limit_reached: () =>
@@ -72,11 +72,11 @@ const NEXT_STEPS: Partial<Record<ErrorCode, NextStep>> = {
   unavailable: ({ contract }, _error, retryAfterSeconds = 2) =>
     contract.effect === "read"
       ? `Wait ${Math.ceil(retryAfterSeconds)} seconds, then call again; if it fails three times, tell the user.`
-      : `Wait ${Math.ceil(retryAfterSeconds)} seconds, look whether it was done after all, and if not call again. If it fails three times, tell the user.`,
+      : `Wait ${Math.ceil(retryAfterSeconds)} seconds and check if the change was made. If not, call again. If it fails three times, tell the user.`,
   internal: ({ contract }) =>
     contract.effect === "read"
       ? "Try once more; if it fails again, tell the user."
-      : "It may have been done or not: look before you try again, and tell the user if it fails twice.",
+      : "The change may or may not have been made: check before you try again, and tell the user if it fails twice.",
 };
 
 /** The URL is valid, but its content is not usable. A retry would fail again. */
@@ -86,11 +86,11 @@ const isOutOfReach = ({ reachesOut }: Operation, { url, ...others }: Record<stri
 const MISWRITTEN = /^(?:is required|must be (?:an https URL|a string)|must have)/;
 
 const ANOTHER_PICTURE =
-  "Do not try the same URL again. Use the URL of another picture, or create_upload if you can send the file; otherwise ask the user.";
+  "Do not try the same URL again. Use the URL of another image, or create_upload if you can send the file; otherwise ask the user.";
 
 function whatToCorrect(failed: Failed, fieldErrors: Record<string, string>): string {
   const { contract } = failed;
-  const correct = `Correct what fieldErrors names: ${contract.name} takes ${whatItTakes(failed)}.`;
+  const correct = `Correct the fields in fieldErrors: ${contract.name} takes ${whatItTakes(failed)}.`;
   if (contract.level === "workspace" && "workspaceId" in fieldErrors && isTool(failed, "list_workspaces")) {
     return `${correct} ${FIND_WORKSPACE}`;
   }

@@ -145,7 +145,7 @@ export class OfficialServer {
     const fixture = fixtureOf(this.#fixtures.tools, name);
     if (fixture !== undefined) return fixture;
     const tool = this.#tools.find(name);
-    if (tool === undefined) throw invalidParams("There is no such tool: see tools/list.");
+    if (tool === undefined) throw invalidParams("This tool does not exist: see tools/list.");
     const { isError, json } = await this.#tools.call(agent, tool, given);
     return isError ? { content: [{ type: "text" as const, text: json }], isError } : bypass.leave(json);
   }
@@ -165,7 +165,7 @@ const invalidParams = (message: string) => new ProtocolError(ProtocolErrorCode.I
 
 /** These lists have one page. */
 export function assertFirstPage({ cursor }: { cursor?: string | undefined }): void {
-  if (cursor !== undefined) throw invalidParams("The cursor is not one of ours.");
+  if (cursor !== undefined) throw invalidParams("The cursor is invalid.");
 }
 
 async function answerLegacy(server: Server, request: Request, body: unknown): Promise<Response> {
@@ -197,7 +197,7 @@ async function answerInTurn(requests: readonly JsonRpcRequest[], ask: Ask): Prom
 const BATCH_BYTES_MAX = 4 * 1024 * 1024;
 
 function refuseRest({ id }: JsonRpcRequest): string {
-  const message = "The answers before this one fill the batch: it was not done. Send it again by itself.";
+  const message = "The response of the batch is full, so this call was not executed. Send it again on its own.";
   const data = new OperationError("payload_too_large", { message }).toBody();
   return JSON.stringify({ jsonrpc: "2.0", id, error: { code: ProtocolErrorCode.InvalidParams, message, data } });
 }

@@ -115,7 +115,7 @@ export class PromptBook {
 
   get(name: string) {
     const prompt = this.#prompts.get(name);
-    if (prompt === undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, "There is no such prompt.");
+    if (prompt === undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, "This prompt does not exist.");
     return prompt;
   }
 

@@ -147,8 +147,7 @@ const writeCursor = ({ workspace, page }: Place) => Buffer.from(`${workspace}.${
 function parseCursor(cursor: string): Place {
   const [, workspace, page] =
     /^([1-9]\d{0,8})\.([1-9]\d{0,8})$/.exec(Buffer.from(cursor, "base64url").toString()) ?? [];
-  if (workspace === undefined)
-    throw new ProtocolError(ProtocolErrorCode.InvalidParams, "The cursor is not one of ours.");
+  if (workspace === undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, "The cursor is invalid.");
   return { workspace: Number(workspace), page: Number(page) };
 }
 

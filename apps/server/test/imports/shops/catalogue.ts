@@ -49,7 +49,7 @@ const FLAWED_EVERY = 60;
 const flawOf = (n: number): ShopProduct["flaw"] | undefined => {
   if (n % FLAWED_EVERY !== FLAWED_EVERY - 1) return undefined;
   const kinds = [
-    { field: "name", problem: /is given on line \d+ already|is already used/ },
+    { field: "name", problem: /is already used/ },
     { field: "name", problem: /must have 1 to 500 characters/ },
     { field: "stock", problem: /must be/ },
   ];

@@ -106,11 +106,11 @@ describe("the face reader", () => {
     const decoding = { memoryBytesMax: 2 ** 30, secondsMax: 0.05, patienceSeconds: 600 };
     reader = new FaceReader(MODEL_PROGRAMS, { decoding, onDecoderLost: (how) => lost.push(how) });
     await expect(reader.read(await costly(), never)).rejects.toMatchObject({
-      problem: "takes more memory or time than a picture may",
+      problem: "takes too much memory or time to process",
     });
     expect(lost).toEqual([{ code: null, signal: "SIGKILL", jobName: "decodePicture" }]);
     await expect(reader.read(Buffer.from("no picture"), never)).rejects.toMatchObject({
-      problem: "must be a JPEG, PNG, WebP, GIF or AVIF picture",
+      problem: "must be a JPEG, PNG, WebP, GIF or AVIF image",
     });
   });
 

@@ -101,7 +101,7 @@ async function requireCollections(
 ): Promise<void> {
   const asked = new Set([addToCollectionId, removeFromCollectionId].filter((id) => id !== undefined));
   const held = await holdCollections(tx, workspace, [...asked]);
-  if (held.size < asked.size) throw new ChangeFailure("The collection is not there any more.");
+  if (held.size < asked.size) throw new ChangeFailure("The collection no longer exists.");
 }
 
 async function requireTags(
@@ -111,7 +111,7 @@ async function requireTags(
 ): Promise<void> {
   const asked = new Set([...addTagIds, ...removeTagIds]);
   const held = await existingTagIds(tx, workspace, [...asked]);
-  if (held.size < asked.size) throw new ChangeFailure("A tag is not there any more.");
+  if (held.size < asked.size) throw new ChangeFailure("A tag no longer exists.");
 }
 
 /** For a product that leaves DELETED, name, sku and barcode must still be free. */
@@ -146,7 +146,7 @@ async function planTags(
     const retagged = retag(held.get(id) ?? [], { remove: removeTagIds, add: addTagIds });
     if (retagged === undefined) {
       plan.failures.push(
-        refused(id, { addTagIds: `would be too many: ${LIMITS.catalogue.associationsMax} are the most` }),
+        refused(id, { addTagIds: `would exceed the maximum of ${LIMITS.catalogue.associationsMax} tags per product` }),
       );
     } else if (retagged.wanted.length > 0) {
       formerOf(plan, id).tags = retagged.former;
@@ -195,7 +195,9 @@ async function planCollections(
     const isIn = into.positions?.[id] !== undefined;
     const joins = joined !== undefined && (!isIn || left === joined);
     if (joins && !isIn && size >= LIMITS.collection.productsMax) {
-      plan.failures.push(refused(id, { addToCollectionId: `is full: ${LIMITS.collection.productsMax} are the most` }));
+      plan.failures.push(
+        refused(id, { addToCollectionId: `has reached the maximum of ${LIMITS.collection.productsMax} products` }),
+      );
       continue;
     }
     const places: [Place, Place][] = [];

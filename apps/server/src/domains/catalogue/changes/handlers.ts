@@ -44,7 +44,7 @@ export function changeHandlers({ workLater }: ChangeParts): Handler[] {
         if (!(await hasUnfinished(tx, workspace))) return insertItems(tx, workspace, id, targets);
         // A change that needs a job must wait, even if the other change ends now: only some of its products are stored.
         const total = await insertItems(tx, workspace, id, targets, AT_ONCE_MAX);
-        if (total > AT_ONCE_MAX) throw conflict({ change: "must wait until the one before it has ended" });
+        if (total > AT_ONCE_MAX) throw conflict({ change: "must wait until the previous change has finished" });
         return total;
       };
       if (dryRun) {
@@ -73,13 +73,13 @@ export function changeHandlers({ workLater }: ChangeParts): Handler[] {
         where i.workspace_id = ${workspace.id} and i.change_id = ${params.id} and c.workspace_id = i.workspace_id
           and c.id = i.change_id and c.status = 'CANCELLED' and i.n >= c.next_n`);
       const row = await getChangeRow(tx, workspace, params.id);
-      if (row.status !== "CANCELLED") throw conflict({ status: `is ${row.status} already` });
+      if (row.status !== "CANCELLED") throw conflict({ status: `is already ${row.status}` });
       return toProductChange(row, now);
     }),
 
     handle(undoChange, "write", async ({ tx, workspace, principal, params, now }) => {
       const row = await getChangeRow(tx, workspace, params.id, "hold");
-      if (!canBeUndone(row, now)) throw conflict({ id: "is not good for an undo, or not any more" });
+      if (!canBeUndone(row, now)) throw conflict({ id: "cannot be undone" });
       requireScopes(principal, scopesOf(row.changes));
       const isSmall = row.next_n - 1 <= AT_ONCE_MAX;
       await turnBack(tx, workspace, row, isSmall ? "UNDONE" : "UNDOING", principal);

@@ -104,7 +104,7 @@ export function resolveColumns(header: readonly string[], mapping: Mapping): Col
   const fields = found.map((field) => field ?? null);
   const given = fields.filter((field) => field !== null);
   const twice = given.find((field, i) => given.indexOf(field) !== i);
-  if (twice !== undefined) throw new ImportFailure(`Two columns are ${twice}: map one of them to "".`);
-  if (!given.includes("sku")) throw new ImportFailure("No column is sku: name it so, or map one to it.");
+  if (twice !== undefined) throw new ImportFailure(`Two columns map to ${twice}: map one of them to "".`);
+  if (!given.includes("sku")) throw new ImportFailure("No column maps to sku: rename a column or map one to it.");
   return { fields, ignored: header.filter((name, i) => fields[i] === null && !isProblemColumn(name)) };
 }

@@ -46,7 +46,7 @@ export async function exportProductPart(
   mediaUrl: MediaUrl,
   partBytesMax = PART_BYTES_MAX,
 ): Promise<ExportPart> {
-  if (name !== "vitrine" && format !== "csv") throw invalidInput({ layout: "is CSV only" });
+  if (name !== "vitrine" && format !== "csv") throw invalidInput({ layout: "is only available as CSV" });
   const { columns, linesOf } = name === "vitrine" ? ownLayout(format) : LAYOUTS[name];
   const isFirst = from === undefined && format === "csv";
   let content = isFirst ? (bom ? BYTE_ORDER_MARK : "") + csvLine([...columns]) : "";

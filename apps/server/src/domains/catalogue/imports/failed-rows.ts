@@ -45,7 +45,7 @@ export const exportFailedRowsHandler: Handler = handle(
 
 /** Parses a line number that fits the column. */
 function lineOf(after = "0"): number {
-  if (!/^\d{1,9}$/.test(after)) throw invalidInput({ after: "is not what an answer gave as next" });
+  if (!/^\d{1,9}$/.test(after)) throw invalidInput({ after: "must be the `next` value of the previous page" });
   return Number(after);
 }
 

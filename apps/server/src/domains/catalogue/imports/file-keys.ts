@@ -46,7 +46,7 @@ export async function claimFileKeys(
     where workspace_id = ${workspace.id} and import_id = ${importId} and line = any(${refused.map(({ line }) => line)}::int[])`);
   return refused.map(({ field, line, key }) => ({
     line,
-    fieldErrors: { [field]: `is given on line ${lineOf.get(key)} already` },
+    fieldErrors: { [field]: `is already used on line ${lineOf.get(key)}` },
   }));
 }
 

@@ -155,7 +155,7 @@ export function importHandlers(parts: ImportParts): Handler[] {
       if (cancelled > 0) await dropContent(tx, { workspace, importId: params.id });
       const row = await getImportRow(tx, workspace, params.id);
       if (row.status !== "CANCELLED") {
-        throw new OperationError("conflict", { fieldErrors: { status: `is ${row.status} already` } });
+        throw new OperationError("conflict", { fieldErrors: { status: `is already ${row.status}` } });
       }
       return toImport(tx, workspace, row, now);
     }),
@@ -184,7 +184,7 @@ export function parseRules(given: {
 }): Pick<ImportRequest, "profile" | "rules"> {
   const { profile = "auto", rules = "{}" } = given;
   if (profile === "none") {
-    if (given.rules !== undefined) throw invalidInput({ rules: "cannot be given with the profile none" });
+    if (given.rules !== undefined) throw invalidInput({ rules: "cannot be combined with profile none" });
     return { profile: null, rules: null };
   }
   if (given.profile === undefined && given.rules === undefined) return { profile, rules: null };

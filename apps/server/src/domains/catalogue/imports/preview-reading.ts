@@ -60,7 +60,7 @@ export async function readPreview(job: PreviewJob): Promise<ImportPreview> {
   const file = await openFile(arrival.stored, (offset) => only(bytes.subarray(offset)));
   const { names } = file;
   if (names.length > COLUMNS_MAX && arrival.stored === "csv") {
-    throw new ImportFailure(`There are ${names.length} columns: ${COLUMNS_MAX} are the most.`);
+    throw new ImportFailure(`The file has ${names.length} columns: at most ${COLUMNS_MAX} are allowed.`);
   }
   const own = parseMapping(query.mapping);
   const means: ImportMeans = { ...parseRules(query), ownBrand: job.ownBrand, strays: null };

@@ -5,7 +5,7 @@ import { isUtf8 } from "node:buffer";
 
 /** Larger than the largest possible product. */
 const RECORD_BYTES_MAX = 4 * 1024 * 1024;
-const TOO_LONG = "is longer than 4 MiB, or has a quote that is not closed";
+const TOO_LONG = "is longer than 4 MiB or has an unclosed quote";
 
 export interface SourceRecord {
   /** Physical line on which the record starts, counted from 1. */
@@ -121,21 +121,20 @@ export const csvRecordEnd = (delimiters: string) => (): FindEnd => {
       } else if (byte === LINE_BREAK) {
         return { after: at + 1 };
       } else if (state === "return behind quoted") {
-        return firstLineIfThere(bytes, isLast, "has text behind a closing quote");
+        return firstLineIfThere(bytes, isLast, "has text after a closing quote");
       } else if (byte === one || byte === two || byte === three) {
         state = "field begins";
       } else if (byte === QUOTE) {
-        if (state === "plain")
-          return firstLineIfThere(bytes, isLast, "has a quote within a field that has none around it");
+        if (state === "plain") return firstLineIfThere(bytes, isLast, "has a quote inside an unquoted field");
         state = "quoted";
       } else if (state === "quote in quoted") {
-        if (byte !== CARRIAGE_RETURN) return firstLineIfThere(bytes, isLast, "has text behind a closing quote");
+        if (byte !== CARRIAGE_RETURN) return firstLineIfThere(bytes, isLast, "has text after a closing quote");
         state = "return behind quoted";
       } else {
         state = "plain";
       }
     }
-    return isLast && state === "quoted" ? firstLineOf(bytes, "has a quote that is not closed") : undefined;
+    return isLast && state === "quoted" ? firstLineOf(bytes, "has an unclosed quote") : undefined;
   };
 };
 

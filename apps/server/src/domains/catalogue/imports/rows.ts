@@ -90,7 +90,7 @@ export function parseRow(
   try {
     const values = parseValue(RowValues, draft);
     if (values.tags !== undefined && values.tagIds !== undefined) {
-      return problem({ tagIds: "cannot be given together with tags" });
+      return problem({ tagIds: "cannot be combined with tags" });
     }
     for (const _ in errors) return problem({});
     const { sku, name, barcode } = values;
@@ -126,7 +126,7 @@ function whenNew(given: Record<string, unknown>, errors: FieldErrors): Pick<RowP
 /** Returns the problems that prevent a new product. */
 export function problemsWhenNew({ values, assumed }: Row): FieldErrors {
   const errors = missingIn({ ...assumed, ...values });
-  if (values.status === "DELETED") errors["status"] = "can be DELETED only where there is a product with this sku";
+  if (values.status === "DELETED") errors["status"] = "can be DELETED only if a product has this sku";
   return errors;
 }
 
@@ -148,7 +148,7 @@ export function csvDraft(
   fields: readonly (RowField | null)[],
   toTags: (cell: string) => string[] = splitList,
 ): Record<string, unknown> | string {
-  if (cells.length !== fields.length) return `has ${cells.length} fields where the header has ${fields.length}`;
+  if (cells.length !== fields.length) return `has ${cells.length} fields, but the header has ${fields.length}`;
   const draft: Record<string, unknown> = {};
   fields.forEach((field, i) => {
     const value = field === null ? undefined : cellValue(field, unguard(cells[i] ?? ""), toTags);

@@ -37,7 +37,7 @@ async function findNewTags(tx: Tx, workspace: WorkspaceScope, wishes: readonly W
   });
 }
 
-const NEW_TAG = "is a new tag, which needs the permission tags:write";
+const NEW_TAG = "is a new tag, which requires the permission tags:write";
 
 /** Products that already have the pictures of these URLs keep them. */
 async function findNewPictures(tx: Tx, workspace: WorkspaceScope, wishes: readonly Wish[]): Promise<Refused[]> {
@@ -49,4 +49,4 @@ async function findNewPictures(tx: Tx, workspace: WorkspaceScope, wishes: readon
     .map(({ row: { line } }) => ({ line, fieldErrors: { imageUrls: NEW_PICTURES } }));
 }
 
-const NEW_PICTURES = "have to be fetched, which needs the permission media:write";
+const NEW_PICTURES = "must be fetched, which requires the permission media:write";

@@ -51,7 +51,7 @@ function openShopSource(
 ): ImportSource {
   const table = new Table(file.names, mapping, profile, fold.rules);
   if (table.placeOfField("sku") < 0 && table.placeOfField("name") < 0) {
-    throw new ImportFailure(`This is no file of ${profile.name}: it has neither its column for names nor for skus.`);
+    throw new ImportFailure(`This is not a ${profile.name} file: its columns for names and SKUs are missing.`);
   }
   const toPiece = profile.open(table);
   const pieces = (from: Place) => readPieces(file, from, toPiece);
@@ -64,7 +64,7 @@ function openShopSource(
     records: (from) => products(pieces(from), profile, fold, means.strays ?? NO_STRAYS),
     async findStrays() {
       const tooMany = () =>
-        new ImportFailure("Too many variants do not stand beside their product: sort the file by product.");
+        new ImportFailure("Too many variants are not next to their product: sort the file by product.");
       const finder = new StrayFinder(profile, tooMany);
       for await (const { piece, placed } of pieces(START)) {
         if (typeof piece === "object") finder.take(placed.record.line, piece, placed.record.text?.length ?? 0);

@@ -39,7 +39,7 @@ async function openTable(read: ReadFrom): Promise<TableFile> {
       const cells = csvFields(text, delimiter);
       // Shops omit empty cells at the end of a row.
       if (cells.length > names.length && cells.slice(names.length).some((cell) => cell !== "")) {
-        return `has ${cells.length} fields where the header has ${names.length}`;
+        return `has ${cells.length} fields, but the header has ${names.length}`;
       }
       return { cells };
     },

@@ -323,6 +323,6 @@ function failureOf(error: unknown): string | undefined {
   if (constraintMeaning(error)?.code === "storage_full") return "The workspace's storage is full.";
   // Values that the database never accepts: a bug of the service, which must not block later imports.
   if (error instanceof pg.DatabaseError && /^(22|23|54)/.test(error.code ?? ""))
-    return "An unexpected error stopped it.";
+    return "An unexpected error stopped the import.";
   return undefined;
 }

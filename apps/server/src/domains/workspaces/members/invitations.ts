@@ -134,7 +134,7 @@ async function requireNoMember(tx: Tx, workspaceId: string, email: string): Prom
   const member = await tx.find(sql`
     select 1 from members m join accounts a on a.id = m.account_id
     where m.workspace_id = ${workspaceId} and a.email = ${email}`);
-  if (member !== undefined) throw new OperationError("duplicate", { fieldErrors: { email: "is a member already" } });
+  if (member !== undefined) throw new OperationError("duplicate", { fieldErrors: { email: "is already a member" } });
 }
 
 interface Offer {

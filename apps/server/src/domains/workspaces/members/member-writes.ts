@@ -73,7 +73,9 @@ export async function requireStillOwner(tx: Tx, { workspaceId, accountId }: Memb
  */
 async function letOwnerGo(tx: Tx, owners: string[], { workspaceId, accountId }: Membership): Promise<void> {
   if (owners.length === 1) {
-    throw new OperationError("conflict", { fieldErrors: { role: "a workspace keeps at least one owner" } });
+    throw new OperationError("conflict", {
+      fieldErrors: { role: "must stay OWNER: a workspace needs at least one owner" },
+    });
   }
   await tx.run(sql`delete from invitations where workspace_id = ${workspaceId} and invited_by = ${accountId}`);
 }

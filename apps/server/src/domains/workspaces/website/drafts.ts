@@ -58,9 +58,9 @@ export function draftHandlers(parts: DraftParts): Handler[] {
     handle(publishWebsite, "write", async ({ tx, workspace, account, body, now }) => {
       await holdWebsite(tx, workspace);
       const draft = await findDraft(tx, workspace);
-      if (draft === undefined) throw conflict("there is none to publish");
+      if (draft === undefined) throw conflict("does not exist");
       if (!body.overwrite && (await isOvertaken(tx, workspace, draft))) {
-        throw conflict("the live website was changed after it was begun", "overwrite");
+        throw conflict("must be true: the live website has changed since the draft was created", "overwrite");
       }
       const values = await withoutDeleted(tx, workspace, draft.content);
       await putLive(tx, workspace, values, { parts, source: "PUBLISHED", by: account, now });
@@ -81,7 +81,7 @@ export function draftHandlers(parts: DraftParts): Handler[] {
       const values = await findVersion(tx, workspace, params.id);
       if (values === undefined) throw notFound();
       if (!body.overwrite && (await findDraft(tx, workspace)) !== undefined) {
-        throw conflict("there is one already", "overwrite");
+        throw conflict("must be true to replace the existing draft", "overwrite");
       }
       await removeDraft(tx, workspace);
       return begin(tx, workspace, await withoutDeleted(tx, workspace, values), account, now);

@@ -74,5 +74,6 @@ export async function requirePhoneForTemplate(
   const { reachable } = await tx.one<{ reachable: boolean }>(sql`
     select billing_phone is not null or template_key = ${templateKey} as reachable
     from workspaces where id = ${workspace.id}`);
-  if (!reachable) throw invalidInput({ templateKey: "needs a phone number: give the workspace a billingPhone first" });
+  if (!reachable)
+    throw invalidInput({ templateKey: "requires a phone number: set the workspace's billingPhone first" });
 }

@@ -43,7 +43,7 @@ export async function openArrival(
 ): Promise<{ arrival: Arrival; content: AsyncIterable<Uint8Array> }> {
   let opened = await peek(bytes);
   if (begins(opened.head, MAGIC.gzip)) opened = await peek(gunzipped(opened.all));
-  if (begins(opened.head, MAGIC.gzip)) throw invalidInput({ file: "is packed twice" });
+  if (begins(opened.head, MAGIC.gzip)) throw invalidInput({ file: "must be compressed only once" });
   if (begins(opened.head, MAGIC.oldWorkbook)) {
     throw invalidInput({ file: "is an old workbook (.xls): save it as .xlsx or as CSV" });
   }
@@ -51,7 +51,7 @@ export async function openArrival(
     const arrival: Arrival = { format: "xlsx", stored: "csv", encoding: "utf-8" };
     return { arrival, content: keepWhile(opened.all, workbookAsCsv) };
   }
-  if (said === "xlsx" && opened.head.length > 0) throw invalidInput({ file: "is no workbook" });
+  if (said === "xlsx" && opened.head.length > 0) throw invalidInput({ file: "is not an Excel workbook" });
   return openText(opened.all, said);
 }
 

@@ -42,7 +42,7 @@ export async function* gunzipped(bytes: AsyncIterable<Uint8Array>): AsyncGenerat
     }
   } catch (error) {
     // Errors of the sender's own stream, such as its size limit, pass unchanged.
-    throw isOfZlib(error) ? invalidInput({ file: "is packed with gzip, and cannot be unpacked" }) : error;
+    throw isOfZlib(error) ? invalidInput({ file: "is not a valid gzip file" }) : error;
   } finally {
     source.destroy();
     gunzip.destroy();

@@ -90,7 +90,7 @@ function openParser(listener: Listener) {
     if (problem !== undefined) throw unreadable("its XML is broken");
     const { unendedBytes, depth, attributes } = bounds;
     if (unendedBytes > UNENDED_BYTES_MAX || depth > DEPTH_MAX || attributes > ATTRIBUTES_MAX)
-      throw unreadable("no program writes such XML");
+      throw unreadable("its XML is malformed");
   };
   return {
     write(text: string): void {
@@ -125,7 +125,7 @@ async function readAll(archive: Archive, name: string, listener: Listener): Prom
 
 async function firstSheet(archive: Archive): Promise<string> {
   if (!archive.has("xl/workbook.xml")) {
-    throw invalidInput({ file: "is a ZIP archive and no workbook: send the file that is in it" });
+    throw invalidInput({ file: "is a ZIP archive, not a workbook: send the file inside it" });
   }
   let relation: string | undefined;
   await readAll(archive, "xl/workbook.xml", {
@@ -312,6 +312,6 @@ class SheetRows implements Listener {
 function columnOf(place: string): number {
   let column = 0;
   for (const letter of /^[A-Z]{1,3}/.exec(place)?.[0] ?? "") column = 26 * column + letter.charCodeAt(0) - 64;
-  if (column === 0) throw unreadable("a cell has no place");
+  if (column === 0) throw unreadable("a cell has no valid reference");
   return column;
 }

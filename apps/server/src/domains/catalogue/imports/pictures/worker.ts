@@ -161,12 +161,12 @@ export class ImportPictures {
 /** Returns undefined for a temporary failure. The text contains no part of a remote response. */
 function problemOf(error: unknown): string | undefined {
   if (error instanceof FetchError)
-    return error.reason === "refused" ? "is no picture that anybody can see, or larger than 10 MiB" : undefined;
-  if (constraintMeaning(error)?.code === "storage_full") return "does not fit: the workspace's storage is full";
+    return error.reason === "refused" ? "must be a publicly accessible image of at most 10 MiB" : undefined;
+  if (constraintMeaning(error)?.code === "storage_full") return "cannot be stored: the workspace's storage is full";
   if (!(error instanceof OperationError)) throw error;
-  if (error.code === "storage_full") return "does not fit: the workspace's storage is full";
+  if (error.code === "storage_full") return "cannot be stored: the workspace's storage is full";
   if (error.code === "unavailable") return undefined;
-  return error.fieldErrors?.["url"] ?? "cannot be taken";
+  return error.fieldErrors?.["url"] ?? "cannot be imported";
 }
 
 const findDue = (tx: Tx, workspace: WorkspaceScope, now: Date) =>

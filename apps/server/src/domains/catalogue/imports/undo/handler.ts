@@ -23,7 +23,7 @@ export const undoImportHandler = ({ workLater }: ImportParts): Handler =>
     await tx.run(sql`select from imports where workspace_id = ${workspace.id} and id = ${params.id} for update`);
     const found = await getImportRow(tx, workspace, params.id);
     if (!canBeUndone(found, now)) {
-      throw new OperationError("conflict", { fieldErrors: { id: "has nothing to take back, or not any more" } });
+      throw new OperationError("conflict", { fieldErrors: { id: "cannot be undone" } });
     }
     requireScopes(principal, await scopesOfUndo(tx, workspace, params.id));
     const { accountId, connectionId } = authorOf(principal);

@@ -55,7 +55,7 @@ export async function holdUntouched(
     (row.attached_at !== null && isMarked(row, { at: row.attached_at, transaction: row.attached_in }));
   return {
     untouched: rows.filter(isUntouched),
-    kept: rows.filter((row) => !isUntouched(row)).map((row) => keptFor(row, "was changed since")),
+    kept: rows.filter((row) => !isUntouched(row)).map((row) => keptFor(row, "was changed after the import")),
   };
 }
 

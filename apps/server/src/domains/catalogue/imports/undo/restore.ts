@@ -61,7 +61,7 @@ export async function restoreFormers(
     where workspace_id = ${workspace.id} and import_id = ${importId} and product_id = any(${[...written.keys()]}::text[])`);
   const conflicts = untouched
     .filter(({ id }) => taken.has(id))
-    .map((product) => keptFor(product, "another product has its former name or code"));
+    .map((product) => keptFor(product, "another product now uses its previous name or code"));
   return { removed: 0, restored: good.length, kept: [...kept, ...conflicts] };
 }
 
