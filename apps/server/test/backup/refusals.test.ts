@@ -116,7 +116,7 @@ describe("the target database of a restore", () => {
   it("is refused when it contains tables of another application", async () => {
     const env = await places.empty();
     await ask(env["DATABASE_URL"] ?? "", "create table theirs (n int)");
-    expect(await refusal(file, env, "--replace", "--yes")).toContain("holds tables of something else");
+    expect(await refusal(file, env, "--replace", "--yes")).toContain("contains tables of another application");
     expect(await ask(env["DATABASE_URL"] ?? "", "select from theirs")).toEqual([]);
   });
 });

@@ -209,9 +209,9 @@ describe("malicious files", () => {
   it("return a helpful error when they are not a workbook", async () => {
     const told = async (bytes: Buffer, type = XLSX) =>
       ((await importer.upload(bytes, {}, type)).body as unknown as { fieldErrors: { file: string } }).fieldErrors.file;
-    expect(await told(await zipOf({ "products.csv": "sku" }))).toMatch(/no workbook: send the file that is in it/);
+    expect(await told(await zipOf({ "products.csv": "sku" }))).toMatch(/not a workbook: send the file inside it/);
     expect(await told(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3]))).toMatch(/save it as \.xlsx/);
-    expect(await told(Buffer.from("sku\nS1\n"))).toMatch(/is no workbook/);
+    expect(await told(Buffer.from("sku\nS1\n"))).toMatch(/is not an Excel workbook/);
     const lol = `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "${"lol".repeat(1000)}">]><worksheet><sheetData><row r="1"><c r="A1" t="str"><v>&a;&a;</v></c></row></sheetData></worksheet>`;
     expect(await told(await workbookWith({ ...sheetOf([]), "xl/worksheets/sheet1.xml": lol }))).toMatch(
       /cannot be read/,

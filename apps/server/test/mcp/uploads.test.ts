@@ -302,7 +302,7 @@ describe("an import by URL", () => {
     await expectRefusal("https://pictures.example/text.png", "must be a JPEG, PNG");
     await expectRefusal("https://pictures.example/cut.png", "is truncated");
     for (const path of ["/page", "/huge.png", "/zipped.png", "/missing.png"]) {
-      await expectRefusal(`https://pictures.example${path}`, "public address of a picture");
+      await expectRefusal(`https://pictures.example${path}`, "public URL of an image");
     }
     expect(await media()).toEqual([]);
     expect(await storedBytes()).toEqual([]);
@@ -319,7 +319,7 @@ describe("an import by URL", () => {
     redirect("/plain", "http://pictures.example/final.png");
     expect((await importFrom("https://pictures.example/one")).structuredContent.fileName).toBe("final.png");
     for (const path of ["/loop", "/inside", "/plain"])
-      await expectRefusal(`https://pictures.example${path}`, "public address");
+      await expectRefusal(`https://pictures.example${path}`, "public URL");
   });
 
   it.each([
@@ -379,7 +379,7 @@ describe("an import by URL", () => {
     web.pages.set("pictures.example/switching.png", ({ socket }) => {
       socket.write("HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n");
     });
-    const places = [1, 2].map(() => expectRefusal("https://pictures.example/switching.png", "public address"));
+    const places = [1, 2].map(() => expectRefusal("https://pictures.example/switching.png", "public URL"));
     await Promise.all(places);
     serve("/after-switching.png", png);
     expect((await importFrom("https://pictures.example/after-switching.png")).isError).toBeFalsy();

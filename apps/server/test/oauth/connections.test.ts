@@ -100,7 +100,7 @@ describe("the connections API of the dashboard", () => {
       const requestId = await agents.askFor({ client_id: clientId, scope: "products:read" });
       const page = (await agents.openConsent(requestId, cookie)).body;
       const decide = () => agents.submit(page, "/oauth/consent", { decision: "allow" }, { cookie });
-      expect(await decide()).toMatchObject({ body: expect.stringContaining("has reached its limit of connections") });
+      expect(await decide()).toMatchObject({ body: expect.stringContaining("has reached its connection limit") });
       expect(await agents.standing(tokens.access_token), "none was ended for it").toEqual([
         "products:read",
         "tags:write",

@@ -45,7 +45,7 @@ describe("a client with a metadata document", () => {
     const { body } = await agents.openConsent(await agents.askFor({ client_id: clientId }), cookie);
     expect(body).toContain("Published agent requests access");
     expect(body).toMatch(/Verified domain<\/dt><dd>agent\.example</);
-    expect(body).not.toContain("has not verified");
+    expect(body).not.toContain("Continue only if you trust");
     const { tokens } = await agents.connect({ clientId, cookie });
     expect(await agents.standing(tokens.access_token)).toEqual(["products:read", "tags:write"]);
     expect((await agents.refresh(clientId, tokens.refresh_token)).status).toBe(200);
