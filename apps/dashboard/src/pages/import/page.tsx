@@ -117,7 +117,7 @@ function Cancel({ data }: { data: Import }) {
       operation={memberApi.cancelImport}
       icon={<CircleStop aria-hidden />}
       action={texts.stop}
-      question={texts.stopAsk(data.fileName ?? texts.title)}
+      question={texts.stopAsk(data.fileName)}
     >
       {data.dryRun ? texts.stopCheckText : texts.stopText(data.counts.created + data.counts.updated)}
     </AskedWrite>

@@ -17,7 +17,7 @@ export function Undo({ data }: { data: Import }) {
       operation={memberApi.undoImport}
       icon={<Undo2 aria-hidden />}
       action={texts.undo}
-      question={texts.undoAsk(data.fileName ?? texts.title)}
+      question={texts.undoAsk(data.fileName)}
     >
       {texts.undoText(data.counts.created, data.counts.updated)}
     </AskedWrite>

@@ -13,21 +13,33 @@ const de: typeof en = {
     FAILED: "Fehlgeschlagen",
     CANCELLED: "Gestoppt",
   },
-  dryRun: "Nur Prüfung",
+  dryRun: "Testlauf",
   rows: (rows) => count(rows, { one: "# Zeile", other: "# Zeilen" }),
   mayLeave: "Sie können diese Seite verlassen. Der Import läuft weiter.",
-  nothingChanged: "Das war eine Prüfung. Wählen Sie die Datei erneut aus, um sie zu importieren.",
-  again: "Datei auswählen",
+  nothingChanged: "Das war ein Testlauf. Es wurde nichts geändert.",
+  again: "Datei erneut auswählen",
   toProducts: "Produkte anzeigen",
   stop: "Import stoppen",
-  stopAsk: (name) => `Import von ${name} stoppen?`,
+  stopAsk: (name) => (name === null ? "Diesen Import stoppen?" : `Import von „${name}“ stoppen?`),
   stopText: (rows) =>
     count(rows, { one: "# importiertes Produkt bleibt erhalten.", other: "# importierte Produkte bleiben erhalten." }),
-  stopCheckText: "Dies ist eine Prüfung. Es wurde nichts geändert.",
+  stopCheckText: "Dies ist ein Testlauf. Es wurde nichts geändert.",
   undo: "Import rückgängig machen",
-  undoAsk: (name) => `Import von ${name} rückgängig machen?`,
+  undoAsk: (name) => (name === null ? "Diesen Import rückgängig machen?" : `Import von „${name}“ rückgängig machen?`),
   undoText: (created, updated) =>
-    `${count(created, { one: "# neues Produkt wird", other: "# neue Produkte werden" })} gelöscht, ${count(updated, { one: "# aktualisiertes Produkt erhält seine vorherigen Werte", other: "# aktualisierte Produkte erhalten ihre vorherigen Werte" })}. Spätere Änderungen bleiben erhalten.`,
+    `${[
+      created === 0
+        ? ""
+        : count(created, { one: "# neues Produkt wird gelöscht", other: "# neue Produkte werden gelöscht" }),
+      updated === 0
+        ? ""
+        : count(updated, {
+            one: "# aktualisiertes Produkt erhält seine vorherigen Werte zurück",
+            other: "# aktualisierte Produkte erhalten ihre vorherigen Werte zurück",
+          }),
+    ]
+      .filter(Boolean)
+      .join(" und ")}. Spätere Änderungen bleiben erhalten.`,
   undoing: "Import wird rückgängig gemacht",
   undone: (removed, restored, kept) =>
     `Import rückgängig gemacht: ${count(removed, { one: "# Produkt", other: "# Produkte" })} entfernt, ${count(restored, { other: "#" })} wiederhergestellt.` +

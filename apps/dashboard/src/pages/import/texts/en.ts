@@ -6,25 +6,40 @@ export default {
   title: "Import",
   imports: "Imports",
   status: { PENDING: "Pending", RUNNING: "Running", DONE: "Finished", FAILED: "Failed", CANCELLED: "Stopped" },
-  dryRun: "Check only",
+  dryRun: "Test run",
   rows: (rows: number) => count(rows, { one: "# row", other: "# rows" }),
   mayLeave: "You can leave this page. The import continues.",
-  nothingChanged: "This was a check. To import the file, choose it again.",
-  again: "Choose file",
+  nothingChanged: "This was a test run. Nothing was changed.",
+  again: "Choose file again",
   toProducts: "View products",
   stop: "Stop import",
-  stopAsk: (name: string) => `Stop import of ${name}?`,
+  stopAsk: (name: string | null) => (name === null ? "Stop this import?" : `Stop importing “${name}”?`),
   stopText: (rows: number) =>
-    count(rows, { one: "# imported product is kept.", other: "# imported products are kept." }),
-  stopCheckText: "This is a check. Nothing has changed.",
+    count(rows, { one: "# imported product will be kept.", other: "# imported products will be kept." }),
+  stopCheckText: "This is a test run. Nothing has been changed.",
   undo: "Undo import",
-  undoAsk: (name: string) => `Undo import of ${name}?`,
+  undoAsk: (name: string | null) => (name === null ? "Undo this import?" : `Undo the import of “${name}”?`),
   undoText: (created: number, updated: number) =>
-    `${count(created, { one: "# new product moves", other: "# new products move" })} to Recently deleted, ${count(updated, { one: "# updated product gets its previous values", other: "# updated products get their previous values" })}. Later changes are kept.`,
+    `${[
+      created === 0
+        ? ""
+        : count(created, {
+            one: "# new product will move to Recently deleted",
+            other: "# new products will move to Recently deleted",
+          }),
+      updated === 0
+        ? ""
+        : count(updated, {
+            one: "# updated product will get its previous values back",
+            other: "# updated products will get their previous values back",
+          }),
+    ]
+      .filter(Boolean)
+      .join(", and ")}. Later changes are kept.`,
   undoing: "Undoing the import",
   undone: (removed: number, restored: number, kept: number) =>
     `Import undone: ${count(removed, { one: "# product removed", other: "# products removed" })}, ${count(restored, { other: "# restored" })}.` +
     (kept === 0
       ? ""
-      : ` ${count(kept, { one: "# was edited since and is kept:", other: "# were edited since and are kept:" })}`),
+      : ` ${count(kept, { one: "# was edited since then and is kept:", other: "# were edited since then and are kept:" })}`),
 };

@@ -7,21 +7,28 @@ const tr: typeof en = {
   title: "İçe aktarma",
   imports: "İçe aktarmalar",
   status: { PENDING: "Bekliyor", RUNNING: "Sürüyor", DONE: "Tamamlandı", FAILED: "Başarısız", CANCELLED: "Durduruldu" },
-  dryRun: "Yalnızca kontrol",
-  rows: (rows) => `${rows} satır`,
+  dryRun: "Deneme çalıştırması",
+  rows: (rows) => count(rows, { other: "# satır" }),
   mayLeave: "Bu sayfadan ayrılabilirsiniz. İçe aktarma devam eder.",
-  nothingChanged: "Bu bir kontroldü. İçe aktarmak için dosyayı yeniden seçin.",
-  again: "Dosya seç",
+  nothingChanged: "Bu bir deneme çalıştırmasıydı. Hiçbir şey değişmedi.",
+  again: "Dosyayı yeniden seç",
   toProducts: "Ürünleri görüntüle",
   stop: "İçe aktarmayı durdur",
-  stopAsk: (name) => `İçe aktarma durdurulsun mu? (${name})`,
-  stopText: (rows) => `İçe aktarılan ${rows} ürün korunur.`,
-  stopCheckText: "Bu bir kontrol. Hiçbir şey değişmedi.",
+  stopAsk: (name) =>
+    name === null ? "Bu içe aktarma durdurulsun mu?" : `“${name}” dosyasının içe aktarılması durdurulsun mu?`,
+  stopText: (rows) => count(rows, { other: "İçe aktarılan # ürün korunur." }),
+  stopCheckText: "Bu bir deneme çalıştırması. Hiçbir şey değişmedi.",
   undo: "İçe aktarmayı geri al",
-  undoAsk: (name) => `İçe aktarma geri alınsın mı? (${name})`,
+  undoAsk: (name) =>
+    name === null ? "Bu içe aktarma geri alınsın mı?" : `“${name}” dosyasının içe aktarılması geri alınsın mı?`,
   undoText: (created, updated) =>
-    `Oluşturulan ${count(created, { other: "# ürün" })} silinir, güncellenen ${count(updated, { other: "# ürün" })} önceki değerlerine döner. Sonraki değişiklikler korunur.`,
-  undoing: "İçe aktarma geri alınıyor.",
+    `${[
+      created === 0 ? "" : count(created, { other: "# yeni ürün silinir" }),
+      updated === 0 ? "" : count(updated, { other: "# güncellenmiş ürün önceki değerlerine döner" }),
+    ]
+      .filter(Boolean)
+      .join(", ")}. Sonraki değişiklikler korunur.`,
+  undoing: "İçe aktarma geri alınıyor",
   undone: (removed, restored, kept) =>
     `İçe aktarma geri alındı: ${count(removed, { other: "# ürün silindi" })}, ${count(restored, { other: "# ürün eski değerlerine döndü" })}.` +
     (kept === 0 ? "" : ` ${count(kept, { other: "Sonradan düzenlenen # ürün korundu:" })}`),

@@ -25,20 +25,20 @@ const FIELDS: Record<string, string> = {
 const NOTICES: Record<ImportNotice, string> = {
   prices_left_out: "Preise nicht importiert",
   variants_folded: "Varianten zusammengeführt",
-  sku_derived: "SKU aus der Shop-ID erzeugt",
+  sku_derived: "SKU aus der Produkt-ID des Shops übernommen",
   barcode_generated: "Barcode erzeugt",
   brand_assumed: "Workspace-Name als Marke verwendet",
-  stock_empty: "Fehlender Bestand ergänzt",
+  stock_empty: "Fehlender Bestand laut Importeinstellungen gesetzt",
   stock_negative: "Negativer Bestand auf 0 gesetzt",
-  stock_cut: "Bestand auf das Maximum gekürzt",
+  stock_cut: "Bestand auf den Höchstwert reduziert",
   html_cleaned: "HTML bereinigt",
   tags_left_out: "Tags nicht importiert",
   pictures_left_out: "Bilder nicht importiert",
   translations_left_out: "Übersetzungen nicht importiert",
   barcode_left_out: "Beschädigter Barcode nicht importiert",
   attributes_left_out: "Attribute nicht importiert",
-  picture_ids_left_out: "Bilder eines anderen Workspace über ihre URL geladen",
-  fields_left_out: "In den ersten Objekten fehlende Felder nicht importiert",
+  picture_ids_left_out: "Bilder aus einem anderen Workspace per URL geladen",
+  fields_left_out: "Zusätzliche Felder späterer Produkte nicht importiert",
   rows_left_out: "Zeilen ohne Produktdaten nicht importiert",
 };
 
@@ -50,7 +50,7 @@ const de: typeof en = {
   emptyText:
     "Importieren Sie eine Tabelle oder den Export Ihres Shops. Jede Datei wird geprüft, bevor sich etwas ändert.",
   noName: "Ohne Titel",
-  check: "Prüfung",
+  check: "Testlauf",
   status: {
     PENDING: "Ausstehend",
     RUNNING: "Läuft",
@@ -76,39 +76,41 @@ const de: typeof en = {
   step: { file: "Datei", mapping: "Spalten", check: "Prüfung" },
   dropFile: "Datei hier ablegen",
   fileText:
-    "Tabelle (.xlsx, .csv, .tsv) oder Shop-Export, bis 256 MB. Zeilen mit bekannter SKU aktualisieren das Produkt; fehlende Spalten bleiben unverändert.",
+    "Tabelle (.xlsx, .csv, .tsv) oder Shop-Export, bis 256 MB. Zeilen mit vorhandener SKU aktualisieren das Produkt. Felder, die in der Datei fehlen, bleiben unverändert.",
   chooseFile: "Datei auswählen",
   exportFirst: "Beispieldatei herunterladen",
-  tooLarge: (max) => `Die Datei ist größer als ${max}. Teilen Sie sie auf mehrere Dateien auf.`,
+  tooLarge: (max) => `Die Datei ist größer als ${max}. Verteilen Sie die Produkte auf mehrere Dateien.`,
   emptyFile: "Diese Datei ist leer. Wählen Sie eine andere.",
-  unreadable: "Diese Datei ist nicht lesbar. Speichern Sie sie neu und versuchen Sie es erneut.",
+  unreadable: "Diese Datei lässt sich nicht lesen. Exportieren Sie die Datei neu und versuchen Sie es noch einmal.",
   fileFacts: (size, columns) => `${size}, ${count(columns, { one: "# Spalte", other: "# Spalten" })}`,
   columnsUsed: (shop, used, columns) =>
     `${shop} erkannt: ${used} von ${count(columns, { one: "# Spalte", other: "# Spalten" })} verwendet`,
   fieldOf: (column) => `„${column}“ importieren als`,
   fieldName: (field) => FIELDS[field] ?? field,
   leaveOut: "Nicht importieren",
-  noSku: "Wählen Sie die Spalte mit der SKU. Sie ordnet Zeilen den Produkten zu.",
-  twice: (field) => `Zwei Spalten werden als ${field} importiert. Wählen Sie eine.`,
+  noSku: "Wählen Sie die Spalte mit der SKU. Über die SKU werden Zeilen den Produkten zugeordnet.",
+  twice: (field) => `„${field}“ ist zwei Spalten zugeordnet. Wählen Sie eine davon.`,
   firstProblems: (bad, rows) =>
-    count(bad, {
-      one: `# der ersten ${count(rows, { one: "Zeile", other: "# Zeilen" })} enthält Probleme:`,
-      other: `# der ersten ${count(rows, { one: "Zeile", other: "# Zeilen" })} enthalten Probleme:`,
-    }),
+    rows === 1
+      ? "Die erste Zeile enthält Probleme:"
+      : count(bad, {
+          one: `# der ersten ${rows} Zeilen enthält Probleme:`,
+          other: `# der ersten ${rows} Zeilen enthalten Probleme:`,
+        }),
   otherFile: "Andere Datei auswählen",
   checkFile: "Datei prüfen",
   sending: "Datei wird hochgeladen",
-  busy: "Andere Importe laufen noch, oder der Speicher ist voll. Versuchen Sie es später erneut.",
+  busy: "Es laufen zu viele Importe. Versuchen Sie es erneut, sobald einer abgeschlossen ist.",
   changeMapping: "Spalten ändern",
   importRows: (rows) => count(rows, { one: "# Zeile importieren", other: "# Zeilen importieren" }),
-  allGood: "Alle Zeilen sind bereit. Noch wurde nichts geändert.",
+  allGood: "Alle Zeilen können importiert werden. Bisher wurde nichts geändert.",
   someFail: (rows) =>
     count(rows, {
-      one: "# Zeile enthält Probleme, die anderen sind bereit. Noch wurde nichts geändert.",
-      other: "# Zeilen enthalten Probleme, die anderen sind bereit. Noch wurde nichts geändert.",
+      one: "# Zeile enthält Probleme, die übrigen können importiert werden. Bisher wurde nichts geändert.",
+      other: "# Zeilen enthalten Probleme, die übrigen können importiert werden. Bisher wurde nichts geändert.",
     }),
-  noneGood: "Alle Zeilen enthalten Probleme. Ändern Sie die Spalten oder die Datei.",
-  neededForNew: (fields) => `Neue Produkte benötigen auch ${fields}. Vorhandene Produkte nicht.`,
+  noneGood: "Alle Zeilen enthalten Probleme. Passen Sie die Spalten oder die Datei an.",
+  neededForNew: (fields) => `Neue Produkte benötigen auch ${fields}.`,
   figure: {
     created: "erstellt",
     wouldCreate: "zu erstellen",
@@ -122,7 +124,7 @@ const de: typeof en = {
   progress: "Importfortschritt",
   failure: (reason) => `Import fehlgeschlagen. ${reason}`,
   stopped: "Import gestoppt. Bereits importierte Zeilen bleiben erhalten.",
-  checkStopped: "Prüfung gestoppt. Es wurde nichts geändert.",
+  checkStopped: "Testlauf gestoppt. Es wurde nichts geändert.",
   ignored: (columns) => `Nicht importierte Spalten: ${columns}`,
   row: (row) => `Zeile ${row}`,
   pictures: (fetched, waiting, failed) =>
@@ -133,7 +135,7 @@ const de: typeof en = {
     title: "Importeinstellungen",
     profile: "Format",
     noProfile: "Anhand der Spaltennamen erkennen",
-    profileName: { ...SHOP_NAMES, vitrine: "Vitrine, mit Regeln" },
+    profileName: { ...SHOP_NAMES, vitrine: "Vitrine, mit Importeinstellungen" },
     noticesTitle: "Anpassungen:",
     problemsTitle: (judged) =>
       count(judged, {
@@ -151,18 +153,18 @@ const de: typeof en = {
       },
       emptyStock: {
         label: "Fehlender Bestand",
-        choice: { AUTO: "1, ausverkauft 0", ZERO: "0", REFUSE: "Produkt überspringen" },
+        choice: { AUTO: "1 (0, wenn ausverkauft)", ZERO: "0", REFUSE: "Produkt überspringen" },
       },
       negativeStock: { label: "Negativer Bestand", choice: { ZERO: "0", REFUSE: "Produkt überspringen" } },
       html: {
         label: "HTML in Texten",
-        choice: { TEXT: "In reinen Text umwandeln", KEEP: "Formatierung behalten" },
+        choice: { TEXT: "In reinen Text umwandeln", KEEP: "Formatierung beibehalten" },
       },
       status: { label: "Status", choice: { FILE: "Status aus Datei übernehmen", INACTIVE: "Als inaktiv importieren" } },
       pictures: { label: "Bilder", choice: { FETCH: "Über URLs herunterladen", LEAVE: "Nicht importieren" } },
       meanwhile: {
-        label: "Solange Bilder ausstehen",
-        choice: { INACTIVE: "Produkte inaktiv lassen", ACTIVE: "Produkte veröffentlichen" },
+        label: "Solange Bilder noch fehlen",
+        choice: { INACTIVE: "Produkte inaktiv lassen", ACTIVE: "Produkte aktivieren" },
       },
     },
   },

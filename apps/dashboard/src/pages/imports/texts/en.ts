@@ -24,10 +24,10 @@ const FIELDS: Record<string, string> = {
 const NOTICES: Record<ImportNotice, string> = {
   prices_left_out: "Prices not imported",
   variants_folded: "Variants merged",
-  sku_derived: "SKU generated from the shop's ID",
+  sku_derived: "SKU taken from the shop's product ID",
   barcode_generated: "Barcode generated",
   brand_assumed: "Brand set to workspace name",
-  stock_empty: "Missing stock filled in",
+  stock_empty: "Missing stock set by import settings",
   stock_negative: "Negative stock set to 0",
   stock_cut: "Stock reduced to the maximum",
   html_cleaned: "HTML cleaned up",
@@ -36,8 +36,8 @@ const NOTICES: Record<ImportNotice, string> = {
   translations_left_out: "Translations not imported",
   barcode_left_out: "Damaged barcode not imported",
   attributes_left_out: "Attributes not imported",
-  picture_ids_left_out: "Images of another workspace downloaded from their URLs",
-  fields_left_out: "Fields missing from the first objects not imported",
+  picture_ids_left_out: "Images from another workspace downloaded by URL",
+  fields_left_out: "Extra fields in later products not imported",
   rows_left_out: "Rows without product data not imported",
 };
 
@@ -48,7 +48,7 @@ export default {
   empty: "No imports yet",
   emptyText: "Import a spreadsheet or your shop's export. We check each file before anything changes.",
   noName: "Untitled",
-  check: "Check",
+  check: "Test run",
   status: { PENDING: "Pending", RUNNING: "Running", DONE: "Finished", FAILED: "Failed", CANCELLED: "Stopped" },
   rows: (rows: number) => count(rows, { one: "# row", other: "# rows" }),
   column: {
@@ -68,39 +68,41 @@ export default {
   step: { file: "File", mapping: "Columns", check: "Check" },
   dropFile: "Drop a file here",
   fileText:
-    "Spreadsheet (.xlsx, .csv, .tsv) or shop export, up to 256 MB. Rows with a known SKU update that product; columns missing from the file stay unchanged.",
+    "Spreadsheet (.xlsx, .csv, .tsv) or shop export, up to 256 MB. Rows with an existing SKU update that product. Fields that aren't in the file stay unchanged.",
   chooseFile: "Choose file",
   exportFirst: "Download sample file",
   tooLarge: (max: string) => `The file is larger than ${max}. Split it into several files.`,
   emptyFile: "This file is empty. Choose another one.",
-  unreadable: "This file can't be read. Save it again and retry.",
+  unreadable: "We can't read this file. Export it again and retry.",
   fileFacts: (size: string, columns: number) => `${size}, ${count(columns, { one: "# column", other: "# columns" })}`,
   columnsUsed: (shop: string, used: number, columns: number) =>
     `${shop} recognised: ${used} of ${count(columns, { one: "# column", other: "# columns" })} used`,
   fieldOf: (column: string) => `Import “${column}” as`,
   fieldName: (field: string) => FIELDS[field] ?? field,
   leaveOut: "Don't import",
-  noSku: "Choose the SKU column. It matches rows to products.",
-  twice: (field: string) => `Two columns are imported as ${field}. Choose one.`,
+  noSku: "Choose the SKU column. It's used to match rows to products.",
+  twice: (field: string) => `Two columns are imported as ${field}. Keep only one.`,
   firstProblems: (bad: number, rows: number) =>
-    count(bad, {
-      one: `# of the first ${count(rows, { one: "row", other: "# rows" })} has a problem:`,
-      other: `# of the first ${count(rows, { one: "row", other: "# rows" })} have problems:`,
-    }),
+    rows === 1
+      ? "The first row has problems:"
+      : count(bad, {
+          one: `# of the first ${rows} rows has problems:`,
+          other: `# of the first ${rows} rows have problems:`,
+        }),
   otherFile: "Choose another file",
   checkFile: "Check file",
   sending: "Uploading file",
-  busy: "Other imports are running, or the storage is full. Try again when one has finished.",
+  busy: "Too many imports are running. Try again when one has finished.",
   changeMapping: "Change columns",
   importRows: (rows: number) => count(rows, { one: "Import # row", other: "Import # rows" }),
-  allGood: "All rows are ready. Nothing has changed yet.",
+  allGood: "All rows are ready to import. Nothing has changed yet.",
   someFail: (rows: number) =>
     count(rows, {
       one: "# row has a problem; the others are ready. Nothing has changed yet.",
       other: "# rows have problems; the others are ready. Nothing has changed yet.",
     }),
   noneGood: "Every row has a problem. Change the columns or the file.",
-  neededForNew: (fields: string) => `New products also need ${fields}. Existing products don't.`,
+  neededForNew: (fields: string) => `New products also need ${fields}.`,
   figure: {
     created: "created",
     wouldCreate: "to create",
@@ -114,7 +116,7 @@ export default {
   progress: "Import progress",
   failure: (reason: string) => `Import failed. ${reason}`,
   stopped: "Import stopped. Rows imported so far are kept.",
-  checkStopped: "Check stopped. Nothing has changed.",
+  checkStopped: "Test run stopped. Nothing was changed.",
   ignored: (columns: string) => `Columns not imported: ${columns}`,
   row: (row: number) => `Row ${row}`,
   pictures: (fetched: string, waiting: string, failed: string) =>
@@ -125,7 +127,7 @@ export default {
     title: "Import settings",
     profile: "Format",
     noProfile: "Detect from column names",
-    profileName: { ...SHOP_NAMES, vitrine: "Vitrine, with rules" },
+    profileName: { ...SHOP_NAMES, vitrine: "Vitrine, with import settings" },
     noticesTitle: "Adjustments:",
     problemsTitle: (judged: number) =>
       count(judged, {
@@ -148,12 +150,12 @@ export default {
       pictures: { label: "Images", choice: { FETCH: "Download from URLs", LEAVE: "Don't import" } },
       meanwhile: {
         label: "While images are pending",
-        choice: { INACTIVE: "Keep products inactive", ACTIVE: "Publish products" },
+        choice: { INACTIVE: "Keep products inactive", ACTIVE: "Make products active" },
       },
     },
   },
   failedRows: "Rows with problems",
-  failedRowsForgotten: "Details of these rows are no longer available.",
+  failedRowsForgotten: "Details for these rows are no longer available.",
   line: (line: number) => `Line ${line}`,
   download: "Download",
 };
