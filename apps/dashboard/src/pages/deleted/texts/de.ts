@@ -8,8 +8,8 @@ const de: typeof en = {
   everything: "Alle",
   kinds: { PRODUCT: "Produkte", COLLECTION: "Kollektionen", TAG: "Tags" },
   kind: { PRODUCT: "Produkt", COLLECTION: "Kollektion", TAG: "Tag" },
-  column: { name: "Name", kind: "Typ", who: "Gelöscht von", when: "Gelöscht", until: "Verfügbar bis" },
-  keptUntil: (day) => `Verfügbar bis ${day}`,
+  column: { name: "Name", kind: "Typ", who: "Gelöscht von", when: "Gelöscht", until: "Aufbewahrt bis" },
+  keptUntil: (day) => `Aufbewahrt bis ${day}`,
   somebody: "Ein Mitglied",
   through: (person, connection) => `${person} über ${connection}`,
   restore: "Wiederherstellen",
@@ -19,18 +19,18 @@ const de: typeof en = {
   restoredInactive: (name) => `„${name}“ als inaktiv wiederhergestellt`,
   taken: {
     PRODUCT: (name) =>
-      `„${name}“ kann nicht wiederhergestellt werden: Ein anderes Produkt verwendet Namen, SKU oder Barcode. Ändern Sie zuerst dieses Produkt.`,
+      `„${name}“ kann nicht wiederhergestellt werden: Ein anderes Produkt verwendet denselben Namen, dieselbe SKU oder denselben Barcode. Ändern Sie zuerst das andere Produkt.`,
     COLLECTION: (name) =>
-      `„${name}“ kann nicht wiederhergestellt werden: Eine andere Kollektion verwendet diesen Namen. Benennen Sie diese zuerst um.`,
+      `„${name}“ kann nicht wiederhergestellt werden: Eine andere Kollektion verwendet diesen Namen. Benennen Sie zuerst die andere um.`,
     TAG: (name) =>
-      `„${name}“ kann nicht wiederhergestellt werden: Ein anderer Tag verwendet diesen Namen. Benennen Sie diesen zuerst um.`,
+      `„${name}“ kann nicht wiederhergestellt werden: Ein anderer Tag verwendet diesen Namen. Benennen Sie zuerst den anderen um.`,
   },
   full: (name) =>
-    `„${name}“ kann nicht wiederhergestellt werden: Das Limit des Workspace ist erreicht. Löschen Sie zuerst andere Elemente.`,
+    `„${name}“ kann nicht wiederhergestellt werden: Das Limit des Workspace ist erreicht. Löschen Sie zuerst etwas anderes.`,
   gone: (name) => `„${name}“ wurde bereits wiederhergestellt oder endgültig gelöscht.`,
-  noneHere: "Keine gelöschten Elemente dieses Typs",
+  noneHere: "Keine gelöschten Einträge dieses Typs",
   showAll: "Alle anzeigen",
-  empty: "Keine gelöschten Elemente",
+  empty: "Keine gelöschten Einträge",
   emptyText: (days) =>
     count(days, {
       one: "Gelöschte Produkte, Kollektionen und Tags werden # Tag lang aufbewahrt.",
