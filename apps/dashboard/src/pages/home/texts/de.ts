@@ -11,23 +11,23 @@ const de: typeof en = {
   step: {
     ADD_PRODUCT: {
       title: "Produkt hinzufügen",
-      text: "Manuell oder viele aus einer Datei.",
+      text: "Einzeln anlegen oder aus einer Datei importieren.",
       action: "Produkt hinzufügen",
     },
     ADD_PICTURE: { title: "Bild hinzufügen", text: "Zeigen Sie Besuchern Ihr Sortiment.", action: "Hochladen" },
     SHAPE_WEBSITE: {
       title: "Website gestalten",
       text: "Wählen Sie Farben, Logo und Abschnitte.",
-      action: "Website öffnen",
+      action: "Editor öffnen",
     },
     GET_CREDITS: {
       title: "Credits kaufen",
-      text: "Jede Antwort des Assistenten kostet Credits.",
+      text: "Jede Antwort des Assistenten verbraucht Credits.",
       action: "Credits kaufen",
     },
     TRY_ASSISTANT: {
       title: "Assistenten testen",
-      text: "Stellen Sie eine Frage als Besucher.",
+      text: "Sehen Sie, welche Antworten Besucher erhalten.",
       action: "Fragen",
     },
   },
@@ -43,7 +43,7 @@ const de: typeof en = {
     LOW_CREDITS: (credits, left) =>
       left === null
         ? count(credits, { one: "Noch # Credit übrig", other: "Noch # Credits übrig" })
-        : count(left, { one: "Credits für noch # Tag", other: "Credits für noch # Tage" }),
+        : count(left, { one: "Credits reichen noch ca. # Tag", other: "Credits reichen noch ca. # Tage" }),
     UNANSWERED_QUESTIONS: (questions) =>
       count(questions, { one: "# unbeantwortete Frage", other: "# unbeantwortete Fragen" }),
     SOLD_OUT: (products) => count(products, { one: "# Produkt nicht vorrätig", other: "# Produkte nicht vorrätig" }),
@@ -53,13 +53,13 @@ const de: typeof en = {
       count(imports, { one: "# Import mit Problemen", other: "# Importe mit Problemen" }),
     OPEN_FEEDBACK: (messages) => count(messages, { one: "# neue Nachricht", other: "# neue Nachrichten" }),
     UNPUBLISHED_PRODUCTS: (products) => count(products, { one: "# inaktives Produkt", other: "# inaktive Produkte" }),
-    WEBSITE_HIDDEN: () => "Website offline. In den Einstellungen aktivieren",
+    WEBSITE_HIDDEN: () => "Website offline. In den Einstellungen einschalten",
   },
   lastDays: "Letzte 7 Tage",
   figure: {
     visits: "Besuche",
     productViews: "Produktaufrufe",
-    searches: "Suchen",
+    searches: "Suchanfragen",
     requests: "Fragen",
     credits: "Verbrauchte Credits",
   },

@@ -6,18 +6,18 @@ type Left = number | null;
 export default {
   title: "Home",
   hello: (name: string) => `Hello, ${name}`,
-  firstSteps: "First steps",
+  firstSteps: "Get started",
   stepsDone: (done: number, all: number) => `${done} of ${all} done`,
   step: {
-    ADD_PRODUCT: { title: "Add a product", text: "Manually, or many from a file.", action: "Add product" },
+    ADD_PRODUCT: { title: "Add a product", text: "Add one manually, or import a file.", action: "Add product" },
     ADD_PICTURE: { title: "Add an image", text: "Show visitors what you sell.", action: "Upload" },
     SHAPE_WEBSITE: {
       title: "Design your website",
       text: "Choose colours, a logo and sections.",
-      action: "Open website",
+      action: "Open editor",
     },
-    GET_CREDITS: { title: "Buy credits", text: "Each answer of the assistant uses credits.", action: "Buy credits" },
-    TRY_ASSISTANT: { title: "Try the assistant", text: "Ask a question as a visitor.", action: "Ask" },
+    GET_CREDITS: { title: "Buy credits", text: "Each answer from the assistant uses credits.", action: "Buy credits" },
+    TRY_ASSISTANT: { title: "Try the assistant", text: "See what visitors get when they ask.", action: "Ask" },
   },
   toDo: "To do",
   nothingToDo: "All done",
@@ -31,7 +31,7 @@ export default {
     LOW_CREDITS: (credits: number, left: Left) =>
       left === null
         ? count(credits, { one: "# credit left", other: "# credits left" })
-        : count(left, { one: "Credits left for # day", other: "Credits left for # days" }),
+        : count(left, { one: "Credits last about # more day", other: "Credits last about # more days" }),
     UNANSWERED_QUESTIONS: (questions: number, _left: Left) =>
       count(questions, { one: "# unanswered question", other: "# unanswered questions" }),
     SOLD_OUT: (products: number, _left: Left) =>
@@ -44,7 +44,7 @@ export default {
       count(messages, { one: "# new message", other: "# new messages" }),
     UNPUBLISHED_PRODUCTS: (products: number, _left: Left) =>
       count(products, { one: "# inactive product", other: "# inactive products" }),
-    WEBSITE_HIDDEN: (_one: number, _left: Left) => "Website offline. Switch it on in Settings",
+    WEBSITE_HIDDEN: (_one: number, _left: Left) => "Website offline. Turn it on in Settings",
   },
   lastDays: "Last 7 days",
   figure: {
@@ -55,8 +55,8 @@ export default {
     credits: "Credits used",
   },
   asBefore: "No change",
-  more: (number: string) => `+${number} from previous week`,
-  fewer: (number: string) => `−${number} from previous week`,
+  more: (number: string) => `+${number} vs. previous week`,
+  fewer: (number: string) => `−${number} vs. previous week`,
   feedback: "Latest feedback",
   allFeedback: "All feedback",
   noFeedback: "No open messages. Feedback from your website appears here.",

@@ -7,13 +7,17 @@ const tr: typeof en = {
   title: "Ana sayfa",
   hello: (name) => `Merhaba ${name}`,
   firstSteps: "İlk adımlar",
-  stepsDone: (done, all) => `${all} adımdan ${done} tamam`,
+  stepsDone: (done, all) => `${done}/${all} adım tamamlandı`,
   step: {
     ADD_PRODUCT: { title: "Ürün ekleyin", text: "Tek tek veya bir dosyadan toplu olarak.", action: "Ürün ekle" },
     ADD_PICTURE: { title: "Görsel ekleyin", text: "Ziyaretçilere ürünlerinizi gösterin.", action: "Yükle" },
-    SHAPE_WEBSITE: { title: "Sitenizi tasarlayın", text: "Renk, logo ve bölümleri seçin.", action: "Siteyi aç" },
-    GET_CREDITS: { title: "Kredi satın alın", text: "Asistanın her yanıtı kredi kullanır.", action: "Kredi satın al" },
-    TRY_ASSISTANT: { title: "Asistanı deneyin", text: "Ziyaretçi gibi bir soru sorun.", action: "Sor" },
+    SHAPE_WEBSITE: {
+      title: "Web sitenizi tasarlayın",
+      text: "Renk, logo ve bölümleri seçin.",
+      action: "Düzenleyiciyi aç",
+    },
+    GET_CREDITS: { title: "Kredi satın alın", text: "Asistanın her yanıtı kredi harcar.", action: "Kredi satın al" },
+    TRY_ASSISTANT: { title: "Asistanı deneyin", text: "Ziyaretçilerin aldığı yanıtları görün.", action: "Sor" },
   },
   toDo: "Yapılacaklar",
   nothingToDo: "Her şey tamam",
@@ -21,14 +25,16 @@ const tr: typeof en = {
     IN_DEBT: (credits) => count(Math.abs(credits), { other: "Bakiye: −# kredi. Asistan duraklatıldı" }),
     NO_CREDITS: () => "Kredi kalmadı. Asistan duraklatıldı",
     LOW_CREDITS: (credits, left) =>
-      left === null ? count(credits, { other: "# kredi kaldı" }) : count(left, { other: "# günlük kredi kaldı" }),
+      left === null
+        ? count(credits, { other: "# kredi kaldı" })
+        : count(left, { other: "Yaklaşık # günlük kredi kaldı" }),
     UNANSWERED_QUESTIONS: (questions) => count(questions, { other: "# yanıtlanmamış soru" }),
     SOLD_OUT: (products) => count(products, { other: "# ürün stokta yok" }),
     FAILED_IMPORTS: (imports) => count(imports, { other: "# başarısız içe aktarma" }),
     INCOMPLETE_IMPORTS: (imports) => count(imports, { other: "# sorunlu içe aktarma" }),
     OPEN_FEEDBACK: (messages) => count(messages, { other: "# yeni mesaj" }),
     UNPUBLISHED_PRODUCTS: (products) => count(products, { other: "# ürün yayında değil" }),
-    WEBSITE_HIDDEN: () => "Site kapalı. Ayarlardan açın",
+    WEBSITE_HIDDEN: () => "Web sitesi kapalı. Ayarlardan açın",
   },
   lastDays: "Son 7 gün",
   figure: {
@@ -43,7 +49,7 @@ const tr: typeof en = {
   fewer: (number) => `önceki haftaya göre −${number}`,
   feedback: "Son geri bildirimler",
   allFeedback: "Tüm geri bildirimler",
-  noFeedback: "Açık mesaj yok. Sitenizden gelen geri bildirimler burada görünür.",
+  noFeedback: "Açık mesaj yok. Web sitenizden gelen geri bildirimler burada görünür.",
 };
 
 export default tr;
