@@ -246,7 +246,7 @@ describe.runIf(CHROMIUM !== "none")("a page", () => {
       return asksFor("/errors") ? asked.answer(200, {}, none) : asked.passOn();
     });
     await visit.open(demo.in(`/imports/${old.id}`));
-    await page.getByText("Details of these rows are no longer available").waitFor();
+    await page.getByText("Details for these rows are no longer available").waitFor();
     await visit.picture("state-forgotten-rows");
     await expectReadable(visit, "forgotten rows");
     answers.end();
@@ -262,7 +262,7 @@ describe.runIf(CHROMIUM !== "none")("a page", () => {
       templateKey: "classic",
     });
     const EMPTY: readonly [path: string, says: string][] = [
-      ["", "First steps"],
+      ["", "Get started"],
       ["/products", "Add product"],
       ["/collections", "No collections yet"],
       ["/tags", "No tags yet"],

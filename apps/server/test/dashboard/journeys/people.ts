@@ -196,7 +196,7 @@ export function peopleJourneys(demo: OfDemo): void {
     await page.getByLabel("Name").fill("Second Light");
     await page.getByText("Available", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Create workspace" }).click();
-    await page.getByRole("heading", { name: "First steps" }).waitFor();
+    await page.getByRole("heading", { name: "Get started" }).waitFor();
     await page.getByText(/\d of 5 done/).waitFor();
     await page.getByRole("link", { name: "Products" }).first().click();
     await page.getByRole("link", { name: "Add product" }).first().waitFor();
@@ -217,7 +217,7 @@ export function peopleJourneys(demo: OfDemo): void {
     await page.getByRole("button", { name: "Reopen" }).click();
     await visit.told("Second Light reopened");
     await page.getByRole("link", { name: /Second Light/ }).click();
-    await page.getByRole("heading", { name: "First steps" }).waitFor();
+    await page.getByRole("heading", { name: "Get started" }).waitFor();
     await visit.endWell();
   });
 
