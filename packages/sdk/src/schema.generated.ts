@@ -11,26 +11,26 @@ export interface components {
             challenge: "ALWAYS" | "GUESTS" | "NEVER";
             guestDailyLimit: number;
             customerDailyLimit: number;
-            /** @description Maximum credits of all guests together in a UTC day; null for no limit. Owners get a mail at 80%. */
+            /** @description Credits that all guests together may cost in a UTC day. Null is no ceiling. The owners get a mail at 80%. */
             guestsDailyCredits: number | null;
-            /** @description Maximum credits of all visitors together in a UTC day; null for no limit. Owners get a mail at 80%. */
+            /** @description Credits that all visitors together may cost in a UTC day. Null is no ceiling. The owners get a mail at 80%. */
             dailyCredits: number | null;
         };
         AiAccess: {
             viewer: components["schemas"]["Viewer"];
-            /** @description Requests of this visitor per UTC day. */
+            /** @description Requests that this visitor may make in a UTC day. */
             limit: number;
             remaining: number;
             /** Format: date-time */
             resetsAt: string;
         };
         AiSettings: {
-            /** @description Visitors can use the thinking levels LOW and MEDIUM. */
+            /** @description Whether visitors may ask with the thinking levels LOW and MEDIUM. */
             fastEnabled: boolean;
-            /** @description Visitors can use the thinking level HIGH. */
+            /** @description Whether visitors may ask with the thinking level HIGH. */
             comprehensiveEnabled: boolean;
             /**
-             * @description AUTO detects it from the catalogue.
+             * @description AUTO finds out from the catalogue.
              * @enum {string}
              */
             sector: "AUTO" | "GENERAL" | "BEAUTY" | "TEXTILE";
@@ -46,9 +46,9 @@ export interface components {
                 productId: string;
                 productName: string;
                 asked: number;
-                /** @description Open unanswered questions of the product. */
+                /** @description Open questions of the product that could not be answered. */
                 unanswered: number;
-                /** @description Days with questions. */
+                /** @description Days on which it was asked about. */
                 days: {
                     /** Format: date */
                     day: string;
@@ -73,35 +73,35 @@ export interface components {
                 HIGH: number;
             };
             faceAnalysis: number;
-            /** @description Per image in the request. */
+            /** @description Each image that is sent along with a question. */
             image: number;
         };
         AuditEntry: {
             id: string;
             /** Format: date-time */
             at: string;
-            /** @description Action, such as `member.set` or `website.publish`. */
+            /** @description What was done, such as `member.set` or `website.publish`. */
             action: string;
             actor: {
                 /**
-                 * @description STAFF and OPERATOR belong to the platform.
+                 * @description STAFF and OPERATOR are the platform's own people.
                  * @enum {string}
                  */
                 kind: "MEMBER" | "STAFF" | "OPERATOR";
                 id: string | null;
-                /** @description Null for the platform's staff. */
+                /** @description Null for the platform's people. */
                 name: string | null;
             };
-            /** @description Key or agent that acted for the actor; null for the dashboard. */
+            /** @description The key or agent that acted for the actor; null for the actor's own hand. */
             connection: {
                 id: string;
                 name: string;
             } | null;
-            /** @description Details of the action, such as the new role. */
+            /** @description What belongs to the action, such as the new role. */
             details: {
                 [key: string]: string;
             };
-            /** @description Id of the request in our logs. */
+            /** @description Names the request in our logs. */
             requestId: string | null;
         };
         AuditList: {
@@ -114,15 +114,15 @@ export interface components {
             viewer: components["schemas"]["Viewer"];
             /** @description For `X-Guest-Token`; null unless `X-Guest-Device-Id` was sent. */
             guestToken: string | null;
-            /** @description Challenge of the site: its URL or site key; null for none. */
+            /** @description What the site's challenge widget needs: an address, a site key, or null when there is no challenge. */
             challengeSiteKey: string | null;
         };
         ChatResponse: {
             text: string;
             products: components["schemas"]["NamedProduct"][];
-            /** @description Suggested next questions. */
+            /** @description What the visitor may want to ask next. */
             questions: string[];
-            /** @description Sentences of the catalogue behind the answer. */
+            /** @description Sentences of the catalogue that the answer rests on. */
             sources: components["schemas"]["AnswerSource"][];
         };
         Collection: {
@@ -156,19 +156,19 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
-            /** @description True for a dry run without a change. */
+            /** @description Whether this only tells what would come of it: the collection is as it was. */
             dryRun: boolean;
-            /** @description Added products, in their order. */
+            /** @description The products that are new in it, in their order. */
             added: string[];
-            /** @description Products that it already had, at their places. */
+            /** @description Those that were in it before, and stay where they are. */
             alreadyThere: string[];
         };
         CollectionList: {
             collections: components["schemas"]["Collection"][];
             pagination: components["schemas"]["Pagination"];
-            /** @description Deletions; only with `updatedSince` or `cursor`. */
+            /** @description Only with `updatedSince` or `cursor`: what was deleted. */
             deleted?: components["schemas"]["Deletion"][];
-            /** @description Next `cursor`, now or later; only with `updatedSince` or `cursor`. */
+            /** @description Only with `updatedSince` or `cursor`: give it as `cursor`, at once or later, for what comes next. */
             nextCursor?: string;
         };
         CollectionName: {
@@ -271,12 +271,12 @@ export interface components {
         CreditPace: {
             available: number;
             paces: {
-                /** @description Days back. */
+                /** @description How far back it looks. */
                 days: number;
-                /** @description Credits charged in that period. */
+                /** @description Charged in that time. */
                 credits: number;
                 creditsPerDay: number;
-                /** @description Whole days; null without charges. */
+                /** @description Whole days; null where nothing was charged. */
                 daysLeft: number | null;
             }[];
         };
@@ -292,11 +292,11 @@ export interface components {
             updatedAt: string;
         };
         CustomerCodeRequest: {
-            /** @description For a new customer. It can be changed later. */
+            /** @description For a new customer; can be changed later. */
             name: string;
             email: string;
             phone?: string | null;
-            /** @description Solved challenge, unless the access policy is NEVER. */
+            /** @description The solved challenge, unless the access policy says NEVER. */
             challengeToken?: string;
         };
         CustomerCodeVerify: {
@@ -347,14 +347,14 @@ export interface components {
             name: string;
             phone: string | null;
             language: string;
-            /** @description The customer's address. It cannot be changed. */
+            /** @description The customer's own address, which cannot be changed here. */
             email: string;
         };
         CustomerSession: {
             /** Format: date-time */
             sessionExpiresAt: string;
             customer: components["schemas"]["CustomerProfile"];
-            /** @description For `X-Visitor-Token`. Keep it on your server, in your own session. */
+            /** @description For `X-Visitor-Token`. Keep it on your server, bound to your own session. */
             token: string;
         };
         CustomerSessionState: {
@@ -377,11 +377,11 @@ export interface components {
             name: string;
             /** Format: date-time */
             deletedAt: string;
-            /** @description Null for a product with the status DELETED, which is kept. */
+            /** @description Null for a product whose status is DELETED: it stays until it is deleted. */
             keptUntil: string | null;
-            /** @description Person who deleted it, or for whom a key or agent acted. */
+            /** @description The person who did it, or whom a key or agent acted for. */
             deletedBy: string | null;
-            /** @description Key or agent that deleted it; null for the dashboard. */
+            /** @description The key or agent that did it; null for the person's own hand. */
             connection: string | null;
         };
         DeletedItemList: {
@@ -401,16 +401,16 @@ export interface components {
         };
         FaceAnalysis: {
             quality: {
-                /** @description Distance of the outer eye corners, in pixels. */
+                /** @description Between the outer corners of the eyes, in pixels. */
                 eyeDistance: number;
                 sharpness: number;
                 lightness: number;
-                /** @description True if the light's colour was corrected. */
+                /** @description Whether the colour of the light could be taken out. */
                 whiteReference: boolean;
             };
             regions: {
                 /**
-                 * @description Left and right from the person's view.
+                 * @description Left and right are the person's own.
                  * @enum {string}
                  */
                 name: "FOREHEAD" | "LEFT_CHEEK" | "RIGHT_CHEEK" | "NOSE" | "CHIN" | "LEFT_UNDER_EYE" | "RIGHT_UNDER_EYE";
@@ -445,11 +445,11 @@ export interface components {
             products: components["schemas"]["NamedProduct"][];
         };
         FaceAnalysisWrite: {
-            /** @description Base64 or data URL of a JPEG, PNG, WebP, GIF or AVIF image, at most 3 MiB decoded and 12 megapixels. Never stored. */
+            /** @description Base64 or a data URL of a JPEG, PNG, WebP, GIF or AVIF picture, at most 3 MiB decoded and 12 megapixels. Never stored. */
             image: string;
-            /** @description Solved challenge, if the access policy requires one. */
+            /** @description The solved challenge, where the access policy asks for one. */
             challengeToken?: string;
-            /** @description Refuses the call if it costs more. */
+            /** @description A call that would cost more is refused before it starts. */
             maxCredits?: number;
         };
         FaqItem: {
@@ -474,9 +474,9 @@ export interface components {
         };
         FeedPage: {
             products: components["schemas"]["FeedProduct"][];
-            /** @description Version of the first page. A new value means that the published catalogue may have changed. */
+            /** @description Of the first page: another one means that something of the published catalogue may have changed. */
             version: string | null;
-            /** @description Cursor for `after`; null on the last page. */
+            /** @description Give it as `after` for the page that follows; null on the last page. */
             next: string | null;
         };
         FeedProduct: {
@@ -491,11 +491,11 @@ export interface components {
             stock: number;
             /** @description The name of its first tag. */
             category: string | null;
-            /** @description First eleven images. */
+            /** @description The first eleven. */
             images: {
                 url: string;
             }[];
-            /** @description First ten links. */
+            /** @description The first ten. */
             sales: components["schemas"]["SalesEntry"][];
         };
         Feedback: {
@@ -666,39 +666,39 @@ export interface components {
             format: "csv" | "jsonl" | "tsv" | "json" | "xlsx";
             /** @enum {string} */
             encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "windows-1254";
-            /** @description Column delimiter; null without columns. */
+            /** @description Between columns; null where the file has none. */
             delimiter: string | null;
-            /** @description Detected layout. */
+            /** @description Whose layout it seems to have. */
             profile: ("shopify" | "woocommerce" | "bigcommerce" | "magento" | "prestashop" | "google" | "vitrine") | null;
             columns: {
                 name: string;
-                /** @description Detected meaning; null if unknown. */
+                /** @description What the column seems to be; null where nothing is known of it. */
                 field: ("sku" | "name" | "brand" | "barcode" | "stock" | "status" | "description" | "information" | "tags" | "tagIds" | "imageIds" | "sales" | "imageUrls") | null;
-                /** @description First distinct values; long ones are cut. */
+                /** @description What stands in it first, each value once; long ones are cut. */
                 samples: string[];
             }[];
             rows: {
                 line: number;
                 /** @description In the order of the columns; long ones are cut. */
                 cells: string[];
-                /** @description Problems of the row with the detected columns. */
+                /** @description What is wrong with the row, if the columns are what they seem to be. */
                 fieldErrors: {
                     [key: string]: string;
                 };
             }[];
-            /** @description Checked products, or rows without a profile. */
+            /** @description How many products, or rows without a profile, the counts below are of. */
             judged: number;
             problems: {
                 field: string;
                 problem: string;
                 count: number;
             }[];
-            /** @description Values that the import would change or omit. */
+            /** @description What the import would change or leave out of values. */
             notices: {
                 kind: string;
                 count: number;
             }[];
-            /** @description Unused columns. */
+            /** @description Columns that would give products nothing. */
             ignoredColumns: string[];
         };
         ImportRow: {
@@ -775,19 +775,19 @@ export interface components {
         MediaImport: {
             /**
              * Format: uri
-             * @description Public https URL of the image itself, not of a page.
+             * @description A public https URL of the picture itself, not of a page that shows it.
              */
             url: string;
-            /** @description Default: from the URL. */
+            /** @description Taken from the URL unless given. */
             fileName?: string;
         };
         MediaList: {
             media: components["schemas"]["Media"][];
             pagination: components["schemas"]["Pagination"];
             summary: components["schemas"]["MediaSummary"];
-            /** @description Deletions; only with `updatedSince` or `cursor`. */
+            /** @description Only with `updatedSince` or `cursor`: what was deleted. */
             deleted?: components["schemas"]["Deletion"][];
-            /** @description Next `cursor`, now or later; only with `updatedSince` or `cursor`. */
+            /** @description Only with `updatedSince` or `cursor`: give it as `cursor`, at once or later, for what comes next. */
             nextCursor?: string;
         };
         MediaName: {
@@ -806,10 +806,10 @@ export interface components {
             usageCount: number;
             /** @default  */
             url: string;
-            /** @description In pixels. */
+            /** @description In pixels, as shown. */
             width: number;
             height: number;
-            /** @description Alternative text for people who cannot see the image; empty if not set. */
+            /** @description What is to be seen, for people who do not see it; empty where nobody has said. */
             altText: string;
         };
         MediaRowList: {
@@ -925,9 +925,9 @@ export interface components {
             };
         };
         ProductChangeWrite: {
-            /** @description prd_…, in the order for a collection. */
+            /** @description prd_…, in the order in which a collection gets them. */
             ids?: string[];
-            /** @description All that list_products finds by these fields; with `ids`, those of them. */
+            /** @description All that list_products finds by the same fields; with `ids`, those of them. */
             filter?: {
                 search?: string;
                 /** @description One or more, separated by commas. */
@@ -940,42 +940,42 @@ export interface components {
                 stock?: "in" | "out";
                 /** @description All of these tags: up to 10 ids, separated by commas. */
                 tagIds?: string;
-                /** @description The whole brand; ignores case. */
+                /** @description The whole brand, in any case. */
                 brand?: string;
-                /** @description The whole sku; ignores case. */
+                /** @description The whole sku, in any case. */
                 sku?: string;
-                /** @description The whole barcode; ignores case. */
+                /** @description The whole barcode, in any case. */
                 barcode?: string;
-                /** @description The whole slug; ignores case. */
+                /** @description The whole slug, in any case. */
                 slug?: string;
                 /**
-                 * @description With images, or without.
+                 * @description With pictures, or without any.
                  * @enum {string}
                  */
                 picture?: "with" | "without";
                 /**
                  * Format: date-time
-                 * @description Changed at or after this time (RFC 3339).
+                 * @description Changed then (RFC 3339) or later.
                  */
                 changedSince?: string;
             };
             /**
-             * @description New status.
+             * @description The status that they get.
              * @enum {string}
              */
             status?: "ACTIVE" | "INACTIVE" | "DELETED";
-            /** @description Tags to remove, before others are added. */
+            /** @description Tags to take off. They go before others are put on. */
             removeTagIds?: string[];
-            /** @description Tags to add, after the existing ones. */
+            /** @description Tags to put on, after those that a product has. */
             addTagIds?: string[];
-            /** @description Collection to remove them from. */
+            /** @description The collection to take them out of. */
             removeFromCollectionId?: string;
-            /** @description Collection to add them to, at its end. */
+            /** @description The collection to put them into, at its end. */
             addToCollectionId?: string;
-            /** @description Deletes them. Cannot be combined with other changes. */
+            /** @description Delete them. Nothing else can be asked for with it. */
             delete?: boolean;
             /**
-             * @description Returns the result without a change. Above 1,000 products, only their number.
+             * @description Tell what would come of it, and change nothing. Of more than 1,000 products, only how many they are.
              * @default false
              */
             dryRun?: boolean;
@@ -992,20 +992,20 @@ export interface components {
         ProductChatWrite: {
             /** @description With at least one letter or digit. */
             message: string;
-            /** @description Published product of the conversation. */
+            /** @description A published product: what the conversation is about. */
             productId: string;
             /** @description A hint; `productId` decides. */
             productName?: string;
-            /** @description Conversation to continue, from an earlier answer. It belongs to this workspace and visitor. */
+            /** @description From an earlier answer, to continue its conversation. It belongs to this workspace and visitor. */
             threadId?: string;
             /**
              * @default LOW
              * @enum {string}
              */
             thinkingLevel?: "LOW" | "MEDIUM" | "HIGH";
-            /** @description Solved challenge, if the access policy requires one. */
+            /** @description The solved challenge, where the access policy asks for one. */
             challengeToken?: string;
-            /** @description Refuses the call if it costs more. */
+            /** @description A call that would cost more is refused before it starts. */
             maxCredits?: number;
         };
         ProductCounts: {
@@ -1025,16 +1025,16 @@ export interface components {
             /** Format: date-time */
             at: string;
             /**
-             * @description UNDONE: undo of a bulk edit.
+             * @description UNDONE took a change of many products back.
              * @enum {string}
              */
             kind: "CREATED" | "EDITED" | "IMPORTED" | "BULK_CHANGED" | "UNDONE";
-            /** @description Null for the platform's staff. */
+            /** @description Null for the platform's own people. */
             actor: {
                 id: string;
                 name: string;
             } | null;
-            /** @description Key or agent that acted for the actor; null for the dashboard. */
+            /** @description The key or agent that acted for the actor; null for the actor's own hand. */
             connection: {
                 id: string;
                 name: string;
@@ -1042,7 +1042,7 @@ export interface components {
             changes: {
                 /** @enum {string} */
                 field: "name" | "brand" | "sku" | "barcode" | "stock" | "status" | "description" | "information" | "sales" | "images" | "tags" | "collections";
-                /** @description Null for long texts and lists. */
+                /** @description Null for long texts and lists, of which only the change is noted. */
                 before: string | null;
                 after: string | null;
             }[];
@@ -1051,9 +1051,9 @@ export interface components {
             products: components["schemas"]["Product"][];
             pagination: components["schemas"]["Pagination"];
             summary: components["schemas"]["ProductSummary"];
-            /** @description Deletions; only with `updatedSince` or `cursor`. */
+            /** @description Only with `updatedSince` or `cursor`: what was deleted. */
             deleted?: components["schemas"]["Deletion"][];
-            /** @description Next `cursor`, now or later; only with `updatedSince` or `cursor`. */
+            /** @description Only with `updatedSince` or `cursor`: give it as `cursor`, at once or later, for what comes next. */
             nextCursor?: string;
         };
         ProductNeighbours: {
@@ -1063,20 +1063,20 @@ export interface components {
         ProductPatch: {
             /** @description Unique. */
             name?: string;
-            /** @description Manufacturer or label. */
+            /** @description Who makes it. */
             brand?: string;
             /** @description The shop's own code, unique. */
             sku?: string;
-            /** @description Unique. As printed on the product: ask, never invent. */
+            /** @description As printed, unique. Ask; never invent. */
             barcode?: string;
-            /** @description Available pieces. */
+            /** @description Pieces left. */
             stock?: number;
             /**
-             * @description ACTIVE is published. INACTIVE until reviewed.
+             * @description ACTIVE is public; INACTIVE until checked.
              * @enum {string}
              */
             status?: "ACTIVE" | "INACTIVE" | "DELETED";
-            /** @description Short text that shoppers read first. */
+            /** @description What shoppers read first. */
             description?: string | null;
             /** @description All facts: use, ingredients, sizes. The assistant answers from it. */
             information?: string;
@@ -1084,7 +1084,7 @@ export interface components {
             imageIds?: string[] | null;
             /** @description tag_… */
             tagIds?: string[] | null;
-            /** @description Shops that sell it, with links. */
+            /** @description Shops that sell it, each with a link. */
             sales?: components["schemas"]["SalesEntry"][] | null;
         };
         ProductQuestion: {
@@ -1095,12 +1095,12 @@ export interface components {
         };
         ProductQuestionSet: {
             questions: components["schemas"]["ProductQuestion"][];
-            /** @description True without a set of its own. */
+            /** @description Whether no set was chosen for this product. */
             usesDefaults: boolean;
         };
         ProductQuestionSetWrite: {
             questions: {
-                /** @description Id in the library or in the replaced set, to keep the question's identity. */
+                /** @description Of the library, or of the set that is replaced: keeps it the same question. */
                 id?: string;
                 text: string;
             }[];
@@ -1109,16 +1109,16 @@ export interface components {
             productId: string;
             /** @enum {string} */
             sector: "GENERAL" | "BEAUTY" | "TEXTILE";
-            /** @description True if the texts answer all usual questions and no question is open. */
+            /** @description Every usual question is answered and none that was asked is open. */
             isReady: boolean;
             topics: {
                 /** @enum {string} */
                 topic: "INGREDIENTS" | "USE" | "FOR_WHOM" | "CONTENT" | "SIZE" | "MATERIAL" | "CARE" | "COLOURS" | "PURPOSE";
-                /** @description The question, in the language of the texts. */
+                /** @description As it was put to the texts, in their language. */
                 question: string;
                 isAnswered: boolean;
             }[];
-            /** @description Unanswered questions of visitors. */
+            /** @description Asked by visitors and not answered so far. */
             openQuestions: number;
         };
         ProductRow: {
@@ -1153,20 +1153,20 @@ export interface components {
         ProductUpdate: {
             /** @description Unique. */
             name: string;
-            /** @description Manufacturer or label. */
+            /** @description Who makes it. */
             brand: string;
             /** @description The shop's own code, unique. */
             sku: string;
-            /** @description Unique. As printed on the product: ask, never invent. */
+            /** @description As printed, unique. Ask; never invent. */
             barcode: string;
-            /** @description Available pieces. */
+            /** @description Pieces left. */
             stock: number;
             /**
-             * @description ACTIVE is published. INACTIVE until reviewed.
+             * @description ACTIVE is public; INACTIVE until checked.
              * @enum {string}
              */
             status: "ACTIVE" | "INACTIVE" | "DELETED";
-            /** @description Short text that shoppers read first. */
+            /** @description What shoppers read first. */
             description: string;
             /** @description All facts: use, ingredients, sizes. The assistant answers from it. */
             information: string;
@@ -1174,27 +1174,27 @@ export interface components {
             imageIds: string[];
             /** @description tag_… */
             tagIds: string[];
-            /** @description Shops that sell it, with links. */
+            /** @description Shops that sell it, each with a link. */
             sales: components["schemas"]["SalesEntry"][];
         };
         ProductWrite: {
             /** @description Unique. */
             name: string;
-            /** @description Manufacturer or label. */
+            /** @description Who makes it. */
             brand: string;
             /** @description The shop's own code, unique. */
             sku: string;
-            /** @description Unique. As printed on the product: ask, never invent. */
+            /** @description As printed, unique. Ask; never invent. */
             barcode: string;
-            /** @description Available pieces. */
+            /** @description Pieces left. */
             stock: number;
             /**
-             * @description ACTIVE is published. INACTIVE until reviewed.
+             * @description ACTIVE is public; INACTIVE until checked.
              * @enum {string}
              */
             status: "ACTIVE" | "INACTIVE" | "DELETED";
             /**
-             * @description Short text that shoppers read first.
+             * @description What shoppers read first.
              * @default
              */
             description?: string;
@@ -1211,7 +1211,7 @@ export interface components {
              */
             tagIds?: string[];
             /**
-             * @description Shops that sell it, with links.
+             * @description Shops that sell it, each with a link.
              * @default []
              */
             sales?: components["schemas"]["SalesEntry"][];
@@ -1236,7 +1236,7 @@ export interface components {
             questions: components["schemas"]["ProductQuestion"][];
         };
         QuestionOrder: {
-            /** @description Question ids in their new order. Missing ones follow in their former order. */
+            /** @description Questions of the library in their new order. Those that are left out follow, as they were. */
             questionIds: string[];
         };
         QuestionWrite: {
@@ -1268,28 +1268,28 @@ export interface components {
             /** @description With at least one letter or digit. */
             message: string;
             userProfile?: components["schemas"]["UserProfile"];
-            /** @description Ids of published products that the visitor uses or wants. */
+            /** @description Ids of published products that the visitor already uses or wants. */
             userSelectedRoutineProducts?: string[];
             /**
-             * @description False: only selected products. At least one must be selected, here or earlier in the conversation.
+             * @description When false, the routine names the selected products only: at least one must be selected, here or earlier in the conversation.
              * @default true
              */
             allowAiSuggestions?: boolean;
             images?: string[];
-            /** @description Conversation to continue, from an earlier answer. It belongs to this workspace and visitor. */
+            /** @description From an earlier answer, to continue its conversation. It belongs to this workspace and visitor. */
             threadId?: string;
             /**
              * @default LOW
              * @enum {string}
              */
             thinkingLevel?: "LOW" | "MEDIUM" | "HIGH";
-            /** @description Solved challenge, if the access policy requires one. */
+            /** @description The solved challenge, where the access policy asks for one. */
             challengeToken?: string;
-            /** @description Refuses the call if it costs more. */
+            /** @description A call that would cost more is refused before it starts. */
             maxCredits?: number;
         };
         RoutineStep: {
-            /** @description Position in the whole routine, from 1. */
+            /** @description 1, 2, … over the whole routine. */
             order: number;
             /** @enum {string} */
             period: "MORNING" | "EVENING" | "WEEKLY" | "ANY";
@@ -1316,13 +1316,13 @@ export interface components {
             url: string;
         };
         SiteFeeds: {
-            /** @description True if the feeds are on. */
+            /** @description Whether programs may read all published products at once. */
             isEnabled: boolean;
-            /** @description Feed URLs while feeds are on, also on a custom domain. */
+            /** @description Where they are found while they are switched on; by a host of the workspace's own, too. */
             feeds: components["schemas"]["SiteFeed"][];
         };
         SiteFeedsWrite: {
-            /** @description True if the feeds are on. */
+            /** @description Whether programs may read all published products at once. */
             isEnabled: boolean;
         };
         SitemapLinkPage: {
@@ -1331,7 +1331,7 @@ export interface components {
                 /** Format: date-time */
                 updatedAt: string;
             }[];
-            /** @description Cursor for `after`; null on the last page. */
+            /** @description Give it as `after` for the page that follows; null on the last page. */
             next: string | null;
         };
         SitemapPart: {
@@ -1348,22 +1348,22 @@ export interface components {
             link: string;
         };
         StorageUse: {
-            /** @description Bytes of pictures: used, and limit. */
+            /** @description Bytes of pictures: what is used, and how much may be. */
             mediaBytes: {
                 used: number;
                 limit: number;
             };
-            /** @description Bytes of text of products, collections and tags: used, and limit. */
+            /** @description Bytes of text of products, collections and tags: what is used, and how much may be. */
             catalogueBytes: {
                 used: number;
                 limit: number;
             };
-            /** @description Products of every status: used, and limit. */
+            /** @description Products of every status: what is used, and how much may be. */
             products: {
                 used: number;
                 limit: number;
             };
-            /** @description Imports that wait or run: used, and limit. */
+            /** @description Imports that wait or run: what is used, and how much may be. */
             unfinishedImports: {
                 used: number;
                 limit: number;
@@ -1375,7 +1375,7 @@ export interface components {
             subDomain: string;
             website: components["schemas"]["Website"];
             /**
-             * @description Chosen or detected sector.
+             * @description The one that was chosen, or that the catalogue shows.
              * @enum {string}
              */
             sector: "GENERAL" | "BEAUTY" | "TEXTILE";
@@ -1383,13 +1383,13 @@ export interface components {
         SubDomainCheck: {
             subDomain: string;
             /**
-             * @description HELD: recently released and reserved for its former workspace. RESERVED: for the platform.
+             * @description HELD: given up lately, and kept for the workspace that had it. RESERVED: the platform's own.
              * @enum {string}
              */
             status: "FREE" | "TAKEN" | "HELD" | "RESERVED" | "MALFORMED";
-            /** @description End of the reservation. */
+            /** @description From when anybody may take a name that is held. */
             heldUntil: string | null;
-            /** @description True if one of your workspaces has it or can take it back. */
+            /** @description Whether a workspace that you own has it or may take it back. */
             isOwn: boolean;
         };
         Tag: {
@@ -1399,9 +1399,9 @@ export interface components {
         TagList: {
             tags: components["schemas"]["Tag"][];
             pagination: components["schemas"]["Pagination"];
-            /** @description Deletions; only with `updatedSince` or `cursor`. */
+            /** @description Only with `updatedSince` or `cursor`: what was deleted. */
             deleted?: components["schemas"]["Deletion"][];
-            /** @description Next `cursor`, now or later; only with `updatedSince` or `cursor`. */
+            /** @description Only with `updatedSince` or `cursor`: give it as `cursor`, at once or later, for what comes next. */
             nextCursor?: string;
         };
         TagRow: {
@@ -1470,13 +1470,13 @@ export interface components {
         };
         UnansweredQuestionWrite: {
             /**
-             * @description ANSWERED and IGNORED close it; OPEN reopens it. An answered one reopens when it is asked in vain again.
+             * @description ANSWERED and IGNORED settle it; OPEN takes that back. Asked in vain again, an answered one opens again.
              * @enum {string}
              */
             status: "OPEN" | "ANSWERED" | "IGNORED";
         };
         Upload: {
-            /** @description URL for one PUT of the bytes, without a credential. */
+            /** @description Where to send the file's bytes, once, with no credential. */
             url: string;
             /** @constant */
             method: "PUT";
@@ -1491,7 +1491,7 @@ export interface components {
             fileName: string;
             /** @enum {string} */
             mimeType: "image/jpeg" | "image/png" | "image/webp" | "image/gif" | "image/avif";
-            /** @description Size in bytes. */
+            /** @description How many bytes the file has. */
             size: number;
         };
         UsageEvent: {
@@ -1550,7 +1550,7 @@ export interface components {
                 events: number;
                 requests: number;
                 credits: number;
-                /** @description Events of the day by name; omits zero counts. */
+                /** @description What happened on the day, by name; nothing that did not happen. */
                 byEvent: {
                     eventName: string;
                     events: number;
@@ -1583,7 +1583,7 @@ export interface components {
             kind: "NONE" | "GUEST" | "CUSTOMER";
             id: string | null;
             name: string | null;
-            /** @description Remaining requests to the assistant in this UTC day. */
+            /** @description Requests to the assistant that are left in this UTC day. */
             remainingToday: number;
         };
         VisitorEvent: {
@@ -1620,42 +1620,42 @@ export interface components {
         WebhookAttempt: {
             /** Format: date-time */
             at: string;
-            /** @description Status of the receiver; null without a response. */
+            /** @description What the receiver answered; null where it did not. */
             status: number | null;
             milliseconds: number;
             problem: string | null;
         };
         WebhookChange: {
-            /** @description Public https URL, port 443. */
+            /** @description https, public, usual port. */
             url: string;
             /** @default  */
             description?: string;
             /**
-             * @description product.created, product.*, …; empty for all.
+             * @description product.created, product.*, …; none: all.
              * @default []
              */
             events?: string[];
             isEnabled: boolean;
         };
         WebhookDelivery: {
-            /** @description Id of the event, in each attempt's `webhook-id`. */
+            /** @description The event's id, which every attempt carries as `webhook-id`. */
             id: string;
             type: string;
-            /** @description Resource of the event. Events of one resource arrive in order. */
+            /** @description What it is about: events of one thing arrive in order. */
             subjectId: string;
             /** @enum {string} */
             status: "PENDING" | "DELIVERED" | "FAILED";
             attempts: number;
             nextAt: string | null;
             lastAttempts: components["schemas"]["WebhookAttempt"][];
-            /** @description Body, the same in each attempt. */
+            /** @description The bytes that are sent, each time the same. */
             body: string;
             /** Format: date-time */
             createdAt: string;
         };
         WebhookDeliveryList: {
             deliveries: components["schemas"]["WebhookDelivery"][];
-            /** @description Cursor for `after`; null on the last page. */
+            /** @description Give it as `after` for the page that follows; null on the last page. */
             next: string | null;
         };
         WebhookList: {
@@ -1663,18 +1663,18 @@ export interface components {
         };
         WebhookSecret: {
             id: string;
-            /** @description Signing secret, shown once. */
+            /** @description Signs what is sent. Shown this once. */
             secret: string;
-            /** @description The previous secret also signs until then. */
+            /** @description Until then the secret before signs as well. */
             previousUntil: string | null;
         };
         WebhookWrite: {
-            /** @description Public https URL, port 443. */
+            /** @description https, public, usual port. */
             url: string;
             /** @default  */
             description?: string;
             /**
-             * @description product.created, product.*, …; empty for all.
+             * @description product.created, product.*, …; none: all.
              * @default []
              */
             events?: string[];
@@ -1701,7 +1701,7 @@ export interface components {
             /** @default [] */
             navigation: components["schemas"]["NavigationItem"][];
             /**
-             * @description At most 262144 characters in total, as JSON.
+             * @description At most 262144 characters in all, as JSON.
              * @default []
              */
             sections: (components["schemas"]["HeroSection"] | components["schemas"]["CollectionSection"] | components["schemas"]["ProductsSection"] | components["schemas"]["TextSection"] | components["schemas"]["ImageSection"] | components["schemas"]["FaqSection"])[];
@@ -1729,7 +1729,7 @@ export interface components {
             /** @enum {string} */
             font?: "inter" | "poppins" | "nunito" | "lora" | "playfair-display" | "space-grotesk";
             navigation?: components["schemas"]["NavigationItem"][] | null;
-            /** @description At most 262144 characters in total, as JSON. */
+            /** @description At most 262144 characters in all, as JSON. */
             sections?: (components["schemas"]["HeroSectionInput"] | components["schemas"]["CollectionSectionInput"] | components["schemas"]["ProductsSectionInput"] | components["schemas"]["TextSectionInput"] | components["schemas"]["ImageSectionInput"] | components["schemas"]["FaqSectionInput"])[] | null;
             socialLinks?: components["schemas"]["SocialLink"][] | null;
             seoTitle?: string | null;
@@ -1749,7 +1749,7 @@ export interface components {
             /** @enum {string} */
             font: "inter" | "poppins" | "nunito" | "lora" | "playfair-display" | "space-grotesk";
             navigation: components["schemas"]["NavigationItem"][];
-            /** @description At most 262144 characters in total, as JSON. */
+            /** @description At most 262144 characters in all, as JSON. */
             sections: (components["schemas"]["HeroSectionInput"] | components["schemas"]["CollectionSectionInput"] | components["schemas"]["ProductsSectionInput"] | components["schemas"]["TextSectionInput"] | components["schemas"]["ImageSectionInput"] | components["schemas"]["FaqSectionInput"])[];
             socialLinks: components["schemas"]["SocialLink"][];
             seoTitle: string;
@@ -1797,7 +1797,7 @@ export interface components {
             mainAgentPrompt?: string;
         };
         /**
-         * @description Stable error code. Use it and the status in conditions, never the message.
+         * @description What went wrong, for programs. Decide by it and by the status, never by the message.
          * @enum {string}
          */
         ErrorCode: "invalid_input" | "missing_workspace" | "subdomain_unavailable" | "subdomain_cooldown" | "workspace_limit_reached" | "billing_email_unverified" | "invalid_code" | "email_not_allowed" | "unauthenticated" | "invalid_token" | "expired_token" | "revoked_token" | "wrong_environment" | "reconnect_required" | "sign_in_required" | "visitor_required" | "missing_scope" | "account_inactive" | "workspace_inactive" | "not_owner" | "source_blocked" | "access_restricted" | "forbidden_role" | "ai_mode_disabled" | "challenge_required" | "challenge_failed" | "insufficient_credits" | "wallet_in_debt" | "storage_full" | "not_found" | "duplicate" | "conflict" | "stale_write" | "idempotency_conflict" | "in_progress" | "contact_pending" | "payload_too_large" | "rate_limited" | "quota_exhausted" | "internal" | "ai_unavailable" | "unavailable";
@@ -1805,11 +1805,11 @@ export interface components {
             status: number;
             code: components["schemas"]["ErrorCode"];
             message: string;
-            /** @description All problems of the input, by dotted path such as `sales.0.link`. */
+            /** @description Every problem of the input, by dotted path such as `sales.0.link`. */
             fieldErrors?: {
                 [key: string]: string;
             };
-            /** @description Experience API only: same as `message`. */
+            /** @description On the experience API only: the same text as `message`. */
             error?: string;
         };
     };
@@ -1921,7 +1921,7 @@ export interface components {
         /**
          * @description - `invalid_input`: The request is not valid.
          *     - `subdomain_unavailable`: This subdomain is not available.
-         *     - `workspace_limit_reached`: The account has reached its workspace limit.
+         *     - `workspace_limit_reached`: The account owns as many workspaces as it may.
          */
         "400.invalid_input.subdomain_unavailable.workspace_limit_reached.write": {
             headers: {
@@ -2101,11 +2101,11 @@ export interface components {
          *     - `not_owner`: The account does not own this workspace.
          *     - `source_blocked`: This integration is blocked.
          *     - `access_restricted`: Access is restricted.
-         *     - `ai_mode_disabled`: This assistant mode is turned off.
+         *     - `ai_mode_disabled`: This assistant mode is switched off.
          *     - `challenge_required`: Solve the challenge first.
-         *     - `challenge_failed`: The challenge failed.
-         *     - `insufficient_credits`: The workspace does not have enough credits.
-         *     - `wallet_in_debt`: The workspace's balance is negative.
+         *     - `challenge_failed`: The challenge was not passed.
+         *     - `insufficient_credits`: The workspace has too few credits.
+         *     - `wallet_in_debt`: The workspace's wallet is in debt.
          */
         "403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.access_restricted.ai_mode_disabled.challenge_required.challenge_failed.insufficient_credits.wallet_in_debt.write": {
             headers: {
@@ -2127,7 +2127,7 @@ export interface components {
          *     - `not_owner`: The account does not own this workspace.
          *     - `source_blocked`: This integration is blocked.
          *     - `challenge_required`: Solve the challenge first.
-         *     - `challenge_failed`: The challenge failed.
+         *     - `challenge_failed`: The challenge was not passed.
          */
         "403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.challenge_required.challenge_failed.write": {
             headers: {
@@ -2359,7 +2359,7 @@ export interface components {
         };
         /**
          * @description - `ai_unavailable`: The assistant is not available: nothing was charged.
-         *     - `unavailable`: The service is unavailable right now: nothing was changed. Try again later.
+         *     - `unavailable`: The service cannot do this right now: nothing was done. Try again later.
          */
         "503.ai_unavailable.unavailable": {
             headers: {
@@ -2373,7 +2373,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description - `unavailable`: The service is unavailable right now: nothing was changed. Try again later. */
+        /** @description - `unavailable`: The service cannot do this right now: nothing was done. Try again later. */
         "503.unavailable": {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -2389,28 +2389,28 @@ export interface components {
     };
     parameters: {
         /**
-         * @description Workspace of the call. The account must be an active owner.
+         * @description The workspace to act in. The account must be an active owner of it.
          * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
          */
         WorkspaceId: string;
-        /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
+        /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
         IdempotencyKey: string;
-        /** @description `ETag` of the state that you read. If the resource has changed since, the write is refused. */
+        /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
         IfMatch: string;
-        /** @description `ETag` of your copy. The response is 304 while it is current. */
+        /** @description The `ETag` of the state that you have. The answer is 304 while it is still the current one. */
         IfNoneMatch: string;
-        /** @description Session token of a customer. It takes precedence over guest headers. */
+        /** @description The customer's session, from the sign-in. It wins over the headers of a guest. */
         VisitorToken: string;
-        /** @description Your id of the guest's device: letters, digits and `-._~`. */
+        /** @description What you call the guest's device: letters, digits and `-._~`. */
         GuestDeviceId: string;
-        /** @description `guestToken` of this device, from bootstrap. */
+        /** @description The `guestToken` that bootstrap gave for this device. */
         GuestToken: string;
     };
     requestBodies: never;
     headers: {
-        /** @description Id of this request in our logs. Include it when you contact support. */
+        /** @description Names this request in our logs: quote it when you ask for help. */
         RequestId: string;
-        /** @description Requests per window for this connection. */
+        /** @description Requests that the connection may make in a window. */
         RateLimitLimit: number;
         /** @description Requests left in this window. */
         RateLimitRemaining: number;
@@ -2418,11 +2418,11 @@ export interface components {
         RateLimitReset: number;
         /** @description Seconds to wait before the next attempt. */
         RetryAfter: string;
-        /** @description Version of the resource. Send it as `If-Match`. */
+        /** @description Validator of the state that is shown: send it as `If-Match`. */
         ETag: string;
-        /** @description `true` for the stored answer of an earlier request with the same `Idempotency-Key`. */
+        /** @description `true` when this is the stored answer of an earlier request with the same `Idempotency-Key`. */
         IdempotencyReplayed: "true";
-        /** @description Credits charged, as in the body. A stream that ends with `error` is free. */
+        /** @description Credits that the answer cost, the same as in its body. A stream that ends with `error` cost nothing. */
         CreditsCharged: number;
         /** @description How to authenticate (RFC 6750). */
         WwwAuthenticate: string;
@@ -2475,13 +2475,13 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Page number, from 1.
+                 * @description Which page, counted from 1.
                  * @example 1
                  */
                 page?: number;
-                /** @description Items per page. */
+                /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find, best match first. */
+                /** @description Finds text, best match first. */
                 search?: string;
                 /** @description Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
@@ -2547,7 +2547,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -2612,12 +2612,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `ETag` of your copy. The response is 304 while it is current. */
+                /** @description The `ETag` of the state that you have. The answer is 304 while it is still the current one. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -2656,7 +2656,7 @@ export interface operations {
                     "application/json": components["schemas"]["Workspace"];
                 };
             };
-            /** @description Your copy is current. */
+            /** @description You have the current state already. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -2680,14 +2680,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `ETag` of the state that you read. If the resource has changed since, the write is refused. */
+                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -2792,12 +2792,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `ETag` of your copy. The response is 304 while it is current. */
+                /** @description The `ETag` of the state that you have. The answer is 304 while it is still the current one. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -2806,7 +2806,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Get storage usage */
+            /** @description Get the storage */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -2840,7 +2840,7 @@ export interface operations {
                     "application/json": components["schemas"]["StorageUse"];
                 };
             };
-            /** @description Your copy is current. */
+            /** @description You have the current state already. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -2863,12 +2863,12 @@ export interface operations {
     listAudit: {
         parameters: {
             query?: {
-                /** @description Page number, from 1. */
+                /** @description Which page, counted from 1. */
                 page?: number;
-                /** @description Items per page. */
+                /** @description How many items a page shows. */
                 pageSize?: number;
                 /**
-                 * @description One action, or all that begin with this word.
+                 * @description Only this action, or all that begin with this word.
                  * @example member
                  */
                 action?: string;
@@ -2880,7 +2880,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -2889,7 +2889,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List the workspace's history */
+            /** @description List what happened */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -2944,12 +2944,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `ETag` of your copy. The response is 304 while it is current. */
+                /** @description The `ETag` of the state that you have. The answer is 304 while it is still the current one. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -3026,7 +3026,7 @@ export interface operations {
                     "application/json": components["schemas"]["Website"];
                 };
             };
-            /** @description Your copy is current. */
+            /** @description You have the current state already. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3050,14 +3050,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `ETag` of the state that you read. If the resource has changed since, the write is refused. */
+                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -3205,14 +3205,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `ETag` of the state that you read. If the resource has changed since, the write is refused. */
+                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -3231,7 +3231,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Patch the website's settings */
+            /** @description Change some of the website's settings */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3314,14 +3314,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `ETag` of the state that you read. If the resource has changed since, the write is refused. */
+                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -3405,14 +3405,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `ETag` of the state that you read. If the resource has changed since, the write is refused. */
+                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -3425,7 +3425,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Remove a tag from a product */
+            /** @description Take a tag off a product */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3490,12 +3490,12 @@ export interface operations {
     listProducts: {
         parameters: {
             query?: {
-                /** @description Page number, from 1. */
+                /** @description Which page, counted from 1. */
                 page?: number;
-                /** @description Items per page. */
+                /** @description How many items a page shows. */
                 pageSize?: number;
                 /**
-                 * @description Text to find, best match first.
+                 * @description Finds text, best match first.
                  * @example serum
                  */
                 search?: string;
@@ -3513,29 +3513,29 @@ export interface operations {
                 stock?: "in" | "out";
                 /** @description All of these tags: up to 10 ids, separated by commas. */
                 tagIds?: string;
-                /** @description The whole brand; ignores case. */
+                /** @description The whole brand, in any case. */
                 brand?: string;
-                /** @description The whole sku; ignores case. */
+                /** @description The whole sku, in any case. */
                 sku?: string;
-                /** @description The whole barcode; ignores case. */
+                /** @description The whole barcode, in any case. */
                 barcode?: string;
-                /** @description The whole slug; ignores case. */
+                /** @description The whole slug, in any case. */
                 slug?: string;
-                /** @description With images, or without. */
+                /** @description With pictures, or without any. */
                 picture?: "with" | "without";
-                /** @description Changed at or after this time (RFC 3339). */
+                /** @description Changed then (RFC 3339) or later. */
                 changedSince?: string;
                 /** @description Up to 100, separated by commas. */
                 ids?: string;
-                /** @description Changes since then (RFC 3339), oldest first, with deletions in `deleted`. Continue with `nextCursor`. Combines with `pageSize` only. */
+                /** @description What was changed at this moment (RFC 3339) or later, oldest change first, with what was deleted in `deleted`. Then go on with `nextCursor`. Only `pageSize` goes with it. */
                 updatedSince?: string;
-                /** @description `nextCursor` of the previous answer. Replaces `updatedSince`. */
+                /** @description `nextCursor` of the answer before: what has changed since. Takes the place of `updatedSince`. */
                 cursor?: string;
             };
             header?: never;
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -3629,12 +3629,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -3741,12 +3741,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `ETag` of your copy. The response is 304 while it is current. */
+                /** @description The `ETag` of the state that you have. The answer is 304 while it is still the current one. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -3812,7 +3812,7 @@ export interface operations {
                     "application/json": components["schemas"]["Product"];
                 };
             };
-            /** @description Your copy is current. */
+            /** @description You have the current state already. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3837,14 +3837,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `ETag` of the state that you read. If the resource has changed since, the write is refused. */
+                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -3953,18 +3953,18 @@ export interface operations {
     deleteProduct: {
         parameters: {
             query?: {
-                /** @description Keeps it for 30 days to restore. Deletions by members and agents are always kept. */
+                /** @description Keep it for 30 days, to be restored. What members and agents delete is always kept. */
                 bin?: boolean;
             };
             header?: {
-                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `ETag` of the state that you read. If the resource has changed since, the write is refused. */
+                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -4010,14 +4010,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `ETag` of the state that you read. If the resource has changed since, the write is refused. */
+                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -4038,7 +4038,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Patch a product */
+            /** @description Change some values of a product */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4109,12 +4109,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -4195,14 +4195,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `ETag` of the state that you read. If the resource has changed since, the write is refused. */
+                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -4213,7 +4213,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Cancel a bulk edit */
+            /** @description Cancel a change of many products */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4264,12 +4264,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -4290,7 +4290,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Edit products in bulk */
+            /** @description Change many products */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4339,12 +4339,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `ETag` of your copy. The response is 304 while it is current. */
+                /** @description The `ETag` of the state that you have. The answer is 304 while it is still the current one. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -4355,7 +4355,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Get a bulk edit */
+            /** @description Get a change of many products */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4390,7 +4390,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProductChange"];
                 };
             };
-            /** @description Your copy is current. */
+            /** @description You have the current state already. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4415,14 +4415,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `ETag` of the state that you read. If the resource has changed since, the write is refused. */
+                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -4433,7 +4433,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Undo a bulk edit */
+            /** @description Take back a change of many products */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4486,7 +4486,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -4529,7 +4529,7 @@ export interface operations {
     getProductNeighbours: {
         parameters: {
             query?: {
-                /** @description Text to find, best match first. */
+                /** @description Finds text, best match first. */
                 search?: string;
                 /**
                  * @description Default: newest first.
@@ -4545,17 +4545,17 @@ export interface operations {
                 stock?: "in" | "out";
                 /** @description All of these tags: up to 10 ids, separated by commas. */
                 tagIds?: string;
-                /** @description The whole brand; ignores case. */
+                /** @description The whole brand, in any case. */
                 brand?: string;
-                /** @description The whole sku; ignores case. */
+                /** @description The whole sku, in any case. */
                 sku?: string;
-                /** @description The whole barcode; ignores case. */
+                /** @description The whole barcode, in any case. */
                 barcode?: string;
-                /** @description The whole slug; ignores case. */
+                /** @description The whole slug, in any case. */
                 slug?: string;
-                /** @description With images, or without. */
+                /** @description With pictures, or without any. */
                 picture?: "with" | "without";
-                /** @description Changed at or after this time (RFC 3339). */
+                /** @description Changed then (RFC 3339) or later. */
                 changedSince?: string;
                 /** @description Up to 100, separated by commas. */
                 ids?: string;
@@ -4563,7 +4563,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -4605,24 +4605,24 @@ export interface operations {
     listCollectionRows: {
         parameters: {
             query?: {
-                /** @description Page number, from 1. */
+                /** @description Which page, counted from 1. */
                 page?: number;
-                /** @description Items per page. */
+                /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find, best match first. */
+                /** @description Finds text, best match first. */
                 search?: string;
                 /**
                  * @description Default: newest first.
                  * @example name
                  */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
-                /** @description The whole slug; ignores case. */
+                /** @description The whole slug, in any case. */
                 slug?: string;
             };
             header?: never;
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -4688,15 +4688,15 @@ export interface operations {
     listProductCollections: {
         parameters: {
             query?: {
-                /** @description Page number, from 1. */
+                /** @description Which page, counted from 1. */
                 page?: number;
-                /** @description Items per page. */
+                /** @description How many items a page shows. */
                 pageSize?: number;
             };
             header?: never;
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -4751,15 +4751,15 @@ export interface operations {
     listProductHistory: {
         parameters: {
             query?: {
-                /** @description Page number, from 1. */
+                /** @description Which page, counted from 1. */
                 page?: number;
-                /** @description Items per page. */
+                /** @description How many items a page shows. */
                 pageSize?: number;
             };
             header?: never;
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -4770,7 +4770,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List a product's history */
+            /** @description List what was changed of a product */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4832,11 +4832,11 @@ export interface operations {
     listProductRows: {
         parameters: {
             query?: {
-                /** @description Page number, from 1. */
+                /** @description Which page, counted from 1. */
                 page?: number;
-                /** @description Items per page. */
+                /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find, best match first. */
+                /** @description Finds text, best match first. */
                 search?: string;
                 /**
                  * @description Default: newest first.
@@ -4855,20 +4855,20 @@ export interface operations {
                 stock?: "in" | "out";
                 /** @description All of these tags: up to 10 ids, separated by commas. */
                 tagIds?: string;
-                /** @description The whole brand; ignores case. */
+                /** @description The whole brand, in any case. */
                 brand?: string;
-                /** @description The whole sku; ignores case. */
+                /** @description The whole sku, in any case. */
                 sku?: string;
-                /** @description The whole barcode; ignores case. */
+                /** @description The whole barcode, in any case. */
                 barcode?: string;
-                /** @description The whole slug; ignores case. */
+                /** @description The whole slug, in any case. */
                 slug?: string;
                 /**
-                 * @description With images, or without.
+                 * @description With pictures, or without any.
                  * @example with
                  */
                 picture?: "with" | "without";
-                /** @description Changed at or after this time (RFC 3339). */
+                /** @description Changed then (RFC 3339) or later. */
                 changedSince?: string;
                 /** @description Up to 100, separated by commas. */
                 ids?: string;
@@ -4876,7 +4876,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -4953,11 +4953,11 @@ export interface operations {
     listTagRows: {
         parameters: {
             query?: {
-                /** @description Page number, from 1. */
+                /** @description Which page, counted from 1. */
                 page?: number;
-                /** @description Items per page. */
+                /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find, best match first. */
+                /** @description Finds text, best match first. */
                 search?: string;
                 /**
                  * @description Default: newest first.
@@ -4968,7 +4968,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -4977,7 +4977,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List tags as rows */
+            /** @description List tags with their use */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5023,14 +5023,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `ETag` of the state that you read. If the resource has changed since, the write is refused. */
+                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -5102,15 +5102,15 @@ export interface operations {
     listImports: {
         parameters: {
             query?: {
-                /** @description Page number, from 1. */
+                /** @description Which page, counted from 1. */
                 page?: number;
-                /** @description Items per page. */
+                /** @description How many items a page shows. */
                 pageSize?: number;
             };
             header?: never;
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -5188,29 +5188,29 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Default: detected, else csv.
+                 * @description Else as the file says, or csv.
                  * @example csv
                  */
                 format?: "csv" | "jsonl" | "tsv" | "json" | "xlsx";
                 /**
-                 * @description Returns counts and errors without a change.
+                 * @description Count and report, and change nothing.
                  * @example true
                  */
                 dryRun?: boolean;
-                /** @description Field of each column, as JSON text: {"Title":"name","Notes":""}. "" ignores a column. */
+                /** @description Which field a column is, as the text of a JSON object: {"Title":"name","Notes":""}; "" leaves one out. */
                 mapping?: string;
-                /** @description Layout of the file. Default: detected as by preview_import; none: by column names only. */
+                /** @description The file's layout. By default the one that preview_import finds; none: by column names alone. */
                 profile?: "shopify" | "woocommerce" | "bigcommerce" | "magento" | "prestashop" | "google" | "vitrine" | "auto" | "none";
                 /** @description JSON such as {"missingBarcode":"REFUSE","html":"TEXT"} (schema ImportRules). */
                 rules?: string;
             };
             header?: {
-                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -5302,7 +5302,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -5313,7 +5313,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Export failed rows */
+            /** @description Export the rows that an import could not take */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5345,12 +5345,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `ETag` of your copy. The response is 304 while it is current. */
+                /** @description The `ETag` of the state that you have. The answer is 304 while it is still the current one. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -5407,7 +5407,7 @@ export interface operations {
                     "application/json": components["schemas"]["Import"];
                 };
             };
-            /** @description Your copy is current. */
+            /** @description You have the current state already. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5431,17 +5431,17 @@ export interface operations {
     listImportErrors: {
         parameters: {
             query?: {
-                /** @description Page number, from 1. */
+                /** @description Which page, counted from 1. */
                 page?: number;
-                /** @description Items per page. */
+                /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Adds spreadsheet row, sku, column and value. */
+                /** @description Also the spreadsheet's row, sku, column and value. */
                 details?: boolean;
             };
             header?: never;
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -5498,9 +5498,9 @@ export interface operations {
     listImportPictures: {
         parameters: {
             query?: {
-                /** @description Page number, from 1. */
+                /** @description Which page, counted from 1. */
                 page?: number;
-                /** @description Items per page. */
+                /** @description How many items a page shows. */
                 pageSize?: number;
                 /** @example FAILED */
                 status?: "WAITING" | "FETCHED" | "FAILED";
@@ -5508,7 +5508,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -5519,7 +5519,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List the images of an import */
+            /** @description List the pictures of an import */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5539,7 +5539,7 @@ export interface operations {
                      *           "url": "https://shop.example/rose.jpg",
                      *           "status": "FAILED",
                      *           "attempts": 1,
-                     *           "problem": "must be a publicly accessible image of at most 10 MiB",
+                     *           "problem": "is no picture, or larger than 10 MiB",
                      *           "mediaId": null
                      *         }
                      *       ],
@@ -5569,20 +5569,20 @@ export interface operations {
     previewImport: {
         parameters: {
             query?: {
-                /** @description Default: detected from type, name or content. */
+                /** @description By default what the file's type or name says, else what its first character tells. */
                 format?: "csv" | "jsonl" | "tsv" | "json" | "xlsx";
                 isBeginning?: boolean;
-                /** @description As in create_import. */
+                /** @description As create_import takes it. */
                 profile?: "shopify" | "woocommerce" | "bigcommerce" | "magento" | "prestashop" | "google" | "vitrine" | "auto" | "none";
-                /** @description As in create_import. */
+                /** @description As create_import takes it. */
                 mapping?: string;
-                /** @description As in create_import. */
+                /** @description As create_import takes them. */
                 rules?: string;
             };
             header?: never;
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -5609,7 +5609,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Preview an import */
+            /** @description Look at a file before it is imported */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5672,14 +5672,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `ETag` of the state that you read. If the resource has changed since, the write is refused. */
+                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -5690,7 +5690,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Undo an import */
+            /** @description Take an import back */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5759,14 +5759,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `ETag` of the state that you read. If the resource has changed since, the write is refused. */
+                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -5873,14 +5873,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `ETag` of the state that you read. If the resource has changed since, the write is refused. */
+                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -5893,7 +5893,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Remove a product from a collection */
+            /** @description Take a product out of a collection */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5954,14 +5954,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `ETag` of the state that you read. If the resource has changed since, the write is refused. */
+                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -6068,14 +6068,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `ETag` of the state that you read. If the resource has changed since, the write is refused. */
+                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -6088,7 +6088,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Remove a tag from a collection */
+            /** @description Take a tag off a collection */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6176,28 +6176,28 @@ export interface operations {
     listCollections: {
         parameters: {
             query?: {
-                /** @description Page number, from 1. */
+                /** @description Which page, counted from 1. */
                 page?: number;
-                /** @description Items per page. */
+                /** @description How many items a page shows. */
                 pageSize?: number;
                 /**
-                 * @description Text to find, best match first.
+                 * @description Finds text, best match first.
                  * @example spring
                  */
                 search?: string;
                 /** @description Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
-                /** @description The whole slug; ignores case. */
+                /** @description The whole slug, in any case. */
                 slug?: string;
-                /** @description Changes since then (RFC 3339), oldest first, with deletions in `deleted`. Continue with `nextCursor`. Combines with `pageSize` only. */
+                /** @description What was changed at this moment (RFC 3339) or later, oldest change first, with what was deleted in `deleted`. Then go on with `nextCursor`. Only `pageSize` goes with it. */
                 updatedSince?: string;
-                /** @description `nextCursor` of the previous answer. Replaces `updatedSince`. */
+                /** @description `nextCursor` of the answer before: what has changed since. Takes the place of `updatedSince`. */
                 cursor?: string;
             };
             header?: never;
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -6308,12 +6308,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -6396,12 +6396,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `ETag` of your copy. The response is 304 while it is current. */
+                /** @description The `ETag` of the state that you have. The answer is 304 while it is still the current one. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -6490,7 +6490,7 @@ export interface operations {
                     "application/json": components["schemas"]["Collection"];
                 };
             };
-            /** @description Your copy is current. */
+            /** @description You have the current state already. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6515,14 +6515,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `ETag` of the state that you read. If the resource has changed since, the write is refused. */
+                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -6640,18 +6640,18 @@ export interface operations {
     deleteCollection: {
         parameters: {
             query?: {
-                /** @description Keeps it for 30 days to restore. Deletions by members and agents are always kept. */
+                /** @description Keep it for 30 days, to be restored. What members and agents delete is always kept. */
                 bin?: boolean;
             };
             header?: {
-                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `ETag` of the state that you read. If the resource has changed since, the write is refused. */
+                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -6697,14 +6697,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `ETag` of the state that you read. If the resource has changed since, the write is refused. */
+                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -6724,7 +6724,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Patch a collection */
+            /** @description Change some values of a collection */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6817,11 +6817,11 @@ export interface operations {
     listCollectionProducts: {
         parameters: {
             query?: {
-                /** @description Page number, from 1. */
+                /** @description Which page, counted from 1. */
                 page?: number;
-                /** @description Items per page. */
+                /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find, best match first. */
+                /** @description Finds text, best match first. */
                 search?: string;
                 /**
                  * @description Default: newest first.
@@ -6832,7 +6832,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -6914,14 +6914,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `ETag` of the state that you read. If the resource has changed since, the write is refused. */
+                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -6940,7 +6940,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description All products in their order. An empty list empties the collection. */
+                    /** @description All of them, in their order; none empties the collection. */
                     productIds: string[];
                 };
             };
@@ -7040,14 +7040,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `ETag` of the state that you read. If the resource has changed since, the write is refused. */
+                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -7069,7 +7069,7 @@ export interface operations {
                     /** @description The products to put in, in their order. */
                     productIds: string[];
                     /**
-                     * @description Returns the result without a change.
+                     * @description Tell what would come of it, and change nothing.
                      * @default false
                      */
                     dryRun?: boolean;
@@ -7176,14 +7176,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `ETag` of the state that you read. If the resource has changed since, the write is refused. */
+                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -7208,7 +7208,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Remove products from a collection */
+            /** @description Take products out of a collection */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7268,26 +7268,26 @@ export interface operations {
     listTags: {
         parameters: {
             query?: {
-                /** @description Page number, from 1. */
+                /** @description Which page, counted from 1. */
                 page?: number;
-                /** @description Items per page. */
+                /** @description How many items a page shows. */
                 pageSize?: number;
                 /**
-                 * @description Text to find, best match first.
+                 * @description Finds text, best match first.
                  * @example vegan
                  */
                 search?: string;
                 /** @description Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
-                /** @description Changes since then (RFC 3339), oldest first, with deletions in `deleted`. Continue with `nextCursor`. Combines with `pageSize` only. */
+                /** @description What was changed at this moment (RFC 3339) or later, oldest change first, with what was deleted in `deleted`. Then go on with `nextCursor`. Only `pageSize` goes with it. */
                 updatedSince?: string;
-                /** @description `nextCursor` of the previous answer. Replaces `updatedSince`. */
+                /** @description `nextCursor` of the answer before: what has changed since. Takes the place of `updatedSince`. */
                 cursor?: string;
             };
             header?: never;
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -7340,12 +7340,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -7398,12 +7398,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `ETag` of your copy. The response is 304 while it is current. */
+                /** @description The `ETag` of the state that you have. The answer is 304 while it is still the current one. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -7434,7 +7434,7 @@ export interface operations {
                     "application/json": components["schemas"]["Tag"];
                 };
             };
-            /** @description Your copy is current. */
+            /** @description You have the current state already. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7459,14 +7459,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `ETag` of the state that you read. If the resource has changed since, the write is refused. */
+                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -7521,18 +7521,18 @@ export interface operations {
     deleteTag: {
         parameters: {
             query?: {
-                /** @description Keeps it for 30 days to restore. Deletions by members and agents are always kept. */
+                /** @description Keep it for 30 days, to be restored. What members and agents delete is always kept. */
                 bin?: boolean;
             };
             header?: {
-                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `ETag` of the state that you read. If the resource has changed since, the write is refused. */
+                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -7578,14 +7578,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `ETag` of the state that you read. If the resource has changed since, the write is refused. */
+                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -7604,7 +7604,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Tags to merge into this one. */
+                    /** @description The tags that become this one. */
                     tagIds: string[];
                 };
             };
@@ -7645,9 +7645,9 @@ export interface operations {
     listDeleted: {
         parameters: {
             query?: {
-                /** @description Page number, from 1. */
+                /** @description Which page, counted from 1. */
                 page?: number;
-                /** @description Items per page. */
+                /** @description How many items a page shows. */
                 pageSize?: number;
                 /** @example PRODUCT */
                 kind?: "PRODUCT" | "COLLECTION" | "TAG";
@@ -7655,7 +7655,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -7664,7 +7664,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List recently deleted items */
+            /** @description List what was deleted */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7713,12 +7713,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -7729,7 +7729,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Restore a deleted item */
+            /** @description Restore what was deleted */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7766,12 +7766,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `ETag` of your copy. The response is 304 while it is current. */
+                /** @description The `ETag` of the state that you have. The answer is 304 while it is still the current one. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -7809,7 +7809,7 @@ export interface operations {
                     "application/json": components["schemas"]["Media"];
                 };
             };
-            /** @description Your copy is current. */
+            /** @description You have the current state already. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7834,14 +7834,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `ETag` of the state that you read. If the resource has changed since, the write is refused. */
+                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -7906,14 +7906,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `ETag` of the state that you read. If the resource has changed since, the write is refused. */
+                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -7959,12 +7959,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -8019,14 +8019,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `ETag` of the state that you read. If the resource has changed since, the write is refused. */
+                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -8046,7 +8046,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Set an image's alt text */
+            /** @description Describe an image */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8092,12 +8092,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `ETag` of your copy. The response is 304 while it is current. */
+                /** @description The `ETag` of the state that you have. The answer is 304 while it is still the current one. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -8138,7 +8138,7 @@ export interface operations {
                     "application/json": components["schemas"]["MediaRow"];
                 };
             };
-            /** @description Your copy is current. */
+            /** @description You have the current state already. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8162,25 +8162,25 @@ export interface operations {
     listMedia: {
         parameters: {
             query?: {
-                /** @description Page number, from 1. */
+                /** @description Which page, counted from 1. */
                 page?: number;
-                /** @description Items per page. */
+                /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find, best match first. */
+                /** @description Finds text, best match first. */
                 search?: string;
                 /** @description Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
                 /** @example unused */
                 usage?: "unused" | "linked" | "multiLinked";
-                /** @description Changes since then (RFC 3339), oldest first, with deletions in `deleted`. Continue with `nextCursor`. Combines with `pageSize` only. */
+                /** @description What was changed at this moment (RFC 3339) or later, oldest change first, with what was deleted in `deleted`. Then go on with `nextCursor`. Only `pageSize` goes with it. */
                 updatedSince?: string;
-                /** @description `nextCursor` of the previous answer. Replaces `updatedSince`. */
+                /** @description `nextCursor` of the answer before: what has changed since. Takes the place of `updatedSince`. */
                 cursor?: string;
             };
             header?: never;
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -8246,12 +8246,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -8312,11 +8312,11 @@ export interface operations {
     listMediaRows: {
         parameters: {
             query?: {
-                /** @description Page number, from 1. */
+                /** @description Which page, counted from 1. */
                 page?: number;
-                /** @description Items per page. */
+                /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find, best match first. */
+                /** @description Finds text, best match first. */
                 search?: string;
                 /** @description Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
@@ -8326,7 +8326,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -8394,15 +8394,15 @@ export interface operations {
     listMediaUses: {
         parameters: {
             query?: {
-                /** @description Page number, from 1. */
+                /** @description Which page, counted from 1. */
                 page?: number;
-                /** @description Items per page. */
+                /** @description How many items a page shows. */
                 pageSize?: number;
             };
             header?: never;
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -8413,7 +8413,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List an image's uses */
+            /** @description List what uses an image */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8459,14 +8459,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `ETag` of the state that you read. If the resource has changed since, the write is refused. */
+                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -8529,14 +8529,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `ETag` of the state that you read. If the resource has changed since, the write is refused. */
+                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -8553,7 +8553,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Replace an image with a file */
+            /** @description Replace an image by a file */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8596,12 +8596,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -8661,12 +8661,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -8686,7 +8686,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Get an upload URL */
+            /** @description Get a URL to upload an image to */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8724,12 +8724,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -8791,7 +8791,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -8836,12 +8836,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -8895,14 +8895,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `ETag` of the state that you read. If the resource has changed since, the write is refused. */
+                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -8959,14 +8959,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `ETag` of the state that you read. If the resource has changed since, the write is refused. */
+                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -9012,12 +9012,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `ETag` of your copy. The response is 304 while it is current. */
+                /** @description The `ETag` of the state that you have. The answer is 304 while it is still the current one. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -9047,7 +9047,7 @@ export interface operations {
                     "application/json": components["schemas"]["AiSettings"];
                 };
             };
-            /** @description Your copy is current. */
+            /** @description You have the current state already. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9071,14 +9071,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `ETag` of the state that you read. If the resource has changed since, the write is refused. */
+                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -9136,7 +9136,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -9145,7 +9145,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Get the assistant's prices */
+            /** @description Get what the assistant costs */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9186,12 +9186,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `ETag` of your copy. The response is 304 while it is current. */
+                /** @description The `ETag` of the state that you have. The answer is 304 while it is still the current one. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -9228,7 +9228,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProductQuestionSet"];
                 };
             };
-            /** @description Your copy is current. */
+            /** @description You have the current state already. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9253,14 +9253,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `ETag` of the state that you read. If the resource has changed since, the write is refused. */
+                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -9328,7 +9328,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -9339,7 +9339,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Get a product's readiness */
+            /** @description Check whether a product is ready for questions */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9384,17 +9384,17 @@ export interface operations {
     listAskedProducts: {
         parameters: {
             query?: {
-                /** @description Page number, from 1. */
+                /** @description Which page, counted from 1. */
                 page?: number;
-                /** @description Items per page. */
+                /** @description How many items a page shows. */
                 pageSize?: number;
                 /**
-                 * @description First day (UTC), such as 2026-03-01.
+                 * @description The first day (UTC), such as 2026-03-01.
                  * @example 2026-03-01
                  */
                 from?: string;
                 /**
-                 * @description Last day.
+                 * @description The last day.
                  * @example 2026-03-30
                  */
                 to?: string;
@@ -9403,7 +9403,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -9412,7 +9412,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List the most asked products */
+            /** @description List what visitors asked about */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9469,9 +9469,9 @@ export interface operations {
     listUnansweredQuestions: {
         parameters: {
             query?: {
-                /** @description Page number, from 1. */
+                /** @description Which page, counted from 1. */
                 page?: number;
-                /** @description Items per page. */
+                /** @description How many items a page shows. */
                 pageSize?: number;
                 /** @description prd_… */
                 productId?: string;
@@ -9480,7 +9480,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -9545,12 +9545,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -9609,12 +9609,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -9634,7 +9634,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Update an unanswered question */
+            /** @description Settle an unanswered question */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9678,7 +9678,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -9687,7 +9687,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Get the credit usage rate */
+            /** @description Get the pace of credits */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9731,12 +9731,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `ETag` of your copy. The response is 304 while it is current. */
+                /** @description The `ETag` of the state that you have. The answer is 304 while it is still the current one. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -9770,7 +9770,7 @@ export interface operations {
                     "application/json": components["schemas"]["Wallet"];
                 };
             };
-            /** @description Your copy is current. */
+            /** @description You have the current state already. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9793,17 +9793,17 @@ export interface operations {
     getUsageReport: {
         parameters: {
             query?: {
-                /** @description Page number, from 1. */
+                /** @description Which page, counted from 1. */
                 page?: number;
-                /** @description Items per page. */
+                /** @description How many items a page shows. */
                 pageSize?: number;
                 /**
-                 * @description First day (UTC) such as 2026-03-01, or an RFC 3339 time.
+                 * @description A day (UTC) such as 2026-03-01, or an RFC 3339 time; included.
                  * @example 2026-02-01
                  */
                 from?: string;
                 /**
-                 * @description Last day, included, or an RFC 3339 time.
+                 * @description The same; all of the day is included.
                  * @example 2026-02-28
                  */
                 to?: string;
@@ -9811,7 +9811,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -9882,12 +9882,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description First day (UTC), such as 2026-03-01.
+                 * @description The first day (UTC), such as 2026-03-01.
                  * @example 2026-03-01
                  */
                 from?: string;
                 /**
-                 * @description Last day.
+                 * @description The last day.
                  * @example 2026-03-02
                  */
                 to?: string;
@@ -9896,7 +9896,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -9969,16 +9969,16 @@ export interface operations {
     listUsageEvents: {
         parameters: {
             query?: {
-                /** @description Page number, from 1. */
+                /** @description Which page, counted from 1. */
                 page?: number;
-                /** @description Items per page. */
+                /** @description How many items a page shows. */
                 pageSize?: number;
                 /**
-                 * @description First day (UTC) such as 2026-03-01, or an RFC 3339 time.
+                 * @description A day (UTC) such as 2026-03-01, or an RFC 3339 time; included.
                  * @example 2026-03-01
                  */
                 from?: string;
-                /** @description Last day, included, or an RFC 3339 time. */
+                /** @description The same; all of the day is included. */
                 to?: string;
                 actorType?: "GUEST" | "CUSTOMER" | "MEMBER" | "INTEGRATION" | "ADMIN" | "SYSTEM";
                 userId?: string;
@@ -9989,7 +9989,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -10051,23 +10051,23 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Page number, from 1.
+                 * @description Which page, counted from 1.
                  * @example 1
                  */
                 page?: number;
-                /** @description Items per page. */
+                /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find, best match first. */
+                /** @description Finds text, best match first. */
                 search?: string;
                 /** @description Default: newest first. */
                 sort?: "createdAt" | "-createdAt";
-                /** @description Open or done. */
+                /** @description Only what is still to be dealt with, or what is done. */
                 status?: "OPEN" | "DONE";
             };
             header?: never;
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -10126,7 +10126,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -10180,12 +10180,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -10253,12 +10253,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -10284,7 +10284,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Update a webhook */
+            /** @description Change a webhook */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10329,12 +10329,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -10379,16 +10379,16 @@ export interface operations {
     listWebhookDeliveries: {
         parameters: {
             query?: {
-                /** @description `next` of the previous page. Default: the newest items. */
+                /** @description What the page before called `next`; the newest items without it. */
                 after?: string;
-                /** @description Items per page. */
+                /** @description How many items a page shows. */
                 pageSize?: number;
                 status?: "PENDING" | "DELIVERED" | "FAILED";
             };
             header?: never;
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -10450,12 +10450,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -10474,14 +10474,14 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: date-time
-                     * @description Time (RFC 3339).
+                     * @description A moment (RFC 3339).
                      */
                     since: string;
                 };
             };
         };
         responses: {
-            /** @description Replay failed deliveries */
+            /** @description Send a webhook's failed deliveries again */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10517,12 +10517,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -10535,7 +10535,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Replay a delivery */
+            /** @description Send a webhook's delivery again */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10584,12 +10584,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -10600,7 +10600,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Rotate a webhook's secret */
+            /** @description Change a webhook's secret */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10636,12 +10636,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -10652,7 +10652,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Test a webhook */
+            /** @description Try a webhook */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10701,18 +10701,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Session token of a customer. It takes precedence over guest headers. */
+                /** @description The customer's session, from the sign-in. It wins over the headers of a guest. */
                 "X-Visitor-Token"?: components["parameters"]["VisitorToken"];
-                /** @description Your id of the guest's device: letters, digits and `-._~`. */
+                /** @description What you call the guest's device: letters, digits and `-._~`. */
                 "X-Guest-Device-Id"?: components["parameters"]["GuestDeviceId"];
-                /** @description `guestToken` of this device, from bootstrap. */
+                /** @description The `guestToken` that bootstrap gave for this device. */
                 "X-Guest-Token"?: components["parameters"]["GuestToken"];
-                /** @description `ETag` of your copy. The response is 304 while it is current. */
+                /** @description The `ETag` of the state that you have. The answer is 304 while it is still the current one. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -10744,7 +10744,7 @@ export interface operations {
                     "application/json": components["schemas"]["CustomerProfile"];
                 };
             };
-            /** @description Your copy is current. */
+            /** @description You have the current state already. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10768,20 +10768,20 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Session token of a customer. It takes precedence over guest headers. */
+                /** @description The customer's session, from the sign-in. It wins over the headers of a guest. */
                 "X-Visitor-Token"?: components["parameters"]["VisitorToken"];
-                /** @description Your id of the guest's device: letters, digits and `-._~`. */
+                /** @description What you call the guest's device: letters, digits and `-._~`. */
                 "X-Guest-Device-Id"?: components["parameters"]["GuestDeviceId"];
-                /** @description `guestToken` of this device, from bootstrap. */
+                /** @description The `guestToken` that bootstrap gave for this device. */
                 "X-Guest-Token"?: components["parameters"]["GuestToken"];
-                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `ETag` of the state that you read. If the resource has changed since, the write is refused. */
+                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -10840,18 +10840,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Session token of a customer. It takes precedence over guest headers. */
+                /** @description The customer's session, from the sign-in. It wins over the headers of a guest. */
                 "X-Visitor-Token"?: components["parameters"]["VisitorToken"];
-                /** @description Your id of the guest's device: letters, digits and `-._~`. */
+                /** @description What you call the guest's device: letters, digits and `-._~`. */
                 "X-Guest-Device-Id"?: components["parameters"]["GuestDeviceId"];
-                /** @description `guestToken` of this device, from bootstrap. */
+                /** @description The `guestToken` that bootstrap gave for this device. */
                 "X-Guest-Token"?: components["parameters"]["GuestToken"];
-                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -10894,16 +10894,16 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Session token of a customer. It takes precedence over guest headers. */
+                /** @description The customer's session, from the sign-in. It wins over the headers of a guest. */
                 "X-Visitor-Token"?: components["parameters"]["VisitorToken"];
-                /** @description Your id of the guest's device: letters, digits and `-._~`. */
+                /** @description What you call the guest's device: letters, digits and `-._~`. */
                 "X-Guest-Device-Id"?: components["parameters"]["GuestDeviceId"];
-                /** @description `guestToken` of this device, from bootstrap. */
+                /** @description The `guestToken` that bootstrap gave for this device. */
                 "X-Guest-Token"?: components["parameters"]["GuestToken"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -10912,7 +10912,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Bootstrap a site */
+            /** @description Get what a site needs to start */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11016,16 +11016,16 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Session token of a customer. It takes precedence over guest headers. */
+                /** @description The customer's session, from the sign-in. It wins over the headers of a guest. */
                 "X-Visitor-Token"?: components["parameters"]["VisitorToken"];
-                /** @description Your id of the guest's device: letters, digits and `-._~`. */
+                /** @description What you call the guest's device: letters, digits and `-._~`. */
                 "X-Guest-Device-Id"?: components["parameters"]["GuestDeviceId"];
-                /** @description `guestToken` of this device, from bootstrap. */
+                /** @description The `guestToken` that bootstrap gave for this device. */
                 "X-Guest-Token"?: components["parameters"]["GuestToken"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -11106,18 +11106,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Session token of a customer. It takes precedence over guest headers. */
+                /** @description The customer's session, from the sign-in. It wins over the headers of a guest. */
                 "X-Visitor-Token"?: components["parameters"]["VisitorToken"];
-                /** @description Your id of the guest's device: letters, digits and `-._~`. */
+                /** @description What you call the guest's device: letters, digits and `-._~`. */
                 "X-Guest-Device-Id"?: components["parameters"]["GuestDeviceId"];
-                /** @description `guestToken` of this device, from bootstrap. */
+                /** @description The `guestToken` that bootstrap gave for this device. */
                 "X-Guest-Token"?: components["parameters"]["GuestToken"];
-                /** @description `ETag` of your copy. The response is 304 while it is current. */
+                /** @description The `ETag` of the state that you have. The answer is 304 while it is still the current one. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -11152,7 +11152,7 @@ export interface operations {
                     "application/json": components["schemas"]["CustomerSessionState"];
                 };
             };
-            /** @description Your copy is current. */
+            /** @description You have the current state already. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11176,18 +11176,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Session token of a customer. It takes precedence over guest headers. */
+                /** @description The customer's session, from the sign-in. It wins over the headers of a guest. */
                 "X-Visitor-Token"?: components["parameters"]["VisitorToken"];
-                /** @description Your id of the guest's device: letters, digits and `-._~`. */
+                /** @description What you call the guest's device: letters, digits and `-._~`. */
                 "X-Guest-Device-Id"?: components["parameters"]["GuestDeviceId"];
-                /** @description `guestToken` of this device, from bootstrap. */
+                /** @description The `guestToken` that bootstrap gave for this device. */
                 "X-Guest-Token"?: components["parameters"]["GuestToken"];
-                /** @description `ETag` of your copy. The response is 304 while it is current. */
+                /** @description The `ETag` of the state that you have. The answer is 304 while it is still the current one. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -11276,7 +11276,7 @@ export interface operations {
                     "application/json": components["schemas"]["Collection"];
                 };
             };
-            /** @description Your copy is current. */
+            /** @description You have the current state already. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11301,18 +11301,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Session token of a customer. It takes precedence over guest headers. */
+                /** @description The customer's session, from the sign-in. It wins over the headers of a guest. */
                 "X-Visitor-Token"?: components["parameters"]["VisitorToken"];
-                /** @description Your id of the guest's device: letters, digits and `-._~`. */
+                /** @description What you call the guest's device: letters, digits and `-._~`. */
                 "X-Guest-Device-Id"?: components["parameters"]["GuestDeviceId"];
-                /** @description `guestToken` of this device, from bootstrap. */
+                /** @description The `guestToken` that bootstrap gave for this device. */
                 "X-Guest-Token"?: components["parameters"]["GuestToken"];
-                /** @description `ETag` of your copy. The response is 304 while it is current. */
+                /** @description The `ETag` of the state that you have. The answer is 304 while it is still the current one. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -11378,7 +11378,7 @@ export interface operations {
                     "application/json": components["schemas"]["Product"];
                 };
             };
-            /** @description Your copy is current. */
+            /** @description You have the current state already. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11403,18 +11403,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Session token of a customer. It takes precedence over guest headers. */
+                /** @description The customer's session, from the sign-in. It wins over the headers of a guest. */
                 "X-Visitor-Token"?: components["parameters"]["VisitorToken"];
-                /** @description Your id of the guest's device: letters, digits and `-._~`. */
+                /** @description What you call the guest's device: letters, digits and `-._~`. */
                 "X-Guest-Device-Id"?: components["parameters"]["GuestDeviceId"];
-                /** @description `guestToken` of this device, from bootstrap. */
+                /** @description The `guestToken` that bootstrap gave for this device. */
                 "X-Guest-Token"?: components["parameters"]["GuestToken"];
-                /** @description `ETag` of your copy. The response is 304 while it is current. */
+                /** @description The `ETag` of the state that you have. The answer is 304 while it is still the current one. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -11480,7 +11480,7 @@ export interface operations {
                     "application/json": components["schemas"]["Product"];
                 };
             };
-            /** @description Your copy is current. */
+            /** @description You have the current state already. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11505,18 +11505,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Session token of a customer. It takes precedence over guest headers. */
+                /** @description The customer's session, from the sign-in. It wins over the headers of a guest. */
                 "X-Visitor-Token"?: components["parameters"]["VisitorToken"];
-                /** @description Your id of the guest's device: letters, digits and `-._~`. */
+                /** @description What you call the guest's device: letters, digits and `-._~`. */
                 "X-Guest-Device-Id"?: components["parameters"]["GuestDeviceId"];
-                /** @description `guestToken` of this device, from bootstrap. */
+                /** @description The `guestToken` that bootstrap gave for this device. */
                 "X-Guest-Token"?: components["parameters"]["GuestToken"];
-                /** @description `ETag` of your copy. The response is 304 while it is current. */
+                /** @description The `ETag` of the state that you have. The answer is 304 while it is still the current one. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -11527,7 +11527,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Get a product's suggested questions */
+            /** @description Get a product's starting questions */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11553,7 +11553,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProductQuestionSet"];
                 };
             };
-            /** @description Your copy is current. */
+            /** @description You have the current state already. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11578,28 +11578,28 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Page number, from 1.
+                 * @description Which page, counted from 1.
                  * @example 1
                  */
                 page?: number;
-                /** @description Items per page. */
+                /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find, best match first. */
+                /** @description Finds text, best match first. */
                 search?: string;
                 /** @description Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name" | "stock" | "-stock" | "position" | "-position";
             };
             header?: {
-                /** @description Session token of a customer. It takes precedence over guest headers. */
+                /** @description The customer's session, from the sign-in. It wins over the headers of a guest. */
                 "X-Visitor-Token"?: components["parameters"]["VisitorToken"];
-                /** @description Your id of the guest's device: letters, digits and `-._~`. */
+                /** @description What you call the guest's device: letters, digits and `-._~`. */
                 "X-Guest-Device-Id"?: components["parameters"]["GuestDeviceId"];
-                /** @description `guestToken` of this device, from bootstrap. */
+                /** @description The `guestToken` that bootstrap gave for this device. */
                 "X-Guest-Token"?: components["parameters"]["GuestToken"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -11680,11 +11680,11 @@ export interface operations {
     listPublishedCollections: {
         parameters: {
             query?: {
-                /** @description Page number, from 1. */
+                /** @description Which page, counted from 1. */
                 page?: number;
-                /** @description Items per page. */
+                /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find, best match first. */
+                /** @description Finds text, best match first. */
                 search?: string;
                 /**
                  * @description Default: newest first.
@@ -11693,16 +11693,16 @@ export interface operations {
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
             };
             header?: {
-                /** @description Session token of a customer. It takes precedence over guest headers. */
+                /** @description The customer's session, from the sign-in. It wins over the headers of a guest. */
                 "X-Visitor-Token"?: components["parameters"]["VisitorToken"];
-                /** @description Your id of the guest's device: letters, digits and `-._~`. */
+                /** @description What you call the guest's device: letters, digits and `-._~`. */
                 "X-Guest-Device-Id"?: components["parameters"]["GuestDeviceId"];
-                /** @description `guestToken` of this device, from bootstrap. */
+                /** @description The `guestToken` that bootstrap gave for this device. */
                 "X-Guest-Token"?: components["parameters"]["GuestToken"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -11812,12 +11812,12 @@ export interface operations {
     listPublishedProducts: {
         parameters: {
             query?: {
-                /** @description Page number, from 1. */
+                /** @description Which page, counted from 1. */
                 page?: number;
-                /** @description Items per page. */
+                /** @description How many items a page shows. */
                 pageSize?: number;
                 /**
-                 * @description Text to find, best match first.
+                 * @description Finds text, best match first.
                  * @example serum
                  */
                 search?: string;
@@ -11829,16 +11829,16 @@ export interface operations {
                 stock?: "in" | "out";
             };
             header?: {
-                /** @description Session token of a customer. It takes precedence over guest headers. */
+                /** @description The customer's session, from the sign-in. It wins over the headers of a guest. */
                 "X-Visitor-Token"?: components["parameters"]["VisitorToken"];
-                /** @description Your id of the guest's device: letters, digits and `-._~`. */
+                /** @description What you call the guest's device: letters, digits and `-._~`. */
                 "X-Guest-Device-Id"?: components["parameters"]["GuestDeviceId"];
-                /** @description `guestToken` of this device, from bootstrap. */
+                /** @description The `guestToken` that bootstrap gave for this device. */
                 "X-Guest-Token"?: components["parameters"]["GuestToken"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -11931,12 +11931,12 @@ export interface operations {
     listPublishedTags: {
         parameters: {
             query?: {
-                /** @description Page number, from 1. */
+                /** @description Which page, counted from 1. */
                 page?: number;
-                /** @description Items per page. */
+                /** @description How many items a page shows. */
                 pageSize?: number;
                 /**
-                 * @description Text to find, best match first.
+                 * @description Finds text, best match first.
                  * @example vegan
                  */
                 search?: string;
@@ -11944,16 +11944,16 @@ export interface operations {
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
             };
             header?: {
-                /** @description Session token of a customer. It takes precedence over guest headers. */
+                /** @description The customer's session, from the sign-in. It wins over the headers of a guest. */
                 "X-Visitor-Token"?: components["parameters"]["VisitorToken"];
-                /** @description Your id of the guest's device: letters, digits and `-._~`. */
+                /** @description What you call the guest's device: letters, digits and `-._~`. */
                 "X-Guest-Device-Id"?: components["parameters"]["GuestDeviceId"];
-                /** @description `guestToken` of this device, from bootstrap. */
+                /** @description The `guestToken` that bootstrap gave for this device. */
                 "X-Guest-Token"?: components["parameters"]["GuestToken"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -12006,28 +12006,28 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Page number, from 1.
+                 * @description Which page, counted from 1.
                  * @example 1
                  */
                 page?: number;
-                /** @description Items per page. */
+                /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find, best match first. */
+                /** @description Finds text, best match first. */
                 search?: string;
                 /** @description Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
             };
             header?: {
-                /** @description Session token of a customer. It takes precedence over guest headers. */
+                /** @description The customer's session, from the sign-in. It wins over the headers of a guest. */
                 "X-Visitor-Token"?: components["parameters"]["VisitorToken"];
-                /** @description Your id of the guest's device: letters, digits and `-._~`. */
+                /** @description What you call the guest's device: letters, digits and `-._~`. */
                 "X-Guest-Device-Id"?: components["parameters"]["GuestDeviceId"];
-                /** @description `guestToken` of this device, from bootstrap. */
+                /** @description The `guestToken` that bootstrap gave for this device. */
                 "X-Guest-Token"?: components["parameters"]["GuestToken"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -12141,28 +12141,28 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Page number, from 1.
+                 * @description Which page, counted from 1.
                  * @example 1
                  */
                 page?: number;
-                /** @description Items per page. */
+                /** @description How many items a page shows. */
                 pageSize?: number;
-                /** @description Text to find, best match first. */
+                /** @description Finds text, best match first. */
                 search?: string;
                 /** @description Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name" | "stock" | "-stock";
             };
             header?: {
-                /** @description Session token of a customer. It takes precedence over guest headers. */
+                /** @description The customer's session, from the sign-in. It wins over the headers of a guest. */
                 "X-Visitor-Token"?: components["parameters"]["VisitorToken"];
-                /** @description Your id of the guest's device: letters, digits and `-._~`. */
+                /** @description What you call the guest's device: letters, digits and `-._~`. */
                 "X-Guest-Device-Id"?: components["parameters"]["GuestDeviceId"];
-                /** @description `guestToken` of this device, from bootstrap. */
+                /** @description The `guestToken` that bootstrap gave for this device. */
                 "X-Guest-Token"?: components["parameters"]["GuestToken"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -12259,18 +12259,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Session token of a customer. It takes precedence over guest headers. */
+                /** @description The customer's session, from the sign-in. It wins over the headers of a guest. */
                 "X-Visitor-Token"?: components["parameters"]["VisitorToken"];
-                /** @description Your id of the guest's device: letters, digits and `-._~`. */
+                /** @description What you call the guest's device: letters, digits and `-._~`. */
                 "X-Guest-Device-Id"?: components["parameters"]["GuestDeviceId"];
-                /** @description `guestToken` of this device, from bootstrap. */
+                /** @description The `guestToken` that bootstrap gave for this device. */
                 "X-Guest-Token"?: components["parameters"]["GuestToken"];
-                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -12305,18 +12305,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Session token of a customer. It takes precedence over guest headers. */
+                /** @description The customer's session, from the sign-in. It wins over the headers of a guest. */
                 "X-Visitor-Token"?: components["parameters"]["VisitorToken"];
-                /** @description Your id of the guest's device: letters, digits and `-._~`. */
+                /** @description What you call the guest's device: letters, digits and `-._~`. */
                 "X-Guest-Device-Id"?: components["parameters"]["GuestDeviceId"];
-                /** @description `guestToken` of this device, from bootstrap. */
+                /** @description The `guestToken` that bootstrap gave for this device. */
                 "X-Guest-Token"?: components["parameters"]["GuestToken"];
-                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -12361,18 +12361,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Session token of a customer. It takes precedence over guest headers. */
+                /** @description The customer's session, from the sign-in. It wins over the headers of a guest. */
                 "X-Visitor-Token"?: components["parameters"]["VisitorToken"];
-                /** @description Your id of the guest's device: letters, digits and `-._~`. */
+                /** @description What you call the guest's device: letters, digits and `-._~`. */
                 "X-Guest-Device-Id"?: components["parameters"]["GuestDeviceId"];
-                /** @description `guestToken` of this device, from bootstrap. */
+                /** @description The `guestToken` that bootstrap gave for this device. */
                 "X-Guest-Token"?: components["parameters"]["GuestToken"];
-                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -12422,18 +12422,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Session token of a customer. It takes precedence over guest headers. */
+                /** @description The customer's session, from the sign-in. It wins over the headers of a guest. */
                 "X-Visitor-Token"?: components["parameters"]["VisitorToken"];
-                /** @description Your id of the guest's device: letters, digits and `-._~`. */
+                /** @description What you call the guest's device: letters, digits and `-._~`. */
                 "X-Guest-Device-Id"?: components["parameters"]["GuestDeviceId"];
-                /** @description `guestToken` of this device, from bootstrap. */
+                /** @description The `guestToken` that bootstrap gave for this device. */
                 "X-Guest-Token"?: components["parameters"]["GuestToken"];
-                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -12488,18 +12488,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Session token of a customer. It takes precedence over guest headers. */
+                /** @description The customer's session, from the sign-in. It wins over the headers of a guest. */
                 "X-Visitor-Token"?: components["parameters"]["VisitorToken"];
-                /** @description Your id of the guest's device: letters, digits and `-._~`. */
+                /** @description What you call the guest's device: letters, digits and `-._~`. */
                 "X-Guest-Device-Id"?: components["parameters"]["GuestDeviceId"];
-                /** @description `guestToken` of this device, from bootstrap. */
+                /** @description The `guestToken` that bootstrap gave for this device. */
                 "X-Guest-Token"?: components["parameters"]["GuestToken"];
-                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -12543,18 +12543,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Session token of a customer. It takes precedence over guest headers. */
+                /** @description The customer's session, from the sign-in. It wins over the headers of a guest. */
                 "X-Visitor-Token"?: components["parameters"]["VisitorToken"];
-                /** @description Your id of the guest's device: letters, digits and `-._~`. */
+                /** @description What you call the guest's device: letters, digits and `-._~`. */
                 "X-Guest-Device-Id"?: components["parameters"]["GuestDeviceId"];
-                /** @description `guestToken` of this device, from bootstrap. */
+                /** @description The `guestToken` that bootstrap gave for this device. */
                 "X-Guest-Token"?: components["parameters"]["GuestToken"];
-                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -12615,22 +12615,22 @@ export interface operations {
             query?: {
                 /** @example products */
                 kind?: "products" | "collections";
-                /** @description Start of the part, or `next` of the previous page. */
+                /** @description Where a part begins, or what the page before called `next`. */
                 after?: string;
-                /** @description End of the part. */
+                /** @description Where the part ends. */
                 until?: string;
             };
             header?: {
-                /** @description Session token of a customer. It takes precedence over guest headers. */
+                /** @description The customer's session, from the sign-in. It wins over the headers of a guest. */
                 "X-Visitor-Token"?: components["parameters"]["VisitorToken"];
-                /** @description Your id of the guest's device: letters, digits and `-._~`. */
+                /** @description What you call the guest's device: letters, digits and `-._~`. */
                 "X-Guest-Device-Id"?: components["parameters"]["GuestDeviceId"];
-                /** @description `guestToken` of this device, from bootstrap. */
+                /** @description The `guestToken` that bootstrap gave for this device. */
                 "X-Guest-Token"?: components["parameters"]["GuestToken"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -12639,7 +12639,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List the links of a sitemap */
+            /** @description List the addresses of a sitemap */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12675,16 +12675,16 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Session token of a customer. It takes precedence over guest headers. */
+                /** @description The customer's session, from the sign-in. It wins over the headers of a guest. */
                 "X-Visitor-Token"?: components["parameters"]["VisitorToken"];
-                /** @description Your id of the guest's device: letters, digits and `-._~`. */
+                /** @description What you call the guest's device: letters, digits and `-._~`. */
                 "X-Guest-Device-Id"?: components["parameters"]["GuestDeviceId"];
-                /** @description `guestToken` of this device, from bootstrap. */
+                /** @description The `guestToken` that bootstrap gave for this device. */
                 "X-Guest-Token"?: components["parameters"]["GuestToken"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -12729,12 +12729,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `ETag` of your copy. The response is 304 while it is current. */
+                /** @description The `ETag` of the state that you have. The answer is 304 while it is still the current one. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -12776,7 +12776,7 @@ export interface operations {
                     "application/json": components["schemas"]["SiteFeeds"];
                 };
             };
-            /** @description Your copy is current. */
+            /** @description You have the current state already. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12800,14 +12800,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `ETag` of the state that you read. If the resource has changed since, the write is refused. */
+                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -12872,20 +12872,20 @@ export interface operations {
     listFeedProducts: {
         parameters: {
             query?: {
-                /** @description `next` of the previous page. */
+                /** @description What the page before called `next`. */
                 after?: string;
             };
             header?: {
-                /** @description Session token of a customer. It takes precedence over guest headers. */
+                /** @description The customer's session, from the sign-in. It wins over the headers of a guest. */
                 "X-Visitor-Token"?: components["parameters"]["VisitorToken"];
-                /** @description Your id of the guest's device: letters, digits and `-._~`. */
+                /** @description What you call the guest's device: letters, digits and `-._~`. */
                 "X-Guest-Device-Id"?: components["parameters"]["GuestDeviceId"];
-                /** @description `guestToken` of this device, from bootstrap. */
+                /** @description The `guestToken` that bootstrap gave for this device. */
                 "X-Guest-Token"?: components["parameters"]["GuestToken"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -12950,18 +12950,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Session token of a customer. It takes precedence over guest headers. */
+                /** @description The customer's session, from the sign-in. It wins over the headers of a guest. */
                 "X-Visitor-Token"?: components["parameters"]["VisitorToken"];
-                /** @description Your id of the guest's device: letters, digits and `-._~`. */
+                /** @description What you call the guest's device: letters, digits and `-._~`. */
                 "X-Guest-Device-Id"?: components["parameters"]["GuestDeviceId"];
-                /** @description `guestToken` of this device, from bootstrap. */
+                /** @description The `guestToken` that bootstrap gave for this device. */
                 "X-Guest-Token"?: components["parameters"]["GuestToken"];
-                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -13071,18 +13071,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Session token of a customer. It takes precedence over guest headers. */
+                /** @description The customer's session, from the sign-in. It wins over the headers of a guest. */
                 "X-Visitor-Token"?: components["parameters"]["VisitorToken"];
-                /** @description Your id of the guest's device: letters, digits and `-._~`. */
+                /** @description What you call the guest's device: letters, digits and `-._~`. */
                 "X-Guest-Device-Id"?: components["parameters"]["GuestDeviceId"];
-                /** @description `guestToken` of this device, from bootstrap. */
+                /** @description The `guestToken` that bootstrap gave for this device. */
                 "X-Guest-Token"?: components["parameters"]["GuestToken"];
-                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -13173,18 +13173,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Session token of a customer. It takes precedence over guest headers. */
+                /** @description The customer's session, from the sign-in. It wins over the headers of a guest. */
                 "X-Visitor-Token"?: components["parameters"]["VisitorToken"];
-                /** @description Your id of the guest's device: letters, digits and `-._~`. */
+                /** @description What you call the guest's device: letters, digits and `-._~`. */
                 "X-Guest-Device-Id"?: components["parameters"]["GuestDeviceId"];
-                /** @description `guestToken` of this device, from bootstrap. */
+                /** @description The `guestToken` that bootstrap gave for this device. */
                 "X-Guest-Token"?: components["parameters"]["GuestToken"];
-                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -13297,18 +13297,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Session token of a customer. It takes precedence over guest headers. */
+                /** @description The customer's session, from the sign-in. It wins over the headers of a guest. */
                 "X-Visitor-Token"?: components["parameters"]["VisitorToken"];
-                /** @description Your id of the guest's device: letters, digits and `-._~`. */
+                /** @description What you call the guest's device: letters, digits and `-._~`. */
                 "X-Guest-Device-Id"?: components["parameters"]["GuestDeviceId"];
-                /** @description `guestToken` of this device, from bootstrap. */
+                /** @description The `guestToken` that bootstrap gave for this device. */
                 "X-Guest-Token"?: components["parameters"]["GuestToken"];
-                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
+                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -13373,7 +13373,7 @@ export interface operations {
                     "application/json": Record<string, never>;
                 };
             };
-            /** @description Your copy is current. */
+            /** @description You have the current document already. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13391,15 +13391,15 @@ export interface operations {
         parameters: {
             query?: {
                 format?: "csv" | "jsonl";
-                /** @description Layout of the file. All except our own are CSV. No layout has prices. */
+                /** @description Whose columns it has. All but our own are CSV. Prices are in none of them: the service knows no prices. */
                 layout?: "vitrine" | "shopify" | "google" | "acp";
-                /** @description Adds a byte order mark to CSV, for spreadsheets on Windows. */
+                /** @description Begin CSV with a byte order mark, by which spreadsheets on Windows know UTF-8. */
                 bom?: boolean;
             };
             header?: never;
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -13436,7 +13436,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Workspace of the call. The account must be an active owner.
+                 * @description The workspace to act in. The account must be an active owner of it.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
