@@ -54,22 +54,22 @@ export const verifyBillingEmailCode = /* @__PURE__ */ inWorkspace<typeof contrac
 /** Export a whole workspace. */
 export const exportWorkspace = /* @__PURE__ */ inWorkspace<typeof contract.exportWorkspace>({ name: "export_workspace", method: "GET", path: "/workspaces/{workspaceId}/exports/workspace" });
 
-/** Find things by name. */
+/** Search the workspace. */
 export const searchWorkspace = /* @__PURE__ */ inWorkspace<typeof contract.searchWorkspace>({ name: "search_workspace", method: "GET", path: "/workspaces/{workspaceId}/search" });
 
-/** Get what is worth a look today. */
+/** Get the home page. */
 export const getHome = /* @__PURE__ */ inWorkspace<typeof contract.getHome>({ name: "get_home", method: "GET", path: "/workspaces/{workspaceId}/home" });
 
-/** Get the storage. */
+/** Get storage usage. */
 export const getStorage = /* @__PURE__ */ inWorkspace<typeof contract.getStorage>({ name: "get_storage", method: "GET", path: "/workspaces/{workspaceId}/storage" });
 
-/** List what happened. */
+/** List the workspace's history. */
 export const listAudit = /* @__PURE__ */ inWorkspace<typeof contract.listAudit>({ name: "list_audit", method: "GET", path: "/workspaces/{workspaceId}/audit" });
 
 /** Get the website's settings. */
 export const getWebsite = /* @__PURE__ */ inWorkspace<typeof contract.getWebsite>({ name: "get_website", method: "GET", path: "/workspaces/{workspaceId}/website" });
 
-/** Change some of the website's settings. */
+/** Patch the website's settings. */
 export const patchWebsite = /* @__PURE__ */ inWorkspace<typeof contract.patchWebsite>({ name: "patch_website", method: "PATCH", path: "/workspaces/{workspaceId}/website", keyed: true });
 
 /** Update the website's settings. */
@@ -90,22 +90,22 @@ export const previewWebsite = /* @__PURE__ */ inWorkspace<typeof contract.previe
 /** Publish the website's draft. */
 export const publishWebsite = /* @__PURE__ */ inWorkspace<typeof contract.publishWebsite>({ name: "publish_website", method: "POST", path: "/workspaces/{workspaceId}/website/publish", keyed: true });
 
-/** Write the website's draft. */
+/** Save the website's draft. */
 export const putWebsiteDraft = /* @__PURE__ */ inWorkspace<typeof contract.putWebsiteDraft>({ name: "put_website_draft", method: "PUT", path: "/workspaces/{workspaceId}/website/draft", keyed: true });
 
 /** Restore a version of the website. */
 export const restoreWebsiteVersion = /* @__PURE__ */ inWorkspace<typeof contract.restoreWebsiteVersion>({ name: "restore_website_version", method: "POST", path: "/workspaces/{workspaceId}/website/versions/{id}/restore", keyed: true });
 
-/** Add a domain. */
+/** Add a custom domain. */
 export const addDomain = /* @__PURE__ */ inWorkspace<typeof contract.addDomain>({ name: "add_domain", method: "POST", path: "/workspaces/{workspaceId}/domains", keyed: true });
 
-/** Check a domain. */
+/** Check a custom domain. */
 export const checkDomain = /* @__PURE__ */ inWorkspace<typeof contract.checkDomain>({ name: "check_domain", method: "POST", path: "/workspaces/{workspaceId}/domains/{id}/check", keyed: true });
 
-/** List the site's own domains. */
+/** List custom domains. */
 export const listDomains = /* @__PURE__ */ inWorkspace<typeof contract.listDomains>({ name: "list_domains", method: "GET", path: "/workspaces/{workspaceId}/domains" });
 
-/** Remove a domain. */
+/** Remove a custom domain. */
 export const removeDomain = /* @__PURE__ */ inWorkspace<typeof contract.removeDomain>({ name: "remove_domain", method: "DELETE", path: "/workspaces/{workspaceId}/domains/{id}", keyed: true });
 
 /** Tag a product. */
@@ -126,25 +126,25 @@ export const getProduct = /* @__PURE__ */ inWorkspace<typeof contract.getProduct
 /** List products. */
 export const listProducts = /* @__PURE__ */ inWorkspace<typeof contract.listProducts>({ name: "list_products", method: "GET", path: "/workspaces/{workspaceId}/products" });
 
-/** Change some values of a product. */
+/** Patch a product. */
 export const patchProduct = /* @__PURE__ */ inWorkspace<typeof contract.patchProduct>({ name: "patch_product", method: "PATCH", path: "/workspaces/{workspaceId}/products/{id}", keyed: true });
 
-/** Take a tag off a product. */
+/** Remove a tag from a product. */
 export const removeProductTag = /* @__PURE__ */ inWorkspace<typeof contract.removeProductTag>({ name: "remove_product_tag", method: "DELETE", path: "/workspaces/{workspaceId}/products/{id}/tags/{tagId}", keyed: true });
 
 /** Update a product. */
 export const updateProduct = /* @__PURE__ */ inWorkspace<typeof contract.updateProduct>({ name: "update_product", method: "PUT", path: "/workspaces/{workspaceId}/products/{id}", keyed: true });
 
-/** Cancel a change of many products. */
+/** Cancel a bulk edit. */
 export const cancelProductChange = /* @__PURE__ */ inWorkspace<typeof contract.cancelProductChange>({ name: "cancel_product_change", method: "POST", path: "/workspaces/{workspaceId}/products/changes/{id}/cancel", keyed: true });
 
-/** Change many products. */
+/** Edit products in bulk. */
 export const changeProducts = /* @__PURE__ */ inWorkspace<typeof contract.changeProducts>({ name: "change_products", method: "POST", path: "/workspaces/{workspaceId}/products/changes", keyed: true });
 
-/** Get a change of many products. */
+/** Get a bulk edit. */
 export const getProductChange = /* @__PURE__ */ inWorkspace<typeof contract.getProductChange>({ name: "get_product_change", method: "GET", path: "/workspaces/{workspaceId}/products/changes/{id}" });
 
-/** Take back a change of many products. */
+/** Undo a bulk edit. */
 export const undoChange = /* @__PURE__ */ inWorkspace<typeof contract.undoChange>({ name: "undo_change", method: "POST", path: "/workspaces/{workspaceId}/products/changes/{id}/undo", keyed: true });
 
 /** Count products by view. */
@@ -159,13 +159,13 @@ export const listCollectionRows = /* @__PURE__ */ inWorkspace<typeof contract.li
 /** List a product's collections. */
 export const listProductCollections = /* @__PURE__ */ inWorkspace<typeof contract.listProductCollections>({ name: "list_product_collections", method: "GET", path: "/workspaces/{workspaceId}/products/{id}/collections" });
 
-/** List what was changed of a product. */
+/** List a product's history. */
 export const listProductHistory = /* @__PURE__ */ inWorkspace<typeof contract.listProductHistory>({ name: "list_product_history", method: "GET", path: "/workspaces/{workspaceId}/products/{id}/history" });
 
 /** List products as rows. */
 export const listProductRows = /* @__PURE__ */ inWorkspace<typeof contract.listProductRows>({ name: "list_product_rows", method: "GET", path: "/workspaces/{workspaceId}/products/rows" });
 
-/** List tags with their use. */
+/** List tags as rows. */
 export const listTagRows = /* @__PURE__ */ inWorkspace<typeof contract.listTagRows>({ name: "list_tag_rows", method: "GET", path: "/workspaces/{workspaceId}/tags/rows" });
 
 /** Cancel an import. */
@@ -174,7 +174,7 @@ export const cancelImport = /* @__PURE__ */ inWorkspace<typeof contract.cancelIm
 /** Import products. */
 export const createImport = /* @__PURE__ */ inWorkspace<typeof contract.createImport, "file">({ name: "create_import", method: "POST", path: "/workspaces/{workspaceId}/imports", keyed: true, files: "file" });
 
-/** Export the rows that an import could not take. */
+/** Export failed rows. */
 export const exportFailedRows = /* @__PURE__ */ inWorkspace<typeof contract.exportFailedRows>({ name: "export_failed_rows", method: "GET", path: "/workspaces/{workspaceId}/imports/{id}/failed-rows" });
 
 /** Get an import. */
@@ -183,16 +183,16 @@ export const getImport = /* @__PURE__ */ inWorkspace<typeof contract.getImport>(
 /** List the errors of an import. */
 export const listImportErrors = /* @__PURE__ */ inWorkspace<typeof contract.listImportErrors>({ name: "list_import_errors", method: "GET", path: "/workspaces/{workspaceId}/imports/{id}/errors" });
 
-/** List the pictures of an import. */
+/** List the images of an import. */
 export const listImportPictures = /* @__PURE__ */ inWorkspace<typeof contract.listImportPictures>({ name: "list_import_pictures", method: "GET", path: "/workspaces/{workspaceId}/imports/{id}/pictures" });
 
 /** List imports. */
 export const listImports = /* @__PURE__ */ inWorkspace<typeof contract.listImports>({ name: "list_imports", method: "GET", path: "/workspaces/{workspaceId}/imports" });
 
-/** Look at a file before it is imported. */
+/** Preview an import. */
 export const previewImport = /* @__PURE__ */ inWorkspace<typeof contract.previewImport, "file">({ name: "preview_import", method: "POST", path: "/workspaces/{workspaceId}/imports/preview", files: "file" });
 
-/** Take an import back. */
+/** Undo an import. */
 export const undoImport = /* @__PURE__ */ inWorkspace<typeof contract.undoImport>({ name: "undo_import", method: "POST", path: "/workspaces/{workspaceId}/imports/{id}/undo", keyed: true });
 
 /** Add a product to a collection. */
@@ -216,13 +216,13 @@ export const listCollectionProducts = /* @__PURE__ */ inWorkspace<typeof contrac
 /** List collections. */
 export const listCollections = /* @__PURE__ */ inWorkspace<typeof contract.listCollections>({ name: "list_collections", method: "GET", path: "/workspaces/{workspaceId}/collections" });
 
-/** Change some values of a collection. */
+/** Patch a collection. */
 export const patchCollection = /* @__PURE__ */ inWorkspace<typeof contract.patchCollection>({ name: "patch_collection", method: "PATCH", path: "/workspaces/{workspaceId}/collections/{id}", keyed: true });
 
-/** Take a product out of a collection. */
+/** Remove a product from a collection. */
 export const removeCollectionProduct = /* @__PURE__ */ inWorkspace<typeof contract.removeCollectionProduct>({ name: "remove_collection_product", method: "DELETE", path: "/workspaces/{workspaceId}/collections/{id}/products/{productId}", keyed: true });
 
-/** Take a tag off a collection. */
+/** Remove a tag from a collection. */
 export const removeCollectionTag = /* @__PURE__ */ inWorkspace<typeof contract.removeCollectionTag>({ name: "remove_collection_tag", method: "DELETE", path: "/workspaces/{workspaceId}/collections/{id}/tags/{tagId}", keyed: true });
 
 /** Update a collection. */
@@ -231,7 +231,7 @@ export const updateCollection = /* @__PURE__ */ inWorkspace<typeof contract.upda
 /** Add products to a collection. */
 export const addCollectionProducts = /* @__PURE__ */ inWorkspace<typeof contract.addCollectionProducts>({ name: "add_collection_products", method: "POST", path: "/workspaces/{workspaceId}/collections/{id}/products", keyed: true });
 
-/** Take products out of a collection. */
+/** Remove products from a collection. */
 export const removeCollectionProducts = /* @__PURE__ */ inWorkspace<typeof contract.removeCollectionProducts>({ name: "remove_collection_products", method: "POST", path: "/workspaces/{workspaceId}/collections/{id}/products/remove", keyed: true });
 
 /** Set a collection's products. */
@@ -255,10 +255,10 @@ export const mergeTags = /* @__PURE__ */ inWorkspace<typeof contract.mergeTags>(
 /** Rename a tag. */
 export const updateTag = /* @__PURE__ */ inWorkspace<typeof contract.updateTag>({ name: "update_tag", method: "PUT", path: "/workspaces/{workspaceId}/tags/{id}", keyed: true });
 
-/** List what was deleted. */
+/** List recently deleted items. */
 export const listDeleted = /* @__PURE__ */ inWorkspace<typeof contract.listDeleted>({ name: "list_deleted", method: "GET", path: "/workspaces/{workspaceId}/deleted" });
 
-/** Restore what was deleted. */
+/** Restore a deleted item. */
 export const restore = /* @__PURE__ */ inWorkspace<typeof contract.restore>({ name: "restore", method: "POST", path: "/workspaces/{workspaceId}/deleted/{id}/restore", keyed: true });
 
 /** Delete an image. */
@@ -267,7 +267,7 @@ export const deleteMedia = /* @__PURE__ */ inWorkspace<typeof contract.deleteMed
 /** Delete images. */
 export const deleteMediaMany = /* @__PURE__ */ inWorkspace<typeof contract.deleteMediaMany>({ name: "delete_media_many", method: "POST", path: "/workspaces/{workspaceId}/media/delete", keyed: true });
 
-/** Describe an image. */
+/** Set an image's alt text. */
 export const describeMedia = /* @__PURE__ */ inWorkspace<typeof contract.describeMedia>({ name: "describe_media", method: "PUT", path: "/workspaces/{workspaceId}/media/{id}/alt-text", keyed: true });
 
 /** Get an image's metadata. */
@@ -282,7 +282,7 @@ export const listMedia = /* @__PURE__ */ inWorkspace<typeof contract.listMedia>(
 /** List media as rows. */
 export const listMediaRows = /* @__PURE__ */ inWorkspace<typeof contract.listMediaRows>({ name: "list_media_rows", method: "GET", path: "/workspaces/{workspaceId}/media/rows" });
 
-/** List what uses an image. */
+/** List an image's uses. */
 export const listMediaUses = /* @__PURE__ */ inWorkspace<typeof contract.listMediaUses>({ name: "list_media_uses", method: "GET", path: "/workspaces/{workspaceId}/media/{id}/uses" });
 
 /** Rename an image. */
@@ -291,7 +291,7 @@ export const renameMedia = /* @__PURE__ */ inWorkspace<typeof contract.renameMed
 /** Replace an image. */
 export const replaceMedia = /* @__PURE__ */ inWorkspace<typeof contract.replaceMedia>({ name: "replace_media", method: "PUT", path: "/workspaces/{workspaceId}/media/{id}", keyed: true });
 
-/** Replace an image by a file. */
+/** Replace an image with a file. */
 export const replaceMediaFile = /* @__PURE__ */ inWorkspace<typeof contract.replaceMediaFile, "file">({ name: "replace_media_file", method: "POST", path: "/workspaces/{workspaceId}/media/{id}/file", keyed: true, files: "file" });
 
 /** Upload an image. */
@@ -312,19 +312,19 @@ export const deleteQuestion = /* @__PURE__ */ inWorkspace<typeof contract.delete
 /** Get the AI settings. */
 export const getAiSettings = /* @__PURE__ */ inWorkspace<typeof contract.getAiSettings>({ name: "get_ai_settings", method: "GET", path: "/workspaces/{workspaceId}/ai-settings" });
 
-/** Get what the assistant costs. */
+/** Get the assistant's prices. */
 export const getAssistantPrices = /* @__PURE__ */ inWorkspace<typeof contract.getAssistantPrices>({ name: "get_assistant_prices", method: "GET", path: "/workspaces/{workspaceId}/assistant/prices" });
 
 /** Get a product's questions. */
 export const getProductQuestions = /* @__PURE__ */ inWorkspace<typeof contract.getProductQuestions>({ name: "get_product_questions", method: "GET", path: "/workspaces/{workspaceId}/products/{id}/questions" });
 
-/** Check whether a product is ready for questions. */
+/** Get a product's readiness. */
 export const getProductReadiness = /* @__PURE__ */ inWorkspace<typeof contract.getProductReadiness>({ name: "get_product_readiness", method: "GET", path: "/workspaces/{workspaceId}/products/{id}/readiness" });
 
 /** Get a question. */
 export const getQuestion = /* @__PURE__ */ inWorkspace<typeof contract.getQuestion>({ name: "get_question", method: "GET", path: "/workspaces/{workspaceId}/questions/{id}" });
 
-/** List what visitors asked about. */
+/** List the most asked products. */
 export const listAskedProducts = /* @__PURE__ */ inWorkspace<typeof contract.listAskedProducts>({ name: "list_asked_products", method: "GET", path: "/workspaces/{workspaceId}/questions/asked" });
 
 /** List the question library. */
@@ -339,7 +339,7 @@ export const orderQuestions = /* @__PURE__ */ inWorkspace<typeof contract.orderQ
 /** Choose a product's questions. */
 export const setProductQuestions = /* @__PURE__ */ inWorkspace<typeof contract.setProductQuestions>({ name: "set_product_questions", method: "PUT", path: "/workspaces/{workspaceId}/products/{id}/questions", keyed: true });
 
-/** Settle an unanswered question. */
+/** Update an unanswered question. */
 export const settleUnansweredQuestion = /* @__PURE__ */ inWorkspace<typeof contract.settleUnansweredQuestion>({ name: "settle_unanswered_question", method: "PUT", path: "/workspaces/{workspaceId}/questions/unanswered/{id}", keyed: true });
 
 /** Update the AI settings. */
@@ -357,7 +357,7 @@ export const tryProductChat = /* @__PURE__ */ inWorkspace<typeof contract.tryPro
 /** Try the routine chat. */
 export const tryRoutineChat = /* @__PURE__ */ inWorkspace<typeof contract.tryRoutineChat>({ name: "try_routine_chat", method: "POST", path: "/workspaces/{workspaceId}/assistant/routine-chat", keyed: true, metered: true });
 
-/** Get the pace of credits. */
+/** Get the credit usage rate. */
 export const getCreditPace = /* @__PURE__ */ inWorkspace<typeof contract.getCreditPace>({ name: "get_credit_pace", method: "GET", path: "/workspaces/{workspaceId}/wallet/pace" });
 
 /** Get the wallet. */
@@ -393,19 +393,19 @@ export const listWebhookDeliveries = /* @__PURE__ */ inWorkspace<typeof contract
 /** List webhooks. */
 export const listWebhooks = /* @__PURE__ */ inWorkspace<typeof contract.listWebhooks>({ name: "list_webhooks", method: "GET", path: "/workspaces/{workspaceId}/webhooks" });
 
-/** Send a webhook's failed deliveries again. */
+/** Replay failed deliveries. */
 export const replayWebhook = /* @__PURE__ */ inWorkspace<typeof contract.replayWebhook>({ name: "replay_webhook", method: "POST", path: "/workspaces/{workspaceId}/webhooks/{id}/replay", keyed: true });
 
-/** Send a webhook's delivery again. */
+/** Replay a delivery. */
 export const replayWebhookDelivery = /* @__PURE__ */ inWorkspace<typeof contract.replayWebhookDelivery>({ name: "replay_webhook_delivery", method: "POST", path: "/workspaces/{workspaceId}/webhooks/{id}/deliveries/{deliveryId}/replay", keyed: true });
 
-/** Change a webhook's secret. */
+/** Rotate a webhook's secret. */
 export const rotateWebhookSecret = /* @__PURE__ */ inWorkspace<typeof contract.rotateWebhookSecret>({ name: "rotate_webhook_secret", method: "POST", path: "/workspaces/{workspaceId}/webhooks/{id}/secret", keyed: true });
 
-/** Try a webhook. */
+/** Test a webhook. */
 export const testWebhook = /* @__PURE__ */ inWorkspace<typeof contract.testWebhook>({ name: "test_webhook", method: "POST", path: "/workspaces/{workspaceId}/webhooks/{id}/test", keyed: true });
 
-/** Change a webhook. */
+/** Update a webhook. */
 export const updateWebhook = /* @__PURE__ */ inWorkspace<typeof contract.updateWebhook>({ name: "update_webhook", method: "PUT", path: "/workspaces/{workspaceId}/webhooks/{id}", keyed: true });
 
 /** Get the site's product feeds. */
@@ -423,19 +423,19 @@ export const exportCustomer = /* @__PURE__ */ inWorkspace<typeof contract.export
 /** List customers. */
 export const listCustomers = /* @__PURE__ */ inWorkspace<typeof contract.listCustomers>({ name: "list_customers", method: "GET", path: "/workspaces/{workspaceId}/customers" });
 
-/** Export ledger entries. */
+/** Export transactions. */
 export const exportLedgerEntries = /* @__PURE__ */ inWorkspace<typeof contract.exportLedgerEntries>({ name: "export_ledger_entries", method: "GET", path: "/workspaces/{workspaceId}/exports/entries" });
 
 /** Get a purchase. */
 export const getPurchase = /* @__PURE__ */ inWorkspace<typeof contract.getPurchase>({ name: "get_purchase", method: "GET", path: "/workspaces/{workspaceId}/purchases/{id}" });
 
-/** Get the low-balance alert. */
+/** Get the low-credit alert. */
 export const getWalletAlert = /* @__PURE__ */ inWorkspace<typeof contract.getWalletAlert>({ name: "get_wallet_alert", method: "GET", path: "/workspaces/{workspaceId}/wallet/alert" });
 
 /** List credit packs. */
 export const listCreditPacks = /* @__PURE__ */ inWorkspace<typeof contract.listCreditPacks>({ name: "list_credit_packs", method: "GET", path: "/workspaces/{workspaceId}/credit-packs" });
 
-/** List ledger entries. */
+/** List transactions. */
 export const listLedgerEntries = /* @__PURE__ */ inWorkspace<typeof contract.listLedgerEntries>({ name: "list_ledger_entries", method: "GET", path: "/workspaces/{workspaceId}/wallet/entries" });
 
 /** List purchases. */
@@ -444,7 +444,7 @@ export const listPurchases = /* @__PURE__ */ inWorkspace<typeof contract.listPur
 /** Start a checkout. */
 export const startCheckout = /* @__PURE__ */ inWorkspace<typeof contract.startCheckout>({ name: "start_checkout", method: "POST", path: "/workspaces/{workspaceId}/checkouts", keyed: true });
 
-/** Set the low-balance alert. */
+/** Set the low-credit alert. */
 export const updateWalletAlert = /* @__PURE__ */ inWorkspace<typeof contract.updateWalletAlert>({ name: "update_wallet_alert", method: "PUT", path: "/workspaces/{workspaceId}/wallet/alert", keyed: true });
 
 /** Accept an invitation. */
@@ -459,7 +459,7 @@ export const changeMemberRole = /* @__PURE__ */ inWorkspace<typeof contract.chan
 /** Get an invitation. */
 export const getInvitation = /* @__PURE__ */ ofAccount<typeof contract.getInvitation>({ name: "get_invitation", method: "GET", path: "/invitations/{token}" });
 
-/** Hand over the workspace. */
+/** Transfer ownership. */
 export const handOverWorkspace = /* @__PURE__ */ inWorkspace<typeof contract.handOverWorkspace>({ name: "hand_over_workspace", method: "POST", path: "/workspaces/{workspaceId}/hand-over", keyed: true });
 
 /** Invite a member. */
@@ -474,7 +474,7 @@ export const listInvitations = /* @__PURE__ */ inWorkspace<typeof contract.listI
 /** List members. */
 export const listMembers = /* @__PURE__ */ inWorkspace<typeof contract.listMembers>({ name: "list_members", method: "GET", path: "/workspaces/{workspaceId}/members" });
 
-/** List my workspaces. */
+/** List your memberships. */
 export const listMemberships = /* @__PURE__ */ ofAccount<typeof contract.listMemberships>({ name: "list_memberships", method: "GET", path: "/memberships" });
 
 /** Remove a member. */
@@ -552,7 +552,7 @@ export const putWorkspacePreferences = /* @__PURE__ */ inWorkspace<typeof contra
 /** Get the environment. */
 export const getEnvironment = /* @__PURE__ */ ofAccount<typeof contract.getEnvironment>({ name: "get_environment", method: "GET", path: "/environment" });
 
-/** Get the ways to sign in. */
+/** Get the sign-in options. */
 export const getSignInOptions = /* @__PURE__ */ ofAccount<typeof contract.getSignInOptions>({ name: "get_sign_in_options", method: "GET", path: "/sign-in/options" });
 
 /** Request a sign-in code. */
@@ -561,11 +561,11 @@ export const requestSignInCode = /* @__PURE__ */ ofAccount<typeof contract.reque
 /** Sign in with a code. */
 export const verifySignInCode = /* @__PURE__ */ ofAccount<typeof contract.verifySignInCode>({ name: "verify_sign_in_code", method: "POST", path: "/sign-in/verify", keyed: true });
 
-/** Get what the contact form needs. */
+/** Get the contact form's challenge. */
 export const getContactForm = /* @__PURE__ */ ofAccount<typeof contract.getContactForm>({ name: "get_contact_form", method: "GET", path: "/contact" });
 
-/** Write to the platform's team. */
+/** Send a contact message. */
 export const sendContactRequest = /* @__PURE__ */ ofAccount<typeof contract.sendContactRequest>({ name: "send_contact_request", method: "POST", path: "/contact", keyed: true });
 
-/** Tell whether platform staff is looking. */
+/** Get the current visit. */
 export const getVisit = /* @__PURE__ */ ofAccount<typeof contract.getVisit>({ name: "get_visit", method: "GET", path: "/visit" });

@@ -12,13 +12,13 @@ export const listContactRequests = /* @__PURE__ */ ofAccount<typeof contract.lis
 /** Mark a contact request as read. */
 export const markContactRead = /* @__PURE__ */ ofAccount<typeof contract.markContactRead>({ name: "mark_contact_read", method: "POST", path: "/contact-requests/{id}/read", keyed: true });
 
-/** Begin to enrol a passkey. */
+/** Start passkey enrolment. */
 export const beginPasskeyEnrolment = /* @__PURE__ */ ofAccount<typeof contract.beginPasskeyEnrolment>({ name: "begin_passkey_enrolment", method: "POST", path: "/passkeys/options", keyed: true });
 
-/** Remove a passkey of yours. */
+/** Remove one of your passkeys. */
 export const deletePasskey = /* @__PURE__ */ ofAccount<typeof contract.deletePasskey>({ name: "delete_passkey", method: "DELETE", path: "/passkeys/{id}", keyed: true });
 
-/** End a session of yours in administration. */
+/** End one of your administration sessions. */
 export const endStaffSession = /* @__PURE__ */ ofAccount<typeof contract.endStaffSession>({ name: "end_staff_session", method: "DELETE", path: "/sessions/{id}", keyed: true });
 
 /** Enrol a passkey. */
@@ -48,7 +48,7 @@ export const verifyStaffPasskey = /* @__PURE__ */ ofAccount<typeof contract.veri
 /** Sign in to administration with a code. */
 export const verifyStaffSignInCode = /* @__PURE__ */ ofAccount<typeof contract.verifyStaffSignInCode>({ name: "verify_staff_sign_in_code", method: "POST", path: "/sign-in/verify", keyed: true });
 
-/** Find anybody. */
+/** Find records. */
 export const findRecords = /* @__PURE__ */ ofAccount<typeof contract.findRecords>({ name: "find_records", method: "GET", path: "/find" });
 
 /** Get the overview. */
@@ -69,7 +69,7 @@ export const listAccountSessions = /* @__PURE__ */ ofAccount<typeof contract.lis
 /** Search accounts. */
 export const searchAccounts = /* @__PURE__ */ ofAccount<typeof contract.searchAccounts>({ name: "search_accounts", method: "GET", path: "/accounts" });
 
-/** Set how many workspaces an account may own. */
+/** Set an account's workspace limit. */
 export const setWorkspaceLimit = /* @__PURE__ */ ofAccount<typeof contract.setWorkspaceLimit>({ name: "set_workspace_limit", method: "PUT", path: "/accounts/{id}/workspace-limit", keyed: true });
 
 /** Sign an account out everywhere. */
@@ -84,13 +84,13 @@ export const activateWorkspace = /* @__PURE__ */ ofAccount<typeof contract.activ
 /** Make an account an owner of a workspace. */
 export const assignWorkspaceOwner = /* @__PURE__ */ ofAccount<typeof contract.assignWorkspaceOwner>({ name: "assign_workspace_owner", method: "POST", path: "/workspaces/{id}/owners", keyed: true });
 
-/** Look at a workspace as its owner sees it. */
+/** Visit a workspace. */
 export const beginWorkspaceVisit = /* @__PURE__ */ ofAccount<typeof contract.beginWorkspaceVisit>({ name: "begin_workspace_visit", method: "POST", path: "/workspaces/{id}/visits", keyed: true });
 
 /** Get a workspace as staff. */
 export const getWorkspaceDetails = /* @__PURE__ */ ofAccount<typeof contract.getWorkspaceDetails>({ name: "get_workspace_details", method: "GET", path: "/workspaces/{id}" });
 
-/** List a workspace's ledger as staff. */
+/** List a workspace's transactions as staff. */
 export const listWorkspaceLedger = /* @__PURE__ */ ofAccount<typeof contract.listWorkspaceLedger>({ name: "list_workspace_ledger", method: "GET", path: "/workspaces/{id}/ledger" });
 
 /** Search workspaces. */
@@ -117,7 +117,7 @@ export const listIntegrationSources = /* @__PURE__ */ ofAccount<typeof contract.
 /** List a source's connections. */
 export const listSourceConnections = /* @__PURE__ */ ofAccount<typeof contract.listSourceConnections>({ name: "list_source_connections", method: "GET", path: "/integration-sources/{id}/connections" });
 
-/** Revoke somebody's key or connection. */
+/** Revoke a key or connection. */
 export const revokeAnyConnection = /* @__PURE__ */ ofAccount<typeof contract.revokeAnyConnection>({ name: "revoke_any_connection", method: "POST", path: "/connections/{id}/revoke", keyed: true });
 
 /** Unblock an integration source. */
@@ -135,13 +135,13 @@ export const listAdjustments = /* @__PURE__ */ ofAccount<typeof contract.listAdj
 /** Reject a credit adjustment. */
 export const rejectAdjustment = /* @__PURE__ */ ofAccount<typeof contract.rejectAdjustment>({ name: "reject_adjustment", method: "POST", path: "/adjustments/{id}/reject", keyed: true });
 
-/** Get what the payment provider told. */
+/** Get a payment event. */
 export const getPaymentEvent = /* @__PURE__ */ ofAccount<typeof contract.getPaymentEvent>({ name: "get_payment_event", method: "GET", path: "/webhooks/{provider}/{id}" });
 
-/** List what the payment provider told. */
+/** List payment events. */
 export const listPaymentEvents = /* @__PURE__ */ ofAccount<typeof contract.listPaymentEvents>({ name: "list_payment_events", method: "GET", path: "/webhooks" });
 
-/** Replay a stored payment event. */
+/** Replay a payment event. */
 export const replayPaymentEvent = /* @__PURE__ */ ofAccount<typeof contract.replayPaymentEvent>({ name: "replay_payment_event", method: "POST", path: "/webhooks/{provider}/{id}/replay", keyed: true });
 
 /** Search purchases. */
@@ -150,16 +150,16 @@ export const searchPurchases = /* @__PURE__ */ ofAccount<typeof contract.searchP
 /** Count jobs. */
 export const countJobs = /* @__PURE__ */ ofAccount<typeof contract.countJobs>({ name: "count_jobs", method: "GET", path: "/jobs/counts" });
 
-/** List mail that failed. */
+/** List failed mail. */
 export const listFailedMail = /* @__PURE__ */ ofAccount<typeof contract.listFailedMail>({ name: "list_failed_mail", method: "GET", path: "/mail/failed" });
 
 /** List jobs. */
 export const listJobs = /* @__PURE__ */ ofAccount<typeof contract.listJobs>({ name: "list_jobs", method: "GET", path: "/jobs" });
 
-/** List addresses that were turned away. */
+/** List refused addresses. */
 export const listTurnedAway = /* @__PURE__ */ ofAccount<typeof contract.listTurnedAway>({ name: "list_turned_away", method: "GET", path: "/turned-away" });
 
-/** Try a job again. */
+/** Retry a job. */
 export const retryJob = /* @__PURE__ */ ofAccount<typeof contract.retryJob>({ name: "retry_job", method: "POST", path: "/jobs/{id}/retry", keyed: true });
 
 /** Export the audit log as CSV. */
@@ -171,17 +171,17 @@ export const getAuditRecord = /* @__PURE__ */ ofAccount<typeof contract.getAudit
 /** List the audit log. */
 export const listAuditLog = /* @__PURE__ */ ofAccount<typeof contract.listAuditLog>({ name: "list_audit_log", method: "GET", path: "/audit" });
 
-/** Add a member of staff. */
+/** Add a staff member. */
 export const addStaff = /* @__PURE__ */ ofAccount<typeof contract.addStaff>({ name: "add_staff", method: "POST", path: "/staff", keyed: true });
 
 /** List staff. */
 export const listStaff = /* @__PURE__ */ ofAccount<typeof contract.listStaff>({ name: "list_staff", method: "GET", path: "/staff" });
 
-/** Let somebody back in who lost their passkeys. */
+/** Reset a staff member's passkeys. */
 export const recoverStaff = /* @__PURE__ */ ofAccount<typeof contract.recoverStaff>({ name: "recover_staff", method: "POST", path: "/staff/{id}/recover", keyed: true });
 
-/** Remove a member of staff. */
+/** Remove a staff member. */
 export const removeStaff = /* @__PURE__ */ ofAccount<typeof contract.removeStaff>({ name: "remove_staff", method: "POST", path: "/staff/{id}/remove", keyed: true });
 
-/** Change the role of a member of staff. */
+/** Change a staff member's role. */
 export const setStaffRole = /* @__PURE__ */ ofAccount<typeof contract.setStaffRole>({ name: "set_staff_role", method: "PUT", path: "/staff/{id}/role", keyed: true });

@@ -11,26 +11,26 @@ export interface components {
             challenge: "ALWAYS" | "GUESTS" | "NEVER";
             guestDailyLimit: number;
             customerDailyLimit: number;
-            /** @description Credits that all guests together may cost in a UTC day. Null is no ceiling. The owners get a mail at 80%. */
+            /** @description Maximum credits of all guests together in a UTC day; null for no limit. Owners get a mail at 80%. */
             guestsDailyCredits: number | null;
-            /** @description Credits that all visitors together may cost in a UTC day. Null is no ceiling. The owners get a mail at 80%. */
+            /** @description Maximum credits of all visitors together in a UTC day; null for no limit. Owners get a mail at 80%. */
             dailyCredits: number | null;
         };
         AiAccess: {
             viewer: components["schemas"]["Viewer"];
-            /** @description Requests that this visitor may make in a UTC day. */
+            /** @description Requests of this visitor per UTC day. */
             limit: number;
             remaining: number;
             /** Format: date-time */
             resetsAt: string;
         };
         AiSettings: {
-            /** @description Whether visitors may ask with the thinking levels LOW and MEDIUM. */
+            /** @description Visitors can use the thinking levels LOW and MEDIUM. */
             fastEnabled: boolean;
-            /** @description Whether visitors may ask with the thinking level HIGH. */
+            /** @description Visitors can use the thinking level HIGH. */
             comprehensiveEnabled: boolean;
             /**
-             * @description AUTO finds out from the catalogue.
+             * @description AUTO detects it from the catalogue.
              * @enum {string}
              */
             sector: "AUTO" | "GENERAL" | "BEAUTY" | "TEXTILE";
@@ -46,9 +46,9 @@ export interface components {
                 productId: string;
                 productName: string;
                 asked: number;
-                /** @description Open questions of the product that could not be answered. */
+                /** @description Open unanswered questions of the product. */
                 unanswered: number;
-                /** @description Days on which it was asked about. */
+                /** @description Days with questions. */
                 days: {
                     /** Format: date */
                     day: string;
@@ -73,35 +73,35 @@ export interface components {
                 HIGH: number;
             };
             faceAnalysis: number;
-            /** @description Each image that is sent along with a question. */
+            /** @description Per image in the request. */
             image: number;
         };
         AuditEntry: {
             id: string;
             /** Format: date-time */
             at: string;
-            /** @description What was done, such as `member.set` or `website.publish`. */
+            /** @description Action, such as `member.set` or `website.publish`. */
             action: string;
             actor: {
                 /**
-                 * @description STAFF and OPERATOR are the platform's own people.
+                 * @description STAFF and OPERATOR belong to the platform.
                  * @enum {string}
                  */
                 kind: "MEMBER" | "STAFF" | "OPERATOR";
                 id: string | null;
-                /** @description Null for the platform's people. */
+                /** @description Null for the platform's staff. */
                 name: string | null;
             };
-            /** @description The key or agent that acted for the actor; null for the actor's own hand. */
+            /** @description Key or agent that acted for the actor; null for the dashboard. */
             connection: {
                 id: string;
                 name: string;
             } | null;
-            /** @description What belongs to the action, such as the new role. */
+            /** @description Details of the action, such as the new role. */
             details: {
                 [key: string]: string;
             };
-            /** @description Names the request in our logs. */
+            /** @description Id of the request in our logs. */
             requestId: string | null;
         };
         AuditList: {
@@ -114,15 +114,15 @@ export interface components {
             viewer: components["schemas"]["Viewer"];
             /** @description For `X-Guest-Token`; null unless `X-Guest-Device-Id` was sent. */
             guestToken: string | null;
-            /** @description What the site's challenge widget needs: an address, a site key, or null when there is no challenge. */
+            /** @description Challenge of the site: its URL or site key; null for none. */
             challengeSiteKey: string | null;
         };
         ChatResponse: {
             text: string;
             products: components["schemas"]["NamedProduct"][];
-            /** @description What the visitor may want to ask next. */
+            /** @description Suggested next questions. */
             questions: string[];
-            /** @description Sentences of the catalogue that the answer rests on. */
+            /** @description Sentences of the catalogue behind the answer. */
             sources: components["schemas"]["AnswerSource"][];
         };
         Collection: {
@@ -156,19 +156,19 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
-            /** @description Whether this only tells what would come of it: the collection is as it was. */
+            /** @description True for a dry run without a change. */
             dryRun: boolean;
-            /** @description The products that are new in it, in their order. */
+            /** @description Added products, in their order. */
             added: string[];
-            /** @description Those that were in it before, and stay where they are. */
+            /** @description Products that it already had, at their places. */
             alreadyThere: string[];
         };
         CollectionList: {
             collections: components["schemas"]["Collection"][];
             pagination: components["schemas"]["Pagination"];
-            /** @description Only with `updatedSince` or `cursor`: what was deleted. */
+            /** @description Deletions; only with `updatedSince` or `cursor`. */
             deleted?: components["schemas"]["Deletion"][];
-            /** @description Only with `updatedSince` or `cursor`: give it as `cursor`, at once or later, for what comes next. */
+            /** @description Next `cursor`, now or later; only with `updatedSince` or `cursor`. */
             nextCursor?: string;
         };
         CollectionName: {
@@ -271,12 +271,12 @@ export interface components {
         CreditPace: {
             available: number;
             paces: {
-                /** @description How far back it looks. */
+                /** @description Days back. */
                 days: number;
-                /** @description Charged in that time. */
+                /** @description Credits charged in that period. */
                 credits: number;
                 creditsPerDay: number;
-                /** @description Whole days; null where nothing was charged. */
+                /** @description Whole days; null without charges. */
                 daysLeft: number | null;
             }[];
         };
@@ -292,11 +292,11 @@ export interface components {
             updatedAt: string;
         };
         CustomerCodeRequest: {
-            /** @description For a new customer; can be changed later. */
+            /** @description For a new customer. It can be changed later. */
             name: string;
             email: string;
             phone?: string | null;
-            /** @description The solved challenge, unless the access policy says NEVER. */
+            /** @description Solved challenge, unless the access policy is NEVER. */
             challengeToken?: string;
         };
         CustomerCodeVerify: {
@@ -347,14 +347,14 @@ export interface components {
             name: string;
             phone: string | null;
             language: string;
-            /** @description The customer's own address, which cannot be changed here. */
+            /** @description The customer's address. It cannot be changed. */
             email: string;
         };
         CustomerSession: {
             /** Format: date-time */
             sessionExpiresAt: string;
             customer: components["schemas"]["CustomerProfile"];
-            /** @description For `X-Visitor-Token`. Keep it on your server, bound to your own session. */
+            /** @description For `X-Visitor-Token`. Keep it on your server, in your own session. */
             token: string;
         };
         CustomerSessionState: {
@@ -377,11 +377,11 @@ export interface components {
             name: string;
             /** Format: date-time */
             deletedAt: string;
-            /** @description Null for a product whose status is DELETED: it stays until it is deleted. */
+            /** @description Null for a product with the status DELETED, which is kept. */
             keptUntil: string | null;
-            /** @description The person who did it, or whom a key or agent acted for. */
+            /** @description Person who deleted it, or for whom a key or agent acted. */
             deletedBy: string | null;
-            /** @description The key or agent that did it; null for the person's own hand. */
+            /** @description Key or agent that deleted it; null for the dashboard. */
             connection: string | null;
         };
         DeletedItemList: {
@@ -401,16 +401,16 @@ export interface components {
         };
         FaceAnalysis: {
             quality: {
-                /** @description Between the outer corners of the eyes, in pixels. */
+                /** @description Distance of the outer eye corners, in pixels. */
                 eyeDistance: number;
                 sharpness: number;
                 lightness: number;
-                /** @description Whether the colour of the light could be taken out. */
+                /** @description True if the light's colour was corrected. */
                 whiteReference: boolean;
             };
             regions: {
                 /**
-                 * @description Left and right are the person's own.
+                 * @description Left and right from the person's view.
                  * @enum {string}
                  */
                 name: "FOREHEAD" | "LEFT_CHEEK" | "RIGHT_CHEEK" | "NOSE" | "CHIN" | "LEFT_UNDER_EYE" | "RIGHT_UNDER_EYE";
@@ -445,11 +445,11 @@ export interface components {
             products: components["schemas"]["NamedProduct"][];
         };
         FaceAnalysisWrite: {
-            /** @description Base64 or a data URL of a JPEG, PNG, WebP, GIF or AVIF picture, at most 3 MiB decoded and 12 megapixels. Never stored. */
+            /** @description Base64 or data URL of a JPEG, PNG, WebP, GIF or AVIF image, at most 3 MiB decoded and 12 megapixels. Never stored. */
             image: string;
-            /** @description The solved challenge, where the access policy asks for one. */
+            /** @description Solved challenge, if the access policy requires one. */
             challengeToken?: string;
-            /** @description A call that would cost more is refused before it starts. */
+            /** @description Refuses the call if it costs more. */
             maxCredits?: number;
         };
         FaqItem: {
@@ -474,9 +474,9 @@ export interface components {
         };
         FeedPage: {
             products: components["schemas"]["FeedProduct"][];
-            /** @description Of the first page: another one means that something of the published catalogue may have changed. */
+            /** @description Version of the first page. A new value means that the published catalogue may have changed. */
             version: string | null;
-            /** @description Give it as `after` for the page that follows; null on the last page. */
+            /** @description Cursor for `after`; null on the last page. */
             next: string | null;
         };
         FeedProduct: {
@@ -491,11 +491,11 @@ export interface components {
             stock: number;
             /** @description The name of its first tag. */
             category: string | null;
-            /** @description The first eleven. */
+            /** @description First eleven images. */
             images: {
                 url: string;
             }[];
-            /** @description The first ten. */
+            /** @description First ten links. */
             sales: components["schemas"]["SalesEntry"][];
         };
         Feedback: {
@@ -666,39 +666,39 @@ export interface components {
             format: "csv" | "jsonl" | "tsv" | "json" | "xlsx";
             /** @enum {string} */
             encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "windows-1254";
-            /** @description Between columns; null where the file has none. */
+            /** @description Column delimiter; null without columns. */
             delimiter: string | null;
-            /** @description Whose layout it seems to have. */
+            /** @description Detected layout. */
             profile: ("shopify" | "woocommerce" | "bigcommerce" | "magento" | "prestashop" | "google" | "vitrine") | null;
             columns: {
                 name: string;
-                /** @description What the column seems to be; null where nothing is known of it. */
+                /** @description Detected meaning; null if unknown. */
                 field: ("sku" | "name" | "brand" | "barcode" | "stock" | "status" | "description" | "information" | "tags" | "tagIds" | "imageIds" | "sales" | "imageUrls") | null;
-                /** @description What stands in it first, each value once; long ones are cut. */
+                /** @description First distinct values; long ones are cut. */
                 samples: string[];
             }[];
             rows: {
                 line: number;
                 /** @description In the order of the columns; long ones are cut. */
                 cells: string[];
-                /** @description What is wrong with the row, if the columns are what they seem to be. */
+                /** @description Problems of the row with the detected columns. */
                 fieldErrors: {
                     [key: string]: string;
                 };
             }[];
-            /** @description How many products, or rows without a profile, the counts below are of. */
+            /** @description Checked products, or rows without a profile. */
             judged: number;
             problems: {
                 field: string;
                 problem: string;
                 count: number;
             }[];
-            /** @description What the import would change or leave out of values. */
+            /** @description Values that the import would change or omit. */
             notices: {
                 kind: string;
                 count: number;
             }[];
-            /** @description Columns that would give products nothing. */
+            /** @description Unused columns. */
             ignoredColumns: string[];
         };
         ImportRow: {
@@ -775,19 +775,19 @@ export interface components {
         MediaImport: {
             /**
              * Format: uri
-             * @description A public https URL of the picture itself, not of a page that shows it.
+             * @description Public https URL of the image itself, not of a page.
              */
             url: string;
-            /** @description Taken from the URL unless given. */
+            /** @description Default: from the URL. */
             fileName?: string;
         };
         MediaList: {
             media: components["schemas"]["Media"][];
             pagination: components["schemas"]["Pagination"];
             summary: components["schemas"]["MediaSummary"];
-            /** @description Only with `updatedSince` or `cursor`: what was deleted. */
+            /** @description Deletions; only with `updatedSince` or `cursor`. */
             deleted?: components["schemas"]["Deletion"][];
-            /** @description Only with `updatedSince` or `cursor`: give it as `cursor`, at once or later, for what comes next. */
+            /** @description Next `cursor`, now or later; only with `updatedSince` or `cursor`. */
             nextCursor?: string;
         };
         MediaName: {
@@ -806,10 +806,10 @@ export interface components {
             usageCount: number;
             /** @default  */
             url: string;
-            /** @description In pixels, as shown. */
+            /** @description In pixels. */
             width: number;
             height: number;
-            /** @description What is to be seen, for people who do not see it; empty where nobody has said. */
+            /** @description Alternative text for people who cannot see the image; empty if not set. */
             altText: string;
         };
         MediaRowList: {
@@ -925,9 +925,9 @@ export interface components {
             };
         };
         ProductChangeWrite: {
-            /** @description prd_…, in the order in which a collection gets them. */
+            /** @description prd_…, in the order for a collection. */
             ids?: string[];
-            /** @description All that list_products finds by the same fields; with `ids`, those of them. */
+            /** @description All that list_products finds by these fields; with `ids`, those of them. */
             filter?: {
                 search?: string;
                 /** @description One or more, separated by commas. */
@@ -940,42 +940,42 @@ export interface components {
                 stock?: "in" | "out";
                 /** @description All of these tags: up to 10 ids, separated by commas. */
                 tagIds?: string;
-                /** @description The whole brand, in any case. */
+                /** @description The whole brand; ignores case. */
                 brand?: string;
-                /** @description The whole sku, in any case. */
+                /** @description The whole sku; ignores case. */
                 sku?: string;
-                /** @description The whole barcode, in any case. */
+                /** @description The whole barcode; ignores case. */
                 barcode?: string;
-                /** @description The whole slug, in any case. */
+                /** @description The whole slug; ignores case. */
                 slug?: string;
                 /**
-                 * @description With pictures, or without any.
+                 * @description With images, or without.
                  * @enum {string}
                  */
                 picture?: "with" | "without";
                 /**
                  * Format: date-time
-                 * @description Changed then (RFC 3339) or later.
+                 * @description Changed at or after this time (RFC 3339).
                  */
                 changedSince?: string;
             };
             /**
-             * @description The status that they get.
+             * @description New status.
              * @enum {string}
              */
             status?: "ACTIVE" | "INACTIVE" | "DELETED";
-            /** @description Tags to take off. They go before others are put on. */
+            /** @description Tags to remove, before others are added. */
             removeTagIds?: string[];
-            /** @description Tags to put on, after those that a product has. */
+            /** @description Tags to add, after the existing ones. */
             addTagIds?: string[];
-            /** @description The collection to take them out of. */
+            /** @description Collection to remove them from. */
             removeFromCollectionId?: string;
-            /** @description The collection to put them into, at its end. */
+            /** @description Collection to add them to, at its end. */
             addToCollectionId?: string;
-            /** @description Delete them. Nothing else can be asked for with it. */
+            /** @description Deletes them. Cannot be combined with other changes. */
             delete?: boolean;
             /**
-             * @description Tell what would come of it, and change nothing. Of more than 1,000 products, only how many they are.
+             * @description Returns the result without a change. Above 1,000 products, only their number.
              * @default false
              */
             dryRun?: boolean;
@@ -992,20 +992,20 @@ export interface components {
         ProductChatWrite: {
             /** @description With at least one letter or digit. */
             message: string;
-            /** @description A published product: what the conversation is about. */
+            /** @description Published product of the conversation. */
             productId: string;
             /** @description A hint; `productId` decides. */
             productName?: string;
-            /** @description From an earlier answer, to continue its conversation. It belongs to this workspace and visitor. */
+            /** @description Conversation to continue, from an earlier answer. It belongs to this workspace and visitor. */
             threadId?: string;
             /**
              * @default LOW
              * @enum {string}
              */
             thinkingLevel?: "LOW" | "MEDIUM" | "HIGH";
-            /** @description The solved challenge, where the access policy asks for one. */
+            /** @description Solved challenge, if the access policy requires one. */
             challengeToken?: string;
-            /** @description A call that would cost more is refused before it starts. */
+            /** @description Refuses the call if it costs more. */
             maxCredits?: number;
         };
         ProductCounts: {
@@ -1025,16 +1025,16 @@ export interface components {
             /** Format: date-time */
             at: string;
             /**
-             * @description UNDONE took a change of many products back.
+             * @description UNDONE: undo of a bulk edit.
              * @enum {string}
              */
             kind: "CREATED" | "EDITED" | "IMPORTED" | "BULK_CHANGED" | "UNDONE";
-            /** @description Null for the platform's own people. */
+            /** @description Null for the platform's staff. */
             actor: {
                 id: string;
                 name: string;
             } | null;
-            /** @description The key or agent that acted for the actor; null for the actor's own hand. */
+            /** @description Key or agent that acted for the actor; null for the dashboard. */
             connection: {
                 id: string;
                 name: string;
@@ -1042,7 +1042,7 @@ export interface components {
             changes: {
                 /** @enum {string} */
                 field: "name" | "brand" | "sku" | "barcode" | "stock" | "status" | "description" | "information" | "sales" | "images" | "tags" | "collections";
-                /** @description Null for long texts and lists, of which only the change is noted. */
+                /** @description Null for long texts and lists. */
                 before: string | null;
                 after: string | null;
             }[];
@@ -1051,9 +1051,9 @@ export interface components {
             products: components["schemas"]["Product"][];
             pagination: components["schemas"]["Pagination"];
             summary: components["schemas"]["ProductSummary"];
-            /** @description Only with `updatedSince` or `cursor`: what was deleted. */
+            /** @description Deletions; only with `updatedSince` or `cursor`. */
             deleted?: components["schemas"]["Deletion"][];
-            /** @description Only with `updatedSince` or `cursor`: give it as `cursor`, at once or later, for what comes next. */
+            /** @description Next `cursor`, now or later; only with `updatedSince` or `cursor`. */
             nextCursor?: string;
         };
         ProductNeighbours: {
@@ -1063,20 +1063,20 @@ export interface components {
         ProductPatch: {
             /** @description Unique. */
             name?: string;
-            /** @description Who makes it. */
+            /** @description Manufacturer or label. */
             brand?: string;
             /** @description The shop's own code, unique. */
             sku?: string;
-            /** @description As printed, unique. Ask; never invent. */
+            /** @description Unique. As printed on the product: ask, never invent. */
             barcode?: string;
-            /** @description Pieces left. */
+            /** @description Available pieces. */
             stock?: number;
             /**
-             * @description ACTIVE is public; INACTIVE until checked.
+             * @description ACTIVE is published. INACTIVE until reviewed.
              * @enum {string}
              */
             status?: "ACTIVE" | "INACTIVE" | "DELETED";
-            /** @description What shoppers read first. */
+            /** @description Short text that shoppers read first. */
             description?: string | null;
             /** @description All facts: use, ingredients, sizes. The assistant answers from it. */
             information?: string;
@@ -1084,7 +1084,7 @@ export interface components {
             imageIds?: string[] | null;
             /** @description tag_… */
             tagIds?: string[] | null;
-            /** @description Shops that sell it, each with a link. */
+            /** @description Shops that sell it, with links. */
             sales?: components["schemas"]["SalesEntry"][] | null;
         };
         ProductQuestion: {
@@ -1095,12 +1095,12 @@ export interface components {
         };
         ProductQuestionSet: {
             questions: components["schemas"]["ProductQuestion"][];
-            /** @description Whether no set was chosen for this product. */
+            /** @description True without a set of its own. */
             usesDefaults: boolean;
         };
         ProductQuestionSetWrite: {
             questions: {
-                /** @description Of the library, or of the set that is replaced: keeps it the same question. */
+                /** @description Id in the library or in the replaced set, to keep the question's identity. */
                 id?: string;
                 text: string;
             }[];
@@ -1109,16 +1109,16 @@ export interface components {
             productId: string;
             /** @enum {string} */
             sector: "GENERAL" | "BEAUTY" | "TEXTILE";
-            /** @description Every usual question is answered and none that was asked is open. */
+            /** @description True if the texts answer all usual questions and no question is open. */
             isReady: boolean;
             topics: {
                 /** @enum {string} */
                 topic: "INGREDIENTS" | "USE" | "FOR_WHOM" | "CONTENT" | "SIZE" | "MATERIAL" | "CARE" | "COLOURS" | "PURPOSE";
-                /** @description As it was put to the texts, in their language. */
+                /** @description The question, in the language of the texts. */
                 question: string;
                 isAnswered: boolean;
             }[];
-            /** @description Asked by visitors and not answered so far. */
+            /** @description Unanswered questions of visitors. */
             openQuestions: number;
         };
         ProductRow: {
@@ -1153,20 +1153,20 @@ export interface components {
         ProductUpdate: {
             /** @description Unique. */
             name: string;
-            /** @description Who makes it. */
+            /** @description Manufacturer or label. */
             brand: string;
             /** @description The shop's own code, unique. */
             sku: string;
-            /** @description As printed, unique. Ask; never invent. */
+            /** @description Unique. As printed on the product: ask, never invent. */
             barcode: string;
-            /** @description Pieces left. */
+            /** @description Available pieces. */
             stock: number;
             /**
-             * @description ACTIVE is public; INACTIVE until checked.
+             * @description ACTIVE is published. INACTIVE until reviewed.
              * @enum {string}
              */
             status: "ACTIVE" | "INACTIVE" | "DELETED";
-            /** @description What shoppers read first. */
+            /** @description Short text that shoppers read first. */
             description: string;
             /** @description All facts: use, ingredients, sizes. The assistant answers from it. */
             information: string;
@@ -1174,27 +1174,27 @@ export interface components {
             imageIds: string[];
             /** @description tag_… */
             tagIds: string[];
-            /** @description Shops that sell it, each with a link. */
+            /** @description Shops that sell it, with links. */
             sales: components["schemas"]["SalesEntry"][];
         };
         ProductWrite: {
             /** @description Unique. */
             name: string;
-            /** @description Who makes it. */
+            /** @description Manufacturer or label. */
             brand: string;
             /** @description The shop's own code, unique. */
             sku: string;
-            /** @description As printed, unique. Ask; never invent. */
+            /** @description Unique. As printed on the product: ask, never invent. */
             barcode: string;
-            /** @description Pieces left. */
+            /** @description Available pieces. */
             stock: number;
             /**
-             * @description ACTIVE is public; INACTIVE until checked.
+             * @description ACTIVE is published. INACTIVE until reviewed.
              * @enum {string}
              */
             status: "ACTIVE" | "INACTIVE" | "DELETED";
             /**
-             * @description What shoppers read first.
+             * @description Short text that shoppers read first.
              * @default
              */
             description?: string;
@@ -1211,7 +1211,7 @@ export interface components {
              */
             tagIds?: string[];
             /**
-             * @description Shops that sell it, each with a link.
+             * @description Shops that sell it, with links.
              * @default []
              */
             sales?: components["schemas"]["SalesEntry"][];
@@ -1236,7 +1236,7 @@ export interface components {
             questions: components["schemas"]["ProductQuestion"][];
         };
         QuestionOrder: {
-            /** @description Questions of the library in their new order. Those that are left out follow, as they were. */
+            /** @description Question ids in their new order. Missing ones follow in their former order. */
             questionIds: string[];
         };
         QuestionWrite: {
@@ -1268,28 +1268,28 @@ export interface components {
             /** @description With at least one letter or digit. */
             message: string;
             userProfile?: components["schemas"]["UserProfile"];
-            /** @description Ids of published products that the visitor already uses or wants. */
+            /** @description Ids of published products that the visitor uses or wants. */
             userSelectedRoutineProducts?: string[];
             /**
-             * @description When false, the routine names the selected products only: at least one must be selected, here or earlier in the conversation.
+             * @description False: only selected products. At least one must be selected, here or earlier in the conversation.
              * @default true
              */
             allowAiSuggestions?: boolean;
             images?: string[];
-            /** @description From an earlier answer, to continue its conversation. It belongs to this workspace and visitor. */
+            /** @description Conversation to continue, from an earlier answer. It belongs to this workspace and visitor. */
             threadId?: string;
             /**
              * @default LOW
              * @enum {string}
              */
             thinkingLevel?: "LOW" | "MEDIUM" | "HIGH";
-            /** @description The solved challenge, where the access policy asks for one. */
+            /** @description Solved challenge, if the access policy requires one. */
             challengeToken?: string;
-            /** @description A call that would cost more is refused before it starts. */
+            /** @description Refuses the call if it costs more. */
             maxCredits?: number;
         };
         RoutineStep: {
-            /** @description 1, 2, … over the whole routine. */
+            /** @description Position in the whole routine, from 1. */
             order: number;
             /** @enum {string} */
             period: "MORNING" | "EVENING" | "WEEKLY" | "ANY";
@@ -1316,13 +1316,13 @@ export interface components {
             url: string;
         };
         SiteFeeds: {
-            /** @description Whether programs may read all published products at once. */
+            /** @description True if the feeds are on. */
             isEnabled: boolean;
-            /** @description Where they are found while they are switched on; by a host of the workspace's own, too. */
+            /** @description Feed URLs while feeds are on, also on a custom domain. */
             feeds: components["schemas"]["SiteFeed"][];
         };
         SiteFeedsWrite: {
-            /** @description Whether programs may read all published products at once. */
+            /** @description True if the feeds are on. */
             isEnabled: boolean;
         };
         SitemapLinkPage: {
@@ -1331,7 +1331,7 @@ export interface components {
                 /** Format: date-time */
                 updatedAt: string;
             }[];
-            /** @description Give it as `after` for the page that follows; null on the last page. */
+            /** @description Cursor for `after`; null on the last page. */
             next: string | null;
         };
         SitemapPart: {
@@ -1348,22 +1348,22 @@ export interface components {
             link: string;
         };
         StorageUse: {
-            /** @description Bytes of pictures: what is used, and how much may be. */
+            /** @description Bytes of pictures: used, and limit. */
             mediaBytes: {
                 used: number;
                 limit: number;
             };
-            /** @description Bytes of text of products, collections and tags: what is used, and how much may be. */
+            /** @description Bytes of text of products, collections and tags: used, and limit. */
             catalogueBytes: {
                 used: number;
                 limit: number;
             };
-            /** @description Products of every status: what is used, and how much may be. */
+            /** @description Products of every status: used, and limit. */
             products: {
                 used: number;
                 limit: number;
             };
-            /** @description Imports that wait or run: what is used, and how much may be. */
+            /** @description Imports that wait or run: used, and limit. */
             unfinishedImports: {
                 used: number;
                 limit: number;
@@ -1375,7 +1375,7 @@ export interface components {
             subDomain: string;
             website: components["schemas"]["Website"];
             /**
-             * @description The one that was chosen, or that the catalogue shows.
+             * @description Chosen or detected sector.
              * @enum {string}
              */
             sector: "GENERAL" | "BEAUTY" | "TEXTILE";
@@ -1383,13 +1383,13 @@ export interface components {
         SubDomainCheck: {
             subDomain: string;
             /**
-             * @description HELD: given up lately, and kept for the workspace that had it. RESERVED: the platform's own.
+             * @description HELD: recently released and reserved for its former workspace. RESERVED: for the platform.
              * @enum {string}
              */
             status: "FREE" | "TAKEN" | "HELD" | "RESERVED" | "MALFORMED";
-            /** @description From when anybody may take a name that is held. */
+            /** @description End of the reservation. */
             heldUntil: string | null;
-            /** @description Whether a workspace that you own has it or may take it back. */
+            /** @description True if one of your workspaces has it or can take it back. */
             isOwn: boolean;
         };
         Tag: {
@@ -1399,9 +1399,9 @@ export interface components {
         TagList: {
             tags: components["schemas"]["Tag"][];
             pagination: components["schemas"]["Pagination"];
-            /** @description Only with `updatedSince` or `cursor`: what was deleted. */
+            /** @description Deletions; only with `updatedSince` or `cursor`. */
             deleted?: components["schemas"]["Deletion"][];
-            /** @description Only with `updatedSince` or `cursor`: give it as `cursor`, at once or later, for what comes next. */
+            /** @description Next `cursor`, now or later; only with `updatedSince` or `cursor`. */
             nextCursor?: string;
         };
         TagRow: {
@@ -1470,13 +1470,13 @@ export interface components {
         };
         UnansweredQuestionWrite: {
             /**
-             * @description ANSWERED and IGNORED settle it; OPEN takes that back. Asked in vain again, an answered one opens again.
+             * @description ANSWERED and IGNORED close it; OPEN reopens it. An answered one reopens when it is asked in vain again.
              * @enum {string}
              */
             status: "OPEN" | "ANSWERED" | "IGNORED";
         };
         Upload: {
-            /** @description Where to send the file's bytes, once, with no credential. */
+            /** @description URL for one PUT of the bytes, without a credential. */
             url: string;
             /** @constant */
             method: "PUT";
@@ -1491,7 +1491,7 @@ export interface components {
             fileName: string;
             /** @enum {string} */
             mimeType: "image/jpeg" | "image/png" | "image/webp" | "image/gif" | "image/avif";
-            /** @description How many bytes the file has. */
+            /** @description Size in bytes. */
             size: number;
         };
         UsageEvent: {
@@ -1550,7 +1550,7 @@ export interface components {
                 events: number;
                 requests: number;
                 credits: number;
-                /** @description What happened on the day, by name; nothing that did not happen. */
+                /** @description Events of the day by name; omits zero counts. */
                 byEvent: {
                     eventName: string;
                     events: number;
@@ -1583,7 +1583,7 @@ export interface components {
             kind: "NONE" | "GUEST" | "CUSTOMER";
             id: string | null;
             name: string | null;
-            /** @description Requests to the assistant that are left in this UTC day. */
+            /** @description Remaining requests to the assistant in this UTC day. */
             remainingToday: number;
         };
         VisitorEvent: {
@@ -1620,42 +1620,42 @@ export interface components {
         WebhookAttempt: {
             /** Format: date-time */
             at: string;
-            /** @description What the receiver answered; null where it did not. */
+            /** @description Status of the receiver; null without a response. */
             status: number | null;
             milliseconds: number;
             problem: string | null;
         };
         WebhookChange: {
-            /** @description https, public, usual port. */
+            /** @description Public https URL, port 443. */
             url: string;
             /** @default  */
             description?: string;
             /**
-             * @description product.created, product.*, …; none: all.
+             * @description product.created, product.*, …; empty for all.
              * @default []
              */
             events?: string[];
             isEnabled: boolean;
         };
         WebhookDelivery: {
-            /** @description The event's id, which every attempt carries as `webhook-id`. */
+            /** @description Id of the event, in each attempt's `webhook-id`. */
             id: string;
             type: string;
-            /** @description What it is about: events of one thing arrive in order. */
+            /** @description Resource of the event. Events of one resource arrive in order. */
             subjectId: string;
             /** @enum {string} */
             status: "PENDING" | "DELIVERED" | "FAILED";
             attempts: number;
             nextAt: string | null;
             lastAttempts: components["schemas"]["WebhookAttempt"][];
-            /** @description The bytes that are sent, each time the same. */
+            /** @description Body, the same in each attempt. */
             body: string;
             /** Format: date-time */
             createdAt: string;
         };
         WebhookDeliveryList: {
             deliveries: components["schemas"]["WebhookDelivery"][];
-            /** @description Give it as `after` for the page that follows; null on the last page. */
+            /** @description Cursor for `after`; null on the last page. */
             next: string | null;
         };
         WebhookList: {
@@ -1663,18 +1663,18 @@ export interface components {
         };
         WebhookSecret: {
             id: string;
-            /** @description Signs what is sent. Shown this once. */
+            /** @description Signing secret, shown once. */
             secret: string;
-            /** @description Until then the secret before signs as well. */
+            /** @description The previous secret also signs until then. */
             previousUntil: string | null;
         };
         WebhookWrite: {
-            /** @description https, public, usual port. */
+            /** @description Public https URL, port 443. */
             url: string;
             /** @default  */
             description?: string;
             /**
-             * @description product.created, product.*, …; none: all.
+             * @description product.created, product.*, …; empty for all.
              * @default []
              */
             events?: string[];
@@ -1701,7 +1701,7 @@ export interface components {
             /** @default [] */
             navigation: components["schemas"]["NavigationItem"][];
             /**
-             * @description At most 262144 characters in all, as JSON.
+             * @description At most 262144 characters in total, as JSON.
              * @default []
              */
             sections: (components["schemas"]["HeroSection"] | components["schemas"]["CollectionSection"] | components["schemas"]["ProductsSection"] | components["schemas"]["TextSection"] | components["schemas"]["ImageSection"] | components["schemas"]["FaqSection"])[];
@@ -1729,7 +1729,7 @@ export interface components {
             /** @enum {string} */
             font?: "inter" | "poppins" | "nunito" | "lora" | "playfair-display" | "space-grotesk";
             navigation?: components["schemas"]["NavigationItem"][] | null;
-            /** @description At most 262144 characters in all, as JSON. */
+            /** @description At most 262144 characters in total, as JSON. */
             sections?: (components["schemas"]["HeroSectionInput"] | components["schemas"]["CollectionSectionInput"] | components["schemas"]["ProductsSectionInput"] | components["schemas"]["TextSectionInput"] | components["schemas"]["ImageSectionInput"] | components["schemas"]["FaqSectionInput"])[] | null;
             socialLinks?: components["schemas"]["SocialLink"][] | null;
             seoTitle?: string | null;
@@ -1749,7 +1749,7 @@ export interface components {
             /** @enum {string} */
             font: "inter" | "poppins" | "nunito" | "lora" | "playfair-display" | "space-grotesk";
             navigation: components["schemas"]["NavigationItem"][];
-            /** @description At most 262144 characters in all, as JSON. */
+            /** @description At most 262144 characters in total, as JSON. */
             sections: (components["schemas"]["HeroSectionInput"] | components["schemas"]["CollectionSectionInput"] | components["schemas"]["ProductsSectionInput"] | components["schemas"]["TextSectionInput"] | components["schemas"]["ImageSectionInput"] | components["schemas"]["FaqSectionInput"])[];
             socialLinks: components["schemas"]["SocialLink"][];
             seoTitle: string;
@@ -1797,7 +1797,7 @@ export interface components {
             mainAgentPrompt?: string;
         };
         /**
-         * @description What went wrong, for programs. Decide by it and by the status, never by the message.
+         * @description Stable error code. Use it and the status in conditions, never the message.
          * @enum {string}
          */
         ErrorCode: "invalid_input" | "missing_workspace" | "subdomain_unavailable" | "subdomain_cooldown" | "workspace_limit_reached" | "billing_email_unverified" | "invalid_code" | "email_not_allowed" | "unauthenticated" | "invalid_token" | "expired_token" | "revoked_token" | "wrong_environment" | "reconnect_required" | "sign_in_required" | "visitor_required" | "missing_scope" | "account_inactive" | "workspace_inactive" | "not_owner" | "source_blocked" | "access_restricted" | "forbidden_role" | "ai_mode_disabled" | "challenge_required" | "challenge_failed" | "insufficient_credits" | "wallet_in_debt" | "storage_full" | "not_found" | "duplicate" | "conflict" | "stale_write" | "idempotency_conflict" | "in_progress" | "contact_pending" | "payload_too_large" | "rate_limited" | "quota_exhausted" | "internal" | "ai_unavailable" | "unavailable";
@@ -1805,11 +1805,11 @@ export interface components {
             status: number;
             code: components["schemas"]["ErrorCode"];
             message: string;
-            /** @description Every problem of the input, by dotted path such as `sales.0.link`. */
+            /** @description All problems of the input, by dotted path such as `sales.0.link`. */
             fieldErrors?: {
                 [key: string]: string;
             };
-            /** @description On the experience API only: the same text as `message`. */
+            /** @description Experience API only: same as `message`. */
             error?: string;
         };
     };
@@ -1921,7 +1921,7 @@ export interface components {
         /**
          * @description - `invalid_input`: The request is not valid.
          *     - `subdomain_unavailable`: This subdomain is not available.
-         *     - `workspace_limit_reached`: The account owns as many workspaces as it may.
+         *     - `workspace_limit_reached`: The account has reached its workspace limit.
          */
         "400.invalid_input.subdomain_unavailable.workspace_limit_reached.write": {
             headers: {
@@ -2101,11 +2101,11 @@ export interface components {
          *     - `not_owner`: The account does not own this workspace.
          *     - `source_blocked`: This integration is blocked.
          *     - `access_restricted`: Access is restricted.
-         *     - `ai_mode_disabled`: This assistant mode is switched off.
+         *     - `ai_mode_disabled`: This assistant mode is turned off.
          *     - `challenge_required`: Solve the challenge first.
-         *     - `challenge_failed`: The challenge was not passed.
-         *     - `insufficient_credits`: The workspace has too few credits.
-         *     - `wallet_in_debt`: The workspace's wallet is in debt.
+         *     - `challenge_failed`: The challenge failed.
+         *     - `insufficient_credits`: The workspace does not have enough credits.
+         *     - `wallet_in_debt`: The workspace's balance is negative.
          */
         "403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.access_restricted.ai_mode_disabled.challenge_required.challenge_failed.insufficient_credits.wallet_in_debt.write": {
             headers: {
@@ -2127,7 +2127,7 @@ export interface components {
          *     - `not_owner`: The account does not own this workspace.
          *     - `source_blocked`: This integration is blocked.
          *     - `challenge_required`: Solve the challenge first.
-         *     - `challenge_failed`: The challenge was not passed.
+         *     - `challenge_failed`: The challenge failed.
          */
         "403.missing_scope.account_inactive.workspace_inactive.not_owner.source_blocked.challenge_required.challenge_failed.write": {
             headers: {
@@ -2359,7 +2359,7 @@ export interface components {
         };
         /**
          * @description - `ai_unavailable`: The assistant is not available: nothing was charged.
-         *     - `unavailable`: The service cannot do this right now: nothing was done. Try again later.
+         *     - `unavailable`: The service is unavailable right now: nothing was changed. Try again later.
          */
         "503.ai_unavailable.unavailable": {
             headers: {
@@ -2373,7 +2373,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description - `unavailable`: The service cannot do this right now: nothing was done. Try again later. */
+        /** @description - `unavailable`: The service is unavailable right now: nothing was changed. Try again later. */
         "503.unavailable": {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -2389,28 +2389,28 @@ export interface components {
     };
     parameters: {
         /**
-         * @description The workspace to act in. The account must be an active owner of it.
+         * @description Workspace of the call. The account must be an active owner.
          * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
          */
         WorkspaceId: string;
-        /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+        /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
         IdempotencyKey: string;
-        /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
+        /** @description `ETag` of the state that you read. If the resource has changed since, the write is refused. */
         IfMatch: string;
-        /** @description The `ETag` of the state that you have. The answer is 304 while it is still the current one. */
+        /** @description `ETag` of your copy. The response is 304 while it is current. */
         IfNoneMatch: string;
-        /** @description The customer's session, from the sign-in. It wins over the headers of a guest. */
+        /** @description Session token of a customer. It takes precedence over guest headers. */
         VisitorToken: string;
-        /** @description What you call the guest's device: letters, digits and `-._~`. */
+        /** @description Your id of the guest's device: letters, digits and `-._~`. */
         GuestDeviceId: string;
-        /** @description The `guestToken` that bootstrap gave for this device. */
+        /** @description `guestToken` of this device, from bootstrap. */
         GuestToken: string;
     };
     requestBodies: never;
     headers: {
-        /** @description Names this request in our logs: quote it when you ask for help. */
+        /** @description Id of this request in our logs. Include it when you contact support. */
         RequestId: string;
-        /** @description Requests that the connection may make in a window. */
+        /** @description Requests per window for this connection. */
         RateLimitLimit: number;
         /** @description Requests left in this window. */
         RateLimitRemaining: number;
@@ -2418,11 +2418,11 @@ export interface components {
         RateLimitReset: number;
         /** @description Seconds to wait before the next attempt. */
         RetryAfter: string;
-        /** @description Validator of the state that is shown: send it as `If-Match`. */
+        /** @description Version of the resource. Send it as `If-Match`. */
         ETag: string;
-        /** @description `true` when this is the stored answer of an earlier request with the same `Idempotency-Key`. */
+        /** @description `true` for the stored answer of an earlier request with the same `Idempotency-Key`. */
         IdempotencyReplayed: "true";
-        /** @description Credits that the answer cost, the same as in its body. A stream that ends with `error` cost nothing. */
+        /** @description Credits charged, as in the body. A stream that ends with `error` is free. */
         CreditsCharged: number;
         /** @description How to authenticate (RFC 6750). */
         WwwAuthenticate: string;
@@ -2475,13 +2475,13 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which page, counted from 1.
+                 * @description Page number, from 1.
                  * @example 1
                  */
                 page?: number;
-                /** @description How many items a page shows. */
+                /** @description Items per page. */
                 pageSize?: number;
-                /** @description Finds text, best match first. */
+                /** @description Text to find, best match first. */
                 search?: string;
                 /** @description Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
@@ -2547,7 +2547,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -2612,12 +2612,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the state that you have. The answer is 304 while it is still the current one. */
+                /** @description `ETag` of your copy. The response is 304 while it is current. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -2656,7 +2656,7 @@ export interface operations {
                     "application/json": components["schemas"]["Workspace"];
                 };
             };
-            /** @description You have the current state already. */
+            /** @description Your copy is current. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -2680,14 +2680,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
+                /** @description `ETag` of the state that you read. If the resource has changed since, the write is refused. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -2792,12 +2792,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the state that you have. The answer is 304 while it is still the current one. */
+                /** @description `ETag` of your copy. The response is 304 while it is current. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -2806,7 +2806,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Get the storage */
+            /** @description Get storage usage */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -2840,7 +2840,7 @@ export interface operations {
                     "application/json": components["schemas"]["StorageUse"];
                 };
             };
-            /** @description You have the current state already. */
+            /** @description Your copy is current. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -2863,12 +2863,12 @@ export interface operations {
     listAudit: {
         parameters: {
             query?: {
-                /** @description Which page, counted from 1. */
+                /** @description Page number, from 1. */
                 page?: number;
-                /** @description How many items a page shows. */
+                /** @description Items per page. */
                 pageSize?: number;
                 /**
-                 * @description Only this action, or all that begin with this word.
+                 * @description One action, or all that begin with this word.
                  * @example member
                  */
                 action?: string;
@@ -2880,7 +2880,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -2889,7 +2889,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List what happened */
+            /** @description List the workspace's history */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -2944,12 +2944,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the state that you have. The answer is 304 while it is still the current one. */
+                /** @description `ETag` of your copy. The response is 304 while it is current. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -3026,7 +3026,7 @@ export interface operations {
                     "application/json": components["schemas"]["Website"];
                 };
             };
-            /** @description You have the current state already. */
+            /** @description Your copy is current. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3050,14 +3050,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
+                /** @description `ETag` of the state that you read. If the resource has changed since, the write is refused. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -3205,14 +3205,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
+                /** @description `ETag` of the state that you read. If the resource has changed since, the write is refused. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -3231,7 +3231,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change some of the website's settings */
+            /** @description Patch the website's settings */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3314,14 +3314,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
+                /** @description `ETag` of the state that you read. If the resource has changed since, the write is refused. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -3405,14 +3405,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
+                /** @description `ETag` of the state that you read. If the resource has changed since, the write is refused. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -3425,7 +3425,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Take a tag off a product */
+            /** @description Remove a tag from a product */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3490,12 +3490,12 @@ export interface operations {
     listProducts: {
         parameters: {
             query?: {
-                /** @description Which page, counted from 1. */
+                /** @description Page number, from 1. */
                 page?: number;
-                /** @description How many items a page shows. */
+                /** @description Items per page. */
                 pageSize?: number;
                 /**
-                 * @description Finds text, best match first.
+                 * @description Text to find, best match first.
                  * @example serum
                  */
                 search?: string;
@@ -3513,29 +3513,29 @@ export interface operations {
                 stock?: "in" | "out";
                 /** @description All of these tags: up to 10 ids, separated by commas. */
                 tagIds?: string;
-                /** @description The whole brand, in any case. */
+                /** @description The whole brand; ignores case. */
                 brand?: string;
-                /** @description The whole sku, in any case. */
+                /** @description The whole sku; ignores case. */
                 sku?: string;
-                /** @description The whole barcode, in any case. */
+                /** @description The whole barcode; ignores case. */
                 barcode?: string;
-                /** @description The whole slug, in any case. */
+                /** @description The whole slug; ignores case. */
                 slug?: string;
-                /** @description With pictures, or without any. */
+                /** @description With images, or without. */
                 picture?: "with" | "without";
-                /** @description Changed then (RFC 3339) or later. */
+                /** @description Changed at or after this time (RFC 3339). */
                 changedSince?: string;
                 /** @description Up to 100, separated by commas. */
                 ids?: string;
-                /** @description What was changed at this moment (RFC 3339) or later, oldest change first, with what was deleted in `deleted`. Then go on with `nextCursor`. Only `pageSize` goes with it. */
+                /** @description Changes since then (RFC 3339), oldest first, with deletions in `deleted`. Continue with `nextCursor`. Combines with `pageSize` only. */
                 updatedSince?: string;
-                /** @description `nextCursor` of the answer before: what has changed since. Takes the place of `updatedSince`. */
+                /** @description `nextCursor` of the previous answer. Replaces `updatedSince`. */
                 cursor?: string;
             };
             header?: never;
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -3629,12 +3629,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -3741,12 +3741,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the state that you have. The answer is 304 while it is still the current one. */
+                /** @description `ETag` of your copy. The response is 304 while it is current. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -3812,7 +3812,7 @@ export interface operations {
                     "application/json": components["schemas"]["Product"];
                 };
             };
-            /** @description You have the current state already. */
+            /** @description Your copy is current. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3837,14 +3837,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
+                /** @description `ETag` of the state that you read. If the resource has changed since, the write is refused. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -3953,18 +3953,18 @@ export interface operations {
     deleteProduct: {
         parameters: {
             query?: {
-                /** @description Keep it for 30 days, to be restored. What members and agents delete is always kept. */
+                /** @description Keeps it for 30 days to restore. Deletions by members and agents are always kept. */
                 bin?: boolean;
             };
             header?: {
-                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
+                /** @description `ETag` of the state that you read. If the resource has changed since, the write is refused. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -4010,14 +4010,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
+                /** @description `ETag` of the state that you read. If the resource has changed since, the write is refused. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -4038,7 +4038,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change some values of a product */
+            /** @description Patch a product */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4109,12 +4109,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -4195,14 +4195,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
+                /** @description `ETag` of the state that you read. If the resource has changed since, the write is refused. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -4213,7 +4213,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Cancel a change of many products */
+            /** @description Cancel a bulk edit */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4264,12 +4264,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -4290,7 +4290,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change many products */
+            /** @description Edit products in bulk */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4339,12 +4339,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the state that you have. The answer is 304 while it is still the current one. */
+                /** @description `ETag` of your copy. The response is 304 while it is current. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -4355,7 +4355,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Get a change of many products */
+            /** @description Get a bulk edit */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4390,7 +4390,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProductChange"];
                 };
             };
-            /** @description You have the current state already. */
+            /** @description Your copy is current. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4415,14 +4415,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
+                /** @description `ETag` of the state that you read. If the resource has changed since, the write is refused. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -4433,7 +4433,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Take back a change of many products */
+            /** @description Undo a bulk edit */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4486,7 +4486,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -4529,7 +4529,7 @@ export interface operations {
     getProductNeighbours: {
         parameters: {
             query?: {
-                /** @description Finds text, best match first. */
+                /** @description Text to find, best match first. */
                 search?: string;
                 /**
                  * @description Default: newest first.
@@ -4545,17 +4545,17 @@ export interface operations {
                 stock?: "in" | "out";
                 /** @description All of these tags: up to 10 ids, separated by commas. */
                 tagIds?: string;
-                /** @description The whole brand, in any case. */
+                /** @description The whole brand; ignores case. */
                 brand?: string;
-                /** @description The whole sku, in any case. */
+                /** @description The whole sku; ignores case. */
                 sku?: string;
-                /** @description The whole barcode, in any case. */
+                /** @description The whole barcode; ignores case. */
                 barcode?: string;
-                /** @description The whole slug, in any case. */
+                /** @description The whole slug; ignores case. */
                 slug?: string;
-                /** @description With pictures, or without any. */
+                /** @description With images, or without. */
                 picture?: "with" | "without";
-                /** @description Changed then (RFC 3339) or later. */
+                /** @description Changed at or after this time (RFC 3339). */
                 changedSince?: string;
                 /** @description Up to 100, separated by commas. */
                 ids?: string;
@@ -4563,7 +4563,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -4605,24 +4605,24 @@ export interface operations {
     listCollectionRows: {
         parameters: {
             query?: {
-                /** @description Which page, counted from 1. */
+                /** @description Page number, from 1. */
                 page?: number;
-                /** @description How many items a page shows. */
+                /** @description Items per page. */
                 pageSize?: number;
-                /** @description Finds text, best match first. */
+                /** @description Text to find, best match first. */
                 search?: string;
                 /**
                  * @description Default: newest first.
                  * @example name
                  */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
-                /** @description The whole slug, in any case. */
+                /** @description The whole slug; ignores case. */
                 slug?: string;
             };
             header?: never;
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -4688,15 +4688,15 @@ export interface operations {
     listProductCollections: {
         parameters: {
             query?: {
-                /** @description Which page, counted from 1. */
+                /** @description Page number, from 1. */
                 page?: number;
-                /** @description How many items a page shows. */
+                /** @description Items per page. */
                 pageSize?: number;
             };
             header?: never;
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -4751,15 +4751,15 @@ export interface operations {
     listProductHistory: {
         parameters: {
             query?: {
-                /** @description Which page, counted from 1. */
+                /** @description Page number, from 1. */
                 page?: number;
-                /** @description How many items a page shows. */
+                /** @description Items per page. */
                 pageSize?: number;
             };
             header?: never;
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -4770,7 +4770,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List what was changed of a product */
+            /** @description List a product's history */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4832,11 +4832,11 @@ export interface operations {
     listProductRows: {
         parameters: {
             query?: {
-                /** @description Which page, counted from 1. */
+                /** @description Page number, from 1. */
                 page?: number;
-                /** @description How many items a page shows. */
+                /** @description Items per page. */
                 pageSize?: number;
-                /** @description Finds text, best match first. */
+                /** @description Text to find, best match first. */
                 search?: string;
                 /**
                  * @description Default: newest first.
@@ -4855,20 +4855,20 @@ export interface operations {
                 stock?: "in" | "out";
                 /** @description All of these tags: up to 10 ids, separated by commas. */
                 tagIds?: string;
-                /** @description The whole brand, in any case. */
+                /** @description The whole brand; ignores case. */
                 brand?: string;
-                /** @description The whole sku, in any case. */
+                /** @description The whole sku; ignores case. */
                 sku?: string;
-                /** @description The whole barcode, in any case. */
+                /** @description The whole barcode; ignores case. */
                 barcode?: string;
-                /** @description The whole slug, in any case. */
+                /** @description The whole slug; ignores case. */
                 slug?: string;
                 /**
-                 * @description With pictures, or without any.
+                 * @description With images, or without.
                  * @example with
                  */
                 picture?: "with" | "without";
-                /** @description Changed then (RFC 3339) or later. */
+                /** @description Changed at or after this time (RFC 3339). */
                 changedSince?: string;
                 /** @description Up to 100, separated by commas. */
                 ids?: string;
@@ -4876,7 +4876,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -4953,11 +4953,11 @@ export interface operations {
     listTagRows: {
         parameters: {
             query?: {
-                /** @description Which page, counted from 1. */
+                /** @description Page number, from 1. */
                 page?: number;
-                /** @description How many items a page shows. */
+                /** @description Items per page. */
                 pageSize?: number;
-                /** @description Finds text, best match first. */
+                /** @description Text to find, best match first. */
                 search?: string;
                 /**
                  * @description Default: newest first.
@@ -4968,7 +4968,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -4977,7 +4977,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List tags with their use */
+            /** @description List tags as rows */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5023,14 +5023,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
+                /** @description `ETag` of the state that you read. If the resource has changed since, the write is refused. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -5102,15 +5102,15 @@ export interface operations {
     listImports: {
         parameters: {
             query?: {
-                /** @description Which page, counted from 1. */
+                /** @description Page number, from 1. */
                 page?: number;
-                /** @description How many items a page shows. */
+                /** @description Items per page. */
                 pageSize?: number;
             };
             header?: never;
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -5188,29 +5188,29 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Else as the file says, or csv.
+                 * @description Default: detected, else csv.
                  * @example csv
                  */
                 format?: "csv" | "jsonl" | "tsv" | "json" | "xlsx";
                 /**
-                 * @description Count and report, and change nothing.
+                 * @description Returns counts and errors without a change.
                  * @example true
                  */
                 dryRun?: boolean;
-                /** @description Which field a column is, as the text of a JSON object: {"Title":"name","Notes":""}; "" leaves one out. */
+                /** @description Field of each column, as JSON text: {"Title":"name","Notes":""}. "" ignores a column. */
                 mapping?: string;
-                /** @description The file's layout. By default the one that preview_import finds; none: by column names alone. */
+                /** @description Layout of the file. Default: detected as by preview_import; none: by column names only. */
                 profile?: "shopify" | "woocommerce" | "bigcommerce" | "magento" | "prestashop" | "google" | "vitrine" | "auto" | "none";
                 /** @description JSON such as {"missingBarcode":"REFUSE","html":"TEXT"} (schema ImportRules). */
                 rules?: string;
             };
             header?: {
-                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -5302,7 +5302,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -5313,7 +5313,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Export the rows that an import could not take */
+            /** @description Export failed rows */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5345,12 +5345,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the state that you have. The answer is 304 while it is still the current one. */
+                /** @description `ETag` of your copy. The response is 304 while it is current. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -5407,7 +5407,7 @@ export interface operations {
                     "application/json": components["schemas"]["Import"];
                 };
             };
-            /** @description You have the current state already. */
+            /** @description Your copy is current. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5431,17 +5431,17 @@ export interface operations {
     listImportErrors: {
         parameters: {
             query?: {
-                /** @description Which page, counted from 1. */
+                /** @description Page number, from 1. */
                 page?: number;
-                /** @description How many items a page shows. */
+                /** @description Items per page. */
                 pageSize?: number;
-                /** @description Also the spreadsheet's row, sku, column and value. */
+                /** @description Adds spreadsheet row, sku, column and value. */
                 details?: boolean;
             };
             header?: never;
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -5498,9 +5498,9 @@ export interface operations {
     listImportPictures: {
         parameters: {
             query?: {
-                /** @description Which page, counted from 1. */
+                /** @description Page number, from 1. */
                 page?: number;
-                /** @description How many items a page shows. */
+                /** @description Items per page. */
                 pageSize?: number;
                 /** @example FAILED */
                 status?: "WAITING" | "FETCHED" | "FAILED";
@@ -5508,7 +5508,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -5519,7 +5519,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List the pictures of an import */
+            /** @description List the images of an import */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5539,7 +5539,7 @@ export interface operations {
                      *           "url": "https://shop.example/rose.jpg",
                      *           "status": "FAILED",
                      *           "attempts": 1,
-                     *           "problem": "is no picture, or larger than 10 MiB",
+                     *           "problem": "must be a publicly accessible image of at most 10 MiB",
                      *           "mediaId": null
                      *         }
                      *       ],
@@ -5569,20 +5569,20 @@ export interface operations {
     previewImport: {
         parameters: {
             query?: {
-                /** @description By default what the file's type or name says, else what its first character tells. */
+                /** @description Default: detected from type, name or content. */
                 format?: "csv" | "jsonl" | "tsv" | "json" | "xlsx";
                 isBeginning?: boolean;
-                /** @description As create_import takes it. */
+                /** @description As in create_import. */
                 profile?: "shopify" | "woocommerce" | "bigcommerce" | "magento" | "prestashop" | "google" | "vitrine" | "auto" | "none";
-                /** @description As create_import takes it. */
+                /** @description As in create_import. */
                 mapping?: string;
-                /** @description As create_import takes them. */
+                /** @description As in create_import. */
                 rules?: string;
             };
             header?: never;
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -5609,7 +5609,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Look at a file before it is imported */
+            /** @description Preview an import */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5672,14 +5672,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
+                /** @description `ETag` of the state that you read. If the resource has changed since, the write is refused. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -5690,7 +5690,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Take an import back */
+            /** @description Undo an import */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5759,14 +5759,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
+                /** @description `ETag` of the state that you read. If the resource has changed since, the write is refused. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -5873,14 +5873,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
+                /** @description `ETag` of the state that you read. If the resource has changed since, the write is refused. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -5893,7 +5893,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Take a product out of a collection */
+            /** @description Remove a product from a collection */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5954,14 +5954,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
+                /** @description `ETag` of the state that you read. If the resource has changed since, the write is refused. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -6068,14 +6068,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
+                /** @description `ETag` of the state that you read. If the resource has changed since, the write is refused. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -6088,7 +6088,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Take a tag off a collection */
+            /** @description Remove a tag from a collection */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6176,28 +6176,28 @@ export interface operations {
     listCollections: {
         parameters: {
             query?: {
-                /** @description Which page, counted from 1. */
+                /** @description Page number, from 1. */
                 page?: number;
-                /** @description How many items a page shows. */
+                /** @description Items per page. */
                 pageSize?: number;
                 /**
-                 * @description Finds text, best match first.
+                 * @description Text to find, best match first.
                  * @example spring
                  */
                 search?: string;
                 /** @description Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
-                /** @description The whole slug, in any case. */
+                /** @description The whole slug; ignores case. */
                 slug?: string;
-                /** @description What was changed at this moment (RFC 3339) or later, oldest change first, with what was deleted in `deleted`. Then go on with `nextCursor`. Only `pageSize` goes with it. */
+                /** @description Changes since then (RFC 3339), oldest first, with deletions in `deleted`. Continue with `nextCursor`. Combines with `pageSize` only. */
                 updatedSince?: string;
-                /** @description `nextCursor` of the answer before: what has changed since. Takes the place of `updatedSince`. */
+                /** @description `nextCursor` of the previous answer. Replaces `updatedSince`. */
                 cursor?: string;
             };
             header?: never;
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -6308,12 +6308,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -6396,12 +6396,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the state that you have. The answer is 304 while it is still the current one. */
+                /** @description `ETag` of your copy. The response is 304 while it is current. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -6490,7 +6490,7 @@ export interface operations {
                     "application/json": components["schemas"]["Collection"];
                 };
             };
-            /** @description You have the current state already. */
+            /** @description Your copy is current. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6515,14 +6515,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
+                /** @description `ETag` of the state that you read. If the resource has changed since, the write is refused. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -6640,18 +6640,18 @@ export interface operations {
     deleteCollection: {
         parameters: {
             query?: {
-                /** @description Keep it for 30 days, to be restored. What members and agents delete is always kept. */
+                /** @description Keeps it for 30 days to restore. Deletions by members and agents are always kept. */
                 bin?: boolean;
             };
             header?: {
-                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
+                /** @description `ETag` of the state that you read. If the resource has changed since, the write is refused. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -6697,14 +6697,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
+                /** @description `ETag` of the state that you read. If the resource has changed since, the write is refused. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -6724,7 +6724,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change some values of a collection */
+            /** @description Patch a collection */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6817,11 +6817,11 @@ export interface operations {
     listCollectionProducts: {
         parameters: {
             query?: {
-                /** @description Which page, counted from 1. */
+                /** @description Page number, from 1. */
                 page?: number;
-                /** @description How many items a page shows. */
+                /** @description Items per page. */
                 pageSize?: number;
-                /** @description Finds text, best match first. */
+                /** @description Text to find, best match first. */
                 search?: string;
                 /**
                  * @description Default: newest first.
@@ -6832,7 +6832,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -6914,14 +6914,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
+                /** @description `ETag` of the state that you read. If the resource has changed since, the write is refused. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -6940,7 +6940,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description All of them, in their order; none empties the collection. */
+                    /** @description All products in their order. An empty list empties the collection. */
                     productIds: string[];
                 };
             };
@@ -7040,14 +7040,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
+                /** @description `ETag` of the state that you read. If the resource has changed since, the write is refused. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -7069,7 +7069,7 @@ export interface operations {
                     /** @description The products to put in, in their order. */
                     productIds: string[];
                     /**
-                     * @description Tell what would come of it, and change nothing.
+                     * @description Returns the result without a change.
                      * @default false
                      */
                     dryRun?: boolean;
@@ -7176,14 +7176,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
+                /** @description `ETag` of the state that you read. If the resource has changed since, the write is refused. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -7208,7 +7208,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Take products out of a collection */
+            /** @description Remove products from a collection */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7268,26 +7268,26 @@ export interface operations {
     listTags: {
         parameters: {
             query?: {
-                /** @description Which page, counted from 1. */
+                /** @description Page number, from 1. */
                 page?: number;
-                /** @description How many items a page shows. */
+                /** @description Items per page. */
                 pageSize?: number;
                 /**
-                 * @description Finds text, best match first.
+                 * @description Text to find, best match first.
                  * @example vegan
                  */
                 search?: string;
                 /** @description Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
-                /** @description What was changed at this moment (RFC 3339) or later, oldest change first, with what was deleted in `deleted`. Then go on with `nextCursor`. Only `pageSize` goes with it. */
+                /** @description Changes since then (RFC 3339), oldest first, with deletions in `deleted`. Continue with `nextCursor`. Combines with `pageSize` only. */
                 updatedSince?: string;
-                /** @description `nextCursor` of the answer before: what has changed since. Takes the place of `updatedSince`. */
+                /** @description `nextCursor` of the previous answer. Replaces `updatedSince`. */
                 cursor?: string;
             };
             header?: never;
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -7340,12 +7340,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -7398,12 +7398,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the state that you have. The answer is 304 while it is still the current one. */
+                /** @description `ETag` of your copy. The response is 304 while it is current. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -7434,7 +7434,7 @@ export interface operations {
                     "application/json": components["schemas"]["Tag"];
                 };
             };
-            /** @description You have the current state already. */
+            /** @description Your copy is current. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7459,14 +7459,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
+                /** @description `ETag` of the state that you read. If the resource has changed since, the write is refused. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -7521,18 +7521,18 @@ export interface operations {
     deleteTag: {
         parameters: {
             query?: {
-                /** @description Keep it for 30 days, to be restored. What members and agents delete is always kept. */
+                /** @description Keeps it for 30 days to restore. Deletions by members and agents are always kept. */
                 bin?: boolean;
             };
             header?: {
-                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
+                /** @description `ETag` of the state that you read. If the resource has changed since, the write is refused. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -7578,14 +7578,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
+                /** @description `ETag` of the state that you read. If the resource has changed since, the write is refused. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -7604,7 +7604,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description The tags that become this one. */
+                    /** @description Tags to merge into this one. */
                     tagIds: string[];
                 };
             };
@@ -7645,9 +7645,9 @@ export interface operations {
     listDeleted: {
         parameters: {
             query?: {
-                /** @description Which page, counted from 1. */
+                /** @description Page number, from 1. */
                 page?: number;
-                /** @description How many items a page shows. */
+                /** @description Items per page. */
                 pageSize?: number;
                 /** @example PRODUCT */
                 kind?: "PRODUCT" | "COLLECTION" | "TAG";
@@ -7655,7 +7655,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -7664,7 +7664,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List what was deleted */
+            /** @description List recently deleted items */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7713,12 +7713,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -7729,7 +7729,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Restore what was deleted */
+            /** @description Restore a deleted item */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7766,12 +7766,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the state that you have. The answer is 304 while it is still the current one. */
+                /** @description `ETag` of your copy. The response is 304 while it is current. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -7809,7 +7809,7 @@ export interface operations {
                     "application/json": components["schemas"]["Media"];
                 };
             };
-            /** @description You have the current state already. */
+            /** @description Your copy is current. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7834,14 +7834,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
+                /** @description `ETag` of the state that you read. If the resource has changed since, the write is refused. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -7906,14 +7906,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
+                /** @description `ETag` of the state that you read. If the resource has changed since, the write is refused. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -7959,12 +7959,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -8019,14 +8019,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
+                /** @description `ETag` of the state that you read. If the resource has changed since, the write is refused. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -8046,7 +8046,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Describe an image */
+            /** @description Set an image's alt text */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8092,12 +8092,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the state that you have. The answer is 304 while it is still the current one. */
+                /** @description `ETag` of your copy. The response is 304 while it is current. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -8138,7 +8138,7 @@ export interface operations {
                     "application/json": components["schemas"]["MediaRow"];
                 };
             };
-            /** @description You have the current state already. */
+            /** @description Your copy is current. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8162,25 +8162,25 @@ export interface operations {
     listMedia: {
         parameters: {
             query?: {
-                /** @description Which page, counted from 1. */
+                /** @description Page number, from 1. */
                 page?: number;
-                /** @description How many items a page shows. */
+                /** @description Items per page. */
                 pageSize?: number;
-                /** @description Finds text, best match first. */
+                /** @description Text to find, best match first. */
                 search?: string;
                 /** @description Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
                 /** @example unused */
                 usage?: "unused" | "linked" | "multiLinked";
-                /** @description What was changed at this moment (RFC 3339) or later, oldest change first, with what was deleted in `deleted`. Then go on with `nextCursor`. Only `pageSize` goes with it. */
+                /** @description Changes since then (RFC 3339), oldest first, with deletions in `deleted`. Continue with `nextCursor`. Combines with `pageSize` only. */
                 updatedSince?: string;
-                /** @description `nextCursor` of the answer before: what has changed since. Takes the place of `updatedSince`. */
+                /** @description `nextCursor` of the previous answer. Replaces `updatedSince`. */
                 cursor?: string;
             };
             header?: never;
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -8246,12 +8246,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -8312,11 +8312,11 @@ export interface operations {
     listMediaRows: {
         parameters: {
             query?: {
-                /** @description Which page, counted from 1. */
+                /** @description Page number, from 1. */
                 page?: number;
-                /** @description How many items a page shows. */
+                /** @description Items per page. */
                 pageSize?: number;
-                /** @description Finds text, best match first. */
+                /** @description Text to find, best match first. */
                 search?: string;
                 /** @description Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
@@ -8326,7 +8326,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -8394,15 +8394,15 @@ export interface operations {
     listMediaUses: {
         parameters: {
             query?: {
-                /** @description Which page, counted from 1. */
+                /** @description Page number, from 1. */
                 page?: number;
-                /** @description How many items a page shows. */
+                /** @description Items per page. */
                 pageSize?: number;
             };
             header?: never;
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -8413,7 +8413,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List what uses an image */
+            /** @description List an image's uses */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8459,14 +8459,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
+                /** @description `ETag` of the state that you read. If the resource has changed since, the write is refused. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -8529,14 +8529,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
+                /** @description `ETag` of the state that you read. If the resource has changed since, the write is refused. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -8553,7 +8553,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Replace an image by a file */
+            /** @description Replace an image with a file */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8596,12 +8596,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -8661,12 +8661,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -8686,7 +8686,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Get a URL to upload an image to */
+            /** @description Get an upload URL */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8724,12 +8724,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -8791,7 +8791,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -8836,12 +8836,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -8895,14 +8895,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
+                /** @description `ETag` of the state that you read. If the resource has changed since, the write is refused. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -8959,14 +8959,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
+                /** @description `ETag` of the state that you read. If the resource has changed since, the write is refused. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -9012,12 +9012,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the state that you have. The answer is 304 while it is still the current one. */
+                /** @description `ETag` of your copy. The response is 304 while it is current. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -9047,7 +9047,7 @@ export interface operations {
                     "application/json": components["schemas"]["AiSettings"];
                 };
             };
-            /** @description You have the current state already. */
+            /** @description Your copy is current. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9071,14 +9071,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
+                /** @description `ETag` of the state that you read. If the resource has changed since, the write is refused. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -9136,7 +9136,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -9145,7 +9145,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Get what the assistant costs */
+            /** @description Get the assistant's prices */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9186,12 +9186,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the state that you have. The answer is 304 while it is still the current one. */
+                /** @description `ETag` of your copy. The response is 304 while it is current. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -9228,7 +9228,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProductQuestionSet"];
                 };
             };
-            /** @description You have the current state already. */
+            /** @description Your copy is current. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9253,14 +9253,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
+                /** @description `ETag` of the state that you read. If the resource has changed since, the write is refused. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -9328,7 +9328,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -9339,7 +9339,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Check whether a product is ready for questions */
+            /** @description Get a product's readiness */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9384,17 +9384,17 @@ export interface operations {
     listAskedProducts: {
         parameters: {
             query?: {
-                /** @description Which page, counted from 1. */
+                /** @description Page number, from 1. */
                 page?: number;
-                /** @description How many items a page shows. */
+                /** @description Items per page. */
                 pageSize?: number;
                 /**
-                 * @description The first day (UTC), such as 2026-03-01.
+                 * @description First day (UTC), such as 2026-03-01.
                  * @example 2026-03-01
                  */
                 from?: string;
                 /**
-                 * @description The last day.
+                 * @description Last day.
                  * @example 2026-03-30
                  */
                 to?: string;
@@ -9403,7 +9403,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -9412,7 +9412,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List what visitors asked about */
+            /** @description List the most asked products */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9469,9 +9469,9 @@ export interface operations {
     listUnansweredQuestions: {
         parameters: {
             query?: {
-                /** @description Which page, counted from 1. */
+                /** @description Page number, from 1. */
                 page?: number;
-                /** @description How many items a page shows. */
+                /** @description Items per page. */
                 pageSize?: number;
                 /** @description prd_… */
                 productId?: string;
@@ -9480,7 +9480,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -9545,12 +9545,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -9609,12 +9609,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -9634,7 +9634,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Settle an unanswered question */
+            /** @description Update an unanswered question */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9678,7 +9678,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -9687,7 +9687,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Get the pace of credits */
+            /** @description Get the credit usage rate */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9731,12 +9731,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the state that you have. The answer is 304 while it is still the current one. */
+                /** @description `ETag` of your copy. The response is 304 while it is current. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -9770,7 +9770,7 @@ export interface operations {
                     "application/json": components["schemas"]["Wallet"];
                 };
             };
-            /** @description You have the current state already. */
+            /** @description Your copy is current. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9793,17 +9793,17 @@ export interface operations {
     getUsageReport: {
         parameters: {
             query?: {
-                /** @description Which page, counted from 1. */
+                /** @description Page number, from 1. */
                 page?: number;
-                /** @description How many items a page shows. */
+                /** @description Items per page. */
                 pageSize?: number;
                 /**
-                 * @description A day (UTC) such as 2026-03-01, or an RFC 3339 time; included.
+                 * @description First day (UTC) such as 2026-03-01, or an RFC 3339 time.
                  * @example 2026-02-01
                  */
                 from?: string;
                 /**
-                 * @description The same; all of the day is included.
+                 * @description Last day, included, or an RFC 3339 time.
                  * @example 2026-02-28
                  */
                 to?: string;
@@ -9811,7 +9811,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -9882,12 +9882,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The first day (UTC), such as 2026-03-01.
+                 * @description First day (UTC), such as 2026-03-01.
                  * @example 2026-03-01
                  */
                 from?: string;
                 /**
-                 * @description The last day.
+                 * @description Last day.
                  * @example 2026-03-02
                  */
                 to?: string;
@@ -9896,7 +9896,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -9969,16 +9969,16 @@ export interface operations {
     listUsageEvents: {
         parameters: {
             query?: {
-                /** @description Which page, counted from 1. */
+                /** @description Page number, from 1. */
                 page?: number;
-                /** @description How many items a page shows. */
+                /** @description Items per page. */
                 pageSize?: number;
                 /**
-                 * @description A day (UTC) such as 2026-03-01, or an RFC 3339 time; included.
+                 * @description First day (UTC) such as 2026-03-01, or an RFC 3339 time.
                  * @example 2026-03-01
                  */
                 from?: string;
-                /** @description The same; all of the day is included. */
+                /** @description Last day, included, or an RFC 3339 time. */
                 to?: string;
                 actorType?: "GUEST" | "CUSTOMER" | "MEMBER" | "INTEGRATION" | "ADMIN" | "SYSTEM";
                 userId?: string;
@@ -9989,7 +9989,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -10051,23 +10051,23 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which page, counted from 1.
+                 * @description Page number, from 1.
                  * @example 1
                  */
                 page?: number;
-                /** @description How many items a page shows. */
+                /** @description Items per page. */
                 pageSize?: number;
-                /** @description Finds text, best match first. */
+                /** @description Text to find, best match first. */
                 search?: string;
                 /** @description Default: newest first. */
                 sort?: "createdAt" | "-createdAt";
-                /** @description Only what is still to be dealt with, or what is done. */
+                /** @description Open or done. */
                 status?: "OPEN" | "DONE";
             };
             header?: never;
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -10126,7 +10126,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -10180,12 +10180,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -10253,12 +10253,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -10284,7 +10284,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change a webhook */
+            /** @description Update a webhook */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10329,12 +10329,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -10379,16 +10379,16 @@ export interface operations {
     listWebhookDeliveries: {
         parameters: {
             query?: {
-                /** @description What the page before called `next`; the newest items without it. */
+                /** @description `next` of the previous page. Default: the newest items. */
                 after?: string;
-                /** @description How many items a page shows. */
+                /** @description Items per page. */
                 pageSize?: number;
                 status?: "PENDING" | "DELIVERED" | "FAILED";
             };
             header?: never;
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -10450,12 +10450,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -10474,14 +10474,14 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: date-time
-                     * @description A moment (RFC 3339).
+                     * @description Time (RFC 3339).
                      */
                     since: string;
                 };
             };
         };
         responses: {
-            /** @description Send a webhook's failed deliveries again */
+            /** @description Replay failed deliveries */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10517,12 +10517,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -10535,7 +10535,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Send a webhook's delivery again */
+            /** @description Replay a delivery */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10584,12 +10584,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -10600,7 +10600,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Change a webhook's secret */
+            /** @description Rotate a webhook's secret */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10636,12 +10636,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -10652,7 +10652,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Try a webhook */
+            /** @description Test a webhook */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10701,18 +10701,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The customer's session, from the sign-in. It wins over the headers of a guest. */
+                /** @description Session token of a customer. It takes precedence over guest headers. */
                 "X-Visitor-Token"?: components["parameters"]["VisitorToken"];
-                /** @description What you call the guest's device: letters, digits and `-._~`. */
+                /** @description Your id of the guest's device: letters, digits and `-._~`. */
                 "X-Guest-Device-Id"?: components["parameters"]["GuestDeviceId"];
-                /** @description The `guestToken` that bootstrap gave for this device. */
+                /** @description `guestToken` of this device, from bootstrap. */
                 "X-Guest-Token"?: components["parameters"]["GuestToken"];
-                /** @description The `ETag` of the state that you have. The answer is 304 while it is still the current one. */
+                /** @description `ETag` of your copy. The response is 304 while it is current. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -10744,7 +10744,7 @@ export interface operations {
                     "application/json": components["schemas"]["CustomerProfile"];
                 };
             };
-            /** @description You have the current state already. */
+            /** @description Your copy is current. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10768,20 +10768,20 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The customer's session, from the sign-in. It wins over the headers of a guest. */
+                /** @description Session token of a customer. It takes precedence over guest headers. */
                 "X-Visitor-Token"?: components["parameters"]["VisitorToken"];
-                /** @description What you call the guest's device: letters, digits and `-._~`. */
+                /** @description Your id of the guest's device: letters, digits and `-._~`. */
                 "X-Guest-Device-Id"?: components["parameters"]["GuestDeviceId"];
-                /** @description The `guestToken` that bootstrap gave for this device. */
+                /** @description `guestToken` of this device, from bootstrap. */
                 "X-Guest-Token"?: components["parameters"]["GuestToken"];
-                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
+                /** @description `ETag` of the state that you read. If the resource has changed since, the write is refused. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -10840,18 +10840,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The customer's session, from the sign-in. It wins over the headers of a guest. */
+                /** @description Session token of a customer. It takes precedence over guest headers. */
                 "X-Visitor-Token"?: components["parameters"]["VisitorToken"];
-                /** @description What you call the guest's device: letters, digits and `-._~`. */
+                /** @description Your id of the guest's device: letters, digits and `-._~`. */
                 "X-Guest-Device-Id"?: components["parameters"]["GuestDeviceId"];
-                /** @description The `guestToken` that bootstrap gave for this device. */
+                /** @description `guestToken` of this device, from bootstrap. */
                 "X-Guest-Token"?: components["parameters"]["GuestToken"];
-                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -10894,16 +10894,16 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The customer's session, from the sign-in. It wins over the headers of a guest. */
+                /** @description Session token of a customer. It takes precedence over guest headers. */
                 "X-Visitor-Token"?: components["parameters"]["VisitorToken"];
-                /** @description What you call the guest's device: letters, digits and `-._~`. */
+                /** @description Your id of the guest's device: letters, digits and `-._~`. */
                 "X-Guest-Device-Id"?: components["parameters"]["GuestDeviceId"];
-                /** @description The `guestToken` that bootstrap gave for this device. */
+                /** @description `guestToken` of this device, from bootstrap. */
                 "X-Guest-Token"?: components["parameters"]["GuestToken"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -10912,7 +10912,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Get what a site needs to start */
+            /** @description Bootstrap a site */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11016,16 +11016,16 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The customer's session, from the sign-in. It wins over the headers of a guest. */
+                /** @description Session token of a customer. It takes precedence over guest headers. */
                 "X-Visitor-Token"?: components["parameters"]["VisitorToken"];
-                /** @description What you call the guest's device: letters, digits and `-._~`. */
+                /** @description Your id of the guest's device: letters, digits and `-._~`. */
                 "X-Guest-Device-Id"?: components["parameters"]["GuestDeviceId"];
-                /** @description The `guestToken` that bootstrap gave for this device. */
+                /** @description `guestToken` of this device, from bootstrap. */
                 "X-Guest-Token"?: components["parameters"]["GuestToken"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -11106,18 +11106,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The customer's session, from the sign-in. It wins over the headers of a guest. */
+                /** @description Session token of a customer. It takes precedence over guest headers. */
                 "X-Visitor-Token"?: components["parameters"]["VisitorToken"];
-                /** @description What you call the guest's device: letters, digits and `-._~`. */
+                /** @description Your id of the guest's device: letters, digits and `-._~`. */
                 "X-Guest-Device-Id"?: components["parameters"]["GuestDeviceId"];
-                /** @description The `guestToken` that bootstrap gave for this device. */
+                /** @description `guestToken` of this device, from bootstrap. */
                 "X-Guest-Token"?: components["parameters"]["GuestToken"];
-                /** @description The `ETag` of the state that you have. The answer is 304 while it is still the current one. */
+                /** @description `ETag` of your copy. The response is 304 while it is current. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -11152,7 +11152,7 @@ export interface operations {
                     "application/json": components["schemas"]["CustomerSessionState"];
                 };
             };
-            /** @description You have the current state already. */
+            /** @description Your copy is current. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11176,18 +11176,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The customer's session, from the sign-in. It wins over the headers of a guest. */
+                /** @description Session token of a customer. It takes precedence over guest headers. */
                 "X-Visitor-Token"?: components["parameters"]["VisitorToken"];
-                /** @description What you call the guest's device: letters, digits and `-._~`. */
+                /** @description Your id of the guest's device: letters, digits and `-._~`. */
                 "X-Guest-Device-Id"?: components["parameters"]["GuestDeviceId"];
-                /** @description The `guestToken` that bootstrap gave for this device. */
+                /** @description `guestToken` of this device, from bootstrap. */
                 "X-Guest-Token"?: components["parameters"]["GuestToken"];
-                /** @description The `ETag` of the state that you have. The answer is 304 while it is still the current one. */
+                /** @description `ETag` of your copy. The response is 304 while it is current. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -11276,7 +11276,7 @@ export interface operations {
                     "application/json": components["schemas"]["Collection"];
                 };
             };
-            /** @description You have the current state already. */
+            /** @description Your copy is current. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11301,18 +11301,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The customer's session, from the sign-in. It wins over the headers of a guest. */
+                /** @description Session token of a customer. It takes precedence over guest headers. */
                 "X-Visitor-Token"?: components["parameters"]["VisitorToken"];
-                /** @description What you call the guest's device: letters, digits and `-._~`. */
+                /** @description Your id of the guest's device: letters, digits and `-._~`. */
                 "X-Guest-Device-Id"?: components["parameters"]["GuestDeviceId"];
-                /** @description The `guestToken` that bootstrap gave for this device. */
+                /** @description `guestToken` of this device, from bootstrap. */
                 "X-Guest-Token"?: components["parameters"]["GuestToken"];
-                /** @description The `ETag` of the state that you have. The answer is 304 while it is still the current one. */
+                /** @description `ETag` of your copy. The response is 304 while it is current. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -11378,7 +11378,7 @@ export interface operations {
                     "application/json": components["schemas"]["Product"];
                 };
             };
-            /** @description You have the current state already. */
+            /** @description Your copy is current. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11403,18 +11403,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The customer's session, from the sign-in. It wins over the headers of a guest. */
+                /** @description Session token of a customer. It takes precedence over guest headers. */
                 "X-Visitor-Token"?: components["parameters"]["VisitorToken"];
-                /** @description What you call the guest's device: letters, digits and `-._~`. */
+                /** @description Your id of the guest's device: letters, digits and `-._~`. */
                 "X-Guest-Device-Id"?: components["parameters"]["GuestDeviceId"];
-                /** @description The `guestToken` that bootstrap gave for this device. */
+                /** @description `guestToken` of this device, from bootstrap. */
                 "X-Guest-Token"?: components["parameters"]["GuestToken"];
-                /** @description The `ETag` of the state that you have. The answer is 304 while it is still the current one. */
+                /** @description `ETag` of your copy. The response is 304 while it is current. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -11480,7 +11480,7 @@ export interface operations {
                     "application/json": components["schemas"]["Product"];
                 };
             };
-            /** @description You have the current state already. */
+            /** @description Your copy is current. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11505,18 +11505,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The customer's session, from the sign-in. It wins over the headers of a guest. */
+                /** @description Session token of a customer. It takes precedence over guest headers. */
                 "X-Visitor-Token"?: components["parameters"]["VisitorToken"];
-                /** @description What you call the guest's device: letters, digits and `-._~`. */
+                /** @description Your id of the guest's device: letters, digits and `-._~`. */
                 "X-Guest-Device-Id"?: components["parameters"]["GuestDeviceId"];
-                /** @description The `guestToken` that bootstrap gave for this device. */
+                /** @description `guestToken` of this device, from bootstrap. */
                 "X-Guest-Token"?: components["parameters"]["GuestToken"];
-                /** @description The `ETag` of the state that you have. The answer is 304 while it is still the current one. */
+                /** @description `ETag` of your copy. The response is 304 while it is current. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -11527,7 +11527,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Get a product's starting questions */
+            /** @description Get a product's suggested questions */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11553,7 +11553,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProductQuestionSet"];
                 };
             };
-            /** @description You have the current state already. */
+            /** @description Your copy is current. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11578,28 +11578,28 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which page, counted from 1.
+                 * @description Page number, from 1.
                  * @example 1
                  */
                 page?: number;
-                /** @description How many items a page shows. */
+                /** @description Items per page. */
                 pageSize?: number;
-                /** @description Finds text, best match first. */
+                /** @description Text to find, best match first. */
                 search?: string;
                 /** @description Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name" | "stock" | "-stock" | "position" | "-position";
             };
             header?: {
-                /** @description The customer's session, from the sign-in. It wins over the headers of a guest. */
+                /** @description Session token of a customer. It takes precedence over guest headers. */
                 "X-Visitor-Token"?: components["parameters"]["VisitorToken"];
-                /** @description What you call the guest's device: letters, digits and `-._~`. */
+                /** @description Your id of the guest's device: letters, digits and `-._~`. */
                 "X-Guest-Device-Id"?: components["parameters"]["GuestDeviceId"];
-                /** @description The `guestToken` that bootstrap gave for this device. */
+                /** @description `guestToken` of this device, from bootstrap. */
                 "X-Guest-Token"?: components["parameters"]["GuestToken"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -11680,11 +11680,11 @@ export interface operations {
     listPublishedCollections: {
         parameters: {
             query?: {
-                /** @description Which page, counted from 1. */
+                /** @description Page number, from 1. */
                 page?: number;
-                /** @description How many items a page shows. */
+                /** @description Items per page. */
                 pageSize?: number;
-                /** @description Finds text, best match first. */
+                /** @description Text to find, best match first. */
                 search?: string;
                 /**
                  * @description Default: newest first.
@@ -11693,16 +11693,16 @@ export interface operations {
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
             };
             header?: {
-                /** @description The customer's session, from the sign-in. It wins over the headers of a guest. */
+                /** @description Session token of a customer. It takes precedence over guest headers. */
                 "X-Visitor-Token"?: components["parameters"]["VisitorToken"];
-                /** @description What you call the guest's device: letters, digits and `-._~`. */
+                /** @description Your id of the guest's device: letters, digits and `-._~`. */
                 "X-Guest-Device-Id"?: components["parameters"]["GuestDeviceId"];
-                /** @description The `guestToken` that bootstrap gave for this device. */
+                /** @description `guestToken` of this device, from bootstrap. */
                 "X-Guest-Token"?: components["parameters"]["GuestToken"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -11812,12 +11812,12 @@ export interface operations {
     listPublishedProducts: {
         parameters: {
             query?: {
-                /** @description Which page, counted from 1. */
+                /** @description Page number, from 1. */
                 page?: number;
-                /** @description How many items a page shows. */
+                /** @description Items per page. */
                 pageSize?: number;
                 /**
-                 * @description Finds text, best match first.
+                 * @description Text to find, best match first.
                  * @example serum
                  */
                 search?: string;
@@ -11829,16 +11829,16 @@ export interface operations {
                 stock?: "in" | "out";
             };
             header?: {
-                /** @description The customer's session, from the sign-in. It wins over the headers of a guest. */
+                /** @description Session token of a customer. It takes precedence over guest headers. */
                 "X-Visitor-Token"?: components["parameters"]["VisitorToken"];
-                /** @description What you call the guest's device: letters, digits and `-._~`. */
+                /** @description Your id of the guest's device: letters, digits and `-._~`. */
                 "X-Guest-Device-Id"?: components["parameters"]["GuestDeviceId"];
-                /** @description The `guestToken` that bootstrap gave for this device. */
+                /** @description `guestToken` of this device, from bootstrap. */
                 "X-Guest-Token"?: components["parameters"]["GuestToken"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -11931,12 +11931,12 @@ export interface operations {
     listPublishedTags: {
         parameters: {
             query?: {
-                /** @description Which page, counted from 1. */
+                /** @description Page number, from 1. */
                 page?: number;
-                /** @description How many items a page shows. */
+                /** @description Items per page. */
                 pageSize?: number;
                 /**
-                 * @description Finds text, best match first.
+                 * @description Text to find, best match first.
                  * @example vegan
                  */
                 search?: string;
@@ -11944,16 +11944,16 @@ export interface operations {
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
             };
             header?: {
-                /** @description The customer's session, from the sign-in. It wins over the headers of a guest. */
+                /** @description Session token of a customer. It takes precedence over guest headers. */
                 "X-Visitor-Token"?: components["parameters"]["VisitorToken"];
-                /** @description What you call the guest's device: letters, digits and `-._~`. */
+                /** @description Your id of the guest's device: letters, digits and `-._~`. */
                 "X-Guest-Device-Id"?: components["parameters"]["GuestDeviceId"];
-                /** @description The `guestToken` that bootstrap gave for this device. */
+                /** @description `guestToken` of this device, from bootstrap. */
                 "X-Guest-Token"?: components["parameters"]["GuestToken"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -12006,28 +12006,28 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which page, counted from 1.
+                 * @description Page number, from 1.
                  * @example 1
                  */
                 page?: number;
-                /** @description How many items a page shows. */
+                /** @description Items per page. */
                 pageSize?: number;
-                /** @description Finds text, best match first. */
+                /** @description Text to find, best match first. */
                 search?: string;
                 /** @description Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
             };
             header?: {
-                /** @description The customer's session, from the sign-in. It wins over the headers of a guest. */
+                /** @description Session token of a customer. It takes precedence over guest headers. */
                 "X-Visitor-Token"?: components["parameters"]["VisitorToken"];
-                /** @description What you call the guest's device: letters, digits and `-._~`. */
+                /** @description Your id of the guest's device: letters, digits and `-._~`. */
                 "X-Guest-Device-Id"?: components["parameters"]["GuestDeviceId"];
-                /** @description The `guestToken` that bootstrap gave for this device. */
+                /** @description `guestToken` of this device, from bootstrap. */
                 "X-Guest-Token"?: components["parameters"]["GuestToken"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -12141,28 +12141,28 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which page, counted from 1.
+                 * @description Page number, from 1.
                  * @example 1
                  */
                 page?: number;
-                /** @description How many items a page shows. */
+                /** @description Items per page. */
                 pageSize?: number;
-                /** @description Finds text, best match first. */
+                /** @description Text to find, best match first. */
                 search?: string;
                 /** @description Default: newest first. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name" | "stock" | "-stock";
             };
             header?: {
-                /** @description The customer's session, from the sign-in. It wins over the headers of a guest. */
+                /** @description Session token of a customer. It takes precedence over guest headers. */
                 "X-Visitor-Token"?: components["parameters"]["VisitorToken"];
-                /** @description What you call the guest's device: letters, digits and `-._~`. */
+                /** @description Your id of the guest's device: letters, digits and `-._~`. */
                 "X-Guest-Device-Id"?: components["parameters"]["GuestDeviceId"];
-                /** @description The `guestToken` that bootstrap gave for this device. */
+                /** @description `guestToken` of this device, from bootstrap. */
                 "X-Guest-Token"?: components["parameters"]["GuestToken"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -12259,18 +12259,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The customer's session, from the sign-in. It wins over the headers of a guest. */
+                /** @description Session token of a customer. It takes precedence over guest headers. */
                 "X-Visitor-Token"?: components["parameters"]["VisitorToken"];
-                /** @description What you call the guest's device: letters, digits and `-._~`. */
+                /** @description Your id of the guest's device: letters, digits and `-._~`. */
                 "X-Guest-Device-Id"?: components["parameters"]["GuestDeviceId"];
-                /** @description The `guestToken` that bootstrap gave for this device. */
+                /** @description `guestToken` of this device, from bootstrap. */
                 "X-Guest-Token"?: components["parameters"]["GuestToken"];
-                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -12305,18 +12305,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The customer's session, from the sign-in. It wins over the headers of a guest. */
+                /** @description Session token of a customer. It takes precedence over guest headers. */
                 "X-Visitor-Token"?: components["parameters"]["VisitorToken"];
-                /** @description What you call the guest's device: letters, digits and `-._~`. */
+                /** @description Your id of the guest's device: letters, digits and `-._~`. */
                 "X-Guest-Device-Id"?: components["parameters"]["GuestDeviceId"];
-                /** @description The `guestToken` that bootstrap gave for this device. */
+                /** @description `guestToken` of this device, from bootstrap. */
                 "X-Guest-Token"?: components["parameters"]["GuestToken"];
-                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -12361,18 +12361,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The customer's session, from the sign-in. It wins over the headers of a guest. */
+                /** @description Session token of a customer. It takes precedence over guest headers. */
                 "X-Visitor-Token"?: components["parameters"]["VisitorToken"];
-                /** @description What you call the guest's device: letters, digits and `-._~`. */
+                /** @description Your id of the guest's device: letters, digits and `-._~`. */
                 "X-Guest-Device-Id"?: components["parameters"]["GuestDeviceId"];
-                /** @description The `guestToken` that bootstrap gave for this device. */
+                /** @description `guestToken` of this device, from bootstrap. */
                 "X-Guest-Token"?: components["parameters"]["GuestToken"];
-                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -12422,18 +12422,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The customer's session, from the sign-in. It wins over the headers of a guest. */
+                /** @description Session token of a customer. It takes precedence over guest headers. */
                 "X-Visitor-Token"?: components["parameters"]["VisitorToken"];
-                /** @description What you call the guest's device: letters, digits and `-._~`. */
+                /** @description Your id of the guest's device: letters, digits and `-._~`. */
                 "X-Guest-Device-Id"?: components["parameters"]["GuestDeviceId"];
-                /** @description The `guestToken` that bootstrap gave for this device. */
+                /** @description `guestToken` of this device, from bootstrap. */
                 "X-Guest-Token"?: components["parameters"]["GuestToken"];
-                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -12488,18 +12488,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The customer's session, from the sign-in. It wins over the headers of a guest. */
+                /** @description Session token of a customer. It takes precedence over guest headers. */
                 "X-Visitor-Token"?: components["parameters"]["VisitorToken"];
-                /** @description What you call the guest's device: letters, digits and `-._~`. */
+                /** @description Your id of the guest's device: letters, digits and `-._~`. */
                 "X-Guest-Device-Id"?: components["parameters"]["GuestDeviceId"];
-                /** @description The `guestToken` that bootstrap gave for this device. */
+                /** @description `guestToken` of this device, from bootstrap. */
                 "X-Guest-Token"?: components["parameters"]["GuestToken"];
-                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -12543,18 +12543,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The customer's session, from the sign-in. It wins over the headers of a guest. */
+                /** @description Session token of a customer. It takes precedence over guest headers. */
                 "X-Visitor-Token"?: components["parameters"]["VisitorToken"];
-                /** @description What you call the guest's device: letters, digits and `-._~`. */
+                /** @description Your id of the guest's device: letters, digits and `-._~`. */
                 "X-Guest-Device-Id"?: components["parameters"]["GuestDeviceId"];
-                /** @description The `guestToken` that bootstrap gave for this device. */
+                /** @description `guestToken` of this device, from bootstrap. */
                 "X-Guest-Token"?: components["parameters"]["GuestToken"];
-                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -12615,22 +12615,22 @@ export interface operations {
             query?: {
                 /** @example products */
                 kind?: "products" | "collections";
-                /** @description Where a part begins, or what the page before called `next`. */
+                /** @description Start of the part, or `next` of the previous page. */
                 after?: string;
-                /** @description Where the part ends. */
+                /** @description End of the part. */
                 until?: string;
             };
             header?: {
-                /** @description The customer's session, from the sign-in. It wins over the headers of a guest. */
+                /** @description Session token of a customer. It takes precedence over guest headers. */
                 "X-Visitor-Token"?: components["parameters"]["VisitorToken"];
-                /** @description What you call the guest's device: letters, digits and `-._~`. */
+                /** @description Your id of the guest's device: letters, digits and `-._~`. */
                 "X-Guest-Device-Id"?: components["parameters"]["GuestDeviceId"];
-                /** @description The `guestToken` that bootstrap gave for this device. */
+                /** @description `guestToken` of this device, from bootstrap. */
                 "X-Guest-Token"?: components["parameters"]["GuestToken"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -12639,7 +12639,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List the addresses of a sitemap */
+            /** @description List the links of a sitemap */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12675,16 +12675,16 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The customer's session, from the sign-in. It wins over the headers of a guest. */
+                /** @description Session token of a customer. It takes precedence over guest headers. */
                 "X-Visitor-Token"?: components["parameters"]["VisitorToken"];
-                /** @description What you call the guest's device: letters, digits and `-._~`. */
+                /** @description Your id of the guest's device: letters, digits and `-._~`. */
                 "X-Guest-Device-Id"?: components["parameters"]["GuestDeviceId"];
-                /** @description The `guestToken` that bootstrap gave for this device. */
+                /** @description `guestToken` of this device, from bootstrap. */
                 "X-Guest-Token"?: components["parameters"]["GuestToken"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -12729,12 +12729,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the state that you have. The answer is 304 while it is still the current one. */
+                /** @description `ETag` of your copy. The response is 304 while it is current. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -12776,7 +12776,7 @@ export interface operations {
                     "application/json": components["schemas"]["SiteFeeds"];
                 };
             };
-            /** @description You have the current state already. */
+            /** @description Your copy is current. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12800,14 +12800,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `ETag` of the state that you have read. The write is refused when it is no longer the current one. */
+                /** @description `ETag` of the state that you read. If the resource has changed since, the write is refused. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -12872,20 +12872,20 @@ export interface operations {
     listFeedProducts: {
         parameters: {
             query?: {
-                /** @description What the page before called `next`. */
+                /** @description `next` of the previous page. */
                 after?: string;
             };
             header?: {
-                /** @description The customer's session, from the sign-in. It wins over the headers of a guest. */
+                /** @description Session token of a customer. It takes precedence over guest headers. */
                 "X-Visitor-Token"?: components["parameters"]["VisitorToken"];
-                /** @description What you call the guest's device: letters, digits and `-._~`. */
+                /** @description Your id of the guest's device: letters, digits and `-._~`. */
                 "X-Guest-Device-Id"?: components["parameters"]["GuestDeviceId"];
-                /** @description The `guestToken` that bootstrap gave for this device. */
+                /** @description `guestToken` of this device, from bootstrap. */
                 "X-Guest-Token"?: components["parameters"]["GuestToken"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -12950,18 +12950,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The customer's session, from the sign-in. It wins over the headers of a guest. */
+                /** @description Session token of a customer. It takes precedence over guest headers. */
                 "X-Visitor-Token"?: components["parameters"]["VisitorToken"];
-                /** @description What you call the guest's device: letters, digits and `-._~`. */
+                /** @description Your id of the guest's device: letters, digits and `-._~`. */
                 "X-Guest-Device-Id"?: components["parameters"]["GuestDeviceId"];
-                /** @description The `guestToken` that bootstrap gave for this device. */
+                /** @description `guestToken` of this device, from bootstrap. */
                 "X-Guest-Token"?: components["parameters"]["GuestToken"];
-                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -13071,18 +13071,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The customer's session, from the sign-in. It wins over the headers of a guest. */
+                /** @description Session token of a customer. It takes precedence over guest headers. */
                 "X-Visitor-Token"?: components["parameters"]["VisitorToken"];
-                /** @description What you call the guest's device: letters, digits and `-._~`. */
+                /** @description Your id of the guest's device: letters, digits and `-._~`. */
                 "X-Guest-Device-Id"?: components["parameters"]["GuestDeviceId"];
-                /** @description The `guestToken` that bootstrap gave for this device. */
+                /** @description `guestToken` of this device, from bootstrap. */
                 "X-Guest-Token"?: components["parameters"]["GuestToken"];
-                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -13173,18 +13173,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The customer's session, from the sign-in. It wins over the headers of a guest. */
+                /** @description Session token of a customer. It takes precedence over guest headers. */
                 "X-Visitor-Token"?: components["parameters"]["VisitorToken"];
-                /** @description What you call the guest's device: letters, digits and `-._~`. */
+                /** @description Your id of the guest's device: letters, digits and `-._~`. */
                 "X-Guest-Device-Id"?: components["parameters"]["GuestDeviceId"];
-                /** @description The `guestToken` that bootstrap gave for this device. */
+                /** @description `guestToken` of this device, from bootstrap. */
                 "X-Guest-Token"?: components["parameters"]["GuestToken"];
-                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -13297,18 +13297,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The customer's session, from the sign-in. It wins over the headers of a guest. */
+                /** @description Session token of a customer. It takes precedence over guest headers. */
                 "X-Visitor-Token"?: components["parameters"]["VisitorToken"];
-                /** @description What you call the guest's device: letters, digits and `-._~`. */
+                /** @description Your id of the guest's device: letters, digits and `-._~`. */
                 "X-Guest-Device-Id"?: components["parameters"]["GuestDeviceId"];
-                /** @description The `guestToken` that bootstrap gave for this device. */
+                /** @description `guestToken` of this device, from bootstrap. */
                 "X-Guest-Token"?: components["parameters"]["GuestToken"];
-                /** @description A value of your own that makes the write safe to repeat: for 24 hours the same key replays the first answer instead of writing again. */
+                /** @description Your own value that makes the write safe to repeat. For 24 hours the same key returns the first answer instead of writing again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -13373,7 +13373,7 @@ export interface operations {
                     "application/json": Record<string, never>;
                 };
             };
-            /** @description You have the current document already. */
+            /** @description Your copy is current. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13391,15 +13391,15 @@ export interface operations {
         parameters: {
             query?: {
                 format?: "csv" | "jsonl";
-                /** @description Whose columns it has. All but our own are CSV. Prices are in none of them: the service knows no prices. */
+                /** @description Layout of the file. All except our own are CSV. No layout has prices. */
                 layout?: "vitrine" | "shopify" | "google" | "acp";
-                /** @description Begin CSV with a byte order mark, by which spreadsheets on Windows know UTF-8. */
+                /** @description Adds a byte order mark to CSV, for spreadsheets on Windows. */
                 bom?: boolean;
             };
             header?: never;
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];
@@ -13436,7 +13436,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The workspace to act in. The account must be an active owner of it.
+                 * @description Workspace of the call. The account must be an active owner.
                  * @example wks_01kp2v8cz4e1rt5n6x7m8q9w0y
                  */
                 workspaceId: components["parameters"]["WorkspaceId"];

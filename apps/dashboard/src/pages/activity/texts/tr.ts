@@ -15,7 +15,7 @@ const tr: typeof en = {
   },
   empty: "Henüz etkinlik yok",
   emptyText: "Üyelerde, ayarlarda ve web sitesinde yapılan değişiklikler burada görünür.",
-  through: (name) => `${name} aracılığıyla`,
+  through: (name) => `${name} ile`,
   /** Starts a sentence. */
   formerActor: "Eski bir üye",
   formerMember: "eski bir üye",
