@@ -115,6 +115,6 @@ async function lockAccount(tx: Tx, id: string): Promise<{ status: StoredStatus; 
     sql`select status, workspace_limit from accounts where id = ${id} for no key update`,
   );
   if (row === undefined) throw notFound();
-  if (row.status === "ERASED") throw new OperationError("conflict", { fieldErrors: { id: "is erased" } });
+  if (row.status === "ERASED") throw new OperationError("conflict", { fieldErrors: { id: "has been erased" } });
   return row;
 }

@@ -36,7 +36,7 @@ async function requireRoomForPasskey(tx: Tx, staffId: string): Promise<void> {
   await tx.run(sql`select from staff where id = ${staffId} for no key update`);
   const { passkeys } = await getStaff(tx, staffId);
   if (passkeys >= LIMITS.staff.passkeysMax) {
-    throw invalidInput({ body: `you have ${LIMITS.staff.passkeysMax} passkeys: remove one first` });
+    throw invalidInput({ body: `You are limited to ${LIMITS.staff.passkeysMax} passkeys: remove one first.` });
   }
 }
 

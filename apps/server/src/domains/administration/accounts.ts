@@ -165,7 +165,7 @@ export const accountHandlers: readonly Handler[] = [
 
   handle(eraseAccount, "write", async ({ tx, principal, params: { id }, body, now }) => {
     const { email, status } = await getDetails(tx, id, now);
-    if (status === "ERASED") throw new OperationError("conflict", { fieldErrors: { id: "is erased" } });
+    if (status === "ERASED") throw new OperationError("conflict", { fieldErrors: { id: "has been erased" } });
     if (normalizeEmail(body.email) !== email) throw invalidInput({ email: "must be the address of this account" });
     await condemnAccount(tx, id, { actor: staffActor(principal, body.reason), now });
     return getDetails(tx, id, now);

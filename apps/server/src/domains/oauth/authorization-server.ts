@@ -117,7 +117,7 @@ export class AuthorizationServer {
       const parameters = new FormParameters(request.parameters);
       const grantType = parameters.require("grant_type");
       if (!(GRANT_TYPES as readonly string[]).includes(grantType)) {
-        throw new OAuthError("unsupported_grant_type", `Offered are ${GRANT_TYPES.join(" and ")}.`);
+        throw new OAuthError("unsupported_grant_type", `Supported are ${GRANT_TYPES.join(" and ")}.`);
       }
       const tokens = await (grantType === "refresh_token"
         ? this.#refresh(request, parameters, now)

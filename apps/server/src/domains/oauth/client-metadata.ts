@@ -102,7 +102,7 @@ function toMetadataError({ issues }: z.ZodError): OAuthError {
   const fields = [...new Set(issues.map(({ path }) => (path.length === 0 ? "the document" : String(path[0]))))];
   return new OAuthError(
     isRedirect ? "invalid_redirect_uri" : "invalid_client_metadata",
-    `Not acceptable: ${fields.join(", ")}.`,
+    `Invalid metadata: ${fields.join(", ")}.`,
   );
 }
 

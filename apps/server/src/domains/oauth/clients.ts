@@ -158,7 +158,7 @@ const insertClient = (tx: Tx, client: Omit<Client, "isBlocked">, now: Date) =>
 const unknownClient = () =>
   new OAuthError("invalid_client", "The client is unknown, or its metadata document is invalid.");
 
-const documentAway = () => new OAuthError("temporarily_unavailable", "What the client publishes cannot be reached.");
+const documentAway = () => new OAuthError("temporarily_unavailable", "The client's metadata cannot be reached.");
 
 const isUnavailable = (error: unknown) => error instanceof OAuthError && error.error === "temporarily_unavailable";
 

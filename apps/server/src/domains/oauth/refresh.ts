@@ -167,7 +167,7 @@ function join(refresh: Refresh, row: RefreshRow, scopes: Scope[]): IssuedTokens 
   if (opened === undefined) return invalidGrant();
   const tokens = JSON.parse(opened) as Omit<IssuedTokens, "expiresAt"> & { expiresAt: string };
   if (tokens.scopes.join(" ") !== scopes.join(" ")) {
-    return new OAuthError("invalid_scope", "The token was exchanged for other scopes just now.");
+    return new OAuthError("invalid_scope", "The token was just exchanged for other scopes.");
   }
   return { ...tokens, workspaceIds: row.workspace_ids, expiresAt: new Date(tokens.expiresAt) };
 }

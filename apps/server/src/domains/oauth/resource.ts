@@ -14,6 +14,6 @@ export const RESOURCE_SCOPES: readonly Scope[] = SCOPES.filter((scope) =>
 export function assertResource(parameters: FormParameters, resource: string): void {
   const isOurs = (value: string) => URL.canParse(value) && new URL(value).href === new URL(resource).href;
   if (!parameters.findAll("resource").every(isOurs)) {
-    throw new OAuthError("invalid_target", `Tokens are given for ${resource} only.`);
+    throw new OAuthError("invalid_target", `Tokens are issued only for ${resource}.`);
   }
 }

@@ -22,7 +22,7 @@ export function parsePeriod(query: PeriodQuery): Period {
     from: query.from === undefined ? new Date(EARLIEST) : parseMoment(query.from, "start"),
     to: query.to === undefined ? new Date(LATEST) : parseMoment(query.to, "end"),
   };
-  if (period.from > period.to) throw invalidInput({ from: "must not be after to" });
+  if (period.from > period.to) throw invalidInput({ from: "must not be later than to" });
   return period;
 }
 
@@ -53,7 +53,7 @@ export function parseDays(query: PeriodQuery, now: Date, daysMax: number): Days 
   const to = parseMoment(query.to ?? dayOf(now), "start");
   const from = parseMoment(query.from ?? later(to, -(REPORT_DAYS - 1) * DAY).toISOString(), "start");
   const days = { from: dayOf(from), to: dayOf(to) };
-  if (from > to) throw invalidInput({ from: "must not be after to" });
+  if (from > to) throw invalidInput({ from: "must not be later than to" });
   if (lengthOf(days) > daysMax) throw invalidInput({ from: `must be at most ${daysMax} days before to` });
   return days;
 }

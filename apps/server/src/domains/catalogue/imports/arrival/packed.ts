@@ -15,7 +15,7 @@ export const UNPACKED_BYTES_MAX = LIMITS.import.fileBytesMax;
 export const tooLarge = () =>
   new OperationError("payload_too_large", {
     message: `The file unpacks to more than ${UNPACKED_BYTES_MAX / 1024 / 1024} MiB.`,
-    fieldErrors: { file: "unpacks to more than an import takes" },
+    fieldErrors: { file: "unpacks to more than an import allows" },
   });
 
 export const growsTooMuch = (packed: number, unpacked: number) =>
