@@ -13,7 +13,8 @@ const refusals = (only) => ["every-operation/refusals.test.ts", only];
 
 const TAGS = server("domains/catalogue/tags.ts");
 const ACCESS = server("kernel/access/index.ts");
-const RESERVATIONS = server("storage/migrations/0078_money_and_chats_in_place.sql");
+const RESERVATIONS = server("storage/schema/functions/reserve_credits.sql");
+const CLOSING = server("storage/schema/functions/close_reservation.sql");
 const PAYMENTS = server("domains/credits/payment-events.ts");
 // biome-ignore-start lint/suspicious/noTemplateCurlyInString: these are pieces of programs
 const OWN = "workspace_id = ${workspace.id}";
@@ -236,7 +237,7 @@ export const MUTANTS = [
   // Money.
   mutant(
     "a reservation is closed twice",
-    RESERVATIONS,
+    CLOSING,
     "and r.id = reservation and r.status = 'PENDING'",
     "and r.id = reservation",
     ["credits/ledger.test.ts"],
@@ -246,7 +247,7 @@ export const MUTANTS = [
   ]),
   mutant(
     "another workspace's reservation is settled",
-    RESERVATIONS,
+    CLOSING,
     "where r.workspace_id = workspace and r.id = reservation",
     "where r.id = reservation",
     ["credits/ledger.test.ts"],

@@ -13,7 +13,8 @@ import { migrateJobs } from "../jobs/index.ts";
 import { KEPT_JOBS, prepareArrival, replaceJobs } from "../jobs/kept-jobs.ts";
 import type { Keyring } from "../kernel/credentials/keyring.ts";
 import type { BlobStore } from "../providers/blobs/index.ts";
-import { listMigrationFiles, migrateWithin } from "../storage/migrate.ts";
+import { migrateWithin } from "../storage/migrate.ts";
+import { BASELINE, isFormer, listSchemaSteps, newerNames, type SchemaStep } from "../storage/schema/index.ts";
 import { applySettings, inOwnTransaction } from "./connection.ts";
 import type { Manifest, ReadManifest } from "./manifest.ts";
 import { readBackup, type Sink } from "./read-backup.ts";
@@ -36,7 +37,7 @@ export async function restoreBackup(parts: RestoreParts, path: string): Promise<
   const { url, keyring } = parts;
   parts.onProgress("checking the file");
   const { manifest } = await readBackup(path, keyring);
-  const newer = await migrationsSince(manifest);
+  const { ofRows, newer } = await splitSteps(manifest);
   await inOwnTransaction(url, "read only", (client) => assertMayRestore(client, parts));
   await migrateJobs(url);
   return inOwnTransaction(url, "", async (client) => {
@@ -45,7 +46,7 @@ export async function restoreBackup(parts: RestoreParts, path: string): Promise<
     await assertMayRestore(client, parts);
     await noteFormerMedia(client);
     await dropEverything(client);
-    await migrateWithin(client, manifest.migrations);
+    await migrateWithin(client, ofRows);
     const closeForRows = await openForRows(client);
     const read = await load(client, parts, path, manifest);
     parts.onProgress("checking the references");
@@ -60,14 +61,16 @@ export async function restoreBackup(parts: RestoreParts, path: string): Promise<
   });
 }
 
-/** Migrations are forward only. */
-async function migrationsSince({ migrations }: Manifest): Promise<string[]> {
-  const known = await listMigrationFiles();
-  const unknown = migrations.filter((name) => !known.includes(name));
+/** Splits the schema into the steps that fit the backup's rows, and the later ones. Functions have only one version. */
+async function splitSteps({ migrations }: Manifest): Promise<{ ofRows: SchemaStep[]; newer: SchemaStep[] }> {
+  const steps = await listSchemaSteps();
+  const names = new Set(isFormer(new Set(migrations)) ? BASELINE : migrations);
+  const unknown = newerNames(names, steps);
   if (unknown.length > 0) {
     throw new RestoreRefused(`the backup is newer than this build (it has ${unknown.join(", ")}): use the newer build`);
   }
-  return known.filter((name) => !migrations.includes(name));
+  const fitsRows = ({ name, isReplaceable }: SchemaStep) => isReplaceable || names.has(name);
+  return { ofRows: steps.filter(fitsRows), newer: steps.filter((step) => !fitsRows(step)) };
 }
 
 /** Second read of the file: its content may have changed, so it is verified again. */

@@ -1,18 +1,23 @@
-import { readdir, readFile } from "node:fs/promises";
 import pg from "pg";
 import { findCluster } from "./cluster/cluster.ts";
 import { layOutWhatIsNew, layPartsThatMiss, prepareForCluster, takePartsDown } from "./cluster/distribute.ts";
 import { USUAL_LIMITS } from "./database-limits.ts";
-import { statementsOf } from "./migration-statements.ts";
 import { noConnection } from "./outages.ts";
+import {
+  adoptionStatements,
+  BASELINE,
+  isFormer,
+  listSchemaSteps,
+  newerNames,
+  type SchemaStep,
+} from "./schema/index.ts";
 
 const LOCK = 8_340_117_001n; // any constant of our own; every migrating process waits for the same one
 const LOCK_OF_CLUSTER = 8_340_117_002n;
-const MIGRATIONS_TABLE =
+const STEPS_TABLE =
   "create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())";
-const FOLDER = new URL("./migrations/", import.meta.url);
 
-/** Applies the numbered SQL files that this database lacks, each in its own transaction, one process at a time. */
+/** Applies the steps of the schema that this database lacks, each in its own transaction, one process at a time. */
 export async function migrate(url: string, connectMilliseconds = USUAL_LIMITS.connect): Promise<string[]> {
   const open = () => openClient(url, connectMilliseconds);
   const client = await open();
@@ -47,14 +52,14 @@ async function isLayoutDue(client: pg.Client): Promise<boolean> {
   return rows[0].word === LAYOUT_IS_DUE;
 }
 
-const pendingIn = async (client: pg.Client): Promise<string[]> => {
-  const files = await listMigrationFiles();
-  return alone(client, () => findPending(client, files));
+const pendingIn = async (client: pg.Client): Promise<SchemaStep[]> => {
+  const steps = await listSchemaSteps();
+  return alone(client, () => findPending(client, steps));
 };
 
-async function applyAll(client: pg.Client, files: readonly string[]): Promise<string[]> {
+async function applyAll(client: pg.Client, steps: readonly SchemaStep[]): Promise<string[]> {
   const applied: string[] = [];
-  for (const file of files) if (await alone(client, () => applyOnce(client, file))) applied.push(file);
+  for (const step of steps) if (await alone(client, () => applyOnce(client, step))) applied.push(step.name);
   return applied;
 }
 
@@ -72,18 +77,14 @@ async function onlyHere<T>(open: () => Promise<pg.Client>, work: () => Promise<T
   }
 }
 
-/** In the order of their application. */
-export const listMigrationFiles = async (): Promise<string[]> =>
-  (await readdir(FOLDER)).filter((file) => file.endsWith(".sql")).sort();
-
 /**
- * Like `migrate`, but within the caller's transaction and up to a chosen file: a restore needs the schema of its rows.
+ * Like `migrate`, but within the caller's transaction and with chosen steps: a restore needs the schema of its rows.
  * Other processes cannot migrate until it ends.
  */
-export async function migrateWithin(client: pg.Client, files: readonly string[]): Promise<void> {
+export async function migrateWithin(client: pg.Client, steps: readonly SchemaStep[]): Promise<void> {
   await client.query("select pg_advisory_xact_lock($1)", [LOCK]);
-  await client.query(MIGRATIONS_TABLE);
-  for (const file of files) await applyOnce(client, file);
+  await client.query(STEPS_TABLE);
+  for (const step of steps) await applyOnce(client, step);
 }
 
 /** A start without a reachable database fails here, so the error must name the database. */
@@ -120,32 +121,46 @@ async function alone<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function findPending(client: pg.Client, files: string[]): Promise<string[]> {
-  await client.query(MIGRATIONS_TABLE);
+async function findPending(client: pg.Client, steps: readonly SchemaStep[]): Promise<SchemaStep[]> {
+  await client.query(STEPS_TABLE);
+  const names = await listNames(client);
+  const seen = isFormer(names) ? await adopt(client) : names;
+  assertNotNewer(newerNames(seen, steps));
+  return steps.filter(({ name }) => !seen.has(name));
+}
+
+async function listNames(client: pg.Client): Promise<Set<string>> {
   const { rows } = await client.query<{ name: string }>("select name from schema_migrations");
-  const seen = new Set(rows.map((row) => row.name));
-  assertNotNewer(seen, files);
-  return files.filter((file) => !seen.has(file));
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** Turns a database of the numbered migrations that preceded the baseline into the baseline, in place. */
+async function adopt(client: pg.Client): Promise<Set<string>> {
+  for (const statement of await adoptionStatements()) await client.query(statement);
+  await client.query("delete from schema_migrations");
+  await client.query("insert into schema_migrations (name) select unnest($1::text[])", [BASELINE]);
+  return new Set(BASELINE);
 }
 
 /** An older build must not run on a newer schema: migrations are forward only. */
-function assertNotNewer(seen: Set<string>, files: string[]): void {
-  const unknown = [...seen].filter((name) => !files.includes(name));
+function assertNotNewer(unknown: readonly string[]): void {
   if (unknown.length > 0) {
     throw new Error(`The database is newer than this build (it has ${unknown.join(", ")}): start the newer build.`);
   }
 }
 
 /** Returns false if another process has already applied it. */
-async function applyOnce(client: pg.Client, file: string): Promise<boolean> {
+async function applyOnce(client: pg.Client, { name, statements }: SchemaStep): Promise<boolean> {
   const { rowCount } = await client.query("insert into schema_migrations (name) values ($1) on conflict do nothing", [
-    file,
+    name,
   ]);
   if (rowCount === 0) return false;
   try {
-    for (const statement of statementsOf(await readFile(new URL(file, FOLDER), "utf8"))) await client.query(statement);
+    // Functions precede the tables that they use.
+    await client.query("set local check_function_bodies = off");
+    for (const statement of statements) await client.query(statement);
     return true;
   } catch (error) {
-    throw new Error(`Migration ${file} failed: ${(error as Error).message}`, { cause: error });
+    throw new Error(`Schema step ${name} failed: ${(error as Error).message}`, { cause: error });
   }
 }

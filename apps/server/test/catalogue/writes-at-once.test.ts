@@ -9,7 +9,7 @@ import { Shop } from "./shop.ts";
 
 const WRITERS = 16;
 const WRITES_EACH = 30;
-/** From this number of uses on, a change by one does not lock the picture (migration 0030). */
+/** From this number of uses on, a change by one does not lock the picture. */
 const MANY_USES = 50;
 
 let service: TestService;

@@ -191,27 +191,20 @@ describe("triggers and functions", () => {
       "media_leave_collections", // replaces a foreign key action, which a cluster lacks
       "products_text_added", // measured: cheaper than a transition table for a write of one row
       "products_text_changed",
-      "purchases_payment_noted", // for processes of the previous version: `vitrine distribute` removes it
     ]);
   });
 
   it("of a tenant table write to tenant tables only", () => {
     const leaving = triggers.filter((one) => tenantTables.has(one.table) && reaches(one.function, "service"));
-    expect(names(leaving)).toEqual(["purchases_payment_noted"]); // the same
+    expect(names(leaving)).toEqual([]);
   });
 
-  it("of a replicated table support only processes of the previous version", () => {
-    expect(names(triggers.filter(({ table }) => placeOf(table) === "everywhere"))).toEqual([
-      "workspaces_have_wallets", // `vitrine distribute` removes both
-      "workspaces_standing",
-    ]);
+  it("leave replicated tables without triggers, which Citus does not run there", () => {
+    expect(names(triggers.filter(({ table }) => placeOf(table) === "everywhere"))).toEqual([]);
   });
 
-  it("take no tenant table row as a parameter, because shards have their own row types", () => {
-    const taking = [...routines.values()].filter(
-      ({ name, takesTableRow }) => takesTableRow && !reaches(name, "service") && name !== "audit_seal",
-    );
-    expect(names(taking)).toEqual(["usage_facts"]); // for reports of processes of the previous version
+  it("take no table row as a parameter, because shards have their own row types", () => {
+    expect(names([...routines.values()].filter(({ takesTableRow }) => takesTableRow))).toEqual([]);
   });
 
   it("that write tenant tables are triggers, or take the workspace as the first parameter", () => {
@@ -249,7 +242,7 @@ describe("triggers and functions", () => {
     expect(DONE_IN_PLACE.filter((name) => reaches(name, "service"))).toEqual([]);
   });
 
-  it("that write on the shard call be_here first (migration 0099)", () => {
+  it("that write on the shard call be_here first", () => {
     const writing = DONE_IN_PLACE.filter((name) => routines.get(name)?.isVolatile);
     const reading = DONE_IN_PLACE.filter((name) => !writing.includes(name));
     expect(reading).toEqual(["find_by_names", "find_candidates", "rank_by_texts"]);

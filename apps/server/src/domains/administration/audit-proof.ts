@@ -59,7 +59,7 @@ const readLinks = (database: Pick<Database, "read">, last: { number: number; has
     tx.many<Link>(sql`
       select seal_number as number, encode(seal_hash, 'hex') as hash,
              seal_hash = audit_seal(
-               coalesce(lag(seal_hash) over (order by seal_number), decode(${last.hash}, 'hex')), seal_number, l)
+               coalesce(lag(seal_hash) over (order by seal_number), decode(${last.hash}, 'hex')), seal_number, to_jsonb(l))
                as is_right
       from audit_log l
       where seal_number > ${last.number} and seal_number <= ${Math.min(to, last.number + AT_ONCE)}

@@ -1,5 +1,5 @@
 // Current problems and daily figures of the platform. The figures are written with the changes, or collected and
-// written every few seconds (migrations 0053, 0063).
+// written every few seconds.
 
 import { type FoundRecords, findRecords, getOverview, type Overview } from "@vitrine/contract";
 import type { LastUsed } from "../../kernel/access/last-used.ts";

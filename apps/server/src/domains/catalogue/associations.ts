@@ -20,7 +20,7 @@ export interface Associations {
 
 /** Association whose items are added and removed one by one. */
 export interface ChangedAssociations extends Associations {
-  /** Schema function that performs the change (migration 0033). */
+  /** Schema function that performs the change. */
   change: Sql;
 }
 

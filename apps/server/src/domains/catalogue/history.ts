@@ -1,5 +1,5 @@
-// History of product changes, one row per write that changed something. The schema functions add rows for single writes
-// (migration 0043), this file adds them for batches.
+// History of product changes, one row per write that changed something. The schema functions add rows for single writes,
+// this file adds them for batches.
 
 import { HISTORY_FIELDS, listProductHistory, type ProductHistoryEntry } from "@vitrine/contract";
 import type { Principal, WorkspaceScope } from "../../kernel/access/principals.ts";

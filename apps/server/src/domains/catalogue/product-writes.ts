@@ -1,4 +1,4 @@
-// Writes products with one call of a schema function (migration 0031). It writes the row, images, tags, search text and
+// Writes products with one call of a schema function. It writes the row, images, tags, search text and
 // all counts, and returns the values to show. The migration documents the lock order.
 
 import type { Product, ProductWrite } from "@vitrine/contract";
@@ -35,7 +35,7 @@ export async function createProductRow(
 
 /**
  * Replaces all editable values. Keeps the slug, so that links keep working. When no value differs, the row and its
- * `updated_at` stay unchanged (migration 0118).
+ * `updated_at` stay unchanged.
  */
 export async function updateProductRow(
   tx: Tx,

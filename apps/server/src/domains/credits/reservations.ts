@@ -1,5 +1,5 @@
 // A reservation holds credits for one metered operation: pending, then settled, released or expired, exactly once. Each
-// step is one call of a database function (migration 0078), to keep the wallet's row lock short.
+// step is one call of a database function, to keep the wallet's row lock short.
 
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { dayOf } from "../../kernel/clock.ts";

@@ -1,4 +1,4 @@
-// Storage quotas of a workspace. Database triggers count and limit media, catalogue text and products (migration 0027).
+// Storage quotas of a workspace. Database triggers count and limit media, catalogue text and products.
 // This file reads them, and limits the other measures.
 
 import type { StorageUse } from "@vitrine/contract";

@@ -100,7 +100,6 @@ export interface Routine {
   isEverywhere: boolean;
   /** True if calls run on the node of their first argument. */
   isDoneInPlace: boolean;
-  takesTableRow: boolean;
 }
 
 /** Our functions, with their distribution. */
@@ -108,9 +107,7 @@ export const layOfRoutines = (client: pg.Client): Promise<Routine[]> =>
   ask<Routine>(
     client,
     `select p.proname as name, p.oid::regprocedure::text as signature, o.objid is not null as "isEverywhere",
-            coalesce(o.force_delegation, false) as "isDoneInPlace",
-            exists (select from unnest(p.proargtypes) a join pg_type y on y.oid = a join pg_class k on k.oid = y.typrelid
-                    where k.relkind in ('r', 'p')) as "takesTableRow"
+            coalesce(o.force_delegation, false) as "isDoneInPlace"
      from pg_proc p left join pg_dist_object o on o.classid = 'pg_proc'::regclass and o.objid = p.oid
      where p.pronamespace = 'public'::regnamespace
        and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')

@@ -56,7 +56,6 @@ export async function planSteps(client: pg.Client): Promise<Step[]> {
   ];
   const routines = await layOfRoutines(client);
   const steps = [
-    ...(await formerTriggerSteps(client)),
     ...tables,
     ...routines.flatMap(stepsOfRoutine),
     ...(await hereSteps(client)),
@@ -64,26 +63,6 @@ export async function planSteps(client: pg.Client): Promise<Step[]> {
   ];
   // Parts contain all tables: any change requires new parts.
   return steps.length > 0 || !(await arePartsLaid(client)) ? [...steps, LAY_PARTS] : [];
-}
-
-const FORMER_TRIGGERS = ["workspaces_have_wallets", "workspaces_standing", "purchases_payment_noted"];
-
-/**
- * Drops triggers that only processes of an earlier version need. Such processes must not run now, and reference tables
- * cannot have triggers.
- */
-async function formerTriggerSteps(client: pg.Client): Promise<Step[]> {
-  const found = await ask<{ name: string; table: string }>(
-    client,
-    `select tgname as name, tgrelid::regclass::text as table from pg_trigger
-     where tgrelid in ('public.workspaces'::regclass, 'public.purchases'::regclass) and tgname = any($1)`,
-    [FORMER_TRIGGERS],
-  );
-  return found.map(({ name, table }) => ({
-    of: name,
-    what: `writers of ${table} do this now`,
-    run: async (session) => void (await session.query(`drop trigger if exists ${name} on ${table}`)),
-  }));
 }
 
 const layEverywhere = (table: string): Step => ({
@@ -107,9 +86,7 @@ const makeKnown = (table: string): Step => ({
   run: async (client) => void (await client.query("select citus_add_local_table_to_metadata($1)", [table])),
 });
 
-function stepsOfRoutine({ name, signature, isEverywhere, isDoneInPlace, takesTableRow }: Routine): Step[] {
-  // A table's row type differs per node, so such a function stays with the service's tables.
-  if (takesTableRow) return [];
+function stepsOfRoutine({ name, signature, isEverywhere, isDoneInPlace }: Routine): Step[] {
   if (!DONE_IN_PLACE.includes(name)) {
     const run = async (client: pg.Client) =>
       void (await client.query("select create_distributed_function($1)", [signature]));

@@ -1,4 +1,4 @@
-// Check at the start of functions that run on the node of their workspace (migration 0099). A moving shard waits for its lock
+// Check at the start of functions that run on the node of their workspace. A moving shard waits for its lock
 // holders. A transaction that waited for the move detects it here, runs again, and is routed to the new node.
 
 import type pg from "pg";

@@ -28,7 +28,7 @@ const deedOf = (principal: Principal): Deed => ({
 export const binDeedOf = (tx: Tx, principal: Principal, asked: boolean, now: Date): Sql | null =>
   keepsWhatItDeletes(principal, asked) ? toBinDeed(tx, deedOf(principal), now) : null;
 
-/** Returns the argument of the schema functions (migration 0061). */
+/** Returns the argument of the schema functions. */
 export function toBinDeed(tx: Tx, { isShown, accountId, connectionId }: Deed, now: Date): Sql {
   const keptUntil = later(now, (isShown ? LIMITS.bin.days : UNSHOWN_DAYS) * DAY);
   return sql`row(${isShown}::boolean, ${accountId}::text, ${connectionId}::text, ${tx.origin?.requestId ?? null}::text,

@@ -1,5 +1,5 @@
-// Rows that are deleted and restored with a product, a collection or a tag. The schema functions keep them as JSON
-// (migration 0061). They never pass through this process, because texts may be large.
+// Rows that are deleted and restored with a product, a collection or a tag. The schema functions keep them as
+// JSON. They never pass through this process, because texts may be large.
 
 import { LIMITS } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../../kernel/access/principals.ts";

@@ -1,0 +1,13 @@
+-- When the workspace itself is being deleted, its counts go with it.
+create or replace function add_to_catalogue_counts(changes catalogue_change[]) returns void
+language plpgsql as $$
+declare
+  change catalogue_change;
+begin
+  foreach change in array coalesce(changes, '{}') loop
+    if change.n <> 0 and exists (select from workspaces where id = change.workspace_id) then
+      perform add_to_count(change.workspace_id, change.kind, change.n);
+    end if;
+  end loop;
+end
+$$;

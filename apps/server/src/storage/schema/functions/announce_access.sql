@@ -1,0 +1,12 @@
+-- Keys and connections are an account's: each workspace that it owns hears of them.
+create or replace function announce_access() returns trigger
+language plpgsql as $$
+declare
+  workspace text;
+begin
+  for workspace in select m.workspace_id from members m where m.account_id = new.account_id and m.role = 'OWNER' loop
+    perform announce(workspace, tg_argv[0], new.id);
+  end loop;
+  return null;
+end
+$$;

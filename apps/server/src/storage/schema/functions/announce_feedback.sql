@@ -1,0 +1,7 @@
+create or replace function announce_feedback() returns trigger
+language plpgsql as $$
+begin
+  perform announce(new.workspace_id, 'feedback.created', new.id);
+  return null;
+end
+$$;

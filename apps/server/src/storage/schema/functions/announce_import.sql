@@ -1,0 +1,8 @@
+create or replace function announce_import() returns trigger
+language plpgsql as $$
+begin
+  perform announce(new.workspace_id, 'import.finished', new.id, jsonb_build_object(
+    'status', new.status, 'created', new.created, 'updated', new.updated, 'failed', new.failed));
+  return null;
+end
+$$;

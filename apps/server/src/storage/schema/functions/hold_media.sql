@@ -1,0 +1,8 @@
+create or replace function hold_media(workspace text, wanted text[], former text[]) returns int
+language plpgsql as $$
+begin
+  return (
+    select count(*) filter (where id = any(wanted))
+    from (select id from media where workspace_id = workspace and id = any(wanted || former) order by id for key share) held);
+end
+$$;

@@ -1,0 +1,6 @@
+create or replace function product_keys(name text, brand text, description text, information text) returns int[]
+language plpgsql immutable parallel safe as $$
+begin
+  return text_keys(concat_ws(' ', name, brand, description, information)) || name_keys(name);
+end
+$$;

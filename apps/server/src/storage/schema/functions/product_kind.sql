@@ -1,0 +1,5 @@
+-- Counts products by status and by whether they are in stock: 'ACTIVE in', 'ACTIVE out', …
+create or replace function product_kind(status text, stock int) returns text
+language sql immutable as $$
+  select status || case when stock = 0 then ' out' else ' in' end
+$$;

@@ -1,0 +1,18 @@
+-- What accounts and their agents did is kept up to a number of entries for each account, the newest: whoever could write without end
+-- would fill the log. What staff and operators did is sealed and stays, all of it.
+create or replace function refuse_audit_change() returns trigger
+language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    if old.actor_kind = 'account' and old.seal_number is null then
+      return old;
+    end if;
+  end if;
+  if tg_op = 'UPDATE' then
+    if new.details = old.details - 'email' and to_jsonb(new) - 'details' = to_jsonb(old) - 'details' then
+      return new;
+    end if;
+  end if;
+  raise exception 'the audit log is append-only';
+end
+$$;

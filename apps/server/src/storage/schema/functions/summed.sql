@@ -1,0 +1,5 @@
+create or replace function summed(changes catalogue_change[]) returns catalogue_change[]
+language sql immutable as $$
+  select array_agg((d.workspace_id, d.kind, d.n)::catalogue_change order by d.workspace_id, d.kind)
+  from (select c.workspace_id, c.kind, sum(c.n)::bigint as n from unnest(changes) c group by 1, 2 having sum(c.n) <> 0) d
+$$;

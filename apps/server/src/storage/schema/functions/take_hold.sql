@@ -1,0 +1,25 @@
+-- Takes a visitor's quota and notes who holds it. Answers how many requests of the day that makes; null where there is none left.
+create or replace function take_hold(
+  workspace text, reservation text, visitor text, on_day date, cost int, event jsonb, requests_most int,
+  credits_most int
+) returns int
+language plpgsql as $$
+declare
+  made int;
+begin
+  perform be_here(workspace);
+  if requests_most < 1 or cost > credits_most then
+    return null;
+  end if;
+  insert into visitor_days as d (workspace_id, visitor_id, day, requests, credits) values (workspace, visitor, on_day, 1, cost)
+  on conflict (workspace_id, visitor_id, day) do update
+    set requests = d.requests + 1, credits = d.credits + excluded.credits
+    where d.requests < requests_most and d.credits + excluded.credits <= credits_most
+  returning d.requests into made;
+  if made is not null then
+    insert into metered_requests (workspace_id, reservation_id, visitor_id, day, credits, usage_event)
+    values (workspace, reservation, visitor, on_day, cost, event);
+  end if;
+  return made;
+end
+$$;
