@@ -43,7 +43,7 @@ const tr: typeof en = {
   link: "Bağlantı",
   removeLink: "Bağlantıyı kaldır",
   shopName: "Mağaza adı",
-  shopLink: "Ürün sayfası URL'si",
+  shopLink: "Ürün sayfası URL’si",
   addLink: "Bağlantı ekle",
   questions: "Önerilen sorular",
   questionCount: (questions) => count(questions, { other: "# soru" }),
