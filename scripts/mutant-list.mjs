@@ -22,21 +22,21 @@ const OWN = "workspace_id = ${workspace.id}";
 export const MUTANTS = [
   // Tenant isolation.
   mutant(
-    "list_tags and list_collections show everybody's",
+    "list_tags and list_collections show other tenants' items",
     server("domains/catalogue/named-lists.ts"),
     "sql`${row}.workspace_id = ${workspace.id}`",
     "sql`true or ${row}.workspace_id = ${workspace.id}`",
     tenants("list_tags"),
   ),
   mutant(
-    "tags and collections of everybody are counted",
+    "tags and collections of all tenants are counted",
     server("domains/catalogue/counts.ts"),
     `from catalogue_counts where ${OWN} and kind = \${kind}`,
     "from catalogue_counts where kind = ${kind}",
     tenants("list_tags"),
   ),
   mutant(
-    "products of everybody are counted, in a statement that names the workspace",
+    "products of all tenants are counted, in a statement that names the workspace",
     server("domains/catalogue/counts.ts"),
     `from catalogue_counts where ${OWN} group by kind`,
     `from catalogue_counts where workspace_id <> '' or ${OWN} group by kind`,
@@ -85,7 +85,7 @@ export const MUTANTS = [
     tenants("get_purchase"),
   ),
   mutant(
-    "ids of everybody are taken in bodies",
+    "ids of other tenants are accepted in bodies",
     server("storage/existing-ids.ts"),
     `where ${OWN} and id = any(`,
     "where id = any(",
@@ -106,14 +106,14 @@ export const MUTANTS = [
     tenants("remove_member"),
   ),
   mutant(
-    "anybody's key is revoked",
+    "another account's key is revoked",
     server("domains/integrations/api-key-writes.ts"),
     "${accountId === undefined ? empty : sql`and account_id = ${accountId}`}",
     "${accountId === '' ? empty : empty}",
     tenants("revoke_api_key"),
   ),
   mutant(
-    "everybody's sessions are listed",
+    "all accounts' sessions are listed",
     server("domains/accounts/sessions.ts"),
     "const ofThem = sql`dashboard_sessions where account_id = ${account.id}`;",
     "const ofThem = sql`dashboard_sessions where true`;",
@@ -213,18 +213,18 @@ export const MUTANTS = [
     ["kernel/preconditions.test.ts"],
   ),
   mutant(
-    "whoever has used up its hits does not hear that its key is revoked",
+    "a rate-limited caller does not learn that its key is revoked",
     server("kernel/call/identification.ts"),
     "      await this.outside();\n      throw refusal;",
     "      throw refusal;",
-    ["kernel/counted-apart.test.ts", "whoever was let in lately"],
+    ["kernel/counted-apart.test.ts", "a recently valid credential"],
   ),
   mutant(
-    "a dead token goes on using up its connection's hits",
+    "a dead token keeps using its connection's rate limit",
     server("kernel/call/identification.ts"),
     "      payers.forget(this.#shown);\n",
     "",
-    ["kernel/counted-apart.test.ts", "whoever was let in lately"],
+    ["kernel/counted-apart.test.ts", "a recently valid credential"],
   ),
   mutant(
     "an Idempotency-Key is good for another request",

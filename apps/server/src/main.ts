@@ -94,10 +94,8 @@ export async function startService(given: Config, overrides: Overrides = {}): Pr
     const isFirstStart = config.database.url === undefined && !(await parts.database.read(hasAccounts));
     const sumOf = (of: (listener: Listener) => number) =>
       [...listeners.values()].reduce((sum, one) => sum + of(one), 0);
-    parts.metrics.gauge("vitrine_connections", "Open connections of clients", () => sumOf((one) => one.connections));
-    parts.metrics.gauge("vitrine_requests_in_flight", "Requests that are not answered yet", () =>
-      sumOf((one) => one.inFlight),
-    );
+    parts.metrics.gauge("vitrine_connections", "Open client connections", () => sumOf((one) => one.connections));
+    parts.metrics.gauge("vitrine_requests_in_flight", "Requests in flight", () => sumOf((one) => one.inFlight));
     const drain = (only?: JobName[]) => drainJobs({ ...queue, database: parts.database }, only);
     const drainMails = () => drain(["send_mail"]);
     const drainQueue = async () => {

@@ -53,33 +53,29 @@ function openNoted(metrics: Metrics) {
 
 export function openMetrics(database: Database, agedReads: AgedReads | undefined): { metrics: Metrics; noted: Noted } {
   const metrics = new Metrics();
-  metrics.gauges("vitrine_build_info", "Always 1: which build this is", ["version"], () => [
+  metrics.gauges("vitrine_build_info", "Always 1; the label is the build", ["version"], () => [
     { labels: { version: BUILD }, value: 1 },
   ]);
   watchDatabase(metrics, database);
   watchReplica(metrics, agedReads);
   watchJobs(metrics, database);
   const heldBytes = readHeldBytes(database);
-  metrics.gauges("vitrine_held_bytes", "Bytes that all workspaces hold together", ["measure"], async () =>
+  metrics.gauges("vitrine_held_bytes", "Stored bytes of all workspaces", ["measure"], async () =>
     (await heldBytes()).map(({ measure, bytes }) => ({ labels: { measure }, value: bytes })),
   );
   return { metrics, noted: openNoted(metrics) };
 }
 
 function watchDatabase(metrics: Metrics, database: Database): void {
-  metrics.gauge("vitrine_database_waiting", "Calls that wait for a database connection", () => database.waiting);
-  metrics.gauges(
-    "vitrine_database_connections",
-    "Connections by pool: in use, idle, and how many there may be",
-    ["pool", "state"],
-    () =>
-      database.pools.flatMap(({ pool, ...states }) =>
-        Object.entries(states).map(([state, value]) => ({ labels: { pool, state }, value })),
-      ),
+  metrics.gauge("vitrine_database_waiting", "Calls waiting for a database connection", () => database.waiting);
+  metrics.gauges("vitrine_database_connections", "Connections by pool: used, idle and maximum", ["pool", "state"], () =>
+    database.pools.flatMap(({ pool, ...states }) =>
+      Object.entries(states).map(([state, value]) => ({ labels: { pool, state }, value })),
+    ),
   );
   metrics.totals(
     "vitrine_transaction_restarts_total",
-    "Transactions that ran again because others were in their way",
+    "Transactions restarted after a conflict, by reason",
     ["reason"],
     () => Object.entries(database.restarts).map(([reason, value]) => ({ labels: { reason }, value })),
   );
@@ -88,11 +84,11 @@ function watchDatabase(metrics: Metrics, database: Database): void {
 function watchReplica(metrics: Metrics, agedReads: AgedReads | undefined): void {
   metrics.gauges(
     "vitrine_reader_age_seconds",
-    "How old the replica's state could be; absent without a replica",
+    "Maximum age of the replica's state; absent without a replica",
     [],
     () => (agedReads === undefined ? [] : [{ labels: {}, value: agedReads.age / SECOND }]),
   );
-  metrics.totals("vitrine_aged_reads_total", "Reads that may be some seconds old, by who answered", ["from"], () =>
+  metrics.totals("vitrine_aged_reads_total", "Reads with a lag bound, by server", ["from"], () =>
     Object.entries(agedReads?.answered ?? {}).map(([from, value]) => ({ labels: { from }, value })),
   );
 }
@@ -102,37 +98,25 @@ function watchJobs(metrics: Metrics, database: Database): void {
   const jobs = shared(() => database.read(countJobs));
   const imports = shared(() => database.read(countImports));
   const ofTask = (task: string) => ({ lane: laneOf(task), task });
-  metrics.gauges(
-    "vitrine_jobs",
-    "Jobs that wait, are held, or have failed for good",
-    ["lane", "task", "state"],
-    async () =>
-      (await jobs()).map(({ task, state, count }) => ({
-        labels: { ...ofTask(task), state: state.toLowerCase() },
-        value: count,
-      })),
+  metrics.gauges("vitrine_jobs", "Waiting, held and failed jobs", ["lane", "task", "state"], async () =>
+    (await jobs()).map(({ task, state, count }) => ({
+      labels: { ...ofTask(task), state: state.toLowerCase() },
+      value: count,
+    })),
   );
-  metrics.gauges(
-    "vitrine_jobs_lag_seconds",
-    "How long the job that has waited longest of its task has been due",
-    ["lane", "task"],
-    async () =>
-      (await jobs())
-        .filter(({ state }) => state === "WAITING")
-        .map(({ task, lagSeconds }) => ({ labels: ofTask(task), value: lagSeconds })),
+  metrics.gauges("vitrine_jobs_lag_seconds", "Delay of the oldest due job of a task", ["lane", "task"], async () =>
+    (await jobs())
+      .filter(({ state }) => state === "WAITING")
+      .map(({ task, lagSeconds }) => ({ labels: ofTask(task), value: lagSeconds })),
   );
-  metrics.gauges("vitrine_imports_unfinished", "Imports that wait or run", ["status"], async () =>
+  metrics.gauges("vitrine_imports_unfinished", "Pending and running imports", ["status"], async () =>
     (await imports()).map(({ status, count }) => ({ labels: { status: status.toLowerCase() }, value: count })),
   );
-  metrics.gauges(
-    "vitrine_imports_age_seconds",
-    "How long ago the oldest unfinished import was asked for",
-    ["status"],
-    async () =>
-      (await imports()).map(({ status, ageSeconds }) => ({
-        labels: { status: status.toLowerCase() },
-        value: ageSeconds,
-      })),
+  metrics.gauges("vitrine_imports_age_seconds", "Age of the oldest unfinished import", ["status"], async () =>
+    (await imports()).map(({ status, ageSeconds }) => ({
+      labels: { status: status.toLowerCase() },
+      value: ageSeconds,
+    })),
   );
 }
 

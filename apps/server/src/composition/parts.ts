@@ -142,7 +142,7 @@ export async function openParts(
   const heavyWork = openHeavyWork();
   const decoders = overrides.decoders ?? openDecoders({ ...base, heavyWork }, closers);
   const waiting = () => decoders.waiting;
-  base.metrics.gauge("vitrine_pictures_waiting", "Pictures that wait for a process to decode them", waiting);
+  base.metrics.gauge("vitrine_pictures_waiting", "Images waiting for a decoder", waiting);
   const media = await openMedia({ ...base, publicFetch, decoders }, closers);
   const models = overrides.models ?? (await openConfiguredModels({ ...base, decoders, heavyWork }, closers));
   const meter = openMeter(base, stopping);
@@ -199,12 +199,7 @@ function openLimiter(
 ): RateLimiter {
   const { limiter, isUp } = openCounters(config.redis, clock, log, noted);
   const samples = () => (isUp === undefined ? [] : [{ labels: {}, value: isUp() ? 1 : 0 }]);
-  metrics.gauges(
-    "vitrine_redis_up",
-    "Whether Redis answered when it was last asked; absent without REDIS_URL",
-    [],
-    samples,
-  );
+  metrics.gauges("vitrine_redis_up", "1 if Redis answered the last request; absent without REDIS_URL", [], samples);
   return countingLimiter(limiter, noted, (rule, key) => notices.turnedAway(rule, key));
 }
 
@@ -362,9 +357,7 @@ async function openMedia(
 ): Promise<MediaDomain> {
   const { config, log, metrics, noted } = parts;
   const store = new WatchedBlobStore(await openBlobStore(config.media, config.dataDir), noted.storeFailure);
-  metrics.gauge("vitrine_media_store_up", "Whether the media store answered when it was last asked", () =>
-    store.isUp ? 1 : 0,
-  );
+  metrics.gauge("vitrine_media_store_up", "1 if the media store answered the last request", () => (store.isUp ? 1 : 0));
   closers.push(() => store.close());
   return openMediaDomain({
     ...parts,

@@ -47,8 +47,8 @@ export function composeSurfaces(
   accepting: () => boolean,
 ): Record<Surface, FastifyInstance> {
   const http = openHttp(parts, unsent);
-  parts.metrics.gauge("vitrine_body_bytes", "Bytes of bodies on their way in", () => http.bodies.heldBytes);
-  parts.metrics.gauge("vitrine_unsent_bytes", "Bytes that wait for clients to take them", () => unsent.bytes());
+  parts.metrics.gauge("vitrine_body_bytes", "Bytes of incoming request bodies", () => http.bodies.heldBytes);
+  parts.metrics.gauge("vitrine_unsent_bytes", "Bytes of unsent responses", () => unsent.bytes());
   // Every port answers probes and scrapes.
   const appOf = (surface: Surface) => withHealth(createSurfaceApp(parts, http, surface), parts, accepting);
   return {

@@ -281,7 +281,7 @@ describe("an import", () => {
     );
     expect(ended).toEqual({
       status: "FAILED",
-      failure: "Whoever started it may no longer write to the workspace.",
+      failure: "The author can no longer write to the workspace.",
       total: BATCH_ROWS_MAX,
       created: BATCH_ROWS_MAX,
       products: BATCH_ROWS_MAX,

@@ -80,7 +80,7 @@ describe("a process with one database connection and a limiter that needs it", (
   });
 });
 
-describe("whoever was let in lately is counted before it is looked up, and hears", () => {
+describe("a recently valid credential is counted before its look-up", () => {
   let service: TestService;
   let tenant: Tenant;
   beforeAll(async () => {

@@ -39,7 +39,7 @@ export async function problemOfAuthor(
     where w.workspace_id = ${workspace.id}`);
   if (row.workspace_status !== "ACTIVE") return "The workspace is not active.";
   if (accountId !== null && !mayStillWrite(row, connectionId)) {
-    return "Whoever started it may no longer write to the workspace.";
+    return "The author can no longer write to the workspace.";
   }
   return undefined;
 }

@@ -73,13 +73,13 @@ export const ERASED_TABLES = [
 ] as const;
 
 export const KEPT_TABLES: Record<string, string> = {
-  workspace_standings: "that it is erased",
-  wallets: "what the workspace had in credits",
-  ledger_entries: "money that moved stays provable; entries name nobody",
-  credit_adjustments: "what staff gave and took; names nobody but staff",
-  payment_references: "which purchase a payment was for; names nobody",
-  purchases: "stay without the name and address that they were billed to",
+  workspace_standings: "records the erasure",
+  wallets: "the workspace's balance",
+  ledger_entries: "payments stay provable; entries contain no names",
+  credit_adjustments: "adjustments by staff; contain only names of staff",
+  payment_references: "the purchase of each payment; contains no names",
+  purchases: "stay without billing name and address",
   credit_reservations: "the ledger's entries refer to them",
-  credit_days: "what was spent in a day, by nobody in particular; goes after a few days like everybody's",
+  credit_days: "credits per day, without visitors; deleted after a few days in every workspace",
   media_blobs: "bytes in the store, which the clean-up of media removes once no media uses them",
 };

@@ -2,7 +2,7 @@
 
 import { API_VERSION } from "@vitrine/contract";
 
-const DESCRIPTION = "Product catalogues of shops and brands: products, collections, tags, pictures, website";
+const DESCRIPTION = "Product catalogues of shops and brands: products, collections, tags, images, website";
 
 /** Entry for the MCP registry; the owner of the host can publish it. Registry names are reversed domains. */
 export function registryEntry(baseUrl: string): object {
@@ -22,18 +22,18 @@ export const llmsText = (baseUrl: string): string => `# Vitrine
 
 > ${DESCRIPTION}. People use a dashboard, programs a REST API with account keys, agents the Model Context Protocol with OAuth.
 
-- Agents connect to ${baseUrl}/mcp (Streamable HTTP). Whoever has no token is answered 401 with the address of the metadata; the user signs in and allows what they choose.
-- Programs call ${baseUrl}/v1 with \`Authorization: Bearer <key>\`; keys are made in the dashboard. Keys are not taken at /mcp, tokens not at /v1.
-- Every REST operation has a tool of the same name; a workspace tool takes \`workspaceId\`.
+- Agents connect to ${baseUrl}/mcp (Streamable HTTP). A call without a token gets 401 with the address of the metadata; the user signs in and chooses the permissions.
+- Programs call ${baseUrl}/v1 with \`Authorization: Bearer <key>\`; keys are created in the dashboard. Keys do not work at /mcp, tokens do not work at /v1.
+- Tools have the names of REST operations, and most operations have a tool. Tools of a workspace take \`workspaceId\`.
 
 ## Documentation
 
-- [REST API](${baseUrl}/docs): every operation, to read and to try
-- [OpenAPI document](${baseUrl}/v1/openapi.json): the same for programs
+- [REST API](${baseUrl}/docs): every operation, with a console
+- [OpenAPI document](${baseUrl}/v1/openapi.json): the same, machine-readable
 
 ## Connecting
 
-- [Protected resource](${baseUrl}/.well-known/oauth-protected-resource/mcp): what tokens are for, and which scopes there are
-- [Authorization server](${baseUrl}/.well-known/oauth-authorization-server): where to register, authorize and get tokens
+- [Protected resource](${baseUrl}/.well-known/oauth-protected-resource/mcp): the resource of tokens, and all scopes
+- [Authorization server](${baseUrl}/.well-known/oauth-authorization-server): registration, authorization and tokens
 - [Entry for the MCP registry](${baseUrl}/server.json)
 `;

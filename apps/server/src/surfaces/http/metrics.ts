@@ -19,7 +19,7 @@ export class Metrics {
     collectDefaultMetrics({ register: this.#registry });
     this.#requests = new Histogram({
       name: "vitrine_request_duration_seconds",
-      help: "Time from the first byte of a request to the last of its answer",
+      help: "Time from the first byte of a request to the last byte of its response",
       labelNames: ["surface", "operation", "status"],
       buckets: REQUEST_SECONDS,
       registers: [this.#registry],

@@ -33,7 +33,7 @@ export const undoImportHandler = ({ workLater }: ImportParts): Handler =>
     const row = await getImportRow(tx, workspace, params.id);
     // Waiting pictures would have no product.
     await tx.run(sql`
-      update import_pictures set status = 'FAILED', problem = 'was taken back'
+      update import_pictures set status = 'FAILED', problem = 'was undone'
       where workspace_id = ${workspace.id} and import_id = ${params.id} and status = 'WAITING'`);
     await workLater(tx, workspace.id);
     return toImport(tx, workspace, row, now);
