@@ -64,7 +64,7 @@ export async function startService(given: Config, overrides: Overrides = {}): Pr
   try {
     const parts = await openParts(config, overrides, closers, stopping.signal);
     await parts.database.write((tx) => writeDefaults(tx, { ...config.storage, ...config.strangers }));
-    const worksOnJobs = overrides.runJobs !== false && doesJobs(config.role);
+    const worksOnJobs = overrides.runJobs !== false && runsJobs(config.role);
     // First: the import process loads during the rest of the start, so that imports of a killed process resume soon.
     if (worksOnJobs && (await parts.imports.worker.resume()) > 0) parts.importWork.getReady();
     const runner = new OperationRunner({
@@ -119,7 +119,7 @@ export async function startService(given: Config, overrides: Overrides = {}): Pr
   }
 }
 
-const doesJobs = (role: Role) => role === "all" || role === "jobs";
+const runsJobs = (role: Role) => role === "all" || role === "jobs";
 
 /** First waits until the load balancer has seen the change; then requests in flight have until the deadline. */
 async function drain(

@@ -18,7 +18,7 @@ import { BASELINE, isFormer, listSchemaSteps, newerNames, type SchemaStep } from
 import { applySettings, inOwnTransaction } from "./connection.ts";
 import type { Manifest, ReadManifest } from "./manifest.ts";
 import { readBackup, type Sink } from "./read-backup.ts";
-import { assertMayRestore, dropEverything, openForRows, RestoreRefused } from "./schema.ts";
+import { assertRestorable, dropAllObjects, openForRows, RestoreRefused } from "./schema.ts";
 import { columnList, listTables, quote, type TableShape, writeSequences } from "./tables.ts";
 
 export interface RestoreParts {
@@ -38,14 +38,14 @@ export async function restoreBackup(parts: RestoreParts, path: string): Promise<
   parts.onProgress("checking the file");
   const { manifest } = await readBackup(path, keyring);
   const { ofRows, newer } = await splitSteps(manifest);
-  await inOwnTransaction(url, "read only", (client) => assertMayRestore(client, parts));
+  await inOwnTransaction(url, "read only", (client) => assertRestorable(client, parts));
   await migrateJobs(url);
   return inOwnTransaction(url, "", async (client) => {
     await applySettings(client);
     await migrateWithin(client, []); // locks out other migrating processes
-    await assertMayRestore(client, parts);
-    await noteFormerMedia(client);
-    await dropEverything(client);
+    await assertRestorable(client, parts);
+    await recordFormerMedia(client);
+    await dropAllObjects(client);
     await migrateWithin(client, ofRows);
     const closeForRows = await openForRows(client);
     const read = await load(client, parts, path, manifest);
@@ -85,7 +85,7 @@ async function load(client: pg.Client, parts: RestoreParts, path: string, expect
     rows: (set, bytes) => loading.add(set, bytes),
     media: async (key, bytes) => {
       await loading.end();
-      await putMedia(parts, key, bytes);
+      await writeMedia(parts, key, bytes);
     },
   };
   const read = await readBackup(path, parts.keyring, sink);
@@ -133,7 +133,11 @@ class RowsLoading {
   }
 }
 
-async function putMedia({ store, onProgress }: RestoreParts, key: string, bytes: AsyncIterable<Buffer>): Promise<void> {
+async function writeMedia(
+  { store, onProgress }: RestoreParts,
+  key: string,
+  bytes: AsyncIterable<Buffer>,
+): Promise<void> {
   if (store === null) {
     for await (const _ of bytes);
     return;
@@ -148,7 +152,7 @@ async function putMedia({ store, onProgress }: RestoreParts, key: string, bytes:
   }
 }
 
-async function noteFormerMedia(client: pg.Client): Promise<void> {
+async function recordFormerMedia(client: pg.Client): Promise<void> {
   const { rows } = await client.query("select where to_regclass('media_blobs') is not null");
   await client.query(
     `create temporary table former_media as ${rows.length > 0 ? "select key from media_blobs" : "select ''::text as key where false"}`,

@@ -12,7 +12,7 @@ export class RestoreRefused extends Error {
   override readonly name = "RestoreRefused";
 }
 
-export async function assertMayRestore(client: pg.Client, { replace }: { replace: boolean }): Promise<void> {
+export async function assertRestorable(client: pg.Client, { replace }: { replace: boolean }): Promise<void> {
   if (await isServed(client)) throw new RestoreRefused("the service is running on this database; stop it first");
   const tables = await listTables(client);
   if (tables.length > 0 && (await listMigrations(client)).length === 0) {
@@ -30,7 +30,7 @@ export async function assertMayRestore(client: pg.Client, { replace }: { replace
 }
 
 /** Drops all tables, types and functions, except those of extensions, which may need a manual install. */
-export const dropEverything = (client: pg.Client) =>
+export const dropAllObjects = (client: pg.Client) =>
   client.query(`
     do $$
     declare

@@ -15,7 +15,7 @@ import { KEPT_JOBS } from "../jobs/kept-jobs.ts";
 import type { Clock } from "../kernel/clock.ts";
 import type { Keyring } from "../kernel/credentials/keyring.ts";
 import type { BlobStore } from "../providers/blobs/index.ts";
-import { keepBytes } from "../storage/backup-lock.ts";
+import { blockByteDeletion } from "../storage/backup-lock.ts";
 import { ArchiveWriter } from "./archive.ts";
 import { applySettings, inOwnTransaction } from "./connection.ts";
 import { MediaDigest, RowDigest } from "./digests.ts";
@@ -88,7 +88,8 @@ async function writeAll(parts: BackupParts, archive: ArchiveWriter, at: Date): P
   try {
     return await inOwnTransaction(parts.url, "read only", async (guard) => {
       await applySettings(guard);
-      if (!(await keepBytes(guard))) throw new Error("another backup is running: try again when it has finished");
+      if (!(await blockByteDeletion(guard)))
+        throw new Error("another backup is running: try again when it has finished");
       const rows = await writeRows(parts, archive, at, keys);
       const media = await writeMedia(parts, archive, at, keys);
       await guard.query("select"); // fails if the lock was lost, so that bytes could have been removed

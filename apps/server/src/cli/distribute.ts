@@ -39,7 +39,7 @@ async function distribute(url: string, { yes = false, shards }: DistributeOption
     const steps = await planSteps(client);
     if (!yes) return { steps, isDone: steps.length === 0 };
     // A new worker can be set up while the service runs.
-    if (isRunning && !steps.every(({ isUnnoticed }) => isUnnoticed)) {
+    if (isRunning && !steps.every(({ isOnline }) => isOnline)) {
       throw new ClusterRefused("the service is running on this database; stop it first");
     }
     await prepareForCluster(client);

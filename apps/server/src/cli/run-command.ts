@@ -40,7 +40,7 @@ export function runCommand(args: readonly string[], given: Terminal): Promise<nu
     } catch (error) {
       if (error instanceof CommanderError && error.exitCode === 0) return; // --help, --version
       const isIncomplete = error instanceof CommanderError && error.code === "commander.help";
-      given.err(isIncomplete ? whatIsMissing(program, args, named.length > 0) : `${describeFailure(error)}\n`);
+      given.err(isIncomplete ? missingCommandText(program, args, named.length > 0) : `${describeFailure(error)}\n`);
       terminal().exitCode = 1;
     }
   });
@@ -55,7 +55,7 @@ function openProgram({ out }: Terminal): Command {
 }
 
 /** Prints the full help without a command; for a group, the error names the missing command. */
-function whatIsMissing(program: Command, [group]: readonly string[], isKnown: boolean): string {
+function missingCommandText(program: Command, [group]: readonly string[], isKnown: boolean): string {
   if (group === undefined) return program.helpInformation();
   return `error: missing command; see vitrine ${isKnown ? `${group} ` : ""}--help\n`;
 }

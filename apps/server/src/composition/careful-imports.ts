@@ -1,8 +1,8 @@
 import { FairTurns } from "../kernel/fair-turns.ts";
 import { ShortMemory } from "../kernel/short-memory.ts";
-import { ImportsBeside, type ImportsBesideOptions, ImportsLost } from "./imports-beside.ts";
+import { ImportRunner, type ImportRunnerOptions, ImportsLost } from "./import-runner.ts";
 
-interface Options extends ImportsBesideOptions {
+interface Options extends ImportRunnerOptions {
   /** Ends the workspace's current import. */
   giveUp: (workspaceId: string) => Promise<void>;
 }
@@ -15,16 +15,16 @@ const LOSSES_MAX = 3;
  * file that crashes its reader cannot end other imports again and again; at last only its own import fails.
  */
 export class CarefulImports {
-  readonly #together: ImportsBeside;
-  readonly #alone: ImportsBeside;
+  readonly #together: ImportRunner;
+  readonly #alone: ImportRunner;
   readonly #turns = new FairTurns({ places: 1, placesPerTenant: 1, waitingMax: Number.MAX_SAFE_INTEGER });
   readonly #giveUp: Options["giveUp"];
   /** Suspect workspaces, with the number of crashes while alone. */
   readonly #suspects = new ShortMemory<number>();
 
   constructor({ giveUp, ...options }: Options) {
-    this.#together = new ImportsBeside(options);
-    this.#alone = new ImportsBeside(options);
+    this.#together = new ImportRunner(options);
+    this.#alone = new ImportRunner(options);
     this.#giveUp = giveUp;
   }
 

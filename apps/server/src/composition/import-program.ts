@@ -1,5 +1,5 @@
 // Program of the import process: reading, checking and binding tens of thousands of rows would block the event loop of
-// the service. It has its own connections; `ImportsBeside` sends its orders.
+// the service. It has its own connections; `ImportRunner` sends its orders.
 
 import { openImports } from "../domains/catalogue/index.ts";
 import { importJobs } from "../jobs/index.ts";
@@ -9,12 +9,12 @@ import { NICENESS, setBack } from "../kernel/step-back.ts";
 import { Database } from "../storage/database.ts";
 import { PendingLists } from "../storage/pending-lists.ts";
 import { Unavailable } from "../storage/unavailable.ts";
-import type { ImportMeans, ImportOrder, ImportReport, ImportWord } from "./imports-beside.ts";
+import type { ImportMessage, ImportOrder, ImportParameters, ImportReport } from "./import-runner.ts";
 
 /** Equals the places of the lane: each import reads ahead while it writes. */
 const CONNECTIONS_MAX = 2;
 
-const { prepare, limits, isEmbedded } = given<ImportMeans>();
+const { prepare, limits, isEmbedded } = given<ImportParameters>();
 let url = "";
 const database = new Database({
   url: () => url,
@@ -28,28 +28,28 @@ const database = new Database({
 const lists = new PendingLists(database, { writesMin: 1 });
 const { worker } = openImports({ database, clock: systemClock, inTurn, ...importJobs });
 
-const tell = (word: ImportWord) => say(word);
+const send = (word: ImportMessage) => say(word);
 
 /** Pending slot requests. */
 const wanted = new Map<number, () => void>();
-let lastTurn = 0;
+let lastSlotRequest = 0;
 
 /** The parent process owns the slots, because it also runs other kinds of heavy work. */
 async function inTurn<T>(workspaceId: string, heavy: () => Promise<T>): Promise<T> {
-  const id = ++lastTurn;
-  const hasCome = new Promise<void>((resolve) => wanted.set(id, resolve));
-  tell({ kind: "wantsTurn", id, workspaceId });
-  await hasCome;
+  const id = ++lastSlotRequest;
+  const granted = new Promise<void>((resolve) => wanted.set(id, resolve));
+  send({ kind: "wantsTurn", id, workspaceId });
+  await granted;
   wanted.delete(id);
   try {
     return await heavy();
   } finally {
-    tell({ kind: "leavesTurn", id, textsDue: takeTextsDue() });
+    send({ kind: "leavesTurn", id, textsDue: drainTextsDue() });
   }
 }
 
 /** The parent process maintains the index. */
-function takeTextsDue(): string[] {
+function drainTextsDue(): string[] {
   const workspaceIds = [...database.textsDue];
   database.textsDue.clear();
   return workspaceIds;
@@ -74,5 +74,5 @@ onMessage(async (order: ImportOrder) => {
   // The embedded server's URL may have changed.
   url = order.url;
   const outcome = await work(order.workspaceId);
-  tell({ kind: "report", id: order.id, ...outcome, restarts: database.takeRestarts() });
+  send({ kind: "report", id: order.id, ...outcome, restarts: database.drainRestarts() });
 });

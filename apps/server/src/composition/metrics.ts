@@ -1,4 +1,4 @@
-// Metrics of a process; surfaces and listeners add their own. Events are counted through `Noted`; other values are read
+// Metrics of a process; surfaces and listeners add their own. Events are counted through `Recorders`; other values are read
 // on each scrape. docs/operating.md explains them.
 
 import type { MeteredEnd } from "../domains/assistant/index.ts";
@@ -7,17 +7,17 @@ import { readHeldBytes } from "../domains/quotas/index.ts";
 import { countJobs, laneOf } from "../jobs/index.ts";
 import { SECOND } from "../kernel/clock.ts";
 import type { RateLimiter } from "../kernel/rate-limits.ts";
-import type { AgedReads } from "../storage/aged-reads.ts";
 import type { Database } from "../storage/database.ts";
+import type { ReplicaReads } from "../storage/replica-reads.ts";
 import { Metrics } from "../surfaces/http/metrics.ts";
 import { BUILD } from "./build.ts";
 
 const JOB_SECONDS = [0.01, 0.05, 0.25, 1, 5, 30, 120, 300];
 const AI_SECONDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40, 60];
 
-export type Noted = ReturnType<typeof openNoted>;
+export type Recorders = ReturnType<typeof openRecorders>;
 
-function openNoted(metrics: Metrics) {
+function openRecorders(metrics: Metrics) {
   const limited = metrics.counter("vitrine_rate_limited_total", "Hits that were refused, by limit", ["limit"]);
   const fallbacks = metrics.counter(
     "vitrine_rate_limit_fallbacks_total",
@@ -51,7 +51,10 @@ function openNoted(metrics: Metrics) {
   };
 }
 
-export function openMetrics(database: Database, agedReads: AgedReads | undefined): { metrics: Metrics; noted: Noted } {
+export function openMetrics(
+  database: Database,
+  agedReads: ReplicaReads | undefined,
+): { metrics: Metrics; noted: Recorders } {
   const metrics = new Metrics();
   metrics.gauges("vitrine_build_info", "Always 1; the label is the build", ["version"], () => [
     { labels: { version: BUILD }, value: 1 },
@@ -63,7 +66,7 @@ export function openMetrics(database: Database, agedReads: AgedReads | undefined
   metrics.gauges("vitrine_held_bytes", "Stored bytes of all workspaces", ["measure"], async () =>
     (await heldBytes()).map(({ measure, bytes }) => ({ labels: { measure }, value: bytes })),
   );
-  return { metrics, noted: openNoted(metrics) };
+  return { metrics, noted: openRecorders(metrics) };
 }
 
 function watchDatabase(metrics: Metrics, database: Database): void {
@@ -81,7 +84,7 @@ function watchDatabase(metrics: Metrics, database: Database): void {
   );
 }
 
-function watchReplica(metrics: Metrics, agedReads: AgedReads | undefined): void {
+function watchReplica(metrics: Metrics, agedReads: ReplicaReads | undefined): void {
   metrics.gauges(
     "vitrine_reader_age_seconds",
     "Maximum age of the replica's state; absent without a replica",
@@ -133,7 +136,7 @@ function shared<T>(read: () => Promise<T>): () => Promise<T> {
 /** Reports every rejected hit. */
 export const countingLimiter = (
   limiter: RateLimiter,
-  noted: Pick<Noted, "limited">,
+  noted: Pick<Recorders, "limited">,
   onRefused: (rule: string, key: string) => void,
 ): RateLimiter => ({
   async consume(rule, key, points) {

@@ -53,8 +53,8 @@ import { BUILD } from "./build.ts";
 import { CarefulImports } from "./careful-imports.ts";
 import { openKeyring } from "./keyring.ts";
 import { createLog } from "./log.ts";
-import { countingLimiter, type Noted, openMetrics } from "./metrics.ts";
-import { PreviewsBeside } from "./previews-beside.ts";
+import { countingLimiter, openMetrics, type Recorders } from "./metrics.ts";
+import { PreviewRunner } from "./preview-runner.ts";
 import { DECODER_PROGRAM, IMPORT_PROGRAM, MODEL_PROGRAMS, PREVIEW_PROGRAM } from "./programs.ts";
 import { openServiceStorage } from "./storage.ts";
 
@@ -98,7 +98,7 @@ export interface Parts {
   /** Absent without a configured exporter. */
   tracing: Tracing | undefined;
   /** Event counters. */
-  noted: Noted;
+  noted: Recorders;
   /** Trouble notices for staff. */
   notices: Notices;
   keyring: Keyring;
@@ -152,7 +152,7 @@ export async function openParts(
   const imports = openImports({
     ...base,
     ...importJobs,
-    ...(isBeside ? { readPreview: openPreviewsBeside(heavyWork, closers).read } : {}),
+    ...(isBeside ? { readPreview: openPreviewRunner(heavyWork, closers).read } : {}),
   });
   return {
     ...base,
@@ -160,7 +160,7 @@ export async function openParts(
     media,
     publicFetch,
     imports,
-    importWork: isBeside ? openImportsBeside({ ...base, heavyWork, imports }, closers) : imports.worker,
+    importWork: isBeside ? openImportRunner({ ...base, heavyWork, imports }, closers) : imports.worker,
     importPictures: new ImportPictures({ ...base, arrivals: media.arrivals, fetchLater: fetchPicturesLater }),
     changes: openChanges({ ...base, workLater: runProductChangesLater }),
     webhooks: new WebhookSender({ ...base, ...config.webhooks, publicFetch, dashboardUrl: config.urls.dashboard }),
@@ -207,7 +207,7 @@ function openCounters(
   redis: Config["redis"],
   clock: Clock,
   log: Logger,
-  { limitFallback }: Noted,
+  { limitFallback }: Recorders,
 ): { limiter: RateLimiter; isUp?: () => boolean } {
   if (redis === undefined) return { limiter: new MemoryLimiter(clock) };
   const onError = ({ message }: Error) => log.warn({ cause: message }, "redis");
@@ -287,19 +287,19 @@ async function openConfiguredModels(
     heavyWork,
     answerMillisecondsMax: metering.deadlineSeconds * SECOND,
     decoding: pictures,
-    onDecoderLost: noteLoss(log),
+    onDecoderLost: recordLoss(log),
   });
   closers.push(() => models.close());
   return models;
 }
 
-function openPreviewsBeside(heavyWork: FairTurns, closers: Closers): PreviewsBeside {
-  const previews = new PreviewsBeside({ program: PREVIEW_PROGRAM, heavyWork });
+function openPreviewRunner(heavyWork: FairTurns, closers: Closers): PreviewRunner {
+  const previews = new PreviewRunner({ program: PREVIEW_PROGRAM, heavyWork });
   closers.push(() => previews.close());
   return previews;
 }
 
-function openImportsBeside(
+function openImportRunner(
   { config, storage, database, heavyWork, imports }: Base & HeavyParts & Pick<Parts, "imports">,
   closers: Closers,
 ): CarefulImports {
@@ -329,7 +329,8 @@ const openMeter = (
     onEnd: parts.noted.aiCall,
   });
 
-const noteLoss = (log: Parts["log"]) => (how: DecoderLoss) => log.warn(how, "a process that decodes pictures was lost");
+const recordLoss = (log: Parts["log"]) => (how: DecoderLoss) =>
+  log.warn(how, "a process that decodes pictures was lost");
 
 function openDecoders(
   { config, log, heavyWork }: Pick<Parts, "config" | "log"> & HeavyParts,
@@ -339,7 +340,7 @@ function openDecoders(
     ...config.pictures,
     heavyWork,
     program: DECODER_PROGRAM,
-    onLost: noteLoss(log),
+    onLost: recordLoss(log),
   });
   closers.push(() => lanes.close());
   return lanes;

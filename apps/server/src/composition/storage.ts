@@ -16,10 +16,10 @@ interface Options extends Pick<StorageOptions, "onStatement" | "trace"> {
 
 /** Opens the service's database. An embedded one of an older PostgreSQL is upgraded. */
 export const openServiceStorage = (config: Config, log: Log, { clock, ...options }: Options = {}): Promise<Storage> =>
-  openStorage(config, log, { ...options, onBackend: setPatientBack, moveData: moveData(config, log, clock) });
+  openStorage(config, log, { ...options, onBackend: lowerPatientPriority, moveData: moveData(config, log, clock) });
 
 /** Lowers the priority of patient work, such as a busy workspace's requests beyond its share. */
-function setPatientBack(processId: number, isPatient: boolean): void {
+function lowerPatientPriority(processId: number, isPatient: boolean): void {
   if (isPatient) setBack(processId, NICENESS);
 }
 

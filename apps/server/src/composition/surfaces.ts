@@ -181,13 +181,14 @@ const FRONTS: Partial<Record<Surface, readonly Front[]>> = {
 
 /** Parts that all surfaces of a process share. */
 function openHttp({ config, log }: Parts, unsent: UnsentBytes) {
-  let isTold = false;
+  let isLogged = false;
   return {
     unsent,
     bodies: new Bodies({ bytesMax: config.http.bodiesBytesMax, seconds: config.http.bodySeconds }),
     onUnknownProxy: () => {
-      if (!isTold) log.warn("X-Forwarded-For arrives, but TRUST_PROXY is off: all clients of that proxy count as one");
-      isTold = true;
+      if (!isLogged)
+        log.warn("X-Forwarded-For arrives, but TRUST_PROXY is off: all clients of that proxy count as one");
+      isLogged = true;
     },
   };
 }

@@ -40,7 +40,7 @@ export interface QueuedJob {
   dueAt: Date;
 }
 
-interface JobWish {
+interface JobFilter {
   state?: JobState | undefined;
   task?: string | undefined;
   /** Only those that failed at their last attempt. */
@@ -52,7 +52,7 @@ interface JobWish {
 }
 
 /** Newest first, without payloads. */
-export const findJobs = (tx: Tx, { state, task, hasFailed, id, before, limit }: JobWish): Promise<QueuedJob[]> =>
+export const findJobs = (tx: Tx, { state, task, hasFailed, id, before, limit }: JobFilter): Promise<QueuedJob[]> =>
   tx.many<QueuedJob>(sql`
     select id::text, task_identifier as task, ${STATE} as state, attempts::int, max_attempts::int as "attemptsMax",
       last_error as "lastError", created_at as "createdAt", run_at as "dueAt"

@@ -20,13 +20,13 @@ export interface Wish {
 }
 
 /** Claims the due job that has waited longest. */
-export async function takeJob(tx: Tx, holder: string, { tasks, oneAtATimeBy }: Wish): Promise<HeldJob | undefined> {
+export async function claimJob(tx: Tx, holder: string, { tasks, oneAtATimeBy }: Wish): Promise<HeldJob | undefined> {
   return tx.find<HeldJob>(sql`
     with next as (
       select waiting.id from graphile_worker._private_jobs waiting
       where waiting.is_available = true and waiting.run_at <= now()
         and waiting.task_id in (select id from graphile_worker._private_tasks where identifier = any(${tasks}::text[]))
-        ${oneAtATimeBy === undefined ? empty : nobodyHoldsOneLikeIt(oneAtATimeBy)}
+        ${oneAtATimeBy === undefined ? empty : noSimilarJobHeld(oneAtATimeBy)}
       order by waiting.priority, waiting.run_at, waiting.id limit 1
       for update skip locked
     )
@@ -37,7 +37,7 @@ export async function takeJob(tx: Tx, holder: string, { tasks, oneAtATimeBy }: W
       (select identifier from graphile_worker._private_tasks where id = job.task_id) as task`);
 }
 
-const nobodyHoldsOneLikeIt = (part: string): Sql => sql`
+const noSimilarJobHeld = (part: string): Sql => sql`
   and not exists (
     select from graphile_worker._private_jobs held
     where held.locked_by is not null and held.task_id = waiting.task_id
@@ -85,7 +85,7 @@ export async function releaseJobsOf(tx: Tx, holders: Sql): Promise<number> {
  * Reschedules jobs written before the clock was set back: they keep their pause, counted from now. Otherwise they would
  * wait until that time comes again.
  */
-export async function bringBackJobsOfTheFuture(tx: Tx): Promise<void> {
+export async function requeueFutureJobs(tx: Tx): Promise<void> {
   await tx.run(sql`
     update graphile_worker._private_jobs
     set run_at = now() + (run_at - updated_at), updated_at = now()

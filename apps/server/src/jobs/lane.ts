@@ -7,7 +7,7 @@ import { MINUTE, SECOND } from "../kernel/clock.ts";
 import { type Database, sql } from "../storage/database.ts";
 import type { Trace } from "../storage/trace.ts";
 import { Unavailable } from "../storage/unavailable.ts";
-import { failJob, finishJob, type HeldJob, releaseJobsOf, takeJob, type Wish } from "./held-jobs.ts";
+import { claimJob, failJob, finishJob, type HeldJob, releaseJobsOf, type Wish } from "./held-jobs.ts";
 import type { Presence } from "./presence.ts";
 import type { JobName, Tasks } from "./queue.ts";
 
@@ -94,7 +94,7 @@ export class Lane {
   async #keepWorking(place: Place): Promise<void> {
     while (!this.#isStopping) {
       const wakes = this.#wakes;
-      const job = await place.take();
+      const job = await place.claim();
       if (job !== undefined) {
         this.wake();
         await place.do(job, this.#gaveUp.signal);
@@ -120,14 +120,14 @@ export class Place {
   }
 
   /** Undefined when the queue is empty or the database is unavailable. */
-  async take(): Promise<HeldJob | undefined> {
+  async claim(): Promise<HeldJob | undefined> {
     const { database, presence, log } = this.#parts;
     if (!presence.isSeen) return undefined;
     try {
       const job = await database.write(async (tx, endWithNext) => {
         if (this.#mayHold) await releaseJobsOf(tx, sql`select ${this.#name}::text`);
         endWithNext();
-        return takeJob(tx, this.#name, this.#wish);
+        return claimJob(tx, this.#name, this.#wish);
       });
       this.#mayHold = false;
       return job;
@@ -172,7 +172,7 @@ export class Place {
   async #settle(job: HeldJob, failure: Failure | undefined): Promise<boolean> {
     const { database, log } = this.#parts;
     try {
-      await database.writeAtOnce((tx) =>
+      await database.writeInOneBatch((tx) =>
         failure === undefined ? finishJob(tx, this.#name, job) : failJob(tx, this.#name, job, failure),
       );
       return true;

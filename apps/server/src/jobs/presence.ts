@@ -142,7 +142,7 @@ const theirLocks = sql`
     and lock.database = (select oid from pg_database where datname = current_database())`;
 
 /** Holder names of dead processes. */
-export const namesOfTheGone = sql`
+export const deadHolders = sql`
   select held.locked_by from graphile_worker._private_jobs held
   where held.locked_by like ${`${NAME}/%`} and not exists (
     ${theirLocks} and lock.objid = split_part(held.locked_by, '/', 2)::oid)`;
@@ -154,6 +154,6 @@ export async function hasWorkers(tx: Tx): Promise<boolean> {
 }
 
 /** Holder names without a lock: those of earlier versions and of `drainJobs`. */
-export const namesOfStrangers = (heldForSeconds: number) => sql`
+export const unlockedHolders = (heldForSeconds: number) => sql`
   select held.locked_by from graphile_worker._private_jobs held
   where held.locked_by not like ${`${NAME}/%`} and held.locked_at < now() - make_interval(secs => ${heldForSeconds})`;

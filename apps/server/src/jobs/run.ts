@@ -86,7 +86,7 @@ export async function startJobs(options: BackgroundOptions): Promise<{ stop(): P
 
 /**
  * Runs every due job, or only some kinds, in sequence until the queue is empty. It uses existing connections and has no
- * presence lock; watchers leave jobs of such names alone for long enough (see `namesOfStrangers`).
+ * presence lock; watchers leave jobs of such names alone for long enough (see `unlockedHolders`).
  */
 export async function drainJobs(
   options: Omit<LaneParts, "presence">,
@@ -96,7 +96,7 @@ export async function drainJobs(
   const presence = { isSeen: true, nameOf: (place: string) => `${place}/${randomUUID()}` };
   const place = new Place(wish, "drain", { ...options, presence });
   const never = new AbortController().signal;
-  for (let job = await place.take(); job !== undefined; job = await place.take()) await place.do(job, never);
+  for (let job = await place.claim(); job !== undefined; job = await place.claim()) await place.do(job, never);
 }
 
 /** Restricts each lane to the tasks with a handler. */

@@ -5,9 +5,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import { MINUTE, SECOND } from "../kernel/clock.ts";
 import { type Database, sql } from "../storage/database.ts";
-import { bringBackJobsOfTheFuture, releaseJobsOf } from "./held-jobs.ts";
+import { releaseJobsOf, requeueFutureJobs } from "./held-jobs.ts";
 import { ABANDONED_AFTER } from "./lane.ts";
-import { namesOfStrangers, namesOfTheGone, type Presence } from "./presence.ts";
+import { deadHolders, type Presence, unlockedHolders } from "./presence.ts";
 import { enqueueNextRun } from "./queue.ts";
 
 /**
@@ -63,13 +63,13 @@ export class Watch {
     const suspects = this.#suspects;
     if (suspects.length > 0) await this.#release(suspects);
     this.#suspects = await this.#database.write(async (tx) =>
-      (await tx.many<{ locked_by: string }>(namesOfTheGone)).map(({ locked_by }) => locked_by),
+      (await tx.many<{ locked_by: string }>(deadHolders)).map(({ locked_by }) => locked_by),
     );
   }
 
   async #release(suspects: string[]): Promise<void> {
     const jobs = await this.#database.write((tx) =>
-      releaseJobsOf(tx, sql`${namesOfTheGone} and held.locked_by = any(${suspects}::text[])`),
+      releaseJobsOf(tx, sql`${deadHolders} and held.locked_by = any(${suspects}::text[])`),
     );
     if (jobs > 0) this.#log.warn({ jobs }, "jobs of a process that is gone are taken up");
   }
@@ -81,8 +81,8 @@ const SWEEP_MEDIA_EVERY = 10 * MINUTE;
 /** Queues the repeated jobs, and repairs jobs that would never start. */
 export const keepQueueInOrder = (database: Database): Promise<void> =>
   database.write(async (tx) => {
-    await bringBackJobsOfTheFuture(tx);
+    await requeueFutureJobs(tx);
     await enqueueNextRun(tx, "sweep", SWEEP_EVERY / SECOND);
     await enqueueNextRun(tx, "sweep_media", SWEEP_MEDIA_EVERY / SECOND);
-    await releaseJobsOf(tx, namesOfStrangers(ABANDONED_AFTER / SECOND));
+    await releaseJobsOf(tx, unlockedHolders(ABANDONED_AFTER / SECOND));
   });

@@ -11,7 +11,7 @@ const LOCK = "8340117003"; // any constant of our own; see migrate.ts
  * Blocks deletion of bytes until the client's transaction ends. Waits for running deletions; returns false during
  * another backup.
  */
-export async function keepBytes(client: pg.Client): Promise<boolean> {
+export async function blockByteDeletion(client: pg.Client): Promise<boolean> {
   await client.query("set local lock_timeout = '60s'");
   try {
     await client.query("select pg_advisory_xact_lock($1)", [LOCK]);

@@ -11,7 +11,7 @@ export type Patience = "request" | "turn" | "job";
 /** PostgreSQL ends slow statements itself. After this extra time the connection counts as dead. */
 const SILENCE_ALLOWED = 2_000;
 
-export const givenUpAfter = (limit: number): number => limit + SILENCE_ALLOWED;
+export const clientTimeout = (limit: number): number => limit + SILENCE_ALLOWED;
 
 /** JIT compilation costs more than these statements: it made a chat twenty times as slow. */
 export const NOTHING_COMPILED = { jit: "off" };

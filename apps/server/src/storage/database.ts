@@ -3,7 +3,7 @@ import sql, { type Sql } from "sql-template-tag";
 import { BoundStatements } from "./cluster/bound-statements.ts";
 import { HomeReads } from "./cluster/home-reads.ts";
 import { Homes } from "./cluster/homes.ts";
-import { UnheardCommits } from "./cluster/unheard-commits.ts";
+import { UnconfirmedCommits } from "./cluster/unconfirmed-commits.ts";
 import { ConnectionPool, type PoolUse } from "./connection-pool.ts";
 import {
   asOptions,
@@ -83,7 +83,7 @@ const RESTARTS_WAITING_MAX = 100;
 export class TransactionConflict extends Error {}
 
 /** A concurrent write made this transaction's changes obsolete: a retry sees that write. */
-export class WriteAgain extends Error {
+export class RetryWrite extends Error {
   constructor(cause: unknown) {
     super("others were faster", { cause });
   }
@@ -107,7 +107,7 @@ export class Database {
   /** For patient work. The same pools if the PostgreSQL processes cannot be prioritized. */
   readonly #patient: Pools;
   readonly #readiness: Readiness;
-  readonly #unheardCommits: UnheardCommits;
+  readonly #unconfirmedCommits: UnconfirmedCommits;
   readonly #homes: Homes;
   readonly #boundStatements = new BoundStatements();
   /** Maximum concurrent reads, and as many writes. */
@@ -134,7 +134,7 @@ export class Database {
     const { url: given, onBackend } = options;
     const url = typeof given === "function" ? given : () => given;
     this.#readiness = new Readiness(url);
-    this.#unheardCommits = new UnheardCommits(url);
+    this.#unconfirmedCommits = new UnconfirmedCommits(url);
     const open = (name: string, settings: Record<string, number | string>, { at = url, isPatient = false } = {}) =>
       new ConnectionPool({
         url: at,
@@ -143,7 +143,7 @@ export class Database {
         options: prepare ? asOptions(settings) : undefined,
         connectMilliseconds: limits.connect,
         onConnect: (client) => {
-          this.#unheardCommits.watch(client);
+          this.#unconfirmedCommits.watch(client);
           if (client.processID !== null) onBackend?.(client.processID, isPatient);
         },
       });
@@ -240,7 +240,7 @@ export class Database {
   }
 
   /** Like `write`, for work that sends all its statements in one batch: one round trip. */
-  writeAtOnce<T>(work: (tx: Tx) => Promise<T>, options: WriteOptions = {}): Promise<T> {
+  writeInOneBatch<T>(work: (tx: Tx) => Promise<T>, options: WriteOptions = {}): Promise<T> {
     return this.write((tx, endWithNext) => {
       endWithNext();
       return work(tx);
@@ -253,7 +253,7 @@ export class Database {
   }
 
   /** Returns and resets the counts, for another thread to add. */
-  takeRestarts(): Restarts {
+  drainRestarts(): Restarts {
     const taken = { ...this.restarts };
     Object.assign(this.restarts, NO_RESTARTS);
     return taken;
@@ -282,17 +282,17 @@ export class Database {
       const result = await (this.#beginsWithFirst(limit) ? run() : begun.then(run));
       await begun;
       if (!session.hasEnded) await session.control("commit");
-      this.#unheardCommits.assertNone(client);
+      this.#unconfirmedCommits.assertNone(client);
       client.release();
       if (!mode.endsWith("read only")) {
         this.writes++;
         if (session.textsDueOf !== undefined) this.textsDue.add(session.textsDueOf);
-        this.#readiness.noteWrite("succeeded");
+        this.#readiness.recordWrite("succeeded");
       }
       return result;
     } catch (error) {
-      if (session.lacksRoom) this.#readiness.noteWrite("lacked room");
-      const isLost = session.isLost || this.#unheardCommits.has(client);
+      if (session.isDiskFull) this.#readiness.recordWrite("lacked room");
+      const isLost = session.isLost || this.#unconfirmedCommits.has(client);
       const isGood = !isLost && (session.hasEnded || (await rolledBack(session, this.#limits.connect)));
       client.release(!isGood);
       throw error;
@@ -342,7 +342,7 @@ export class Database {
       ...this.#named.map(({ pool }) => pool.close()),
       this.#homes.close(),
       this.#readiness.close(),
-      this.#unheardCommits.close(),
+      this.#unconfirmedCommits.close(),
     ]);
   }
 }
@@ -360,6 +360,6 @@ const isLocked = (error: unknown): boolean =>
   error instanceof Unavailable && error.cause instanceof pg.DatabaseError && error.cause.code === LOCK_NOT_AVAILABLE;
 
 function restartReason(error: unknown): RestartReason | undefined {
-  if (error instanceof WriteAgain) return "contradiction";
+  if (error instanceof RetryWrite) return "contradiction";
   return error instanceof pg.DatabaseError ? RESTARTABLE[error.code ?? ""] : undefined;
 }

@@ -1,13 +1,13 @@
-import { AgedReads } from "./aged-reads.ts";
 import { Database, type DatabaseOptions } from "./database.ts";
 import { type MoveData, openEmbeddedPostgres } from "./embedded-postgres/index.ts";
 import { migrate } from "./migrate.ts";
+import { ReplicaReads } from "./replica-reads.ts";
 import type { DatabaseSettings } from "./settings.ts";
 
 export interface Storage {
   database: Database;
   /** Absent without a replica. */
-  agedReads: AgedReads | undefined;
+  agedReads: ReplicaReads | undefined;
   /**
    * For components with their own driver, such as the job queue. The embedded server's URL may change: read it each
    * time.
@@ -83,7 +83,8 @@ export async function openStorage(settings: StorageSettings, log: Log, options: 
       });
     const database = open(() => server.url, given.url === undefined && onBackend ? { onBackend } : {});
     const agedReads =
-      given.reader && new AgedReads({ writer: database, replica: open(given.reader.url), ageMax: given.reader.ageMax });
+      given.reader &&
+      new ReplicaReads({ writer: database, replica: open(given.reader.url), ageMax: given.reader.ageMax });
     const close = async () => {
       await agedReads?.close();
       await database.close();

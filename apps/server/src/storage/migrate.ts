@@ -1,6 +1,6 @@
 import pg from "pg";
 import { findCluster } from "./cluster/cluster.ts";
-import { layOutWhatIsNew, layPartsThatMiss, prepareForCluster, takePartsDown } from "./cluster/distribute.ts";
+import { createMissingParts, distributeNewObjects, dropParts, prepareForCluster } from "./cluster/distribute.ts";
 import { USUAL_LIMITS } from "./database-limits.ts";
 import { noConnection } from "./outages.ts";
 import {
@@ -24,7 +24,7 @@ export async function migrate(url: string, connectMilliseconds = USUAL_LIMITS.co
   try {
     await prepareForCluster(client);
     if ((await findCluster(client)) === undefined) return await applyAll(client, await pendingIn(client));
-    return await onlyHere(open, () => migrateCluster(client));
+    return await withClusterLock(open, () => migrateCluster(client));
   } finally {
     await client.end();
   }
@@ -35,13 +35,13 @@ async function migrateCluster(client: pg.Client): Promise<string[]> {
   const pending = await pendingIn(client);
   if (pending.length > 0) {
     await client.query(`comment on table schema_migrations is '${LAYOUT_IS_DUE}'`);
-    await takePartsDown(client);
+    await dropParts(client);
   }
   const applied = await applyAll(client, pending);
   if (await isLayoutDue(client)) {
-    await layOutWhatIsNew(client);
+    await distributeNewObjects(client);
     await client.query("comment on table schema_migrations is null");
-  } else await layPartsThatMiss(client);
+  } else await createMissingParts(client);
   return applied;
 }
 
@@ -66,7 +66,7 @@ async function applyAll(client: pg.Client, steps: readonly SchemaStep[]): Promis
 /**
  * Locks the cluster against other processes. The work has many transactions, so a separate connection holds the lock.
  */
-async function onlyHere<T>(open: () => Promise<pg.Client>, work: () => Promise<T>): Promise<T> {
+async function withClusterLock<T>(open: () => Promise<pg.Client>, work: () => Promise<T>): Promise<T> {
   const holder = await open();
   try {
     await holder.query("begin");

@@ -30,7 +30,7 @@ export interface Outage {
   error: Unavailable;
   losesConnection: boolean;
   /** A write failed because the disk is full. */
-  lacksRoom: boolean;
+  isDiskFull: boolean;
 }
 
 /** Undefined for an error of the statement itself. */
@@ -38,20 +38,20 @@ export function outageOf(error: unknown): Outage | undefined {
   if (error instanceof pg.DatabaseError) return fromServer(error);
   if (!(error instanceof Error) || !("syscall" in error || DRIVER_SAYS.test(error.message))) return undefined;
   const reason = error.message.startsWith("Query read timeout") ? "it does not answer" : wordsOf(error);
-  return { error: new Unavailable("database", reason, error), losesConnection: true, lacksRoom: false };
+  return { error: new Unavailable("database", reason, error), losesConnection: true, isDiskFull: false };
 }
 
 function fromServer(error: pg.DatabaseError): Outage | undefined {
   const { code = "", message } = error;
-  const isLostMachine = code === "XX000" && CLUSTER_SAYS.test(message);
-  const reason = isLostMachine
+  const isNodeLost = code === "XX000" && CLUSTER_SAYS.test(message);
+  const reason = isNodeLost
     ? "a machine of the cluster was lost"
     : Object.entries(OUTAGES).find(([prefix]) => code.startsWith(prefix))?.[1];
   if (reason === undefined) return undefined;
   return {
     error: new Unavailable("database", `${reason} (${code})`, error),
     losesConnection: FATAL.some((prefix) => code.startsWith(prefix)),
-    lacksRoom: NO_ROOM.includes(code),
+    isDiskFull: NO_ROOM.includes(code),
   };
 }
 

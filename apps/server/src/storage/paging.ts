@@ -51,7 +51,7 @@ export function orderBy(sort: string | undefined, columns: Record<string, Sql>):
  * Texts of a page's rows, as long as they fit into one answer; null from the first row that does not fit. Omitted texts
  * are never read: their length is known without that.
  */
-export function textsThatFit(
+export function fittingTexts(
   table: "p" | "c",
   names: readonly string[],
   order: Sql,
@@ -67,7 +67,7 @@ export function textsThatFit(
 }
 
 /** Rows before the first one whose texts did not fit. */
-export function rowsThatFit<Row>(rows: Row[], text: keyof Row): Row[] {
+export function fittingRows<Row>(rows: Row[], text: keyof Row): Row[] {
   const end = rows.findIndex((row) => row[text] === null);
   return end === -1 ? rows : rows.slice(0, end);
 }

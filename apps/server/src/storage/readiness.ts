@@ -15,7 +15,7 @@ const TRIAL = `
 export class Readiness {
   readonly #pool: ConnectionPool;
   #asking: Promise<boolean> | undefined;
-  #lacksRoom = false;
+  #isDiskFull = false;
 
   constructor(url: PoolOptions["url"]) {
     this.#pool = new ConnectionPool({
@@ -27,8 +27,8 @@ export class Readiness {
   }
 
   /** After a write that failed on a full disk, the database is unusable until a write succeeds, even if reads work. */
-  noteWrite(outcome: "succeeded" | "lacked room"): void {
-    this.#lacksRoom = outcome === "lacked room";
+  recordWrite(outcome: "succeeded" | "lacked room"): void {
+    this.#isDiskFull = outcome === "lacked room";
   }
 
   /** Answers within two seconds. Concurrent calls share one check. */
@@ -53,9 +53,9 @@ export class Readiness {
     try {
       const client = await this.#pool.lend();
       try {
-        const text = this.#lacksRoom ? TRIAL : "select 1";
+        const text = this.#isDiskFull ? TRIAL : "select 1";
         await client.query({ text, query_timeout: ANSWERS_WITHIN } as { text: string });
-        if (text === TRIAL) this.#lacksRoom = false;
+        if (text === TRIAL) this.#isDiskFull = false;
         client.release();
         return true;
       } catch (error) {

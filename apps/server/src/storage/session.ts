@@ -2,7 +2,7 @@
 
 import type pg from "pg";
 import type { Sql } from "sql-template-tag";
-import { givenUpAfter } from "./database-limits.ts";
+import { clientTimeout } from "./database-limits.ts";
 import { outageOf } from "./outages.ts";
 import { PreparedBatch, PreparedStatement, type QueryResult } from "./prepared-batch.ts";
 import { statementSpan, type Trace } from "./trace.ts";
@@ -17,7 +17,7 @@ export class Session implements Tx {
   readonly #limit: number;
   #waiting: PreparedStatement[] = [];
   #isLost = false;
-  #lacksRoom = false;
+  #isDiskFull = false;
   #isEnding = false;
   #commit: Promise<unknown> | undefined;
   #hasEnded = false;
@@ -34,8 +34,8 @@ export class Session implements Tx {
   }
 
   /** A write failed because the disk is full. */
-  get lacksRoom(): boolean {
-    return this.#lacksRoom;
+  get isDiskFull(): boolean {
+    return this.#isDiskFull;
   }
 
   /** The last batch of statements contained the commit. */
@@ -80,7 +80,7 @@ export class Session implements Tx {
   async control(text: string, limit = this.#limit): Promise<void> {
     this.#flush(false);
     try {
-      await this.#statements.control(this.#client, text, givenUpAfter(limit));
+      await this.#statements.control(this.#client, text, clientTimeout(limit));
     } catch (error) {
       throw this.#explain(error);
     }
@@ -95,7 +95,7 @@ export class Session implements Tx {
     try {
       if (!this.#statements.isPrepared(planning)) {
         this.#flush(false);
-        return await this.#statements.plan<Row>(this.#client, statement, givenUpAfter(this.#limit));
+        return await this.#statements.plan<Row>(this.#client, statement, clientTimeout(this.#limit));
       }
       if (this.#commit !== undefined) throw new Error("the transaction has ended with the packet before");
       const result = await this.#enqueue(statement);
@@ -129,14 +129,14 @@ export class Session implements Tx {
     }
     const statements = this.#waiting;
     this.#waiting = [];
-    this.#client.query(new PreparedBatch(statements, givenUpAfter(this.#limit)));
+    this.#client.query(new PreparedBatch(statements, clientTimeout(this.#limit)));
   }
 
   #explain(error: unknown): unknown {
     const outage = outageOf(error);
     if (outage === undefined) return error;
     this.#isLost ||= outage.losesConnection;
-    this.#lacksRoom ||= outage.lacksRoom;
+    this.#isDiskFull ||= outage.isDiskFull;
     return outage.error;
   }
 }

@@ -129,7 +129,7 @@ class SharedTexts {
   }
 
   /** Condition for rows with one of the selected shared texts; undefined if there are no such texts. */
-  carries(isMeant: (text: SharedText) => boolean): Sql | undefined {
+  matches(isMeant: (text: SharedText) => boolean): Sql | undefined {
     const ids = this.#texts.filter(isMeant).map(({ id }) => id);
     return ids.length === 0 ? undefined : sql`${this.#carriedIds} && ${ids}::text[]`;
   }
@@ -167,7 +167,7 @@ function holdsAll(words: string[][], shared: SharedTexts | undefined): Sql {
   const conditions: Sql[] = [];
   const certain: string[] = [];
   for (const [index, spellings] of words.entries()) {
-    const carried = shared?.carries(({ word }) => word === index);
+    const carried = shared?.matches(({ word }) => word === index);
     const held = sql`s.search_text like any(${spellings.map(holding)}::text[])`;
     if (carried !== undefined) conditions.push(sql`(${held} or ${carried})`);
     else if (spellings.length > 1) conditions.push(held);
@@ -199,8 +199,8 @@ function bestRank(phrase: string, shared: SharedTexts | undefined): Sql {
   const own = rank(phrase);
   if (shared === undefined) return own;
   const when = (isMeant: (text: SharedText) => boolean, counts: number) => {
-    const carries = shared.carries(isMeant);
-    return carries === undefined ? [] : [sql`when ${carries} then ${counts}::int`];
+    const matches = shared.matches(isMeant);
+    return matches === undefined ? [] : [sql`when ${matches} then ${counts}::int`];
   };
   const best = [
     ...when(({ rank }) => rank === RANK.name, RANK.line),

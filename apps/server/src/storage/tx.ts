@@ -7,7 +7,7 @@ export interface Tx {
   /** Workspace with texts that may not be indexed yet: the indexer is notified after the commit. */
   textsDueOf?: string;
   /** Set by a write without an effect: there is no change to record. */
-  changesNothing?: boolean;
+  hasNoEffect?: boolean;
   /** Any number of rows. */
   many<Row>(statement: Sql, planning?: Planning): Promise<Row[]>;
   /** The first row, if present. */

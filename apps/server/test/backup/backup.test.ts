@@ -15,7 +15,7 @@ import { openBlobStore } from "../../src/providers/blobs/index.ts";
 import { sql } from "../../src/storage/database.ts";
 import { AiShop } from "../assistant/setting.ts";
 import { runCli } from "../harness/cli.ts";
-import { othersAreOver } from "../harness/horizon.ts";
+import { waitForOtherTransactions } from "../harness/horizon.ts";
 import { fingerprinter } from "../harness/rows.ts";
 import type { TestService } from "../harness/service.ts";
 import { picture } from "../media/pictures.ts";
@@ -84,14 +84,14 @@ describe("a backup", () => {
     // A copy that followed the former database must start again.
     const tags = `/v1/workspaces/${workspace.id}/tags`;
     const since = "updatedSince=2020-01-01T00:00:00Z";
-    await othersAreOver(scene.service);
+    await waitForOtherTransactions(scene.service);
     const { body: followed } = await scene.service.call("GET", `${tags}?${since}`, { key });
     const late = await restored.call("GET", `${tags}?cursor=${followed.nextCursor}`, { key });
     expect({ status: late.status, named: Object.keys(late.body.fieldErrors) }).toEqual({
       status: 400,
       named: ["cursor"],
     });
-    await othersAreOver(restored);
+    await waitForOtherTransactions(restored);
     const anew = await restored.call("GET", `${tags}?${since}`, { key });
     expect(anew.body.tags).toEqual(followed.tags);
     // Sequences and triggers are restored: new rows are stored and counted like before.

@@ -4,7 +4,7 @@ import { mediaWriteExample, productWriteExample } from "@vitrine/contract";
 import pg from "pg";
 import { describe, expect, it } from "vitest";
 import { sql } from "../../src/storage/database.ts";
-import { othersAreOver } from "../harness/horizon.ts";
+import { waitForOtherTransactions } from "../harness/horizon.ts";
 import { type Tenant, withService } from "../harness/service.ts";
 
 const service = withService();
@@ -18,7 +18,7 @@ const newTag = async (tenant: Tenant, name: string): Promise<string> =>
 
 /** The ids in one page: existing resources, and deleted ones with a minus. */
 async function read(tenant: Tenant, list: string, query: string) {
-  await othersAreOver(service);
+  await waitForOtherTransactions(service);
   const { status, body } = await call(tenant, "GET", `/${list}?${query}`);
   if (status !== 200) throw new Error(JSON.stringify(body));
   const told: string[] = [

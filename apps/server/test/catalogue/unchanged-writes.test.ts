@@ -3,7 +3,7 @@
 
 import { mediaWriteExample, type Product, websiteWriteExample } from "@vitrine/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { othersAreOver } from "../harness/horizon.ts";
+import { waitForOtherTransactions } from "../harness/horizon.ts";
 import { withService } from "../harness/service.ts";
 import { Agent, connect } from "../mcp/agent.ts";
 import { Web } from "../oauth/web.ts";
@@ -48,7 +48,7 @@ type Opened = Awaited<ReturnType<typeof openShop>>;
 /** Everything that reports a change. */
 async function traces({ shop, receiver, tag, image, product, collection }: Opened, cursors?: string[]) {
   await service.drainJobs();
-  await othersAreOver(service);
+  await waitForOtherTransactions(service);
   const read = async (path: string) => {
     const { body, headers } = await shop.call("GET", path);
     return { body, etag: headers.get("etag") };

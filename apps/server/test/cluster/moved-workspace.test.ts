@@ -5,7 +5,7 @@ import pg from "pg";
 import { describe, expect, it } from "vitest";
 import { Shop } from "../catalogue/shop.ts";
 import { isOnCluster } from "../harness/database.ts";
-import { othersAreOver } from "../harness/horizon.ts";
+import { waitForOtherTransactions } from "../harness/horizon.ts";
 import { withService } from "../harness/service.ts";
 import { csv, Importer } from "../imports/setting.ts";
 
@@ -33,7 +33,7 @@ describe.skipIf(!isOnCluster())("a workspace whose shard moves to another worker
     await shop.tag();
     let place = "updatedSince=2020-01-01T00:00:00Z";
     const follow = async () => {
-      await othersAreOver(service);
+      await waitForOtherTransactions(service);
       const { tags, nextCursor } = await shop.do("GET", `/tags?${place}`);
       place = `cursor=${nextCursor}`;
       return tags.map(({ id }: { id: string }) => id);

@@ -2,7 +2,7 @@
 
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { takePartsDown } from "../../src/storage/cluster/distribute.ts";
+import { dropParts } from "../../src/storage/cluster/distribute.ts";
 import { LAY_MOVED_PARTS } from "../../src/storage/cluster/parts.ts";
 import { migrate } from "../../src/storage/migrate.ts";
 import { Shop } from "../catalogue/shop.ts";
@@ -101,7 +101,7 @@ describe.skipIf(!isOnCluster())("the part of a workspace on its worker", () => {
   it("is absent while migrations run, and is recreated afterwards", async () => {
     const { id } = await shop.product({ name: "Mug" });
     const { port, part } = await placement();
-    await takePartsDown(coordinator);
+    await dropParts(coordinator);
     await coordinator.query("select run_command_on_workers($1)", [`do $$ begin ${LAY_MOVED_PARTS}; end $$`]);
     expect(await isThere(port, `${part}.products`)).toBe(false);
     expect(await nameOf(id)).toBe("Mug");

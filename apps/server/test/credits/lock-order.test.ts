@@ -9,7 +9,7 @@ import type { WorkspaceScope } from "../../src/kernel/access/principals.ts";
 import { later, MINUTE } from "../../src/kernel/clock.ts";
 import { Database, sql, type Tx } from "../../src/storage/database.ts";
 import { PATIENT } from "../harness/database.ts";
-import { somebodyWaits } from "../harness/waiting.ts";
+import { waitForLockWait } from "../harness/waiting.ts";
 import { Books } from "./books.ts";
 
 let books: Books;
@@ -60,7 +60,7 @@ it("settles a late reservation before the concurrent expiry sweep", async () => 
   const settled = await database.write((tx) =>
     settle(tx, workspace, id, async () => {
       sweep ??= ledger.expire(database, books.now);
-      await somebodyWaits(books.databaseUrl);
+      await waitForLockWait(books.databaseUrl);
     }),
   );
   expect(settled).toBe(true);

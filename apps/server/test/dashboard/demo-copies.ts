@@ -4,8 +4,8 @@ import { cp } from "node:fs/promises";
 import pg from "pg";
 import { copyDatabase, createTestDatabase, type TestDatabase } from "../harness/database.ts";
 import { scratchFolder } from "../harness/folders.ts";
-import { madeOnce } from "../harness/made-once.ts";
 import { exited, spawnCli, spawnService, until } from "../harness/process.ts";
+import { sharedResult } from "../harness/shared-result.ts";
 
 interface MadeDemo {
   workspaceId: string;
@@ -22,7 +22,7 @@ export interface DemoCopy extends MadeDemo {
 
 /** Creates a copy that a test may change. */
 export async function copyDemo(): Promise<DemoCopy> {
-  const made = await madeOnce("demo", makeDemo);
+  const made = await sharedResult("demo", makeDemo);
   const [database, folder] = await Promise.all([copyDatabase(made.databaseUrl), scratchFolder("demo")]);
   await cp(made.folder, folder, { recursive: true });
   return { ...made, folder, database, databaseUrl: database.url };

@@ -9,12 +9,12 @@ import type { TestService } from "./service.ts";
  * after that. This includes other databases of the same PostgreSQL, where other tests run. On a cluster it includes
  * every node. Transactions that the test itself holds open are excluded.
  */
-export async function othersAreOver({ databaseUrl }: Pick<TestService, "databaseUrl">): Promise<void> {
+export async function waitForOtherTransactions({ databaseUrl }: Pick<TestService, "databaseUrl">): Promise<void> {
   const database = new URL(databaseUrl).pathname.slice(1);
-  for (const server of inject("postgresUrls")) await othersAreOverOn(databaseOn(server, database));
+  for (const server of inject("postgresUrls")) await waitForOtherTransactionsOn(databaseOn(server, database));
 }
 
-async function othersAreOverOn(url: string): Promise<void> {
+async function waitForOtherTransactionsOn(url: string): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
   const ask = async (text: string, values: string[] = []) => (await client.query<{ found: string }>(text, values)).rows;

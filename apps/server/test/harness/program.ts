@@ -4,7 +4,7 @@ import { symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { scratchFolder } from "./folders.ts";
-import { madeOnce } from "./made-once.ts";
+import { sharedResult } from "./shared-result.ts";
 
 const ROOT = new URL("../../../../", import.meta.url);
 
@@ -12,7 +12,7 @@ let program: Promise<string> | undefined;
 
 /** Path of the packaged command line. */
 export function packagedProgram(): Promise<string> {
-  program ??= madeOnce("program", writeProgram);
+  program ??= sharedResult("program", writeProgram);
   return program;
 }
 

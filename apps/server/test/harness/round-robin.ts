@@ -16,7 +16,7 @@ interface Backend {
   url: string;
   agent: Agent;
   isReady: boolean;
-  isBeingAsked: boolean;
+  isChecking: boolean;
 }
 
 export class RoundRobin {
@@ -30,7 +30,7 @@ export class RoundRobin {
       url,
       agent: new Agent({ keepAlive: true, timeout: KEEP_IDLE_MILLISECONDS }),
       isReady: true,
-      isBeingAsked: false,
+      isChecking: false,
     }));
     this.#asking = setInterval(() => this.#backends.forEach((backend) => void ask(backend)), ASK_EVERY_MILLISECONDS);
   }
@@ -76,8 +76,8 @@ export class RoundRobin {
 
 /** One probe at a time: an old answer must not overwrite a newer one. */
 async function ask(backend: Backend): Promise<void> {
-  if (backend.isBeingAsked) return;
-  backend.isBeingAsked = true;
+  if (backend.isChecking) return;
+  backend.isChecking = true;
   backend.isReady = (await statusOf(`${backend.url}/readyz`)) === 200;
-  backend.isBeingAsked = false;
+  backend.isChecking = false;
 }

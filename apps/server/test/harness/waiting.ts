@@ -4,7 +4,7 @@ import { databaseOn } from "./cluster.ts";
 import { until } from "./process.ts";
 
 /** Waits until a connection of the database waits for a lock; on a cluster, on any node. */
-export async function somebodyWaits(databaseUrl: string): Promise<void> {
+export async function waitForLockWait(databaseUrl: string): Promise<void> {
   const name = new URL(databaseUrl).pathname.slice(1);
   const nodes = inject("postgresUrls").map((server) => new pg.Client(databaseOn(server, name)));
   await Promise.all(nodes.map((node) => node.connect()));

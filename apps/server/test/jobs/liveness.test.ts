@@ -100,9 +100,9 @@ describe("a locked job", () => {
     const place = new Place(plan, "mail-1", parts);
     try {
       await queue.send("x");
-      expect(await place.take()).toBeUndefined();
+      expect(await place.claim()).toBeUndefined();
       expect(await queue.mails()).toEqual([{ attempts: 1, locked_by: presence.nameOf("mail-1") }]);
-      expect(await place.take()).toMatchObject({ task: "send_mail", payload: { sealed: "x" }, attempt: 2 });
+      expect(await place.claim()).toMatchObject({ task: "send_mail", payload: { sealed: "x" }, attempt: 2 });
     } finally {
       await presence.end();
       await forgetful.close();

@@ -1,6 +1,6 @@
 import { type Change, createVitrine, type Tag } from "@vitrine/sdk";
 import { describe, expect, expectTypeOf, it } from "vitest";
-import { othersAreOver } from "../harness/horizon.ts";
+import { waitForOtherTransactions } from "../harness/horizon.ts";
 import { withService } from "../harness/service.ts";
 
 const service = withService();
@@ -23,7 +23,7 @@ async function newTags(vitrine: Client, count: number): Promise<string[]> {
 }
 
 async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
-  await othersAreOver(service);
+  await waitForOtherTransactions(service);
   const all: T[] = [];
   for await (const item of items) all.push(item);
   return all;
@@ -69,7 +69,7 @@ describe("following a list with the SDK", () => {
     const vitrine = await newClient();
     const ids = await newTags(vitrine, 4);
     const run = vitrine.followTags({ query: { pageSize: 2 } });
-    await othersAreOver(service);
+    await waitForOtherTransactions(service);
     const seen: string[] = [];
     for await (const change of run) {
       seen.push(...told([change]));

@@ -8,7 +8,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { setWorkspaceStatus } from "../../src/domains/workspaces/index.ts";
 import { MINUTE } from "../../src/kernel/clock.ts";
 import { sql } from "../../src/storage/database.ts";
-import { othersAreOver } from "../harness/horizon.ts";
+import { waitForOtherTransactions } from "../harness/horizon.ts";
 import { until } from "../harness/process.ts";
 import { withService } from "../harness/service.ts";
 import { anyClient } from "../harness/sign-in.ts";
@@ -244,7 +244,7 @@ describe("a feed", () => {
     const product = await shop.product({ description: "Soft ".repeat(600), imageIds: [await picture()] });
     await switchTo(true);
     const read = async (headers: Record<string, string> = {}) => {
-      await othersAreOver(service);
+      await waitForOtherTransactions(service);
       return site.get(GOOGLE, headers);
     };
     const plain = await read();

@@ -4,7 +4,7 @@ import { LIMITS } from "@vitrine/contract";
 import { describe, expect, it } from "vitest";
 import { ScriptedModels } from "../assistant/scripted-models.ts";
 import { heldBytes } from "../harness/held-memory.ts";
-import { othersAreOver } from "../harness/horizon.ts";
+import { waitForOtherTransactions } from "../harness/horizon.ts";
 import { withService } from "../harness/service.ts";
 import { anyClient } from "../harness/sign-in.ts";
 import { BEHIND_PROXY, SiteBrowser, SiteShop } from "./setting.ts";
@@ -55,7 +55,7 @@ describe("cached pages", () => {
     const product = await shop.product();
     const browser = shop.browser();
     const padding = "x".repeat(10_000);
-    await othersAreOver(service);
+    await waitForOtherTransactions(service);
     for (const [path, known] of [
       ["/", ""],
       ["/products", "page=1&sort=name"],

@@ -6,7 +6,7 @@ import { contrastOf } from "../../src/surfaces/sites/look/colours.ts";
 import { LAYOUTS, themeStyle } from "../../src/surfaces/sites/look/theme.ts";
 import { ScriptedModels } from "../assistant/scripted-models.ts";
 import { growthOf, LINEAR_GROWTH_MAX } from "../harness/effort.ts";
-import { othersAreOver } from "../harness/horizon.ts";
+import { waitForOtherTransactions } from "../harness/horizon.ts";
 import { withService } from "../harness/service.ts";
 import { BEHIND_PROXY, type SiteBrowser, SiteShop } from "./setting.ts";
 
@@ -77,7 +77,7 @@ describe("a cached page", () => {
     const shop = await SiteShop.open(service);
     const path = `/products/${(await shop.product()).slug}`;
     const browser = shop.browser();
-    await othersAreOver(service);
+    await waitForOtherTransactions(service);
     const first = await browser.get(path);
     service.statements.length = 0;
     const again = await browser.get(path, { "accept-encoding": "br" });
@@ -123,7 +123,7 @@ describe("a cached page", () => {
     await shop.manage("POST", "/questions", { text: "Is it in stock?" });
     await shop.manage("PUT", `/products/${products[2]?.id}/questions`, { questions: [{ text: "Is it its own?" }] });
     const text = async (n: number) => (await browser.get(`/products/${products[n]?.slug}`)).text;
-    await othersAreOver(service);
+    await waitForOtherTransactions(service);
     await text(0);
     service.statements.length = 0;
     const second = await text(1);

@@ -1,6 +1,6 @@
 // An integrator's copy of a catalogue: reads everything once, and then only what events name.
 
-import { othersAreOver } from "../harness/horizon.ts";
+import { waitForOtherTransactions } from "../harness/horizon.ts";
 import type { Tenant, TestService } from "../harness/service.ts";
 import type { Received } from "./receiver.ts";
 
@@ -37,7 +37,7 @@ export class Mirror {
 
   /** Reads the changes since the last call. */
   async follow(pageSize = 100): Promise<void> {
-    await othersAreOver(this.#service);
+    await waitForOtherTransactions(this.#service);
     for (const list of LISTS) {
       for (let hasMore = true; hasMore; ) {
         const { status, body } = await this.#get(`/${list}?${this.#places[list]}&pageSize=${pageSize}`);

@@ -22,7 +22,7 @@ interface QueuedJob extends Omit<JobRecord, "createdAt" | "dueAt"> {
   dueAt: Date;
 }
 
-interface JobWish {
+interface JobFilter {
   state?: JobRecord["state"] | undefined;
   task?: string | undefined;
   hasFailed?: boolean;
@@ -33,7 +33,7 @@ interface JobWish {
 
 /** The queue's operations for staff. */
 export interface JobQueue {
-  find(tx: Tx, wish: JobWish): Promise<QueuedJob[]>;
+  find(tx: Tx, wish: JobFilter): Promise<QueuedJob[]>;
   count(tx: Tx): Promise<{ task: string; state: JobRecord["state"]; count: number; lagSeconds: number }[]>;
   /** Returns the number of retried jobs. */
   retry(tx: Tx, id: string): Promise<number>;

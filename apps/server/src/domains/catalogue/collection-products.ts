@@ -25,7 +25,7 @@ export function collectionProductHandlers(answer: Answer): Handler[] {
 
   /** Updates the collection's `updated_at` if anything changed. */
   const answerAfter = async ({ tx, workspace, params, now }: Context, changed: number) => {
-    if (changed === 0) tx.changesNothing = true;
+    if (changed === 0) tx.hasNoEffect = true;
     else {
       await tx.run(sql`
         update collections set updated_at = ${now} where workspace_id = ${workspace.id} and id = ${params.id}`);

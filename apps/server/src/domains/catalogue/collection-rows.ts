@@ -3,7 +3,7 @@
 import type { Collection, Tag } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { empty, raw, type Sql, sql, type Tx } from "../../storage/database.ts";
-import { textsThatFit } from "../../storage/paging.ts";
+import { fittingTexts } from "../../storage/paging.ts";
 import { type MediaRow, type MediaUrl, mediaColumns, toMedia } from "../media/index.ts";
 import { readCollectionProducts } from "./product-rows.ts";
 import { isShownTag } from "./shown.ts";
@@ -23,7 +23,7 @@ const collectionColumns = raw("c.id, c.name, c.slug, c.description, c.image_id, 
 
 /** The same columns for a page in the given order, with only the descriptions that fit into one answer. */
 export const listedCollectionColumns = (order: Sql): Sql =>
-  sql`c.id, c.name, c.slug, c.image_id, c.created_at, c.updated_at, ${textsThatFit("c", ["description"], order)}`;
+  sql`c.id, c.name, c.slug, c.image_id, c.created_at, c.updated_at, ${fittingTexts("c", ["description"], order)}`;
 
 /** Maximum number of whole products per collection, alone and in a page. All product ids are always returned. */
 export const SHOWN_PRODUCTS_MAX = { alone: 1000, listed: 100 };

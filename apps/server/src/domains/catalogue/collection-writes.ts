@@ -61,7 +61,7 @@ export async function updateCollectionRow(
         or array(select a.tag_id from collection_tags a
                  where a.workspace_id = ${workspace.id} and a.collection_id = ${id} order by a.position)
            <> ${[...new Set(body.tagIds)]}::text[])`);
-  tx.changesNothing = changed === 0;
+  tx.hasNoEffect = changed === 0;
   if (changed > 0) await replaceAssociations(tx, workspace, COLLECTION_TAGS, id, body.tagIds);
 }
 

@@ -19,7 +19,7 @@ import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { CutList } from "../../kernel/call/list-answers.ts";
 import { notFound } from "../../kernel/errors.ts";
 import { raw, sql, type Tx } from "../../storage/database.ts";
-import { rowsThatFit, toPagination } from "../../storage/paging.ts";
+import { fittingRows, toPagination } from "../../storage/paging.ts";
 import type { MediaUrl } from "../media/index.ts";
 import { COLLECTION_PRODUCTS, COLLECTION_TAGS, changeAssociation, lockCollection } from "./associations.ts";
 import { binDeedOf } from "./bin/index.ts";
@@ -61,7 +61,7 @@ export function collectionHandlers({ mediaUrl }: { mediaUrl: MediaUrl }): Handle
     handle(listCollections, "read", async ({ tx, workspace, query }) => {
       if (isFollowing(query)) return followCollections(tx, workspace, query, mediaUrl);
       const { rows, total } = await readNamedPage<CollectionRow>(tx, workspace, COLLECTIONS, query, withSlug(query));
-      const whole = rowsThatFit(rows, "description");
+      const whole = fittingRows(rows, "description");
       const collections = await toCollections(tx, workspace, whole, { shownMax: SHOWN_PRODUCTS_MAX.listed }, mediaUrl);
       const list = { collections, pagination: toPagination(query, total) };
       return whole.length < rows.length ? new CutList(list) : list;

@@ -6,7 +6,7 @@ import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { type FollowQuery, readChanges } from "../../kernel/call/following.ts";
 import { CutList } from "../../kernel/call/list-answers.ts";
 import { raw, type Sql, sql, type Tx } from "../../storage/database.ts";
-import { rowsThatFit } from "../../storage/paging.ts";
+import { fittingRows } from "../../storage/paging.ts";
 import type { MediaUrl } from "../media/index.ts";
 import { type CollectionRow, listedCollectionColumns, SHOWN_PRODUCTS_MAX, toCollections } from "./collection-rows.ts";
 import { type CatalogueCounts, countsColumn, toSummary } from "./counts.ts";
@@ -36,7 +36,7 @@ export async function followProducts(
 ): Followed<OutputOf<typeof listProducts>> {
   const { ids, followed } = await readChanges(tx, workspace, { table: "products", kind: "product" }, query);
   const rows = await readRows<ProductRow>(tx, workspace, raw("products p"), listedProductColumns(IN_ORDER), ids);
-  const whole = rowsThatFit(rows, "information");
+  const whole = fittingRows(rows, "information");
   const about = await tx.one<AssociationRow & { counts: CatalogueCounts }>(sql`
     select ${associationColumns(workspace, sql`${whole.map(({ id }) => id)}::text[]`)}, ${countsColumn(workspace)}`);
   const of = new ProductAssociations(about, mediaUrl);
@@ -53,7 +53,7 @@ export async function followCollections(
   const { ids, followed } = await readChanges(tx, workspace, { table: "collections", kind: "collection" }, query);
   const columns = listedCollectionColumns(IN_ORDER);
   const rows = await readRows<CollectionRow>(tx, workspace, raw("collections c"), columns, ids);
-  const whole = rowsThatFit(rows, "description");
+  const whole = fittingRows(rows, "description");
   const collections = await toCollections(tx, workspace, whole, { shownMax: SHOWN_PRODUCTS_MAX.listed }, mediaUrl);
   const list = { collections, ...followed };
   return whole.length < rows.length ? new CutList(list) : list;

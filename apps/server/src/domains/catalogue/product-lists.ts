@@ -9,13 +9,13 @@ import { CutList } from "../../kernel/call/list-answers.ts";
 import { raw, type Sql, sql, type Tx } from "../../storage/database.ts";
 import {
   chosenOrder,
+  fittingRows,
   isPastEnd,
   limitTo,
   offsetOf,
   orderBy,
   orderOf,
   type PageQuery,
-  rowsThatFit,
   toPagination,
 } from "../../storage/paging.ts";
 import { type Found, MATCHES_MAX, type Searched, search } from "../../storage/text-search.ts";
@@ -76,7 +76,7 @@ export async function readWholeProductPage(
 ): Promise<ProductPage<ProductRow> & { isCut: boolean }> {
   const columns = (order: Sql) => listedProductColumns(order, query.listBytesMax);
   const page = await readProductPage<ProductRow>(tx, workspace, columns, filter, query);
-  const rows = rowsThatFit(page.rows, "information");
+  const rows = fittingRows(page.rows, "information");
   return { ...page, rows, isCut: rows.length < page.rows.length };
 }
 

@@ -5,7 +5,7 @@ import { type CollectionProduct, LIMITS, type Product, type ProductStatus, type 
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { raw, type Sql, sql, type Tx } from "../../storage/database.ts";
 import { type Instant, toIso } from "../../storage/instants.ts";
-import { textsThatFit } from "../../storage/paging.ts";
+import { fittingTexts } from "../../storage/paging.ts";
 import { type MediaRow, type MediaUrl, mediaColumns, toMedia } from "../media/index.ts";
 
 export interface CollectionProductRow {
@@ -38,7 +38,7 @@ const LONG_COLUMNS = ["description", "information", "sales"];
 
 /** The same columns for a page in the given order, with only the texts that fit into one answer. */
 export const listedProductColumns = (order: Sql, bytesMax?: number): Sql =>
-  sql`${collectionProductColumns}, p.barcode, ${textsThatFit("p", LONG_COLUMNS, order, bytesMax)}`;
+  sql`${collectionProductColumns}, p.barcode, ${fittingTexts("p", LONG_COLUMNS, order, bytesMax)}`;
 
 /** Columns of `associationColumns`; null when no product has any. */
 export interface AssociationRow {

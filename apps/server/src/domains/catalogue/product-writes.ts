@@ -7,7 +7,7 @@ import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { type FieldErrors, invalidInput, notFound, OperationError } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
 import { constraintOf } from "../../storage/constraints.ts";
-import { type Sql, sql, type Tx, WriteAgain } from "../../storage/database.ts";
+import { RetryWrite, type Sql, sql, type Tx } from "../../storage/database.ts";
 import { codeKey, nameOrder, searchForm, uniquenessKey, vocabularyOf } from "../../storage/text-keys.ts";
 import type { MediaUrl } from "../media/index.ts";
 import type { Author } from "./history.ts";
@@ -54,7 +54,7 @@ export async function updateProductRow(
   );
   if (slug === null) throw notFound();
   if (has_changed) tx.textsDueOf = workspace.id;
-  else tx.changesNothing = true;
+  else tx.hasNoEffect = true;
   return toProduct(id, body, { ...written, slug }, mediaUrl);
 }
 
@@ -108,7 +108,7 @@ async function refusing<T>({ tagIds, imageIds }: ProductWrite, write: () => Prom
       const problems = { ...foreign("tagIds", tagIds, strangers), ...foreign("imageIds", imageIds, strangers) };
       if (Object.keys(problems).length > 0) throw invalidInput(problems);
     }
-    throw new WriteAgain(error);
+    throw new RetryWrite(error);
   }
 }
 

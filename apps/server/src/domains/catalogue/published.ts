@@ -6,7 +6,7 @@ import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { CutList } from "../../kernel/call/list-answers.ts";
 import { notFound } from "../../kernel/errors.ts";
 import { raw, type Sql, sql, type Tx } from "../../storage/database.ts";
-import { rowsThatFit, toPagination } from "../../storage/paging.ts";
+import { fittingRows, toPagination } from "../../storage/paging.ts";
 import type { MediaUrl } from "../media/index.ts";
 import { type CollectionRow, findCollectionRow, SHOWN_PRODUCTS_MAX, toCollections } from "./collection-rows.ts";
 import { COLLECTIONS } from "./collections.ts";
@@ -138,7 +138,7 @@ export class PublishedCatalogue {
     const condition: RowCondition = (row) =>
       alsoIf === undefined ? isShown(row) : sql`${alsoIf(row)} and ${isShown(row)}`;
     const { rows, total } = await readNamedPage<CollectionRow>(tx, workspace, COLLECTIONS, query, condition);
-    const whole = rowsThatFit(rows, "description");
+    const whole = fittingRows(rows, "description");
     const shown = { shownMax: SHOWN_PRODUCTS_MAX.listed, publishedOnly: true };
     const list = {
       collections: await toCollections(tx, workspace, whole, shown, this.#mediaUrl),

@@ -46,7 +46,7 @@ export const tagHandlers: readonly Handler[] = [
           search_text = ${searchForm(name)}, updated_at = ${now}
       where workspace_id = ${workspace.id} and id = ${params.id} and name <> ${name}
       returning id, name`);
-    tx.changesNothing = row === undefined;
+    tx.hasNoEffect = row === undefined;
     return row ?? getTagRow(tx, workspace, params.id);
   }),
 

@@ -5,7 +5,7 @@ import { type Actor, writeAudit } from "../../kernel/audit.ts";
 import { DAY, later } from "../../kernel/clock.ts";
 import { notFound } from "../../kernel/errors.ts";
 import { sql, type Tx } from "../../storage/database.ts";
-import { noteStandings } from "../../storage/standings.ts";
+import { syncWorkspaceStatuses } from "../../storage/workspace-statuses.ts";
 import { soleOwnerOf } from "./erase-account.ts";
 
 /** Period in which a closed workspace or account can be reopened. */
@@ -37,7 +37,7 @@ export async function closeWorkspace(tx: Tx, workspaceId: string, { actor, now }
     update workspaces set status = 'CLOSED', closed_at = ${now}, closed_with = null, updated_at = ${now}
     where id = ${workspaceId} and status <> 'ERASED' returning id, name, closed_at`);
   if (closed === undefined) throw notFound();
-  await noteStandings(tx, [workspaceId]);
+  await syncWorkspaceStatuses(tx, [workspaceId]);
   await writeAudit(tx, { actor, action: "workspace.close", subjectId: workspaceId }, now);
   return toClosing(closed);
 }
@@ -63,7 +63,7 @@ export async function reopenWorkspace(
     update workspaces set status = 'ACTIVE', closed_at = null, closed_with = null, updated_at = ${now}
     where id = ${workspaceId} and status = 'CLOSED' and closed_at > ${dueBefore(now)}`);
   if (reopened === 0) throw notFound();
-  await noteStandings(tx, [workspaceId]);
+  await syncWorkspaceStatuses(tx, [workspaceId]);
   await writeAudit(tx, { actor, action: "workspace.reopen", subjectId: workspaceId }, now);
 }
 
@@ -85,7 +85,7 @@ export async function shutAccount(tx: Tx, accountId: string, now: Date): Promise
   await tx.run(sql`
     update workspaces set status = 'CLOSED', closed_at = ${now}, closed_with = ${accountId}, updated_at = ${now}
     where id = any(${owned}::text[]) and status = 'ACTIVE'`);
-  await noteStandings(tx, owned);
+  await syncWorkspaceStatuses(tx, owned);
   await tx.run(sql`delete from dashboard_sessions where account_id = ${accountId}`);
   return toClosing(closed);
 }
@@ -106,7 +106,7 @@ export async function openWorkspacesOf(tx: Tx, accountId: string, now: Date): Pr
   const opened = await tx.many<{ id: string }>(sql`
     update workspaces set status = 'ACTIVE', closed_at = null, closed_with = null, updated_at = ${now}
     where closed_with = ${accountId} and status = 'CLOSED' returning id`);
-  await noteStandings(
+  await syncWorkspaceStatuses(
     tx,
     opened.map(({ id }) => id),
   );

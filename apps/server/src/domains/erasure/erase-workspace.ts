@@ -1,6 +1,6 @@
 import type { Clock } from "../../kernel/clock.ts";
 import { type Database, raw, sql, type Tx } from "../../storage/database.ts";
-import { noteStandings } from "../../storage/standings.ts";
+import { syncWorkspaceStatuses } from "../../storage/workspace-statuses.ts";
 import { removeAddresses } from "./audit-addresses.ts";
 import { removeSignInTraces } from "./sign-in-traces.ts";
 import { ERASED_TABLES } from "./tables.ts";
@@ -47,6 +47,6 @@ async function leaveRow(tx: Tx, workspaceId: string, now: Date): Promise<void> {
         billing_phone = null, billing_gsm_country_code = null, is_visible = false, main_agent_prompt = '',
         search_text = '', closed_with = null, updated_at = ${now}
     where id = ${workspaceId}`);
-  await noteStandings(tx, [workspaceId]);
+  await syncWorkspaceStatuses(tx, [workspaceId]);
   await tx.run(sql`update workspace_standings set has_webhooks = false where workspace_id = ${workspaceId}`);
 }

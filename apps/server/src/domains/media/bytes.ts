@@ -29,7 +29,7 @@ export class MediaBytes {
   /** Claims bytes, stored or not yet stored, until `endClaims` or `release`. */
   async claim(workspaceId: string, pictures: readonly { key: string; isStill: boolean }[]): Promise<void> {
     const now = this.#clock.now();
-    await this.#database.writeAtOnce(
+    await this.#database.writeInOneBatch(
       (tx) =>
         tx.run(sql`
         insert into media_blobs as b (workspace_id, key, is_still, claims, claimed_at)
@@ -44,7 +44,7 @@ export class MediaBytes {
   /** Claims bytes that are in use. Returns false if they are not. */
   async claimUsed({ workspaceId, key }: BytesName): Promise<boolean> {
     const now = this.#clock.now();
-    const claimed = await this.#database.writeAtOnce(
+    const claimed = await this.#database.writeInOneBatch(
       (tx) =>
         tx.run(sql`
         update media_blobs set claims = claims + 1, claimed_at = ${now}
@@ -61,7 +61,7 @@ export class MediaBytes {
 
   /** Ends claims without using the bytes. Removes unused bytes. */
   async release(workspaceId: string, keys: readonly string[]): Promise<void> {
-    const [, released] = await this.#database.writeAtOnce(
+    const [, released] = await this.#database.writeInOneBatch(
       (tx) =>
         Promise.all([
           tx.run(sql`

@@ -19,7 +19,7 @@ export const descriptionHandlers = ({ mediaUrl }: MediaParts): Handler[] => [
     const changed = await tx.run(sql`
       update media set alt_text = ${altText}, updated_at = ${now}
       where workspace_id = ${workspace.id} and id = ${params.id} and alt_text <> ${altText}`);
-    tx.changesNothing = changed === 0;
+    tx.hasNoEffect = changed === 0;
     return toDetailedMedia(await getDetailedMediaRow(tx, workspace, params.id), mediaUrl);
   }),
 ];

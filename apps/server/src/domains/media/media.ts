@@ -11,7 +11,7 @@ import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { isFollowing, readChanges } from "../../kernel/call/following.ts";
 import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { notFound } from "../../kernel/errors.ts";
-import { raw, type Sql, sql, type Tx, WriteAgain } from "../../storage/database.ts";
+import { RetryWrite, raw, type Sql, sql, type Tx } from "../../storage/database.ts";
 import { chosenOrder, isPastEnd, limitTo, orderBy, toPagination } from "../../storage/paging.ts";
 import { search } from "../../storage/text-search.ts";
 import type { BytesName } from "./keys.ts";
@@ -177,5 +177,5 @@ export async function holdMedia(tx: Tx, workspace: WorkspaceScope, id: string): 
     tx.many<{ id: string }>(sql`select id from collections where ${shows}`),
   ]);
   const ids = new Set(held.map((collection) => collection.id));
-  if (showing.some((collection) => !ids.has(collection.id))) throw new WriteAgain("a collection shows it since");
+  if (showing.some((collection) => !ids.has(collection.id))) throw new RetryWrite("a collection shows it since");
 }

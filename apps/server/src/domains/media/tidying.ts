@@ -25,7 +25,7 @@ export function tidyingHandlers({ mediaUrl, removeBytesLater }: MediaParts): Han
       const changed = await tx.run(sql`
         update media set file_name = ${fileName}, search_text = ${searchForm(fileName)}, updated_at = ${now}
         where workspace_id = ${workspace.id} and id = ${params.id} and file_name <> ${fileName}`);
-      tx.changesNothing = changed === 0;
+      tx.hasNoEffect = changed === 0;
       return toMedia(await getMediaRow(tx, workspace, params.id), mediaUrl);
     }),
 

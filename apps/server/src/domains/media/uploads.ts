@@ -118,7 +118,7 @@ async function replaceRow(
     set file_name = ${fileName}, mime_type = ${mimeType}, size_bytes = ${sizeBytes}, key = ${key}, width = ${width},
         height = ${height}, search_text = ${searchForm(fileName)}, updated_at = ${now}
     where m.workspace_id = ${workspace.id} and m.id = ${id} and (m.key, m.file_name) <> (${key}, ${fileName})`);
-  tx.changesNothing = changed === 0;
+  tx.hasNoEffect = changed === 0;
   await bytes.endClaims(tx, workspace, [key]);
   const row = await getMediaRow(tx, workspace, id);
   if (former.key !== row.key) {

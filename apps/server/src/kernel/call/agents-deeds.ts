@@ -20,7 +20,7 @@ export async function recordDeed(
 ): Promise<void> {
   if (workspace === null || !("accountId" in principal)) return;
   const { id, dryRun } = (output ?? {}) as { id?: unknown; dryRun?: unknown };
-  if (dryRun === true || tx.changesNothing === true) return;
+  if (dryRun === true || tx.hasNoEffect === true) return;
   await writeAudit(
     tx,
     {

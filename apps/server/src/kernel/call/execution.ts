@@ -67,7 +67,7 @@ export class Execution {
   async inside(tx: Tx, admitted: Admitted, endWithNext: () => void = () => {}): Promise<Answer> {
     const { bound, call } = this.#task;
     this.#hasWritten = false;
-    tx.changesNothing = false;
+    tx.hasNoEffect = false;
     tx.origin = this.#originOf(admitted.principal);
     if (call.idempotencyKey === undefined || bound.contract.effect === "read" || isTrial(call)) {
       const endsThere = isOnePacket(bound.handler) && !isAgentsDeed(this.#task.bound.contract, admitted);

@@ -2,7 +2,7 @@
 // advisory lock marks the first request as running and dies with it, so a killed process leaves nothing to clean up.
 
 import { LIMITS } from "@vitrine/contract";
-import { assertNothingHidden, IS_CLUSTER } from "../../storage/cluster/hidden-writes.ts";
+import { assertNoHiddenWrites, IS_CLUSTER } from "../../storage/cluster/hidden-writes.ts";
 import { type Sql, sql, type Tx } from "../../storage/database.ts";
 import { DAY, later } from "../clock.ts";
 import { sha256 } from "../credentials/secrets.ts";
@@ -82,7 +82,7 @@ export async function claimOrReplay(tx: Tx, request: IdempotentRequest, now: Dat
   if (stored === undefined) return undefined;
   if (!stored.request_hash.equals(request.requestHash)) throw new OperationError("idempotency_conflict");
   // Whoever hears the answer can read what it tells about.
-  if (stored.isOnCluster && request.workspaceId !== null) await assertNothingHidden(tx, request.workspaceId);
+  if (stored.isOnCluster && request.workspaceId !== null) await assertNoHiddenWrites(tx, request.workspaceId);
   return stored;
 }
 

@@ -4,7 +4,7 @@
 import type pg from "pg";
 import { ask, type Laid, layOfRoutines, layOfTables, type Routine } from "./cluster.ts";
 import { asksWhereItIs, askWhereItIs } from "./here.ts";
-import { arePartsLaid, BEGIN_PARTS, dropPart, END_PARTS, LAY_MOVED_PARTS, partsThere } from "./parts.ts";
+import { arePartsComplete, BEGIN_PARTS, dropPart, END_PARTS, LAY_MOVED_PARTS, listParts } from "./parts.ts";
 import { ANCHOR, DONE_IN_PLACE, KNOWN_TO_THE_CLUSTER, placeOf } from "./placement.ts";
 
 export interface Step {
@@ -12,7 +12,7 @@ export interface Step {
   of: string;
   what: string;
   /** True if concurrent reads and writes are not affected. */
-  isUnnoticed?: boolean;
+  isOnline?: boolean;
   run(client: pg.Client): Promise<void>;
 }
 
@@ -52,7 +52,7 @@ export async function planSteps(client: pg.Client): Promise<Step[]> {
     ...missing("everywhere").map((table) => layEverywhere(table)),
     ...byWorkspace.filter((table) => table === ANCHOR).map((table) => layByWorkspace(table)),
     ...byWorkspace.filter((table) => table !== ANCHOR).map((table) => layByWorkspace(table)),
-    ...missing("known").map((table) => makeKnown(table)),
+    ...missing("known").map((table) => addToMetadata(table)),
   ];
   const routines = await layOfRoutines(client);
   const steps = [
@@ -62,7 +62,7 @@ export async function planSteps(client: pg.Client): Promise<Step[]> {
     ...(await settingSteps(client)),
   ];
   // Parts contain all tables: any change requires new parts.
-  return steps.length > 0 || !(await arePartsLaid(client)) ? [...steps, LAY_PARTS] : [];
+  return steps.length > 0 || !(await arePartsComplete(client)) ? [...steps, LAY_PARTS] : [];
 }
 
 const layEverywhere = (table: string): Step => ({
@@ -80,7 +80,7 @@ const layByWorkspace = (table: string): Step => ({
   },
 });
 
-const makeKnown = (table: string): Step => ({
+const addToMetadata = (table: string): Step => ({
   of: table,
   what: "on the coordinator, known to the cluster",
   run: async (client) => void (await client.query("select citus_add_local_table_to_metadata($1)", [table])),
@@ -112,11 +112,11 @@ const LAYINGS_MAX = 100;
 const LAY_PARTS: Step = {
   of: "parts",
   what: "a schema for each, on its worker",
-  isUnnoticed: true,
+  isOnline: true,
   run: async (client) => {
     await onWorkers(client, BEGIN_PARTS);
     for (let round = 0; round < LAYINGS_MAX; round++) {
-      if (await arePartsLaid(client)) return;
+      if (await arePartsComplete(client)) return;
       await onWorkers(client, LAY_MOVED_PARTS);
     }
     throw new Error("some workspace parts could not be created");
@@ -154,7 +154,7 @@ async function settingSteps(client: pg.Client): Promise<Step[]> {
       .map(([name, value]) => ({
         of: name,
         what: `${value} for this database`,
-        isUnnoticed: true,
+        isOnline: true,
         run: (session: pg.Client) => run(session, `alter database "${where[0]?.database}" set ${name} = '${value}'`),
       }));
   return [
@@ -184,11 +184,11 @@ const DROPPINGS_MAX = 10;
  * Drops parts before migrations, which change their tables. Until parts exist again, statements run through the
  * coordinator.
  */
-export async function takePartsDown(client: pg.Client): Promise<void> {
+export async function dropParts(client: pg.Client): Promise<void> {
   await onWorkers(client, END_PARTS);
   for (let round = 1; ; round++) {
     try {
-      for (const part of await partsThere(client)) await onWorkers(client, dropPart(part));
+      for (const part of await listParts(client)) await onWorkers(client, dropPart(part));
       return;
     } catch (error) {
       // A long write holds a lock there. Releases the queue behind it, then tries again.
@@ -198,17 +198,17 @@ export async function takePartsDown(client: pg.Client): Promise<void> {
 }
 
 /** Distributes new tables and functions of migrations, if the cluster is already distributed. */
-export async function layOutWhatIsNew(client: pg.Client): Promise<void> {
+export async function distributeNewObjects(client: pg.Client): Promise<void> {
   if (!isDistributed(await layOfTables(client))) return;
   for (const step of await planSteps(client)) if (step !== LAY_PARTS) await step.run(client);
-  await layPartsThatMiss(client);
+  await createMissingParts(client);
 }
 
 /**
  * A worker may be down: without parts the coordinator answers, at a higher cost, and `doctor` reports it. Makes no
  * other change.
  */
-export async function layPartsThatMiss(client: pg.Client): Promise<void> {
+export async function createMissingParts(client: pg.Client): Promise<void> {
   if (!isDistributed(await layOfTables(client))) return;
   const [first] = await planSteps(client);
   // Parts are the last step: if they are the first due step, all others are done.

@@ -15,7 +15,7 @@ const LOOK_EVERY = 50;
 export const IS_CLUSTER = raw("to_regproc('pg_catalog.recover_prepared_transactions') is not null");
 
 /** Must run before a client learns that an earlier write of the workspace is done. */
-export async function assertNothingHidden(tx: Tx, workspaceId: string): Promise<void> {
+export async function assertNoHiddenWrites(tx: Tx, workspaceId: string): Promise<void> {
   let hidden = (await tx.find<{ hidden: string[] }>(hiddenWhere(workspaceId)))?.hidden ?? [];
   for (let look = 1; hidden.length > 0; look++) {
     if (look === LOOKS) throw new Unavailable("database", "a cluster node does not show a committed transaction yet");

@@ -14,7 +14,7 @@ export const WHOLE = "whole";
 const NOT_IN_PARTS = ["be_here", "audit_seal", "lie_with_workspace"];
 
 /** Excludes functions of extensions. */
-const IS_OURS =
+const NOT_FROM_EXTENSION =
   "not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')";
 
 /**
@@ -95,7 +95,7 @@ create or replace function parts.stamp() returns text language sql stable as $bo
   select md5(string_agg(each.text, '' order by each.text collate "C")) from (
     select pg_get_functiondef(p.oid) as text from pg_proc p
     where p.pronamespace in (select n.oid from pg_namespace n where n.nspname in ('public', 'parts', '${WHOLE}'))
-      and p.prokind = 'f' and ${IS_OURS}
+      and p.prokind = 'f' and ${NOT_FROM_EXTENSION}
     union all
     select format('%s %s %s', a.attrelid::regclass, a.attnum, a.attname) from pg_attribute a
     join pg_dist_partition t on t.logicalrelid = a.attrelid where a.attnum > 0 and not a.attisdropped
@@ -148,7 +148,7 @@ begin
     from pg_proc p join pg_language l on l.oid = p.prolang
     where (p.pronamespace = '${WHOLE}'::regnamespace or p.pronamespace = 'public'::regnamespace and p.prosrc not like '%parts.enter(%')
       and l.lanname in ('sql', 'plpgsql') and p.provolatile <> 'i' and p.prorettype <> 'trigger'::regtype
-      and not p.proname = any('{${NOT_IN_PARTS.join(",")}}') and ${IS_OURS}
+      and not p.proname = any('{${NOT_IN_PARTS.join(",")}}') and ${NOT_FROM_EXTENSION}
   loop
     execute regexp_replace(routine.text, 'FUNCTION (public|${WHOLE})[.]', format('FUNCTION %I.', part));
     if routine.setting is not null then
@@ -206,7 +206,7 @@ export const END_PARTS = `create schema if not exists parts; comment on schema p
 export const dropPart = (part: string) => `set local lock_timeout = '10s'; drop schema if exists ${part} cascade`;
 
 /** Parts on all workers, including those of shards that have moved away. */
-export async function partsThere(client: pg.Client): Promise<string[]> {
+export async function listParts(client: pg.Client): Promise<string[]> {
   const answers = await ask<{ result: string }>(client, "select result from run_command_on_workers($1) where success", [
     "select coalesce(string_agg(nspname, ' '), '') from pg_namespace where nspname ~ '^part_[0-9]+$'",
   ]);
@@ -214,17 +214,17 @@ export async function partsThere(client: pg.Client): Promise<string[]> {
 }
 
 /** Returns true if all parts exist on all workers, made by the current helpers. */
-export async function arePartsLaid(client: pg.Client): Promise<boolean> {
+export async function arePartsComplete(client: pg.Client): Promise<boolean> {
   const bodies = HELPERS.map((text) => `$helper$${text.split("$body$")[1]}$helper$`);
-  const areHelpersKnown = `
+  const helpersExist = `
     select count(*) = ${bodies.length} from pg_proc where pronamespace = to_regnamespace('parts') and prosrc in (${bodies.join(", ")})`;
   return (
-    (await isTrueEverywhere(client, areHelpersKnown)) &&
-    (await isTrueEverywhere(client, "select not exists (select from parts.due())"))
+    (await isTrueOnAllWorkers(client, helpersExist)) &&
+    (await isTrueOnAllWorkers(client, "select not exists (select from parts.due())"))
   );
 }
 
-async function isTrueEverywhere(client: pg.Client, question: string): Promise<boolean> {
+async function isTrueOnAllWorkers(client: pg.Client, question: string): Promise<boolean> {
   const answers = await ask<{ result: string }>(client, "select result from run_command_on_workers($1)", [question]);
   return answers.every(({ result }) => result === "t");
 }

@@ -53,7 +53,7 @@ async function makeHome(dataDir: string, log: Log): Promise<string> {
   const binaries = await prepareBinaries(user, () => placeForBinaries(dataDir));
   const name = randomBytes(12).toString("hex");
   log("Creating the database…");
-  if ((await canReach(dataDir, user)) && (await canGiveAway(dataDir, user))) {
+  if ((await canReach(dataDir, user)) && (await canChangeOwner(dataDir, user))) {
     const home = homeIn(dataDir);
     return createHome({ partial: `${home}.partial-${name}`, home, binaries, user, log });
   }
@@ -79,7 +79,7 @@ async function describe(dataDir: string, home: string): Promise<Cluster> {
 export const majorOf = async (data: string) => Number.parseInt(await readFile(join(data, "PG_VERSION"), "utf8"), 10);
 
 /** Some file systems (network shares, folders shared with a virtual machine) support only one owner. */
-async function canGiveAway(directory: string, user: RunAs | undefined): Promise<boolean> {
+async function canChangeOwner(directory: string, user: RunAs | undefined): Promise<boolean> {
   if (user === undefined) return true;
   const trial = await mkdtemp(join(directory, "trial.partial-"));
   try {

@@ -37,9 +37,9 @@ const RENEW_PAUSE_MS = 100;
 const RENEW_PAUSE_MS_MAX = 10_000;
 
 /** Starts the server if it does not run, and holds it. */
-export async function holdServer(cluster: Cluster, log: Log): Promise<Hold> {
+export async function acquireServer(cluster: Cluster, log: Log): Promise<Hold> {
   const end = new AbortController();
-  const first = await takeHold(cluster, end.signal);
+  const first = await acquireHold(cluster, end.signal);
   let port = first.port;
 
   const watch = (client: Client): Client => {
@@ -57,7 +57,7 @@ export async function holdServer(cluster: Cluster, log: Log): Promise<Hold> {
     for (let pauseMs = RENEW_PAUSE_MS; !end.signal.aborted; pauseMs = Math.min(2 * pauseMs, RENEW_PAUSE_MS_MAX)) {
       try {
         await delay(pauseMs, undefined, { ref: false, signal: end.signal });
-        const next = await takeHold(cluster, end.signal);
+        const next = await acquireHold(cluster, end.signal);
         if (next.port !== port) log(`The embedded PostgreSQL moved from port ${port} to ${next.port}.`);
         port = next.port;
         return watch(next.client);
@@ -76,7 +76,7 @@ export async function holdServer(cluster: Cluster, log: Log): Promise<Hold> {
     },
     release() {
       end.abort();
-      release ??= held.then((client) => client && letGo(client, cluster, log));
+      release ??= held.then((client) => client && releaseServer(client, cluster, log));
       return release;
     },
   };
@@ -86,8 +86,8 @@ export async function holdServer(cluster: Cluster, log: Log): Promise<Hold> {
  * Starts the server if it does not run, and locks out other processes; throws if the server is in use. The returned
  * `stop` stops the server.
  */
-export async function holdAlone(cluster: Cluster, log: Log): Promise<{ port: number; stop(): Promise<void> }> {
-  const { client, port } = await takeHold(cluster, new AbortController().signal, "alone");
+export async function acquireExclusive(cluster: Cluster, log: Log): Promise<{ port: number; stop(): Promise<void> }> {
+  const { client, port } = await acquireHold(cluster, new AbortController().signal, "alone");
   const stop = async () => {
     await stopPostmaster(cluster.data, log);
     await client.end().catch(() => {});
@@ -95,7 +95,7 @@ export async function holdAlone(cluster: Cluster, log: Log): Promise<{ port: num
   return { port, stop };
 }
 
-async function letGo(client: Client, { data }: Cluster, log: Log): Promise<void> {
+async function releaseServer(client: Client, { data }: Cluster, log: Log): Promise<void> {
   client.ref();
   try {
     const { rows } = await client.query<{ last: boolean }>(
@@ -112,7 +112,7 @@ async function letGo(client: Client, { data }: Cluster, log: Log): Promise<void>
 /** Several processes hold a server together, or one alone. */
 type Company = "shared" | "alone";
 
-async function takeHold(
+async function acquireHold(
   cluster: Cluster,
   signal: AbortSignal,
   company: Company = "shared",
@@ -124,7 +124,7 @@ async function takeHold(
     const postmaster = await findPostmaster(cluster.data);
     if (postmaster === undefined) await startPostmaster(cluster, startedAt + RECOVERY_LIMIT_MS);
     else {
-      const attempt = await tryHold(postmaster, cluster, company);
+      const attempt = await tryAcquire(postmaster, cluster, company);
       if (attempt instanceof Client) return { client: attempt, port: postmaster.port };
       lastProblem = attempt.message;
       await delay(POLL_MS);
@@ -137,7 +137,7 @@ async function takeHold(
 }
 
 /** A server during start or stop answers with an error: the caller retries. */
-async function tryHold(postmaster: Postmaster, cluster: Cluster, company: Company): Promise<Client | Error> {
+async function tryAcquire(postmaster: Postmaster, cluster: Cluster, company: Company): Promise<Client | Error> {
   const client = new Client({
     host: "127.0.0.1",
     port: postmaster.port,

@@ -2,7 +2,7 @@
 // directory, not to a process. It survives a crash of the service, serves several processes, and stops with the last of
 // them.
 import { openCluster, type PostgresSettings } from "./cluster.ts";
-import { holdServer } from "./hold.ts";
+import { acquireServer } from "./hold.ts";
 import { urlOf } from "./home.ts";
 import { type MoveData, upgradeIfOlder } from "./upgrade.ts";
 
@@ -28,7 +28,7 @@ export async function openEmbeddedPostgres(options: {
   const { dataDir, moveData, log, warn = log, settings = {} } = options;
   const cluster = { ...(await openCluster(dataDir, log)), settings };
   await upgradeIfOlder(cluster, { dataDir, moveData, log: warn });
-  const hold = await holdServer(cluster, warn);
+  const hold = await acquireServer(cluster, warn);
   return {
     get url() {
       return urlOf(cluster.credentials, hold.port);

@@ -18,7 +18,7 @@ const EMPTY_FILE_IS_STALE_AFTER_MS = 5000;
 
 /** Finds the live server of a data directory. */
 export async function findPostmaster(data: string): Promise<Postmaster | undefined> {
-  const lines = (await readIfThere(pidFile(data)))?.split("\n") ?? [];
+  const lines = (await readIfExists(pidFile(data)))?.split("\n") ?? [];
   const pid = Number(lines[0]);
   const port = Number(lines[3]);
   if (!(pid > 0) || !(port > 0) || !(await isPostmasterOf(pid, data))) return undefined;
@@ -31,7 +31,7 @@ export async function findPostmaster(data: string): Promise<Postmaster | undefin
  */
 export async function removeMisleadingPidFile(data: string): Promise<void> {
   const path = pidFile(data);
-  const text = await readIfThere(path);
+  const text = await readIfExists(path);
   if (text === undefined || !(await isMisleading(path, text, data))) return;
   const aside = `${path}.stale-${randomUUID()}`;
   try {
@@ -78,7 +78,7 @@ async function isPostmasterOf(pid: number, data: string): Promise<boolean> {
   } catch (error) {
     if (errorCode(error) !== "EACCES") return false;
     // A container's root may not inspect other users' processes, but it sees their arguments.
-    const args = (await readIfThere(`/proc/${pid}/cmdline`)) ?? "";
+    const args = (await readIfExists(`/proc/${pid}/cmdline`)) ?? "";
     return args.includes(`\0-D\0${data}\0`);
   }
 }
@@ -87,7 +87,7 @@ function pidFile(data: string): string {
   return join(data, "postmaster.pid");
 }
 
-async function readIfThere(path: string): Promise<string | undefined> {
+async function readIfExists(path: string): Promise<string | undefined> {
   return readFile(path, "utf8").catch((error) => {
     if (["ENOENT", "ESRCH"].includes(errorCode(error) ?? "")) return undefined;
     throw error;

@@ -76,7 +76,7 @@ export async function publishStagedHome(
 }
 
 async function readPointer(dataDir: string): Promise<Pointer | undefined> {
-  const text = await readIfThere(join(dataDir, POINTER));
+  const text = await readIfExists(join(dataDir, POINTER));
   if (text === undefined) return undefined;
   const home = parseHome(text);
   // A forged pointer must not make root run PostgreSQL in another directory.
@@ -96,14 +96,14 @@ function parseHome(text: string): string | undefined {
 }
 
 function readKeeper(home: string): Promise<string | undefined> {
-  return readIfThere(join(home, "data-directory"));
+  return readIfExists(join(home, "data-directory"));
 }
 
 async function writeKeeper(home: string, dataDir: string): Promise<void> {
   await writeFile(join(home, "data-directory"), dataDir, { mode: 0o600, flush: true });
 }
 
-async function readIfThere(path: string): Promise<string | undefined> {
+async function readIfExists(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, "utf8");
   } catch (error) {

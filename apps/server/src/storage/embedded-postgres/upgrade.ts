@@ -6,7 +6,7 @@ import { rm } from "node:fs/promises";
 import { exists } from "./binaries.ts";
 import { type Cluster, majorOf } from "./cluster.ts";
 import { EmbeddedPostgresError } from "./errors.ts";
-import { holdAlone } from "./hold.ts";
+import { acquireExclusive } from "./hold.ts";
 import { createData, urlOf } from "./home.ts";
 import { requireOlderBinaries } from "./older-binaries.ts";
 import { markComplete, removeLeftovers, swap } from "./swap.ts";
@@ -57,7 +57,7 @@ async function upgrade({ cluster, older, major, moveData, log }: Upgrade): Promi
     throw new EmbeddedPostgresError(`${kept} is left of an earlier upgrade: move it away, and start again`);
   }
   const majors = { from: major, to: binaries.major };
-  const former = await holdAlone(older, log);
+  const former = await acquireExclusive(older, log);
   try {
     log(`Upgrading the database from PostgreSQL ${majors.from} to ${majors.to}…`);
     await removeLeftovers(data);
@@ -77,7 +77,7 @@ async function fillNewData(cluster: Cluster, log: Log, fill: (url: string) => Pr
   const made = { ...cluster, data: partial };
   try {
     await createData({ ...made, log });
-    const server = await holdAlone(made, log);
+    const server = await acquireExclusive(made, log);
     try {
       await fill(urlOf(cluster.credentials, server.port));
     } finally {

@@ -4,7 +4,7 @@
 import type { ProductChangeFailure, ProductStatus } from "@vitrine/contract";
 import pg from "pg";
 import type { WorkspaceScope } from "../../../kernel/access/principals.ts";
-import { join, raw, type Sql, sql, type Tx, WriteAgain } from "../../../storage/database.ts";
+import { join, RetryWrite, raw, type Sql, sql, type Tx } from "../../../storage/database.ts";
 
 export interface Item {
   n: number;
@@ -75,7 +75,7 @@ export async function orAgain<T>(write: Promise<T>): Promise<T> {
   try {
     return await write;
   } catch (error) {
-    if (error instanceof pg.DatabaseError && error.code === "23505") throw new WriteAgain(error);
+    if (error instanceof pg.DatabaseError && error.code === "23505") throw new RetryWrite(error);
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import type { Workspace, WorkspaceCreate } from "@vitrine/contract";
 import { type Actor, writeAudit } from "../../../kernel/audit.ts";
 import { newId } from "../../../kernel/ids.ts";
 import { sql, type Tx } from "../../../storage/database.ts";
-import { noteStandings } from "../../../storage/standings.ts";
+import { syncWorkspaceStatuses } from "../../../storage/workspace-statuses.ts";
 import { parsePhone } from "../../accounts/index.ts";
 import { websiteFromTemplate } from "../website/templates.ts";
 import { storeWebsite } from "../website/website-rows.ts";
@@ -42,7 +42,7 @@ export async function createWorkspace(
   await tx.run(sql`
     insert into members (id, workspace_id, account_id, role, created_at)
     values (${newId("member")}, ${workspaceId}, ${owner.id}, 'OWNER', ${now})`);
-  await noteStandings(tx, [workspaceId]);
+  await syncWorkspaceStatuses(tx, [workspaceId]);
   await tx.run(sql`
     insert into wallets (workspace_id, created_at, updated_at) values (${workspaceId}, ${now}, ${now})
     on conflict (workspace_id) do nothing`);

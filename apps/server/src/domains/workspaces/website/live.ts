@@ -41,7 +41,7 @@ export async function putLive(
   await holdWebsite(tx, workspace);
   const before = await findWebsite(tx, workspace.id, sitesUrl);
   if (before !== undefined && isDeepStrictEqual(toValues(before), website)) {
-    tx.changesNothing = true;
+    tx.hasNoEffect = true;
     return;
   }
   if (before !== undefined) await keepFirstVersion(tx, workspace, before);

@@ -23,7 +23,7 @@ interface Options {
   now?: () => number;
 }
 
-export class AgedReads {
+export class ReplicaReads {
   readonly #writer: Database;
   readonly #replica: Database;
   readonly #ageMax: number;
@@ -63,7 +63,7 @@ export class AgedReads {
         this.answered.replica++;
         return result;
       } catch (error) {
-        if (!isOfReplica(error)) throw error;
+        if (!isReplicaError(error)) throw error;
         if (error instanceof Unavailable) this.#forget();
       }
     }
@@ -128,5 +128,5 @@ const position = async (database: Database, place: ReturnType<typeof sql>): Prom
 };
 
 /** The replica is down, or it cancelled the read to continue replay (40001): both do not affect the writer. */
-const isOfReplica = (error: unknown): boolean =>
+const isReplicaError = (error: unknown): boolean =>
   error instanceof Unavailable || (error instanceof pg.DatabaseError && error.code === "40001");

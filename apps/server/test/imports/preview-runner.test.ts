@@ -4,7 +4,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { PreviewsBeside } from "../../src/composition/previews-beside.ts";
+import { PreviewRunner } from "../../src/composition/preview-runner.ts";
 import { PREVIEW_PROGRAM } from "../../src/composition/programs.ts";
 import { openHeavyWork } from "../../src/kernel/heavy-work.ts";
 import { removeFolder, scratchFolder } from "../harness/folders.ts";
@@ -18,12 +18,12 @@ beforeAll(async () => {
 });
 afterAll(() => removeFolder(folder));
 
-const opened: PreviewsBeside[] = [];
+const opened: PreviewRunner[] = [];
 afterEach(() => Promise.all(opened.splice(0).map((one) => one.close())));
 
-function open(program: URL, jobMillisecondsMax?: number): PreviewsBeside {
+function open(program: URL, jobMillisecondsMax?: number): PreviewRunner {
   const heavyWork = openHeavyWork(2);
-  const previews = new PreviewsBeside({ program, heavyWork, ...(jobMillisecondsMax ? { jobMillisecondsMax } : {}) });
+  const previews = new PreviewRunner({ program, heavyWork, ...(jobMillisecondsMax ? { jobMillisecondsMax } : {}) });
   opened.push(previews);
   return previews;
 }

@@ -18,7 +18,7 @@ const JOB_MILLISECONDS_MAX = 30 * SECOND;
 const HEAP_MEGABYTES_MAX = 384;
 
 /** Reads files in side processes: a malicious file can only crash its own process. */
-export class PreviewsBeside {
+export class PreviewRunner {
   readonly #pool: WorkPool<PreviewJob, PreviewResult>;
 
   constructor({ program, heavyWork, jobMillisecondsMax = JOB_MILLISECONDS_MAX }: Options) {

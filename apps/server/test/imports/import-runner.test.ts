@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { CarefulImports } from "../../src/composition/careful-imports.ts";
-import { ImportsBeside } from "../../src/composition/imports-beside.ts";
+import { ImportRunner } from "../../src/composition/import-runner.ts";
 import { openHeavyWork } from "../../src/kernel/heavy-work.ts";
 import { USUAL_LIMITS } from "../../src/storage/database-limits.ts";
 import { Unavailable } from "../../src/storage/unavailable.ts";
@@ -34,7 +34,7 @@ async function processOf(
   beginning = "",
   heavyWork = openHeavyWork(2),
   onTextsDue: (workspaceId: string) => void = () => {},
-): Promise<ImportsBeside> {
+): Promise<ImportRunner> {
   const program = join(folder, `${opened.length}.mjs`);
   await writeFile(
     program,
@@ -49,9 +49,9 @@ async function processOf(
 
 function besideOf(
   program: string,
-  heard: Partial<Pick<ConstructorParameters<typeof ImportsBeside>[0], "onRestarts" | "onTextsDue" | "heavyWork">> = {},
-): ImportsBeside {
-  const beside = new ImportsBeside({ ...optionsOf(program), ...heard });
+  heard: Partial<Pick<ConstructorParameters<typeof ImportRunner>[0], "onRestarts" | "onTextsDue" | "heavyWork">> = {},
+): ImportRunner {
+  const beside = new ImportRunner({ ...optionsOf(program), ...heard });
   opened.push(beside);
   return beside;
 }

@@ -7,10 +7,10 @@ import pg from "pg";
 import { inject } from "vitest";
 
 /** Stores the result of `make` as JSON for the other callers, such as a path. */
-export function madeOnce<T>(name: string, make: () => Promise<T>): Promise<T> {
+export function sharedResult<T>(name: string, make: () => Promise<T>): Promise<T> {
   // The file is inside the run's folder and is deleted with it.
   const note = join(tmpdir(), `${name}.json`);
-  return inTurnWithOtherFiles(name, async () => {
+  return withRunLock(name, async () => {
     const known = await readFile(note, "utf8").catch(() => undefined);
     if (known !== undefined) return JSON.parse(known) as T;
     const made = await make();
@@ -19,7 +19,7 @@ export function madeOnce<T>(name: string, make: () => Promise<T>): Promise<T> {
   });
 }
 
-async function inTurnWithOtherFiles<T>(name: string, work: () => Promise<T>): Promise<T> {
+async function withRunLock<T>(name: string, work: () => Promise<T>): Promise<T> {
   const client = new pg.Client(inject("postgresUrls")[0]);
   await client.connect();
   try {

@@ -7,7 +7,7 @@ import type { DatabaseLimits } from "../storage/settings.ts";
 import { Unavailable } from "../storage/unavailable.ts";
 
 /** Start parameters of the process. */
-export interface ImportMeans {
+export interface ImportParameters {
   prepare: boolean;
   limits: DatabaseLimits;
   /** True if PostgreSQL runs on this machine as the service's own. */
@@ -21,7 +21,7 @@ export type ImportOrder =
   | { kind: "stop" };
 
 /** Messages of the process: the outcome of an order, or a slot request for heavy work. */
-export type ImportWord =
+export type ImportMessage =
   | ({ kind: "report" } & ImportReport)
   | { kind: "wantsTurn"; id: number; workspaceId: string }
   | { kind: "leavesTurn"; id: number; textsDue: string[] };
@@ -35,7 +35,7 @@ export interface ImportReport {
   restarts: Restarts;
 }
 
-export interface ImportsBesideOptions extends ImportMeans {
+export interface ImportRunnerOptions extends ImportParameters {
   program: URL;
   url: () => string;
   onRestarts: (restarts: Restarts) => void;
@@ -52,14 +52,14 @@ const IDLE_MILLISECONDS = 2 * MINUTE;
 /** Two files of the largest rows at once need far less. */
 const HEAP_MEGABYTES_MAX = 384;
 
-type ImportProcess = SideProcess<ImportOrder, ImportWord>;
+type ImportProcess = SideProcess<ImportOrder, ImportMessage>;
 
 /** The process crashed, perhaps because of its current work. */
 export class ImportsLost extends Error {}
 
 /** Runs imports in a side process. It starts with the first import, ends when idle, and is replaced after a crash. */
-export class ImportsBeside {
-  readonly #options: ImportsBesideOptions;
+export class ImportRunner {
+  readonly #options: ImportRunnerOptions;
   readonly #waiting = new Map<number, Waiting>();
   /** Slots that the process holds, with their release functions. */
   readonly #turns = new Map<number, () => void>();
@@ -67,7 +67,7 @@ export class ImportsBeside {
   #idle: NodeJS.Timeout | undefined;
   #lastId = 0;
 
-  constructor(options: ImportsBesideOptions) {
+  constructor(options: ImportRunnerOptions) {
     this.#options = options;
   }
 
@@ -101,7 +101,7 @@ export class ImportsBeside {
   #started({ isHurried }: { isHurried: boolean }): ImportProcess {
     if (this.#process !== undefined) return this.#process;
     const { program, prepare, limits, isEmbedded } = this.#options;
-    const means: ImportMeans = { prepare, limits, isEmbedded };
+    const means: ImportParameters = { prepare, limits, isEmbedded };
     const process: ImportProcess = new SideProcess({
       program,
       given: means,
@@ -115,7 +115,7 @@ export class ImportsBeside {
     return process;
   }
 
-  #receive(process: ImportProcess, word: ImportWord): void {
+  #receive(process: ImportProcess, word: ImportMessage): void {
     if (word.kind === "report") this.#finish(word);
     else if (word.kind === "leavesTurn") this.#endTurn(word);
     else void this.#giveTurn(process, word);

@@ -1,7 +1,7 @@
 import { sql, type Tx } from "./database.ts";
 
 /** Copies the workspaces' current status to the table that access checks read. */
-export async function noteStandings(tx: Tx, workspaceIds: readonly string[]): Promise<void> {
+export async function syncWorkspaceStatuses(tx: Tx, workspaceIds: readonly string[]): Promise<void> {
   if (workspaceIds.length === 0) return;
   await tx.run(sql`
     insert into workspace_standings as s (workspace_id, status)

@@ -1,8 +1,8 @@
 // Stale reads with a bounded age, on a real replica with a paused replay.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { AgedReads } from "../../src/storage/aged-reads.ts";
 import { Database, sql } from "../../src/storage/database.ts";
+import { ReplicaReads } from "../../src/storage/replica-reads.ts";
 import { runCli } from "../harness/cli.ts";
 import { PATIENT } from "../harness/database.ts";
 import { removeFolder, scratchFolder } from "../harness/folders.ts";
@@ -20,11 +20,11 @@ describe("a replica", () => {
   const AGE_MAX = 10_000;
   let now = 0;
   let writer: Database;
-  let reads: AgedReads;
+  let reads: ReplicaReads;
   beforeAll(async () => {
     writer = new Database({ url: postgres.url, maxConnections: 2, limits: PATIENT });
     const replica = new Database({ url: postgres.replicaUrl, maxConnections: 2, limits: PATIENT });
-    reads = new AgedReads({ writer, replica, ageMax: AGE_MAX, now: () => now });
+    reads = new ReplicaReads({ writer, replica, ageMax: AGE_MAX, now: () => now });
     await writer.write((tx) => tx.run(sql`create table notes (n int)`));
   });
   afterAll(async () => {
@@ -75,7 +75,7 @@ describe("a replica", () => {
   });
 
   it("is not used when it is a writer itself", async () => {
-    const itself = new AgedReads({
+    const itself = new ReplicaReads({
       writer,
       replica: new Database({ url: postgres.url, limits: PATIENT }),
       ageMax: AGE_MAX,

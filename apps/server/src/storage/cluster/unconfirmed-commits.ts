@@ -17,7 +17,7 @@ const ANSWERS_WITHIN = 30_000;
  */
 const NOT_FOR_US = ["42501", "42883"];
 
-export class UnheardCommits {
+export class UnconfirmedCommits {
   readonly #url: () => string;
   readonly #connections = new WeakSet<pg.ClientBase>();
   readonly #closed = new AbortController();
