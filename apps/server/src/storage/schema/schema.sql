@@ -2427,7 +2427,7 @@ create table feedbacks (
 );
 
 create table followed_lives (
-  id text not null default gen_random_uuid(),
+  id text not null default (gen_random_uuid())::text,
   is_current boolean not null default true
 );
 

@@ -97,6 +97,6 @@ create index deletions_age on deletions (deleted_at);
 -- numbered anew.
 create table followed_lives (
   is_current boolean primary key default true check (is_current),
-  id text not null default (gen_random_uuid())
+  id text not null default gen_random_uuid()::text
 );
 insert into followed_lives default values;
