@@ -6,7 +6,7 @@ import { meteringSection } from "../domains/assistant/settings.ts";
 import { creditsSection } from "../domains/credits/settings.ts";
 import { retentionRowsSection, retentionSection } from "../domains/erasure/settings.ts";
 import { oauthSection } from "../domains/oauth/settings.ts";
-import { storageSection, strangersSection } from "../domains/quotas/settings.ts";
+import { anonymousSection, storageSection } from "../domains/quotas/settings.ts";
 import { webhooksSection } from "../domains/webhooks/settings.ts";
 import { blobsSection } from "../providers/blobs/settings.ts";
 import { challengeSection } from "../providers/challenge/settings.ts";
@@ -41,7 +41,7 @@ export const SECTIONS = {
   http: httpSection,
   tracing: tracingSection,
   storage: storageSection,
-  strangers: strangersSection,
+  strangers: anonymousSection,
   retentionDays: retentionSection,
   retentionRows: retentionRowsSection,
   webhooks: webhooksSection,

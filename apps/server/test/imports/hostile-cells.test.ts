@@ -130,7 +130,7 @@ describe("a row is read in linear time", () => {
       const cells = cellsOf(text);
       for (const [at, toPiece] of toPieces.entries()) {
         const means = { rules: rules[at] as ImportRules, ownBrand: "" };
-        const { draft, assumed, fieldErrors, notices } = fold([toPiece(cells).said], "", means);
+        const { draft, assumed, fieldErrors, notices } = fold([toPiece(cells).rowValues], "", means);
         parseRow(1, draft, { assumed, notices }, fieldErrors);
       }
     };

@@ -51,6 +51,6 @@ describe("BigCommerce options", () => {
     const columns = ["Item Type", "Product Name", "Product Code/SKU", "Options"];
     const profile = profileNamed("bigcommerce");
     const toPiece = profile.open(new Table(columns, {}, profile, {} as never));
-    expect(toPiece(["SKU", name, "1", given]).said.options).toEqual(options);
+    expect(toPiece(["SKU", name, "1", given]).rowValues.options).toEqual(options);
   });
 });

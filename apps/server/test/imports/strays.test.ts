@@ -3,8 +3,8 @@
 import { expect, it } from "vitest";
 import { ImportFailure } from "../../src/domains/catalogue/imports/columns.ts";
 import { profileNamed } from "../../src/domains/catalogue/imports/profiles/index.ts";
-import type { Piece, Profile, Said } from "../../src/domains/catalogue/imports/profiles/shop-file.ts";
-import { StrayFinder, StraysLeft } from "../../src/domains/catalogue/imports/profiles/strays.ts";
+import type { Piece, Profile, RowValues } from "../../src/domains/catalogue/imports/profiles/shop-file.ts";
+import { RemainingStrays, StrayFinder } from "../../src/domains/catalogue/imports/profiles/strays.ts";
 import { growthOf, LINEAR_GROWTH_MAX } from "../harness/effort.ts";
 
 const shopify = profileNamed("shopify") as Profile;
@@ -14,7 +14,7 @@ const piece = (kind: Piece["kind"], key: string): Piece => ({
   kind,
   keys: [key],
   children: [],
-  said: { sku: `sku-${key}`, pictures: [], options: [] } as unknown as Said,
+  rowValues: { sku: `sku-${key}`, pictures: [], options: [] } as unknown as RowValues,
 });
 
 /** A product, another one, and then many variants of the first. */
@@ -32,8 +32,8 @@ it("the work for stray rows grows linearly, also for one product", async () => {
 });
 
 it("stray rows belong to one of several products with the same key", () => {
-  const left = new StraysLeft(findMany(3));
-  expect([left.takeOf(piece("product", "a")).length, left.takeOf(piece("product", "a")).length]).toEqual([3, 0]);
+  const left = new RemainingStrays(findMany(3));
+  expect([left.consume(piece("product", "a")).length, left.consume(piece("product", "a")).length]).toEqual([3, 0]);
 });
 
 it("too many stray rows fail the import before they fill the memory", () => {

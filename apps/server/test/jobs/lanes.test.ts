@@ -76,7 +76,7 @@ describe("imports", () => {
       expect((await importer.upload(csv(...rows))).status).toBe(200);
     }
     const { database } = service;
-    const worker = new ImportWorker({ database, clock: systemClock, ...importJobs, turnMilliseconds: 0 });
+    const worker = new ImportWorker({ database, clock: systemClock, ...importJobs, sliceMilliseconds: 0 });
     const turn = async () => {
       const { payload } = await database.write((tx) =>
         tx.one<{ payload: { workspaceId: string } }>(sql`

@@ -8,7 +8,14 @@ import type { ClientFacts, SessionControl } from "../../kernel/wire.ts";
 import type { Database, Tx } from "../../storage/database.ts";
 import { CODE_LIMITS } from "./code-limits.ts";
 import type { CodeHolder } from "./code-rows.ts";
-import { type CodeMail, isKnownBrowser, KNOWN_BROWSER_LIFE, knowBrowser, requestCode, type SentCode } from "./codes.ts";
+import {
+  type CodeMail,
+  isKnownBrowser,
+  KNOWN_BROWSER_LIFE,
+  markBrowserKnown,
+  requestCode,
+  type SentCode,
+} from "./codes.ts";
 
 /** Lifetime of the cookie before sign-in. It outlives any code. */
 const ASKING_BROWSER_LIFE = DAY;
@@ -70,7 +77,7 @@ export async function rememberBrowser(
   now: Date,
 ): Promise<BrowserName> {
   const browser = name ?? newSecret();
-  await knowBrowser(tx, { ...holder, browser }, now);
+  await markBrowserKnown(tx, { ...holder, browser }, now);
   return { name: browser, until: later(now, KNOWN_BROWSER_LIFE) };
 }
 

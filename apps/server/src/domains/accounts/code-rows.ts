@@ -83,7 +83,7 @@ interface NewCode {
 }
 
 /** Stores the newest code of the address. Other browsers may enter it too. */
-export async function putAddressCode(tx: Tx, holder: CodeHolder, code: NewCode): Promise<void> {
+export async function storeAddressCode(tx: Tx, holder: CodeHolder, code: NewCode): Promise<void> {
   await tx.run(sql`
     update sign_in_codes
     set code_hash = ${code.hash}, expires_at = ${code.expiresAt}, failures = 0, consumed_at = null,
@@ -91,7 +91,7 @@ export async function putAddressCode(tx: Tx, holder: CodeHolder, code: NewCode):
     where ${ofHolder(holder)}`);
 }
 
-export async function putBrowserCode(tx: Tx, { browser, ...holder }: Asker, code: NewCode): Promise<void> {
+export async function storeBrowserCode(tx: Tx, { browser, ...holder }: Asker, code: NewCode): Promise<void> {
   if (browser === null) return;
   await tx.run(sql`
     insert into sign_in_browsers (audience, address, browser_hash, code_hash, expires_at, sent_at)
@@ -136,7 +136,7 @@ export async function endAllCodes(tx: Tx, holder: CodeHolder, now: Date): Promis
 }
 
 /** Marks the browser as known. Other browsers' requests and guesses no longer affect it. */
-export async function putKnownBrowser(tx: Tx, { browser, ...holder }: Asker, until: Date): Promise<void> {
+export async function storeKnownBrowser(tx: Tx, { browser, ...holder }: Asker, until: Date): Promise<void> {
   if (browser === null) return;
   await tx.run(sql`
     insert into sign_in_browsers (audience, address, browser_hash, known_until)

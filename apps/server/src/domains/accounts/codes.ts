@@ -20,9 +20,9 @@ import {
   findBrowser,
   lockAddress,
   lockNewAddress,
-  putAddressCode,
-  putBrowserCode,
-  putKnownBrowser,
+  storeAddressCode,
+  storeBrowserCode,
+  storeKnownBrowser,
 } from "./code-rows.ts";
 import { CLOCKS_DIFFER_MAX, Guesses } from "./guesses.ts";
 
@@ -73,7 +73,7 @@ export async function requestCode<Reader>(
   const expiresAt = later(now, CODE_LIFE);
   const row = { hash, expiresAt, sentAt: [...sentAt, now], isKnown };
   const sent = { code, hash, expiresAt, resendAfterSeconds: RESEND_AFTER / SECOND };
-  await Promise.all([putAddressCode(tx, asker, row), putBrowserCode(tx, asker, row), mail.post(sent, to)]);
+  await Promise.all([storeAddressCode(tx, asker, row), storeBrowserCode(tx, asker, row), mail.post(sent, to)]);
   return sent;
 }
 
@@ -107,8 +107,8 @@ export async function verifyCode(
 }
 
 /** Marks a browser as known after its first sign-in. */
-export const knowBrowser = (tx: Tx, asker: Asker, now: Date): Promise<void> =>
-  putKnownBrowser(tx, asker, later(now, KNOWN_BROWSER_LIFE));
+export const markBrowserKnown = (tx: Tx, asker: Asker, now: Date): Promise<void> =>
+  storeKnownBrowser(tx, asker, later(now, KNOWN_BROWSER_LIFE));
 
 export async function isKnownBrowser(tx: Tx, asker: Asker, now: Date): Promise<boolean> {
   const own = await findBrowser(tx, asker);

@@ -18,7 +18,7 @@ export {
 } from "./accounts.ts";
 export { toCodeSent } from "./browser-codes.ts";
 export { CODE_LIMITS } from "./code-limits.ts";
-export { knowBrowser, requestCode, verifyCode } from "./codes.ts";
+export { markBrowserKnown, requestCode, verifyCode } from "./codes.ts";
 export { normalizeEmail, parseEmail } from "./email.ts";
 export { codeMail } from "./mails.ts";
 export { relyingPartyAt } from "./passkey-checks.ts";

@@ -26,7 +26,7 @@ async function ask(tx: Tx, staffId: string, purpose: Purpose, now: Date) {
 }
 
 /** Consumes the token's challenge. Returns undefined if it is missing. */
-export async function takeQuestion(
+export async function consumeChallenge(
   tx: Tx,
   token: string,
   purpose: Purpose,
@@ -81,13 +81,13 @@ export async function askForNewPasskey(
 }
 
 /** Returns the staff id of a right answer, or undefined if it is wrong, late, used or from another member. */
-export async function answerIsRight(
+export async function verifyAnswer(
   tx: Tx,
   party: RelyingParty,
   answer: Assertion,
   now: Date,
 ): Promise<string | undefined> {
-  const question = await takeQuestion(tx, answer.token, "SIGN_IN", now);
+  const question = await consumeChallenge(tx, answer.token, "SIGN_IN", now);
   if (question === undefined) return undefined;
   const passkey = await tx.find<{ id: string; public_key: Buffer; counter: number }>(sql`
     select id, public_key, counter from staff_passkeys

@@ -14,7 +14,7 @@ import { invalidInput, notFound, OperationError } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
 import { sql, type Tx } from "../../storage/database.ts";
 import { type RelyingParty, readAttestation } from "./passkey-checks.ts";
-import { askForNewPasskey, takeQuestion } from "./passkey-questions.ts";
+import { askForNewPasskey, consumeChallenge } from "./passkey-questions.ts";
 import { getStaff } from "./staff-rows.ts";
 
 interface PasskeyRow {
@@ -32,7 +32,7 @@ const toPasskey = (row: PasskeyRow): Passkey => ({
 });
 
 /** Locks the row, so that concurrent enrolments count each other. */
-async function requireRoomForPasskey(tx: Tx, staffId: string): Promise<void> {
+async function requirePasskeyLimit(tx: Tx, staffId: string): Promise<void> {
   await tx.run(sql`select from staff where id = ${staffId} for no key update`);
   const { passkeys } = await getStaff(tx, staffId);
   if (passkeys >= LIMITS.staff.passkeysMax) {
@@ -52,19 +52,19 @@ export const passkeyHandlers = ({ relyingParty }: { relyingParty: RelyingParty }
   handle(beginPasskeyEnrolment, "none", ({ database, principal, now }) =>
     database.write(async (tx) => {
       const { staffId } = principalAs(principal, "staff");
-      await requireRoomForPasskey(tx, staffId);
+      await requirePasskeyLimit(tx, staffId);
       return askForNewPasskey(tx, relyingParty, await getStaff(tx, staffId), now);
     }),
   ),
 
   handle(enrolPasskey, "write", async ({ tx, principal, body, now }) => {
     const { staffId } = principalAs(principal, "staff");
-    const question = await takeQuestion(tx, body.token, "ENROL", now);
+    const question = await consumeChallenge(tx, body.token, "ENROL", now);
     const passkey =
       question?.staffId === staffId ? await readAttestation(relyingParty, question.challenge, body) : undefined;
     // Returned, not thrown, so that the challenge stays used.
     if (passkey === undefined) return new OperationError("invalid_code");
-    await requireRoomForPasskey(tx, staffId);
+    await requirePasskeyLimit(tx, staffId);
     const row = await tx.one<PasskeyRow>(sql`
       insert into staff_passkeys (id, staff_id, name, credential_id, public_key, counter, transports, created_at)
       values (${newId("passkey")}, ${staffId}, ${body.name.trim()}, ${passkey.credentialId},

@@ -23,7 +23,7 @@ import { verifyCode } from "./codes.ts";
 import { parseEmail } from "./email.ts";
 import { codeMail } from "./mails.ts";
 import type { RelyingParty } from "./passkey-checks.ts";
-import { answerIsRight, askForPasskey } from "./passkey-questions.ts";
+import { askForPasskey, verifyAnswer } from "./passkey-questions.ts";
 import { listOpenSessions } from "./sessions.ts";
 import type { SignInParts } from "./sign-in.ts";
 import {
@@ -82,7 +82,7 @@ export function staffHandlers(parts: StaffParts): Handler[] {
     handle(verifyStaffPasskey, "none", async ({ database, body, client, session, now }) => {
       // Commits in any case, so that the challenge is used up, right or wrong.
       const begun = await database.write(async (tx) => {
-        const staffId = await answerIsRight(tx, relyingParty, body, now);
+        const staffId = await verifyAnswer(tx, relyingParty, body, now);
         const staff = staffId === undefined ? undefined : await getStaff(tx, staffId);
         if (staff?.status !== "ACTIVE") return new OperationError("invalid_code");
         return { staff, token: await enter(tx, staff.id, client.userAgent, now) };

@@ -79,7 +79,7 @@ async function requireWorkspace(tx: Tx, id: string): Promise<void> {
 }
 
 /** Returns a pending adjustment and locks it against concurrent decisions. */
-async function takeWaiting(tx: Tx, id: string): Promise<AdjustmentRow> {
+async function lockPendingAdjustment(tx: Tx, id: string): Promise<AdjustmentRow> {
   await tx.run(sql`select from credit_adjustments where id = ${id} for no key update`);
   const row = await tx.find<AdjustmentRow>(sql`${ADJUSTMENT} where c.id = ${id}`);
   if (row === undefined) throw notFound();
@@ -124,7 +124,12 @@ export function adjustmentHandlers({ ledger }: { ledger: Pick<Ledger, "grant"> }
 
     handle(approveAdjustment, "write", async ({ tx, principal, params: { id }, body, now }) => {
       const actor = staffActor(principal, body.reason.trim());
-      const { workspace_id: workspaceId, amount, reason, proposed_by: proposedBy } = await takeWaiting(tx, id);
+      const {
+        workspace_id: workspaceId,
+        amount,
+        reason,
+        proposed_by: proposedBy,
+      } = await lockPendingAdjustment(tx, id);
       if (proposedBy === actor.id) {
         throw new OperationError("conflict", { fieldErrors: { id: "must be approved by another SUPERVISOR" } });
       }
@@ -140,7 +145,7 @@ export function adjustmentHandlers({ ledger }: { ledger: Pick<Ledger, "grant"> }
 
     handle(rejectAdjustment, "write", async ({ tx, principal, params: { id }, body, now }) => {
       const actor = staffActor(principal, body.reason.trim());
-      const { workspace_id: workspaceId, amount } = await takeWaiting(tx, id);
+      const { workspace_id: workspaceId, amount } = await lockPendingAdjustment(tx, id);
       await tx.run(sql`
         update credit_adjustments set status = 'REJECTED', decided_by = ${actor.id}, decided_at = ${now}
         where workspace_id = ${workspaceId} and id = ${id}`);

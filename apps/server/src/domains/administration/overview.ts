@@ -95,7 +95,7 @@ const FOUND_MAX = 20;
 /** Extracts the key id from `vtr_dev_0123…`. */
 const keyIdOf = (text: string) => /^vtr_(?:dev|live|pub)_([0-9a-z]{26})/.exec(text)?.[1];
 
-async function findAnybody(tx: Tx, given: string): Promise<Found[]> {
+async function findByText(tx: Tx, given: string): Promise<Found[]> {
   const text = given.trim();
   const lower = text.toLowerCase();
   const key = keyIdOf(text);
@@ -148,5 +148,5 @@ export const overviewHandlers = ({ jobQueue, notices, lastUsed }: OverviewParts)
     }));
   }),
 
-  handle(findRecords, "read", async ({ tx, query }) => ({ found: await findAnybody(tx, query.text) })),
+  handle(findRecords, "read", async ({ tx, query }) => ({ found: await findByText(tx, query.text) })),
 ];

@@ -19,7 +19,7 @@ interface NewHold {
 }
 
 /** Takes the visitor's quota and stores the hold, or throws. Returns the number of requests left. */
-export async function takeHold(
+export async function createHold(
   tx: Tx,
   workspace: WorkspaceScope,
   { reservationId, visitorId, credits, event }: NewHold,
@@ -41,14 +41,14 @@ interface HoldRow {
 }
 
 /** Returns undefined when another transaction has already deleted the row. */
-export const dropHold = (tx: Tx, workspace: WorkspaceScope, reservationId: string): Promise<HoldRow | undefined> =>
+export const deleteHold = (tx: Tx, workspace: WorkspaceScope, reservationId: string): Promise<HoldRow | undefined> =>
   tx.find<HoldRow>(sql`
     delete from metered_requests where workspace_id = ${workspace.id} and reservation_id = ${reservationId}
     returning visitor_id as "visitorId", day, credits, usage_event as event`);
 
 /** Returns a visitor's quota. The ledger also calls it when it expires the credits of a dead process. */
 export async function releaseHold(tx: Tx, workspace: WorkspaceScope, reservationId: string, now: Date): Promise<void> {
-  const hold = await dropHold(tx, workspace, reservationId);
+  const hold = await deleteHold(tx, workspace, reservationId);
   if (hold === undefined) return;
   await giveBackQuota(tx, workspace, hold);
   await recordUsage(tx, workspace, { ...hold.event, at: now, status: "FAILED" });

@@ -11,7 +11,7 @@ import type { Database, Tx } from "../../storage/database.ts";
 import { inOnePacket } from "../../storage/in-one-packet.ts";
 import type { Ledger, Spending } from "../credits/index.ts";
 import { recordUsage } from "../usage/index.ts";
-import { dropHold, type MeteredEvent, releaseHold, takeHold } from "./holds.ts";
+import { createHold, deleteHold, type MeteredEvent, releaseHold } from "./holds.ts";
 import type { DailyLimits } from "./quota.ts";
 
 /** Maximum share of the deadline for picture analysis. A caller that still waits in the queue then gets an error. */
@@ -171,7 +171,7 @@ export class Meter {
       const hold = { reservationId, visitorId, credits: price, event };
       // The wallet comes last, because all requests of the workspace wait for its row lock.
       const [remaining] = await inOnePacket([
-        takeHold(tx, workspace, hold, limits, now),
+        createHold(tx, workspace, hold, limits, now),
         this.#parts.ledger.reserve(tx, workspace, reservation, now),
       ]);
       return { reservationId, quota: { limit: limits.requests, remaining, resetsAt: endOfDay(now) } };
@@ -215,7 +215,7 @@ export class Meter {
     const { clock, ledger } = this.#parts;
     const now = clock.now();
     const [dropped, , isSettled] = await inOnePacket([
-      dropHold(tx, workspace, hold.reservationId),
+      deleteHold(tx, workspace, hold.reservationId),
       recordUsage(tx, workspace, { ...event, at: now, creditDelta: -price, modelKey }),
       ledger.settle(tx, workspace, hold.reservationId, now),
     ]);

@@ -40,7 +40,7 @@ const lockLibrary = (tx: Tx, workspace: WorkspaceScope) =>
   tx.run(sql`select from workspaces where id = ${workspace.id} for no key update`);
 
 /** The lock on the workspace lets each concurrent request count the earlier ones. */
-async function requireRoom(tx: Tx, workspace: WorkspaceScope): Promise<void> {
+async function requireWithinLimit(tx: Tx, workspace: WorkspaceScope): Promise<void> {
   await lockLibrary(tx, workspace);
   const { total } = await tx.one<{ total: number }>(
     sql`select count(*)::int as total from questions where workspace_id = ${workspace.id}`,
@@ -64,7 +64,7 @@ export const questionHandlers: readonly Handler[] = [
   }),
 
   handle(createQuestion, "write", async ({ tx, workspace, body, now }) => {
-    await requireRoom(tx, workspace);
+    await requireWithinLimit(tx, workspace);
     const row = await tx.one<QuestionRow>(sql`
       insert into questions (workspace_id, id, text, created_at)
       values (${workspace.id}, ${newId("question")}, ${body.text}, ${now})

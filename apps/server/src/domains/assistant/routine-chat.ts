@@ -137,7 +137,7 @@ async function open(tx: Tx, parts: AssistantParts, asker: Asker, body: RoutineCh
   const selected = given
     ? await requireFacts(tx, workspace, given, (i) => `userSelectedRoutineProducts.${i}`)
     : await readFacts(tx, workspace, earlier.selectedProductIds);
-  if (selected.length === 0 && !body.allowAiSuggestions) throw invalidInput(NOTHING_TO_USE);
+  if (selected.length === 0 && !body.allowAiSuggestions) throw invalidInput(NO_PRODUCT_SOURCE);
   const profileBefore = earlier.profile ?? {};
   // The form may omit facts that an earlier turn gave.
   const profile = { ...profileBefore, ...body.userProfile };
@@ -146,7 +146,7 @@ async function open(tx: Tx, parts: AssistantParts, asker: Asker, body: RoutineCh
 }
 
 /** Such a request cannot produce a routine, so it fails before the reservation. */
-const NOTHING_TO_USE = {
+const NO_PRODUCT_SOURCE = {
   userSelectedRoutineProducts: "must name a product, or allowAiSuggestions must be true",
 };
 

@@ -47,7 +47,7 @@ export function collectionProductHandlers(answer: Answer): Handler[] {
       const { place, ids } = await hold(context);
       const there = await idsInIt(tx, place, ids);
       const [added, alreadyThere] = [ids.filter((id) => !there.has(id)), ids.filter((id) => there.has(id))];
-      await requireRoom(tx, place, added.length);
+      await requireWithinLimit(tx, place, added.length);
       const changed = body.dryRun ? 0 : await addProducts(tx, place, added);
       return { ...(await answerAfter(context, changed)), dryRun: body.dryRun, added, alreadyThere };
     }),
@@ -105,7 +105,7 @@ async function idsInIt(tx: Tx, place: Place, ids: string[]): Promise<Set<string>
   return new Set(rows.map(({ product_id }) => product_id));
 }
 
-async function requireRoom(tx: Tx, place: Place, added: number): Promise<void> {
+async function requireWithinLimit(tx: Tx, place: Place, added: number): Promise<void> {
   const { n } = await tx.one<{ n: number }>(
     sql`select count(*)::int as n from collection_products a where ${itsRows(place)}`,
   );

@@ -49,7 +49,7 @@ export async function updateCollectionRow(
   now: Date,
 ): Promise<void> {
   await lockCollection(tx, workspace, id);
-  await holdTags(tx, workspace, id, body.tagIds);
+  await lockTags(tx, workspace, id, body.tagIds);
   await requireOwnAssociations(tx, workspace, body);
   const changed = await tx.run(sql`
     update collections c
@@ -84,7 +84,7 @@ export async function deleteCollectionRow(
 }
 
 /** Locks new and former tags: deleting a tag locks the tag first and then its association rows. */
-async function holdTags(tx: Tx, workspace: WorkspaceScope, id: string, tagIds: readonly string[]): Promise<void> {
+async function lockTags(tx: Tx, workspace: WorkspaceScope, id: string, tagIds: readonly string[]): Promise<void> {
   await tx.run(sql`
     select from tags
     where workspace_id = ${workspace.id} and id = any(${[...tagIds]}::text[] || array(

@@ -22,7 +22,7 @@ import { raw, sql, type Tx } from "../../storage/database.ts";
 import { fittingRows, toPagination } from "../../storage/paging.ts";
 import type { MediaUrl } from "../media/index.ts";
 import { COLLECTION_PRODUCTS, COLLECTION_TAGS, changeAssociation, lockCollection } from "./associations.ts";
-import { binDeedOf } from "./bin/index.ts";
+import { binEntryOf } from "./bin/index.ts";
 import { collectionProductHandlers } from "./collection-products.ts";
 import {
   type CollectionRow,
@@ -91,7 +91,7 @@ export function collectionHandlers({ mediaUrl }: { mediaUrl: MediaUrl }): Handle
     }),
 
     handle(deleteCollection, "write", async ({ tx, workspace, params, query, principal, now }) => {
-      await deleteCollectionRow(tx, workspace, params.id, binDeedOf(tx, principal, query.bin, now));
+      await deleteCollectionRow(tx, workspace, params.id, binEntryOf(tx, principal, query.bin, now));
       return { id: params.id, deleted: true as const };
     }),
 

@@ -27,7 +27,7 @@ export type Differences = Partial<Record<HistoryField, [] | [before: Value, afte
 /** Tables of the bulk operations, which store the author. */
 const CAUSES = { import: raw("imports"), change: raw("product_changes") };
 
-export async function noteBatch(
+export async function recordBatch(
   tx: Tx,
   workspace: WorkspaceScope,
   kind: ProductHistoryEntry["kind"],

@@ -6,17 +6,23 @@ import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { invalidInput, notFound } from "../../kernel/errors.ts";
 import { raw, type Sql, sql, type Tx } from "../../storage/database.ts";
-import { noteChanged } from "./note-changed.ts";
+import { touchUpdatedAt } from "./touch-updated-at.ts";
 
 export const mergeTagsHandler: Handler = handle(mergeTags, "write", async (context) => {
   const { tx, workspace, principal, params, body, now } = context;
   const merged = [...new Set(body.tagIds)].filter((id) => id !== params.id);
-  const collections = await holdOwners(tx, workspace, "collections", "collection_tags", "collection_id", merged);
+  const collections = await lockOwners(tx, workspace, "collections", "collection_tags", "collection_id", merged);
   if (collections > 0) requireScopes(principal, ["collections:write"]);
-  await holdOwners(tx, workspace, "products", "product_tags", "product_id", merged);
-  const tag = await holdTags(tx, workspace, params.id, body.tagIds);
-  await noteChanged(tx, workspace, "collections", ownersOf(workspace, "collection_tags", "collection_id", merged), now);
-  await noteChanged(tx, workspace, "products", ownersOf(workspace, "product_tags", "product_id", merged), now);
+  await lockOwners(tx, workspace, "products", "product_tags", "product_id", merged);
+  const tag = await lockTags(tx, workspace, params.id, body.tagIds);
+  await touchUpdatedAt(
+    tx,
+    workspace,
+    "collections",
+    ownersOf(workspace, "collection_tags", "collection_id", merged),
+    now,
+  );
+  await touchUpdatedAt(tx, workspace, "products", ownersOf(workspace, "product_tags", "product_id", merged), now);
   await moveTo(tx, workspace, params.id, merged, "product_tags", "product_id");
   await moveTo(tx, workspace, params.id, merged, "collection_tags", "collection_id");
   await tx.run(sql`delete from tags where workspace_id = ${workspace.id} and id = any(${merged}::text[])`);
@@ -27,7 +33,7 @@ export const mergeTagsHandler: Handler = handle(mergeTags, "write", async (conte
  * Locks the owners and returns their number. Runs before the tags are locked: every write locks its product or
  * collection first.
  */
-function holdOwners(
+function lockOwners(
   tx: Tx,
   workspace: WorkspaceScope,
   owners: "products" | "collections",
@@ -45,7 +51,7 @@ const ownersOf = (workspace: WorkspaceScope, table: string, owner: string, tagId
   select a.${raw(owner)} from ${raw(table)} a
   where a.workspace_id = ${workspace.id} and a.tag_id = any(${[...tagIds]}::text[])`;
 
-async function holdTags(tx: Tx, workspace: WorkspaceScope, id: string, tagIds: readonly string[]): Promise<Tag> {
+async function lockTags(tx: Tx, workspace: WorkspaceScope, id: string, tagIds: readonly string[]): Promise<Tag> {
   const rows = await tx.many<Tag>(sql`
     select id, name from tags where workspace_id = ${workspace.id} and id = any(${[id, ...tagIds]}::text[])
     order by id for update`);

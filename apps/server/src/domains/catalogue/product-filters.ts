@@ -79,7 +79,8 @@ export async function prepareFilter(
   const collected = sql`collection_products a where a.workspace_id = ${workspace.id} and a.collection_id = ${collectionId}`;
   const sources = [...(tagId === undefined ? [] : [tagged]), ...(collectionId === undefined ? [] : [collected])];
   const tags = tagId === undefined ? undefined : await countTagged(tx, workspace, tagged);
-  const from = tags !== undefined && areFew(tags, page) ? tagged : collectionId === undefined ? undefined : collected;
+  const from =
+    tags !== undefined && isSmallSet(tags, page) ? tagged : collectionId === undefined ? undefined : collected;
   const all = (conditions: Sql[]) => join([...own, ...conditions], " and ");
   const few =
     exact.length > 0 ? sources.map(has) : from && sources.map((source) => (source === from ? isOneOf : has)(source));
@@ -151,7 +152,7 @@ const countTagged = (tx: Tx, workspace: WorkspaceScope, tagged: Sql) =>
             where workspace_id = ${workspace.id} and kind ~ '^[A-Z]+ (in|out)$') as products`);
 
 /** A walk to a deep page of a rare tag visits more products than have the tag. */
-function areFew({ tagged, products }: TagCounts, page: PageQuery): boolean {
+function isSmallSet({ tagged, products }: TagCounts, page: PageQuery): boolean {
   const walked = ((offsetOf(page) + page.pageSize) * products) / tagged;
   return tagged <= FEW_MAX || walked > tagged;
 }

@@ -168,7 +168,7 @@ async function find(
 ): Promise<Found | undefined> {
   const searched = { ...searchedProducts(tx, workspace, filter, query.sort), isExact: query.isExact };
   const found = await search(tx, searched, query);
-  return found ?? (filter.few && findAmongFew(tx, filter, filter.few, query));
+  return found ?? (filter.few && findInSmallSet(tx, filter, filter.few, query));
 }
 
 function searchedProducts(
@@ -196,7 +196,7 @@ function searchedProducts(
   };
 }
 
-function findAmongFew(tx: Tx, filter: PreparedFilter, few: Sql, query: ProductListQuery): Promise<Found> {
+function findInSmallSet(tx: Tx, filter: PreparedFilter, few: Sql, query: ProductListQuery): Promise<Found> {
   const { by, descending } = orderOf(query.sort ?? "-createdAt", ordersOf(filter));
   const direction = raw(descending ? "desc" : "asc");
   return tx.one<Found>(sql`

@@ -117,7 +117,13 @@ const duplicates = (fields: string) =>
     fieldErrors: Object.fromEntries(fields.split(",").map((field) => [field, "is already used"])),
   });
 
-const STRANGER = { tagIds: "is not a tag of this workspace", imageIds: "is not an image of this workspace" };
+const FOREIGN_ID_PROBLEMS = { tagIds: "is not a tag of this workspace", imageIds: "is not an image of this workspace" };
 
-const foreign = (field: keyof typeof STRANGER, ids: readonly string[], strangers: ReadonlySet<string>): FieldErrors =>
-  Object.fromEntries(ids.flatMap((id, i) => (strangers.has(id) ? [[`${field}.${i}`, STRANGER[field]]] : [])));
+const foreign = (
+  field: keyof typeof FOREIGN_ID_PROBLEMS,
+  ids: readonly string[],
+  strangers: ReadonlySet<string>,
+): FieldErrors =>
+  Object.fromEntries(
+    ids.flatMap((id, i) => (strangers.has(id) ? [[`${field}.${i}`, FOREIGN_ID_PROBLEMS[field]]] : [])),
+  );

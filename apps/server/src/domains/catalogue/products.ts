@@ -16,7 +16,7 @@ import { notFound } from "../../kernel/errors.ts";
 import type { Tx } from "../../storage/database.ts";
 import type { MediaUrl } from "../media/index.ts";
 import { changeAssociation, lockProduct, PRODUCT_TAGS } from "./associations.ts";
-import { binDeedOf } from "./bin/index.ts";
+import { binEntryOf } from "./bin/index.ts";
 import { authorOf } from "./history.ts";
 import { findProduct } from "./product-rows.ts";
 import { createProductRow, deleteProductRow, updateProductRow } from "./product-writes.ts";
@@ -67,7 +67,7 @@ export function productHandlers({ mediaUrl }: { mediaUrl: MediaUrl }): Handler[]
       deleteProduct,
       "write",
       async ({ tx, workspace, params, query, principal, now }) => {
-        await deleteProductRow(tx, workspace, params.id, binDeedOf(tx, principal, query.bin, now));
+        await deleteProductRow(tx, workspace, params.id, binEntryOf(tx, principal, query.bin, now));
         return { id: params.id, deleted: true as const };
       },
       { isOnePacket: true },

@@ -7,7 +7,7 @@ import { newId } from "../../kernel/ids.ts";
 import { empty, raw, type Sql, sql, type Tx } from "../../storage/database.ts";
 import { toPagination } from "../../storage/paging.ts";
 import { nameOrder, searchForm, uniquenessKey } from "../../storage/text-keys.ts";
-import { binDeedOf } from "./bin/index.ts";
+import { binEntryOf } from "./bin/index.ts";
 import { followTags } from "./followed-lists.ts";
 import { type NamedList, readNamedPage } from "./named-lists.ts";
 
@@ -51,7 +51,7 @@ export const tagHandlers: readonly Handler[] = [
   }),
 
   handle(deleteTag, "write", async ({ tx, workspace, params, query, principal, now }) => {
-    await deleteTagRow(tx, workspace, params.id, binDeedOf(tx, principal, query.bin, now));
+    await deleteTagRow(tx, workspace, params.id, binEntryOf(tx, principal, query.bin, now));
     return { id: params.id, deleted: true as const };
   }),
 ];

@@ -32,10 +32,10 @@ export function checkoutHandlers({ payments, packs, dashboardUrl }: CheckoutPart
     await database.write((tx) => insertPurchase(tx, purchase, { pack, provider: payments.name, buyer: account }, now));
     const returnUrl = `${billingPage(dashboardUrl, workspace)}?purchase=${purchaseId}`;
     const request = { purchaseId, workspaceId: workspace.id, ...pack, returnUrl };
-    const session = await openSession(payments, request, () => database.write((tx) => noteFailure(tx, purchase)));
+    const session = await openSession(payments, request, () => database.write((tx) => markFailed(tx, purchase)));
     const answer = { purchaseId, url: session.url };
     await database.write(async (tx) => {
-      await noteSession(tx, purchase, session.id);
+      await storeSession(tx, purchase, session.id);
       await keepAnswer(tx, answer);
     });
     return answer;
@@ -67,12 +67,12 @@ async function insertPurchase(
             ${buyer.id}, ${now})`);
 }
 
-async function noteSession(tx: Tx, { workspace, id }: PurchaseKey, sessionId: string): Promise<void> {
+async function storeSession(tx: Tx, { workspace, id }: PurchaseKey, sessionId: string): Promise<void> {
   await tx.run(sql`
     update purchases set session_id = ${sessionId} where workspace_id = ${workspace.id} and id = ${id}`);
 }
 
-async function noteFailure(tx: Tx, { workspace, id }: PurchaseKey): Promise<void> {
+async function markFailed(tx: Tx, { workspace, id }: PurchaseKey): Promise<void> {
   await tx.run(sql`
     update purchases set status = 'FAILED'
     where workspace_id = ${workspace.id} and id = ${id} and status = 'PENDING'`);

@@ -6,7 +6,7 @@ import { sql, type Tx } from "../../storage/database.ts";
 import { recordUsage, type UsageActor } from "../usage/index.ts";
 import { getBillingContact } from "./billing-contact.ts";
 import type { Ledger } from "./ledger.ts";
-import { notePayment } from "./payment-events.ts";
+import { storePaymentReference } from "./payment-events.ts";
 
 /** Books a purchase that was paid elsewhere, for the demo's history. */
 export async function recordPaidPurchase(
@@ -17,7 +17,7 @@ export async function recordPaidPurchase(
 ): Promise<void> {
   const id = newId("purchase");
   const { workspaceName, email } = await getBillingContact(tx, workspace);
-  await notePayment(tx, { workspace, id }, { provider: "demo", reference: id });
+  await storePaymentReference(tx, { workspace, id }, { provider: "demo", reference: id });
   await tx.run(sql`
     insert into purchases (workspace_id, id, provider, credits, amount, currency, status, started_by, created_at, paid_at,
                            payment_reference, session_id, receipt_number, billed_to_name, billed_to_email)

@@ -30,7 +30,7 @@ type Outcome = "APPLIED" | "UNCHANGED" | "IGNORED" | "REJECTED";
 type StoredEvent = Omit<PaymentEvent, "fact"> & { fact: PaymentFact | ReversalFact };
 
 /** An event and its provider. */
-interface Told {
+interface ReceivedEvent {
   event: StoredEvent;
   provider: string;
 }
@@ -113,12 +113,12 @@ export class PaymentEvents {
       : this.#applyReversal(tx, { event, provider }, fact, now);
   }
 
-  async #applyPayment(tx: Tx, { event, provider }: Told, fact: PaymentFact, now: Date): Promise<Outcome> {
+  async #applyPayment(tx: Tx, { event, provider }: ReceivedEvent, fact: PaymentFact, now: Date): Promise<Outcome> {
     const key = sql`provider = ${provider} and workspace_id = ${fact.workspaceId} and id = ${fact.purchaseId}`;
     const purchase = await findPurchase(tx, key);
     if (purchase === undefined) return "IGNORED"; // belongs to another installation on the same provider account
     if (purchase.sessionId !== null && purchase.sessionId !== fact.sessionId) return "REJECTED";
-    if (fact.status !== "PAID") return noteStatus(tx, purchase, fact.status);
+    if (fact.status !== "PAID") return updateUnpaidStatus(tx, purchase, fact.status);
     if (purchase.status === "PAID") return "UNCHANGED";
     const { paymentReference } = fact;
     const matches = fact.amount === purchase.amount && fact.currency === purchase.currency;
@@ -140,7 +140,7 @@ export class PaymentEvents {
     const { provider } = paid;
     const contact = await getBillingContact(tx, workspace);
     const receiptNumber = toReceiptNumber(id, now);
-    await notePayment(tx, purchase, { provider, reference: paid.paymentReference });
+    await storePaymentReference(tx, purchase, { provider, reference: paid.paymentReference });
     await tx.run(sql`
       update purchases
       set status = 'PAID', paid_at = ${now}, payment_reference = ${paid.paymentReference},
@@ -158,7 +158,7 @@ export class PaymentEvents {
     };
   }
 
-  async #applyReversal(tx: Tx, { event, provider }: Told, fact: ReversalFact, now: Date): Promise<Outcome> {
+  async #applyReversal(tx: Tx, { event, provider }: ReceivedEvent, fact: ReversalFact, now: Date): Promise<Outcome> {
     const purchase = await findPaid(tx, provider, fact.paymentReference);
     // Not paid yet: the payment's own event will find the reversal.
     if (purchase === undefined) return "UNCHANGED";
@@ -227,7 +227,7 @@ async function listReversals(tx: Tx, provider: string, reference: string, eventI
 }
 
 /** Stores the payment reference. Its key rejects a payment of another purchase. */
-export const notePayment = (
+export const storePaymentReference = (
   tx: Tx,
   { workspace, id }: Pick<PurchaseState, "workspace" | "id">,
   { provider, reference }: { provider: string; reference: string },
@@ -256,7 +256,7 @@ async function findPurchase(tx: Tx, condition: Sql): Promise<PurchaseState | und
 }
 
 /** Updates an unpaid purchase. A paid purchase stays paid, regardless of late events. */
-async function noteStatus(tx: Tx, purchase: PurchaseState, status: PurchaseStatus): Promise<Outcome> {
+async function updateUnpaidStatus(tx: Tx, purchase: PurchaseState, status: PurchaseStatus): Promise<Outcome> {
   const changed = await tx.run(sql`
     update purchases set status = ${status}
     where workspace_id = ${purchase.workspace.id} and id = ${purchase.id}

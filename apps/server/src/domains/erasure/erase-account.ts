@@ -7,7 +7,7 @@ import { removeSignInTraces } from "./sign-in-traces.ts";
 export async function eraseAccount(parts: ErasureParts, accountId: string): Promise<void> {
   const { database, clock } = parts;
   for (const id of await database.read((tx) => soleOwnerOf(tx, accountId))) await eraseWorkspace(parts, id);
-  await database.write((tx) => leaveRow(tx, accountId, clock.now()));
+  await database.write((tx) => anonymizeRow(tx, accountId, clock.now()));
 }
 
 /** Returns the workspaces without another owner. */
@@ -21,7 +21,7 @@ export async function soleOwnerOf(tx: Tx, accountId: string): Promise<string[]> 
   return rows.map(({ workspace_id }) => workspace_id);
 }
 
-async function leaveRow(tx: Tx, accountId: string, now: Date): Promise<void> {
+async function anonymizeRow(tx: Tx, accountId: string, now: Date): Promise<void> {
   const { email } = await tx.one<{ email: string }>(sql`select email from accounts where id = ${accountId}`);
   await tx.run(sql`
     update usage_actors set name = 'Erased'

@@ -16,7 +16,7 @@ export interface ErasureParts {
 export async function eraseWorkspace({ database, clock }: ErasureParts, workspaceId: string): Promise<void> {
   // Repeats until a round deletes no row, because a late request may have written after the first round.
   while ((await eraseRows(database, workspaceId)) > 0);
-  await database.write((tx) => leaveRow(tx, workspaceId, clock.now()), { patience: "job" });
+  await database.write((tx) => anonymizeRow(tx, workspaceId, clock.now()), { patience: "job" });
 }
 
 async function eraseRows(database: Database, workspaceId: string): Promise<number> {
@@ -35,7 +35,7 @@ const eraseBatch = (tx: Tx, table: string, workspaceId: string): Promise<number>
       select ctid from ${raw(table)} where workspace_id = ${workspaceId} limit ${ROWS_AT_ONCE}))`);
 
 /** The ledger's entries still reference the row. Only its id is kept. */
-async function leaveRow(tx: Tx, workspaceId: string, now: Date): Promise<void> {
+async function anonymizeRow(tx: Tx, workspaceId: string, now: Date): Promise<void> {
   await tx.run(sql`
     update purchases set billed_to_name = null, billed_to_email = null
     where workspace_id = ${workspaceId} and (billed_to_name is not null or billed_to_email is not null)`);

@@ -19,22 +19,22 @@ const IMPORTS_OF_DAYS = 7;
 export const homeHandlers: readonly Handler[] = [
   handle(getHome, "read", async ({ tx, workspace, principal, now }): Promise<Home> => {
     const facts = await readFacts(tx, workspace, now);
-    const sees = seenBy(principalAs(principal, "member").role);
+    const visible = visibleTo(principalAs(principal, "member").role);
     return {
       todo: [
-        ...(sees.credits ? creditsToDo(facts.credits) : []),
-        ...(sees.shop ? shopToDo(facts) : []),
-        ...(sees.shop && !facts.site.isVisible ? [todo("WEBSITE_HIDDEN", 1)] : []),
+        ...(visible.credits ? creditTodos(facts.credits) : []),
+        ...(visible.shop ? shopTodos(facts) : []),
+        ...(visible.shop && !facts.site.isVisible ? [todo("WEBSITE_HIDDEN", 1)] : []),
       ],
       figures: facts.weeks.figures,
-      feedback: sees.shop ? await listOpenFeedback(tx, workspace, FEEDBACK_SHOWN) : null,
+      feedback: visible.shop ? await listOpenFeedback(tx, workspace, FEEDBACK_SHOWN) : null,
       checklist: checklistOf(facts),
     };
   }),
 ];
 
 /** Billing members do not see the catalogue, and staff do not see credits. */
-const seenBy = (role: Role | null) => ({ credits: role !== "STAFF", shop: role !== "BILLING" });
+const visibleTo = (role: Role | null) => ({ credits: role !== "STAFF", shop: role !== "BILLING" });
 
 type Facts = Awaited<ReturnType<typeof readFacts>>;
 
@@ -52,14 +52,14 @@ async function readFacts(tx: Tx, workspace: WorkspaceScope, now: Date) {
 const todo = (kind: Todo["kind"], count: number, daysLeft: number | null = null): Todo => ({ kind, count, daysLeft });
 
 /** A workspace that never had credits gets no warning: getting credits is one of its first steps. */
-function creditsToDo({ available, daysLeft, isBelowThreshold, isInDebt, hadAny }: Facts["credits"]): Todo[] {
+function creditTodos({ available, daysLeft, isBelowThreshold, isInDebt, hadAny }: Facts["credits"]): Todo[] {
   if (isInDebt) return [todo("IN_DEBT", available)];
   if (available <= 0) return hadAny ? [todo("NO_CREDITS", available)] : [];
   const isLow = isBelowThreshold || (daysLeft !== null && daysLeft <= LOW_DAYS);
   return isLow ? [todo("LOW_CREDITS", available, daysLeft)] : [];
 }
 
-const shopToDo = ({ unanswered, catalogue, openFeedback }: Facts): Todo[] =>
+const shopTodos = ({ unanswered, catalogue, openFeedback }: Facts): Todo[] =>
   [
     todo("UNANSWERED_QUESTIONS", unanswered),
     todo("SOLD_OUT", catalogue.soldOut),

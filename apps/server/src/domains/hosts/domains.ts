@@ -32,7 +32,7 @@ export function hostHandlers({ txtRecords, sitesUrl, platformUrls }: HostParts):
     handle(addDomain, "write", async ({ tx, workspace, account, body, now }) => {
       const host = parseHost(body.host);
       if (isPlatformHost(host, platformUrls)) throw invalidInput({ host: "belongs to this service" });
-      await requireRoom(tx, workspace);
+      await requireWithinLimit(tx, workspace);
       const id = newId("domain");
       const proof = `${PROOF_START}${randomBytes(16).toString("hex")}`;
       await tx.run(sql`
@@ -73,7 +73,7 @@ const entry = (
 ): AuditEntry => ({ actor: accountActor(account), action, subjectId: workspace.id, details });
 
 /** Locks the workspace's standing, so that concurrent requests count each other. */
-async function requireRoom(tx: Tx, workspace: WorkspaceScope): Promise<void> {
+async function requireWithinLimit(tx: Tx, workspace: WorkspaceScope): Promise<void> {
   await tx.run(sql`select from workspace_standings where workspace_id = ${workspace.id} for no key update`);
   const { added } = await tx.one<{ added: number }>(
     sql`select count(*) as added from site_domains where workspace_id = ${workspace.id}`,

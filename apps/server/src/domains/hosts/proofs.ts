@@ -33,8 +33,8 @@ export async function settleProof(
   now: Date,
 ): Promise<void> {
   const isProved = proofs?.includes(claim.proof) ?? false;
-  const isServed = isProved && (await takeHost(tx, workspace, claim, proofs ?? [], now));
-  if (!isProved) await keepOrLoseHost(tx, workspace, claim, now);
+  const isServed = isProved && (await assignHost(tx, workspace, claim, proofs ?? [], now));
+  if (!isProved) await recheckHost(tx, workspace, claim, now);
   const problem = isServed ? null : isProved ? "TAKEN" : problemOf(proofs);
   await tx.run(sql`
     update site_domains
@@ -49,7 +49,7 @@ function problemOf(proofs: string[] | null): Domain["problem"] {
 }
 
 /** Assigns the host to the proven claim, unless its current owner is also proven. */
-async function takeHost(
+async function assignHost(
   tx: Tx,
   workspace: WorkspaceScope,
   { id, host, proof }: Claim,
@@ -67,7 +67,7 @@ async function takeHost(
   return taken > 0;
 }
 
-async function keepOrLoseHost(tx: Tx, workspace: WorkspaceScope, { id }: Claim, now: Date): Promise<void> {
+async function recheckHost(tx: Tx, workspace: WorkspaceScope, { id }: Claim, now: Date): Promise<void> {
   const own = sql`workspace_id = ${workspace.id} and domain_id = ${id}`;
   await tx.run(sql`delete from site_hosts where ${own} and seen_at <= ${later(now, -LOST_AFTER)}`);
   await tx.run(sql`update site_hosts set checked_at = ${now} where ${own}`);

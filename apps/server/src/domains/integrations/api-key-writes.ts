@@ -17,7 +17,7 @@ export type NewApiKeyInput = ApiKeyWrite & { accountId: string; environment: Env
 
 /** Creates a key. Only its hash is stored, so `key` cannot be read again. */
 export async function createApiKey(tx: Tx, input: NewApiKeyInput, now: Date): Promise<ApiKey & { key: string }> {
-  await requireRoomForKey(tx, input.accountId, now);
+  await requireKeyLimit(tx, input.accountId, now);
   await forgetEnded(tx, input.accountId, now);
   const id = newId("apiKey");
   const { token, secret } = mintApiKey(input.environment, id);
@@ -32,7 +32,7 @@ export async function createApiKey(tx: Tx, input: NewApiKeyInput, now: Date): Pr
 }
 
 /** Locks the account's row, so that concurrent requests count each other. */
-async function requireRoomForKey(tx: Tx, accountId: string, now: Date): Promise<void> {
+async function requireKeyLimit(tx: Tx, accountId: string, now: Date): Promise<void> {
   await tx.run(sql`select from accounts where id = ${accountId} for no key update`);
   const { active } = await tx.one<{ active: number }>(sql`
     select count(*) as active from api_keys

@@ -35,7 +35,7 @@ export const siteKeyHandlers = ({ environment, lastUsed }: SiteKeyParts): Handle
   }),
 
   handle(createSiteKey, "write", async ({ tx, workspace, account, body, now }) => {
-    await requireRoom(tx, workspace);
+    await requireWithinLimit(tx, workspace);
     await forgetRevoked(tx, workspace);
     const row = await insertSiteKey(tx, workspace, body, now);
     const { id, origins } = row;
@@ -78,7 +78,7 @@ export const siteKeyHandlers = ({ environment, lastUsed }: SiteKeyParts): Handle
 ];
 
 /** Locks the website's row, so that concurrent requests count each other. */
-async function requireRoom(tx: Tx, workspace: WorkspaceScope): Promise<void> {
+async function requireWithinLimit(tx: Tx, workspace: WorkspaceScope): Promise<void> {
   await tx.run(sql`select from websites where workspace_id = ${workspace.id} for no key update`);
   const { active } = await tx.one<{ active: number }>(sql`
     select count(*) as active from site_keys where workspace_id = ${workspace.id} and revoked_at is null`);

@@ -3,7 +3,7 @@
 import { describeMedia, getMediaRow } from "@vitrine/contract";
 import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { sql } from "../../storage/database.ts";
-import { holdMedia, type MediaParts } from "./media.ts";
+import { lockMedia, type MediaParts } from "./media.ts";
 import { getDetailedMediaRow, toDetailedMedia } from "./rows.ts";
 
 export const descriptionHandlers = ({ mediaUrl }: MediaParts): Handler[] => [
@@ -11,7 +11,7 @@ export const descriptionHandlers = ({ mediaUrl }: MediaParts): Handler[] => [
     getMediaRow,
     "read",
     async ({ tx, workspace, params }) => toDetailedMedia(await getDetailedMediaRow(tx, workspace, params.id), mediaUrl),
-    { early: "by key", hold: ({ tx, workspace, params }) => holdMedia(tx, workspace, params.id) },
+    { early: "by key", hold: ({ tx, workspace, params }) => lockMedia(tx, workspace, params.id) },
   ),
 
   handle(describeMedia, "write", async ({ tx, workspace, params, body, now }) => {

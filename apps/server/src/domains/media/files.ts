@@ -20,14 +20,14 @@ export interface PictureFile {
   open(range?: ByteRange): Promise<Readable | undefined>;
 }
 
-export interface RenditionWish {
+export interface RenditionRequest {
   width: RenditionWidth;
   acceptsAvif: boolean;
 }
 
 export interface AskedPicture {
   /** Undefined requests the original. */
-  wish?: RenditionWish | undefined;
+  wish?: RenditionRequest | undefined;
   /** The anonymous client's address. */
   address?: string;
 }
@@ -85,7 +85,7 @@ export class MediaFiles {
     return sizeBytes === undefined ? undefined : this.#file(key, sizeBytes, mimeType, sha256);
   }
 
-  async #findRendition(original: Original, { width, acceptsAvif }: RenditionWish): Promise<PictureFile | undefined> {
+  async #findRendition(original: Original, { width, acceptsAvif }: RenditionRequest): Promise<PictureFile | undefined> {
     // Animations are always WebP, which keeps them animated.
     const format = acceptsAvif && original.isStill ? "avif" : "webp";
     const key = renditionKey(original.key, width, format);

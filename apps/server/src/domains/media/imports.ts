@@ -9,7 +9,7 @@ import { FetchError, type Fetched, type PublicFetch } from "../../providers/publ
 import type { Tx } from "../../storage/database.ts";
 import type { MediaFiles } from "./files.ts";
 import { toMedia } from "./rows.ts";
-import { ADDING, insertOne, preparePicture, requireMediaRoom, type Upload, type UploadParts } from "./uploads.ts";
+import { ADDING, insertOne, preparePicture, requireMediaQuota, type Upload, type UploadParts } from "./uploads.ts";
 
 const FETCH_LIMITS = {
   // File stores often send octet-stream. The bytes decide the type in the end.
@@ -20,7 +20,7 @@ const FETCH_LIMITS = {
 };
 
 export function importMediaHandler(parts: UploadParts & { publicFetch: PublicFetch }): Handler {
-  const places = new FetchPlaces();
+  const places = new FetchSlots();
   return handlePrepared(
     importMedia,
     async ({ workspace, body }) => {
@@ -46,7 +46,7 @@ export interface PictureArrivals {
 export function pictureArrivals(parts: UploadParts & { publicFetch: PublicFetch }, files: MediaFiles): PictureArrivals {
   return {
     async prepare(workspace, url) {
-      await parts.database.read((tx) => requireMediaRoom({ tx, workspace }));
+      await parts.database.read((tx) => requireMediaQuota({ tx, workspace }));
       const own = await openOwn(parts, files, url);
       const bytes = own ?? [(await parts.publicFetch.get(url, FETCH_LIMITS)).body];
       return preparePicture(parts, workspace, { bytes, fileName: nameOf(url), declared: null, field: "url" });
@@ -95,7 +95,7 @@ const PLACES = 16;
 const PLACES_A_WORKSPACE = 2;
 
 /** Limits parallel fetches in total and per workspace, because a slow host occupies memory and a connection. */
-class FetchPlaces {
+class FetchSlots {
   readonly #taken = new Map<string, number>();
   #total = 0;
 

@@ -149,13 +149,13 @@ export function getMediaHandler({ mediaUrl }: MediaParts): Handler {
     getMedia,
     "read",
     async ({ tx, workspace, params }) => toMedia(await getMediaRow(tx, workspace, params.id), mediaUrl),
-    { early: "by key", hold: ({ tx, workspace, params }) => holdMedia(tx, workspace, params.id) },
+    { early: "by key", hold: ({ tx, workspace, params }) => lockMedia(tx, workspace, params.id) },
   );
 }
 
 export function deleteMediaHandler({ removeBytesLater }: MediaParts): Handler {
   return handle(deleteMedia, "write", async ({ tx, workspace, params }) => {
-    await holdMedia(tx, workspace, params.id);
+    await lockMedia(tx, workspace, params.id);
     const deleted = await tx.find<{ key: string }>(
       sql`delete from media where workspace_id = ${workspace.id} and id = ${params.id} returning key`,
     );
@@ -169,7 +169,7 @@ export function deleteMediaHandler({ removeBytesLater }: MediaParts): Handler {
  * Locks an image and its usage count. Locks its collections first, because their writers lock a collection before its
  * image. If another collection starts to show the image meanwhile, the transaction retries.
  */
-export async function holdMedia(tx: Tx, workspace: WorkspaceScope, id: string): Promise<void> {
+export async function lockMedia(tx: Tx, workspace: WorkspaceScope, id: string): Promise<void> {
   const shows = sql`workspace_id = ${workspace.id} and image_id = ${id}`;
   const [held, , showing] = await Promise.all([
     tx.many<{ id: string }>(sql`select id from collections where ${shows} order by id for no key update`),

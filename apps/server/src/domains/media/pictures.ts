@@ -56,7 +56,7 @@ const AVIF_FACTOR = 6;
  * Identifies a picture by decoding it fully, in the workspace's decoder queue. Removes all data except the picture.
  * With `declared` null, the bytes decide the type.
  */
-export async function takePicture(
+export async function acceptPicture(
   parts: PictureParts,
   workspaceId: string,
   staged: StagedFile,

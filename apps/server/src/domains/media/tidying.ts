@@ -31,7 +31,7 @@ export function tidyingHandlers({ mediaUrl, removeBytesLater }: MediaParts): Han
 
     handle(deleteMediaMany, "write", async ({ tx, workspace, body }) => {
       const ids = [...new Set(body.ids)];
-      await holdAll(tx, workspace, body.ids);
+      await lockAll(tx, workspace, body.ids);
       const deleted = await tx.many<{ key: string }>(
         sql`delete from media where workspace_id = ${workspace.id} and id = any(${ids}::text[]) returning key`,
       );
@@ -51,7 +51,7 @@ const usesOf = (workspace: WorkspaceScope, id: string): Sql => sql`
   select 'WEBSITE', w.place, '' from website_references w where w.workspace_id = ${workspace.id} and w.media_id = ${id}`;
 
 /** Locks in the same order as for one image: collections that show them first, then the images, by id. */
-async function holdAll(tx: Tx, workspace: WorkspaceScope, ids: readonly string[]): Promise<void> {
+async function lockAll(tx: Tx, workspace: WorkspaceScope, ids: readonly string[]): Promise<void> {
   await tx.run(sql`
     select from collections where workspace_id = ${workspace.id} and image_id = any(${[...ids]}::text[])
     order by id for no key update`);

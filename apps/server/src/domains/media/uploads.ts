@@ -19,12 +19,12 @@ import type { BlobStore } from "../../providers/blobs/index.ts";
 import { UnusablePicture } from "../../providers/pictures/index.ts";
 import { type Database, join, sql, type Tx } from "../../storage/database.ts";
 import { searchForm } from "../../storage/text-keys.ts";
-import { requireRoom } from "../quotas/index.ts";
+import { requireWithinLimit } from "../quotas/index.ts";
 import type { Arrivals } from "./arrivals.ts";
 import type { MediaBytes } from "./bytes.ts";
 import { mediaKey } from "./keys.ts";
 import type { MediaParts } from "./media.ts";
-import { type Picture, type PictureParts, takePicture } from "./pictures.ts";
+import { acceptPicture, type Picture, type PictureParts } from "./pictures.ts";
 import { getMediaRow, type MediaRow, newMediaColumns, toMedia } from "./rows.ts";
 import type { StagedFile } from "./staging.ts";
 
@@ -38,11 +38,11 @@ export interface UploadParts extends MediaParts, PictureParts {
 }
 
 /** Rejects a full workspace before its picture is received, decoded or fetched. */
-export const requireMediaRoom = ({ tx, workspace }: { tx: Tx; workspace: WorkspaceScope }): Promise<void> =>
-  requireRoom(tx, workspace, "mediaBytes");
+export const requireMediaQuota = ({ tx, workspace }: { tx: Tx; workspace: WorkspaceScope }): Promise<void> =>
+  requireWithinLimit(tx, workspace, "mediaBytes");
 
 /** Options for writes that add pictures. */
-export const ADDING = { gate: requireMediaRoom, isOnePacket: true };
+export const ADDING = { gate: requireMediaQuota, isOnePacket: true };
 
 /** A checked picture with name and key. */
 export interface Upload extends Picture {
@@ -260,7 +260,7 @@ async function checkStaged(
   staged: StagedFile,
   { fileName, declared }: Declaration,
 ): Promise<StagedUpload> {
-  const { sha256, ...picture } = await takePicture(parts, workspace.id, staged, declared);
+  const { sha256, ...picture } = await acceptPicture(parts, workspace.id, staged, declared);
   const keyOf = (hash: string) => mediaKey(workspace.id, hash, picture.mimeType);
   return { ...picture, fileName, key: keyOf(sha256), sentKey: keyOf(staged.sha256) };
 }

@@ -20,7 +20,7 @@ import {
 } from "./authorization-requests.ts";
 import { authenticateClient } from "./client-authentication.ts";
 import { type ClientMetadata, GRANT_TYPES, parseRegistration } from "./client-metadata.ts";
-import { type Client, Clients, mayBeSentUnasked, registerClient } from "./clients.ts";
+import { type Client, Clients, mayRedirectUnprompted, registerClient } from "./clients.ts";
 import { redeemCode } from "./codes.ts";
 import { OAuthError, type OAuthErrorName, toOAuthError } from "./errors.ts";
 import { JsonDocuments } from "./json-documents.ts";
@@ -166,7 +166,7 @@ export class AuthorizationServer {
       return { redirectTo: `${consentUrl}?${new URLSearchParams({ request: id })}` };
     } catch (error) {
       if (!(error instanceof OAuthError)) throw error;
-      if (!mayBeSentUnasked(client.id, redirectUri)) return toRefusal(error);
+      if (!mayRedirectUnprompted(client.id, redirectUri)) return toRefusal(error);
       const answer = { error: error.error, error_description: error.message };
       return { redirectTo: answerUrl({ redirectUri, state: findState(parameters) }, issuer, answer) };
     }

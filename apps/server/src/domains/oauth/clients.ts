@@ -47,7 +47,7 @@ export const verifiedHostOf = (clientId: string) => (isDocumentUrl(clientId) ? h
  * callback, so this service must not become an open redirector (RFC 9700 section 4.11.2). Redirects are safe to
  * programs on the user's own machine and to the client's proven host.
  */
-export const mayBeSentUnasked = (clientId: string, redirectUri: string) =>
+export const mayRedirectUnprompted = (clientId: string, redirectUri: string) =>
   isOnOwnMachine(redirectUri) || hostOf(redirectUri) === verifiedHostOf(clientId);
 
 /** Always creates a new client, even for equal metadata, because ids must not reveal other registrations. */
@@ -131,7 +131,7 @@ export class Clients {
       return await work;
     } catch (error) {
       if (!(error instanceof FetchError)) throw error;
-      throw error.reason === "unavailable" ? documentAway() : unknownClient();
+      throw error.reason === "unavailable" ? documentUnavailable() : unknownClient();
     }
   }
 
@@ -158,7 +158,7 @@ const insertClient = (tx: Tx, client: Omit<Client, "isBlocked">, now: Date) =>
 const unknownClient = () =>
   new OAuthError("invalid_client", "The client is unknown, or its metadata document is invalid.");
 
-const documentAway = () => new OAuthError("temporarily_unavailable", "The client's metadata cannot be reached.");
+const documentUnavailable = () => new OAuthError("temporarily_unavailable", "The client's metadata cannot be reached.");
 
 const isUnavailable = (error: unknown) => error instanceof OAuthError && error.error === "temporarily_unavailable";
 

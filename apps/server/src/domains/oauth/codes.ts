@@ -9,7 +9,7 @@ import { equalBytes, sha256 } from "../../kernel/credentials/secrets.ts";
 import { sql, type Tx } from "../../storage/database.ts";
 import type { Client } from "./clients.ts";
 import { invalidGrant, type OAuthError } from "./errors.ts";
-import { createGrant, hasRoomForGrant, revokeGrant, widenGrant } from "./grants.ts";
+import { createGrant, isBelowGrantLimit, revokeGrant, widenGrant } from "./grants.ts";
 import { redirectUriMatches } from "./redirect-uris.ts";
 import { requireStanding } from "./standing.ts";
 import { type IssuedTokens, issueTokens } from "./tokens.ts";
@@ -118,7 +118,7 @@ async function settleGrant(tx: Tx, client: Client, row: CodeRow, now: Date): Pro
   if (known !== null && (await widenGrant(tx, known, grant, now))) return known;
   // Other connections may have been created since the consent. Throws, so that the code stays valid while the user ends
   // one.
-  if (!(await hasRoomForGrant(tx, grant.accountId, now))) {
+  if (!(await isBelowGrantLimit(tx, grant.accountId, now))) {
     throw invalidGrant(`The account is limited to ${LIMITS.connection.activeMax} connections: revoke one first.`);
   }
   return createGrant(tx, grant, now);

@@ -10,7 +10,7 @@ import { answerUrl, findAuthorizationRequest, markDecided } from "./authorizatio
 import { type Client, findStoredClient, verifiedHostOf } from "./clients.ts";
 import { createCode } from "./codes.ts";
 import { choose, listOwned } from "./consent-choice.ts";
-import { findGrantToWiden, hasRoomForGrant } from "./grants.ts";
+import { findGrantToWiden, isBelowGrantLimit } from "./grants.ts";
 import { hostOf, isOnOwnMachine } from "./redirect-uris.ts";
 
 export interface ConsentParts {
@@ -59,7 +59,7 @@ export function consentHandlers({ issuer, environment, keyring }: ConsentParts):
         }
         const chosen = { ...request, accountId: account.id, ...(await choose(tx, account, request.scopes, body)) };
         const widened = await findGrantToWiden(tx, chosen, now);
-        if (widened === undefined && !(await hasRoomForGrant(tx, account.id, now))) throw tooManyConnections();
+        if (widened === undefined && !(await isBelowGrantLimit(tx, account.id, now))) throw tooManyConnections();
         const code = await createCode(
           tx,
           {

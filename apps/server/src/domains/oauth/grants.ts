@@ -20,7 +20,7 @@ const FORGOTTEN_AT_ONCE = 10;
  * Returns true while the account may add a grant. Locks the account's row, so that concurrent requests count each
  * other.
  */
-export async function hasRoomForGrant(tx: Tx, accountId: string, now: Date): Promise<boolean> {
+export async function isBelowGrantLimit(tx: Tx, accountId: string, now: Date): Promise<boolean> {
   await tx.run(sql`select from accounts where id = ${accountId} for no key update`);
   const { live } = await tx.one<{ live: number }>(sql`
     select count(*) as live from oauth_grants

@@ -56,15 +56,15 @@ const countUnfinished = (workspace: WorkspaceScope) => sql`
   select count(*) from imports where workspace_id = ${workspace.id} and status in ('PENDING', 'RUNNING')`;
 
 /** Rejects a request before its data is received if the quota is used up. */
-export async function requireRoom(tx: Tx, workspace: WorkspaceScope, measure: Measure): Promise<void> {
+export async function requireWithinLimit(tx: Tx, workspace: WorkspaceScope, measure: Measure): Promise<void> {
   const { used, limit } = (await readUse(tx, workspace))[measure];
   if (used >= limit) throw storageFull(measure);
 }
 
 /** Checks the quota for one more import. The advisory lock blocks concurrent imports until the transaction ends. */
-export async function requireRoomForImport(tx: Tx, workspace: WorkspaceScope): Promise<void> {
+export async function requireImportQuota(tx: Tx, workspace: WorkspaceScope): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`imports ${workspace.id}`}, 0))`);
-  await requireRoom(tx, workspace, "unfinishedImports");
+  await requireWithinLimit(tx, workspace, "unfinishedImports");
 }
 
 const storageFull = (measure: Measure) =>

@@ -45,7 +45,7 @@ export const storageSection = defineSection({
   }),
 });
 
-export const strangersSection = defineSection({
+export const anonymousSection = defineSection({
   title: "Limits of anonymous registrations",
   variables: {
     OAUTH_CLIENTS_MAX: limit(200_000).describe("Registered OAuth clients, in the whole service."),

@@ -15,7 +15,7 @@ export const searchHandlers = ({ mediaUrl }: { mediaUrl: MediaUrl }): Handler[] 
     const wanted = { search: query.search, max: LIMITS.search.foundMax };
     const found = {
       ...NOTHING,
-      ...(seesCatalogue(principalAs(principal, "member").role)
+      ...(canSeeCatalogue(principalAs(principal, "member").role)
         ? await findThings(tx, workspace, wanted, mediaUrl)
         : {}),
       members: await findMembersByName(tx, workspace, wanted),
@@ -25,7 +25,7 @@ export const searchHandlers = ({ mediaUrl }: { mediaUrl: MediaUrl }): Handler[] 
 ];
 
 /** Billing members do not see the catalogue. */
-const seesCatalogue = (role: Role | null) => role !== "BILLING";
+const canSeeCatalogue = (role: Role | null) => role !== "BILLING";
 
 /** Corrects spelling only when no kind has a hit: a tag with that name is what the user meant. */
 async function findThings(

@@ -29,7 +29,7 @@ const searchText = (name: string, email: string) => `${searchForm(name)}\n${emai
 export type Introduction = Omit<CustomerProfile, "id">;
 
 /** Stores profile data with its code. A later request without access to the mailbox cannot change it. */
-export async function keepIntroduction(
+export async function storeIntroduction(
   tx: Tx,
   workspace: WorkspaceScope,
   codeHash: Buffer,
@@ -61,7 +61,7 @@ export async function findOrCreateCustomer(
   { email, codeHash }: { email: string; codeHash: Buffer },
   now: Date,
 ): Promise<CustomerProfile> {
-  const introduction = await takeIntroduction(tx, workspace, email, codeHash);
+  const introduction = await consumeIntroduction(tx, workspace, email, codeHash);
   const known = await findCustomerByEmail(tx, workspace, email);
   if (known !== undefined) return known;
   if (introduction === undefined) throw new Error("a code was right for an address that nobody asked one for");
@@ -90,7 +90,7 @@ export async function addCustomer(
  * Returns the profile data stored with the right code, or the latest from a process of the previous version. Deletes
  * all pending profile data of the address.
  */
-async function takeIntroduction(tx: Tx, workspace: WorkspaceScope, email: string, codeHash: Buffer) {
+async function consumeIntroduction(tx: Tx, workspace: WorkspaceScope, email: string, codeHash: Buffer) {
   const said = raw("name, phone, language");
   const [taken] = await tx.many<Omit<Introduction, "email">>(sql`
     with ofCode as (

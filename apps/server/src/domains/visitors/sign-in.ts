@@ -11,10 +11,10 @@ import { type Limit, type RateLimiter, takeHit, takeHits } from "../../kernel/ra
 import type { ClientFacts } from "../../kernel/wire.ts";
 import type { Outbox } from "../../providers/mail/index.ts";
 import type { Database } from "../../storage/database.ts";
-import { CODE_LIMITS, knowBrowser, parseEmail, requestCode, toCodeSent, verifyCode } from "../accounts/index.ts";
+import { CODE_LIMITS, markBrowserKnown, parseEmail, requestCode, toCodeSent, verifyCode } from "../accounts/index.ts";
 import { readAccessPolicy, readVoice } from "../workspaces/index.ts";
 import type { Challenges } from "./challenges.ts";
-import { findCustomerByEmail, findOrCreateCustomer, keepIntroduction } from "./customers.ts";
+import { findCustomerByEmail, findOrCreateCustomer, storeIntroduction } from "./customers.ts";
 import { customerCodeMail } from "./mails.ts";
 import { beginSession } from "./sessions.ts";
 
@@ -76,7 +76,7 @@ export function signInHandlers(parts: SignInParts): Handler[] {
             const introduction = { email, name: body.name.trim(), phone: body.phone ?? null, language };
             const mail = customerCodeMail({ to: email, language, code, workspace: voice.name });
             return Promise.all([
-              keepIntroduction(tx, workspace, hash, introduction, now),
+              storeIntroduction(tx, workspace, hash, introduction, now),
               outbox.post(tx, mail, { staleAt: expiresAt }),
             ]);
           },
@@ -98,7 +98,7 @@ export function signInHandlers(parts: SignInParts): Handler[] {
         const codeHash = await verifyCode(tx, keyring, asker, body.code, now);
         // Returned, not thrown, so that the failed guess stays counted.
         if (codeHash === undefined) return new OperationError("invalid_code");
-        await knowBrowser(tx, asker, now);
+        await markBrowserKnown(tx, asker, now);
         const customer = await findOrCreateCustomer(tx, workspace, { email, codeHash }, now);
         return beginSession(tx, workspace, customer, { environment, now });
       },

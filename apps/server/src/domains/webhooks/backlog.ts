@@ -28,7 +28,7 @@ export const findFull = (tx: Tx, workspace: WorkspaceScope, { waiting }: Bounds)
         where d.workspace_id = ${workspace.id} and d.webhook_id = h.id and d.status = 'PENDING' limit ${waiting}) w)
     order by h.id`);
 
-export async function isTooMuchNoted(tx: Tx, workspace: WorkspaceScope, { noted }: Bounds): Promise<boolean> {
+export async function isOutboxFull(tx: Tx, workspace: WorkspaceScope, { noted }: Bounds): Promise<boolean> {
   const { n } = await tx.one<{ n: number }>(sql`
     select count(*)::int as n from (
       select from webhook_outbox where workspace_id = ${workspace.id} limit ${noted + 1}) w`);

@@ -15,8 +15,8 @@ import { notFound } from "../../kernel/errors.ts";
 import { keysetLimit, keysetPage, pastPage } from "../../kernel/keyset.ts";
 import { empty, type Sql, sql, type Tx } from "../../storage/database.ts";
 import { TRIED_FOR } from "./back-off.ts";
-import { getWebhookRow, holdEnabled } from "./endpoint-rows.ts";
-import { insertDeliveries, insertEvents, newEvent } from "./handing-on.ts";
+import { getWebhookRow, lockEnabledEndpoint } from "./endpoint-rows.ts";
+import { insertDeliveries, insertEvents, newEvent } from "./fan-out.ts";
 import { sendSoon } from "./pending.ts";
 
 interface DeliveryRow {
@@ -76,7 +76,7 @@ export const deliveryHandlers: readonly Handler[] = [
   }),
 
   handle(testWebhook, "write", async ({ tx, workspace, params, now }) => {
-    await holdEnabled(tx, workspace, params.id);
+    await lockEnabledEndpoint(tx, workspace, params.id);
     const data = { id: params.id, workspaceId: workspace.id };
     const event = newEvent("webhook.test", data, now.toISOString());
     await insertEvents(tx, workspace, [event], now);
@@ -86,14 +86,14 @@ export const deliveryHandlers: readonly Handler[] = [
   }),
 
   handle(replayWebhookDelivery, "write", async ({ tx, workspace, params, now }) => {
-    await holdEnabled(tx, workspace, params.id);
+    await lockEnabledEndpoint(tx, workspace, params.id);
     const replayed = await replay(tx, workspace, params.id, sql`and event_id = ${params.deliveryId}`, now);
     if (replayed === 0) throw notFound();
     return getDelivery(tx, workspace, params.id, params.deliveryId);
   }),
 
   handle(replayWebhook, "write", async ({ tx, workspace, params, body, now }) => {
-    await holdEnabled(tx, workspace, params.id);
+    await lockEnabledEndpoint(tx, workspace, params.id);
     const failed = sql`and status = 'FAILED' and created_at >= ${new Date(body.since)}`;
     return { replayed: await replay(tx, workspace, params.id, failed, now) };
   }),

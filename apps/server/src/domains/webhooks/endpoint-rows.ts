@@ -45,7 +45,7 @@ export async function getWebhookRow(
 }
 
 /** Locks an enabled endpoint until the transaction ends, so that no delivery is added while it is switched off. */
-export async function holdEnabled(tx: Tx, workspace: WorkspaceScope, id: string): Promise<void> {
+export async function lockEnabledEndpoint(tx: Tx, workspace: WorkspaceScope, id: string): Promise<void> {
   const { is_enabled } = await getWebhookRow(tx, workspace, id, raw("for no key update"));
   if (!is_enabled) throw new OperationError("conflict", { message: "The webhook is disabled: enable it first." });
 }

@@ -18,7 +18,7 @@ import type { PublicFetch } from "../../providers/public-fetch/index.ts";
 import { raw, sql, type Tx } from "../../storage/database.ts";
 import { getWebhookRow, toWebhook, type WebhookRow, webhookColumns } from "./endpoint-rows.ts";
 import { beginListening, endListening } from "./listening.ts";
-import { giveUpPending, sendSoon } from "./pending.ts";
+import { cancelPending, sendSoon } from "./pending.ts";
 import { newWebhookSecret, SECRET_PURPOSE } from "./signing.ts";
 
 /** Period after a secret change in which both secrets sign. */
@@ -32,7 +32,7 @@ export interface EndpointParts {
 export function endpointHandlers({ keyring, publicFetch }: EndpointParts): Handler[] {
   const seal = (secret: string) => keyring.seal(SECRET_PURPOSE, secret);
   /** Checks the URL only. The host is resolved again for every message. */
-  const assertMayBeSentTo = (url: string) => {
+  const assertDeliverable = (url: string) => {
     const problem = publicFetch.problemOf(url);
     if (problem !== undefined) throw invalidInput({ url: problem });
   };
@@ -46,8 +46,8 @@ export function endpointHandlers({ keyring, publicFetch }: EndpointParts): Handl
 
     // A retry with the same Idempotency-Key returns the same secret and creates no second webhook.
     handle(createWebhook, "write", async ({ tx, workspace, body, now }) => {
-      assertMayBeSentTo(body.url);
-      await requireRoom(tx, workspace);
+      assertDeliverable(body.url);
+      await requireWithinLimit(tx, workspace);
       await beginListening(tx, workspace);
       const secret = newWebhookSecret();
       const row = await tx.one<WebhookRow>(sql`
@@ -59,7 +59,7 @@ export function endpointHandlers({ keyring, publicFetch }: EndpointParts): Handl
     }),
 
     handle(updateWebhook, "write", async ({ tx, workspace, params, body, now }) => {
-      assertMayBeSentTo(body.url);
+      assertDeliverable(body.url);
       await getWebhookRow(tx, workspace, params.id, raw("for no key update"));
       const row = await tx.one<WebhookRow>(sql`
         update webhooks
@@ -70,7 +70,7 @@ export function endpointHandlers({ keyring, publicFetch }: EndpointParts): Handl
         returning ${webhookColumns}`);
       // The owner has probably fixed the endpoint, so pending messages are due now.
       if (body.isEnabled) await sendSoon(tx, workspace, params.id, now);
-      else await giveUpPending(tx, workspace, params.id, now);
+      else await cancelPending(tx, workspace, params.id, now);
       return toWebhook(row);
     }),
 
@@ -97,7 +97,7 @@ export function endpointHandlers({ keyring, publicFetch }: EndpointParts): Handl
 }
 
 /** Locks the workspace's row, so that concurrent requests count each other. */
-async function requireRoom(tx: Tx, workspace: WorkspaceScope): Promise<void> {
+async function requireWithinLimit(tx: Tx, workspace: WorkspaceScope): Promise<void> {
   await tx.run(sql`select from workspaces where id = ${workspace.id} for no key update`);
   const { n } = await tx.one<{ n: number }>(
     sql`select count(*)::int as n from webhooks where workspace_id = ${workspace.id}`,

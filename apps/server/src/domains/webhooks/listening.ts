@@ -39,7 +39,7 @@ export async function endListening(tx: Tx, workspace: WorkspaceScope): Promise<v
 }
 
 /** Registers workspaces that were found without an entry. */
-export async function noteListening(tx: Tx, found: readonly { workspaceId: string }[]): Promise<void> {
+export async function registerListening(tx: Tx, found: readonly { workspaceId: string }[]): Promise<void> {
   await tx.run(sql`
     update workspace_standings set has_webhooks = true
     where workspace_id = any(${found.map(({ workspaceId }) => workspaceId)}::text[]) and not has_webhooks`);

@@ -15,7 +15,7 @@ export async function sendSoon(tx: Tx, workspace: WorkspaceScope, webhookId: str
     update webhooks set due_at = ${now} where workspace_id = ${workspace.id} and id = ${webhookId}`);
 }
 
-export async function giveUpPending(tx: Tx, workspace: WorkspaceScope, webhookId: string, now: Date): Promise<void> {
+export async function cancelPending(tx: Tx, workspace: WorkspaceScope, webhookId: string, now: Date): Promise<void> {
   await tx.run(sql`
     update webhook_deliveries set status = 'FAILED', finished_at = ${now}
     where workspace_id = ${workspace.id} and webhook_id = ${webhookId} and status = 'PENDING'`);

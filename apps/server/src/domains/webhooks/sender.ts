@@ -8,14 +8,14 @@ import type { Logger } from "pino";
 import { assumeWorkspace, type WorkspaceScope } from "../../kernel/access/principals.ts";
 import { DAY, later, MINUTE, SECOND } from "../../kernel/clock.ts";
 import { type Database, sql, type Tx } from "../../storage/database.ts";
-import { BOUNDS, type Bounds, findFull, isTooMuchNoted } from "./backlog.ts";
-import { handOn } from "./handing-on.ts";
-import { ALL, findListening, noteListening, type Place } from "./listening.ts";
+import { BOUNDS, type Bounds, findFull, isOutboxFull } from "./backlog.ts";
+import { fanOut } from "./fan-out.ts";
+import { ALL, findListening, type Place, registerListening } from "./listening.ts";
 import type { Stop } from "./mails.ts";
 import { release } from "./pending.ts";
 import { findTarget, type Outcome, type RoundParts, readDue, sendAll, writeOutcomes } from "./rounds.ts";
 import { type SwitchingParts, switchOff } from "./switching-off.ts";
-import { type DueEndpoint, isDue, isNoted, readWaiting } from "./waiting.ts";
+import { type DueEndpoint, isDue, isPendingWorkspace, readWaiting } from "./waiting.ts";
 
 export interface SenderParts extends RoundParts, SwitchingParts {
   database: Pick<Database, "read" | "write">;
@@ -120,7 +120,7 @@ export class WebhookSender {
       );
     }
     const due = looks.flatMap((look) => look.due).sort((a, b) => a.dueAt.getTime() - b.dueAt.getTime());
-    if (isOfAll && due.length > 0) await database.write((tx) => noteListening(tx, due));
+    if (isOfAll && due.length > 0) await database.write((tx) => registerListening(tx, due));
     for (const endpoint of due) this.#begin(endpoint);
     if (failures.length > 0) throw failures[0];
     return looks.some(({ hasFound }) => hasFound);
@@ -140,10 +140,10 @@ export class WebhookSender {
     const waiting = await database.read((tx) => readWaiting(tx, place, clock.now()));
     const due = waiting.filter(isDue);
     let hasFound = due.length > 0;
-    for (const { workspaceId } of waiting.filter(isNoted)) {
+    for (const { workspaceId } of waiting.filter(isPendingWorkspace)) {
       if (this.#room.get(workspaceId) === false) continue;
       hasFound = true;
-      due.push(...(await this.#handOn(workspaceId)));
+      due.push(...(await this.#fanOut(workspaceId)));
     }
     return { hasFound, due };
   }
@@ -152,13 +152,13 @@ export class WebhookSender {
    * Fans out one batch; the next poll continues, after other workspaces. New deliveries are due at once, unless their
    * endpoint is backing off.
    */
-  async #handOn(workspaceId: string): Promise<DueEndpoint[]> {
+  async #fanOut(workspaceId: string): Promise<DueEndpoint[]> {
     const { database, clock } = this.#parts;
     const workspace = assumeWorkspace(workspaceId, "what was noted names its own workspace");
     const now = clock.now();
     const work = async (tx: Tx) => {
       const hasRoom = this.#room.get(workspaceId) ?? (await this.#makeRoom(tx, workspace, now));
-      if (hasRoom) await handOn(tx, workspace, now);
+      if (hasRoom) await fanOut(tx, workspace, now);
       return hasRoom;
     };
     const hasRoom = await database.write(work, { patience: "job" });
@@ -173,7 +173,7 @@ export class WebhookSender {
   async #makeRoom(tx: Tx, workspace: WorkspaceScope, now: Date): Promise<boolean> {
     const full = await findFull(tx, workspace, this.#bounds);
     if (full.length === 0) return true;
-    if (!(await isTooMuchNoted(tx, workspace, this.#bounds))) return false;
+    if (!(await isOutboxFull(tx, workspace, this.#bounds))) return false;
     for (const endpoint of full) await switchOff(tx, this.#parts, workspace, { ...endpoint, stop: "BACKLOG" }, now);
     return true;
   }
@@ -223,7 +223,7 @@ export class WebhookSender {
     const { workspace, webhookId } = held;
     const now = this.#parts.clock.now();
     const isAlive = outcomes.some(({ isAccepted }) => isAccepted);
-    const state = await noteRound(tx, held, isAlive, now);
+    const state = await renewLease(tx, held, isAlive, now);
     await writeOutcomes(tx, workspace, webhookId, outcomes, now);
     if (state === undefined) return false;
     const stop = outcomes.some(({ isGone }) => isGone)
@@ -254,7 +254,7 @@ const take = async (tx: Tx, { workspace, webhookId, holder, milliseconds }: Held
       and (held_until is null or held_until <= ${now})`)) === 1;
 
 /** Renews the lease. Returns undefined if another process has taken it. */
-const noteRound = (tx: Tx, { workspace, webhookId, holder, milliseconds }: Held, isAlive: boolean, now: Date) =>
+const renewLease = (tx: Tx, { workspace, webhookId, holder, milliseconds }: Held, isAlive: boolean, now: Date) =>
   tx.find<{ failing_since: Date | null }>(sql`
     update webhooks
     set held_until = ${later(now, milliseconds)},

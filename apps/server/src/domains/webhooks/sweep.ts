@@ -6,7 +6,7 @@ import { type Sweep, sweepRows } from "../../storage/sweeping.ts";
 /** Maximum events per workspace, with at most ten deliveries each. No other limit counts delivered events. */
 const LOGGED_MAX = 200_000;
 
-const waitsForNobody = sql`not exists (
+const hasNoPendingDelivery = sql`not exists (
   select from webhook_deliveries d
   where d.workspace_id = webhook_events.workspace_id and d.event_id = webhook_events.id and d.status = 'PENDING')`;
 
@@ -16,7 +16,7 @@ export const sweep: Sweep = (tx, now) =>
     tx,
     {
       from: "webhook_events",
-      where: sql`created_at < ${later(now, -LIMITS.webhook.logDays * DAY)} and ${waitsForNobody}`,
+      where: sql`created_at < ${later(now, -LIMITS.webhook.logDays * DAY)} and ${hasNoPendingDelivery}`,
     },
     {
       from: "webhook_events",
@@ -24,7 +24,7 @@ export const sweep: Sweep = (tx, now) =>
       // Ids increase with time.
       where: (its) => sql`
         id <= (select id from webhook_events where ${its} order by id desc offset ${LOGGED_MAX} limit 1)
-        and ${waitsForNobody}`,
+        and ${hasNoPendingDelivery}`,
     },
     {
       from: "webhook_outbox",

@@ -4,7 +4,7 @@ import { sql, type Tx } from "../../storage/database.ts";
 import { listOwners } from "../credits/index.ts";
 import type { Endpoint } from "./backlog.ts";
 import { type Stop, switchedOffMail } from "./mails.ts";
-import { giveUpPending } from "./pending.ts";
+import { cancelPending } from "./pending.ts";
 
 export interface SwitchingParts {
   outbox: Outbox;
@@ -21,7 +21,7 @@ export async function switchOff(
   await tx.run(sql`
     update webhooks set is_enabled = false, disabled_reason = ${stop}, updated_at = ${now}
     where workspace_id = ${workspace.id} and id = ${id}`);
-  await giveUpPending(tx, workspace, id, now);
+  await cancelPending(tx, workspace, id, now);
   const link = `${dashboardUrl}/w/${encodeURIComponent(workspace.id)}/integrations/webhooks`;
   for (const owner of await listOwners(tx, workspace))
     await outbox.post(tx, switchedOffMail(owner, { stop, url, link }));

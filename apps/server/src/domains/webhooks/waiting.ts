@@ -6,7 +6,7 @@ import { ALL, type Place } from "./listening.ts";
 
 const LOOKED_AT_MAX = 100;
 
-interface NotedWorkspace {
+interface PendingWorkspace {
   workspaceId: string;
   webhookId: null;
   dueAt: null;
@@ -18,14 +18,15 @@ export interface DueEndpoint {
   dueAt: Date;
 }
 
-export const isNoted = (waiting: NotedWorkspace | DueEndpoint): waiting is NotedWorkspace => waiting.webhookId === null;
-export const isDue = (waiting: NotedWorkspace | DueEndpoint): waiting is DueEndpoint => waiting.webhookId !== null;
+export const isPendingWorkspace = (waiting: PendingWorkspace | DueEndpoint): waiting is PendingWorkspace =>
+  waiting.webhookId === null;
+export const isDue = (waiting: PendingWorkspace | DueEndpoint): waiting is DueEndpoint => waiting.webhookId !== null;
 
 /**
  * Returns workspaces with outbox rows and due endpoints, in one statement because it is polled often. The order is
  * random, so that a large backlog does not hide others.
  */
-export function readWaiting(tx: Tx, place: Place, now: Date): Promise<(NotedWorkspace | DueEndpoint)[]> {
+export function readWaiting(tx: Tx, place: Place, now: Date): Promise<(PendingWorkspace | DueEndpoint)[]> {
   const inPlace = place === ALL ? empty : sql`and h.workspace_id = ${place}`;
   return tx.many(sql`
     select q.workspace_id as "workspaceId", q.webhook_id as "webhookId", q.due_at as "dueAt" from (

@@ -6,8 +6,8 @@ import { notFound, OperationError } from "../../../kernel/errors.ts";
 import { type Sql, sql, type Tx } from "../../../storage/database.ts";
 import { limitTo, toPagination } from "../../../storage/paging.ts";
 import { type Author, authorOf } from "../history.ts";
-import { bringBackCollection, bringBackTag } from "./named-things.ts";
-import { bringBackProducts, deactivateDeleted } from "./products.ts";
+import { restoreCollection, restoreTag } from "./named-things.ts";
+import { deactivateDeleted, restoreProducts } from "./products.ts";
 
 interface BinRow {
   id: string;
@@ -42,7 +42,7 @@ export const binHandlers: readonly Handler[] = [
   handle(restore, "write", async ({ tx, workspace, principal, params: { id }, now }) => {
     const { kind, name } = await holdItem(tx, workspace, id, now);
     requireScopes(principal, [scopeOf(kind, "write")]);
-    await BRING_BACK[kind](tx, workspace, { id, name, author: authorOf(principal) }, now);
+    await RESTORE[kind](tx, workspace, { id, name, author: authorOf(principal) }, now);
     return { id, kind, name, restored: true as const };
   }),
 ];
@@ -85,16 +85,16 @@ interface Restored {
   author: Author;
 }
 
-type BringBack = (tx: Tx, workspace: WorkspaceScope, item: Restored, now: Date) => Promise<void>;
+type Restore = (tx: Tx, workspace: WorkspaceScope, item: Restored, now: Date) => Promise<void>;
 
-const BRING_BACK: Record<BinKind, BringBack> = {
+const RESTORE: Record<BinKind, Restore> = {
   PRODUCT: async (tx, workspace, { id, author }, now) => {
-    const { failures } = await bringBackProducts(tx, workspace, [id], now);
+    const { failures } = await restoreProducts(tx, workspace, [id], now);
     const [failure] = [...failures, ...(await deactivateDeleted(tx, workspace, id, author, now))];
     if (failure !== undefined) throw new OperationError("duplicate", { fieldErrors: failure.fieldErrors });
   },
-  COLLECTION: bringBackCollection,
-  TAG: bringBackTag,
+  COLLECTION: restoreCollection,
+  TAG: restoreTag,
 };
 
 const toDeletedItem = (row: BinRow): DeletedItem => ({

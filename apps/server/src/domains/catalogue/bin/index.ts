@@ -1,4 +1,4 @@
-export { binDeedOf, toBinDeed } from "./deeds.ts";
+export { binEntryOf, toBinEntry } from "./deletions.ts";
 export { binHandlers } from "./handlers.ts";
-export { bringBackProducts } from "./products.ts";
+export { restoreProducts } from "./products.ts";
 export { sweep } from "./sweep.ts";

@@ -100,6 +100,6 @@ export async function hold(tx: Tx, workspace: WorkspaceScope, table: keyof typeo
     order by id ${raw(LOCKS[table])}`);
 }
 
-export async function takeOut(tx: Tx, workspace: WorkspaceScope, ids: readonly string[]): Promise<void> {
+export async function deleteBinItems(tx: Tx, workspace: WorkspaceScope, ids: readonly string[]): Promise<void> {
   await tx.run(sql`delete from bin_items i where ${binned(workspace, ids)}`);
 }

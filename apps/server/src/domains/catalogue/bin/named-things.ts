@@ -1,8 +1,8 @@
 import type { WorkspaceScope } from "../../../kernel/access/principals.ts";
 import { raw, sql, type Tx } from "../../../storage/database.ts";
-import { noteChanged } from "../note-changed.ts";
 import { slugCandidates } from "../slugs.ts";
-import { binned, hold, insertKept, KEPT_WITH, keptIds, takeOut } from "./kept-rows.ts";
+import { touchUpdatedAt } from "../touch-updated-at.ts";
+import { binned, deleteBinItems, hold, insertKept, KEPT_WITH, keptIds } from "./kept-rows.ts";
 
 interface Item {
   id: string;
@@ -10,13 +10,13 @@ interface Item {
 }
 
 /** The constraint on the name rejects the restore while another collection has the name. */
-export async function bringBackCollection(tx: Tx, workspace: WorkspaceScope, item: Item, now: Date): Promise<void> {
+export async function restoreCollection(tx: Tx, workspace: WorkspaceScope, item: Item, now: Date): Promise<void> {
   const items = binned(workspace, [item.id]);
   await insertCollection(tx, workspace, item, now);
   await hold(tx, workspace, "products", keptIds("collection_products", "product_id", items));
   await hold(tx, workspace, "tags", keptIds("collection_tags", "tag_id", items));
   for (const kept of KEPT_WITH.collection) await insertKept(tx, workspace, kept, items);
-  await takeOut(tx, workspace, [item.id]);
+  await deleteBinItems(tx, workspace, [item.id]);
 }
 
 const COLLECTION_COLUMNS = "name, name_key, name_order, description, search_text, created_at";
@@ -41,7 +41,7 @@ async function insertCollection(tx: Tx, workspace: WorkspaceScope, item: Item, n
 
 const TAG_COLUMNS = "name, name_key, name_order, search_text, created_at";
 
-export async function bringBackTag(tx: Tx, workspace: WorkspaceScope, { id }: Item, now: Date): Promise<void> {
+export async function restoreTag(tx: Tx, workspace: WorkspaceScope, { id }: Item, now: Date): Promise<void> {
   const items = binned(workspace, [id]);
   await hold(tx, workspace, "collections", keptIds("collection_tags", "collection_id", items));
   await hold(tx, workspace, "products", keptIds("product_tags", "product_id", items));
@@ -50,7 +50,7 @@ export async function bringBackTag(tx: Tx, workspace: WorkspaceScope, { id }: It
     select ${workspace.id}, r.id, ${raw(TAG_COLUMNS.replaceAll(/\w+/g, "r.$&"))}, ${now}
     from bin_items i, jsonb_populate_record(null::tags, i.former -> 'row') r where ${items}`);
   for (const kept of KEPT_WITH.tag) await insertKept(tx, workspace, kept, items);
-  await noteChanged(tx, workspace, "collections", keptIds("collection_tags", "collection_id", items), now);
-  await noteChanged(tx, workspace, "products", keptIds("product_tags", "product_id", items), now);
-  await takeOut(tx, workspace, [id]);
+  await touchUpdatedAt(tx, workspace, "collections", keptIds("collection_tags", "collection_id", items), now);
+  await touchUpdatedAt(tx, workspace, "products", keptIds("product_tags", "product_id", items), now);
+  await deleteBinItems(tx, workspace, [id]);
 }

@@ -1,10 +1,10 @@
 import type { ProductChangeFailure } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../../kernel/access/principals.ts";
 import { raw, type Sql, sql, type Tx } from "../../../storage/database.ts";
-import { findTaken, type Outcome, orAgain } from "../changes/held.ts";
+import { findConflicts, type Outcome, retryOnConflict } from "../changes/locks.ts";
 import type { Author } from "../history.ts";
 import { claimProductSlugs } from "../slugs.ts";
-import { binned, hold, insertKept, KEPT_WITH, keptIds, takeOut } from "./kept-rows.ts";
+import { binned, deleteBinItems, hold, insertKept, KEPT_WITH, keptIds } from "./kept-rows.ts";
 
 const PRODUCT_COLUMNS =
   "name, name_key, name_order, brand, description, information, sales, sku, sku_key, barcode, barcode_key, stock, status, " +
@@ -15,7 +15,7 @@ const formerProducts = (items: Sql): Sql => sql`
   bin_items i, jsonb_populate_record(null::products, i.former -> 'row') r where ${items} and i.kind = 'PRODUCT'`;
 
 /** Restores products from the bin. Those whose name or codes are taken stay there. */
-export async function bringBackProducts(
+export async function restoreProducts(
   tx: Tx,
   workspace: WorkspaceScope,
   ids: readonly string[],
@@ -24,7 +24,7 @@ export async function bringBackProducts(
   const all = binned(workspace, ids);
   await tx.run(sql`select from bin_items i where ${all} order by i.id for update`);
   await hold(tx, workspace, "collections", keptIds("collection_products", "collection_id", all));
-  const failures = await findTaken(
+  const failures = await findConflicts(
     tx,
     workspace,
     sql`select r.id, r.name_key, r.sku_key, r.barcode_key from ${formerProducts(all)} and r.status <> 'DELETED'`,
@@ -39,7 +39,7 @@ export async function bringBackProducts(
   await tx.run(sql`
     update collections set updated_at = ${now}
     where workspace_id = ${workspace.id} and id = any(array(${keptIds("collection_products", "collection_id", these)}))`);
-  await takeOut(tx, workspace, good);
+  await deleteBinItems(tx, workspace, good);
   return { changed: good.length, failures };
 }
 
@@ -66,7 +66,7 @@ async function insertProducts(tx: Tx, workspace: WorkspaceScope, items: Sql, now
   const slugs = products.map(({ id, slug }) => others.get(id) ?? slug);
   const columns = raw(PRODUCT_COLUMNS);
   const values = raw(PRODUCT_COLUMNS.replaceAll(/\w+/g, "r.$&"));
-  await orAgain(
+  await retryOnConflict(
     tx.run(sql`
       insert into products (workspace_id, id, ${columns}, slug, updated_at)
       select ${workspace.id}, r.id, ${values}, s.slug, ${now}
@@ -85,13 +85,15 @@ export async function deactivateDeleted(
   now: Date,
 ): Promise<ProductChangeFailure[]> {
   const own = sql`workspace_id = ${workspace.id} and id = ${id} and status = 'DELETED'`;
-  const failures = await findTaken(
+  const failures = await findConflicts(
     tx,
     workspace,
     sql`select id, name_key, sku_key, barcode_key from products where ${own}`,
   );
   if (failures.length > 0) return failures;
-  const changed = await orAgain(tx.run(sql`update products set status = 'INACTIVE', updated_at = ${now} where ${own}`));
+  const changed = await retryOnConflict(
+    tx.run(sql`update products set status = 'INACTIVE', updated_at = ${now} where ${own}`),
+  );
   if (changed > 0) {
     await tx.run(sql`
       insert into product_history (workspace_id, product_id, at, kind, account_id, connection_id, changes)

@@ -5,9 +5,18 @@ import { LIMITS, type ProductChangeFailure, type ProductStatus } from "@vitrine/
 import type { WorkspaceScope } from "../../../kernel/access/principals.ts";
 import { sql, type Tx } from "../../../storage/database.ts";
 import { existingTagIds } from "../associations.ts";
-import { type Differences, noteBatch } from "../history.ts";
+import { type Differences, recordBatch } from "../history.ts";
 import type { Changes } from "./change-rows.ts";
-import { findTaken, gone, holdCollections, holdProducts, type Item, type Outcome, orAgain, refused } from "./held.ts";
+import {
+  findConflicts,
+  gone,
+  type Item,
+  lockCollections,
+  lockProducts,
+  type Outcome,
+  refused,
+  retryOnConflict,
+} from "./locks.ts";
 import {
   COLLECTION_PLACES,
   type Place,
@@ -46,7 +55,7 @@ export async function changeItems(
 ): Promise<Outcome> {
   const ids = items.map(({ product_id }) => product_id);
   await requireCollections(tx, workspace, changes);
-  const statuses = await holdProducts(tx, workspace, ids, "change");
+  const statuses = await lockProducts(tx, workspace, ids, "change");
   await requireTags(tx, workspace, changes);
   const plan: Plan = {
     failures: ids.filter((id) => !statuses.has(id)).map(gone),
@@ -59,9 +68,9 @@ export async function changeItems(
   await planCollections(tx, workspace, changes, going(ids, plan), plan);
   for (const { id } of plan.failures) plan.former.delete(id);
   await write(tx, workspace, changes, plan, now);
-  await noteFormer(tx, workspace, changeId, items, plan.former);
+  await storeFormerProduct(tx, workspace, changeId, items, plan.former);
   const differences = differencesOf(plan.former, (_id, { status }) => [status, changes.status]);
-  await noteBatch(tx, workspace, "BULK_CHANGED", { of: "change", id: changeId }, differences, now);
+  await recordBatch(tx, workspace, "BULK_CHANGED", { of: "change", id: changeId }, differences, now);
   return { changed: plan.former.size, failures: plan.failures };
 }
 
@@ -100,7 +109,7 @@ async function requireCollections(
   { addToCollectionId, removeFromCollectionId }: Changes,
 ): Promise<void> {
   const asked = new Set([addToCollectionId, removeFromCollectionId].filter((id) => id !== undefined));
-  const held = await holdCollections(tx, workspace, [...asked]);
+  const held = await lockCollections(tx, workspace, [...asked]);
   if (held.size < asked.size) throw new ChangeFailure("The collection no longer exists.");
 }
 
@@ -128,7 +137,7 @@ async function planStatuses(
   if (back.length > 0) {
     const wanted = sql`select id, name_key, sku_key, barcode_key from products
                        where workspace_id = ${workspace.id} and id = any(${back}::text[])`;
-    plan.failures.push(...(await findTaken(tx, workspace, wanted)));
+    plan.failures.push(...(await findConflicts(tx, workspace, wanted)));
   }
   for (const [id, former] of differing) formerOf(plan, id).status = former;
 }
@@ -234,7 +243,7 @@ async function write(
   const kept = (places: Places): Places => new Map([...places].filter(([id]) => former.has(id)));
   const ids = [...former].filter(([, { status, tags }]) => status !== undefined || tags !== undefined);
   if (ids.length > 0) {
-    await orAgain(
+    await retryOnConflict(
       tx.run(sql`
         update products set status = coalesce(${status ?? null}, status), updated_at = ${now}
         where workspace_id = ${workspace.id} and id = any(${ids.map(([id]) => id)}::text[])`),
@@ -245,7 +254,7 @@ async function write(
   await touchCollections(tx, workspace, kept(collections), now);
 }
 
-async function noteFormer(
+async function storeFormerProduct(
   tx: Tx,
   workspace: WorkspaceScope,
   changeId: string,

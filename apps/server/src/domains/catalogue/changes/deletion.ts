@@ -2,10 +2,10 @@
 
 import type { WorkspaceScope } from "../../../kernel/access/principals.ts";
 import { sql, type Tx } from "../../../storage/database.ts";
-import { bringBackProducts, toBinDeed } from "../bin/index.ts";
+import { restoreProducts, toBinEntry } from "../bin/index.ts";
 import { hold } from "../bin/kept-rows.ts";
 import type { ChangeRow } from "./change-rows.ts";
-import { gone, holdProducts, type Item, type Outcome } from "./held.ts";
+import { gone, type Item, lockProducts, type Outcome } from "./locks.ts";
 
 export async function deleteItems(
   tx: Tx,
@@ -15,7 +15,7 @@ export async function deleteItems(
   now: Date,
 ): Promise<Outcome> {
   const asked = idsOf(items);
-  const held = await holdProducts(tx, workspace, asked, "delete");
+  const held = await lockProducts(tx, workspace, asked, "delete");
   const ids = [...held.keys()];
   await binHeld(tx, workspace, ids, change, now);
   return { changed: ids.length, failures: asked.filter((id) => !held.has(id)).map(gone) };
@@ -34,7 +34,9 @@ export async function binHeld(
   const own = sql`workspace_id = ${workspace.id} and product_id = any(${[...ids]}::text[])`;
   await hold(tx, workspace, "tags", sql`select tag_id from product_tags where ${own}`);
   await hold(tx, workspace, "media", sql`select media_id from product_images where ${own}`);
-  await tx.run(sql`select keep_products(${workspace.id}, ${[...ids]}::text[], ${toBinDeed(tx, deedOf(author), now)})`);
+  await tx.run(
+    sql`select keep_products(${workspace.id}, ${[...ids]}::text[], ${toBinEntry(tx, deletionOf(author), now)})`,
+  );
   // Their search texts are deleted as well, so the triggers need not update them.
   await tx.run(sql`set local vitrine.counted = 'tags'`);
   await tx.run(sql`delete from product_images where ${own}`);
@@ -46,7 +48,7 @@ export async function binHeld(
 }
 
 /** Keeps deletions by an API key for an undo only, because its single DELETE is permanent. */
-const deedOf = ({ account_id: accountId, connection_id: connectionId }: Author) => ({
+const deletionOf = ({ account_id: accountId, connection_id: connectionId }: Author) => ({
   isShown: connectionId === null || connectionId.startsWith("grt_"),
   accountId,
   connectionId,
@@ -55,9 +57,5 @@ const deedOf = ({ account_id: accountId, connection_id: connectionId }: Author) 
 const idsOf = (items: readonly Item[]) => items.map(({ product_id }) => product_id);
 
 /** Products that were already restored need no work. */
-export const bringBackItems = (
-  tx: Tx,
-  workspace: WorkspaceScope,
-  items: readonly Item[],
-  now: Date,
-): Promise<Outcome> => bringBackProducts(tx, workspace, idsOf(items), now);
+export const restoreItems = (tx: Tx, workspace: WorkspaceScope, items: readonly Item[], now: Date): Promise<Outcome> =>
+  restoreProducts(tx, workspace, idsOf(items), now);

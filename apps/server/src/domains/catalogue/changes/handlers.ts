@@ -22,7 +22,7 @@ import {
   toDryRun,
   toProductChange,
 } from "./change-rows.ts";
-import { stepBack, stepForth, undoUntil } from "./steps.ts";
+import { applyNextItems, undoNextItems, undoUntil } from "./steps.ts";
 import { countTargets, insertItems, requireOwnTargets, targetsOf } from "./targets.ts";
 import type { ChangeParts } from "./worker.ts";
 
@@ -53,7 +53,7 @@ export function changeHandlers({ workLater }: ChangeParts): Handler[] {
       }
       const total = await begin();
       if (total > AT_ONCE_MAX) {
-        await leaveToJob(tx, workspace, id, total);
+        await deferToJob(tx, workspace, id, total);
         await workLater(tx, workspace.id);
       } else {
         await changeAtOnce(tx, workspace, { id, total }, now);
@@ -82,8 +82,8 @@ export function changeHandlers({ workLater }: ChangeParts): Handler[] {
       if (!canBeUndone(row, now)) throw conflict({ id: "cannot be undone" });
       requireScopes(principal, scopesOf(row.changes));
       const isSmall = row.next_n - 1 <= AT_ONCE_MAX;
-      await turnBack(tx, workspace, row, isSmall ? "UNDONE" : "UNDOING", principal);
-      if (isSmall) await stepBack(tx, workspace, await getChangeRow(tx, workspace, row.id), AT_ONCE_MAX, now);
+      await startUndo(tx, workspace, row, isSmall ? "UNDONE" : "UNDOING", principal);
+      if (isSmall) await undoNextItems(tx, workspace, await getChangeRow(tx, workspace, row.id), AT_ONCE_MAX, now);
       else await workLater(tx, workspace.id);
       return answer(tx, workspace, row.id, now);
     }),
@@ -102,7 +102,7 @@ async function changeAtOnce(
 ): Promise<void> {
   await tx.run(sql`
     update product_changes set total = ${total} where workspace_id = ${workspace.id} and id = ${id}`);
-  await stepForth(tx, workspace, await getChangeRow(tx, workspace, id), AT_ONCE_MAX, now);
+  await applyNextItems(tx, workspace, await getChangeRow(tx, workspace, id), AT_ONCE_MAX, now);
 }
 
 /** Runs the change under a savepoint and rolls it back. */
@@ -148,7 +148,7 @@ const hasUnfinished = (tx: Tx, workspace: WorkspaceScope): Promise<boolean> =>
     .then(({ found }) => found);
 
 /** The database rejects a second unfinished change of the workspace. */
-async function leaveToJob(tx: Tx, workspace: WorkspaceScope, id: string, total: number): Promise<void> {
+async function deferToJob(tx: Tx, workspace: WorkspaceScope, id: string, total: number): Promise<void> {
   await tx.run(sql`
     update product_changes set status = 'PENDING', total = ${total}, finished_at = null, undo_until = null
     where workspace_id = ${workspace.id} and id = ${id}`);
@@ -158,7 +158,7 @@ async function leaveToJob(tx: Tx, workspace: WorkspaceScope, id: string, total: 
  * Rewinds to the first item. Items that were undone before have no former state left. From now on, the undoing account
  * needs the permission, and the history names it.
  */
-async function turnBack(
+async function startUndo(
   tx: Tx,
   workspace: WorkspaceScope,
   { id }: ChangeRow,

@@ -6,8 +6,8 @@ import { later, MINUTE } from "../../../kernel/clock.ts";
 import { sql, type Tx } from "../../../storage/database.ts";
 import { changeItems } from "./apply.ts";
 import type { ChangeRow } from "./change-rows.ts";
-import { bringBackItems, deleteItems } from "./deletion.ts";
-import type { Item } from "./held.ts";
+import { deleteItems, restoreItems } from "./deletion.ts";
+import type { Item } from "./locks.ts";
 import { undoItems } from "./undo.ts";
 
 /** Maximum number of failures that a change shows. */
@@ -16,7 +16,7 @@ const SHOWN_FAILURES_MAX = 1000;
 export const undoUntil = (now: Date) => later(now, LIMITS.change.undoMinutes * MINUTE);
 
 /** Processes the next items. Returns false when there are no more. The change must be locked. */
-export async function stepForth(
+export async function applyNextItems(
   tx: Tx,
   workspace: WorkspaceScope,
   change: ChangeRow,
@@ -38,7 +38,7 @@ export async function stepForth(
 }
 
 /** Undoes the next items. Returns false when there are no more. The change must be locked. */
-export async function stepBack(
+export async function undoNextItems(
   tx: Tx,
   workspace: WorkspaceScope,
   change: ChangeRow,
@@ -49,7 +49,7 @@ export async function stepBack(
   const last = items.at(-1);
   if (last === undefined) return false;
   const { changed, failures } = change.changes.delete
-    ? await bringBackItems(tx, workspace, items, now)
+    ? await restoreItems(tx, workspace, items, now)
     : await undoItems(tx, workspace, change, items, now);
   await tx.run(sql`
     update product_change_items set former = null

@@ -5,10 +5,18 @@ import type { ProductChangeFailure, ProductStatus } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../../kernel/access/principals.ts";
 import { sql, type Tx } from "../../../storage/database.ts";
 import { existingTagIds } from "../associations.ts";
-import { noteBatch } from "../history.ts";
+import { recordBatch } from "../history.ts";
 import { differencesOf, type Former } from "./apply.ts";
 import type { Changes } from "./change-rows.ts";
-import { findTaken, gone, holdCollections, holdProducts, type Item, type Outcome, orAgain } from "./held.ts";
+import {
+  findConflicts,
+  gone,
+  type Item,
+  lockCollections,
+  lockProducts,
+  type Outcome,
+  retryOnConflict,
+} from "./locks.ts";
 import { COLLECTION_PLACES, type Place, type Places, TAG_PLACES, touchCollections, writePlaces } from "./places.ts";
 
 interface ItemWithFormer extends Item {
@@ -26,13 +34,13 @@ export async function undoItems(
     select i.n, i.product_id, i.former from product_change_items i
     where i.workspace_id = ${workspace.id} and i.change_id = ${changeId} and i.former is not null
       and i.n = any(${items.map(({ n }) => n)}::int[])`);
-  const collections = await holdCollections(tx, workspace, idsOf(noted, "collections"));
+  const collections = await lockCollections(tx, workspace, idsOf(noted, "collections"));
   const ids = noted.map(({ product_id }) => product_id);
-  const statuses = await holdProducts(tx, workspace, ids, "change");
+  const statuses = await lockProducts(tx, workspace, ids, "change");
   const tags = await existingTagIds(tx, workspace, idsOf(noted, "tags"));
   const failures: ProductChangeFailure[] = ids.filter((id) => !statuses.has(id)).map(gone);
   const back = statusesBack(noted, changes, statuses);
-  failures.push(...(await findTakenAgain(tx, workspace, back, statuses)));
+  failures.push(...(await findUndoConflicts(tx, workspace, back, statuses)));
   const failed = new Set(failures.map(({ id }) => id));
   const good = noted.filter(({ product_id }) => !failed.has(product_id));
   await writeProducts(tx, workspace, good, back, now);
@@ -42,7 +50,7 @@ export async function undoItems(
   await touchCollections(tx, workspace, places, now);
   const touched = new Map(good.map(({ product_id, former }) => [product_id, former]));
   const differences = differencesOf(touched, (id) => [changes.status, back.get(id)]);
-  await noteBatch(tx, workspace, "UNDONE", { of: "change", id: changeId }, differences, now);
+  await recordBatch(tx, workspace, "UNDONE", { of: "change", id: changeId }, differences, now);
   return { changed: good.length, failures };
 }
 
@@ -71,7 +79,7 @@ const statusesBack = (
     ),
   );
 
-async function findTakenAgain(
+async function findUndoConflicts(
   tx: Tx,
   workspace: WorkspaceScope,
   back: ReadonlyMap<string, ProductStatus>,
@@ -79,7 +87,7 @@ async function findTakenAgain(
 ): Promise<ProductChangeFailure[]> {
   const revived = [...back].filter(([id, former]) => former !== "DELETED" && statuses.get(id) === "DELETED");
   if (revived.length === 0) return [];
-  return findTaken(
+  return findConflicts(
     tx,
     workspace,
     sql`select id, name_key, sku_key, barcode_key from products
@@ -98,7 +106,7 @@ async function writeProducts(
     .filter(({ product_id, former }) => back.has(product_id) || former.tags !== undefined)
     .map(({ product_id }) => ({ id: product_id, status: back.get(product_id) ?? null }));
   if (rows.length === 0) return;
-  await orAgain(
+  await retryOnConflict(
     tx.run(sql`
       update products p set status = coalesce(w.status, p.status), updated_at = ${now}
       from unnest(${rows.map(({ id }) => id)}::text[], ${rows.map(({ status }) => status)}::text[]) as w (id, status)

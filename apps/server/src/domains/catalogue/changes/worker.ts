@@ -8,7 +8,7 @@ import { type Database, sql, type Tx } from "../../../storage/database.ts";
 import { problemOfAuthor } from "../author-standing.ts";
 import { ChangeFailure } from "./apply.ts";
 import { type ChangeRow, changeColumns } from "./change-rows.ts";
-import { stepBack, stepForth, undoUntil } from "./steps.ts";
+import { applyNextItems, undoNextItems, undoUntil } from "./steps.ts";
 
 export interface ChangeParts {
   database: Database;
@@ -20,7 +20,7 @@ export interface ChangeParts {
 /** Small enough that other writers wait only briefly for a step. */
 const STEP_ITEMS_MAX = 250;
 /** Many workspaces share few slots: after its time slice, a change continues in a new job at the end of the queue. */
-const TURN = 5 * SECOND;
+const TIME_SLICE = 5 * SECOND;
 
 export class ChangeWorker {
   readonly #parts: ChangeParts;
@@ -40,8 +40,8 @@ export class ChangeWorker {
     const { database, workLater } = this.#parts;
     const workspace = assumeWorkspace(workspaceId, "the job names it; each step asks whether its author still may");
     // Monotonic time, because the wall clock may be set back.
-    const turnEnds = performance.now() + TURN;
-    while (!this.#isStopping && performance.now() < turnEnds) {
+    const sliceEnd = performance.now() + TIME_SLICE;
+    while (!this.#isStopping && performance.now() < sliceEnd) {
       if (!(await this.#step(workspace))) return;
     }
     await database.write((tx) => workLater(tx, workspaceId));
@@ -73,13 +73,13 @@ export class ChangeWorker {
 
   async #next(tx: Tx, workspace: WorkspaceScope): Promise<boolean> {
     const now = this.#parts.clock.now();
-    const change = await holdUnfinished(tx, workspace);
+    const change = await lockUnfinished(tx, workspace);
     if (change === undefined) return false;
     const problem = await problemOfAuthor(tx, workspace, change);
     if (problem !== undefined) throw new ChangeFailure(problem);
     if (change.status === "PENDING") await begin(tx, workspace, change.id);
     const isBack = change.status === "UNDOING";
-    const goOn = await (isBack ? stepBack : stepForth)(tx, workspace, change, STEP_ITEMS_MAX, now);
+    const goOn = await (isBack ? undoNextItems : applyNextItems)(tx, workspace, change, STEP_ITEMS_MAX, now);
     if (!goOn) await this.#end(tx, workspace, isBack ? "UNDONE" : "DONE", null);
     return goOn;
   }
@@ -99,7 +99,7 @@ export class ChangeWorker {
 }
 
 /** Locks the change: no other transaction can move it on or cancel it before the commit. */
-const holdUnfinished = (tx: Tx, workspace: WorkspaceScope) =>
+const lockUnfinished = (tx: Tx, workspace: WorkspaceScope) =>
   tx.find<ChangeRow>(sql`
     select ${changeColumns} from product_changes i
     where i.workspace_id = ${workspace.id} and i.status in ('PENDING', 'RUNNING', 'UNDOING')

@@ -16,7 +16,7 @@ import { addNotices, type NoticeCounts, noticesOf } from "./notices.ts";
 import { currentUrls, queuePictures } from "./pictures/queue.ts";
 import { pictureUrl } from "./profiles/fold.ts";
 import { asNew, type KeyText, problemsWhenNew, type Row, type RowProblem, toKeyText } from "./rows.ts";
-import { findBeyondScopes } from "./scope-limits.ts";
+import { findScopeViolations } from "./scope-limits.ts";
 import { resolveTagNames } from "./tag-names.ts";
 import {
   addUse,
@@ -24,7 +24,7 @@ import {
   changedFields,
   type ImageUse,
   insertProducts,
-  noteFormers,
+  storeFormerProducts,
   updateProducts,
   type Write,
 } from "./writes.ts";
@@ -57,7 +57,7 @@ export interface BatchOutcome {
   formerBytes: number;
 }
 
-const NOTHING_DONE = {
+const NO_RESULT = {
   created: 0,
   updated: 0,
   unchanged: 0,
@@ -112,7 +112,7 @@ async function tryRows(tx: Tx, target: BatchTarget, rows: readonly Row[]): Promi
 const TAKEN = "is already used";
 
 const refused = (rows: readonly Row[], field: string): BatchOutcome => ({
-  ...NOTHING_DONE,
+  ...NO_RESULT,
   problems: rows.map((row) => problemOf(row, { [field]: TAKEN })),
   images: new Map(),
 });
@@ -148,14 +148,14 @@ async function applyRows(tx: Tx, target: BatchTarget, given: readonly Row[]): Pr
   const check = new RowCheck(rows);
   const isNew = (row: Row) => targetOf(row) === undefined;
   for (const row of rows) if (isNew(row)) check.note(row, problemsWhenNew(row));
-  const taken = noteTakenValues(tx, workspace, rows, check);
+  const taken = reportTakenValues(tx, workspace, rows, check);
   // Computed while the database works.
   const slugs = new Map(rows.filter(isNew).map((row) => [row, productSlug(row.values.name ?? "")]));
   await taken;
-  const foreign = await noteForeignIds(tx, workspace, rows, check);
+  const foreign = await findForeignIds(tx, workspace, rows, check);
   if (target.scopes != null) {
     const wishes = check.good(rows).map((row) => ({ row, id: targetOf(row), ...picturesOf(row, foreign) }));
-    const beyond = await findBeyondScopes(tx, workspace, target.scopes, wishes);
+    const beyond = await findScopeViolations(tx, workspace, target.scopes, wishes);
     for (const refused of beyond) check.note(refused, refused.fieldErrors);
   }
   for (const repeated of await claimFileKeys(tx, target, check.good(rows))) check.note(repeated, repeated.fieldErrors);
@@ -179,7 +179,7 @@ async function applyRows(tx: Tx, target: BatchTarget, given: readonly Row[]): Pr
   if (!dryRun) {
     const waits = (write: Write) => target.waitsForPictures === true && write.imageUrls !== undefined;
     addUse(images, await insertProducts(tx, workspace, importId, creates, now, waits));
-    formerBytes = await noteFormers(tx, workspace, importId, changes, now);
+    formerBytes = await storeFormerProducts(tx, workspace, importId, changes, now);
     addUse(images, await updateProducts(tx, workspace, { of: "import", id: importId, kind: "IMPORTED" }, changes, now));
     const comes = [
       ...creates.map((write) => ({ ...write, status: waits(write) ? (write.row.values.status ?? null) : null })),
@@ -281,7 +281,7 @@ async function findBySku(tx: Tx, workspace: WorkspaceScope, skus: readonly KeyTe
  * Reports the rows that the unique indexes would reject. A product with the row's own sku is not a conflict, even if it
  * is new.
  */
-async function noteTakenValues(
+async function reportTakenValues(
   tx: Tx,
   workspace: WorkspaceScope,
   rows: readonly Row[],
@@ -306,7 +306,7 @@ async function noteTakenValues(
 /**
  * Returns the picture ids that are not the workspace's own. A row that also has picture URLs is accepted without them.
  */
-async function noteForeignIds(
+async function findForeignIds(
   tx: Tx,
   workspace: WorkspaceScope,
   rows: readonly Row[],

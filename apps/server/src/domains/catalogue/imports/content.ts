@@ -5,7 +5,7 @@ import { createHash } from "node:crypto";
 import type { WorkspaceScope } from "../../../kernel/access/principals.ts";
 import { newId } from "../../../kernel/ids.ts";
 import { type Database, sql, type Tx } from "../../../storage/database.ts";
-import type { KeepWhile } from "./arrival/index.ts";
+import type { StoreDuring } from "./arrival/index.ts";
 
 const CHUNK_BYTES = 64 * 1024;
 
@@ -92,7 +92,7 @@ async function* readRange(database: Database, name: ContentName, start: number, 
 }
 
 /** Stores bytes like the content of an import that never exists. The sweep deletes leftovers of a killed process. */
-export const keepingContent = (database: Database, workspace: WorkspaceScope, now: Date): KeepWhile =>
+export const keepingContent = (database: Database, workspace: WorkspaceScope, now: Date): StoreDuring =>
   async function* (bytes, work) {
     const name = { workspace, importId: newId("import") };
     try {

@@ -25,7 +25,7 @@ function keptRecords(problems: readonly RowProblem[], bytesBefore: number): (str
 export const keptBytes = (problems: readonly RowProblem[], bytesBefore: number): number =>
   keptRecords(problems, bytesBefore).reduce((sum, text) => sum + (text?.length ?? 0), 0);
 
-export async function noteErrors(
+export async function storeErrors(
   tx: Tx,
   workspace: WorkspaceScope,
   importId: string,

@@ -5,7 +5,7 @@ import { SECOND } from "../../../kernel/clock.ts";
 import { notFound } from "../../../kernel/errors.ts";
 import { newId } from "../../../kernel/ids.ts";
 import { sql, type Tx } from "../../../storage/database.ts";
-import { saidFormat } from "./arrival/index.ts";
+import { declaredFormat } from "./arrival/index.ts";
 import { parseMapping } from "./columns.ts";
 import { dropContentWithoutImport } from "./content.ts";
 import { type ImportParts, insertImport, parseRules, receiveContent } from "./import-handlers.ts";
@@ -37,7 +37,7 @@ const POLL_EVERY = SECOND / 2;
 export async function importFile(parts: ImportParts, file: FileImport): Promise<Import> {
   const { database, clock, workLater } = parts;
   const { dryRun, fileName } = file;
-  const format = saidFormat(file.format, { fileName, mimeType: "" });
+  const format = declaredFormat(file.format, { fileName, mimeType: "" });
   const options = { dryRun, fileName, mapping: parseMapping(file.mapping), ...parseRules(file) };
   const workspace = assumeWorkspace(file.workspaceId, "who sits at the machine names it");
   const known = await database.read((tx) => tx.find(sql`select from workspaces where id = ${workspace.id}`));
@@ -69,12 +69,12 @@ export async function importFile(parts: ImportParts, file: FileImport): Promise<
     }
     await work;
     const outcome = await look();
-    if (outcome.finishedAt !== null) return file.untilPictures ? whenPicturesCame(parts, file, look) : outcome;
+    if (outcome.finishedAt !== null) return file.untilPictures ? waitForPictures(parts, file, look) : outcome;
     await pause(POLL_EVERY);
   }
 }
 
-async function whenPicturesCame(
+async function waitForPictures(
   { database }: ImportParts,
   { untilPictures, onProgress }: FileImport,
   look: () => Promise<Import>,

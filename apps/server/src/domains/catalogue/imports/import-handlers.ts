@@ -22,9 +22,9 @@ import { newId } from "../../../kernel/ids.ts";
 import type { IncomingFile } from "../../../kernel/wire.ts";
 import { type Database, sql, type Tx } from "../../../storage/database.ts";
 import { limitTo, offsetOf, toPagination } from "../../../storage/paging.ts";
-import { requireRoom, requireRoomForImport } from "../../quotas/index.ts";
+import { requireImportQuota, requireWithinLimit } from "../../quotas/index.ts";
 import { type Author, authorOf } from "../history.ts";
-import { openArrival, type StoredFormat, saidFormat } from "./arrival/index.ts";
+import { declaredFormat, openArrival, type StoredFormat } from "./arrival/index.ts";
 import { type Mapping, parseMapping } from "./columns.ts";
 import { type ContentName, dropContent, dropContentWithoutImport, keepingContent, storeContent } from "./content.ts";
 import { readDetailedErrors } from "./errors.ts";
@@ -50,7 +50,7 @@ export interface ImportParts {
   /** Queues the deletion of image bytes after an undo. */
   removeBytesLater: (tx: Tx, bytes: { workspaceId: string; key: string }) => Promise<void>;
   /** Time slice of one workspace. */
-  turnMilliseconds?: number;
+  sliceMilliseconds?: number;
   /** Runs heavy work in the workspace's slot; immediately by default. */
   inTurn?: InTurn;
 }
@@ -81,7 +81,7 @@ export async function insertImport(
   { accountId, connectionId, scopes }: ImportAuthor,
   now: Date,
 ): Promise<ImportRow> {
-  await requireRoomForImport(tx, workspace);
+  await requireImportQuota(tx, workspace);
   return tx.one<ImportRow>(sql`
     insert into imports (workspace_id, id, format, file_format, encoding, profile, rules, mapping, dry_run, file_name, size_bytes, status, account_id,
                          connection_id, scopes, created_at)
@@ -113,7 +113,7 @@ export function importHandlers(parts: ImportParts): Handler[] {
       async ({ workspace, query, body, files, now }) => {
         const request = { ...query, mapping: parseMapping(query.mapping), ...parseRules(query) };
         const given = body as { content: string } | undefined; // absent when a file is uploaded
-        await parts.database.read((tx) => requireRoom(tx, workspace, "unfinishedImports"));
+        await parts.database.read((tx) => requireWithinLimit(tx, workspace, "unfinishedImports"));
         return arrivals.run(workspace.id, () =>
           given === undefined
             ? prepareFile(parts, workspace, request, files, now)
@@ -226,7 +226,7 @@ async function prepareImport(
   const content = { workspace, importId: newId("import") };
   const release = () => database.write((tx) => dropContentWithoutImport(tx, content));
   try {
-    const said = saidFormat(format, { fileName, mimeType });
+    const said = declaredFormat(format, { fileName, mimeType });
     const { sha256, ...stored } = await receiveContent(database, content, bytes, said, now);
     const { mapping, dryRun, profile, rules } = request;
     const options = { mapping, dryRun, profile, rules };

@@ -1,7 +1,7 @@
 // Reads rows in the service's own layout by column name: exactly as given, or with rules.
 
 import { fieldOf, isProblemColumn, type Mapping, resolveColumns } from "./columns.ts";
-import type { FoldMeans } from "./profiles/fold.ts";
+import type { FoldOptions } from "./profiles/fold.ts";
 import { withRules } from "./profiles/own.ts";
 import { listed } from "./profiles/shop-file.ts";
 import { csvFields } from "./records.ts";
@@ -13,7 +13,7 @@ type ToDraft = (text: string) => Record<string, unknown> | string;
 
 type Layout = Pick<Source, "ignoredColumns" | "columns"> & { toDraft: ToDraft };
 
-export function openOwnSource(file: TableFile, mapping: Mapping, means: FoldMeans | null): Source {
+export function openOwnSource(file: TableFile, mapping: Mapping, means: FoldOptions | null): Source {
   const layout =
     file.delimiter === null ? ofObjects(file, mapping, means) : ofTable(file, file.delimiter, mapping, means);
   const { ignoredColumns, columns, toDraft } = layout;
@@ -31,7 +31,7 @@ export function openOwnSource(file: TableFile, mapping: Mapping, means: FoldMean
   };
 }
 
-function ofTable({ names }: TableFile, delimiter: string, mapping: Mapping, means: FoldMeans | null): Layout {
+function ofTable({ names }: TableFile, delimiter: string, mapping: Mapping, means: FoldOptions | null): Layout {
   const { fields, ignored } = resolveColumns(names, mapping);
   const columns = fields.flatMap((field, at) => (field === null ? [] : [[field, names[at] ?? ""]]));
   const { tagSeparator } = means?.rules ?? {};
@@ -44,7 +44,7 @@ function ofTable({ names }: TableFile, delimiter: string, mapping: Mapping, mean
 }
 
 /** Without rules, the schema rejects unknown names. With rules, the import ignores and reports them. */
-function ofObjects({ names }: TableFile, mapping: Mapping, means: FoldMeans | null): Layout {
+function ofObjects({ names }: TableFile, mapping: Mapping, means: FoldOptions | null): Layout {
   const isLeftOut = (name: string) => {
     const field = fieldOf(name, mapping);
     return field === null || (field === undefined && means !== null);
@@ -60,7 +60,7 @@ function ofObjects({ names }: TableFile, mapping: Mapping, means: FoldMeans | nu
   };
 }
 
-function toRow({ record, row }: PlacedRecord, toDraft: ToDraft, means: FoldMeans | null): ParsedRecord["row"] {
+function toRow({ record, row }: PlacedRecord, toDraft: ToDraft, means: FoldOptions | null): ParsedRecord["row"] {
   const { line, text } = record;
   if (text === null) return unreadable(record, row);
   if (text.trim() === "") return undefined;

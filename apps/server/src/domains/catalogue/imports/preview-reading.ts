@@ -4,7 +4,7 @@
 import { setImmediate as othersTurn } from "node:timers/promises";
 import { IMPORT_NOTICES, type ImportPreview, type ImportProfileChoice, LIMITS } from "@vitrine/contract";
 import type { IncomingFile } from "../../../kernel/wire.ts";
-import { type KeepWhile, openArrival, saidFormat } from "./arrival/index.ts";
+import { declaredFormat, openArrival, type StoreDuring } from "./arrival/index.ts";
 import {
   comparable,
   fieldOf,
@@ -20,7 +20,7 @@ import { addNotices, type NoticeCounts } from "./notices.ts";
 import { layoutOf } from "./profiles/index.ts";
 import { csvFields } from "./records.ts";
 import { ownOf, problemsWhenNew } from "./rows.ts";
-import { type ImportMeans, openImportSource } from "./shop-source.ts";
+import { type ImportOptions, openImportSource } from "./shop-source.ts";
 import { type Source, START } from "./source.ts";
 import { objectIn, openFile, type TableFile } from "./table-file.ts";
 
@@ -63,7 +63,7 @@ export async function readPreview(job: PreviewJob): Promise<ImportPreview> {
     throw new ImportFailure(`The file has ${names.length} columns: at most ${COLUMNS_MAX} are allowed.`);
   }
   const own = parseMapping(query.mapping);
-  const means: ImportMeans = { ...parseRules(query), ownBrand: job.ownBrand, strays: null };
+  const means: ImportOptions = { ...parseRules(query), ownBrand: job.ownBrand, strays: null };
   const isByName = layoutOf(means.profile, means.rules, names) === null;
   const suggested = isByName ? suggestFields(names) : [];
   const source = await openJudged(file, isByName ? { ...mappingOf(names, suggested), ...own } : own, means);
@@ -82,7 +82,7 @@ export async function readPreview(job: PreviewJob): Promise<ImportPreview> {
 
 /** Unpacks up to a limit. A cut file counts as a beginning. */
 async function unpack({ bytes, file, query: { format } }: PreviewJob) {
-  const said = saidFormat(format, file ?? { fileName: "", mimeType: "" });
+  const said = declaredFormat(format, file ?? { fileName: "", mimeType: "" });
   const { arrival, content } = await openArrival([bytes], said, inMemory);
   const pieces: Uint8Array[] = [];
   let sizeBytes = 0;
@@ -94,7 +94,7 @@ async function unpack({ bytes, file, query: { format } }: PreviewJob) {
   return { arrival, bytes: Buffer.concat(pieces), isCut: sizeBytes > LIMITS.import.previewBytesMax };
 }
 
-const inMemory: KeepWhile = async function* (bytes, work) {
+const inMemory: StoreDuring = async function* (bytes, work) {
   const pieces: Uint8Array[] = [];
   for await (const piece of bytes) pieces.push(piece);
   const all = Buffer.concat(pieces);
@@ -118,7 +118,7 @@ function fieldsShown(names: readonly string[], suggested: readonly (RowField | n
 }
 
 /** A file can be previewed before its sku column is known. */
-async function openJudged(file: TableFile, mapping: Mapping, means: ImportMeans): Promise<Source> {
+async function openJudged(file: TableFile, mapping: Mapping, means: ImportOptions): Promise<Source> {
   try {
     const source = openImportSource(file, mapping, means);
     if (source.findStrays !== undefined) means.strays = await source.findStrays();

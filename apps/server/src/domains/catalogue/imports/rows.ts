@@ -46,14 +46,14 @@ interface RowOrigin {
 }
 
 /** Results of a profile besides the values of a row. */
-interface RowMeans {
+interface RowOptions {
   origin?: RowOrigin;
   /** Only for a product that does not exist yet. */
   assumed?: { brand?: string; barcode?: string };
   notices?: readonly ImportNotice[];
 }
 
-export interface Row extends RowMeans {
+export interface Row extends RowOptions {
   line: number;
   values: RowValues;
   keys: { sku: KeyText; name: KeyText | null; barcode: KeyText | null };
@@ -78,7 +78,7 @@ export interface RowProblem {
 export function parseRow(
   line: number,
   draft: object,
-  means: RowMeans = {},
+  means: RowOptions = {},
   errors: FieldErrors = {},
 ): Row | RowProblem {
   const problem = (fieldErrors: FieldErrors): RowProblem => ({

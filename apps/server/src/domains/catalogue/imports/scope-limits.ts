@@ -17,7 +17,7 @@ interface Wish {
 
 type Refused = Pick<RowProblem, "line" | "fieldErrors">;
 
-export async function findBeyondScopes(
+export async function findScopeViolations(
   tx: Tx,
   workspace: WorkspaceScope,
   scopes: readonly Scope[],

@@ -3,16 +3,16 @@
 import { type ImportNotice, type ImportProfile, ImportRules } from "@vitrine/contract";
 import { ImportFailure, type Mapping } from "./columns.ts";
 import { openOwnSource } from "./own-source.ts";
-import { type FoldMeans, fold } from "./profiles/fold.ts";
+import { type FoldOptions, fold } from "./profiles/fold.ts";
 import { layoutOf, profileNamed } from "./profiles/index.ts";
-import { type Piece, type Profile, type Said, Table } from "./profiles/shop-file.ts";
-import { belongsTo, NO_STRAYS, StrayFinder, type Strays, StraysLeft } from "./profiles/strays.ts";
+import { type Piece, type Profile, type RowValues, Table } from "./profiles/shop-file.ts";
+import { belongsTo, NO_STRAYS, RemainingStrays, StrayFinder, type Strays } from "./profiles/strays.ts";
 import type { Place } from "./records.ts";
 import { parseRow, type Row, type RowProblem } from "./rows.ts";
 import { type ParsedRecord, type PlacedRecord, type Source, START, unreadable } from "./source.ts";
 import type { TableFile } from "./table-file.ts";
 
-export interface ImportMeans {
+export interface ImportOptions {
   /** `auto` detects the layout; null reads columns by name only. */
   profile: ImportProfile | "auto" | null;
   /** Null when the client gives no rules. */
@@ -32,11 +32,11 @@ export interface ImportSource extends Source {
  * Opens a file in its detected layout, or in the one that the client names. Previews and imports read every file
  * through this.
  */
-export function openImportSource(file: TableFile, mapping: Mapping, means: ImportMeans): ImportSource {
+export function openImportSource(file: TableFile, mapping: Mapping, means: ImportOptions): ImportSource {
   const { ownBrand, rules } = means;
   const layout = layoutOf(means.profile, rules, file.names);
   if (layout === null) return openOwnSource(file, mapping, null);
-  const fold: FoldMeans = { ownBrand, rules: rules ?? ImportRules.parse({}) };
+  const fold: FoldOptions = { ownBrand, rules: rules ?? ImportRules.parse({}) };
   return layout === "vitrine"
     ? openOwnSource(file, mapping, fold)
     : openShopSource(file, mapping, profileNamed(layout), fold, means);
@@ -46,8 +46,8 @@ function openShopSource(
   file: TableFile,
   mapping: Mapping,
   profile: Profile,
-  fold: FoldMeans,
-  means: Pick<ImportMeans, "strays">,
+  fold: FoldOptions,
+  means: Pick<ImportOptions, "strays">,
 ): ImportSource {
   const table = new Table(file.names, mapping, profile, fold.rules);
   if (table.placeOfField("sku") < 0 && table.placeOfField("name") < 0) {
@@ -107,7 +107,7 @@ const TEXT_MAX = 1024 * 1024;
 interface Group {
   first: PlacedRecord;
   product: Piece;
-  said: Said[];
+  said: RowValues[];
   texts: string[];
   characters: number;
   notices: Set<ImportNotice>;
@@ -116,11 +116,11 @@ interface Group {
 async function* products(
   pieces: AsyncIterable<PlacedPiece>,
   profile: Profile,
-  means: FoldMeans,
+  means: FoldOptions,
   strays: Strays,
 ): AsyncGenerator<ParsedRecord> {
   const elsewhere = new Set(strays.lines);
-  const left = new StraysLeft(strays);
+  const left = new RemainingStrays(strays);
   let group: Group | undefined;
   let next: Place | undefined;
   let sizeBytes = 0;
@@ -152,7 +152,7 @@ async function* products(
     } else if (elsewhere.has(placed.record.line)) {
       yield ended(undefined);
     } else if (piece.kind === "part") {
-      yield ended(spoilt(placed, astray(piece), piece.said));
+      yield ended(spoilt(placed, astray(piece), piece.rowValues));
     } else {
       group = { first: placed, product: piece, said: [], texts: [], characters: 0, notices: untold };
       untold = new Set();
@@ -169,7 +169,7 @@ function add(group: Group, { record }: PlacedRecord, piece: Piece): void {
     group.notices.add("rows_left_out");
     return;
   }
-  group.said.push(piece.said);
+  group.said.push(piece.rowValues);
   group.characters += record.text?.length ?? 0;
   if (group.characters <= TEXT_MAX) group.texts.push(record.text ?? "");
 }
@@ -178,14 +178,14 @@ const astray = ({ keys }: Piece) =>
   ["belongs to a product that is not in the file", ...keys.filter((key) => key !== "")].join(": ");
 
 /** Includes the sku of the row, by which its owner finds it. */
-function spoilt({ record, row }: PlacedRecord, problem: string, said?: Said): RowProblem {
+function spoilt({ record, row }: PlacedRecord, problem: string, said?: RowValues): RowProblem {
   const given = said === undefined || said.sku === "" ? {} : { sku: said.sku };
   return { line: record.line, fieldErrors: { row: problem }, origin: { row, text: record.text, given } };
 }
 
-function toProduct(group: Group, profile: Profile, left: StraysLeft, means: FoldMeans): Row | RowProblem {
+function toProduct(group: Group, profile: Profile, left: RemainingStrays, means: FoldOptions): Row | RowProblem {
   const { first, product, said } = group;
-  const elsewhere = left.takeOf(product);
+  const elsewhere = left.consume(product);
   if (elsewhere.length > GROUP_ROWS_MAX) group.notices.add("rows_left_out");
   const key = profile.groupsByKey ? (product.keys[0] ?? "") : "";
   const all = [...said, ...elsewhere.slice(0, GROUP_ROWS_MAX)];

@@ -12,22 +12,22 @@ import { type Author, problemOfAuthor } from "../author-standing.ts";
 import { applyBatch, type BatchOutcome, completeProblems } from "./batch.ts";
 import { ImportFailure } from "./columns.ts";
 import { dropContent, readContent } from "./content.ts";
-import { forgetFirstErrors, keptBytes, noteErrors } from "./errors.ts";
+import { forgetFirstErrors, keptBytes, storeErrors } from "./errors.ts";
 import { atOnce, type ImportParts } from "./import-handlers.ts";
 import { type ImportRow, importColumns, undoUntil } from "./import-rows.ts";
 import { addNotices, type NoticeCounts } from "./notices.ts";
 import type { Place } from "./records.ts";
 import type { Row, RowProblem } from "./rows.ts";
-import { type ImportMeans, openImportSource } from "./shop-source.ts";
+import { type ImportOptions, openImportSource } from "./shop-source.ts";
 import type { Source } from "./source.ts";
 import { openFile } from "./table-file.ts";
 import { UndoSteps } from "./undo/steps.ts";
-import { announceBatch, countImages, noteWords } from "./writes.ts";
+import { announceBatch, countImages, storeVocabulary } from "./writes.ts";
 
 export const BATCH_ROWS_MAX = 500;
 const BATCH_BYTES_MAX = 1024 * 1024;
 /** Many workspaces share few slots: after its time slice, an import continues in a new job at the end of the queue. */
-const TURN = 5 * SECOND;
+const TIME_SLICE = 5 * SECOND;
 const FAILED_ROWS_MAX = 100_000;
 /** Rows that are checked before the event loop serves other work. */
 const CHECKED_AT_ONCE = 25;
@@ -66,18 +66,18 @@ export class ImportWorker {
 
   /** Processes the workspace's imports, oldest first, until all are done or the time slice is over. */
   async work(workspaceId: string): Promise<void> {
-    const { database, workLater, turnMilliseconds = TURN } = this.#parts;
+    const { database, workLater, sliceMilliseconds = TIME_SLICE } = this.#parts;
     const workspace = assumeWorkspace(workspaceId, "the job names it; each batch asks whether its author still may");
     // Monotonic time, because the wall clock may be set back.
-    const turnEnds = performance.now() + turnMilliseconds;
-    const mayGoOn = () => !this.#isStopping && performance.now() < turnEnds;
+    const sliceEnd = performance.now() + sliceMilliseconds;
+    const hasTimeLeft = () => !this.#isStopping && performance.now() < sliceEnd;
     try {
       for (;;) {
         const next = await database.read((tx) => findUnfinished(tx, workspace));
         if (next !== undefined) {
-          if (!(await this.#run(workspace, next, mayGoOn))) break;
+          if (!(await this.#run(workspace, next, hasTimeLeft))) break;
         } else {
-          const undone = await this.#undo.run(workspace, mayGoOn);
+          const undone = await this.#undo.run(workspace, hasTimeLeft);
           if (undone === "nothing") return;
           if (undone === "later") break;
         }
@@ -118,7 +118,7 @@ export class ImportWorker {
   }
 
   /** Returns false when the time slice ended first. */
-  async #run(workspace: WorkspaceScope, found: ImportRow, mayGoOn: () => boolean): Promise<boolean> {
+  async #run(workspace: WorkspaceScope, found: ImportRow, hasTimeLeft: () => boolean): Promise<boolean> {
     try {
       const { inTurn = atOnce } = this.#parts;
       const source = await this.#open(workspace, found);
@@ -129,7 +129,7 @@ export class ImportWorker {
         tally = await inTurn(workspace.id, commit);
         at = batch.next;
         if (tally.failed >= FAILED_ROWS_MAX) throw new ImportFailure(`${FAILED_ROWS_MAX} rows cannot be taken.`);
-        if (!mayGoOn()) return false;
+        if (!hasTimeLeft()) return false;
       }
       await this.#end(workspace, found.id, "DONE", null);
     } catch (error) {
@@ -143,7 +143,7 @@ export class ImportWorker {
   async #open(workspace: WorkspaceScope, found: ImportRow): Promise<Source> {
     const { database } = this.#parts;
     const read = (offset: number) => readContent(database, { workspace, importId: found.id }, offset);
-    const means = await database.read((tx) => readMeans(tx, workspace, found));
+    const means = await database.read((tx) => readOptions(tx, workspace, found));
     const source = openImportSource(await openFile(found.format, read), found.mapping, means);
     if (found.status !== "RUNNING" && source.findStrays !== undefined) means.strays = await source.findStrays();
     await this.#begin(workspace, found, source, means.strays);
@@ -154,7 +154,7 @@ export class ImportWorker {
     workspace: WorkspaceScope,
     { id, status }: ImportRow,
     { ignoredColumns, header, columns, profile, rules }: Source,
-    strays: ImportMeans["strays"],
+    strays: ImportOptions["strays"],
   ): Promise<void> {
     if (status === "RUNNING") return;
     await this.#parts.database.write((tx) =>
@@ -179,7 +179,7 @@ export class ImportWorker {
   ): AsyncGenerator<Batch> {
     const { database } = this.#parts;
     for await (const batch of source) {
-      if (!dry_run) await database.write((tx) => noteWords(tx, workspace, batch.rows), { tenant: workspace.id });
+      if (!dry_run) await database.write((tx) => storeVocabulary(tx, workspace, batch.rows), { tenant: workspace.id });
       yield batch;
     }
   }
@@ -197,13 +197,13 @@ export class ImportWorker {
     const target = { workspace, importId: id, dryRun: dry_run, now: clock.now(), waitsForPictures, scopes };
     return database.write(
       async (tx) => {
-        await Promise.all([announceBatch(tx), holdAt(tx, workspace, id, at)]);
+        await Promise.all([announceBatch(tx), lockAt(tx, workspace, id, at)]);
         const outcome = await applyBatch(tx, target, batch.rows);
         await countImages(tx, workspace, outcome.images);
         const problems = [...(await completeProblems(tx, workspace, batch.problems)), ...outcome.problems];
         if (before.failed === 0 && problems.length > 0) await forgetFirstErrors(tx, workspace);
-        await noteErrors(tx, workspace, id, problems, before.failedBytes);
-        await noteCreated(tx, target, at, outcome);
+        await storeErrors(tx, workspace, id, problems, before.failedBytes);
+        await storeCreatedIds(tx, target, at, outcome);
         if (outcome.pictures > 0) await fetchPicturesLater(tx, workspace.id);
         const { created, updated, unchanged } = outcome;
         const total = batch.rows.length + batch.problems.length;
@@ -248,7 +248,7 @@ const findUnfinished = (tx: Tx, workspace: WorkspaceScope) =>
     order by created_at, id limit 1`);
 
 /** Locks the import at the expected offset: no other process can move it on or cancel it before the commit. */
-async function holdAt(tx: Tx, workspace: WorkspaceScope, id: string, { offset }: Place): Promise<void> {
+async function lockAt(tx: Tx, workspace: WorkspaceScope, id: string, { offset }: Place): Promise<void> {
   const author = await tx.find<Author>(sql`
     select account_id, connection_id from imports
     where workspace_id = ${workspace.id} and id = ${id} and status = 'RUNNING' and next_offset = ${offset}
@@ -259,15 +259,19 @@ async function holdAt(tx: Tx, workspace: WorkspaceScope, id: string, { offset }:
 }
 
 /** Returns all settings that decide how the file is read. */
-async function readMeans(tx: Tx, workspace: WorkspaceScope, { id, profile, rules }: ImportRow): Promise<ImportMeans> {
-  const { name, strays } = await tx.one<{ name: string; strays: ImportMeans["strays"] }>(sql`
+async function readOptions(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  { id, profile, rules }: ImportRow,
+): Promise<ImportOptions> {
+  const { name, strays } = await tx.one<{ name: string; strays: ImportOptions["strays"] }>(sql`
     select w.name, i.strays from imports i join workspaces w on w.id = i.workspace_id
     where i.workspace_id = ${workspace.id} and i.id = ${id}`);
   return { profile, rules: rules === null ? null : ImportRules.parse(rules), ownBrand: name, strays };
 }
 
 /** Stores the created ids for an undo, one row per batch. */
-async function noteCreated(
+async function storeCreatedIds(
   tx: Tx,
   { workspace, importId, now }: { workspace: WorkspaceScope; importId: string; now: Date },
   { offset }: Place,

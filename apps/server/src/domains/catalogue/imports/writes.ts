@@ -4,7 +4,7 @@ import type { WorkspaceScope } from "../../../kernel/access/principals.ts";
 import { raw, type Sql, sql, type Tx } from "../../../storage/database.ts";
 import { nameOrder, vocabularyOf } from "../../../storage/text-keys.ts";
 import { type Associations, PRODUCT_IMAGES, PRODUCT_TAGS } from "../associations.ts";
-import { type Differences, noteBatch } from "../history.ts";
+import { type Differences, recordBatch } from "../history.ts";
 import { searchText } from "../product-writes.ts";
 import { claimProductSlugs } from "../slugs.ts";
 import type { Row } from "./rows.ts";
@@ -74,7 +74,7 @@ export async function insertProducts(
   });
   await writeSearchTexts(tx, workspace, texts);
   const created = new Map(writes.map(({ id }) => [id, {}]));
-  await noteBatch(tx, workspace, "CREATED", { of: "import", id: importId }, created, now);
+  await recordBatch(tx, workspace, "CREATED", { of: "import", id: importId }, created, now);
   return images;
 }
 
@@ -116,7 +116,7 @@ export async function changedFields(
 }
 
 /** Stores the former products for an undo, before they change. Returns the number of bytes. */
-export async function noteFormers(
+export async function storeFormerProducts(
   tx: Tx,
   workspace: WorkspaceScope,
   importId: string,
@@ -148,7 +148,7 @@ export async function updateProducts(
   now: Date,
 ): Promise<ImageUse> {
   if (writes.length === 0) return new Map();
-  await holdFormerItems(tx, workspace, writes);
+  await lockFormerItems(tx, workspace, writes);
   const updated = await tx.many<SearchedFields>(sql`
     update products p set ${ASSIGNMENTS}, updated_at = ${now}
     from ${valuesOf(writes)}
@@ -159,12 +159,12 @@ export async function updateProducts(
   const images = await replaceItems(tx, workspace, PRODUCT_IMAGES, itemsOf(writes, "imageIds"));
   await writeSearchTexts(tx, workspace, updated);
   const changed = new Map(writes.map(({ id, differences }) => [id, differences]));
-  await noteBatch(tx, workspace, kind, cause, changed, now);
+  await recordBatch(tx, workspace, kind, cause, changed, now);
   return images;
 }
 
 /** Locks former tags and pictures: deleting one of them locks it first and then its association rows. */
-async function holdFormerItems(tx: Tx, workspace: WorkspaceScope, writes: readonly Write[]): Promise<void> {
+async function lockFormerItems(tx: Tx, workspace: WorkspaceScope, writes: readonly Write[]): Promise<void> {
   const ids = writes.map(({ id }) => id);
   const hold = (items: string, { table, item }: Associations) =>
     tx.run(sql`
@@ -260,7 +260,7 @@ export async function countImages(tx: Tx, workspace: WorkspaceScope, use: ImageU
 }
 
 /** Stores the vocabulary for spelling correction. */
-export async function noteWords(tx: Tx, workspace: WorkspaceScope, rows: readonly Row[]): Promise<void> {
+export async function storeVocabulary(tx: Tx, workspace: WorkspaceScope, rows: readonly Row[]): Promise<void> {
   const texts = rows.map(({ values: { name = "", brand = "", sku, barcode = "" } }) =>
     searchText({ name, brand, sku, barcode }),
   );

@@ -5,7 +5,7 @@ import { type Actor, writeAudit } from "../../../kernel/audit.ts";
 import { invalidInput, notFound, OperationError } from "../../../kernel/errors.ts";
 import { newId } from "../../../kernel/ids.ts";
 import { sql, type Tx } from "../../../storage/database.ts";
-import { requireRoomToOwn } from "../profile/ownership.ts";
+import { requireOwnershipLimit } from "../profile/ownership.ts";
 import { lockWorkspace } from "../profile/workspace-rows.ts";
 
 interface Membership {
@@ -21,8 +21,8 @@ export async function addMember(
 ): Promise<void> {
   const owners = await lockOwners(tx, workspaceId);
   const isOwner = owners.includes(accountId);
-  if (isOwner && role !== "OWNER") await letOwnerGo(tx, owners, { workspaceId, accountId });
-  if (!isOwner && role === "OWNER") await requireRoomToOwn(tx, accountId);
+  if (isOwner && role !== "OWNER") await removeOwner(tx, owners, { workspaceId, accountId });
+  if (!isOwner && role === "OWNER") await requireOwnershipLimit(tx, accountId);
   await tx.run(sql`
     insert into members (id, workspace_id, account_id, role, created_at)
     values (${newId("member")}, ${workspaceId}, ${accountId}, ${role}, ${now})
@@ -37,7 +37,7 @@ export async function removeMember(
 ): Promise<string> {
   const owners = await lockOwners(tx, workspaceId);
   if (role !== undefined) await requireRole(tx, { workspaceId, accountId }, role);
-  if (owners.includes(accountId)) await letOwnerGo(tx, owners, { workspaceId, accountId });
+  if (owners.includes(accountId)) await removeOwner(tx, owners, { workspaceId, accountId });
   const removed = await tx.find<{ id: string }>(sql`
     delete from members where workspace_id = ${workspaceId} and account_id = ${accountId} returning id`);
   if (removed === undefined) throw notFound();
@@ -71,7 +71,7 @@ export async function requireStillOwner(tx: Tx, { workspaceId, accountId }: Memb
  * Ensures that another owner remains. Deletes the invitations of the leaving owner, so that they cannot be used to
  * return.
  */
-async function letOwnerGo(tx: Tx, owners: string[], { workspaceId, accountId }: Membership): Promise<void> {
+async function removeOwner(tx: Tx, owners: string[], { workspaceId, accountId }: Membership): Promise<void> {
   if (owners.length === 1) {
     throw new OperationError("conflict", {
       fieldErrors: { role: "must stay OWNER: a workspace needs at least one owner" },

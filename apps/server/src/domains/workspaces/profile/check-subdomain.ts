@@ -15,13 +15,13 @@ export const subDomainHandlers = ({ reservedSubDomains }: CreationRules): Handle
     const answer = (status: SubDomainCheck["status"]) => ({ subDomain, status, heldUntil: null, isOwn: false });
     if (!isSubDomain(subDomain)) return answer("MALFORMED");
     if (reservedSubDomains.has(subDomain)) return answer("RESERVED");
-    const taken = await database.read((tx) => findTaken(tx, account, subDomain, now));
+    const taken = await database.read((tx) => findHolder(tx, account, subDomain, now));
     return taken === undefined ? answer("FREE") : { subDomain, ...taken };
   }),
 ];
 
 /** Finds the owner or holder of a name. An expired hold does not count, even if its row still exists. */
-async function findTaken(
+async function findHolder(
   tx: Tx,
   account: AccountScope,
   subDomain: string,

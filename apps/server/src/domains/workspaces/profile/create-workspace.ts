@@ -6,7 +6,7 @@ import { syncWorkspaceStatuses } from "../../../storage/workspace-statuses.ts";
 import { parsePhone } from "../../accounts/index.ts";
 import { websiteFromTemplate } from "../website/templates.ts";
 import { storeWebsite } from "../website/website-rows.ts";
-import { type OwnerAccount, requireRoomToOwn } from "./ownership.ts";
+import { type OwnerAccount, requireOwnershipLimit } from "./ownership.ts";
 import { claimSubDomain, reservedSubDomains } from "./sub-domains.ts";
 import { searchText, toWorkspace, type WorkspaceRow, workspaceColumns } from "./workspace-rows.ts";
 
@@ -35,7 +35,7 @@ export async function createWorkspace(
   { actor, now }: { actor: Actor; now: Date },
 ): Promise<Workspace> {
   const phone = input.phone === undefined ? null : parsePhone(input.phone);
-  const owner = await requireRoomToOwn(tx, input.ownerAccountId);
+  const owner = await requireOwnershipLimit(tx, input.ownerAccountId);
   const workspace = await insertWorkspace(tx, { ...input, phone, owner }, now);
   const { id: workspaceId, name, sub_domain: subDomain, template_key: templateKey } = workspace;
   await claimSubDomain(tx, { workspaceId, subDomain, reserved: rules.reservedSubDomains, now });

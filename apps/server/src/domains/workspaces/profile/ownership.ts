@@ -12,7 +12,7 @@ export interface OwnerAccount {
  * Checks the workspace limit of a future owner: by creation, invitation or a new role. Updates the account's row
  * instead of only reading it, so that concurrent requests are serialized.
  */
-export async function requireRoomToOwn(tx: Tx, accountId: string): Promise<OwnerAccount> {
+export async function requireOwnershipLimit(tx: Tx, accountId: string): Promise<OwnerAccount> {
   const account = await tx.one<OwnerAccount>(sql`
     update accounts set workspace_limit = workspace_limit where id = ${accountId}
     returning id, email, language, workspace_limit`);

@@ -7,7 +7,7 @@ import { sql, type Tx } from "../../../storage/database.ts";
 import { siteUrl } from "../website/website-rows.ts";
 
 const COOLDOWN = 30 * DAY;
-const HOLD = 30 * DAY;
+const RESERVED_FOR = 30 * DAY;
 
 /** Returns the reserved names: the fixed list, and names whose site would use one of the platform's own hosts. */
 export function reservedSubDomains(sitesUrl: string, platformUrls: readonly string[]): ReadonlySet<string> {
@@ -42,9 +42,9 @@ const unavailable = () =>
   new OperationError("subdomain_unavailable", { fieldErrors: { subDomain: "is not available" } });
 
 /** Holds a released name for a while, because existing links still refer to this workspace. */
-export async function holdSubDomain(tx: Tx, workspaceId: string, subDomain: string, now: Date): Promise<void> {
+export async function reserveSubDomain(tx: Tx, workspaceId: string, subDomain: string, now: Date): Promise<void> {
   await tx.run(sql`
-    update subdomains set held_until = ${later(now, HOLD)}
+    update subdomains set held_until = ${later(now, RESERVED_FOR)}
     where sub_domain = ${subDomain} and workspace_id = ${workspaceId}`);
 }
 

@@ -4,7 +4,7 @@ import { HOUR, later } from "../../../kernel/clock.ts";
 import { notFound, OperationError } from "../../../kernel/errors.ts";
 import { sql, type Tx } from "../../../storage/database.ts";
 import { parseEmail } from "../../accounts/index.ts";
-import { claimSubDomain, holdSubDomain, requireCooledDown } from "./sub-domains.ts";
+import { claimSubDomain, requireCooledDown, reserveSubDomain } from "./sub-domains.ts";
 import { lockWorkspace, searchText, toWorkspace, type WorkspaceRow, workspaceColumns } from "./workspace-rows.ts";
 
 /** Period in which a verified address may become the billing email. */
@@ -26,7 +26,7 @@ export async function updateWorkspace(
     // Checks availability before the cooldown, so that an unavailable name is reported at once.
     await claimSubDomain(tx, { workspaceId: current.id, subDomain, reserved: reservedSubDomains, now });
     requireCooledDown(current.sub_domain_changed_at, now);
-    await holdSubDomain(tx, current.id, current.sub_domain, now);
+    await reserveSubDomain(tx, current.id, current.sub_domain, now);
   }
   return toWorkspace(
     await store(tx, {

@@ -18,11 +18,11 @@ import { notFound, OperationError } from "../../../kernel/errors.ts";
 import type { Tx } from "../../../storage/database.ts";
 import { type DraftRow, findDraft, removeDraft, storeDraft } from "./draft-rows.ts";
 import {
-  holdWebsite,
   type LiveParts,
-  putLive,
+  lockWebsite,
   requirePhoneForTemplate,
   toValues,
+  updateLive,
   withCanonicalLocale,
 } from "./live.ts";
 import { PreviewTokens } from "./preview-tokens.ts";
@@ -45,31 +45,31 @@ export function draftHandlers(parts: DraftParts): Handler[] {
   };
   return [
     handle(getWebsiteDraft, "read", ({ tx, workspace }) => read(tx, workspace), {
-      hold: ({ tx, workspace }) => holdWebsite(tx, workspace),
+      hold: ({ tx, workspace }) => lockWebsite(tx, workspace),
     }),
 
     handle(putWebsiteDraft, "write", async ({ tx, workspace, account, body, now }) => {
       await requirePhoneForTemplate(tx, workspace, body.templateKey);
       await requireOwnReferences(tx, workspace, body, ownIds);
-      await holdWebsite(tx, workspace);
+      await lockWebsite(tx, workspace);
       return begin(tx, workspace, withCanonicalLocale(body), account, now);
     }),
 
     handle(publishWebsite, "write", async ({ tx, workspace, account, body, now }) => {
-      await holdWebsite(tx, workspace);
+      await lockWebsite(tx, workspace);
       const draft = await findDraft(tx, workspace);
       if (draft === undefined) throw conflict("does not exist");
       if (!body.overwrite && (await isOvertaken(tx, workspace, draft))) {
         throw conflict("must be true: the live website has changed since the draft was created", "overwrite");
       }
       const values = await withoutDeleted(tx, workspace, draft.content);
-      await putLive(tx, workspace, values, { parts, source: "PUBLISHED", by: account, now });
+      await updateLive(tx, workspace, values, { parts, source: "PUBLISHED", by: account, now });
       await removeDraft(tx, workspace);
       return read(tx, workspace);
     }),
 
     handle(discardWebsiteDraft, "write", async ({ tx, workspace }) => {
-      await holdWebsite(tx, workspace);
+      await lockWebsite(tx, workspace);
       await removeDraft(tx, workspace);
       return read(tx, workspace);
     }),
@@ -77,7 +77,7 @@ export function draftHandlers(parts: DraftParts): Handler[] {
     handle(listWebsiteVersions, "read", async ({ tx, workspace }) => ({ versions: await listVersions(tx, workspace) })),
 
     handle(restoreWebsiteVersion, "write", async ({ tx, workspace, account, params, body, now }) => {
-      await holdWebsite(tx, workspace);
+      await lockWebsite(tx, workspace);
       const values = await findVersion(tx, workspace, params.id);
       if (values === undefined) throw notFound();
       if (!body.overwrite && (await findDraft(tx, workspace)) !== undefined) {

@@ -7,7 +7,7 @@ import { accountActor, writeAudit } from "../../../kernel/audit.ts";
 import { invalidInput } from "../../../kernel/errors.ts";
 import { sql, type Tx } from "../../../storage/database.ts";
 import { templates } from "./templates.ts";
-import { keepFirstVersion, keepVersion } from "./version-rows.ts";
+import { storeFirstVersion, storeVersion } from "./version-rows.ts";
 import { type OwnIds, replaceReferences, requireOwnReferences } from "./website-references.ts";
 import { findWebsite, storeWebsite } from "./website-rows.ts";
 
@@ -25,11 +25,11 @@ export interface LiveChange {
 }
 
 /** Serializes writers of the website and its draft. */
-export async function holdWebsite(tx: Tx, workspace: WorkspaceScope): Promise<void> {
+export async function lockWebsite(tx: Tx, workspace: WorkspaceScope): Promise<void> {
   await tx.run(sql`select from websites where workspace_id = ${workspace.id} for no key update`);
 }
 
-export async function putLive(
+export async function updateLive(
   tx: Tx,
   workspace: WorkspaceScope,
   given: WebsiteWrite,
@@ -38,20 +38,20 @@ export async function putLive(
   await requirePhoneForTemplate(tx, workspace, given.templateKey);
   await requireOwnReferences(tx, workspace, given, ownIds);
   const website = withCanonicalLocale(given);
-  await holdWebsite(tx, workspace);
+  await lockWebsite(tx, workspace);
   const before = await findWebsite(tx, workspace.id, sitesUrl);
   if (before !== undefined && isDeepStrictEqual(toValues(before), website)) {
     tx.hasNoEffect = true;
     return;
   }
-  if (before !== undefined) await keepFirstVersion(tx, workspace, before);
+  if (before !== undefined) await storeFirstVersion(tx, workspace, before);
   await storeWebsite(tx, workspace.id, website, now);
   await replaceReferences(tx, workspace, website);
   // The workspace and its website share one template.
   await tx.run(sql`
     update workspaces set template_key = ${website.templateKey}, updated_at = ${now}
     where id = ${workspace.id} and template_key <> ${website.templateKey}`);
-  await keepVersion(tx, workspace, { website, source, publishedBy: by.id }, now);
+  await storeVersion(tx, workspace, { website, source, publishedBy: by.id }, now);
   const action = source === "PUBLISHED" ? "website.publish" : "website.update";
   await writeAudit(tx, { actor: accountActor(by), action, subjectId: workspace.id }, now);
 }

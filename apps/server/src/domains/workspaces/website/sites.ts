@@ -35,14 +35,14 @@ export interface Site {
 }
 
 /** A preview request: a member's token, and optionally unsaved values of the editor. */
-interface PreviewWish {
+interface PreviewRequest {
   token: string;
   values?: WebsiteWrite | undefined;
 }
 
-interface SiteWish {
+interface SiteOptions {
   hasSections?: boolean;
-  preview?: PreviewWish | undefined;
+  preview?: PreviewRequest | undefined;
 }
 
 /** A released name redirects to its workspace for a while. */
@@ -102,7 +102,7 @@ export class Sites {
   }
 
   /** Finds the site of a workspace on a custom domain. Its URLs use that host. */
-  findOfWorkspace(workspaceId: string, host: string, wish: SiteWish = {}): Promise<FoundSite | undefined> {
+  findOfWorkspace(workspaceId: string, host: string, wish: SiteOptions = {}): Promise<FoundSite | undefined> {
     return this.#parts.database.read(async (tx) => {
       const row = await this.#findRow(tx, sql`s.workspace_id = ${workspaceId} and s.sub_domain = w.sub_domain`);
       return row && this.#open(tx, row, wish, host);
@@ -110,7 +110,7 @@ export class Sites {
   }
 
   /** Returns undefined for an unknown name and for a hidden site. */
-  find(subDomain: string, wish: SiteWish = {}): Promise<FoundSite | undefined> {
+  find(subDomain: string, wish: SiteOptions = {}): Promise<FoundSite | undefined> {
     return this.#parts.database.read(async (tx) => {
       const row = await this.#findRow(tx, sql`s.sub_domain = ${subDomain}`);
       if (row === undefined || row.sub_domain === subDomain) return row && this.#open(tx, row, wish);
@@ -125,7 +125,7 @@ export class Sites {
       const productId = known ?? (slug === undefined ? undefined : await findProductId(tx, workspaceId, slug));
       const state = await tx.one<Omit<PageState, "productId">>(sql`
         select ${homeOf(workspaceId)} || ${HORIZON} as moment,
-               ${isUnchangedSince(workspaceId, since ?? BEFORE_EVERYTHING)} as "isUnchanged",
+               ${isUnchangedSince(workspaceId, since ?? EARLIEST_HORIZON)} as "isUnchanged",
                ${productId === undefined ? NOTHING : questionsState(workspaceId, productId)} as questions`);
       return { ...state, productId };
     });
@@ -142,7 +142,7 @@ export class Sites {
   async #open(
     tx: Tx,
     row: SiteRow,
-    { hasSections = false, preview }: SiteWish,
+    { hasSections = false, preview }: SiteOptions,
     host?: string,
   ): Promise<FoundSite | undefined> {
     const { clock, sitesUrl, readSector } = this.#parts;
@@ -195,7 +195,7 @@ const findProductId = async (tx: Tx, workspaceId: string, slug: string): Promise
   )?.product_id;
 
 /** The query reads the rows even without a moment, so that the horizon comes from the node that stores them. */
-const BEFORE_EVERYTHING = "0";
+const EARLIEST_HORIZON = "0";
 const NOTHING = raw("''");
 
 const PICTURE = raw(

@@ -12,14 +12,14 @@ interface NewVersion {
 }
 
 /** Stores the initial website as a version before the first change, so that it can be restored. */
-export async function keepFirstVersion(tx: Tx, workspace: WorkspaceScope, live: Website): Promise<void> {
+export async function storeFirstVersion(tx: Tx, workspace: WorkspaceScope, live: Website): Promise<void> {
   if ((await findNewest(tx, workspace)) !== undefined) return;
   const { url: _url, updatedAt, ...website } = live;
   await insert(tx, workspace, { website, source: "UPDATED", publishedBy: null }, new Date(updatedAt));
 }
 
 /** Stores a version, unless it equals the newest one. */
-export async function keepVersion(tx: Tx, workspace: WorkspaceScope, version: NewVersion, now: Date): Promise<void> {
+export async function storeVersion(tx: Tx, workspace: WorkspaceScope, version: NewVersion, now: Date): Promise<void> {
   const newest = await findNewest(tx, workspace);
   if (newest !== undefined && (await holds(tx, workspace, newest, version.website))) return;
   await insert(tx, workspace, version, now);

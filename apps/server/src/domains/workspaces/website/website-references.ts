@@ -123,7 +123,7 @@ async function findOwn(
 
 export async function replaceReferences(tx: Tx, workspace: WorkspaceScope, website: WebsiteWrite): Promise<void> {
   const references = referencesOf(website);
-  await holdMedia(tx, workspace, references);
+  await lockMedia(tx, workspace, references);
   await tx.run(sql`delete from website_references where workspace_id = ${workspace.id}`);
   if (references.length === 0) return;
   const idsOf = (kind: Kind) => references.map((reference) => (reference.kind === kind ? reference.id : null));
@@ -139,7 +139,7 @@ export async function replaceReferences(tx: Tx, workspace: WorkspaceScope, websi
  * Two statements update usage counts of added and removed media. Both need the locks first, in the same order as all
  * writers.
  */
-async function holdMedia(tx: Tx, workspace: WorkspaceScope, references: readonly Reference[]): Promise<void> {
+async function lockMedia(tx: Tx, workspace: WorkspaceScope, references: readonly Reference[]): Promise<void> {
   const wanted = mediaIdsOf(references);
   await tx.run(sql`
     select from media

@@ -3,7 +3,7 @@ import type { WorkspaceScope } from "../../../kernel/access/principals.ts";
 import { type Handler, handle } from "../../../kernel/call/handler.ts";
 import { notFound } from "../../../kernel/errors.ts";
 import type { Tx } from "../../../storage/database.ts";
-import { holdWebsite, type LiveParts, putLive, toValues } from "./live.ts";
+import { type LiveParts, lockWebsite, toValues, updateLive } from "./live.ts";
 import { findWebsite } from "./website-rows.ts";
 
 export async function readWebsite(tx: Tx, workspace: WorkspaceScope, sitesUrl: string): Promise<Website> {
@@ -18,14 +18,14 @@ export function websiteHandlers({ sitesUrl, ownIds }: LiveParts): Handler[] {
 
     // The draft stays unchanged and reports that it is outdated.
     handle(updateWebsite, "write", async ({ tx, workspace, account, body, now }) => {
-      await putLive(tx, workspace, body, { parts: { sitesUrl, ownIds }, source: "UPDATED", by: account, now });
+      await updateLive(tx, workspace, body, { parts: { sitesUrl, ownIds }, source: "UPDATED", by: account, now });
       return readWebsite(tx, workspace, sitesUrl);
     }),
 
     handle(patchWebsite, "write", async ({ tx, workspace, account, body, now }) => {
-      await holdWebsite(tx, workspace);
+      await lockWebsite(tx, workspace);
       const wanted = applyPatch(WebsiteWrite, toValues(await readWebsite(tx, workspace, sitesUrl)), body);
-      await putLive(tx, workspace, wanted, { parts: { sitesUrl, ownIds }, source: "UPDATED", by: account, now });
+      await updateLive(tx, workspace, wanted, { parts: { sitesUrl, ownIds }, source: "UPDATED", by: account, now });
       return readWebsite(tx, workspace, sitesUrl);
     }),
   ];

@@ -23,7 +23,7 @@ export interface Arrival {
 type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 /** Stores bytes for random access while the work on them runs. */
-export type KeepWhile = <T>(
+export type StoreDuring = <T>(
   bytes: AsyncIterable<Uint8Array>,
   work: (read: (start: number, end: number) => AsyncIterable<Uint8Array>, sizeBytes: number) => AsyncGenerator<T>,
 ) => AsyncGenerator<T>;
@@ -38,8 +38,8 @@ const HEAD_BYTES = 4;
 /** Opens an upload. `said` is the format by the sender; the bytes take precedence. */
 export async function openArrival(
   bytes: Bytes,
-  said: ImportFormat | undefined,
-  keepWhile: KeepWhile,
+  declared: ImportFormat | undefined,
+  storeDuring: StoreDuring,
 ): Promise<{ arrival: Arrival; content: AsyncIterable<Uint8Array> }> {
   let opened = await peek(bytes);
   if (begins(opened.head, MAGIC.gzip)) opened = await peek(gunzipped(opened.all));
@@ -49,31 +49,33 @@ export async function openArrival(
   }
   if (begins(opened.head, MAGIC.zip)) {
     const arrival: Arrival = { format: "xlsx", stored: "csv", encoding: "utf-8" };
-    return { arrival, content: keepWhile(opened.all, workbookAsCsv) };
+    return { arrival, content: storeDuring(opened.all, workbookAsCsv) };
   }
-  if (said === "xlsx" && opened.head.length > 0) throw invalidInput({ file: "is not an Excel workbook" });
-  return openText(opened.all, said);
+  if (declared === "xlsx" && opened.head.length > 0) throw invalidInput({ file: "is not an Excel workbook" });
+  return openText(opened.all, declared);
 }
 
-async function openText(bytes: AsyncIterable<Uint8Array>, said: ImportFormat | undefined) {
-  const arrival: Arrival = { format: said ?? "csv", stored: "csv", encoding: "utf-8" };
+async function openText(bytes: AsyncIterable<Uint8Array>, declared: ImportFormat | undefined) {
+  const arrival: Arrival = { format: declared ?? "csv", stored: "csv", encoding: "utf-8" };
   const text = toUtf8(bytes, (encoding) => {
     arrival.encoding = encoding;
   });
-  const { head, all } = await peek(text, tellsNothing);
+  const { head, all } = await peek(text, isAmbiguous);
   const first = head.toString("latin1").replace("\u00ef\u00bb\u00bf", "").trimStart()[0];
-  const isObjects = said === undefined ? /^\s*(\{|\[\s*[{\]])/.test(textOf(head)) : said === "jsonl" || said === "json";
+  const isObjects =
+    declared === undefined ? /^\s*(\{|\[\s*[{\]])/.test(textOf(head)) : declared === "jsonl" || declared === "json";
   if (!isObjects) return { arrival, content: withinColumns(all) };
-  if (said === undefined) arrival.format = first === "[" ? "json" : "jsonl";
+  if (declared === undefined) arrival.format = first === "[" ? "json" : "jsonl";
   arrival.stored = "jsonl";
-  const isList = first === "[" || (said === "json" && first === "{" && /^\s*\{\s*"\w+"\s*:\s*\[/.test(textOf(head)));
+  const isList =
+    first === "[" || (declared === "json" && first === "{" && /^\s*\{\s*"\w+"\s*:\s*\[/.test(textOf(head)));
   return { arrival, content: isList ? jsonElements(all) : all };
 }
 
 const textOf = (head: Buffer) => head.toString("utf8").replace(/^\ufeff/, "");
 const begins = (head: Buffer, magic: Buffer) => head.subarray(0, magic.length).equals(magic);
 /** True for bytes that do not distinguish a table from objects: spaces, a byte order mark, the start of a list. */
-const tellsNothing = (byte: number) => byte <= 0x20 || [0xef, 0xbb, 0xbf, 0x5b].includes(byte);
+const isAmbiguous = (byte: number) => byte <= 0x20 || [0xef, 0xbb, 0xbf, 0x5b].includes(byte);
 const PEEK_MAX = 1024;
 
 /** Returns the first bytes, and the whole stream. Reads until one byte does not pass `passes`. */
@@ -141,12 +143,12 @@ const TYPES: readonly (readonly [ImportFormat, RegExp, RegExp])[] = [
  * Returns the requested format, or the one by type and name. Undefined for a table or an unknown kind: the start of the
  * file then decides.
  */
-export function saidFormat(
+export function declaredFormat(
   asked: ImportFormat | undefined,
   { fileName, mimeType }: { fileName: string; mimeType: string },
 ): ImportFormat | undefined {
-  const said = formatOf(fileName, mimeType);
-  return asked ?? (said === "csv" ? undefined : said);
+  const declared = formatOf(fileName, mimeType);
+  return asked ?? (declared === "csv" ? undefined : declared);
 }
 
 /** Returns the format by the file's type or name. */

@@ -63,7 +63,7 @@ function openParser(listener: Listener) {
   const ended = () => {
     bounds.unendedBytes = 0;
   };
-  const tellText = (text: string) => {
+  const emitText = (text: string) => {
     ended();
     listener.text?.(text);
   };
@@ -79,8 +79,8 @@ function openParser(listener: Listener) {
     bounds.attributes = 0;
     listener.open?.({ name: localName(tag.name), attributes: tag.attributes });
   });
-  parser.on("text", tellText);
-  parser.on("cdata", tellText);
+  parser.on("text", emitText);
+  parser.on("cdata", emitText);
   parser.on("closetag", (tag) => {
     ended();
     bounds.depth--;

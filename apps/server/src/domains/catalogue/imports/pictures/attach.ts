@@ -62,7 +62,7 @@ export async function attachSettled(
   }
 }
 
-/** Compares time and transaction, as an undo does (`undo/held.ts`). */
+/** Compares time and transaction, as an undo does (`undo/locks.ts`). */
 const UNTOUCHED = raw("(p.updated_at = a.queued_at and coalesce(p.changed_in = a.queued_in, true))");
 
 /**

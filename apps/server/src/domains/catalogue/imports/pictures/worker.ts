@@ -24,7 +24,7 @@ const AT_ONCE = 4;
 const TAKEN_MAX = 64;
 const UNATTACHED_MAX = 500;
 /** Many workspaces share few slots: after its time slice, the work continues in a new job at the end of the queue. */
-const TURN = 5 * SECOND;
+const TIME_SLICE = 5 * SECOND;
 /** Pauses between attempts. After the last one the picture has failed. */
 const PAUSES = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR];
 
@@ -54,12 +54,12 @@ export class ImportPictures {
     const { database, clock, fetchLater } = this.#parts;
     const workspace = assumeWorkspace(workspaceId, "the job names it, which an authorized import has added");
     // Monotonic time, because the wall clock may be set back.
-    const turnEnds = performance.now() + TURN;
+    const sliceEnd = performance.now() + TIME_SLICE;
     await database.write(async (tx) => attachSettled(tx, workspace, await findUnattached(tx, workspace), clock.now()));
-    while (!this.#isStopping && performance.now() < turnEnds) {
+    while (!this.#isStopping && performance.now() < sliceEnd) {
       const wanted = await database.read((tx) => findDue(tx, workspace, clock.now()));
       if (wanted.length === 0) break;
-      await this.#fetchAll(workspace, wanted, turnEnds);
+      await this.#fetchAll(workspace, wanted, sliceEnd);
       const products = [...new Set(wanted.map(({ product_id }) => product_id))];
       await database.write((tx) => attachSettled(tx, workspace, products, clock.now()), { tenant: workspace.id });
     }
@@ -83,7 +83,7 @@ export class ImportPictures {
   }
 
   /** Fetches several URLs concurrently. A URL that is needed twice is fetched once and then reused. */
-  async #fetchAll(workspace: WorkspaceScope, wanted: readonly Wanted[], turnEnds: number): Promise<void> {
+  async #fetchAll(workspace: WorkspaceScope, wanted: readonly Wanted[], sliceEnd: number): Promise<void> {
     const lines = new Map<string, Wanted[]>();
     for (const one of wanted) {
       const line = lines.get(one.url);
@@ -94,7 +94,7 @@ export class ImportPictures {
     const fetchWaiting = async () => {
       for (let line = waiting.shift(); line !== undefined; line = waiting.shift()) {
         for (const one of line) {
-          if (this.#isStopping || performance.now() >= turnEnds) return;
+          if (this.#isStopping || performance.now() >= sliceEnd) return;
           await this.#fetch(workspace, one);
         }
       }

@@ -1,4 +1,4 @@
-import { isYes, leaves, listed, nothing, type Piece, type Profile } from "./shop-file.ts";
+import { isYes, leaves, listed, type Piece, type Profile, skippedPiece } from "./shop-file.ts";
 import { tagsOf } from "./woocommerce.ts";
 
 /**
@@ -35,9 +35,9 @@ export const bigcommerce: Profile = {
     const tags = table.optional("tags", table.tags);
     const options = table.column("Options");
     return (cells): Piece => {
-      const said = plainly(cells);
+      const rowValues = plainly(cells);
       const what = kind(cells).toLowerCase();
-      if (/rule|video|custom/.test(what)) return nothing("rows_left_out");
+      if (/rule|video|custom/.test(what)) return skippedPiece("rows_left_out");
       const isProduct = /product/.test(what) || what === "";
       const isVariant = /sku|variant/.test(what);
       const isTracked = !/^(none|0|)$/i.test(tracking(cells));
@@ -46,16 +46,16 @@ export const bigcommerce: Profile = {
         kind: isProduct ? "product" : "part",
         keys: isProduct && id(cells) !== "" ? [id(cells)] : [],
         children: [],
-        said: {
-          ...said,
-          sku: said.sku || (isProduct && id(cells) !== "" ? `bc-${id(cells)}` : ""),
-          name: isProduct ? said.name : "",
-          stock: isVariant || isTracked ? said.stock : isProduct ? "" : undefined,
+        rowValues: {
+          ...rowValues,
+          sku: rowValues.sku || (isProduct && id(cells) !== "" ? `bc-${id(cells)}` : ""),
+          name: isProduct ? rowValues.name : "",
+          stock: isVariant || isTracked ? rowValues.stock : isProduct ? "" : undefined,
           status: isProduct && visible(cells) !== "" ? (isYes(visible(cells)) ? "ACTIVE" : "INACTIVE") : undefined,
-          description: isProduct ? said.description : undefined,
+          description: isProduct ? rowValues.description : undefined,
           tags: isProduct ? tagsOf(tags(cells), leaves(listed(categories(cells), ";"), "/")) : undefined,
           pictures: urls.filter((url) => url !== ""),
-          options: isVariant ? optionsOf(said.name, options(cells)) : [],
+          options: isVariant ? optionsOf(rowValues.name, options(cells)) : [],
           isVariant,
         },
       };

@@ -5,7 +5,7 @@ import type { FieldErrors } from "../../../../kernel/errors.ts";
 import { loopbackAddresses } from "../../../../providers/public-fetch/index.ts";
 import { unguard } from "../../../../storage/csv.ts";
 import { hasMarkup, safeMarkup, withoutMarkup } from "./markup.ts";
-import type { Said } from "./shop-file.ts";
+import type { RowValues } from "./shop-file.ts";
 
 /**
  * Input of `parseRow`, and assumed values for a product that does not exist yet. Given values take precedence over
@@ -18,7 +18,7 @@ export interface Folded {
   notices: ImportNotice[];
 }
 
-export interface FoldMeans {
+export interface FoldOptions {
   rules: ImportRules;
   /** Brand of products without one. */
   ownBrand: string;
@@ -28,13 +28,13 @@ const { stockMax } = LIMITS.product;
 const { associationsMax } = LIMITS.catalogue;
 
 /** The first row is the product; the others are its variants and pictures. `key` replaces a missing sku. */
-export function fold(all: readonly Said[], key: string, means: FoldMeans): Folded {
+export function fold(all: readonly RowValues[], key: string, means: FoldOptions): Folded {
   const { rules } = means;
-  const [product] = all as [Said, ...Said[]];
+  const [product] = all as [RowValues, ...RowValues[]];
   const notices = new Set<ImportNotice>();
   const fieldErrors: FieldErrors = {};
   const first = (field: "sku" | "barcode" | "brand") =>
-    all.map((said) => clean(said[field])).find((value) => value !== "") ?? "";
+    all.map((rowValues) => clean(rowValues[field])).find((value) => value !== "") ?? "";
   const sku = first("sku") || key;
   if (first("sku") === "" && key !== "") notices.add("sku_derived");
   const barcode = codeOf(first("barcode"), notices);
@@ -65,7 +65,7 @@ export function fold(all: readonly Said[], key: string, means: FoldMeans): Folde
 /** Returns the values of a new product whose row leaves them empty. */
 export function assumedFor(
   { sku, brand, barcode }: { sku: string; brand: string; barcode: string },
-  { rules, ownBrand }: FoldMeans,
+  { rules, ownBrand }: FoldOptions,
 ): Folded["assumed"] {
   const stand = rules.brand ?? (rules.missingBrand === "WORKSPACE" ? ownBrand : undefined);
   return {
@@ -103,15 +103,15 @@ export function written(value: string, { html }: ImportRules, notices: Set<Impor
 const WHOLE = /^(-?\d{1,12})(?:[.,]0+)?$/;
 
 export function stockOf(
-  all: readonly Pick<Said, "stock" | "inStock" | "isVariant">[],
+  all: readonly Pick<RowValues, "stock" | "inStock" | "isVariant">[],
   rules: ImportRules,
   notices: Set<ImportNotice>,
   fieldErrors: FieldErrors,
 ): number | string | undefined {
   const given = all.filter(({ stock }) => stock !== undefined);
   if (given.length === 0 && all.every(({ inStock }) => inStock === undefined)) return undefined;
-  const isGiven = ({ stock }: Pick<Said, "stock">) => clean(stock ?? "") !== "";
-  const variants = given.filter((said) => said.isVariant && isGiven(said));
+  const isGiven = ({ stock }: Pick<RowValues, "stock">) => clean(stock ?? "") !== "";
+  const variants = given.filter((rowValues) => rowValues.isVariant && isGiven(rowValues));
   const counted = variants.length > 0 ? variants : given.filter(isGiven);
   if (counted.length === 0) {
     if (rules.emptyStock === "REFUSE") {
@@ -136,7 +136,7 @@ export function stockOf(
 }
 
 /** Returns one line per option, such as `Size: S, M, L`. Skips the placeholder option of products without variants. */
-function optionLines(all: readonly Said[]): string | undefined {
+function optionLines(all: readonly RowValues[]): string | undefined {
   const values = new Map<string, Set<string>>();
   let names: string[] = [];
   for (const { options } of all) {
@@ -162,7 +162,7 @@ function tagsOf(tags: string[] | undefined, notices: Set<ImportNotice>): string[
 
 /** Returns undefined when the file names no pictures: a product then keeps its own. */
 function picturesOf(
-  all: readonly Said[],
+  all: readonly RowValues[],
   { pictures: rule }: ImportRules,
   notices: Set<ImportNotice>,
 ): string[] | undefined {

@@ -30,7 +30,7 @@ export const google: Profile = {
     const pictures = table.optional("imageUrls", (cell) => (cell === "" ? [] : [cell]));
     const options = ["color", "size", "material", "pattern"].map((name) => [name, table.column(name)] as const);
     return (cells): Piece => {
-      const said = plainly(cells);
+      const rowValues = plainly(cells);
       const isOneOfSome = group(cells) !== "";
       const isAway = /out[ _]of[ _]stock|preorder|backorder/i.test(availability(cells));
       const url = link(cells);
@@ -38,9 +38,9 @@ export const google: Profile = {
         kind: "product",
         keys: isOneOfSome ? [group(cells)] : [],
         children: [],
-        said: {
-          ...said,
-          stock: said.stock ?? "",
+        rowValues: {
+          ...rowValues,
+          stock: rowValues.stock ?? "",
           inStock: availability(cells) === "" ? undefined : !isAway,
           tags: tags(cells),
           pictures: [...(pictures(cells) ?? []), ...listed(additional(cells), ",")],

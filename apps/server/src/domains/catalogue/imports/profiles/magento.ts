@@ -1,4 +1,4 @@
-import { isYes, leaves, listed, nothing, type Piece, type Profile } from "./shop-file.ts";
+import { isYes, leaves, listed, type Piece, type Profile, skippedPiece } from "./shop-file.ts";
 
 /**
  * Variants are separate products that are not visible individually. Their configurable product, mostly further down,
@@ -35,8 +35,8 @@ export const magento: Profile = {
     const picture = table.optional("imageUrls", (cell) => listed(cell, ","));
     const hasCategories = table.has("categories", "_category");
     return (cells): Piece => {
-      if (storeView(cells) !== "") return nothing("translations_left_out");
-      const said = plainly(cells);
+      if (storeView(cells) !== "") return skippedPiece("translations_left_out");
+      const rowValues = plainly(cells);
       const also = attributesOf(attributes(cells));
       const isHidden = /^(1|not visible individually)$/i.test(visibility(cells));
       const children = [...variations(cells).matchAll(/(?:^|\|)sku=([^,|]+)/g)].map(([, child = ""]) =>
@@ -48,13 +48,13 @@ export const magento: Profile = {
       const isAllUsed = [...also].every(([name, value]) => value === "" || USED.has(name) || named.includes(name));
       return {
         kind: "product",
-        keys: [said.sku.toLowerCase()],
+        keys: [rowValues.sku.toLowerCase()],
         children,
-        said: {
-          ...said,
-          brand: said.brand || also.get("brand") || also.get("manufacturer") || "",
-          barcode: said.barcode || also.get("ean") || also.get("gtin") || also.get("barcode") || "",
-          stock: children.length > 0 ? undefined : said.stock,
+        rowValues: {
+          ...rowValues,
+          brand: rowValues.brand || also.get("brand") || also.get("manufacturer") || "",
+          barcode: rowValues.barcode || also.get("ean") || also.get("gtin") || also.get("barcode") || "",
+          stock: children.length > 0 ? undefined : rowValues.stock,
           inStock: isInStock(cells) === "" ? undefined : isYes(isInStock(cells)),
           status: isHidden || (online(cells) !== "" && !isYes(online(cells))) ? "INACTIVE" : "ACTIVE",
           tags: hasCategories ? leaves(listed(categories(cells), ","), "/") : undefined,

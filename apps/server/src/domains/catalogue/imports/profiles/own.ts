@@ -6,7 +6,7 @@ import {
   assumedFor,
   codeOf,
   type Folded,
-  type FoldMeans,
+  type FoldOptions,
   statusBy,
   stockOf,
   withoutApostrophe,
@@ -15,7 +15,7 @@ import {
 
 type Values = Record<string, unknown>;
 
-export function withRules(given: Values, means: FoldMeans): Folded {
+export function withRules(given: Values, means: FoldOptions): Folded {
   const { rules } = means;
   const notices = new Set<ImportNotice>();
   const fieldErrors: FieldErrors = {};
@@ -26,12 +26,12 @@ export function withRules(given: Values, means: FoldMeans): Folded {
   for (const field of ["description", "information"]) change(draft, field, (text) => written(text, rules, notices));
   const { stock } = draft;
   if (typeof stock === "string" || typeof stock === "number") {
-    const said = { stock: String(stock), isVariant: false };
-    draft["stock"] = stockOf([said], rules, notices, fieldErrors);
+    const rowValues = { stock: String(stock), isVariant: false };
+    draft["stock"] = stockOf([rowValues], rules, notices, fieldErrors);
     if (draft["stock"] === undefined) delete draft["stock"];
   }
   if (rules.status === "INACTIVE") draft["status"] = statusBy(rules, given["status"]);
-  if (rules.pictures === "LEAVE") leavePictures(draft, notices);
+  if (rules.pictures === "LEAVE") dropPictures(draft, notices);
   const texts = (field: string) => (typeof draft[field] === "string" ? draft[field] : "");
   const assumed = assumedFor({ sku: texts("sku"), brand: texts("brand"), barcode: texts("barcode") }, means);
   return { draft, assumed, fieldErrors, notices: [...notices] };
@@ -44,7 +44,7 @@ function change(draft: Values, field: string, to: (text: string) => string): voi
   if (typeof value === "string") draft[field] = to(value);
 }
 
-function leavePictures(draft: Values, notices: Set<ImportNotice>): void {
+function dropPictures(draft: Values, notices: Set<ImportNotice>): void {
   for (const field of ["imageIds", "imageUrls"]) {
     const value = draft[field];
     if (Array.isArray(value) && value.length > 0) notices.add("pictures_left_out");

@@ -34,15 +34,15 @@ export const prestashop: Profile = {
     const tags = table.optional("tags", table.tags);
     const pictures = table.optional("imageUrls", (cell) => listed(cell, ","));
     return (cells): Piece => {
-      const said = plainly(cells);
+      const rowValues = plainly(cells);
       return {
         kind: "product",
         keys: [],
         children: [],
-        said: {
-          ...said,
-          sku: said.sku || (id(cells) === "" ? "" : `ps-${id(cells)}`),
-          barcode: said.barcode || upc(cells),
+        rowValues: {
+          ...rowValues,
+          sku: rowValues.sku || (id(cells) === "" ? "" : `ps-${id(cells)}`),
+          barcode: rowValues.barcode || upc(cells),
           status: active(cells) === "" ? undefined : isYes(active(cells)) ? "ACTIVE" : "INACTIVE",
           tags: tagsOf(
             tags(cells),

@@ -10,7 +10,7 @@ import {
 import { comparable, isProblemColumn, type Mapping } from "../columns.ts";
 
 /** Values of one row. Undefined if the file or this kind of row does not have the value; empty for an empty cell. */
-export interface Said {
+export interface RowValues {
   sku: string;
   name: string;
   brand: string;
@@ -40,7 +40,7 @@ export interface Piece {
   keys: string[];
   /** Skus of its variants in other rows. */
   children: string[];
-  said: Said;
+  rowValues: RowValues;
   /** Reported with the product, or outside a product with the next one. */
   notice?: ImportNotice | undefined;
 }
@@ -64,7 +64,7 @@ export interface Profile {
   open(table: Table): (cells: Cells) => Piece;
 }
 
-const NOTHING_SAID: Said = {
+const EMPTY_ROW: RowValues = {
   sku: "",
   name: "",
   brand: "",
@@ -74,11 +74,11 @@ const NOTHING_SAID: Said = {
   isVariant: false,
 };
 
-export const nothing = (notice?: ImportNotice): Piece => ({
+export const skippedPiece = (notice?: ImportNotice): Piece => ({
   kind: "nothing",
   keys: [],
   children: [],
-  said: NOTHING_SAID,
+  rowValues: EMPTY_ROW,
   ...(notice && { notice }),
 });
 
@@ -172,7 +172,7 @@ export class Table {
   }
 
   /** Reads the columns of the fields as they are. A profile overrides values that its shop uses differently. */
-  plainly(): (cells: Cells) => Said {
+  plainly(): (cells: Cells) => RowValues {
     const [sku, name, brand, barcode] = [
       this.field("sku"),
       this.field("name"),
@@ -184,7 +184,7 @@ export class Table {
     const description = this.optional("description", itself);
     const information = this.optional("information", itself);
     return (cells) => ({
-      ...NOTHING_SAID,
+      ...EMPTY_ROW,
       sku: sku(cells),
       name: name(cells),
       brand: brand(cells),

@@ -41,19 +41,20 @@ export const shopify: Profile = {
       value: table.column(`Option${n} Value`),
     }));
     return (cells): Piece => {
-      const said = plainly(cells);
-      const isProduct = said.name !== "";
-      const isVariant = said.sku !== "" || read.price(cells) !== "" || options.some(({ value }) => value(cells) !== "");
+      const rowValues = plainly(cells);
+      const isProduct = rowValues.name !== "";
+      const isVariant =
+        rowValues.sku !== "" || read.price(cells) !== "" || options.some(({ value }) => value(cells) !== "");
       const variantPicture = read.variantPicture(cells);
       return {
         kind: isProduct ? "product" : "part",
         keys: [handle(cells)],
         children: [],
-        said: {
-          ...said,
-          stock: isVariant || isProduct ? said.stock : undefined,
+        rowValues: {
+          ...rowValues,
+          stock: isVariant || isProduct ? rowValues.stock : undefined,
           status: isProduct && hasStatus ? statusOf(read.status(cells), read.published(cells)) : undefined,
-          description: isProduct ? said.description : undefined,
+          description: isProduct ? rowValues.description : undefined,
           tags: isProduct ? tags(cells) : undefined,
           pictures: [...(pictures(cells) ?? []), ...(variantPicture === "" ? [] : [variantPicture])],
           options: options.map(({ name, value }) => [name(cells), value(cells)] as const),

@@ -2,14 +2,14 @@
 // whole file finds them before the first product is written.
 
 import type { ImportFailure } from "../columns.ts";
-import type { Piece, Profile, Said } from "./shop-file.ts";
+import type { Piece, Profile, RowValues } from "./shop-file.ts";
 
 /** Form in which it is stored with the import. */
 export interface Strays {
   /** First lines of the rows. */
   lines: number[];
   /** Values of the rows, by the key of their product. */
-  parts: Record<string, Said[]>;
+  parts: Record<string, RowValues[]>;
 }
 
 export const NO_STRAYS: Strays = { lines: [], parts: {} };
@@ -26,7 +26,7 @@ export function belongsTo(piece: Piece, product: Piece, { groupsByKey }: Profile
 }
 
 /** Returns the values that count for a variant; its product supplies the others. */
-const shortened = ({ sku, barcode, stock, inStock, pictures, options, isVariant, hasPrice }: Said): Said => ({
+const shortened = ({ sku, barcode, stock, inStock, pictures, options, isVariant, hasPrice }: RowValues): RowValues => ({
   sku,
   name: "",
   brand: "",
@@ -42,7 +42,7 @@ const shortened = ({ sku, barcode, stock, inStock, pictures, options, isVariant,
 interface Waiting {
   line: number;
   keys: string[];
-  said: Said;
+  rowValues: RowValues;
 }
 
 export class StrayFinder {
@@ -66,7 +66,7 @@ export class StrayFinder {
   take(line: number, piece: Piece, characters: number): void {
     if (piece.kind === "nothing") return;
     if (this.#product !== undefined && belongsTo(piece, this.#product, this.#profile)) return;
-    const waiting = { line, keys: piece.keys, said: shortened(piece.said) };
+    const waiting = { line, keys: piece.keys, rowValues: shortened(piece.rowValues) };
     const isAgain = this.#profile.groupsByKey && piece.keys.some((key) => this.#known.has(key));
     if (piece.kind === "part" || isAgain) {
       this.#held += characters;
@@ -76,7 +76,7 @@ export class StrayFinder {
       this.#product = piece;
       for (const key of piece.keys) this.#known.add(key);
       for (const child of piece.children) this.#children.add(child);
-      if (piece.said.isVariant && !this.#profile.groupsByKey) {
+      if (piece.rowValues.isVariant && !this.#profile.groupsByKey) {
         this.#held += characters;
         this.#variants.push(waiting);
       }
@@ -91,11 +91,11 @@ export class StrayFinder {
   }
 
   found(): Strays {
-    const parts: Record<string, Said[]> = Object.create(null);
+    const parts: Record<string, RowValues[]> = Object.create(null);
     const lines: number[] = [];
-    const add = (key: string, { line, said }: Waiting) => {
+    const add = (key: string, { line, rowValues }: Waiting) => {
       parts[key] ??= [];
-      parts[key].push(said);
+      parts[key].push(rowValues);
       lines.push(line);
     };
     for (const part of this.#parts) {
@@ -111,19 +111,19 @@ export class StrayFinder {
 }
 
 /** Stray values for the products of a file, from its start or from a later place. */
-export class StraysLeft {
-  readonly #parts: Map<string, Said[]>;
+export class RemainingStrays {
+  readonly #parts: Map<string, RowValues[]>;
 
   constructor({ parts }: Strays) {
     this.#parts = new Map(Object.entries(parts));
   }
 
   /** Returns the values of one product and removes them: other products with the same key do not get them again. */
-  takeOf({ keys, children }: Piece): Said[] {
+  consume({ keys, children }: Piece): RowValues[] {
     return [...keys, ...children].flatMap((key) => {
-      const said = this.#parts.get(key) ?? [];
+      const rowValues = this.#parts.get(key) ?? [];
       this.#parts.delete(key);
-      return said;
+      return rowValues;
     });
   }
 }

@@ -47,10 +47,10 @@ export const woocommerce: Profile = {
     }));
     return (cells): Piece => {
       const isVariation = /\bvariation\b/i.test(type(cells));
-      const said = plainly(cells);
-      const own = { sku: said.sku, id: id(cells) };
+      const rowValues = plainly(cells);
+      const own = { sku: rowValues.sku, id: id(cells) };
       const given = attributes.map(({ name, value }) => [name(cells), value(cells)] as const);
-      const brand = said.brand || brandAmong(given);
+      const brand = rowValues.brand || brandAmong(given);
       const options = given
         .filter(([, value]) => value !== brand)
         .flatMap(([name, value]) => listed(value, ",").map((one) => [name, one] as const));
@@ -62,10 +62,10 @@ export const woocommerce: Profile = {
         kind: isVariation ? "part" : "product",
         keys: keys.map((key) => key.toLowerCase()),
         children: [],
-        said: {
-          ...said,
+        rowValues: {
+          ...rowValues,
           sku: own.sku || (isVariation || own.id === "" ? "" : `woo-${own.id}`),
-          name: isVariation ? "" : said.name,
+          name: isVariation ? "" : rowValues.name,
           brand,
           inStock: inStock(cells) === "" ? undefined : isYes(inStock(cells)) || /backorder/i.test(inStock(cells)),
           // 1 is published, 0 private, -1 a draft.

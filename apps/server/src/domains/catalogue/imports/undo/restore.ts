@@ -5,11 +5,11 @@ import { sql, type Tx } from "../../../../storage/database.ts";
 import { codeKey, uniquenessKey } from "../../../../storage/text-keys.ts";
 import { existingMediaIds, removeUnusedMedia } from "../../../media/index.ts";
 import { existingTagIds } from "../../associations.ts";
-import { findTaken, orAgain } from "../../changes/held.ts";
+import { findConflicts, retryOnConflict } from "../../changes/locks.ts";
 import type { ImportParts } from "../import-handlers.ts";
 import { type Row, toKeyText } from "../rows.ts";
 import { announceBatch, type Change, countImages, updateProducts } from "../writes.ts";
-import { holdUntouched, keptFor, ownPictures, type StepOutcome, type UndoneImport } from "./held.ts";
+import { keptFor, lockUntouched, ownPictures, type StepOutcome, type UndoneImport } from "./locks.ts";
 
 /** The texts pass through this process, and may be long. */
 const STEP_PRODUCTS_MAX = 50;
@@ -38,7 +38,7 @@ export async function restoreFormers(
   const written = new Map(
     formers.map(({ product_id, at, written_in }) => [product_id, { at, transaction: written_in }]),
   );
-  const { untouched, kept } = await holdUntouched(tx, workspace, importId, written, "for no key update");
+  const { untouched, kept } = await lockUntouched(tx, workspace, importId, written, "for no key update");
   const there = new Set(untouched.map(({ id }) => id));
   const changes = await changesBack(
     tx,
@@ -51,7 +51,7 @@ export async function restoreFormers(
   const pictures = await ownPictures(tx, workspace, importId, ids);
   await announceBatch(tx);
   const cause = { of: "import", id: importId, kind: "UNDONE" } as const;
-  await countImages(tx, workspace, await orAgain(updateProducts(tx, workspace, cause, good, now)));
+  await countImages(tx, workspace, await retryOnConflict(updateProducts(tx, workspace, cause, good, now)));
   await tx.run(sql`
     delete from import_pictures
     where workspace_id = ${workspace.id} and import_id = ${importId} and product_id = any(${ids}::text[])`);
@@ -90,7 +90,7 @@ async function changesBack(tx: Tx, workspace: WorkspaceScope, formers: readonly 
 const takenAgain = (tx: Tx, workspace: WorkspaceScope, changes: readonly Change[]) => {
   const counted = changes.filter(({ row }) => row.values.status !== "DELETED");
   const keysOf = (field: "name" | "sku" | "barcode") => counted.map(({ row }) => row.keys[field]);
-  return findTaken(
+  return findConflicts(
     tx,
     workspace,
     sql`select * from unnest(${counted.map(({ id }) => id)}::text[], ${keysOf("name")}::bytea[], ${keysOf("sku")}::bytea[],

@@ -7,7 +7,7 @@ import { removeUnusedMedia } from "../../../media/index.ts";
 import { problemOfAuthor } from "../../author-standing.ts";
 import { binHeld } from "../../changes/deletion.ts";
 import { atOnce, type ImportParts } from "../import-handlers.ts";
-import { holdUntouched, ownPictures, type StepOutcome, type UndoneImport } from "./held.ts";
+import { lockUntouched, ownPictures, type StepOutcome, type UndoneImport } from "./locks.ts";
 import { restoreFormers } from "./restore.ts";
 
 const STEP_PRODUCTS_MAX = 250;
@@ -21,20 +21,20 @@ export class UndoSteps {
   }
 
   /** Undoes one import of the workspace. Returns `later` when the time slice ended first. */
-  async run(workspace: WorkspaceScope, mayGoOn: () => boolean): Promise<"nothing" | "done" | "later"> {
+  async run(workspace: WorkspaceScope, hasTimeLeft: () => boolean): Promise<"nothing" | "done" | "later"> {
     const { database, inTurn = atOnce } = this.#parts;
     for (let isFirst = true; ; isFirst = false) {
       const work = () => database.write((tx) => this.#step(tx, workspace), { tenant: workspace.id });
       const step = await inTurn(workspace.id, work);
       if (step === "nothing") return isFirst ? "nothing" : "done";
       if (step === "ended") return "done";
-      if (!mayGoOn()) return "later";
+      if (!hasTimeLeft()) return "later";
     }
   }
 
   async #step(tx: Tx, workspace: WorkspaceScope): Promise<"nothing" | "ended" | "more"> {
     const now = this.#parts.clock.now();
-    const found = await holdUndone(tx, workspace);
+    const found = await lockUndone(tx, workspace);
     if (found === undefined) return "nothing";
     if ((await problemOfAuthor(tx, workspace, found)) !== undefined) {
       await endUndo(tx, workspace, found.id, null);
@@ -53,7 +53,7 @@ export class UndoSteps {
   }
 }
 
-const holdUndone = (tx: Tx, workspace: WorkspaceScope) =>
+const lockUndone = (tx: Tx, workspace: WorkspaceScope) =>
   tx.find<UndoneImport>(sql`
     select id, kept_products, account_id, connection_id from imports
     where workspace_id = ${workspace.id} and undo_status = 'RUNNING'
@@ -93,7 +93,7 @@ async function removeCreated(
   if (batch === undefined) return undefined;
   const mark = { at: batch.at, transaction: batch.written_in };
   const written = new Map(batch.ids.map((id) => [id, mark]));
-  const { untouched, kept } = await holdUntouched(tx, workspace, importId, written, "for update");
+  const { untouched, kept } = await lockUntouched(tx, workspace, importId, written, "for update");
   const ids = untouched.map(({ id }) => id);
   const pictures = await ownPictures(tx, workspace, importId, ids);
   if (ids.length > 0) await binHeld(tx, workspace, ids, author, now);

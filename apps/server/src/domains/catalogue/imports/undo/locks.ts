@@ -35,7 +35,7 @@ interface Mark {
  * Locks the products. A product is untouched if its last write is the one in `written` or the import's attached
  * pictures.
  */
-export async function holdUntouched(
+export async function lockUntouched(
   tx: Tx,
   workspace: WorkspaceScope,
   importId: string,

@@ -2,7 +2,7 @@ import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { raw, type Sql, sql, type Tx } from "../../storage/database.ts";
 
 /** Updates `updated_at` of products or collections whose answers change without a write to them. */
-export async function noteChanged(
+export async function touchUpdatedAt(
   tx: Tx,
   workspace: WorkspaceScope,
   table: "products" | "collections",

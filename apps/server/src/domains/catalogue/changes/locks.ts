@@ -18,7 +18,7 @@ export interface Outcome {
 }
 
 /** Locks the collections and returns the ids that exist. */
-export async function holdCollections(tx: Tx, workspace: WorkspaceScope, ids: readonly string[]): Promise<Set<string>> {
+export async function lockCollections(tx: Tx, workspace: WorkspaceScope, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await tx.many<{ id: string }>(sql`
     select id from collections where workspace_id = ${workspace.id} and id = any(${[...ids]}::text[])
@@ -27,7 +27,7 @@ export async function holdCollections(tx: Tx, workspace: WorkspaceScope, ids: re
 }
 
 /** Locks the products and returns the status of each existing one, by id. */
-export async function holdProducts(
+export async function lockProducts(
   tx: Tx,
   workspace: WorkspaceScope,
   ids: readonly string[],
@@ -53,7 +53,7 @@ const KEYS = ["name", "sku", "barcode"] as const;
  * Finds products (rows with id and keys) whose name, sku or barcode is already used. Compares with products that are
  * not DELETED, and with earlier rows of the same set.
  */
-export async function findTaken(tx: Tx, workspace: WorkspaceScope, wanted: Sql): Promise<ProductChangeFailure[]> {
+export async function findConflicts(tx: Tx, workspace: WorkspaceScope, wanted: Sql): Promise<ProductChangeFailure[]> {
   const isTaken = (field: (typeof KEYS)[number]) => {
     const key = raw(`${field}_key`);
     return sql`(exists (select from products o where o.workspace_id = ${workspace.id} and o.status <> 'DELETED'
@@ -71,7 +71,7 @@ export async function findTaken(tx: Tx, workspace: WorkspaceScope, wanted: Sql):
 }
 
 /** Retries when a unique index rejects a value that was free before: a concurrent update took it. */
-export async function orAgain<T>(write: Promise<T>): Promise<T> {
+export async function retryOnConflict<T>(write: Promise<T>): Promise<T> {
   try {
     return await write;
   } catch (error) {

@@ -10,7 +10,7 @@ import { TRIED_FOR } from "./back-off.ts";
 /** Batch size of one transaction. */
 const AT_ONCE = 500;
 
-interface Noted {
+interface OutboxRow {
   type: string;
   subject_id: string;
   facts: Record<string, unknown>;
@@ -29,10 +29,10 @@ export interface NewEvent {
 }
 
 /** Fans out the oldest outbox rows. Locks the endpoints, to keep the order of events per subject. */
-export async function handOn(tx: Tx, workspace: WorkspaceScope, now: Date): Promise<void> {
+export async function fanOut(tx: Tx, workspace: WorkspaceScope, now: Date): Promise<void> {
   const endpoints = await tx.many<{ id: string; events: string[] }>(sql`
     select id, events from webhooks where workspace_id = ${workspace.id} and is_enabled order by id for no key update`);
-  const noted = await tx.many<Noted>(sql`
+  const noted = await tx.many<OutboxRow>(sql`
     delete from webhook_outbox
     where workspace_id = ${workspace.id} and (commit, subject_id) in (
       select commit, subject_id from webhook_outbox
@@ -52,7 +52,7 @@ const listensTo =
   ({ events }: { events: string[] }) =>
     events.length === 0 || events.includes(type) || events.includes(`${type.split(".")[0]}.*`);
 
-const toEvent = (workspace: WorkspaceScope, { type, subject_id: id, facts, noted_microseconds }: Noted): NewEvent =>
+const toEvent = (workspace: WorkspaceScope, { type, subject_id: id, facts, noted_microseconds }: OutboxRow): NewEvent =>
   newEvent(type, { id, workspaceId: workspace.id, ...facts }, toInstant(noted_microseconds));
 
 const toInstant = (microseconds: number): string => {
