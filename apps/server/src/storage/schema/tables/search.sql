@@ -1,40 +1,43 @@
--- What the search of products looks into, in its search form, a field a line: name, brand, sku, barcode, then, after a
--- tab, the tags. Apart from the products, so that a change of stock does not write the large index again.
+-- Indexes of product texts: trigrams for the search of products, words for the assistant, vocabulary for spelling
+-- correction. They are tables of their own, so a change of stock does not write these large indexes. See docs/decisions/0010.
+
+-- The searchable text of a product.
 create table product_search (
   workspace_id text not null,
   product_id text not null,
-  search_text text collate "C" not null,
+  search_text text collate "C" not null, -- name, brand, SKU and barcode without case and accents, each with a line break
   tag_ids text[] not null default '{}',
   primary key (workspace_id, product_id),
   foreign key (workspace_id, product_id) references products (workspace_id, id) on delete cascade
 );
--- New entries wait in a list that every search reads to the end: a short one.
-create index product_search_text on product_search using gin (workspace_id, search_text gin_trgm_ops, tag_ids) with (gin_pending_list_limit='16384');
-create index product_search_few on product_search using gin (workspace_id, search_text gin_trgm_ops) with (fastupdate=off) where "left"(md5(product_id), 3) < '004';
-create index product_search_sample on product_search using gin (workspace_id, search_text gin_trgm_ops) with (fastupdate=off) where "left"(md5(product_id), 2) < '08';
+-- Search of products. A background task merges the pending list (storage/pending-lists.ts); at the limit, in kilobytes, the
+-- write itself does.
+create index product_search_text on product_search using gin (workspace_id, search_text gin_trgm_ops, tag_ids)
+  with (gin_pending_list_limit = 16384);
+-- find_by_names: samples of one product in 1,024 and one in 32, for words that thousands of names contain.
+create index product_search_few on product_search using gin (workspace_id, search_text gin_trgm_ops)
+  with (fastupdate = off) where left(md5(product_id), 3) < '004';
+create index product_search_sample on product_search using gin (workspace_id, search_text gin_trgm_ops)
+  with (fastupdate = off) where left(md5(product_id), 2) < '08';
 
--- Whole texts of products, for whoever asks the catalogue in words: of each word its beginning, and of long words their end,
--- too, so that endings and compounds are found in any language without a dictionary. Apart from the products: a change of stock
--- does not touch it. Written beside the requests (domains/catalogue/text-index.ts): a write only notes that a text is new.
+-- The words in all texts of a product, written in the background (domains/catalogue/text-index.ts).
 create table product_texts (
   workspace_id text not null,
   product_id text not null,
-  keys int[] not null,
+  keys int[] not null, -- product_keys(): hashes of beginnings and endings of words
   primary key (workspace_id, product_id),
   foreign key (workspace_id, product_id) references products (workspace_id, id) on delete cascade
 );
--- Nobody who waits for an answer writes here: entries are sorted in at once, and no search reads a waiting list.
-create index product_texts_keys on product_texts using gin (workspace_id, keys) with (fastupdate=off);
--- An index of texts reads every place of a word before a limit cuts them off, so that words which many products hold took time by the size
--- of the catalogue. One product in 32, chosen by its id, stands in a smaller index as well: how common a word is shows there, and
--- where thousands hold the same words, these few are as good as any others. What is indexed already is in it from the start.
-create index product_texts_sample on product_texts using gin (workspace_id, keys) with (fastupdate=off) where "left"(md5(product_id), 2) < '08';
--- What the time of finding products still grew with: the sample itself, of which every word that many hold was read whole, the names, and
--- looks at the whole catalogue for words that a hundred thousand products hold. A sample of the sample, one product in 1,024, says which
--- words those are; of names there is a sample as well. Written at once, like the sample of texts: no search reads a waiting list.
-create index product_texts_few on product_texts using gin (workspace_id, keys) with (fastupdate=off) where "left"(md5(product_id), 3) < '004';
+-- rank_by_texts. No request waits for these writes, so the indexes have no pending list, which searches would read.
+create index product_texts_keys on product_texts using gin (workspace_id, keys) with (fastupdate = off);
+-- rank_by_texts: samples of one product in 32 and one in 1,024. They tell how common a word is, and find products with
+-- common words. The whole index would read every entry of a common word before a limit applies.
+create index product_texts_sample on product_texts using gin (workspace_id, keys)
+  with (fastupdate = off) where left(md5(product_id), 2) < '08';
+create index product_texts_few on product_texts using gin (workspace_id, keys)
+  with (fastupdate = off) where left(md5(product_id), 3) < '004';
 
--- Products whose texts are not in the index yet. Until they are, a question looks at the newest of them as they are.
+-- A product whose texts are not in product_texts yet. Until then, find_candidates returns the newest of them for every question.
 create table product_texts_due (
   workspace_id text not null,
   product_id text not null,
@@ -42,11 +45,12 @@ create table product_texts_due (
   foreign key (workspace_id, product_id) references products (workspace_id, id) on delete cascade
 );
 
--- The words that products hold, each once, in which a misspelt word is looked up: there are far fewer of them than of
--- products. A word stays when its last product goes; it then corrects to nothing.
+-- A distinct word of the workspace's products, for spelling correction. It stays after its last product is deleted.
 create table product_words (
   workspace_id text not null references workspaces on delete cascade,
   word text collate "C" not null,
   primary key (workspace_id, word)
 );
-create index product_words_similar on product_words using gin (workspace_id, word gin_trgm_ops) with (gin_pending_list_limit='4096');
+-- Similar words for a misspelt one. The limit of the pending list is in kilobytes.
+create index product_words_similar on product_words using gin (workspace_id, word gin_trgm_ops)
+  with (gin_pending_list_limit = 4096);
