@@ -75,7 +75,7 @@ begin
       continue;
     end if;
     select usage_count into known from media where workspace_id = workspace and id = ids[i] for no key update;
-    continue when not found; -- being deleted: its usage goes with it
+    continue when not found; -- deleted meanwhile; its usage cascades
     perform add_to_media_slot(workspace, ids[i], deltas[i]);
     select coalesce(sum(n), 0) into held from media_usage where workspace_id = workspace and media_id = ids[i];
     if least(held, 2) <> known then
@@ -665,7 +665,8 @@ CREATE OR REPLACE FUNCTION count_rows()
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform add_to_catalogue_counts(array_agg((d.workspace_id, tg_argv[0], case tg_op when 'INSERT' then d.n else -d.n end)::catalogue_change))
+  perform add_to_catalogue_counts(
+    array_agg((d.workspace_id, tg_argv[0], case tg_op when 'INSERT' then d.n else -d.n end)::catalogue_change))
   from (select workspace_id, count(*) as n from changed group by workspace_id) d;
   return null;
 end

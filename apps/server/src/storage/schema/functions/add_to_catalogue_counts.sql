@@ -1,4 +1,4 @@
--- When the workspace itself is being deleted, its counts go with it.
+-- Adds to counts of lists, for triggers. Skips a workspace that is being deleted: its counts cascade.
 create or replace function add_to_catalogue_counts(changes catalogue_change[]) returns void
 language plpgsql as $$
 declare

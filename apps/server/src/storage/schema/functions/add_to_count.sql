@@ -1,3 +1,5 @@
+-- Adds to one count of a workspace, in a slot that no other writer has locked, or in a new slot. Enforces the limits of tags,
+-- collections and media.
 create or replace function add_to_count(workspace text, counted text, delta bigint) returns void
 language plpgsql as $$
 begin

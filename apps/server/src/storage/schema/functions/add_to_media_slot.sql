@@ -1,3 +1,4 @@
+-- Adds to the uses of an image, in a slot of media_usage that no other writer has locked, or in a new slot.
 create or replace function add_to_media_slot(workspace text, media text, delta int) returns void
 language plpgsql as $$
 begin

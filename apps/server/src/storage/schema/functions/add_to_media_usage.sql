@@ -1,7 +1,7 @@
--- Exact where it matters, free elsewhere, as with the limits of storage: a picture with 50 uses is not brought below two by
--- writers in flight, each of which takes it from one product, so nobody looks and nobody waits. Below that, and for whoever
--- changes more at once, writers of the same picture go one after the other, in the order of the pictures: that tells exactly
--- when it becomes used, used again, or unused.
+-- Adds to the uses of images and keeps media.usage_count at 0, 1 or 2. For product functions, imports and triggers, which sort
+-- the ids.
+-- From 50 uses on, concurrent writers that each change one use cannot bring an image below two, so they lock a slot only.
+-- Otherwise writers of an image lock its row one after the other, in the order of the ids, so that 0, 1 and 2 are exact.
 create or replace function add_to_media_usage(workspace text, ids text[], deltas int[]) returns void
 language plpgsql as $$
 declare
@@ -18,7 +18,7 @@ begin
       continue;
     end if;
     select usage_count into known from media where workspace_id = workspace and id = ids[i] for no key update;
-    continue when not found; -- being deleted: its usage goes with it
+    continue when not found; -- deleted meanwhile; its usage cascades
     perform add_to_media_slot(workspace, ids[i], deltas[i]);
     select coalesce(sum(n), 0) into held from media_usage where workspace_id = workspace and media_id = ids[i];
     if least(held, 2) <> known then

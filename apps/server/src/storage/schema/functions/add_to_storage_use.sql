@@ -1,3 +1,5 @@
+-- Adds to one measure of a workspace's storage use, in a slot that no other writer has locked, or in a new slot. Enforces the
+-- limit on growth.
 create or replace function add_to_storage_use(workspace text, counted text, delta bigint) returns void
 language plpgsql as $$
 begin

@@ -1,4 +1,6 @@
--- Of several changes in one transaction the first counts that made the thing, and the one that ended it.
+-- Adds an event to webhook_outbox if an enabled webhook of the workspace subscribes to it, for the triggers announce_*.
+-- Changes of one subject in one transaction become one event: an update keeps "created", and "created" after "deleted" becomes
+-- "updated".
 create or replace function announce(workspace text, event text, subject text, about jsonb default '{}') returns void
 language plpgsql as $$
 begin

@@ -1,3 +1,4 @@
+-- Trigger: announces that a row was created, updated or deleted. The argument is the first part of the event's name.
 create or replace function announce_change() returns trigger
 language plpgsql as $$
 begin

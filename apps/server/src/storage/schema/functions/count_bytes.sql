@@ -1,5 +1,5 @@
--- Adds to the bytes of each workspace, in the order of their keys so that writers do not deadlock, and refuses growth
--- beyond the limit.
+-- Adds to the storage use of workspaces and refuses growth beyond a limit, for triggers. Skips a workspace that is being
+-- deleted.
 create or replace function count_bytes(changes catalogue_change[]) returns void
 language plpgsql as $$
 declare

@@ -1,4 +1,5 @@
--- For tables that show media, as before: one batch in the order of the pictures.
+-- Trigger of tables that show images: counts their uses, in the order of the image ids. The arguments are the columns with
+-- image ids.
 create or replace function count_media_usage() returns trigger
 language plpgsql as $$
 declare

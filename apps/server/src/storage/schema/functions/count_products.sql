@@ -1,4 +1,5 @@
--- Products are counted by status and stock, as before, and now also by their bytes.
+-- Trigger of products: counts rows by status and stock, and their bytes, and enforces the limits of both. For imports,
+-- cascades and manual SQL; product functions count themselves (counts_itself).
 create or replace function count_products() returns trigger
 language plpgsql as $$
 declare

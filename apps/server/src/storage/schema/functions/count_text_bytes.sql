@@ -1,4 +1,4 @@
--- The same for tables of which only the bytes are counted here. Its arguments are the columns that hold text.
+-- Trigger: counts the bytes of texts in the storage use of the catalogue. The arguments are the columns with texts.
 create or replace function count_text_bytes() returns trigger
 language plpgsql as $$
 declare

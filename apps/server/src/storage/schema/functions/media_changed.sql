@@ -1,4 +1,5 @@
--- Media as before, and now also their bytes: what lists show as their size, whether or not others have the same content.
+-- Trigger of media: counts images by usage, their bytes, and the uses of stored bytes, in sorted order. An image counts with
+-- its whole size, even if it shares its bytes with others.
 create or replace function media_changed() returns trigger
 language plpgsql as $$
 declare

@@ -1,4 +1,4 @@
--- The counts under which a media falls, in catalogue_counts.
+-- Returns the kinds of catalogue_counts to which an image belongs.
 create or replace function media_kinds(usage_count int) returns text[]
 language sql immutable as $$
   select case when usage_count >= 2 then array['media', 'media linked', 'media multiLinked']

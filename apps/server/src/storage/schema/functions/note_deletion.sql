@@ -1,3 +1,4 @@
+-- Trigger: records the deletion of a row for followed lists. The argument is the kind.
 create or replace function note_deletion() returns trigger
 language plpgsql as $$
 begin

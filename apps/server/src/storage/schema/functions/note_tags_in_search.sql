@@ -1,4 +1,5 @@
--- A tag that is deleted is in nobody's list of living ones: then there is nothing to write.
+-- Trigger of product_tags: updates product_search.tag_ids, in the order of the product ids. Skips deleted tags: a search looks
+-- up existing tags only, so a remaining id has no effect.
 create or replace function note_tags_in_search() returns trigger
 language plpgsql as $$
 declare

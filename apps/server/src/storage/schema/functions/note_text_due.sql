@@ -1,3 +1,4 @@
+-- Trigger of products: marks the texts of a product as due for the text index.
 create or replace function note_text_due() returns trigger
 language plpgsql as $$
 begin

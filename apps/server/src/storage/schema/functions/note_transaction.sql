@@ -1,4 +1,4 @@
--- Before each insert, too: what comes back from the bin carries the number that it had.
+-- Trigger: sets changed_in to the current transaction. Inserts too: a row that is restored from the bin has its former number.
 create or replace function note_transaction() returns trigger
 language plpgsql as $$
 begin

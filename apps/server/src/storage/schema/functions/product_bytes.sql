@@ -1,4 +1,4 @@
--- PostgreSQL knows how long a text is without reading it, however long.
+-- Returns the bytes of a product for the storage use. PostgreSQL knows the length of a stored text without reading it.
 create or replace function product_bytes(
   name text, brand text, sku text, barcode text, description text, information text, sales jsonb
 ) returns bigint

@@ -1,6 +1,6 @@
--- Refuses what has outgrown its limit. Writers see what others have committed, not what they are about to: near the limit
--- they wait for each other, so that it holds to the byte; far from it nobody waits. The margin is what writers in flight may
--- add together without being seen. Not stable: after the wait the sum must be read anew.
+-- Refuses what exceeds its limit. Writers do not see the uncommitted rows of others. Near the limit they wait for each other,
+-- so that it is exact; further away than the margin, which running writers cannot exceed together, they do not wait.
+-- The function is volatile, because it reads the sum again after the wait.
 create or replace function require_storage(workspace text, wanted text) returns void
 language plpgsql as $$
 declare

@@ -1,3 +1,4 @@
+-- Returns the limit of a measure: the workspace's own, or the operator's default. Null means no limit.
 create or replace function storage_limit(workspace text, wanted text) returns bigint
 language plpgsql stable as $$
 declare

@@ -1,6 +1,4 @@
--- Tags, collections and pictures were bounded by their bytes alone: a tag may have one letter and a picture seventy bytes, so that what
--- is allowed was two billion rows, and seventy million files. How many there are is counted already, in one place, which now refuses
--- more than the operator allows.
+-- Returns how much of a measure a workspace uses: rows for products, tags, collections and media, bytes for the others.
 create or replace function storage_used(workspace text, wanted text) returns bigint
 language plpgsql stable as $$
 begin

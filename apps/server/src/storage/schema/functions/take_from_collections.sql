@@ -1,3 +1,4 @@
+-- Trigger of media: removes a deleted image from the collections that show it.
 create or replace function take_from_collections() returns trigger
 language plpgsql as $$
 begin
