@@ -48,7 +48,7 @@ const tr: UiTexts = {
   closeMenu: "Menüyü kapat",
   skipToContent: "İçeriğe geç",
   mainNavigation: "Ana menü",
-  findOrDo: "Sayfa, ürün veya işlem ara…",
+  findOrDo: "Hızlı arama",
   noResults: "Sonuç yok",
   requestId: (id) => `İstek kimliği ${id}`,
   required: "zorunlu",

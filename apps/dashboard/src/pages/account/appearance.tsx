@@ -38,6 +38,7 @@ function Choices({ preferences }: { preferences: Preferences }) {
           keep({ language: value });
         }}
       />
+      <p className={styles.lead}>{texts.mailsToo}</p>
       <RadioField
         legend={texts.appearance}
         value={scheme}
@@ -48,7 +49,6 @@ function Choices({ preferences }: { preferences: Preferences }) {
           keep({ colorScheme: COLOR_SCHEMES[value] });
         }}
       />
-      <p className={styles.lead}>{texts.mailsToo}</p>
     </div>
   );
 }

@@ -44,12 +44,14 @@ function OneInvitation({ invitation: { id, email, role, expiresAt } }: { invitat
           {texts.role[role]} · {texts.expires(ago(expiresAt))}
         </small>
       </span>
-      <Button size="small" onClick={again}>
-        {texts.sendAgain}
-      </Button>
-      <Button size="small" kind="quiet" onClick={withdraw} busy={cancel.isPending}>
-        {texts.withdraw}
-      </Button>
+      <span className={styles.invitedActs}>
+        <Button size="small" onClick={again}>
+          {texts.sendAgain}
+        </Button>
+        <Button size="small" kind="quiet" onClick={withdraw} busy={cancel.isPending}>
+          {texts.withdraw}
+        </Button>
+      </span>
     </li>
   );
 }

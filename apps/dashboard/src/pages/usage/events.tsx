@@ -5,6 +5,7 @@ import { type Column, Select, useLocale } from "@vitrine/ui";
 import { Activity } from "lucide-react";
 import { useMemo } from "react";
 import { useWorkspaceId } from "../../frame/session.ts";
+import { Delta } from "./ledger.tsx";
 import { route, usePaging, usePeriod } from "./queries.ts";
 import { Report } from "./report.tsx";
 import type { UsageSearch } from "./search.ts";
@@ -76,13 +77,18 @@ const useEventName = () => {
 function useColumns(): readonly Column<UsageEvent>[] {
   const texts = useTexts();
   const nameOf = useEventName();
-  const { number, ago, exactly } = useLocale();
+  const { ago, exactly } = useLocale();
   return useMemo(
     () => [
       { key: "event", head: texts.event, cell: ({ eventName }) => nameOf(eventName) },
       { key: "who", head: texts.person, dim: true, cell: ({ actorType }) => texts.actor[actorType] },
       { key: "outcome", head: texts.outcome, dim: true, cell: ({ status }) => status === "FAILED" && texts.failed },
-      { key: "credits", head: texts.creditsHead, right: true, cell: ({ creditDelta }) => number(creditDelta) },
+      {
+        key: "credits",
+        head: texts.creditsHead,
+        right: true,
+        cell: ({ creditDelta }) => <Delta value={creditDelta} />,
+      },
       {
         key: "when",
         head: texts.when,
@@ -91,20 +97,20 @@ function useColumns(): readonly Column<UsageEvent>[] {
         cell: ({ createdAt }) => <span title={exactly(createdAt)}>{ago(createdAt)}</span>,
       },
     ],
-    [texts, nameOf, number, ago, exactly],
+    [texts, nameOf, ago, exactly],
   );
 }
 
 function EventCard({ row }: { row: UsageEvent }) {
   const texts = useTexts();
   const nameOf = useEventName();
-  const { ago, number } = useLocale();
+  const { ago } = useLocale();
   return (
     <div className={styles.card}>
       <span>{nameOf(row.eventName)}</span>
       <span className={styles.dim}>
         {texts.actor[row.actorType]}, {ago(row.createdAt)}
-        {row.creditDelta !== 0 && `, ${number(row.creditDelta)}`}
+        {row.creditDelta !== 0 && `, ${texts.creditsCount(Math.abs(row.creditDelta))}`}
       </span>
     </div>
   );

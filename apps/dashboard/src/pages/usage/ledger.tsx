@@ -55,7 +55,7 @@ export function LatestEntries() {
   );
 }
 
-function Delta({ value }: { value: number }) {
+export function Delta({ value }: { value: number }) {
   const { number } = useLocale();
   const sign = value > 0 ? "+" : value < 0 ? "−" : "";
   return (

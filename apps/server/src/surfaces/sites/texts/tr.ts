@@ -47,7 +47,7 @@ export const tr: Texts = {
     inStock: "Stokta",
     fewLeft: "Az kaldı",
     soldOut: "Tükendi",
-    buyAt: (shop) => `${shop} mağazasından satın al`,
+    buyAt: (shop) => `Satın al: ${shop}`,
     buy: "Satış noktaları",
     newWindow: "dış bağlantı",
     pictures: "Görseller",
