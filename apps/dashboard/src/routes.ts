@@ -47,7 +47,7 @@ const page =
     return module;
   };
 
-const nothing = searchParams({});
+const noSearch = searchParams({});
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: Root });
 
@@ -112,7 +112,7 @@ const publicPages = [
   forAnybody(
     "/invitations/$token",
     page("invitation", () => import("./pages/invitation/page.tsx")),
-    nothing,
+    noSearch,
   ),
 ] as const;
 
@@ -120,12 +120,12 @@ const accountPages = [
   withAccount(
     "/workspaces",
     page("workspaces", () => import("./pages/workspaces/page.tsx")),
-    nothing,
+    noSearch,
   ),
   withAccount(
     "/workspaces/new",
     page("new-workspace", () => import("./pages/new-workspace/page.tsx")),
-    nothing,
+    noSearch,
   ),
   withAccount(
     "/oauth/consent",
@@ -135,7 +135,7 @@ const accountPages = [
   withAccount(
     "/account/{-$tab}",
     page("account", () => import("./pages/account/page.tsx")),
-    nothing,
+    noSearch,
   ),
 ] as const;
 
@@ -144,7 +144,7 @@ const workspacePages = [
     "/",
     ALL,
     page("home", () => import("./pages/home/page.tsx")),
-    nothing,
+    noSearch,
   ),
   inWorkspace(
     "/products",
@@ -156,7 +156,7 @@ const workspacePages = [
     "/products/new",
     STAFF,
     page("product", () => import("./pages/product/new.tsx")),
-    nothing,
+    noSearch,
   ),
   inWorkspace(
     "/products/$productId",
@@ -204,7 +204,7 @@ const workspacePages = [
     "/imports/$importId",
     STAFF,
     page("import", () => import("./pages/import/page.tsx")),
-    nothing,
+    noSearch,
   ),
   inWorkspace(
     "/website/{-$tab}",
@@ -246,7 +246,7 @@ const workspacePages = [
     "/settings/{-$tab}",
     OWNER,
     page("settings", () => import("./pages/settings/page.tsx")),
-    nothing,
+    noSearch,
   ),
   inWorkspace(
     "/activity",
@@ -262,7 +262,7 @@ const partsPage = __PARTS_PAGE__
       forAnybody(
         "/parts",
         page("parts", () => import("./pages/parts/page.tsx")),
-        nothing,
+        noSearch,
       ),
     ]
   : [];

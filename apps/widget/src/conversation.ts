@@ -62,13 +62,13 @@ export class Conversation {
     this.#isBegun = true;
     this.#panel.clear();
     this.#panel.say(this.#parts.texts.loading);
-    await this.#orTryAgain(
+    await this.#withRetry(
       () => this.#begin(),
       async () => {
         const facts = await this.#service.bootstrap();
         this.#welcome(facts);
         const refusal = refusalOf(facts);
-        if (refusal !== undefined) return this.#turnAway(refusal, facts.workspace.website.url);
+        if (refusal !== undefined) return this.#refuse(refusal, facts.workspace.website.url);
         await this.#chooseSubject();
       },
     );
@@ -84,7 +84,7 @@ export class Conversation {
     this.#proofs = new Proofs({ siteKey, purpose: "ai", workspaceId: settings.workspaceId, place: host });
   }
 
-  #turnAway(text: "isOff" | "signIn", siteUrl: string): void {
+  #refuse(text: "isOff" | "signIn", siteUrl: string): void {
     const { texts } = this.#parts;
     this.#panel.clear();
     this.#panel.say(texts[text]);
@@ -104,7 +104,7 @@ export class Conversation {
     const found = node("ul", { class: "list" });
     this.#panel.add(
       this.#panel.searchForm((text) =>
-        this.#orTryAgain(undefined, async () => this.#showFound(found, await this.#service.searchProducts(text))),
+        this.#withRetry(undefined, async () => this.#showFound(found, await this.#service.searchProducts(text))),
       ),
       found,
     );
@@ -129,7 +129,7 @@ export class Conversation {
     this.#panel.clear();
     this.#panel.say(texts.about(name));
     if (productSlug === null) this.#panel.add(button(texts.otherProduct, () => this.#offerSearch()));
-    this.#panel.takeQuestions();
+    this.#panel.onQuestions();
     // Suggestions are optional: if the request fails, the visitor can still type.
     this.#service.startingQuestions(id).then(
       (questions) => this.#subject?.id === id && !this.#isAsking && this.#panel.suggest(questions),
@@ -180,7 +180,7 @@ export class Conversation {
     return node("details", { class: "sources" }, node("summary", {}, texts.sources), ...sources.map(quoted));
   }
 
-  async #orTryAgain(again: (() => void) | undefined, work: () => Promise<void>): Promise<void> {
+  async #withRetry(again: (() => void) | undefined, work: () => Promise<void>): Promise<void> {
     try {
       await work();
     } catch (error) {

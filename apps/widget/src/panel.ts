@@ -82,7 +82,7 @@ export class Panel {
     parts.at(-1)?.scrollIntoView({ block: "nearest" });
   }
 
-  takeQuestions(): void {
+  onQuestions(): void {
     this.#form.hidden = false;
     this.#box.focus();
   }

@@ -47,7 +47,7 @@ export const isSessionOver = (error: unknown): boolean =>
 let onSessionOver: () => void = () => {};
 
 /** Calls the listener whenever a call fails because the session is over. */
-export function whenSessionIsOver(listener: () => void): void {
+export function onSessionEnd(listener: () => void): void {
   onSessionOver = listener;
 }
 

@@ -1,7 +1,7 @@
 // TanStack Query for the calls. Keys start with the workspace, so leaving a workspace can drop all its cached data.
 
 import { QueryClient, queryOptions } from "@tanstack/react-query";
-import { whenSessionIsOver } from "./errors.ts";
+import { onSessionEnd } from "./errors.ts";
 import type { Call } from "./operation.ts";
 
 /**
@@ -10,7 +10,7 @@ import type { Call } from "./operation.ts";
  */
 export function openQueryClient(onSessionOver: () => void): QueryClient {
   // For every call, from any page.
-  whenSessionIsOver(onSessionOver);
+  onSessionEnd(onSessionOver);
   return new QueryClient({
     defaultOptions: {
       queries: { staleTime: 15_000, retry: false, refetchOnWindowFocus: "always" },

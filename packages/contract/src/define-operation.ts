@@ -91,7 +91,7 @@ export interface Operation<
   /** The tool answers a summary with counts instead of the whole resource: agents call it many times in a row. */
   readonly answersBriefly: boolean;
   /** Fields of the listed items with text by untrusted authors. Agents are warned not to follow it as instructions. */
-  readonly strangersWords: readonly string[];
+  readonly untrustedFields: readonly string[];
   /** Costs credits of the workspace. Clients never retry it automatically. */
   readonly metered: boolean;
   /** Answers `text/event-stream` if the client accepts it: `delta` events, then `done` with the whole answer. */
@@ -137,7 +137,7 @@ type Definition<P extends Fields, Q extends Fields, B extends Fields | null, O e
   | "reachesOut"
   | "overwrites"
   | "answersBriefly"
-  | "strangersWords"
+  | "untrustedFields"
   | "metered"
   | "streams"
 > & {
@@ -156,7 +156,7 @@ type Definition<P extends Fields, Q extends Fields, B extends Fields | null, O e
   readonly reachesOut?: boolean;
   readonly overwrites?: boolean;
   readonly answersBriefly?: boolean;
-  readonly strangersWords?: readonly string[];
+  readonly untrustedFields?: readonly string[];
   readonly metered?: boolean;
   readonly streams?: boolean;
 };
@@ -180,7 +180,7 @@ export function defineOperation<
     reachesOut: false,
     overwrites: false,
     answersBriefly: false,
-    strangersWords: [],
+    untrustedFields: [],
     metered: false,
     streams: false,
     ...definition,

@@ -2,9 +2,9 @@ import { Link } from "@tanstack/react-router";
 import { staffApi } from "@vitrine/client";
 import type { SourceConnection } from "@vitrine/contract";
 import type { Column } from "@vitrine/ui";
-import { Deed } from "./deed.tsx";
 import { State, Two, When } from "./facts.tsx";
 import { actColumn } from "./records.tsx";
+import { StaffAction } from "./staff-action.tsx";
 import { count, texts as frameTexts } from "./texts.ts";
 
 export const connectionTexts = {
@@ -61,13 +61,13 @@ export const CONNECTION_COLUMNS: readonly Column<SourceConnection>[] = [
   { key: "status", head: texts.status, cell: ({ status }) => <State of={status} /> },
   { key: "expires", head: texts.expires, dim: true, cell: ({ expiresAt }) => <When at={expiresAt} /> },
   { key: "used", head: texts.used, dim: true, cell: ({ lastUsedAt }) => <When at={lastUsedAt} /> },
-  actColumn((connection) => <RevokeDeed connection={connection} />),
+  actColumn((connection) => <RevokeAction connection={connection} />),
 ];
 
-function RevokeDeed({ connection: { id, name, status, account } }: { connection: SourceConnection }) {
+function RevokeAction({ connection: { id, name, status, account } }: { connection: SourceConnection }) {
   if (status === "REVOKED" || status === "EXPIRED") return null;
   return (
-    <Deed
+    <StaffAction
       small
       verb={texts.revoke}
       label={`${texts.revoke} ${name}`}

@@ -13,7 +13,7 @@ const library = () => import("@simplewebauthn/browser");
 /** The user cancelled, the request timed out, or the passkey is on another device. */
 const isNotGiven = (error: unknown) => error instanceof Error && !("status" in error);
 
-async function orNothing<Given>(ask: () => Promise<Given>): Promise<Given | undefined> {
+async function undefinedIfCancelled<Given>(ask: () => Promise<Given>): Promise<Given | undefined> {
   try {
     return await ask();
   } catch (error) {
@@ -25,7 +25,7 @@ async function orNothing<Given>(ask: () => Promise<Given>): Promise<Given | unde
 /** Answers a sign-in challenge; undefined if the user gave no passkey. */
 export async function answerPasskey({ token, options }: Asked): Promise<Assertion | undefined> {
   const { startAuthentication } = await library();
-  const given = await orNothing(() => startAuthentication({ optionsJSON: options }));
+  const given = await undefinedIfCancelled(() => startAuthentication({ optionsJSON: options }));
   if (given === undefined) return undefined;
   const { clientDataJSON, authenticatorData, signature } = given.response;
   return { token, id: given.id, clientDataJSON, authenticatorData, signature };
@@ -34,7 +34,7 @@ export async function answerPasskey({ token, options }: Asked): Promise<Assertio
 /** Creates a passkey; undefined if the user created no passkey. */
 export async function makePasskey({ token, options }: Enrolment, name: string): Promise<Attestation | undefined> {
   const { startRegistration } = await library();
-  const made = await orNothing(() => startRegistration({ optionsJSON: options }));
+  const made = await undefinedIfCancelled(() => startRegistration({ optionsJSON: options }));
   if (made === undefined) return undefined;
   const { clientDataJSON, attestationObject } = made.response;
   const transports = (made.response.transports ?? []) as Attestation["transports"];

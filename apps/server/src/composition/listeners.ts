@@ -1,11 +1,11 @@
 import type { Config, Surface } from "../config.ts";
-import { LateBodies } from "../surfaces/http/late-bodies.ts";
 import { Listener, type ListenerLimits } from "../surfaces/http/listener.ts";
+import { SlowBodies } from "../surfaces/http/slow-bodies.ts";
 import type { UnsentBytes } from "../surfaces/http/unsent-bytes.ts";
 
 export async function openListeners(config: Config, unsent: UnsentBytes): Promise<Map<Surface, Listener>> {
   const listeners = new Map<Surface, Listener>();
-  const limits = { ...config.http, unsent, late: new LateBodies() };
+  const limits = { ...config.http, unsent, late: new SlowBodies() };
   const failures: Error[] = [];
   for (const surface of config.surfaces) {
     try {

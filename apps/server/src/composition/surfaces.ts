@@ -29,8 +29,8 @@ import { mountMedia } from "../surfaces/media/index.ts";
 import { mountUploads } from "../surfaces/media/uploads.ts";
 import { mountOAuth, OAUTH_FRONTS } from "../surfaces/oauth/index.ts";
 import { mountRest, REST_FRONT } from "../surfaces/rest/index.ts";
-import { mountAsk } from "../surfaces/sites/ask.ts";
 import { nameFinder } from "../surfaces/sites/door.ts";
+import { mountHostCheck } from "../surfaces/sites/host-check.ts";
 import { mountSites } from "../surfaces/sites/index.ts";
 import { byAnyHost, bySubDomain } from "../surfaces/sites/site.ts";
 import { mountWebhooks, type ReceivePaymentEvent } from "../surfaces/webhooks/index.ts";
@@ -154,7 +154,7 @@ function composeSites(app: FastifyInstance, parts: Parts, runner: OperationRunne
     const workspaceId = await ownerOf(parts, host);
     return workspaceId === undefined ? undefined : sites.findOfWorkspace(workspaceId, host, wish);
   });
-  mountAsk(app, { limiter: parts.limiter, findSite });
+  mountHostCheck(app, { limiter: parts.limiter, findSite });
   mountSites(app, runner, {
     ...parts,
     url: config.urls.sites,

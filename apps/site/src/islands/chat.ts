@@ -99,7 +99,7 @@ function close(): void {
 async function showAccess(): Promise<void> {
   try {
     const { viewer, aiAccess } = await viewerFacts();
-    if (aiAccess === "OFF") return tell(say("off"));
+    if (aiAccess === "OFF") return showProblem(say("off"));
     if (aiAccess === "CUSTOMERS" && viewer.kind !== "CUSTOMER") {
       form.hidden = true;
       const path = `/account?next=${encodeURIComponent(location.pathname)}`;
@@ -108,7 +108,7 @@ async function showAccess(): Promise<void> {
     }
     showLeft(viewer.remainingToday);
   } catch (error) {
-    tell(problemText(error, texts.problems));
+    showProblem(problemText(error, texts.problems));
   }
 }
 
@@ -116,7 +116,7 @@ const showLeft = (n: number) => {
   left.textContent = leftText(n, texts.chat);
 };
 
-const tell = (text: string) => {
+const showProblem = (text: string) => {
   log.append(el("p", { class: "problem", role: "alert" }, text));
   scrollDown();
 };
@@ -162,7 +162,7 @@ async function send(question: string): Promise<void> {
     clear.hidden = false;
   } catch (error) {
     turn.remove();
-    tell(problemText(error, texts.problems));
+    showProblem(problemText(error, texts.problems));
     box.value = question;
   } finally {
     turn.removeAttribute("aria-busy");

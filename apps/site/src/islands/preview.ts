@@ -4,7 +4,7 @@
 import { el, given } from "./shared/dom.ts";
 
 /** Messages of the editor: the open section, the scale of the preview, and the edited values. */
-interface Told {
+interface EditorMessage {
   mark?: { section: number; label: string; scale: number } | null;
   values?: object;
 }
@@ -34,7 +34,7 @@ adopt(`
     font: 550 calc(13 * var(--one))/1.7 system-ui, sans-serif; }
 `);
 
-let marked: Told["mark"] = null;
+let marked: EditorMessage["mark"] = null;
 const frame = el("div", { class: "preview-mark", "aria-hidden": "true" }, el("span"));
 
 function placeMark(): void {
@@ -55,7 +55,7 @@ function placeMark(): void {
   if (!frame.isConnected) document.body.append(frame);
 }
 
-function mark(next: Told["mark"]): void {
+function mark(next: EditorMessage["mark"]): void {
   const isOther = next?.section !== marked?.section;
   marked = next;
   placeMark();
@@ -92,7 +92,7 @@ function show(markup: string): void {
   const { className, lang, dir } = drawn.documentElement;
   Object.assign(document.documentElement, { className, lang, dir });
   theme.replaceSync(STYLE.exec(markup)?.[1] ?? "");
-  takeStyles(drawn);
+  applyStyles(drawn);
   // Pictures that are already loaded need no lazy loading.
   const known = new Set([...document.images].filter(({ complete }) => complete).map(({ src }) => src));
   for (const image of drawn.images) if (known.has(image.src)) image.loading = "eager";
@@ -103,7 +103,7 @@ function show(markup: string): void {
 }
 
 /** Another template has other styles. The old ones are removed after the new ones have loaded. */
-function takeStyles(drawn: Document): void {
+function applyStyles(drawn: Document): void {
   const addressOf = (link: Element) => link.getAttribute("href");
   const links = (page: Document) => [...page.querySelectorAll("link[rel=stylesheet]")];
   const before = links(document);
@@ -146,7 +146,7 @@ document.addEventListener("submit", (event) => {
 });
 window.addEventListener("message", ({ source, origin, data }) => {
   if (source !== window.parent || origin !== dashboard) return;
-  const { mark: section, values } = (data ?? {}) as Told;
+  const { mark: section, values } = (data ?? {}) as EditorMessage;
   if (section !== undefined) mark(section);
   if (values !== undefined && location.pathname === "/") draw(values);
 });

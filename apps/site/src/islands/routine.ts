@@ -37,7 +37,7 @@ interface Given {
 }
 
 /** Sent again with every change. */
-interface Wish {
+interface RoutineRequest {
   userProfile: Record<string, unknown>;
   userSelectedRoutineProducts: string[];
   allowAiSuggestions: boolean;
@@ -45,7 +45,7 @@ interface Wish {
 
 interface Kept {
   answer: RoutineAnswer;
-  wish: Wish;
+  wish: RoutineRequest;
 }
 
 const { texts } = given<Given>();
@@ -65,7 +65,7 @@ const list = (name: string) =>
     .filter((item) => item !== "")
     .slice(0, 20);
 
-function wishOf(): Wish {
+function requestOf(): RoutineRequest {
   const data = new FormData(form);
   const age = Number(field("age"));
   const userProfile = {
@@ -82,7 +82,7 @@ function wishOf(): Wish {
   };
 }
 
-async function build(message: string, wish: Wish, threadId?: string): Promise<void> {
+async function build(message: string, wish: RoutineRequest, threadId?: string): Promise<void> {
   problem.hidden = true;
   result.hidden = false;
   result.setAttribute("aria-busy", "true");
@@ -170,7 +170,7 @@ const warningsOf = (warnings: string[]) =>
     el("ul", {}, ...warnings.map((text) => el("li", {}, text))),
   );
 
-function changeForm(wish: Wish, threadId: string): HTMLElement {
+function changeForm(wish: RoutineRequest, threadId: string): HTMLElement {
   const box = el("input", { id: "change", maxlength: "2000", placeholder: say("changeHint"), required: "" });
   const change = el(
     "form",
@@ -217,7 +217,7 @@ function restore(): void {
 
 form.addEventListener("submit", (event) => {
   event.preventDefault();
-  build(field("message") || say("defaultMessage"), wishOf());
+  build(field("message") || say("defaultMessage"), requestOf());
 });
 form.addEventListener(
   "focusin",

@@ -77,7 +77,7 @@ const YES: readonly unknown[] = [true, "true"];
 const NO: readonly unknown[] = [false, "false"];
 
 /** Returns the fields to keep: the brief ones by default, those in `fields`, or both if `summary` is set. */
-export function takeReduction(shape: ListShape, given: Record<string, unknown>): Reduction {
+export function parseReduction(shape: ListShape, given: Record<string, unknown>): Reduction {
   const { fields, summary, ...query } = given;
   const fieldErrors: Record<string, string> = {};
   if (![undefined, ...NO, ...YES].includes(summary)) fieldErrors["summary"] = "must be a boolean";

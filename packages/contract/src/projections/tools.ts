@@ -8,7 +8,7 @@ import type { Needs } from "../needed-scopes.ts";
 import { OPERATIONS } from "../operations/index.ts";
 import { replacementOf } from "../resources/patch.ts";
 import { type JsonSchema, toInlinedJsonSchema } from "./json-schema.ts";
-import { listShapeOf, reductionQuery, takeReduction } from "./reduced-lists.ts";
+import { listShapeOf, parseReduction, reductionQuery } from "./reduced-lists.ts";
 import { takesIfMatch, toIfMatch, toolOutputSchema } from "./tool-answers.ts";
 
 export interface Tool extends Needs {
@@ -104,7 +104,7 @@ function withoutNoise(schema: unknown): unknown {
     ...(isShort && minLength !== undefined && minLength !== 1 && { minLength }),
     ...(isShort && maxLength !== undefined && { maxLength }),
     ...(maximum !== undefined && maximum !== LIMITS.list.pageMax && { maximum }),
-    ...(!isNothing(byDefault) && { default: byDefault }),
+    ...(!isEmptyValue(byDefault) && { default: byDefault }),
   };
   return Object.fromEntries(Object.entries(kept).map(([name, value]) => [name, withoutNoise(value)]));
 }
@@ -115,8 +115,8 @@ function asOneText({ anyOf, ...rest }: JsonSchema): JsonSchema {
   return isText ? { type: "string", ...rest } : { ...rest, ...(anyOf !== undefined && { anyOf }) };
 }
 
-const NOTHING = new Set(['""', "[]", "null", "false", undefined]);
-const isNothing = (value: unknown) => NOTHING.has(JSON.stringify(value));
+const EMPTY_VALUES = new Set(['""', "[]", "null", "false", undefined]);
+const isEmptyValue = (value: unknown) => EMPTY_VALUES.has(JSON.stringify(value));
 
 function argumentsOf(contract: Operation, { namesWorkspace = true }: ToolOptions = {}): z.ZodObject {
   const { level, params, body } = contract;
@@ -210,7 +210,7 @@ export function toolArgumentsToInput(contract: Operation, given: unknown, option
 /** Returns the fields of a brief item, if the operation is a list. */
 function defaultFieldsOf(contract: Operation): Pick<ToolInput, "keep"> {
   const shape = listShapeOf(contract);
-  return shape === null ? {} : { keep: takeReduction(shape, {}).keep };
+  return shape === null ? {} : { keep: parseReduction(shape, {}).keep };
 }
 
 /** Assigns one argument to its part, or records an error. */
@@ -237,13 +237,13 @@ function place(
     if (!couldBeEtag(value)) return "must be an etag from a result";
     input.ifMatch = toIfMatch(value);
   } else {
-    return whyNotHere(contract, name);
+    return misplacedHint(contract, name);
   }
   return undefined;
 }
 
 /** Models often put fields next to the part that they belong to. */
-function whyNotHere(contract: Operation, name: string): string {
+function misplacedHint(contract: Operation, name: string): string {
   if (contract.body !== null && Object.hasOwn(contract.body.shape, name)) return "belongs in data";
   return Object.hasOwn(queryOf(contract).shape, name) ? "belongs in query" : "is not a known field";
 }
@@ -259,7 +259,7 @@ function placeQuery(contract: Operation, input: ToolInput, given: Record<string,
     input.query = given;
     return;
   }
-  const { query, keep, fieldErrors } = takeReduction(shape, given);
+  const { query, keep, fieldErrors } = parseReduction(shape, given);
   for (const name of Object.keys(query))
     if (Object.hasOwn(contract.query.shape, name) && !Object.hasOwn(queryOf(contract).shape, name))
       define(input.fieldErrors, name, "is not a known field");

@@ -2,18 +2,18 @@ import { staffApi } from "@vitrine/client";
 import type { AccountDetails } from "@vitrine/contract";
 import { TextField } from "@vitrine/ui";
 import { useState } from "react";
-import { Deed } from "../../frame/deed.tsx";
-import { StandingDeed, toStatus } from "../../frame/standing-deed.tsx";
+import { StaffAction } from "../../frame/staff-action.tsx";
+import { StatusAction, toStatus } from "../../frame/status-action.tsx";
 import { texts } from "./texts.ts";
 
 const LIMIT_MAX = 1000;
 
 /** Actions on the account; an erased account has no actions. */
-export function AccountDeeds({ account: { id, email, status, ownedWorkspaces } }: { account: AccountDetails }) {
+export function AccountActions({ account: { id, email, status, ownedWorkspaces } }: { account: AccountDetails }) {
   if (status === "ERASED") return null;
   return (
     <>
-      <Deed
+      <StaffAction
         verb={texts.erase}
         title={texts.eraseTitle(email)}
         text={texts.eraseText(ownedWorkspaces)}
@@ -23,7 +23,7 @@ export function AccountDeeds({ account: { id, email, status, ownedWorkspaces } }
         typed={email}
         destroys
       />
-      <StandingDeed
+      <StatusAction
         name={email}
         status={status}
         texts={texts}
@@ -34,13 +34,13 @@ export function AccountDeeds({ account: { id, email, status, ownedWorkspaces } }
   );
 }
 
-export function LimitDeed({ account: { id, email, status, workspaceLimit } }: { account: AccountDetails }) {
+export function LimitAction({ account: { id, email, status, workspaceLimit } }: { account: AccountDetails }) {
   const [typed, setTyped] = useState("");
   const limit = Number(typed);
   const isReady = Number.isInteger(limit) && limit >= 1 && limit <= LIMIT_MAX && limit !== workspaceLimit;
   if (status === "ERASED") return null;
   return (
-    <Deed
+    <StaffAction
       small
       verb={texts.setLimit}
       title={texts.setLimitTitle(email)}
@@ -57,14 +57,14 @@ export function LimitDeed({ account: { id, email, status, workspaceLimit } }: { 
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-    </Deed>
+    </StaffAction>
   );
 }
 
-export function SignOutDeed({ account: { id, email, sessions } }: { account: AccountDetails }) {
+export function SignOutAction({ account: { id, email, sessions } }: { account: AccountDetails }) {
   if (sessions === 0) return null;
   return (
-    <Deed
+    <StaffAction
       small
       verb={texts.signOut}
       title={texts.signOutTitle(email)}

@@ -6,13 +6,13 @@ import { Card, DetailPage, Skeleton, useLocale } from "@vitrine/ui";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { AuditCard } from "../../frame/audit/entries.tsx";
-import { WhoMay } from "../../frame/deed.tsx";
 import { LoadError } from "../../frame/errors.tsx";
 import { Facts, Id, State, When } from "../../frame/facts.tsx";
 import layout from "../../frame/frame.module.css";
+import { RoleNotice } from "../../frame/staff-action.tsx";
 import { texts as frameTexts } from "../../frame/texts.ts";
 import { useTitle } from "../../frame/title.ts";
-import { AccountDeeds, LimitDeed, SignOutDeed } from "./deeds.tsx";
+import { AccountActions, LimitAction, SignOutAction } from "./deeds.tsx";
 import { Sessions } from "./sessions.tsx";
 import { texts } from "./texts.ts";
 import { Workspaces } from "./workspaces.tsx";
@@ -32,7 +32,7 @@ export default function AccountPage(): ReactNode {
         </Link>
       }
       title={name}
-      actions={data && <AccountDeeds account={data} />}
+      actions={data && <AccountActions account={data} />}
     >
       {error && data === undefined ? (
         <LoadError error={error} onRetry={refetch} />
@@ -48,7 +48,7 @@ export default function AccountPage(): ReactNode {
 function Known({ account }: { account: AccountDetails }) {
   return (
     <>
-      <WhoMay />
+      <RoleNotice />
       <div className={layout.grid}>
         <Profile account={account} />
         <Access account={account} />
@@ -85,7 +85,7 @@ function Profile({ account }: { account: AccountDetails }) {
 function Access({ account }: { account: AccountDetails }) {
   const { number } = useLocale();
   return (
-    <Card title={texts.access} aside={<SignOutDeed account={account} />}>
+    <Card title={texts.access} aside={<SignOutAction account={account} />}>
       <Facts
         facts={[
           [texts.seen, <When key="seen" at={account.lastSeenAt} />],
@@ -101,7 +101,7 @@ function Access({ account }: { account: AccountDetails }) {
           [
             texts.limit,
             <span key="limit" className={layout.inline}>
-              {texts.owned(account.ownedWorkspaces, account.workspaceLimit)} <LimitDeed account={account} />
+              {texts.owned(account.ownedWorkspaces, account.workspaceLimit)} <LimitAction account={account} />
             </span>,
           ],
         ]}

@@ -3,12 +3,12 @@ import { queryOf, staffApi } from "@vitrine/client";
 import type { WorkspaceDetails } from "@vitrine/contract";
 import { Button, Drawer, Problem, Skeleton, TextAreaField, TextField, toast, useLocale } from "@vitrine/ui";
 import { type FormEvent, type ReactNode, useState } from "react";
+import { AuditedMessage } from "../../frame/audited-message.tsx";
 import { errorText } from "../../frame/errors.tsx";
 import { Facts } from "../../frame/facts.tsx";
 import layout from "../../frame/frame.module.css";
 import { useSearchChange } from "../../frame/records.tsx";
 import { texts as frameTexts } from "../../frame/texts.ts";
-import { Told } from "../../frame/told.tsx";
 import { texts } from "./texts.ts";
 
 /** A larger adjustment needs a second supervisor, and the amount must be typed again. */
@@ -155,7 +155,7 @@ function useSend(workspaceId: string, onClose: () => void) {
       const { data, requestId } = await staffApi.adjustCredits.answer({ body: { workspaceId, amount, reason } });
       onClose();
       const done = data.status === "WAITING" ? texts.waits : texts.done;
-      toast({ text: <Told done={done} requestId={requestId} /> });
+      toast({ text: <AuditedMessage done={done} requestId={requestId} /> });
       await client.invalidateQueries();
     } catch (error) {
       setProblem(errorText(error));

@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { queryOf, staffApi } from "@vitrine/client";
 import type { Adjustment } from "@vitrine/contract";
 import { useLocale } from "@vitrine/ui";
-import { Deed } from "../../frame/deed.tsx";
 import layout from "../../frame/frame.module.css";
 import { useMay, useProfile } from "../../frame/session.ts";
+import { StaffAction } from "../../frame/staff-action.tsx";
 import { texts as frameTexts } from "../../frame/texts.ts";
 import { texts } from "./texts.ts";
 
@@ -26,7 +26,7 @@ function Approve({ adjustment: { id, amount, workspace, reason, proposedBy } }: 
   const { data } = useQuery(queryOf(staffApi.getWorkspaceDetails, { id: workspace.id }));
   const balance = data?.wallet.balance;
   return (
-    <Deed
+    <StaffAction
       small
       may="SUPERVISOR"
       verb={texts.approve}
@@ -46,7 +46,7 @@ function Reject({ adjustment, own }: { adjustment: Adjustment; own: boolean }) {
   const { id, amount, workspace, reason, proposedBy } = adjustment;
   const { number } = useLocale();
   return (
-    <Deed
+    <StaffAction
       small
       may="SUPERVISOR"
       verb={own ? texts.takeBack : texts.reject}

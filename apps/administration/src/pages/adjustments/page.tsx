@@ -3,12 +3,12 @@ import { staffApi } from "@vitrine/client";
 import type { Adjustment } from "@vitrine/contract";
 import { buttonClass, type Column, Page, useLocale } from "@vitrine/ui";
 import { lazy, type ReactNode, Suspense } from "react";
-import { WhoMay } from "../../frame/deed.tsx";
 import { State, When } from "../../frame/facts.tsx";
 import layout from "../../frame/frame.module.css";
 import { OneWorkspace } from "../../frame/narrowed.tsx";
 import { actColumn, Filter, Records, Tools, useList, useSearchChange } from "../../frame/records.tsx";
 import { useMay } from "../../frame/session.ts";
+import { RoleNotice } from "../../frame/staff-action.tsx";
 import { useTitle } from "../../frame/title.ts";
 import { ADJUSTMENT_STATUSES } from "../../search.ts";
 import { Decide } from "./decide.tsx";
@@ -96,7 +96,7 @@ export default function AdjustmentsPage(): ReactNode {
       }
     >
       <p className={layout.lead}>{texts.lead}</p>
-      <WhoMay may="SUPERVISOR" />
+      <RoleNotice may="SUPERVISOR" />
       <Records
         label={texts.title}
         query={query}

@@ -3,10 +3,10 @@ import { staffApi } from "@vitrine/client";
 import { Page } from "@vitrine/ui";
 import type { ReactNode } from "react";
 import { CONNECTION_COLUMNS, connectionTexts } from "../../frame/connection-table.tsx";
-import { WhoMay } from "../../frame/deed.tsx";
 import layout from "../../frame/frame.module.css";
 import { OneAccount } from "../../frame/narrowed.tsx";
 import { Filter, Records, Tools, useList } from "../../frame/records.tsx";
+import { RoleNotice } from "../../frame/staff-action.tsx";
 import { useTitle } from "../../frame/title.ts";
 import { CONNECTION_KINDS } from "../../search.ts";
 import { texts } from "./texts.ts";
@@ -34,7 +34,7 @@ export default function ConnectionsPage(): ReactNode {
       }
     >
       <p className={layout.lead}>{texts.lead}</p>
-      <WhoMay />
+      <RoleNotice />
       <Records
         label={connectionTexts.connections}
         query={query}

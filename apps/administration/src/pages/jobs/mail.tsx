@@ -3,11 +3,11 @@ import { staffApi } from "@vitrine/client";
 import type { FailedMail } from "@vitrine/contract";
 import { type Column, Page } from "@vitrine/ui";
 import type { ReactNode } from "react";
-import { WhoMay } from "../../frame/deed.tsx";
 import { State, When } from "../../frame/facts.tsx";
 import { actColumn, Records, useList } from "../../frame/records.tsx";
+import { RoleNotice } from "../../frame/staff-action.tsx";
 import { useTitle } from "../../frame/title.ts";
-import { RetryDeed } from "./retry.tsx";
+import { RetryAction } from "./retry.tsx";
 import { JobTabs } from "./tabs.tsx";
 import { texts } from "./texts.ts";
 
@@ -20,7 +20,7 @@ const COLUMNS: readonly Column<FailedMail>[] = [
   { key: "error", head: texts.error, dim: true, cell: ({ lastError }) => lastError },
   { key: "created", head: texts.created, dim: true, cell: ({ createdAt }) => <When at={createdAt} /> },
   { key: "due", head: texts.due, dim: true, cell: ({ dueAt }) => <When at={dueAt} /> },
-  actColumn((mail) => <RetryDeed {...mail} name={mail.to ?? texts.unknownAddress} />),
+  actColumn((mail) => <RetryAction {...mail} name={mail.to ?? texts.unknownAddress} />),
 ];
 
 export default function FailedMailPage(): ReactNode {
@@ -29,7 +29,7 @@ export default function FailedMailPage(): ReactNode {
   useTitle(texts.mailTitle);
   return (
     <Page title={texts.mailTitle} head={<JobTabs />}>
-      <WhoMay />
+      <RoleNotice />
       <Records
         label={texts.mailTitle}
         query={query}

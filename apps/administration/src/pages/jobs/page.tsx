@@ -4,14 +4,14 @@ import { queryOf, staffApi } from "@vitrine/client";
 import type { JobRecord } from "@vitrine/contract";
 import { type Column, Page, useLocale } from "@vitrine/ui";
 import type { ReactNode } from "react";
-import { WhoMay } from "../../frame/deed.tsx";
 import { State, Two, When } from "../../frame/facts.tsx";
 import { actColumn, Filter, Records, Tools, useList } from "../../frame/records.tsx";
+import { RoleNotice } from "../../frame/staff-action.tsx";
 import { texts as frameTexts } from "../../frame/texts.ts";
 import { useTitle } from "../../frame/title.ts";
 import { JOB_STATES } from "../../search.ts";
 import styles from "./jobs.module.css";
-import { RetryDeed } from "./retry.tsx";
+import { RetryAction } from "./retry.tsx";
 import { JobTabs } from "./tabs.tsx";
 import { texts } from "./texts.ts";
 
@@ -24,7 +24,7 @@ const COLUMNS: readonly Column<JobRecord>[] = [
   { key: "error", head: texts.error, dim: true, cell: ({ lastError }) => lastError ?? frameTexts.none },
   { key: "created", head: texts.created, dim: true, cell: ({ createdAt }) => <When at={createdAt} /> },
   { key: "due", head: texts.due, dim: true, cell: ({ dueAt }) => <When at={dueAt} /> },
-  actColumn((job) => <RetryDeed {...job} name={job.task} />),
+  actColumn((job) => <RetryAction {...job} name={job.task} />),
 ];
 
 export default function JobsPage(): ReactNode {
@@ -39,7 +39,7 @@ export default function JobsPage(): ReactNode {
         <Filter name="state" label={texts.state} value={state} values={JOB_STATES} />
         <Filter name="task" label={texts.task} value={task} values={tasks} textOf={(one) => one} />
       </Tools>
-      <WhoMay />
+      <RoleNotice />
       <Depth />
       <Records
         label={texts.title}

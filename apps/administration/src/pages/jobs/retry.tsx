@@ -1,16 +1,16 @@
 import { staffApi } from "@vitrine/client";
 import type { JobRecord } from "@vitrine/contract";
-import { Deed } from "../../frame/deed.tsx";
+import { StaffAction } from "../../frame/staff-action.tsx";
 import { texts as frameTexts } from "../../frame/texts.ts";
 import { texts } from "./texts.ts";
 
 type Tried = Pick<JobRecord, "id" | "state" | "attempts"> & { name: string };
 
 /** Resets the attempts of a job; a running job has no such button. */
-export function RetryDeed({ id, state, attempts, name }: Tried) {
+export function RetryAction({ id, state, attempts, name }: Tried) {
   if (state === "HELD") return null;
   return (
-    <Deed
+    <StaffAction
       small
       verb={texts.retry}
       label={`${texts.retry}: ${name} ${id}`}

@@ -2,10 +2,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { hasCode, staffApi } from "@vitrine/client";
 import { Button, Dialog, DialogText, TextField, toast, useLocale } from "@vitrine/ui";
 import { type FormEvent, type ReactNode, useState } from "react";
+import { AuditedMessage } from "../../frame/audited-message.tsx";
 import { errorText } from "../../frame/errors.tsx";
 import layout from "../../frame/frame.module.css";
 import { makePasskey } from "../../frame/passkeys.ts";
-import { Told } from "../../frame/told.tsx";
 import { texts } from "./texts.ts";
 
 const NAME_MAX = 80;
@@ -27,7 +27,7 @@ export default function EnrolDialog({ onClose }: { onClose: () => void }): React
     if (made === undefined) return texts.notMade;
     const { requestId } = await staffApi.enrolPasskey.answer({ body: made });
     onClose();
-    toast({ text: <Told done={texts.enrolled(name.trim())} requestId={requestId} /> });
+    toast({ text: <AuditedMessage done={texts.enrolled(name.trim())} requestId={requestId} /> });
     await client.invalidateQueries();
     return undefined;
   };

@@ -4,10 +4,10 @@ import type { Passkey } from "@vitrine/contract";
 import { Button, Card, Confirm, Skeleton, toast } from "@vitrine/ui";
 import { KeyRound } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
+import { AuditedMessage } from "../../frame/audited-message.tsx";
 import { errorText, LoadError } from "../../frame/errors.tsx";
 import { Two, When } from "../../frame/facts.tsx";
 import layout from "../../frame/frame.module.css";
-import { Told } from "../../frame/told.tsx";
 import { texts } from "./texts.ts";
 
 const EnrolDialog = lazy(() => import("./enrol.tsx"));
@@ -51,7 +51,7 @@ function OnePasskey({ passkey: { id, name, lastUsedAt }, isLast }: { passkey: Pa
     try {
       const { requestId } = await staffApi.deletePasskey.answer({ id });
       setOpen(false);
-      toast({ text: <Told done={texts.removed} requestId={requestId} /> });
+      toast({ text: <AuditedMessage done={texts.removed} requestId={requestId} /> });
       await client.invalidateQueries();
     } catch (error) {
       toast({ text: errorText(error), bad: true });

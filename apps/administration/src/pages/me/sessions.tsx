@@ -2,10 +2,10 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { queryOf, staffApi } from "@vitrine/client";
 import { Card, Skeleton, toast } from "@vitrine/ui";
 import { EndAllSessions, SessionRows } from "@vitrine/ui/sessions";
+import { AuditedMessage } from "../../frame/audited-message.tsx";
 import { errorText, LoadError } from "../../frame/errors.tsx";
 import layout from "../../frame/frame.module.css";
 import { sessionTexts } from "../../frame/session-texts.ts";
-import { Told } from "../../frame/told.tsx";
 import { texts } from "./texts.ts";
 
 export function Sessions() {
@@ -13,7 +13,8 @@ export function Sessions() {
   const { data, error, refetch } = useQuery(queryOf(staffApi.listStaffSessions, {}));
   const ending = useMutation({
     mutationFn: ({ id }: { id: string; name: string }) => staffApi.endStaffSession.answer({ id }),
-    onSuccess: ({ requestId }, { name }) => toast({ text: <Told done={texts.ended(name)} requestId={requestId} /> }),
+    onSuccess: ({ requestId }, { name }) =>
+      toast({ text: <AuditedMessage done={texts.ended(name)} requestId={requestId} /> }),
     onError: (problem) => toast({ text: errorText(problem), bad: true }),
     onSettled: () => client.invalidateQueries(),
   });

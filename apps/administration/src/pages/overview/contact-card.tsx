@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { queryOf, staffApi } from "@vitrine/client";
 import { Card, Skeleton } from "@vitrine/ui";
-import { MarkRead } from "../../frame/contact-deed.tsx";
 import { LoadError } from "../../frame/errors.tsx";
 import { When } from "../../frame/facts.tsx";
+import { MarkRead } from "../../frame/mark-read.tsx";
 import styles from "./overview.module.css";
 import { texts } from "./texts.ts";
 

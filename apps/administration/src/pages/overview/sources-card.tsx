@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { Overview } from "@vitrine/contract";
 import { Card, useLocale } from "@vitrine/ui";
 import { State } from "../../frame/facts.tsx";
-import { BlockDeed } from "../../frame/source-deeds.tsx";
+import { BlockAction } from "../../frame/source-actions.tsx";
 import styles from "./overview.module.css";
 import { texts } from "./texts.ts";
 
@@ -29,7 +29,7 @@ export function SourcesCard({ sources }: { sources: Overview["busiestSources"] }
             </span>
             <span title={texts.inDays(30)}>{number(source.requests)}</span>
             <State of={source.status} />
-            <BlockDeed source={source} small />
+            <BlockAction source={source} small />
           </li>
         ))}
       </ul>

@@ -7,12 +7,12 @@ import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { AuditCard } from "../../frame/audit/entries.tsx";
 import { CONNECTION_COLUMNS, connectionTexts } from "../../frame/connection-table.tsx";
-import { WhoMay } from "../../frame/deed.tsx";
 import { LoadError } from "../../frame/errors.tsx";
 import { Facts, Id, State, When } from "../../frame/facts.tsx";
 import layout from "../../frame/frame.module.css";
 import { Records, useList } from "../../frame/records.tsx";
-import { BlockDeed } from "../../frame/source-deeds.tsx";
+import { BlockAction } from "../../frame/source-actions.tsx";
+import { RoleNotice } from "../../frame/staff-action.tsx";
 import { useTitle } from "../../frame/title.ts";
 import { texts } from "./texts.ts";
 
@@ -31,7 +31,7 @@ export default function SourcePage(): ReactNode {
         </Link>
       }
       title={name}
-      actions={data && <BlockDeed source={data} />}
+      actions={data && <BlockAction source={data} />}
     >
       {error && data === undefined ? (
         <LoadError error={error} onRetry={refetch} />
@@ -52,7 +52,7 @@ function Known({ source }: { source: IntegrationSourceDetails }) {
   ] as const;
   return (
     <>
-      <WhoMay />
+      <RoleNotice />
       <div className={layout.grid}>
         <Card title={texts.facts}>
           <Facts

@@ -3,12 +3,12 @@ import { staffApi } from "@vitrine/client";
 import type { IntegrationSource } from "@vitrine/contract";
 import { type Column, useLocale } from "@vitrine/ui";
 import type { ReactNode } from "react";
-import { WhoMay } from "../../frame/deed.tsx";
 import { State, Two, When } from "../../frame/facts.tsx";
 import { FoundRecords } from "../../frame/found-records.tsx";
 import layout from "../../frame/frame.module.css";
 import { actColumn, useList } from "../../frame/records.tsx";
-import { BlockDeed } from "../../frame/source-deeds.tsx";
+import { BlockAction } from "../../frame/source-actions.tsx";
+import { RoleNotice } from "../../frame/staff-action.tsx";
 import { SOURCE_STATUSES } from "../../search.ts";
 import { texts } from "./texts.ts";
 
@@ -48,7 +48,7 @@ const COLUMNS: readonly Column<IntegrationSource>[] = [
   { key: "status", head: texts.status, cell: ({ status }) => <State of={status} /> },
   { key: "reason", head: texts.reason, dim: true, cell: ({ blockReason }) => blockReason ?? "" },
   { key: "created", head: texts.created, dim: true, cell: ({ createdAt }) => <When at={createdAt} /> },
-  actColumn((source) => <BlockDeed source={source} small />),
+  actColumn((source) => <BlockAction source={source} small />),
 ];
 
 export default function SourcesPage(): ReactNode {
@@ -66,7 +66,7 @@ export default function SourcesPage(): ReactNode {
       nameOf={({ name }) => name}
     >
       <p className={layout.lead}>{texts.lead}</p>
-      <WhoMay />
+      <RoleNotice />
     </FoundRecords>
   );
 }

@@ -2,21 +2,21 @@ import { staffApi } from "@vitrine/client";
 import type { StaffMember, StaffRole } from "@vitrine/contract";
 import { RadioField, TextField } from "@vitrine/ui";
 import { useState } from "react";
-import { Deed } from "../../frame/deed.tsx";
 import layout from "../../frame/frame.module.css";
 import { useProfile } from "../../frame/session.ts";
+import { StaffAction } from "../../frame/staff-action.tsx";
 import { texts as frameTexts } from "../../frame/texts.ts";
 import { texts } from "./texts.ts";
 
 const ROLES = (Object.keys(texts.roles) as StaffRole[]).map((value) => ({ value, ...texts.roles[value] }));
 
-export function AddDeed() {
+export function AddAction() {
   const [email, setEmail] = useState("");
   const [name, setName] = useState("");
   const [role, setRole] = useState<StaffRole>("SUPPORT");
   const given = { email: email.trim(), ...(name.trim() === "" ? {} : { name: name.trim() }), role };
   return (
-    <Deed
+    <StaffAction
       main
       may="SUPERVISOR"
       verb={texts.add}
@@ -40,27 +40,27 @@ export function AddDeed() {
       />
       <TextField label={texts.name} autoComplete="off" value={name} onChange={(event) => setName(event.target.value)} />
       <RadioField legend={texts.role} value={role} options={ROLES} onChange={setRole} />
-    </Deed>
+    </StaffAction>
   );
 }
 
 /** Actions on a colleague; staff cannot reactivate themselves. */
-export function MemberDeeds({ member }: { member: StaffMember }) {
+export function MemberActions({ member }: { member: StaffMember }) {
   const own = useProfile().id === member.id;
   if (member.status !== "ACTIVE") return null;
   return (
     <span className={layout.inline}>
-      <RoleDeed member={member} />
-      {!own && member.passkeys > 0 && <RecoverDeed member={member} />}
-      {!own && <RemoveDeed member={member} />}
+      <RoleAction member={member} />
+      {!own && member.passkeys > 0 && <RecoverAction member={member} />}
+      {!own && <RemoveAction member={member} />}
     </span>
   );
 }
 
-function RoleDeed({ member: { id, name, role: before } }: { member: StaffMember }) {
+function RoleAction({ member: { id, name, role: before } }: { member: StaffMember }) {
   const [role, setRole] = useState<StaffRole>(before);
   return (
-    <Deed
+    <StaffAction
       small
       may="SUPERVISOR"
       verb={texts.setRole}
@@ -73,12 +73,12 @@ function RoleDeed({ member: { id, name, role: before } }: { member: StaffMember 
       isReady={role !== before}
     >
       <RadioField legend={texts.role} value={role} options={ROLES} onChange={setRole} />
-    </Deed>
+    </StaffAction>
   );
 }
 
-const RecoverDeed = ({ member: { id, name, passkeys } }: { member: StaffMember }) => (
-  <Deed
+const RecoverAction = ({ member: { id, name, passkeys } }: { member: StaffMember }) => (
+  <StaffAction
     small
     may="SUPERVISOR"
     verb={texts.recover}
@@ -91,8 +91,8 @@ const RecoverDeed = ({ member: { id, name, passkeys } }: { member: StaffMember }
   />
 );
 
-const RemoveDeed = ({ member: { id, name, role } }: { member: StaffMember }) => (
-  <Deed
+const RemoveAction = ({ member: { id, name, role } }: { member: StaffMember }) => (
+  <StaffAction
     small
     may="SUPERVISOR"
     verb={texts.remove}

@@ -9,7 +9,7 @@ import { actColumn, Records, useList } from "../../frame/records.tsx";
 import { useProfile } from "../../frame/session.ts";
 import { texts as frameTexts } from "../../frame/texts.ts";
 import { useTitle } from "../../frame/title.ts";
-import { AddDeed, MemberDeeds } from "./deeds.tsx";
+import { AddAction, MemberActions } from "./deeds.tsx";
 import { texts } from "./texts.ts";
 
 const route = getRouteApi("/signed-in/staff");
@@ -39,7 +39,7 @@ const COLUMNS: readonly Column<StaffMember>[] = [
   { key: "status", head: texts.status, cell: ({ status }) => <State of={status} /> },
   { key: "used", head: texts.used, dim: true, cell: ({ lastUsedAt }) => <When at={lastUsedAt} /> },
   { key: "created", head: texts.created, dim: true, cell: ({ createdAt }) => <When at={createdAt} /> },
-  actColumn((member) => <MemberDeeds member={member} />),
+  actColumn((member) => <MemberActions member={member} />),
 ];
 
 export default function StaffPage(): ReactNode {
@@ -47,7 +47,7 @@ export default function StaffPage(): ReactNode {
   const query = useList(staffApi.listStaff, { query: { after } });
   useTitle(texts.title);
   return (
-    <Page title={texts.title} actions={<AddDeed />}>
+    <Page title={texts.title} actions={<AddAction />}>
       <p className={layout.lead}>{texts.lead}</p>
       <Records
         label={texts.title}

@@ -6,10 +6,10 @@ import { Card, CodeBlock, DetailPage, Skeleton } from "@vitrine/ui";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { AuditCard } from "../../frame/audit/entries.tsx";
-import { Deed, WhoMay } from "../../frame/deed.tsx";
 import { LoadError } from "../../frame/errors.tsx";
 import { Facts, Id, State, When } from "../../frame/facts.tsx";
 import layout from "../../frame/frame.module.css";
+import { RoleNotice, StaffAction } from "../../frame/staff-action.tsx";
 import { texts as frameTexts } from "../../frame/texts.ts";
 import { useTitle } from "../../frame/title.ts";
 import { texts } from "./texts.ts";
@@ -42,7 +42,7 @@ export default function WebhookPage(): ReactNode {
 }
 
 const Replay = ({ event: { provider, id, outcome } }: { event: PaymentEventDetails }) => (
-  <Deed
+  <StaffAction
     main
     verb={texts.replay}
     title={texts.replayTitle(id)}
@@ -55,7 +55,7 @@ const Replay = ({ event: { provider, id, outcome } }: { event: PaymentEventDetai
 
 const Known = ({ event }: { event: PaymentEventDetails }) => (
   <>
-    <WhoMay />
+    <RoleNotice />
     <div className={layout.grid}>
       <Card title={texts.facts}>
         <Facts

@@ -2,8 +2,8 @@ import { staffApi } from "@vitrine/client";
 import type { WorkspaceDetails } from "@vitrine/contract";
 import { TextField, useLocale } from "@vitrine/ui";
 import { useState } from "react";
-import { Deed } from "../../frame/deed.tsx";
-import { StandingDeed } from "../../frame/standing-deed.tsx";
+import { StaffAction } from "../../frame/staff-action.tsx";
+import { StatusAction } from "../../frame/status-action.tsx";
 import { texts } from "./texts.ts";
 
 interface Shown {
@@ -11,13 +11,13 @@ interface Shown {
 }
 
 /** Actions on the workspace; an erased workspace has no actions. */
-export function WorkspaceDeeds({ workspace }: Shown) {
+export function WorkspaceActions({ workspace }: Shown) {
   const { id, name, status } = workspace;
   if (status === "ERASED") return null;
   return (
     <>
-      {status === "ACTIVE" && <VisitDeed workspace={workspace} />}
-      <StandingDeed
+      {status === "ACTIVE" && <VisitAction workspace={workspace} />}
+      <StatusAction
         name={name}
         status={status}
         texts={texts}
@@ -29,14 +29,14 @@ export function WorkspaceDeeds({ workspace }: Shown) {
 }
 
 /** The URL is valid once, so it opens in a new tab and is not stored. */
-function VisitDeed({ workspace: { id, name } }: Shown) {
+function VisitAction({ workspace: { id, name } }: Shown) {
   const look = async (reason: string) => {
     const answer = await staffApi.beginWorkspaceVisit.answer({ id, body: { reason } });
     window.open(answer.data.url, "_blank", "noopener,noreferrer");
     return answer;
   };
   return (
-    <Deed
+    <StaffAction
       may="SUPPORT"
       verb={texts.look}
       title={texts.lookTitle(name)}
@@ -48,12 +48,12 @@ function VisitDeed({ workspace: { id, name } }: Shown) {
   );
 }
 
-export function AssignDeed({ workspace: { id, name, status, members } }: Shown) {
+export function AssignAction({ workspace: { id, name, status, members } }: Shown) {
   const [email, setEmail] = useState("");
   const owners = members.filter(({ role }) => role === "OWNER").map((owner) => owner.email);
   if (status === "ERASED") return null;
   return (
-    <Deed
+    <StaffAction
       small
       verb={texts.assign}
       title={texts.assignTitle(name)}
@@ -71,14 +71,14 @@ export function AssignDeed({ workspace: { id, name, status, members } }: Shown) 
         value={email}
         onChange={(event) => setEmail(event.target.value)}
       />
-    </Deed>
+    </StaffAction>
   );
 }
 
 const MEGABYTE = 1_000_000;
 const amountOf = (text: string) => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : undefined);
 
-export function StorageDeed({ workspace: { id, name, status, storage } }: Shown) {
+export function StorageAction({ workspace: { id, name, status, storage } }: Shown) {
   const { number, fileSize } = useLocale();
   const [typed, setTyped] = useState({ megabytes: "", products: "" });
   const megabytes = amountOf(typed.megabytes);
@@ -86,7 +86,7 @@ export function StorageDeed({ workspace: { id, name, status, storage } }: Shown)
   const products = amountOf(typed.products);
   if (status === "ERASED") return null;
   return (
-    <Deed
+    <StaffAction
       small
       verb={texts.setStorage}
       title={texts.setStorageTitle(name)}
@@ -120,6 +120,6 @@ export function StorageDeed({ workspace: { id, name, status, storage } }: Shown)
         value={typed.products}
         onChange={(event) => setTyped({ ...typed, products: event.target.value })}
       />
-    </Deed>
+    </StaffAction>
   );
 }

@@ -6,12 +6,12 @@ import { Card, DetailPage, Skeleton } from "@vitrine/ui";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { AuditCard } from "../../frame/audit/entries.tsx";
-import { WhoMay } from "../../frame/deed.tsx";
 import { LoadError } from "../../frame/errors.tsx";
 import { Two } from "../../frame/facts.tsx";
 import layout from "../../frame/frame.module.css";
+import { RoleNotice } from "../../frame/staff-action.tsx";
 import { useTitle } from "../../frame/title.ts";
-import { AssignDeed, WorkspaceDeeds } from "./deeds.tsx";
+import { AssignAction, WorkspaceActions } from "./deeds.tsx";
 import { Ledger } from "./ledger.tsx";
 import { Profile, Storage, Usage, Wallet } from "./summary.tsx";
 import { texts } from "./texts.ts";
@@ -31,7 +31,7 @@ export default function WorkspacePage(): ReactNode {
         </Link>
       }
       title={name}
-      actions={data && <WorkspaceDeeds workspace={data} />}
+      actions={data && <WorkspaceActions workspace={data} />}
     >
       {error && data === undefined ? (
         <LoadError error={error} onRetry={refetch} />
@@ -47,7 +47,7 @@ export default function WorkspacePage(): ReactNode {
 function Known({ workspace }: { workspace: WorkspaceDetails }) {
   return (
     <>
-      <WhoMay />
+      <RoleNotice />
       <div className={layout.grid}>
         <div className={layout.stack}>
           <Wallet workspace={workspace} />
@@ -66,7 +66,7 @@ function Known({ workspace }: { workspace: WorkspaceDetails }) {
 }
 
 const Members = ({ workspace }: { workspace: WorkspaceDetails }) => (
-  <Card title={texts.members} aside={<AssignDeed workspace={workspace} />}>
+  <Card title={texts.members} aside={<AssignAction workspace={workspace} />}>
     <ul className={layout.rows}>
       {workspace.members.map(({ id, accountId, email, name, role }) => (
         <li key={id}>

@@ -5,7 +5,7 @@ import { Facts, Id, State, When } from "../../frame/facts.tsx";
 import layout from "../../frame/frame.module.css";
 import { useMay } from "../../frame/session.ts";
 import { texts as frameTexts } from "../../frame/texts.ts";
-import { StorageDeed } from "./deeds.tsx";
+import { StorageAction } from "./deeds.tsx";
 import { texts } from "./texts.ts";
 import styles from "./workspace.module.css";
 
@@ -109,7 +109,7 @@ export function Storage({ workspace }: Shown) {
   const { number, fileSize } = useLocale();
   const measures = Object.keys(texts.measure) as (keyof StorageUse)[];
   return (
-    <Card title={texts.storage} aside={<StorageDeed workspace={workspace} />}>
+    <Card title={texts.storage} aside={<StorageAction workspace={workspace} />}>
       <ul className={styles.measures}>
         {measures.map((name) => {
           const { used, limit } = workspace.storage[name];

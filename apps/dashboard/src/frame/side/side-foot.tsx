@@ -12,7 +12,7 @@ export function SideFoot() {
   const { role } = useWorkspace();
   return (
     <>
-      {role !== "STAFF" && <Purse />}
+      {role !== "STAFF" && <CreditBalance />}
       <AccountMenu />
     </>
   );
@@ -21,7 +21,7 @@ export function SideFoot() {
 const MINUTE = 60_000;
 
 /** Available credits, and how long they will last. */
-function Purse() {
+function CreditBalance() {
   const texts = useTexts();
   const { number } = useLocale();
   const { workspaceId } = useWorkspace();

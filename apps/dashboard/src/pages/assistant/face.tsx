@@ -5,8 +5,8 @@ import { ScanFace } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { useErrorText } from "../../frame/errors.tsx";
 import { useWorkspaceId } from "../../frame/session.ts";
+import { AnswerTrace } from "./answer-trace.tsx";
 import styles from "./assistant.module.css";
-import { Behind } from "./behind.tsx";
 import { Named } from "./conversation.tsx";
 import { pictureUrlOf } from "./picture.ts";
 import { usePrices } from "./queries.ts";
@@ -35,7 +35,7 @@ export default function Face({ subject }: { subject: ReactNode }): ReactNode {
           </div>
         )}
       </div>
-      <Behind text="" tried={analysis.data} />
+      <AnswerTrace text="" tried={analysis.data} />
     </div>
   );
 }

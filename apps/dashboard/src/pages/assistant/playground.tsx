@@ -5,8 +5,8 @@ import { RotateCcw } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { LoadError } from "../../frame/errors.tsx";
 import { useWorkspaceId } from "../../frame/session.ts";
+import { AnswerTrace } from "./answer-trace.tsx";
 import styles from "./assistant.module.css";
-import { Behind } from "./behind.tsx";
 import { Conversation } from "./conversation.tsx";
 import { ProductPicker } from "./product-picker.tsx";
 import { route } from "./queries.ts";
@@ -39,7 +39,7 @@ function Chat({ mode }: Pick<Asking, "mode">) {
         <Subject isBegun={turns.length > 0} onStart={conversation.start} />
         <Conversation {...conversation} asking={asking} shownId={shown?.id} onShow={setChosen} />
       </div>
-      <Behind text={shown?.text ?? ""} tried={shown?.tried} />
+      <AnswerTrace text={shown?.text ?? ""} tried={shown?.tried} />
     </div>
   );
 }

@@ -53,7 +53,7 @@ export function Products({ collection }: { collection: Collection }) {
       {list.error ? (
         <LoadError error={list.error} onRetry={list.refetch} />
       ) : list.total === 0 ? (
-        <Nothing />
+        <EmptyList />
       ) : (
         <ProductList
           rows={list.rows}
@@ -121,7 +121,7 @@ function useShown({ id, productIds }: Collection) {
   };
 }
 
-function Nothing() {
+function EmptyList() {
   const texts = useTexts();
   const { search, change } = useCollectionAddress();
   if (search.q !== undefined) {

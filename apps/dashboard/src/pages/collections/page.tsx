@@ -56,7 +56,7 @@ export default function CollectionsPage(): ReactNode {
       {list.error && list.data === undefined ? (
         <LoadError error={list.error} onRetry={() => list.refetch()} />
       ) : list.data?.collections.length === 0 ? (
-        <Nothing />
+        <EmptyList />
       ) : (
         <CollectionTable list={list} />
       )}
@@ -105,7 +105,7 @@ function AddCollection() {
   );
 }
 
-function Nothing() {
+function EmptyList() {
   const texts = useTexts();
   const { search, change } = useCollectionsAddress();
   if (search.q !== undefined || search.page !== undefined) {

@@ -2,7 +2,7 @@ import { memberApi } from "@vitrine/client";
 import type { Scope } from "@vitrine/contract";
 import { useState } from "react";
 import { isWrite } from "../integrations/shared/areas.ts";
-import type { Asked } from "./asked.ts";
+import type { AuthorizationRequest } from "./authorization-request.ts";
 
 export const DAYS = ["7", "30", "90", "365"] as const;
 type Days = (typeof DAYS)[number];
@@ -10,7 +10,7 @@ type Days = (typeof DAYS)[number];
 export type Decision = ReturnType<typeof useDecision>;
 
 /** The user's decision: it can only narrow the request. */
-export function useDecision(id: string, asked: Asked) {
+export function useDecision(id: string, asked: AuthorizationRequest) {
   const [scopes, setScopes] = useState<readonly Scope[]>(asked.scopes);
   const [isReadOnly, setReadOnly] = useState(false);
   const [workspaceIds, setWorkspaceIds] = useState<readonly string[] | null>(asked.workspaceIds);

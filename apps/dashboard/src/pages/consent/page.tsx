@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 import { LoadError, useErrorText } from "../../frame/errors.tsx";
 import { useAccount } from "../../frame/session.ts";
 import { useTitle } from "../../frame/title.ts";
-import type { Asked } from "./asked.ts";
+import type { AuthorizationRequest } from "./authorization-request.ts";
 import styles from "./consent.module.css";
 import { DAYS, useDecision } from "./decision.ts";
 import { Permissions } from "./permissions.tsx";
@@ -53,7 +53,7 @@ export default function ConsentPage(): ReactNode {
   );
 }
 
-function Question({ id, asked }: { id: string; asked: Asked }) {
+function Question({ id, asked }: { id: string; asked: AuthorizationRequest }) {
   const texts = useTexts();
   const errorText = useErrorText();
   const { day } = useLocale();
@@ -61,7 +61,7 @@ function Question({ id, asked }: { id: string; asked: Asked }) {
   const ends = day(new Date(Date.now() + Number(decision.days) * 86_400_000));
   return (
     <section className={styles.card}>
-      <Who asked={asked} />
+      <ClientIdentity asked={asked} />
       <Permissions asked={asked} decision={decision} />
       <Workspaces asked={asked} decision={decision} />
       <div className={styles.part}>
@@ -99,7 +99,7 @@ function Question({ id, asked }: { id: string; asked: Asked }) {
   );
 }
 
-function Who({ asked }: { asked: Asked }) {
+function ClientIdentity({ asked }: { asked: AuthorizationRequest }) {
   const texts = useTexts();
   const { email } = useAccount();
   const { clientName, verifiedHost, isLoopback, callbackHost, connectionId } = asked;

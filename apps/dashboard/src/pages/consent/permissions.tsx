@@ -2,13 +2,13 @@ import type { Scope } from "@vitrine/contract";
 import { CheckField, Chip, SwitchField } from "@vitrine/ui";
 import { isWrite } from "../integrations/shared/areas.ts";
 import { usePermissionText } from "../integrations/shared/permissions.tsx";
-import type { Asked } from "./asked.ts";
+import type { AuthorizationRequest } from "./authorization-request.ts";
 import styles from "./consent.module.css";
 import type { Decision } from "./decision.ts";
 import { useTexts } from "./texts/index.ts";
 
 /** Permissions in two groups, read and write. Each can be unticked, and all writes at once. */
-export function Permissions({ asked, decision }: { asked: Asked; decision: Decision }) {
+export function Permissions({ asked, decision }: { asked: AuthorizationRequest; decision: Decision }) {
   const texts = useTexts();
   const reads = asked.scopes.filter((scope) => !isWrite(scope));
   const writes = asked.scopes.filter(isWrite);
@@ -40,7 +40,7 @@ export function Permissions({ asked, decision }: { asked: Asked; decision: Decis
 
 interface TicksProps {
   scopes: readonly Scope[];
-  asked: Asked;
+  asked: AuthorizationRequest;
   decision: Decision;
   off?: boolean;
 }

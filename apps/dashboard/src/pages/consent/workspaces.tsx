@@ -1,11 +1,11 @@
 import { CheckField, Problem, RadioField } from "@vitrine/ui";
-import type { Asked } from "./asked.ts";
+import type { AuthorizationRequest } from "./authorization-request.ts";
 import styles from "./consent.module.css";
 import type { Decision } from "./decision.ts";
 import { useTexts } from "./texts/index.ts";
 
 /** All workspaces of the account, including future ones, or a selection. */
-export function Workspaces({ asked, decision }: { asked: Asked; decision: Decision }) {
+export function Workspaces({ asked, decision }: { asked: AuthorizationRequest; decision: Decision }) {
   const texts = useTexts();
   const { workspaceIds, setWorkspaceIds } = decision;
   const toggle = (id: string, isOn: boolean) =>

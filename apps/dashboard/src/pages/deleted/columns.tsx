@@ -7,7 +7,7 @@ import { useTexts } from "./texts/index.ts";
 
 export function useColumns() {
   const texts = useTexts();
-  const who = useWho();
+  const who = useDeletedBy();
   const { ago, day, exactly } = useLocale();
   return useMemo(
     (): readonly Column<DeletedItem>[] => [
@@ -44,7 +44,7 @@ export function useColumns() {
  * The person, and the key or agent if there is one. A deletion by status has no author here; the product's history has
  * it.
  */
-function useWho(): (item: DeletedItem) => string {
+function useDeletedBy(): (item: DeletedItem) => string {
   const texts = useTexts();
   return useMemo(
     () =>
@@ -59,7 +59,7 @@ function useWho(): (item: DeletedItem) => string {
 
 export function DeletedCard({ item }: { item: DeletedItem }) {
   const texts = useTexts();
-  const who = useWho();
+  const who = useDeletedBy();
   const { ago, day } = useLocale();
   return (
     <div className={styles.card}>

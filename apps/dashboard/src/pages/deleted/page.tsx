@@ -38,7 +38,7 @@ export default function DeletedPage(): ReactNode {
       {list.error && list.data === undefined ? (
         <LoadError error={list.error} onRetry={() => list.refetch()} />
       ) : list.data?.items.length === 0 ? (
-        <Nothing />
+        <EmptyList />
       ) : (
         <DataTable
           label={texts.title}
@@ -79,7 +79,7 @@ function KindChoice() {
 }
 
 /** Empty state: either no deleted resources, or no match. */
-function Nothing() {
+function EmptyList() {
   const texts = useTexts();
   const { search, change } = useDeletedAddress();
   if (search.kind !== undefined || search.page !== undefined) {

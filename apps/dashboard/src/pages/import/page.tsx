@@ -11,7 +11,7 @@ import { useTitle } from "../../frame/title.ts";
 import { FailedRows } from "../imports/shared/failed-rows.tsx";
 import { Outcome } from "../imports/shared/outcome.tsx";
 import { isUnderWay, toneOf, useImport } from "../imports/shared/progress.ts";
-import { AskedWrite } from "./asked-write.tsx";
+import { ConfirmedWrite } from "./confirmed-write.tsx";
 import styles from "./import.module.css";
 import { useTexts } from "./texts/index.ts";
 import { Undo, Undone } from "./undo.tsx";
@@ -112,7 +112,7 @@ function Next({ data }: { data: Import }) {
 function Cancel({ data }: { data: Import }) {
   const texts = useTexts();
   return (
-    <AskedWrite
+    <ConfirmedWrite
       data={data}
       operation={memberApi.cancelImport}
       icon={<CircleStop aria-hidden />}
@@ -120,6 +120,6 @@ function Cancel({ data }: { data: Import }) {
       question={texts.stopAsk(data.fileName)}
     >
       {data.dryRun ? texts.stopCheckText : texts.stopText(data.counts.created + data.counts.updated)}
-    </AskedWrite>
+    </ConfirmedWrite>
   );
 }

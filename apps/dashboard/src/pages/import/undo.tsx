@@ -4,7 +4,7 @@ import type { Import } from "@vitrine/contract";
 import { Banner } from "@vitrine/ui";
 import { Undo2 } from "lucide-react";
 import { useWorkspaceId } from "../../frame/session.ts";
-import { AskedWrite } from "./asked-write.tsx";
+import { ConfirmedWrite } from "./confirmed-write.tsx";
 import { useTexts } from "./texts/index.ts";
 
 /** Undo button, while undo is possible. */
@@ -12,7 +12,7 @@ export function Undo({ data }: { data: Import }) {
   const texts = useTexts();
   if (data.undo?.status !== "POSSIBLE") return null;
   return (
-    <AskedWrite
+    <ConfirmedWrite
       data={data}
       operation={memberApi.undoImport}
       icon={<Undo2 aria-hidden />}
@@ -20,7 +20,7 @@ export function Undo({ data }: { data: Import }) {
       question={texts.undoAsk(data.fileName)}
     >
       {texts.undoText(data.counts.created, data.counts.updated)}
-    </AskedWrite>
+    </ConfirmedWrite>
   );
 }
 

@@ -20,7 +20,8 @@ export default function InvitationPage(): ReactNode {
   const { token } = route.useParams();
   const { data: offer, error, refetch } = useQuery(queryOf(memberApi.getInvitation, { token }));
   useTitle(texts.title);
-  if (hasCode(error, "not_found", "invalid_input")) return <Gone title={texts.unknown} text={texts.unknownText} />;
+  if (hasCode(error, "not_found", "invalid_input"))
+    return <UnusableInvitation title={texts.unknown} text={texts.unknownText} />;
   return (
     <main className={styles.sheet}>
       {error && offer === undefined ? (
@@ -34,7 +35,7 @@ export default function InvitationPage(): ReactNode {
   );
 }
 
-function Gone({ title, text }: { title: string; text: string }) {
+function UnusableInvitation({ title, text }: { title: string; text: string }) {
   const texts = useTexts();
   return (
     <main className={styles.sheet}>

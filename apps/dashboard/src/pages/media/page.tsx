@@ -116,14 +116,14 @@ function Pictures({ list, selection, onOpen, onFiles }: LibraryProps & { onOpen:
   const uploads = useUploads(useWorkspaceId());
   if (list.error && list.data === undefined) return <LoadError error={list.error} onRetry={() => list.refetch()} />;
   const media = list.data?.media;
-  if (media?.length === 0 && uploads.length === 0) return <Nothing onFiles={onFiles} />;
+  if (media?.length === 0 && uploads.length === 0) return <EmptyList onFiles={onFiles} />;
   const shown = { openId: search.open, selection, onOpen, stale: list.isPlaceholderData };
   if (search.as === "list") return <MediaTable media={media} uploads={uploads} {...shown} />;
   if (media === undefined) return <TileSkeletons />;
   return <Tiles media={media} uploads={search.page === undefined ? uploads : []} {...shown} />;
 }
 
-function Nothing({ onFiles }: { onFiles: (files: File[]) => void }) {
+function EmptyList({ onFiles }: { onFiles: (files: File[]) => void }) {
   const texts = useTexts();
   const { search, change } = useMediaAddress();
   if (search.q !== undefined || search.usage !== undefined || search.page !== undefined) {

@@ -80,7 +80,7 @@ export default function ProductsPage(): ReactNode {
       {rows.error && products === undefined ? (
         <LoadError error={rows.error} onRetry={rows.refetch} />
       ) : products?.length === 0 ? (
-        <Nothing search={search} />
+        <EmptyList search={search} />
       ) : (
         <DataTable
           label={texts.title}
@@ -155,7 +155,7 @@ function AddProduct() {
 }
 
 /** Empty state: either no products, or no match. */
-function Nothing({ search }: { search: ProductsSearch }) {
+function EmptyList({ search }: { search: ProductsSearch }) {
   const texts = useTexts();
   const workspaceId = useWorkspaceId();
   const { page: _page, size: _size, sort: _sort, ...narrowing } = search;

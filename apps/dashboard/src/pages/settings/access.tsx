@@ -31,9 +31,9 @@ function PolicyForm(props: { policy: AccessPolicy; etag: string | null; onReload
   return (
     <div className={styles.beside}>
       <div className={styles.form}>
-        <WhoSees form={form} />
-        <WhoAsks form={form} />
-        <HowMuch form={form} />
+        <VisibilityFields form={form} />
+        <RequesterFields form={form} />
+        <LimitFields form={form} />
         <SaveFoot
           form={form}
           draftKey={`${workspaceId}/access`}
@@ -55,7 +55,7 @@ const Question = ({ number, title, children }: { number: number; title: string; 
   </section>
 );
 
-function WhoSees({ form }: { form: Form }) {
+function VisibilityFields({ form }: { form: Form }) {
   const texts = useTexts();
   return (
     <Question number={1} title={texts.whoSees}>
@@ -69,7 +69,7 @@ function WhoSees({ form }: { form: Form }) {
   );
 }
 
-function WhoAsks({ form }: { form: Form }) {
+function RequesterFields({ form }: { form: Form }) {
   const texts = useTexts();
   return (
     <Question number={2} title={texts.whoAsks}>
@@ -89,7 +89,7 @@ function WhoAsks({ form }: { form: Form }) {
   );
 }
 
-function HowMuch({ form }: { form: Form }) {
+function LimitFields({ form }: { form: Form }) {
   const texts = useTexts();
   return (
     <Question number={3} title={texts.howMuch}>

@@ -74,7 +74,7 @@ export default function TagsPage(): ReactNode {
       {list.error && list.data === undefined ? (
         <LoadError error={list.error} onRetry={() => list.refetch()} />
       ) : list.data?.tags.length === 0 ? (
-        <Nothing onAdd={addTag} />
+        <EmptyList onAdd={addTag} />
       ) : (
         <TagTable list={list} selection={selection} editedId={editedId} onEdit={setEditedId} />
       )}
@@ -142,7 +142,7 @@ function TagTable({ list, selection, editedId, onEdit }: TagTableProps) {
   );
 }
 
-function Nothing({ onAdd }: { onAdd: () => void }) {
+function EmptyList({ onAdd }: { onAdd: () => void }) {
   const texts = useTexts();
   const { search, change } = useTagsAddress();
   if (search.q !== undefined || search.page !== undefined) {

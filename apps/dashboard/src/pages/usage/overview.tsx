@@ -4,7 +4,7 @@ import { ChartNoAxesColumn } from "lucide-react";
 import { LoadError } from "../../frame/errors.tsx";
 import { LatestEntries } from "./ledger.tsx";
 import { Packs } from "./packs.tsx";
-import { WhoUsed } from "./people.tsx";
+import { UsageByActor } from "./people.tsx";
 import { PurchaseReturn } from "./purchase-return.tsx";
 import { useMayPay, usePeriod, useTimeline } from "./queries.ts";
 import { useTexts } from "./texts/index.ts";
@@ -27,7 +27,7 @@ export function Overview() {
       )}
       <Chart />
       <div className={mayPay ? styles.pair : undefined}>
-        <WhoUsed />
+        <UsageByActor />
         {mayPay && <LatestEntries />}
       </div>
     </>

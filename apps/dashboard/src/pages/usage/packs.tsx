@@ -5,7 +5,7 @@ import { Button, cx, EmptyState, Problem, Skeleton, useLocale } from "@vitrine/u
 import { HandCoins } from "lucide-react";
 import { LoadError, useErrorText } from "../../frame/errors.tsx";
 import { useWorkspaceId } from "../../frame/session.ts";
-import { usePace, useWallet } from "./queries.ts";
+import { useSpendingRate, useWallet } from "./queries.ts";
 import { useTexts } from "./texts/index.ts";
 import styles from "./usage.module.css";
 
@@ -15,7 +15,7 @@ export function Packs() {
   const workspaceId = useWorkspaceId();
   const { data, error, refetch } = useQuery(queryOf(memberApi.listCreditPacks, { workspaceId }));
   const { data: wallet } = useWallet();
-  const { data: pace } = usePace();
+  const { data: pace } = useSpendingRate();
   const texts = useTexts();
   if (error && data === undefined) return <LoadError error={error} onRetry={refetch} />;
   if (data?.packs.length === 0)

@@ -14,7 +14,7 @@ import styles from "./usage.module.css";
 const KINDS = ["GUEST", "CUSTOMER", "MEMBER", "INTEGRATION"] as const satisfies readonly ActorType[];
 
 /** Exact totals by kind of actor, from the timeline of each kind. */
-export function WhoUsed() {
+export function UsageByActor() {
   const texts = useTexts();
   const { number, percent } = useLocale();
   const workspaceId = useWorkspaceId();

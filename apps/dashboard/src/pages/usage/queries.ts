@@ -29,7 +29,7 @@ export function useWallet() {
   return useQuery({ ...queryOf(memberApi.getWallet, { workspaceId }), enabled: useMayPay() });
 }
 
-export function usePace() {
+export function useSpendingRate() {
   const workspaceId = useWorkspaceId();
   return useQuery({ ...queryOf(memberApi.getCreditPace, { workspaceId }), enabled: useMayPay() });
 }

@@ -17,7 +17,7 @@ import { Bell, BellOff } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { LoadError, useErrorText } from "../../frame/errors.tsx";
 import { useWorkspaceId } from "../../frame/session.ts";
-import { usePace, useWallet } from "./queries.ts";
+import { useSpendingRate, useWallet } from "./queries.ts";
 import { useTexts } from "./texts/index.ts";
 import styles from "./usage.module.css";
 
@@ -52,7 +52,7 @@ export function WalletCard() {
               : texts.bought(number(wallet.purchasedTotal), number(wallet.usedTotal))}
         </p>
       </div>
-      <PaceLine />
+      <SpendingRate />
       <AlertLine />
     </Card>
   );
@@ -61,9 +61,9 @@ export function WalletCard() {
 /** A full bar means credits for two months. */
 const FULL_DAYS = 60;
 
-function PaceLine() {
+function SpendingRate() {
   const texts = useTexts();
-  const { data } = usePace();
+  const { data } = useSpendingRate();
   const pace = data?.paces[0];
   if (pace === undefined) return <Skeleton height={34} />;
   const { daysLeft } = pace;

@@ -80,7 +80,7 @@ function SiteFrame({ url, scale, values, isTyped, open, onOpen }: SiteFrameProps
   const { origin } = new URL(url);
   const type = open === undefined ? undefined : values.sections[open]?.type;
   const label = type && texts.types[type];
-  const tell = (message: object) => frame.current?.contentWindow?.postMessage(message, origin);
+  const postToFrame = (message: object) => frame.current?.contentWindow?.postMessage(message, origin);
 
   useEffect(() => {
     const onMessage = ({ source, data }: MessageEvent<{ isReady?: true; section?: number }>) => {
@@ -92,11 +92,12 @@ function SiteFrame({ url, scale, values, isTyped, open, onOpen }: SiteFrameProps
     return () => window.removeEventListener("message", onMessage);
   });
 
-  useTyped({ values, isTyped, loads }, (typed) => tell({ values: typed }));
+  useTyped({ values, isTyped, loads }, (typed) => postToFrame({ values: typed }));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `tell` says the same whenever it was made
   useEffect(() => {
-    if (loads > 0) tell({ mark: open === undefined || label === undefined ? null : { section: open, label, scale } });
+    if (loads > 0)
+      postToFrame({ mark: open === undefined || label === undefined ? null : { section: open, label, scale } });
   }, [loads, open, label, scale, origin]);
 
   return <iframe ref={frame} className={styles.frame} src={url} title={texts.preview} />;

@@ -9,11 +9,11 @@ import { readWallet } from "./wallets.ts";
 const LOOKS_BACK = [14, 30] as const;
 
 export const paceHandlers: readonly Handler[] = [
-  handle(getCreditPace, "read", ({ tx, workspace, now }) => readPace(tx, workspace, now)),
+  handle(getCreditPace, "read", ({ tx, workspace, now }) => readSpendingRate(tx, workspace, now)),
 ];
 
 /** Computes the spending rate. Today counts up to now, and days before the workspace's creation do not count. */
-async function readPace(tx: Tx, workspace: WorkspaceScope, now: Date): Promise<CreditPace> {
+async function readSpendingRate(tx: Tx, workspace: WorkspaceScope, now: Date): Promise<CreditPace> {
   const { available } = await readWallet(tx, workspace);
   const { began } = await tx.one<{ began: Date }>(
     sql`select created_at as began from workspaces where id = ${workspace.id}`,
@@ -23,19 +23,19 @@ async function readPace(tx: Tx, workspace: WorkspaceScope, now: Date): Promise<C
     const first = later(endOfDay(now), -days * DAY);
     const credits = charged.reduce((sum, one) => sum + (one.day >= dayOf(first) ? one.credits : 0), 0);
     const elapsed = (now.getTime() - Math.max(first.getTime(), began.getTime())) / DAY;
-    return { days, credits, ...paceOf(available, credits / Math.max(1, elapsed)) };
+    return { days, credits, ...spendingRateOf(available, credits / Math.max(1, elapsed)) };
   });
   return { available, paces };
 }
 
-function paceOf(available: number, perDay: number) {
+function spendingRateOf(available: number, perDay: number) {
   const daysLeft = perDay === 0 ? null : Math.max(0, Math.floor(available / perDay));
   return { creditsPerDay: Math.round(perDay * 100) / 100, daysLeft };
 }
 
 /** Reads the state of the wallet for owners. */
 export async function readCreditFacts(tx: Tx, workspace: WorkspaceScope, now: Date) {
-  const { available, paces } = await readPace(tx, workspace, now);
+  const { available, paces } = await readSpendingRate(tx, workspace, now);
   const { threshold, balance, entries } = await tx.one<{
     threshold: number | null;
     balance: number;

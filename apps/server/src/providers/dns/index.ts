@@ -9,7 +9,7 @@ export interface TxtRecords {
 }
 
 /** Resolver codes for a name without records. */
-const NOTHING_THERE = new Set(["ENODATA", "ENOTFOUND"]);
+const NO_RECORDS = new Set(["ENODATA", "ENOTFOUND"]);
 
 /** A name can have any number of records, so only the first ones are checked. */
 const RECORDS_MAX = 100;
@@ -23,7 +23,7 @@ export class DnsTxtRecords implements TxtRecords {
       const records = await this.#resolver.resolveTxt(name);
       return records.slice(0, RECORDS_MAX).map((pieces) => pieces.join(""));
     } catch (error) {
-      if (NOTHING_THERE.has((error as NodeJS.ErrnoException).code ?? "")) return [];
+      if (NO_RECORDS.has((error as NodeJS.ErrnoException).code ?? "")) return [];
       throw error;
     }
   }

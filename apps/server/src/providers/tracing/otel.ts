@@ -60,7 +60,7 @@ export class OtelTracing implements Tracing {
     try {
       return await this.#open.run(traces.setSpan(parent, span), work);
     } catch (error) {
-      noteFailure(span, error);
+      recordFailure(span, error);
       throw error;
     } finally {
       span.end();
@@ -99,14 +99,14 @@ export class OtelTracing implements Tracing {
     const span = this.#tracer.startSpan(method, { kind: SpanKind.CLIENT, attributes }, parent);
     return {
       answered: (status: number) => void span.setAttribute("http.response.status_code", status),
-      failed: (error: unknown) => noteFailure(span, error),
+      failed: (error: unknown) => recordFailure(span, error),
       end: () => span.end(),
     };
   }
 }
 
 /** Messages may contain callers' input; names and codes do not. A refusal is a normal answer. */
-function noteFailure(span: OpenSpan, error: unknown): void {
+function recordFailure(span: OpenSpan, error: unknown): void {
   if (error instanceof OperationError) {
     span.setAttribute("vitrine.refusal", error.code);
     if (error.status < 500) return;

@@ -16,11 +16,11 @@ export function mountChallenges(
   app: FastifyInstance,
   { limiter, source }: { limiter: RateLimiter; source: ChallengeSource },
 ): void {
-  const allowEverybody = async (_request: FastifyRequest, reply: FastifyReply) => {
+  const allowAnyOrigin = async (_request: FastifyRequest, reply: FastifyReply) => {
     reply.header("access-control-allow-origin", "*").header("cache-control", "no-store");
   };
   const url = "/challenges/:workspaceId";
-  app.options(url, { onRequest: allowEverybody }, async (_request, reply) =>
+  app.options(url, { onRequest: allowAnyOrigin }, async (_request, reply) =>
     reply
       .header("access-control-allow-methods", "GET")
       .header("access-control-allow-headers", "*")
@@ -30,7 +30,7 @@ export function mountChallenges(
   );
   app.get<{ Params: { workspaceId: string }; Querystring: { purpose?: unknown } }>(
     url,
-    { onRequest: allowEverybody },
+    { onRequest: allowAnyOrigin },
     async (request, reply) => {
       const headers: Record<string, string> = {};
       try {

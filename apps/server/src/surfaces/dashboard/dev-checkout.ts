@@ -1,7 +1,7 @@
 import { LIMITS } from "@vitrine/contract";
 import type { FastifyInstance } from "fastify";
 import { invalidInput } from "../../kernel/errors.ts";
-import { takeForms } from "../http/forms.ts";
+import { parseForms } from "../http/forms.ts";
 import { type Html, html, page, sendPage } from "../http/page.ts";
 
 interface CheckoutView {
@@ -19,7 +19,7 @@ export interface DevCheckout {
 /** Simulated checkout for development: one page plays the buyer, the bank and the card network. Never in production. */
 export function mountDevCheckout(app: FastifyInstance, checkout: DevCheckout): void {
   app.register(async (scope) => {
-    takeForms(scope);
+    parseForms(scope);
     scope.get<{ Params: { session: string }; Querystring: { done?: unknown } }>(
       "/dev/checkout/:session",
       async (request, reply) => {

@@ -7,7 +7,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Logger } from "pino";
 import { invalidInput, OperationError } from "../../kernel/errors.ts";
 import { isModestJson } from "../../kernel/modest-json.ts";
-import { type Bodies, takeBodies } from "./bodies.ts";
+import { type Bodies, parseBodies } from "./bodies.ts";
 import { logFailure, notFoundAnswer, sendError, wrongContentType } from "./errors.ts";
 import { type Front, frontFinder } from "./fronts.ts";
 import type { Metrics } from "./metrics.ts";
@@ -86,8 +86,8 @@ export function createHttpApp(parts: HttpParts): FastifyInstance {
   });
   decorate(app, parts);
   app.removeAllContentTypeParsers();
-  takeBodies(app, "application/json", parseJson);
-  takeBodies(app, "application/merge-patch+json", parseMergePatch);
+  parseBodies(app, "application/json", parseJson);
+  parseBodies(app, "application/merge-patch+json", parseMergePatch);
   watchRequests(app, parts, always);
   answerErrors(app, parts, frontOf);
   answerNowhere(app, frontOf);

@@ -133,7 +133,7 @@ async function readWhole(
 }
 
 /** Reads bodies of a content type whole, up to the route's limit or `bytesMax`. */
-export function takeBodies(
+export function parseBodies(
   scope: FastifyInstance,
   type: string,
   parse: (bytes: Buffer, request: FastifyRequest) => unknown,
@@ -145,7 +145,7 @@ export function takeBodies(
 }
 
 /** Parses JSON as elsewhere, except for a list: that is a file, which its operation streams. */
-export function takeBodiesButLists(
+export function parseBodiesExceptLists(
   scope: FastifyInstance,
   parse: (bytes: Buffer, request: FastifyRequest) => unknown,
 ): void {

@@ -1,10 +1,10 @@
 import { LIMITS } from "@vitrine/contract";
 import type { FastifyInstance } from "fastify";
-import { takeBodies } from "./bodies.ts";
+import { parseBodies } from "./bodies.ts";
 
 /** Parses forms of our own pages. They need no credential, so their size is limited. */
-export const takeForms = (scope: FastifyInstance): void =>
-  takeBodies(
+export const parseForms = (scope: FastifyInstance): void =>
+  parseBodies(
     scope,
     "application/x-www-form-urlencoded",
     (bytes) => new URLSearchParams(bytes.toString()),

@@ -10,14 +10,14 @@ import type { FastifyInstance } from "fastify";
 import { SECOND } from "../../kernel/clock.ts";
 import { OperationError } from "../../kernel/errors.ts";
 import { TOO_LATE } from "./errors.ts";
-import type { LateBodies } from "./late-bodies.ts";
+import type { SlowBodies } from "./slow-bodies.ts";
 import type { UnsentBytes } from "./unsent-bytes.ts";
 
 export interface ListenerLimits {
   connectionsMax: number;
   headerSeconds: number;
   unsent: UnsentBytes;
-  late: LateBodies;
+  late: SlowBodies;
 }
 
 /** Room for an oversized search or token, so that the request gets a proper error instead of a parser failure. */
@@ -173,7 +173,7 @@ export class Listener {
   #refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
     const isAnswered = [...(this.#inFlightOf.get(socket) ?? [])].some(({ headersSent }) => headersSent);
     if (isAnswered || !socket.writable) return void socket.destroy();
-    const { status, ...body } = whatIsWrong(error);
+    const { status, ...body } = clientErrorOf(error);
     socket.end(rawAnswer(status, JSON.stringify({ status, ...body })));
     // A client that neither reads nor disconnects must not hold the connection.
     setTimeout(() => socket.destroy(), LEAVING_TIME_MAX).unref();
@@ -184,7 +184,7 @@ function closeAfter(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader("connection", "close");
 }
 
-function whatIsWrong({ code }: NodeJS.ErrnoException): { status: number; code: string; message: string } {
+function clientErrorOf({ code }: NodeJS.ErrnoException): { status: number; code: string; message: string } {
   if (code === "ERR_HTTP_REQUEST_TIMEOUT") return TOO_LATE;
   const message = "The request is not valid HTTP.";
   if (code === "HPE_HEADER_OVERFLOW") return { status: 413, code: "payload_too_large", message };

@@ -7,7 +7,7 @@ import type { OperationRunner } from "../../kernel/call/run-operation.ts";
 import { invalidInput, OperationError } from "../../kernel/errors.ts";
 import type { Answer, ClientFacts, SessionControl } from "../../kernel/wire.ts";
 import { parseJson } from "./app.ts";
-import { takeBodiesButLists } from "./bodies.ts";
+import { parseBodiesExceptLists } from "./bodies.ts";
 import { addressOf } from "./client-address.ts";
 import { compress, encodingFor } from "./compression.ts";
 import { toOperationError } from "./errors.ts";
@@ -35,7 +35,7 @@ export function mountOperations(app: FastifyInstance, options: MountOptions): vo
   const { runner, caller } = options;
   for (const contract of runner.contracts.filter(({ callers }) => callers.includes(caller))) {
     if (contract.files === null) mountOperation(app, contract, options);
-    else app.register(async (scope) => mountOperation(leaveFilesUnread(scope, contract), contract, options));
+    else app.register(async (scope) => mountOperation(skipFileParsing(scope, contract), contract, options));
   }
 }
 
@@ -94,9 +94,9 @@ function entrance(contract: Operation, { runner, caller, credential }: MountOpti
 }
 
 /** Leaves files to their storage code, which reads them after authorization. */
-function leaveFilesUnread(scope: FastifyInstance, contract: Operation): FastifyInstance {
+function skipFileParsing(scope: FastifyInstance, contract: Operation): FastifyInstance {
   if (contract.body === null) scope.removeAllContentTypeParsers();
-  else if (contract.files?.bareTypes?.includes("application/json")) takeBodiesButLists(scope, parseJson);
+  else if (contract.files?.bareTypes?.includes("application/json")) parseBodiesExceptLists(scope, parseJson);
   scope.addContentTypeParser("*", (_request, _payload, done) => done(null));
   return scope;
 }

@@ -19,7 +19,7 @@ interface Completion {
   hasMore: boolean;
 }
 
-const NOTHING: Completion = { values: [], total: 0, hasMore: false };
+const NO_COMPLETION: Completion = { values: [], total: 0, hasMore: false };
 
 /**
  * Operations that find the ids of one kind. `list` reads rows: whole products waste bytes and may exceed the list
@@ -66,11 +66,11 @@ export class Completions {
       if (name === "workspaceId") return await this.#workspaces(agent, granted, value);
       const catalogue = Object.hasOwn(CATALOGUES, name) ? CATALOGUES[name] : undefined;
       const workspaceId = params.context?.arguments?.["workspaceId"];
-      if (catalogue === undefined || workspaceId === undefined || !granted.has(catalogue.scope)) return NOTHING;
+      if (catalogue === undefined || workspaceId === undefined || !granted.has(catalogue.scope)) return NO_COMPLETION;
       return await this.#items(agent, catalogue, workspaceId, value);
     } catch (error) {
       // An incomplete workspace id is no error; there is no proposal yet.
-      if (isAboutCall(error)) return NOTHING;
+      if (isAboutCall(error)) return NO_COMPLETION;
       throw error;
     }
   }
@@ -85,7 +85,7 @@ export class Completions {
 
   /** An account owns few workspaces, so all of them are searched. */
   async #workspaces(agent: AgentRequest, granted: ReadonlySet<Scope>, value: string): Promise<Completion> {
-    if (!granted.has("workspaces:read")) return NOTHING;
+    if (!granted.has("workspaces:read")) return NO_COMPLETION;
     const sought = value.toLowerCase();
     const fits = ({ id, name }: Workspace) => id.startsWith(sought) || name.toLowerCase().includes(sought);
     const found: string[] = [];

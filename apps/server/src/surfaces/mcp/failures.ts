@@ -20,7 +20,7 @@ export function describeFailure(
     ...(error.fieldErrors && { fieldErrors: asArguments(error.fieldErrors) }),
   };
   const step = NEXT_STEPS[error.code as ErrorCode];
-  return JSON.stringify({ ...named, nextStep: step?.({ tools, contract }, named, retryAfterSeconds) ?? TELL_THE_USER });
+  return JSON.stringify({ ...named, nextStep: step?.({ tools, contract }, named, retryAfterSeconds) ?? USER_MUST_ACT });
 }
 
 /** Errors of the whole body belong to the tool argument `data`. */
@@ -35,24 +35,24 @@ interface Failed {
 
 type NextStep = (failed: Failed, error: ErrorBody, retryAfterSeconds?: number) => string;
 
-const TELL_THE_USER = "Tell the user; calling again will not help until they have acted.";
+const USER_MUST_ACT = "Tell the user; calling again will not help until they have acted.";
 const FIND_WORKSPACE = "Call list_workspaces and pass the id of one of the workspaces that it shows as workspaceId.";
 
 const NEXT_STEPS: Partial<Record<ErrorCode, NextStep>> = {
   invalid_input: (failed, { fieldErrors = {} }) =>
     isOutOfReach(failed.contract, fieldErrors)
       ? ANOTHER_PICTURE
-      : `${whatToCorrect(failed, fieldErrors)} Then call ${failed.contract.name} again.`,
+      : `${correctionHint(failed, fieldErrors)} Then call ${failed.contract.name} again.`,
   missing_workspace: () => FIND_WORKSPACE,
   not_owner: () => FIND_WORKSPACE,
   workspace_inactive: () => `The workspace is suspended: tell the user, or use another one. ${FIND_WORKSPACE}`,
   not_found: (failed) =>
-    `It may have been deleted, or the id belongs to another workspace or to something else. ${whereToLook(failed)}`,
+    `It may have been deleted, or the id belongs to another workspace or to something else. ${lookupHint(failed)}`,
   duplicate: (failed, { fieldErrors = {} }) =>
     `Another one has the same ${Object.keys(fieldErrors).join(", ")}.${findIt(failed)} Change that one instead, or choose another value.`,
   conflict: (failed, { fieldErrors }) =>
-    `${fieldErrors === undefined ? "Something that it depends on was changed." : "Its state does not allow that: see fieldErrors."}${readAgain(failed)}`,
-  stale_write: (failed) => `It has changed since you read it.${readAgain(failed)} Send the new etag as ifMatch.`,
+    `${fieldErrors === undefined ? "Something that it depends on was changed." : "Its state does not allow that: see fieldErrors."}${rereadHint(failed)}`,
+  stale_write: (failed) => `It has changed since you read it.${rereadHint(failed)} Send the new etag as ifMatch.`,
   idempotency_conflict: ({ contract }) =>
     `Another ${contract.name} call used this Idempotency-Key: call again with a new one.`,
   in_progress: () => "The same call is still running: wait a second, then call again for its result.",
@@ -88,9 +88,9 @@ const MISWRITTEN = /^(?:is required|must be (?:an https URL|a string)|must have)
 const ANOTHER_PICTURE =
   "Do not try the same URL again. Use the URL of another image, or create_upload if you can send the file; otherwise ask the user.";
 
-function whatToCorrect(failed: Failed, fieldErrors: Record<string, string>): string {
+function correctionHint(failed: Failed, fieldErrors: Record<string, string>): string {
   const { contract } = failed;
-  const correct = `Correct the fields in fieldErrors: ${contract.name} takes ${whatItTakes(failed)}.`;
+  const correct = `Correct the fields in fieldErrors: ${contract.name} takes ${argumentsText(failed)}.`;
   if (contract.level === "workspace" && "workspaceId" in fieldErrors && isTool(failed, "list_workspaces")) {
     return `${correct} ${FIND_WORKSPACE}`;
   }
@@ -99,7 +99,7 @@ function whatToCorrect(failed: Failed, fieldErrors: Record<string, string>): str
 }
 
 /** The arguments, with their fields if they have some: workspaceId, data (name). */
-function whatItTakes({ tools, contract: { name } }: Failed): string {
+function argumentsText({ tools, contract: { name } }: Failed): string {
   const properties = (tools.shown(name)?.inputSchema["properties"] ?? {}) as Record<string, { properties?: object }>;
   const named = Object.entries(properties).map(([name, { properties }]) =>
     properties === undefined ? name : `${name} (${Object.keys(properties).join(", ")})`,
@@ -119,13 +119,13 @@ function readFirst(failed: Failed): string {
 
 const isPatch = ({ rest }: Operation) => rest?.method === "PATCH";
 
-const readAgain = (failed: Failed) => readFirst(failed) || ` Read ${currentState(failed)}, then decide again.`;
+const rereadHint = (failed: Failed) => readFirst(failed) || ` Read ${currentState(failed)}, then decide again.`;
 
 const currentState = (failed: Failed) =>
   isTool(failed, failed.contract.resource) ? `it with ${failed.contract.resource}` : "the current state";
 
 /** Names the list operation that explains each id of the operation. */
-function whereToLook(failed: Failed): string {
+function lookupHint(failed: Failed): string {
   const ids = [...(failed.contract.rest?.path ?? "").matchAll(/(\w+)\/\{(\w+)\}/g)];
   const places = ids.flatMap(([, kind = "", id]) => {
     const list = listOf(failed, kind);

@@ -6,7 +6,7 @@ import type { FastifyInstance } from "fastify";
 import type { OperationRunner } from "../../kernel/call/run-operation.ts";
 import { OperationError } from "../../kernel/errors.ts";
 import { parseJson } from "../http/app.ts";
-import { takeBodies } from "../http/bodies.ts";
+import { parseBodies } from "../http/bodies.ts";
 import { FRESH_LIMIT, type Front, mountFront } from "../http/fronts.ts";
 import { Endpoint, type McpParts } from "./endpoint.ts";
 import { Entrance, type EntranceOptions } from "./entrance.ts";
@@ -26,7 +26,7 @@ export function mountMcp(app: FastifyInstance, runner: OperationRunner, options:
   const endpoint = new Endpoint(runner, options);
   const config = { surface: "mcp" };
   mountFront(app, MCP_FRONT, (scope) => {
-    takeAnyBody(scope);
+    acceptAnyBody(scope);
     scope.addHook("onRequest", async (request, reply) => {
       reply.header("cache-control", "no-store");
       entrance.admit(request, reply);
@@ -55,9 +55,9 @@ export function mountMcp(app: FastifyInstance, runner: OperationRunner, options:
 }
 
 /** Answers malformed bodies with a protocol error, but only after authentication. */
-export function takeAnyBody(scope: FastifyInstance): void {
+export function acceptAnyBody(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
-  takeBodies(scope, "application/json", tryParseJson);
+  parseBodies(scope, "application/json", tryParseJson);
   scope.addContentTypeParser("*", (_request, _payload, done) => done(null, MALFORMED));
 }
 

@@ -102,7 +102,7 @@ export class OfficialServer {
     };
     if (!Array.isArray(body)) return ask(body);
     if (requests.length > 1) agent.beginBatch();
-    if (requests.length > 1 && requests.every(mayStandAlone)) return answerInTurn(requests, ask);
+    if (requests.length > 1 && requests.every(isSingleRequest)) return answerSequentially(requests, ask);
     return asList(await ask(requests.length > 0 ? requests : body));
   }
 
@@ -182,7 +182,7 @@ async function answerLegacy(server: Server, request: Request, body: unknown): Pr
 type Ask = (message: unknown) => Promise<McpAnswer>;
 
 /** Answers a batch in sequence, with bounded memory for the answers. Requests beyond that bound are not executed. */
-async function answerInTurn(requests: readonly JsonRpcRequest[], ask: Ask): Promise<McpAnswer> {
+async function answerSequentially(requests: readonly JsonRpcRequest[], ask: Ask): Promise<McpAnswer> {
   const texts: string[] = [];
   let bytes = 0;
   for (const request of requests) {
@@ -203,7 +203,8 @@ function refuseRest({ id }: JsonRpcRequest): string {
 }
 
 /** The official server rejects all other batches as a whole, before it executes any part. */
-const mayStandAlone = (message: JsonRpcRequest): boolean => isJSONRPCRequest(message) && !isInitializeRequest(message);
+const isSingleRequest = (message: JsonRpcRequest): boolean =>
+  isJSONRPCRequest(message) && !isInitializeRequest(message);
 
 interface JsonRpcRequest {
   id: unknown;

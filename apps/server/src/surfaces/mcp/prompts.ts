@@ -28,7 +28,7 @@ const workspaceId: Argument = { name: "workspaceId", description: "Workspace to 
 const productId: Argument = { name: "productId", description: "Only this product; all by default.", required: false };
 
 const inWorkspace = ({ workspaceId }: Record<string, string>) => `Work in the workspace ${workspaceId}.`;
-const whichProducts = ({ productId }: Record<string, string>, otherwise: string) =>
+const productHint = ({ productId }: Record<string, string>, otherwise: string) =>
   productId ? `Look at the product ${productId} with get_product.` : otherwise;
 const ofProduct = ({ productId }: Record<string, string>) =>
   productId ? `, "productId": ${JSON.stringify(productId)}` : "";
@@ -58,7 +58,7 @@ const PROMPTS: readonly PromptDefinition[] = [
     needs: ["list_products", "get_product", "list_tags", "patch_product"],
     withFieldRules: true,
     write: (given) => `${inWorkspace(given)} Find missing values of products and fill in facts that are certain.
-1. ${whichProducts(given, 'Page through list_products with query {"fields": "name,description,information,images,tags,sales", "pageSize": 50} and note products with an empty description or information, without images, tags or sales links.')}
+1. ${productHint(given, 'Page through list_products with query {"fields": "name,description,information,images,tags,sales", "pageSize": 50} and note products with an empty description or information, without images, tags or sales links.')}
 2. Use only facts from the product itself, its images or the user. Do not invent ingredients, sizes, claims or prices. Choose tags from list_tags.
 3. Show the user your proposals per product, and what stays open and why.
 4. After they agree: ${WRITE_BACK}`,

@@ -12,7 +12,7 @@ import { clientFacts } from "../http/mount-operations.ts";
 import { AgentRequest } from "./agent-request.ts";
 import { NO_FIXTURES } from "./fixtures.ts";
 import { SHOPPER_INSTRUCTIONS } from "./identity.ts";
-import { takeAnyBody } from "./index.ts";
+import { acceptAnyBody } from "./index.ts";
 import { hitsOf, OfficialServer } from "./official-server.ts";
 import { ToolBox } from "./tool-box.ts";
 import { methodNotAllowed, refusal, ToolServer, writeAnswer } from "./tool-server.ts";
@@ -53,7 +53,7 @@ export function mountShopperMcp(app: FastifyInstance, parts: ShopperParts): void
   let server: ToolServer | undefined;
   const config = { surface: "shopper-mcp", anyOrigin: true };
   app.register(async (scope) => {
-    takeAnyBody(scope);
+    acceptAnyBody(scope);
     scope.addHook("onRequest", async (_request, reply) => {
       reply.headers(OPEN_TO_ALL);
     });

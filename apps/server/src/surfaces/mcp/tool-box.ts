@@ -105,7 +105,7 @@ export class ToolBox implements KnownTools {
       if (contract.level === "workspace" && "workspaceId" in fieldErrors) {
         await agent.refuse(contract, invalidInput(someOf(fieldErrors)));
       }
-      const list = wishFor(contract, keep);
+      const list = listLimitsOf(contract, keep);
       const { status, body, etag } = await agent.run(contract, { workspaceId, ifMatch, input, list });
       const json = body ?? "{}";
       if (status >= 400) return { isError: true, json: describeFailure(this, contract, JSON.parse(json)) };
@@ -125,7 +125,7 @@ export class ToolBox implements KnownTools {
 }
 
 /** Limits the read size of a list to the size of an answer with whole items. */
-function wishFor(contract: Operation, keep: readonly string[] | undefined): ListWish {
+function listLimitsOf(contract: Operation, keep: readonly string[] | undefined): ListWish {
   const { bytesMax: readMax, toolBytesMax: bytesMax, toolItemBytesMax: itemBytesMax } = LIMITS.list;
   const isWholeList = keep === undefined && listShapeOf(contract) !== null;
   const readBytesMax = isWholeList ? itemBytesMax : keep === undefined ? bytesMax : readMax;

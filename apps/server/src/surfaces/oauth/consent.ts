@@ -9,7 +9,7 @@ import type { Credential } from "../../kernel/access/index.ts";
 import type { OperationRunner } from "../../kernel/call/run-operation.ts";
 import { OperationError } from "../../kernel/errors.ts";
 import { preferredLanguage } from "../../kernel/languages.ts";
-import { takeForms } from "../http/forms.ts";
+import { parseForms } from "../http/forms.ts";
 import { clientFacts } from "../http/mount-operations.ts";
 import { type Html, sendPage } from "../http/page.ts";
 import { queryText } from "../http/query-text.ts";
@@ -31,7 +31,7 @@ interface Parts extends ConsentOptions {
 
 export function mountConsent(app: FastifyInstance, parts: Parts): void {
   app.register(async (scope) => {
-    takeForms(scope);
+    parseForms(scope);
     for (const [method, path, answer] of STEPS) {
       const url = `${CONSENT_PATH}${path}`;
       const handler = (request: FastifyRequest, reply: FastifyReply) => answer(new Visit(parts, request, reply));

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { preferredLanguage } from "../../kernel/languages.ts";
 import type { ClientFacts } from "../../kernel/wire.ts";
 import { parseJson } from "../http/app.ts";
-import { takeBodies } from "../http/bodies.ts";
+import { parseBodies } from "../http/bodies.ts";
 import { type Front, mountFront } from "../http/fronts.ts";
 import { clientFacts } from "../http/mount-operations.ts";
 import { sendPage } from "../http/page.ts";
@@ -46,7 +46,7 @@ export const OAUTH_FRONTS: readonly Front[] = [REGISTER, TOKEN, REVOKE];
 
 export function mountOAuth(app: FastifyInstance, server: AuthorizationEndpoints): void {
   app.register(async (scope) => {
-    takeAnyBody(scope);
+    acceptAnyBody(scope);
     mountMetadata(scope, server);
     mountForPrograms(scope, REGISTER, (request) => server.register(request.body, clientFacts(request)));
     mountForPrograms(scope, TOKEN, (request) => server.token(toFormRequest(request)));
@@ -70,10 +70,10 @@ const PAGE_HEADERS = {
 };
 
 /** Treats a malformed body as empty: the server then names the missing parameters in a protocol error. */
-function takeAnyBody(scope: FastifyInstance): void {
+function acceptAnyBody(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   const parse = (type: string, read: (bytes: Buffer) => unknown) =>
-    takeBodies(scope, type, read, LIMITS.request.publicBodyBytesMax);
+    parseBodies(scope, type, read, LIMITS.request.publicBodyBytesMax);
   parse("application/x-www-form-urlencoded", (bytes) => new URLSearchParams(bytes.toString()));
   parse("application/json", tryParseJson);
   parse("*", () => undefined);

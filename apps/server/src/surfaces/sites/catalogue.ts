@@ -14,7 +14,7 @@ import type { CardProduct } from "./look/cards.ts";
 
 const PAGE_SIZE = 24;
 
-export interface ProductWish {
+export interface ProductQuery {
   search?: string | undefined;
   tagId?: string | undefined;
   collectionId?: string | undefined;
@@ -31,7 +31,7 @@ interface ProductPage {
 /** If the texts of a whole page exceed one answer, the page is read in parts. */
 const PARTS = 4;
 
-export async function readProducts(calls: SiteCalls, wish: ProductWish): Promise<ProductPage> {
+export async function readProducts(calls: SiteCalls, wish: ProductQuery): Promise<ProductPage> {
   const { page = 1, pageSize = PAGE_SIZE, ...filter } = wish;
   try {
     return await calls.recall(listPublishedProducts, { query: { ...filter, page, pageSize } });

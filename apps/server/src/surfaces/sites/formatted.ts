@@ -73,7 +73,7 @@ function fromMarkup(given: string): string {
     } else if (name === "br") {
       out.push("<br>");
     } else {
-      takeTag(KEPT.get(name), slash === "/", open, out);
+      appendTag(KEPT.get(name), slash === "/", open, out);
     }
   }
   say(text.slice(at));
@@ -95,7 +95,7 @@ function withoutComments(text: string): string {
 }
 
 /** Closes elements in the reverse order of their opening, even if the text does not. */
-function takeTag(kept: string | undefined, isEnd: boolean, open: string[], out: string[]): void {
+function appendTag(kept: string | undefined, isEnd: boolean, open: string[], out: string[]): void {
   if (kept === undefined) return;
   if (!isEnd) {
     // A paragraph ends before the next paragraph or list.

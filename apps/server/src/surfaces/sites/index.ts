@@ -13,14 +13,14 @@ import type { RateLimiter } from "../../kernel/rate-limits.ts";
 import { requireOwnOrigin } from "../http/browser.ts";
 import { sendBuiltFile } from "../http/built-files.ts";
 import { toOperationError } from "../http/errors.ts";
-import { takeForms } from "../http/forms.ts";
+import { parseForms } from "../http/forms.ts";
 import { mountShopperMcp } from "../mcp/shopper.ts";
 import { SiteAssets } from "./assets.ts";
 import { assistantRoutes } from "./assistant.ts";
 import { payAtDoor } from "./door.ts";
-import { KeptPages } from "./kept-pages.ts";
 import { notice } from "./look/notice.ts";
 import { machineRoutes } from "./machines/index.ts";
+import { PageCache } from "./page-cache.ts";
 import { accountRoutes } from "./pages/account.ts";
 import { advisorRoutes } from "./pages/advisors.ts";
 import { catalogueRoutes } from "./pages/catalogue.ts";
@@ -92,12 +92,12 @@ export function mountSites(app: FastifyInstance, runner: OperationRunner, option
   mountAssets(app, assets);
   app.register(async (scope) => {
     scope.register(cookie);
-    takeForms(scope);
+    parseForms(scope);
     scope.decorateRequest("site", null);
     // Runs before the site lookup, so that a request over the limit stays cheap.
     scope.addHook("onRequest", (request, reply) => payAtDoor(options.limiter, request, reply));
     scope.addHook("onRequest", (request, reply) => enter(request, reply, options));
-    const mounting = { parts, kept: new KeptPages(options) };
+    const mounting = { parts, kept: new PageCache(options) };
     for (const route of MODULES.flat()) mountRoute(scope, route, mounting);
     mountRoute(scope, previewRoute(options.findSite, parts), mounting);
     mountShopperMcp(scope, { ...options, runner, workspaceOf: ({ site }) => site?.workspaceId ?? "" });
@@ -132,7 +132,7 @@ async function enter(request: FastifyRequest, reply: FastifyReply, options: Site
 
 interface Mounting {
   parts: SiteVisitParts;
-  kept: KeptPages;
+  kept: PageCache;
 }
 
 function mountRoute(scope: FastifyInstance, route: SiteRoute, { parts, kept }: Mounting): void {

@@ -17,14 +17,14 @@ async function seen(visit: SiteVisit) {
   const site = request.headers["sec-fetch-site"];
   // Embedding this picture on a foreign page must not count.
   if (site !== undefined && site !== "same-origin") return reply.send(PIXEL);
-  if (!(await visit.mayBeNoted())) return reply.send(PIXEL);
+  if (!(await visit.mayRecord())) return reply.send(PIXEL);
   if (request.cookies[VISIT_COOKIE] === undefined) {
     const secure = visit.site.website.url.startsWith("https:");
     reply.setCookie(VISIT_COOKIE, "1", { httpOnly: true, secure, sameSite: "lax", path: "/" });
-    await noteEvent(visit, { name: "VISIT" });
+    await recordEvent(visit, { name: "VISIT" });
   }
   const event = eventFrom(visit.query);
-  if (event !== undefined) await noteEvent(visit, event);
+  if (event !== undefined) await recordEvent(visit, event);
   return reply.send(PIXEL);
 }
 
@@ -43,8 +43,8 @@ function eventFrom(query: URLSearchParams): VisitorEvent | undefined {
 }
 
 /** A failure to record an event must not fail the visitor's request. */
-export async function noteEvent(visit: SiteVisit, event: VisitorEvent): Promise<void> {
-  if (!(await visit.mayBeNoted())) return;
+export async function recordEvent(visit: SiteVisit, event: VisitorEvent): Promise<void> {
+  if (!(await visit.mayRecord())) return;
   try {
     await visit.calls.call(recordVisitorEvent, { body: event });
   } catch (error) {

@@ -27,22 +27,22 @@ export interface Site {
 }
 
 /** A preview by a member's token, with unsaved values if present. */
-interface PreviewWish {
+interface PreviewRequest {
   token: string;
   values?: WebsiteWrite | undefined;
 }
 
-interface SiteWish {
+interface SiteOptions {
   /** Sections may be long, and most pages do not show them. */
   hasSections?: boolean;
-  preview?: PreviewWish | undefined;
+  preview?: PreviewRequest | undefined;
 }
 
 /** `moved`: under a former name of the workspace, which redirects. */
 type FoundSite = { kind: "open"; site: Site } | { kind: "moved"; url: string };
 
 /** Undefined for an unknown host and for a hidden site: both get the same answer. */
-export type FindSite = (host: string, wish?: SiteWish) => Promise<FoundSite | undefined>;
+export type FindSite = (host: string, wish?: SiteOptions) => Promise<FoundSite | undefined>;
 
 /** State that validates cached pages. */
 interface PageState {

@@ -111,7 +111,7 @@ export class SiteVisit implements PageContext {
    * Decides if this visitor's events are recorded. Only new identities count against the limit per address. Those over
    * the limit still get normal answers.
    */
-  async mayBeNoted(): Promise<boolean> {
+  async mayRecord(): Promise<boolean> {
     this.identify();
     const { identity } = this.calls;
     if (identity === undefined || identity.isNoted || identity.visitorToken !== undefined) return true;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { takeBodies } from "../http/bodies.ts";
+import { parseBodies } from "../http/bodies.ts";
 
 /** Receives a signed event unchanged; the provider resends it after any error other than a refusal. */
 export type ReceivePaymentEvent = (body: Buffer, signature: string | undefined) => Promise<void>;
@@ -10,7 +10,7 @@ export function mountWebhooks(app: FastifyInstance, receive: ReceivePaymentEvent
   app.register(async (scope) => {
     // The signature covers the raw bytes, so parsing must wait for its verification.
     scope.removeAllContentTypeParsers();
-    takeBodies(scope, "*", (bytes) => bytes, BODY_BYTES_MAX);
+    parseBodies(scope, "*", (bytes) => bytes, BODY_BYTES_MAX);
     scope.post("/webhooks/payments", async (request, reply) => {
       const signature = request.headers["stripe-signature"];
       await receive((request.body as Buffer | undefined) ?? Buffer.alloc(0), signature?.toString());

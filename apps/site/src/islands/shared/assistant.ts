@@ -87,7 +87,7 @@ export async function prepareQuestion(): Promise<void> {
 }
 
 /** Each token is valid once. */
-async function takeChallenge(): Promise<{ challengeToken?: string }> {
+async function solveChallenge(): Promise<{ challengeToken?: string }> {
   const challengeToken = await (await proofsOfQuestions()).take();
   return challengeToken === undefined ? {} : { challengeToken };
 }
@@ -98,7 +98,7 @@ interface Asking {
 }
 
 /** Retries once if the browser has lost its cookie since viewerFacts(). */
-async function knownToBe<T>(work: () => Promise<T>): Promise<T> {
+async function withSession<T>(work: () => Promise<T>): Promise<T> {
   await viewerFacts();
   try {
     return await work();
@@ -113,11 +113,11 @@ async function knownToBe<T>(work: () => Promise<T>): Promise<T> {
 
 /** Sends a question and streams the answer. */
 export const ask = <Answer extends ChatAnswer>(path: string, body: object, asking: Asking): Promise<Answer> =>
-  knownToBe(() => readAlong<Answer>(path, body, asking));
+  withSession(() => readStream<Answer>(path, body, asking));
 
-async function readAlong<Answer>(path: string, body: object, { onStep, onText }: Asking): Promise<Answer> {
+async function readStream<Answer>(path: string, body: object, { onStep, onText }: Asking): Promise<Answer> {
   onStep("checking");
-  const challenge = await takeChallenge();
+  const challenge = await solveChallenge();
   onStep("reading");
   const answer = await request("POST", path, { ...body, ...challenge });
   for await (const { name, data } of eventsOf(answer)) {
@@ -130,8 +130,8 @@ async function readAlong<Answer>(path: string, body: object, { onStep, onText }:
 
 /** The same without streaming. */
 export const askOnce = <Answer>(path: string, body: object): Promise<Answer> =>
-  knownToBe(async () => {
-    const answer = await request("POST", path, { ...body, ...(await takeChallenge()) });
+  withSession(async () => {
+    const answer = await request("POST", path, { ...body, ...(await solveChallenge()) });
     return answer.json() as Promise<Answer>;
   });
 

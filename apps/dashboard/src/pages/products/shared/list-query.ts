@@ -9,11 +9,11 @@ const VIEW_FILTERS = {
 } as const;
 
 /** Deleted products are on the page "Recently deleted". */
-const EVERYTHING = { status: "ACTIVE,INACTIVE" };
+const NOT_DELETED = { status: "ACTIVE,INACTIVE" };
 
 export function filterOf({ view, q, tag, collection, stock, status, picture }: ProductsSearch) {
   return {
-    ...(view === undefined ? EVERYTHING : VIEW_FILTERS[view]),
+    ...(view === undefined ? NOT_DELETED : VIEW_FILTERS[view]),
     ...(status === undefined ? {} : { status }),
     ...(stock === undefined ? {} : { stock }),
     ...(picture === undefined ? {} : { picture }),

@@ -25,7 +25,7 @@ export function walkAvif(original: Buffer): Walked | undefined {
   if (metas.length + films.length === 0 || spans.some((span) => isCutOff(span, file))) return undefined;
   // Other tables locate the frames of a film: there, only known metadata is overwritten.
   if (films.length > 0) for (const meta of metas) blankItems(file, meta);
-  else keepOnly(file, of("mdat"), spans);
+  else overwriteExcept(file, of("mdat"), spans);
   const tracks = films.flatMap((box) => cleanFilm(file, box));
   const announcedPixels = Math.max(0, ...metas.map(({ pixels }) => pixels), ...tracks);
   return { end: file.length, kept: [file], announcedPixels };
@@ -48,7 +48,7 @@ function readMeta(file: Buffer, meta: Box): Meta {
   const all = of("iloc").flatMap((box) => readItemPlaces(file, box));
   const places = all.filter(({ id }) => pictures.has(id));
   for (const entry of entries) if (!pictures.has(entry.id)) rename(file, entry);
-  keepOnly(file, of("idat"), spansOf(places, "idat"), (box) => box.content);
+  overwriteExcept(file, of("idat"), spansOf(places, "idat"), (box) => box.content);
   const pixels = of("iprp").map((box) => readProperties(file, box));
   return { places, others: all.filter(({ id }) => !pictures.has(id)), pixels: Math.max(0, ...pixels) };
 }
@@ -65,7 +65,12 @@ const spansOf = (places: readonly ItemPlace[], within: ItemPlace["within"]) =>
 const isCutOff = ({ end }: Span, file: Buffer) => Number.isFinite(end) && end > file.length;
 
 /** Overwrites all data that no picture refers to. */
-function keepOnly(file: Buffer, boxes: readonly Box[], spans: readonly Span[], originOf = (_box: Box) => 0): void {
+function overwriteExcept(
+  file: Buffer,
+  boxes: readonly Box[],
+  spans: readonly Span[],
+  originOf = (_box: Box) => 0,
+): void {
   for (const box of boxes) {
     const origin = originOf(box);
     let position = box.content;

@@ -12,16 +12,16 @@ import { withoutDirectionSigns } from "../responses.ts";
 import type { SiteRoute, SiteRoutes } from "../routes.ts";
 import type { Site } from "../site.ts";
 import type { SiteVisit } from "../visit.ts";
-import { FeedPlaces } from "./feed-places.ts";
+import { FeedSlots } from "./feed-slots.ts";
 import { FEED_WRITERS, type FeedWriter } from "./feed-writers.ts";
-import { takePlace } from "./long-answers.ts";
+import { acquireFeedSlot } from "./long-answers.ts";
 import { isPublic } from "./plain-text.ts";
 
 /** Short, so that sold-out products disappear soon; long enough that many readers cost one read. */
 const KEPT_FOR_MINUTES = "public, max-age=0, s-maxage=300, stale-while-revalidate=600";
 
 /** For feeds of more than one page. */
-const places = new FeedPlaces();
+const places = new FeedSlots();
 
 type Page = OutputOf<typeof listFeedProducts>;
 
@@ -41,7 +41,7 @@ async function serve(visit: SiteVisit, format: FeedFormat): Promise<FastifyReply
   reply.type(writer.type);
   if (request.method === "HEAD") return reply.send();
   const body = Readable.from(write(site, writer, first, read));
-  if (first.next !== null) takePlace(places, visit, body);
+  if (first.next !== null) acquireFeedSlot(places, visit, body);
   return reply.send(compressed(reply, body));
 }
 

@@ -6,7 +6,7 @@ import { OperationError } from "../../../kernel/errors.ts";
 import { addressOf } from "../../http/client-address.ts";
 import { takenBytesOf } from "../../http/unsent-bytes.ts";
 import type { SiteVisit } from "../visit.ts";
-import type { FeedPlaces } from "./feed-places.ts";
+import type { FeedSlots } from "./feed-slots.ts";
 
 const RETRY_AFTER_SECONDS = 60;
 
@@ -14,7 +14,7 @@ const RETRY_AFTER_SECONDS = 60;
 const WRITTEN_FOR_MAX = 30 * MINUTE;
 
 /** Holds a slot until the answer is sent or the reader is evicted. */
-export function takePlace(places: FeedPlaces, { site, request, reply, now }: SiteVisit, body: Readable): void {
+export function acquireFeedSlot(places: FeedSlots, { site, request, reply, now }: SiteVisit, body: Readable): void {
   const { raw: response } = reply;
   const end = () => body.destroy(new OperationError("unavailable"));
   const leave = places.enter(
@@ -22,7 +22,7 @@ export function takePlace(places: FeedPlaces, { site, request, reply, now }: Sit
       shop: site.workspaceId,
       address: addressOf(request.ip),
       takenBytes: () => takenBytesOf(response),
-      isWaitedFor: () => response.writableNeedDrain,
+      hasUnreadBytes: () => response.writableNeedDrain,
       end,
     },
     now,

@@ -8,8 +8,8 @@ import { othersFirst } from "../../../kernel/others-first.ts";
 import { withQuery } from "../links.ts";
 import type { SiteRoute, SiteRoutes } from "../routes.ts";
 import type { SiteVisit } from "../visit.ts";
-import { FeedPlaces } from "./feed-places.ts";
-import { takePlace } from "./long-answers.ts";
+import { FeedSlots } from "./feed-slots.ts";
+import { acquireFeedSlot } from "./long-answers.ts";
 import { isPublic, KEPT_FOR_AN_HOUR } from "./plain-text.ts";
 
 const XML = `<?xml version="1.0" encoding="UTF-8"?>\n`;
@@ -21,7 +21,7 @@ const LINKS_MAX = 10_000;
 const LINKS_UNTIL_MAX = 20_000;
 
 /** For parts of more than one page of rows. Separate from feeds, so that the two do not block each other. */
-const places = new FeedPlaces();
+const places = new FeedSlots();
 
 /** Static pages of every site. */
 const PAGES = ["/", "/products", "/collections"];
@@ -58,7 +58,7 @@ const part = (kind: SitemapKind) => async (visit: SiteVisit) => {
   if (visit.request.method === "HEAD") return sendXml(visit, undefined);
   const linksMax = until === undefined ? LINKS_MAX : LINKS_UNTIL_MAX;
   const body = Readable.from(write({ start: `${visit.site.website.url}/${kind}/`, first, read, linksMax }));
-  if (first.next !== null) takePlace(places, visit, body);
+  if (first.next !== null) acquireFeedSlot(places, visit, body);
   return sendXml(visit, body);
 };
 

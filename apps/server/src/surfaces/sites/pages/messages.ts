@@ -27,7 +27,7 @@ ${
   return visit.page({ title: feedback.title }, content, problem === undefined ? 200 : 400);
 }
 
-async function takeFeedback(visit: SiteVisit) {
+async function receiveFeedback(visit: SiteVisit) {
   visit.identify();
   // Browsers count a line break as one character and send two.
   const message = (visit.form.get("message") ?? "").replaceAll("\r\n", "\n").trim();
@@ -54,6 +54,6 @@ async function contact(visit: SiteVisit) {
 
 export const messageRoutes: SiteRoutes = [
   personalPage("/feedback", "feedback", (visit) => feedbackPage(visit)),
-  formTarget("/feedback", "send_feedback", takeFeedback),
+  formTarget("/feedback", "send_feedback", receiveFeedback),
   sharedPage("/contact", "contact", contact),
 ];

@@ -18,7 +18,7 @@ import { hasAssistant } from "../look/frame.ts";
 import { ICONS } from "../look/icons.ts";
 import { noPicture, picture, pictureUrl } from "../look/pictures.ts";
 import { personalPage, type SiteRoutes, sharedPage } from "../routes.ts";
-import { noteEvent } from "../seen.ts";
+import { recordEvent } from "../seen.ts";
 import { breadcrumbs, productFacts } from "../structured-data.ts";
 import type { Texts } from "../texts/index.ts";
 import type { SiteVisit } from "../visit.ts";
@@ -156,7 +156,7 @@ async function buy(visit: SiteVisit) {
   const shown = await readProduct(visit);
   const link = outwardLink(shown.sales[Number(visit.params["index"])]?.link ?? "");
   if (link === undefined) return visit.seeOther(pathOf(shown));
-  await noteEvent(visit, { name: "LINK_CLICK", productId: shown.id, link });
+  await recordEvent(visit, { name: "LINK_CLICK", productId: shown.id, link });
   return visit.reply.header("cache-control", "no-store").header("referrer-policy", "origin").redirect(link, 303);
 }
 

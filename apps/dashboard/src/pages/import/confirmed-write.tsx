@@ -6,7 +6,7 @@ import { type ReactNode, useState } from "react";
 import { useErrorText } from "../../frame/errors.tsx";
 import { useWorkspaceId } from "../../frame/session.ts";
 
-interface AskedWriteProps {
+interface ConfirmedWriteProps {
   data: Import;
   operation: typeof memberApi.undoImport | typeof memberApi.cancelImport;
   icon: ReactNode;
@@ -17,7 +17,7 @@ interface AskedWriteProps {
 }
 
 /** A button for an irreversible action, with a confirmation. */
-export function AskedWrite({ data, operation, icon, action, question, children }: AskedWriteProps) {
+export function ConfirmedWrite({ data, operation, icon, action, question, children }: ConfirmedWriteProps) {
   const errorText = useErrorText();
   const client = useQueryClient();
   const workspaceId = useWorkspaceId();

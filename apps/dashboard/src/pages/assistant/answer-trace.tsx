@@ -12,7 +12,7 @@ import type { Tried } from "./turns.ts";
 type Traced = Pick<Tried, "trace" | "credits">;
 
 /** Trace of an answer: cost, model and sources. */
-export function Behind({ text, tried }: { text: string; tried: Traced | undefined }) {
+export function AnswerTrace({ text, tried }: { text: string; tried: Traced | undefined }) {
   const texts = useTexts();
   return (
     <aside className={styles.behind} aria-label={texts.behind}>

@@ -24,7 +24,7 @@ export interface FeedReader {
   address: string;
   takenBytes(): number;
   /** Returns true if unread bytes are ready: a feed may also be slow because of the service. */
-  isWaitedFor(): boolean;
+  hasUnreadBytes(): boolean;
   /** Called when the slot is given to another reader. */
   end(): void;
 }
@@ -37,7 +37,7 @@ interface Seat {
   isSlow: boolean;
 }
 
-export class FeedPlaces {
+export class FeedSlots {
   readonly #seats = new Set<Seat>();
 
   /** Returns a function that releases the slot; undefined without a free slot. */
@@ -81,6 +81,6 @@ function look(seat: Seat, now: number): void {
   if (milliseconds < LOOKED_AT_EVERY) return;
   const bytes = reader.takenBytes();
   const isBelow = (bytes - seen.bytes) * SECOND < BYTES_A_SECOND_MIN * milliseconds;
-  seat.isSlow = isBelow && reader.isWaitedFor();
+  seat.isSlow = isBelow && reader.hasUnreadBytes();
   seat.seen = { at: now, bytes };
 }

@@ -31,7 +31,7 @@ interface Kept<Thing> {
   bytes: number;
 }
 
-interface KeptPage {
+interface CachedPage {
   page: SitePage;
   /** Hash of the site's state and of the build that its pages name. */
   site: string;
@@ -39,7 +39,7 @@ interface KeptPage {
   productId: string | undefined;
 }
 
-export class KeptPages {
+export class PageCache {
   readonly #readState: ReadState;
   readonly #clock: Clock;
   readonly #catalogues = new ShortMemory<Catalogue>();
@@ -58,7 +58,7 @@ export class KeptPages {
     const { workspaceId } = visit.site;
     const name = `page ${visit.address}`;
     const site = hash("sha1", JSON.stringify([visit.site, visit.assets.version]), "base64url");
-    const kept = this.#find<KeptPage>(name);
+    const kept = this.#find<CachedPage>(name);
     const known = this.#catalogues.get(workspaceId);
     const state = await this.#readState(workspaceId, {
       ...(known && { since: known.moment }),

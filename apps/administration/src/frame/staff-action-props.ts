@@ -2,7 +2,7 @@ import type { Answer } from "@vitrine/client";
 import type { ReactNode } from "react";
 import type { Change } from "./changes-table.tsx";
 
-export interface DeedProps {
+export interface StaffActionProps {
   /** The verb, on the button and in the dialog. */
   verb: string;
   /** Names the subject. */

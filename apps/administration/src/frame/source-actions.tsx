@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { queryOf, staffApi } from "@vitrine/client";
 import type { IntegrationSource } from "@vitrine/contract";
-import { Deed } from "./deed.tsx";
-import { toStatus } from "./standing-deed.tsx";
+import { StaffAction } from "./staff-action.tsx";
+import { toStatus } from "./status-action.tsx";
 import { count } from "./texts.ts";
 
 const texts = {
@@ -24,12 +24,12 @@ const texts = {
 };
 
 /** Blocks or unblocks a source. Before a block, it shows the number of affected accounts. */
-export function BlockDeed({ source, small }: { source: IntegrationSource; small?: boolean }) {
+export function BlockAction({ source, small }: { source: IntegrationSource; small?: boolean }) {
   const { id, name, status } = source;
   const isBlocked = status === "BLOCKED";
   const write = isBlocked ? staffApi.unblockIntegrationSource : staffApi.blockIntegrationSource;
   return (
-    <Deed
+    <StaffAction
       small={small ?? false}
       verb={isBlocked ? texts.unblock : texts.block}
       title={isBlocked ? texts.unblockTitle(name) : texts.blockTitle(name)}

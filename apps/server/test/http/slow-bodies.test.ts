@@ -4,8 +4,8 @@
 import { once } from "node:events";
 import type { Socket } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
-import { LateBodies, type LateLimits } from "../../src/surfaces/http/late-bodies.ts";
 import { Listener } from "../../src/surfaces/http/listener.ts";
+import { SlowBodies, type SlowBodyLimits } from "../../src/surfaces/http/slow-bodies.ts";
 import { UnsentBytes } from "../../src/surfaces/http/unsent-bytes.ts";
 import { withService } from "../harness/service.ts";
 import { openSocket, readToEnd } from "./sockets.ts";
@@ -41,9 +41,9 @@ describe("a client that keeps sending after a refusal", () => {
   });
 
   /** Opens a listener that serves no app yet and refuses every request at once. */
-  async function openConnection(late: LateLimits): Promise<Socket> {
+  async function openConnection(late: SlowBodyLimits): Promise<Socket> {
     const unsent = new UnsentBytes({ bytesMax: MIB, seconds: 10 });
-    const limits = { connectionsMax: 10, headerSeconds: 10, unsent, late: new LateBodies(late) };
+    const limits = { connectionsMax: 10, headerSeconds: 10, unsent, late: new SlowBodies(late) };
     const listener = await Listener.open("127.0.0.1", 0, limits);
     opened.push(listener);
     return openSocket(`http://127.0.0.1:${listener.port}`);

@@ -1,6 +1,6 @@
 import { staffApi } from "@vitrine/client";
 import type { ContactRequest } from "@vitrine/contract";
-import { Deed } from "./deed.tsx";
+import { StaffAction } from "./staff-action.tsx";
 import { texts as frameTexts } from "./texts.ts";
 
 const texts = {
@@ -12,7 +12,7 @@ const texts = {
 };
 
 export const MarkRead = ({ request: { id, subject, name } }: { request: ContactRequest }) => (
-  <Deed
+  <StaffAction
     small
     may="SUPPORT"
     verb={texts.markRead}

@@ -2,7 +2,7 @@
 
 import { expect, it } from "vitest";
 import { MINUTE, SECOND } from "../../src/kernel/clock.ts";
-import { FeedPlaces, type FeedReader } from "../../src/surfaces/sites/machines/feed-places.ts";
+import { type FeedReader, FeedSlots } from "../../src/surfaces/sites/machines/feed-slots.ts";
 
 const BEGINNING = Date.parse("2026-03-01T10:00:00.000Z");
 
@@ -19,14 +19,14 @@ class Reader implements FeedReader {
   }
 
   takenBytes = () => this.bytes;
-  isWaitedFor = () => this.isBehind;
+  hasUnreadBytes = () => this.isBehind;
   end = () => {
     this.hasEnded = true;
   };
 }
 
 class Scene {
-  readonly places = new FeedPlaces();
+  readonly places = new FeedSlots();
   now = BEGINNING;
 
   enter = (reader: Reader) => this.places.enter(reader, new Date(this.now));

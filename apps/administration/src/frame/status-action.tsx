@@ -1,5 +1,5 @@
 import type { Answer } from "@vitrine/client";
-import { Deed } from "./deed.tsx";
+import { StaffAction } from "./staff-action.tsx";
 import { texts as frameTexts } from "./texts.ts";
 
 /** Change of a status, for the dialog. */
@@ -10,7 +10,7 @@ export const toStatus = (before: string, after: string) => [
 type Titled = (name: string) => string;
 type Run = (reason: string) => Promise<Answer<unknown>>;
 
-interface StandingDeedProps {
+interface StatusActionProps {
   name: string;
   status: string;
   texts: {
@@ -28,10 +28,10 @@ interface StandingDeedProps {
 }
 
 /** Suspends an active record, or activates a suspended one. */
-export function StandingDeed({ name, status, texts, suspend, activate }: StandingDeedProps) {
+export function StatusAction({ name, status, texts, suspend, activate }: StatusActionProps) {
   if (status !== "ACTIVE") {
     return (
-      <Deed
+      <StaffAction
         verb={texts.activate}
         title={texts.activateTitle(name)}
         text={texts.activateText}
@@ -42,7 +42,7 @@ export function StandingDeed({ name, status, texts, suspend, activate }: Standin
     );
   }
   return (
-    <Deed
+    <StaffAction
       verb={texts.suspend}
       title={texts.suspendTitle(name)}
       text={texts.suspendText}

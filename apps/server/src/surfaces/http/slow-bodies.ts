@@ -8,7 +8,7 @@ import { setImmediate as nextRound, setTimeout as pause } from "node:timers/prom
 import { SECOND } from "../../kernel/clock.ts";
 import { TOO_LATE } from "./errors.ts";
 
-export interface LateLimits {
+export interface SlowBodyLimits {
   /** Average rate of all senders together. */
   bytesPerSecond: number;
   /** Burst size of all senders together. */
@@ -18,7 +18,7 @@ export interface LateLimits {
 }
 
 const MIB = 1024 * 1024;
-const USUAL: LateLimits = { bytesPerSecond: 2 * MIB, bytesAtOnce: 32 * MIB, milliseconds: 300 * SECOND };
+const USUAL: SlowBodyLimits = { bytesPerSecond: 2 * MIB, bytesAtOnce: 32 * MIB, milliseconds: 300 * SECOND };
 
 /** After this pause a client that reads while sending has the answer and may have disconnected. */
 const FIRST_PAUSE_MILLISECONDS = 20;
@@ -26,15 +26,15 @@ const FIRST_PAUSE_MILLISECONDS = 20;
 /** Idle senders must not cause a busy loop. */
 const PAUSE_MILLISECONDS_MIN = 1;
 
-interface LateBody {
+interface SlowBody {
   request: IncomingMessage;
   endsAt: number;
 }
 
-export class LateBodies {
-  readonly #limits: LateLimits;
+export class SlowBodies {
+  readonly #limits: SlowBodyLimits;
   /** Next one first. */
-  readonly #coming: LateBody[] = [];
+  readonly #coming: SlowBody[] = [];
   #isLettingIn = false;
   /** Token bucket: bytes that may be read now; negative after an overshoot. */
   #room: number;

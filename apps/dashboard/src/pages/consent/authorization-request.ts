@@ -1,4 +1,4 @@
 import type { getAuthorizationRequest, OutputOf } from "@vitrine/contract";
 
 /** An agent's authorization request. */
-export type Asked = OutputOf<typeof getAuthorizationRequest>;
+export type AuthorizationRequest = OutputOf<typeof getAuthorizationRequest>;

@@ -7,7 +7,7 @@ import { addressOf } from "../http/client-address.ts";
 import { notFoundAnswer } from "../http/errors.ts";
 import type { FindSite } from "./site.ts";
 
-interface AskParts {
+interface HostCheckParts {
   limiter: RateLimiter;
   findSite: FindSite;
 }
@@ -16,7 +16,7 @@ interface AskParts {
 const ASKED: LimitRule = { name: "certificate-asks", max: 1200, windowSeconds: 60 };
 
 /** 200 for the host of a site, 404 for any other. The proxy may call us by any name. */
-export function mountAsk(app: FastifyInstance, { limiter, findSite }: AskParts): void {
+export function mountHostCheck(app: FastifyInstance, { limiter, findSite }: HostCheckParts): void {
   const config = { operation: "site_ask", anyHost: true };
   app.get<{ Querystring: { domain?: unknown } }>("/sites/ask", { config }, async (request, reply) => {
     await takeHit(limiter, ASKED, addressOf(request.ip));

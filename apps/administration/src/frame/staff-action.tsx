@@ -2,13 +2,13 @@ import type { StaffRole } from "@vitrine/contract";
 import { Banner, Button } from "@vitrine/ui";
 import { LockKeyhole } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import type { DeedProps } from "./deed-props.ts";
 import { useMay } from "./session.ts";
+import type { StaffActionProps } from "./staff-action-props.ts";
 import { texts } from "./texts.ts";
 
-const DeedDialog = lazy(() => import("./deed-dialog.tsx"));
+const StaffActionDialog = lazy(() => import("./staff-action-dialog.tsx"));
 
-interface OfferedProps extends DeedProps {
+interface OfferedProps extends StaffActionProps {
   may?: StaffRole;
   small?: boolean;
   main?: boolean;
@@ -20,7 +20,7 @@ interface OfferedProps extends DeedProps {
  * A button for a staff write, visible to permitted roles. Its dialog asks for a reason, shows before and after, and
  * links the audit entry.
  */
-export function Deed({ may = "OPERATOR", small, main, label, ...deed }: OfferedProps) {
+export function StaffAction({ may = "OPERATOR", small, main, label, ...deed }: OfferedProps) {
   const isAllowed = useMay(may);
   const [isOpen, setOpen] = useState(false);
   if (!isAllowed) return null;
@@ -36,7 +36,7 @@ export function Deed({ may = "OPERATOR", small, main, label, ...deed }: OfferedP
       </Button>
       {isOpen && (
         <Suspense>
-          <DeedDialog {...deed} onClose={() => setOpen(false)} />
+          <StaffActionDialog {...deed} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>
@@ -44,7 +44,7 @@ export function Deed({ may = "OPERATOR", small, main, label, ...deed }: OfferedP
 }
 
 /** Names the role that may do this, if the user's role may not. */
-export function WhoMay({ may = "OPERATOR" }: { may?: StaffRole }) {
+export function RoleNotice({ may = "OPERATOR" }: { may?: StaffRole }) {
   if (useMay(may)) return null;
   return <Banner icon={<LockKeyhole aria-hidden />}>{texts.onlyThey(texts.whoMay[may])}</Banner>;
 }

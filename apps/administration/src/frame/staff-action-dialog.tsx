@@ -1,16 +1,16 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Button, Dialog, DialogText, Problem, TextAreaField, TextField, toast, useLocale } from "@vitrine/ui";
 import { type FormEvent, type ReactNode, useState } from "react";
+import { AuditedMessage } from "./audited-message.tsx";
 import { Changes } from "./changes-table.tsx";
-import type { DeedProps } from "./deed-props.ts";
 import { errorText } from "./errors.tsx";
 import styles from "./frame.module.css";
+import type { StaffActionProps } from "./staff-action-props.ts";
 import { texts } from "./texts.ts";
-import { Told } from "./told.tsx";
 
 const REASON_MAX = 500;
 
-export default function DeedDialog(deed: DeedProps & { onClose: () => void }): ReactNode {
+export default function StaffActionDialog(deed: StaffActionProps & { onClose: () => void }): ReactNode {
   const { verb, title, text, changes, children, destroys, typed, onClose } = deed;
   const { ui } = useLocale();
   const [reason, setReason] = useState("");
@@ -61,7 +61,7 @@ export default function DeedDialog(deed: DeedProps & { onClose: () => void }): R
   );
 }
 
-function useSend({ run, done, onDone, onClose }: DeedProps & { onClose: () => void }) {
+function useSend({ run, done, onDone, onClose }: StaffActionProps & { onClose: () => void }) {
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -71,7 +71,7 @@ function useSend({ run, done, onDone, onClose }: DeedProps & { onClose: () => vo
       const { requestId } = await run(reason);
       onClose();
       onDone?.();
-      toast({ text: <Told done={done} requestId={requestId} /> });
+      toast({ text: <AuditedMessage done={done} requestId={requestId} /> });
       // Any data on the page may have changed.
       await client.invalidateQueries();
     } catch (error) {

@@ -3,7 +3,7 @@ import styles from "./frame.module.css";
 import { texts } from "./texts.ts";
 
 /** Success message with a link to the audit entry. */
-export const Told = ({ done, requestId }: { done: string; requestId: string | null | undefined }) => (
+export const AuditedMessage = ({ done, requestId }: { done: string; requestId: string | null | undefined }) => (
   <>
     {done}{" "}
     {requestId && (
