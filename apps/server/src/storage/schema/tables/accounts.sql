@@ -1,3 +1,7 @@
+-- Accounts of people, staff, and how they sign in; API keys and the sources of integrations.
+-- Two tables about anonymous clients (turned_away) and mail in development (dev_mailbox) are at the end.
+
+-- A person who uses the dashboard.
 create table accounts (
   id text primary key,
   email text not null constraint accounts_email_unique unique,
@@ -5,21 +9,23 @@ create table accounts (
   phone text,
   language text not null,
   status text not null default 'ACTIVE' check (status in ('ACTIVE', 'SUSPENDED', 'CLOSED', 'ERASED')),
-  workspace_limit int not null default 1 check (workspace_limit >= 1 and workspace_limit <= 1000),
+  workspace_limit int not null default 1 check (workspace_limit between 1 and 1000),
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
   closed_at timestamptz(3),
+  -- A closed account has the time of its closing, from which erasure counts.
   constraint accounts_closed_whole check ((status = 'CLOSED') <= (closed_at is not null))
 );
-create index accounts_closed on accounts (closed_at) where status = 'CLOSED';
--- Lists that staff reads, newest first and without an end.
+create index accounts_closed on accounts (closed_at) where status = 'CLOSED'; -- erasure of closed accounts
+-- Administration: list of accounts, of those that are not active, and search.
 create index accounts_newest on accounts (created_at desc, id desc);
 create index accounts_unusual on accounts (status, created_at desc, id desc) where status <> 'ACTIVE';
-create index accounts_search on accounts using gin (lower(((email || E'\n') || name)) gin_trgm_ops);
+create index accounts_search on accounts using gin (lower(email || E'\n' || name) gin_trgm_ops);
+-- New accounts per day in platform_days.
 create trigger accounts_counted after insert on accounts referencing new table as added
   for each statement execute function count_new_of_platform('ACCOUNT');
 
--- Third-party identities (OpenID Connect) that sign in to an account.
+-- A third-party identity (OpenID Connect) that signs in to an account.
 create table account_identities (
   issuer text not null,
   subject text not null,
@@ -28,32 +34,33 @@ create table account_identities (
   primary key (issuer, subject)
 );
 
+-- The appearance of the dashboard for an account.
 create table account_preferences (
   account_id text primary key references accounts on delete cascade,
   color_scheme text not null,
   density text not null
 );
 
--- A browser that asks for a code, or a visitor of an integrator's site: it has the code that it asked for and its own count
--- of wrong guesses, so that nobody else takes them away. One that has signed in with the address (known_until) has budgets
--- of its own as well. sign_in_codes stays what it was: the newest code of an address, for everybody who did not ask.
+-- The sign-in code of one browser for an address, with its own count of wrong guesses. So another client cannot use up the
+-- guesses. A browser that has signed in before (known_until) has its own limits as well.
 create table sign_in_browsers (
-  audience text not null,
+  audience text not null, -- 'dashboard', 'admin', 'workspace:<id>' or 'billing:<id>'
   address text not null,
-  browser_hash bytea not null,
+  browser_hash bytea not null, -- SHA-256 of the browser's token
   code_hash bytea,
   expires_at timestamptz(3) not null default '-infinity'::timestamptz,
   failures int not null default 0,
-  sent_at timestamptz(3)[] not null default '{}',
-  guesses_forgotten_at timestamptz(3) not null default '-infinity'::timestamptz,
+  sent_at timestamptz(3)[] not null default '{}', -- send times that count against the hourly limit
+  guesses_forgotten_at timestamptz(3) not null default '-infinity'::timestamptz, -- then `failures` starts again
   known_until timestamptz(3) not null default '-infinity'::timestamptz,
   primary key (audience, address, browser_hash)
 );
+-- Sweep of expired browsers.
 create index sign_in_browsers_end on sign_in_browsers (greatest(expires_at, guesses_forgotten_at, known_until));
 
--- One row an audience and address: the newest code is the only valid one, and the send and guess budgets outlive it.
+-- The newest sign-in code of an address, for clients that did not ask for one themselves. Its limits outlive the code.
 create table sign_in_codes (
-  audience text not null,
+  audience text not null, -- as in sign_in_browsers
   address text not null,
   code_hash bytea not null,
   expires_at timestamptz(3) not null,
@@ -61,10 +68,11 @@ create table sign_in_codes (
   consumed_at timestamptz(3),
   sent_at timestamptz(3)[] not null,
   guesses_forgotten_at timestamptz(3) not null default '-infinity'::timestamptz,
-  askers_guesses_forgotten_at timestamptz(3) not null default '-infinity'::timestamptz,
+  askers_guesses_forgotten_at timestamptz(3) not null default '-infinity'::timestamptz, -- for all unknown browsers together
   primary key (audience, address)
 );
 
+-- A person who uses the administration.
 create table staff (
   id text primary key,
   email text not null constraint staff_email_unique unique,
@@ -74,11 +82,12 @@ create table staff (
   role text not null default 'SUPPORT',
   constraint staff_role_known check (role in ('SUPPORT', 'OPERATOR', 'SUPERVISOR'))
 );
-create index staff_newest on staff (created_at desc, id desc);
+create index staff_newest on staff (created_at desc, id desc); -- list of staff
 
+-- A session of the dashboard. The visit columns are set together: a staff member visits one workspace as the account.
 create table dashboard_sessions (
   id text primary key,
-  token_hash bytea not null constraint dashboard_sessions_token_unique unique,
+  token_hash bytea not null constraint dashboard_sessions_token_unique unique, -- SHA-256
   account_id text not null references accounts on delete cascade,
   user_agent text not null default '',
   created_at timestamptz(3) not null,
@@ -87,63 +96,71 @@ create table dashboard_sessions (
   visit_id text,
   visit_workspace_id text,
   visit_staff_id text references staff on delete cascade,
-  constraint dashboard_sessions_visit_whole check ((visit_id is null) = (visit_workspace_id is null) and (visit_id is null) = (visit_staff_id is null))
+  constraint dashboard_sessions_visit_whole check (
+    (visit_id is null) = (visit_workspace_id is null) and (visit_id is null) = (visit_staff_id is null)
+  )
 );
-create index dashboard_sessions_account on dashboard_sessions (account_id);
+create index dashboard_sessions_account on dashboard_sessions (account_id); -- sessions of an account
+-- End of a staff member's visits; foreign key: deletion of staff.
 create index dashboard_sessions_visits on dashboard_sessions (visit_staff_id) where visit_staff_id is not null;
 
--- What stands behind a connection; approved on first sight, blocked by staff.
+-- The program or vendor of connections. It is approved at first use; staff can block it.
 create table integration_sources (
   id text primary key,
-  key text not null constraint integration_sources_key_unique unique,
+  key text not null constraint integration_sources_key_unique unique, -- stable name, such as the host of the client
   name text not null,
   blocked_at timestamptz(3),
   created_at timestamptz(3) not null,
   block_reason text
 );
+-- Administration: list of sources, of blocked ones, and search.
 create index integration_sources_newest on integration_sources (created_at desc, id desc);
 create index integration_sources_blocked on integration_sources (created_at desc, id desc) where blocked_at is not null;
-create index integration_sources_search on integration_sources using gin (lower(((name || E'\n') || key)) gin_trgm_ops);
--- Precedes the triggers that count sources: their table comes later.
+create index integration_sources_search on integration_sources using gin (lower(name || E'\n' || key) gin_trgm_ops);
+-- The source of API keys. Inserted before the triggers exist, because their table service_use comes later.
 insert into integration_sources (id, key, name, created_at)
 values ('src_00000000000000000000000000', 'api-keys', 'Account API keys', now());
+-- Number of sources in service_use, with its limit.
 create trigger integration_sources_deleted after delete on integration_sources referencing old table as changed
   for each statement execute function count_service_rows('integration sources');
 create trigger integration_sources_inserted after insert on integration_sources referencing new table as changed
   for each statement execute function count_service_rows('integration sources');
 
--- How often the connections of a source were used by day (UTC), written by each process every few seconds. No foreign key: a source
--- that is swept away in between must not hold up what everybody else has noted.
+-- Requests of a source on a UTC day. Each process adds its requests every few seconds. There is no foreign key, because a
+-- source that the sweep deletes meanwhile must not fail the write of all others.
 create table integration_source_days (
   source_id text not null,
   day date not null,
   requests bigint not null,
   primary key (source_id, day)
 );
-create index integration_source_days_by_day on integration_source_days (day);
+create index integration_source_days_by_day on integration_source_days (day); -- busiest sources; sweep of old days
 
+-- An API key of an account.
 create table api_keys (
   id text primary key,
   account_id text not null references accounts on delete cascade,
   source_id text not null references integration_sources,
   name text not null,
-  secret_hash bytea not null,
+  secret_hash bytea not null, -- SHA-256
   scopes text[] not null,
   created_at timestamptz(3) not null,
   expires_at timestamptz(3) not null,
   revoked_at timestamptz(3),
   last_used_at timestamptz(3)
 );
-create index api_keys_account on api_keys (account_id, created_at desc);
--- Staff looks at the keys and connections of one source, newest first. Connections have their index; keys get theirs.
+create index api_keys_account on api_keys (account_id, created_at desc); -- list_api_keys
+-- Administration: connections of a source and of all; foreign key: deletion of a source.
 create index api_keys_source on api_keys (source_id, created_at desc, id desc);
 create index api_keys_newest on api_keys (created_at desc, id desc);
+-- Webhook events of the account's workspaces.
 create trigger api_keys_announced after insert on api_keys
   for each row execute function announce_access('api_key.created');
 create trigger api_keys_end_announced after update on api_keys
-  for each row when (old.revoked_at is null and new.revoked_at is not null) execute function announce_access('api_key.revoked');
+  for each row when (old.revoked_at is null and new.revoked_at is not null)
+  execute function announce_access('api_key.revoked');
 
--- Client addresses that ran into a limit, written by each process every few seconds.
+-- A client address that exceeded a limit on a UTC day. Each process adds its rejections every few seconds.
 create table turned_away (
   day date not null,
   address text not null,
@@ -152,9 +169,9 @@ create table turned_away (
   last_at timestamptz(3) not null,
   primary key (day, address, rule)
 );
-create index turned_away_newest on turned_away (last_at desc, (((address || ' ') || rule)) desc);
+create index turned_away_newest on turned_away (last_at desc, (address || ' ' || rule) desc); -- administration: list
 
--- Development's mailbox: what the mail job would have sent.
+-- A mail that the mail job would have sent, in development.
 create table dev_mailbox (
   id bigint generated always as identity primary key,
   recipient text not null,
@@ -163,4 +180,4 @@ create table dev_mailbox (
   html text not null,
   sent_at timestamptz(3) not null
 );
-create index dev_mailbox_recipient on dev_mailbox (recipient, id desc);
+create index dev_mailbox_recipient on dev_mailbox (recipient, id desc); -- mails to an address
