@@ -132,9 +132,9 @@ export class Panel {
   }
 
   searchForm(onSearch: (text: string) => void): HTMLFormElement {
-    const { search } = this.#texts;
+    const { search, find } = this.#texts;
     const field = node("input", { type: "search", "aria-label": search, placeholder: search, maxlength: "100" });
-    const form = node("form", {}, field, node("button", { class: "send" }, search));
+    const form = node("form", {}, field, node("button", { class: "send" }, find));
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       onSearch(field.value.trim());

@@ -8,6 +8,7 @@ export interface Texts {
   loading: string;
   whichProduct: string;
   search: string;
+  find: string;
   nothingFound: string;
   otherProduct: string;
   about: (product: string) => string;
@@ -42,6 +43,7 @@ const en: Texts = {
   loading: "Loading…",
   whichProduct: "Which product is your question about?",
   search: "Search products",
+  find: "Search",
   nothingFound: "No products found. Try another word.",
   otherProduct: "Choose another product",
   about: (product) => `Ask a question about ${product}.`,
@@ -75,6 +77,7 @@ const tr: Texts = {
   loading: "Yükleniyor…",
   whichProduct: "Sorunuz hangi ürün hakkında?",
   search: "Ürünlerde ara",
+  find: "Ara",
   nothingFound: "Ürün bulunamadı. Başka bir kelime deneyin.",
   otherProduct: "Başka ürün seç",
   about: (product) => `${product} hakkında soru sorun.`,
@@ -108,6 +111,7 @@ const de: Texts = {
   loading: "Wird geladen…",
   whichProduct: "Zu welchem Produkt haben Sie eine Frage?",
   search: "Produkte suchen",
+  find: "Suchen",
   nothingFound: "Keine Produkte gefunden. Versuchen Sie ein anderes Wort.",
   otherProduct: "Anderes Produkt wählen",
   about: (product) => `Stellen Sie Ihre Frage zu ${product}.`,
