@@ -36,7 +36,7 @@ function usePlaces(): PaletteGroup {
       aside: `g ${key}`,
       run: () => navigate({ to, params: atPlace(workspaceId) }),
     }));
-  return { value: "go", label: texts.go, items };
+  return { value: "go", label: texts.goTo, items };
 }
 
 function useActs(): PaletteGroup {

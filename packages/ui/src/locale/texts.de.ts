@@ -16,7 +16,7 @@ const de: UiTexts = {
   search: "Suchen",
   clear: "Leeren",
   remove: (name) => `${name} entfernen`,
-  nothingFound: "Keine Treffer",
+  noMatches: "Keine Treffer",
   more: "Mehr",
   rowActions: (name) => `Aktionen für ${name}`,
   selectRow: (name) => `${name} auswählen`,

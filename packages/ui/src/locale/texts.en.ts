@@ -15,7 +15,7 @@ const en = {
   search: "Search",
   clear: "Clear",
   remove: (name: string) => `Remove ${name}`,
-  nothingFound: "No matches",
+  noMatches: "No matches",
   more: "More",
   rowActions: (name: string) => `Actions for ${name}`,
   selectRow: (name: string) => `Select ${name}`,

@@ -16,7 +16,7 @@ const tr: UiTexts = {
   search: "Ara",
   clear: "Temizle",
   remove: (name) => `“${name}” öğesini kaldır`,
-  nothingFound: "Eşleşen sonuç yok",
+  noMatches: "Eşleşen sonuç yok",
   more: "Daha fazla",
   rowActions: (name) => `${name} için işlemler`,
   selectRow: (name) => `“${name}” öğesini seç`,

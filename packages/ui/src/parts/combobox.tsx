@@ -84,7 +84,7 @@ function Found({ busy, chosen = [] }: Pick<ComboboxProps, "busy" | "chosen">) {
   const { ui } = useLocale();
   return (
     <>
-      <Base.Empty className={styles.empty}>{busy ? ui.loading : ui.nothingFound}</Base.Empty>
+      <Base.Empty className={styles.empty}>{busy ? ui.loading : ui.noMatches}</Base.Empty>
       <Base.List className={styles.list}>
         {(item: ComboboxItem) => (
           <Base.Item key={item.value} value={item} disabled={busy} className={cx(overlay.item, styles.item)}>

@@ -34,7 +34,7 @@ const de: typeof en = {
   credits: "Credits",
   aboutDays: (days) => count(days, { one: "noch ca. # Tag", other: "noch ca. # Tage" }),
   findOrDo: "Schnellsuche",
-  go: "Gehe zu",
+  goTo: "Gehe zu",
   act: "Aktionen",
   shortcuts: "Tastenkürzel",
   shortcut: {

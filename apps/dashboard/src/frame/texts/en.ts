@@ -33,7 +33,7 @@ export default {
   credits: "Credits",
   aboutDays: (days: number) => count(days, { one: "about # day left", other: "about # days left" }),
   findOrDo: "Search or jump to…",
-  go: "Go to",
+  goTo: "Go to",
   act: "Actions",
   shortcuts: "Keyboard shortcuts",
   shortcut: {

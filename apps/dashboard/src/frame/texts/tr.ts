@@ -35,7 +35,7 @@ const tr: typeof en = {
   credits: "Kredi",
   aboutDays: (days) => count(days, { other: "yaklaşık # gün kaldı" }),
   findOrDo: "Hızlı arama",
-  go: "Sayfalar",
+  goTo: "Sayfalar",
   act: "İşlemler",
   shortcuts: "Klavye kısayolları",
   shortcut: {

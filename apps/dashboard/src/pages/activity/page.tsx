@@ -75,7 +75,7 @@ function KindChoice() {
         navigate({ search: chosen === undefined ? {} : { kind: chosen } });
       }}
     >
-      <option value="">{texts.everything}</option>
+      <option value="">{texts.allActivity}</option>
       {KINDS.map((one) => (
         <option key={one} value={one}>
           {texts.kinds[one]}

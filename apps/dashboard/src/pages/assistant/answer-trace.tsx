@@ -15,12 +15,12 @@ type Traced = Pick<Tried, "trace" | "credits">;
 export function AnswerTrace({ text, tried }: { text: string; tried: Traced | undefined }) {
   const texts = useTexts();
   return (
-    <aside className={styles.behind} aria-label={texts.behind}>
+    <aside className={styles.behind} aria-label={texts.details}>
       <div className={styles.behindHead}>
-        <h2>{texts.behind}</h2>
+        <h2>{texts.details}</h2>
         {tried && <Chip>{texts.cost(tried.credits.charged)}</Chip>}
       </div>
-      {tried === undefined ? <p className={styles.dim}>{texts.behindEmpty}</p> : <Facts tried={tried} />}
+      {tried === undefined ? <p className={styles.dim}>{texts.detailsEmpty}</p> : <Facts tried={tried} />}
       {tried && tried.trace.level !== null && <Read answer={text} tried={tried} />}
     </aside>
   );
@@ -55,7 +55,7 @@ function Facts({ tried: { trace, credits } }: { tried: Traced }) {
       <dd>
         {trace.products.length === 0
           ? texts.none
-          : [...named, ...(others > 0 ? [texts.others(others)] : [])].join(", ")}
+          : [...named, ...(others > 0 ? [texts.moreCount(others)] : [])].join(", ")}
       </dd>
       <dt>{texts.model}</dt>
       <dd>{trace.model}</dd>
@@ -74,7 +74,7 @@ function Read({ answer, tried: { trace } }: { answer: string; tried: Traced }) {
   const first = trace.products[0]?.id;
   return (
     <>
-      <h3>{texts.whatItRead}</h3>
+      <h3>{texts.usedSources}</h3>
       {trace.passages.length === 0 && <p className={styles.dim}>{texts.readNothing}</p>}
       {trace.passages.map(({ productId, field, text }, at) => {
         const mark = inPassages[at];

@@ -94,7 +94,7 @@ function SettingsForm({ values, settingsTag, workspaceTag }: SettingsFormProps) 
   return (
     <div className={styles.column}>
       <UnsavedGuard isUnsaved={form.changes > 0} onSave={save} />
-      <Card title={texts.whoAnswers}>
+      <Card title={texts.answerModes}>
         <SwitchField label={texts.fast} hint={texts.fastText} {...form.register("fastEnabled")} />
         <SwitchField label={texts.thorough} hint={texts.thoroughText} {...form.register("comprehensiveEnabled")} />
         {isOff && <Banner tone="amber">{texts.allOff}</Banner>}

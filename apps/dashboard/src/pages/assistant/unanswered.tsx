@@ -20,8 +20,8 @@ export function Unanswered() {
     <>
       <StatusChoice counts={data.counts} />
       {data.questions.length === 0 ? (
-        <EmptyState icon={<CircleCheckBig aria-hidden />} title={texts.nothingOpen}>
-          {texts.nothingOpenText}
+        <EmptyState icon={<CircleCheckBig aria-hidden />} title={texts.emptyTitle}>
+          {texts.emptyText}
         </EmptyState>
       ) : (
         <ul className={styles.rows}>

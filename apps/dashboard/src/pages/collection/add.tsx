@@ -56,7 +56,7 @@ export function AddProducts({ collection }: { collection: Collection }) {
         </Select>
       </div>
       {found.error && <LoadError error={found.error} onRetry={() => found.refetch()} />}
-      {found.data?.products.length === 0 && <p className={styles.quiet}>{ui.nothingFound}</p>}
+      {found.data?.products.length === 0 && <p className={styles.quiet}>{ui.noMatches}</p>}
       <ul className={styles.found} aria-busy={found.isPlaceholderData || undefined}>
         {found.data?.products.map((product) => (
           <Found

@@ -26,7 +26,7 @@ export function Conflict({ form, theirs, onTake }: ConflictProps) {
             {texts.field[name]}: {name === "name" || name === "description" ? `“${theirs[name]}”` : texts.changedThere}
           </span>
           <Button size="small" onClick={() => onTake(name)}>
-            {texts.takeTheirs}
+            {texts.useSavedVersion}
           </Button>
         </p>
       ))}

@@ -71,7 +71,7 @@ function ChooseCover({ onChoose, onClose }: { onChoose: (media: Media) => void; 
         <UploadCover onUploaded={onChoose} />
       </div>
       {error && <LoadError error={error} onRetry={() => refetch()} />}
-      {data?.media.length === 0 && <p className={styles.quiet}>{ui.nothingFound}</p>}
+      {data?.media.length === 0 && <p className={styles.quiet}>{ui.noMatches}</p>}
       <ul className={styles.covers}>
         {data?.media.map((media) => (
           <li key={media.id}>

@@ -16,13 +16,13 @@ export function Permissions({ asked, decision }: { asked: AuthorizationRequest; 
     <>
       {reads.length > 0 && (
         <div className={styles.part}>
-          <h2>{texts.mayRead}</h2>
+          <h2>{texts.readAccess}</h2>
           <Ticks scopes={reads} asked={asked} decision={decision} />
         </div>
       )}
       {writes.length > 0 && (
         <div className={styles.part}>
-          <h2>{texts.mayChange}</h2>
+          <h2>{texts.writeAccess}</h2>
           {reads.length > 0 && (
             <SwitchField
               label={texts.readOnly}

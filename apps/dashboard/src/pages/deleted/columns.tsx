@@ -50,7 +50,7 @@ function useDeletedBy(): (item: DeletedItem) => string {
     () =>
       ({ deletedBy, connection, keptUntil }) => {
         if (keptUntil === null) return "–";
-        const person = deletedBy || texts.somebody;
+        const person = deletedBy || texts.aMember;
         return connection === null ? person : texts.through(person, connection);
       },
     [texts],

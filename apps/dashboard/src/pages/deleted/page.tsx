@@ -68,7 +68,7 @@ function KindChoice() {
       value={search.kind ?? ""}
       onChange={({ target }) => change({ kind: KINDS.find((one) => one === target.value), page: undefined })}
     >
-      <option value="">{texts.everything}</option>
+      <option value="">{texts.allTypes}</option>
       {KINDS.map((kind) => (
         <option key={kind} value={kind}>
           {texts.kinds[kind]}

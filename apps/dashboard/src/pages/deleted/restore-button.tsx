@@ -37,7 +37,7 @@ function useRefusal(): (error: unknown, item: DeletedItem) => string {
   return (error, { kind, name }) => {
     if (hasCode(error, "duplicate")) return texts.taken[kind](name);
     if (hasCode(error, "storage_full")) return texts.full(name);
-    if (hasCode(error, "not_found")) return texts.gone(name);
+    if (hasCode(error, "not_found")) return texts.notInBin(name);
     return errorText(error);
   };
 }

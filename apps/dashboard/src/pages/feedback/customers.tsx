@@ -35,7 +35,7 @@ export function Customers() {
     <>
       <SearchBox label={texts.searchCustomers} />
       {data?.customers.length === 0 ? (
-        <EmptyState icon={<UserRound aria-hidden />} title={search ? texts.nothingFound : texts.noCustomers}>
+        <EmptyState icon={<UserRound aria-hidden />} title={search ? texts.noResults : texts.noCustomers}>
           {!search && texts.noCustomersText}
         </EmptyState>
       ) : (

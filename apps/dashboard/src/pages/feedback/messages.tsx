@@ -23,7 +23,7 @@ export function Messages() {
       </div>
       {data === undefined && <Skeleton height={360} />}
       {data?.feedbacks.length === 0 && (
-        <EmptyState icon={<MessageSquareQuote aria-hidden />} title={search ? texts.nothingFound : texts.empty[status]}>
+        <EmptyState icon={<MessageSquareQuote aria-hidden />} title={search ? texts.noResults : texts.empty[status]}>
           {!search && texts.emptyText}
         </EmptyState>
       )}

@@ -41,7 +41,7 @@ export function Todos({ todo }: { todo: readonly Todo[] }) {
       <h2>{texts.toDo}</h2>
       {todo.length === 0 ? (
         <p className={styles.allDone}>
-          <CircleCheck aria-hidden /> {texts.nothingToDo}
+          <CircleCheck aria-hidden /> {texts.allDone}
         </p>
       ) : (
         <ul className={styles.todos}>

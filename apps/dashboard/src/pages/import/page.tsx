@@ -91,14 +91,14 @@ function Facts({ data }: { data: Import }) {
 function Next({ data }: { data: Import }) {
   const texts = useTexts();
   const workspaceId = useWorkspaceId();
-  if (isUnderWay(data)) return <p className={styles.facts}>{texts.mayLeave}</p>;
+  if (isUnderWay(data)) return <p className={styles.facts}>{texts.continuesInBackground}</p>;
   if (data.dryRun) {
     const link = (
       <Link to="/w/$workspaceId/imports" params={{ workspaceId }} search={{ new: true }} className={buttonClass()}>
         {texts.again}
       </Link>
     );
-    return <Banner action={link}>{texts.nothingChanged}</Banner>;
+    return <Banner action={link}>{texts.testRunHint}</Banner>;
   }
   return (
     <div>

@@ -84,7 +84,7 @@ export function MappingStep(props: MappingStepProps) {
                     onChange({ ...mapping, [name]: IMPORT_FIELDS.find((one) => one === event.target.value) ?? "" })
                   }
                 >
-                  <option value="">{texts.leaveOut}</option>
+                  <option value="">{texts.skipColumn}</option>
                   {IMPORT_FIELDS.map((field) => (
                     <option key={field} value={field}>
                       {texts.fieldName(field)}

@@ -72,7 +72,7 @@ function Details({ agent }: { agent: ConnectionDetails }) {
         </Fact>
       </dl>
       <div className={styles.field}>
-        <h3>{texts.mayDo}</h3>
+        <h3>{texts.permissionsTitle}</h3>
         <ul className={styles.words}>
           {agent.scopes.map((scope) => (
             <li key={scope}>{permissionText(scope)}</li>
@@ -96,7 +96,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 function LastOperation({ agent: { lastOperation, workspaces } }: { agent: ConnectionDetails }) {
   const texts = useTexts();
   const { ago, exactly } = useLocale();
-  if (lastOperation === null) return texts.nothingYet;
+  if (lastOperation === null) return texts.emptyLabel;
   const place = workspaces?.find(({ id }) => id === lastOperation.workspaceId)?.name;
   return (
     <span className={styles.did} title={exactly(lastOperation.at)}>

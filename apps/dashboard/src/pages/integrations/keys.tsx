@@ -101,7 +101,7 @@ function useColumns(): readonly Column<ApiKey>[] {
   return useMemo(
     () => [
       { key: "name", head: texts.key, cell: (key) => <KeyName apiKey={key} /> },
-      { key: "may", head: texts.mayHead, dim: true, cell: ({ scopes }) => mayText(scopes) },
+      { key: "may", head: texts.accessColumn, dim: true, cell: ({ scopes }) => mayText(scopes) },
       {
         key: "used",
         head: texts.lastUsed,

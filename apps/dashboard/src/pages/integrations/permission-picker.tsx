@@ -16,7 +16,7 @@ export function PermissionPicker({ levels, onChange }: PickerProps) {
   return (
     <div className={styles.field}>
       <span className={styles.label}>
-        <b>{texts.mayDo}</b>
+        <b>{texts.permissionsTitle}</b>
         <StartFrom onChange={onChange} />
       </span>
       <ul className={styles.areas}>

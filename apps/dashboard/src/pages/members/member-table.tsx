@@ -88,7 +88,7 @@ function useColumns(isLastOwner: boolean): readonly Column<Member>[] {
         width: 220,
         cell: (member) => <RoleChoice member={member} isLastOwner={isLastOwner} />,
       },
-      { key: "may", head: texts.mayHead, dim: true, cell: ({ role }) => texts.roleText[role] },
+      { key: "may", head: texts.accessColumn, dim: true, cell: ({ role }) => texts.roleText[role] },
       {
         key: "since",
         head: texts.since,

@@ -55,7 +55,7 @@ export default function ConflictDialog({
         <>
           <Button onClick={onClose}>{texts.notNow}</Button>
           <Button kind="main" onClick={resolve}>
-            {texts.takeOver}
+            {texts.applyMerge}
           </Button>
         </>
       }
@@ -78,8 +78,12 @@ export default function ConflictDialog({
               />
             </div>
             <div className={styles.versions}>
-              <Version label={texts.there} text={shown(theirs[name], known)} isKept={choiceOf(name) !== "mine"} />
-              <Version label={texts.here} text={shown(mine[name], known)} isKept={choiceOf(name) !== "theirs"} />
+              <Version
+                label={texts.savedVersion}
+                text={shown(theirs[name], known)}
+                isKept={choiceOf(name) !== "mine"}
+              />
+              <Version label={texts.ownVersion} text={shown(mine[name], known)} isKept={choiceOf(name) !== "theirs"} />
             </div>
           </li>
         ))}
@@ -88,7 +92,7 @@ export default function ConflictDialog({
             <h3>
               {texts.fields[name]} <small>{texts.changedThere}</small>
             </h3>
-            <Version label={texts.there} text={shown(theirs[name], known)} isKept />
+            <Version label={texts.savedVersion} text={shown(theirs[name], known)} isKept />
           </li>
         ))}
       </ul>

@@ -44,7 +44,7 @@ function Entry({ entry }: { entry: ProductHistoryEntry }) {
   const texts = useTexts();
   const { ago, exactly } = useLocale();
   const { actor, connection, kind, at, changes } = entry;
-  const who = actor === null ? texts.platform : actor.name || texts.somebody;
+  const who = actor === null ? texts.platform : actor.name || texts.aMember;
   return (
     <li>
       <p>

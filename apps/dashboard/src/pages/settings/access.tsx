@@ -58,7 +58,7 @@ const Question = ({ number, title, children }: { number: number; title: string; 
 function VisibilityFields({ form }: { form: Form }) {
   const texts = useTexts();
   return (
-    <Question number={1} title={texts.whoSees}>
+    <Question number={1} title={texts.websiteAccess}>
       <RadioField
         legend={texts.siteLegend}
         value={form.watch("siteAccess")}
@@ -72,7 +72,7 @@ function VisibilityFields({ form }: { form: Form }) {
 function RequesterFields({ form }: { form: Form }) {
   const texts = useTexts();
   return (
-    <Question number={2} title={texts.whoAsks}>
+    <Question number={2} title={texts.assistantAccess}>
       <RadioField
         legend={texts.aiLegend}
         value={form.watch("aiAccess")}

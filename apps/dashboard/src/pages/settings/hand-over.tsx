@@ -17,9 +17,12 @@ export function HandOver() {
   const { data } = useMembers();
   const others = data?.members.filter(({ accountId }) => accountId !== id) ?? [];
   return (
-    <Setting title={texts.handOver} text={others.length === 0 ? texts.handOverToNobody : texts.handOverHint}>
+    <Setting
+      title={texts.transferOwnership}
+      text={others.length === 0 ? texts.transferNeedsMember : texts.transferHint}
+    >
       <Button kind="danger" disabled={others.length === 0} onClick={() => setOpen(true)}>
-        {texts.handOver}
+        {texts.transferOwnership}
       </Button>
       {isOpen && <Choice members={others} onClose={() => setOpen(false)} />}
     </Setting>
@@ -51,14 +54,14 @@ function Choice({ members, onClose }: ChoiceProps) {
       <Confirm
         open
         onClose={onClose}
-        title={texts.handOverTitle(chosen?.name || chosen?.email || "")}
-        action={texts.handOver}
+        title={texts.transferTitle(chosen?.name || chosen?.email || "")}
+        action={texts.transferOwnership}
         typed={subDomain}
         onConfirm={confirm}
         busy={isPending}
         destroys
       >
-        {error ? (hasCode(error, "workspace_limit_reached") ? texts.theirLimit : errorText(error)) : texts.handOverText}
+        {error ? (hasCode(error, "workspace_limit_reached") ? texts.theirLimit : errorText(error)) : texts.transferText}
       </Confirm>
     );
   }
@@ -66,17 +69,17 @@ function Choice({ members, onClose }: ChoiceProps) {
     <Dialog
       open
       onClose={onClose}
-      title={texts.handOver}
+      title={texts.transferOwnership}
       foot={
         <>
           <Button onClick={onClose}>{texts.cancel}</Button>
           <Button kind="main" onClick={() => setAsking(true)}>
-            {texts.goOn}
+            {texts.continueLabel}
           </Button>
         </>
       }
     >
-      <DialogText>{texts.handOverHint}</DialogText>
+      <DialogText>{texts.transferHint}</DialogText>
       <SelectField label={texts.newOwner} value={memberId} onChange={(event) => setMember(event.target.value)}>
         {members.map(({ id, name, email }) => (
           <option key={id} value={id}>

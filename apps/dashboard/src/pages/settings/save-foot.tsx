@@ -51,10 +51,7 @@ export function SaveFoot<Values extends FieldValues>({ form, draftKey = "", send
   return (
     <div className={styles.foot}>
       {error !== undefined && (
-        <Banner
-          tone={isStale ? "amber" : "brick"}
-          action={isStale && <Button onClick={reload}>{texts.takeTheirs}</Button>}
-        >
+        <Banner tone={isStale ? "amber" : "brick"} action={isStale && <Button onClick={reload}>{texts.reload}</Button>}>
           {isStale ? texts.staleText : errorText(error)}
         </Banner>
       )}

@@ -73,7 +73,7 @@ export function MergeTags({ tags, onClose, onDone }: MergeTagsProps) {
         </>
       ) : (
         <RadioField
-          legend={texts.whichStays}
+          legend={texts.tagToKeep}
           value={kept?.id}
           options={tags.map((tag) => ({ value: tag.id, label: tag.name, hint: texts.products(tag.productCount) }))}
           onChange={(id) => setKept(tags.find((tag) => tag.id === id))}

@@ -45,7 +45,7 @@ function EventFilter() {
   return (
     <Select
       className={styles.filter}
-      aria-label={texts.whichEvents}
+      aria-label={texts.eventColumn}
       value={event}
       onChange={({ target }) =>
         navigate({

@@ -144,7 +144,7 @@ function useColumns(): readonly Column<LedgerEntry>[] {
         cell: ({ balanceDelta }) => <Delta value={balanceDelta} />,
       },
       { key: "balance", head: texts.balanceAfter, right: true, dim: true, cell: ({ balance }) => number(balance) },
-      { key: "reserved", head: texts.held, right: true, dim: true, cell: ({ reserved }) => number(reserved) },
+      { key: "reserved", head: texts.reservedLabel, right: true, dim: true, cell: ({ reserved }) => number(reserved) },
     ],
     [texts, say, number, exactly, ago],
   );

@@ -56,8 +56,8 @@ function Chart() {
   return (
     <section className={styles.sheet} aria-label={texts.byDay}>
       {total === 0 ? (
-        <EmptyState icon={<ChartNoAxesColumn aria-hidden />} title={texts.nothingUsed}>
-          {texts.nothingUsedText}
+        <EmptyState icon={<ChartNoAxesColumn aria-hidden />} title={texts.emptyTitle}>
+          {texts.emptyText}
         </EmptyState>
       ) : (
         <BarChart

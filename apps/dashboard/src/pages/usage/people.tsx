@@ -29,7 +29,7 @@ export function UsageByActor() {
   const all = sums.reduce((sum, one) => sum + (one?.credits ?? 0), 0);
   return (
     <Card
-      title={texts.whoUsed}
+      title={texts.byUser}
       aside={
         <Link
           to="/w/$workspaceId/usage/{-$tab}"
@@ -37,7 +37,7 @@ export function UsageByActor() {
           search={{ days: days === 30 ? undefined : (String(days) as "7") }}
           className={buttonClass({ kind: "link" })}
         >
-          {texts.everybody}
+          {texts.viewAll}
         </Link>
       }
     >
@@ -84,7 +84,7 @@ export function PeopleTab() {
       keyOf={({ actorType, userId }) => `${actorType} ${userId ?? ""}`}
       nameOf={({ name }) => name}
       card={(row) => <PersonCard row={row} />}
-      empty={{ icon: <UsersRound aria-hidden />, title: texts.nobody, text: texts.nobodyText }}
+      empty={{ icon: <UsersRound aria-hidden />, title: texts.noUsers, text: texts.noUsersText }}
     />
   );
 }

@@ -154,7 +154,7 @@ function ReceiptDialog({ id }: { id: string }) {
             <br />
             {receipt.billedToEmail}
           </dd>
-          <dt>{texts.whatFor}</dt>
+          <dt>{texts.item}</dt>
           <dd>{texts.creditsCount(data.credits)}</dd>
           <dt>{texts.price}</dt>
           <dd>

@@ -235,7 +235,7 @@ function Trouble({ editing, draft }: { editing: Editing; draft: WebsiteDraft }) 
         action={
           <>
             <Button size="small" onClick={() => editing.read().then(editing.forget)}>
-              {texts.takeTheirs}
+              {texts.loadOtherVersion}
             </Button>
             <Button size="small" kind="main" onClick={() => editing.saveAnyway().catch(() => {})}>
               {texts.keepMine}

@@ -3,7 +3,7 @@ import type en from "./en.ts";
 const de: typeof en = {
   title: "Aktivitäten",
   kind: "Typ",
-  everything: "Alle Aktivitäten",
+  allActivity: "Alle Aktivitäten",
   kinds: {
     member: "Mitglieder",
     invitation: "Einladungen",

@@ -3,7 +3,7 @@ import type { DeedWords } from "../deed.ts";
 export default {
   title: "Activity",
   kind: "Type",
-  everything: "All activity",
+  allActivity: "All activity",
   kinds: {
     member: "Members",
     invitation: "Invitations",

@@ -3,7 +3,7 @@ import type en from "./en.ts";
 const tr: typeof en = {
   title: "Etkinlik",
   kind: "Tür",
-  everything: "Tüm etkinlikler",
+  allActivity: "Tüm etkinlikler",
   kinds: {
     member: "Üyeler",
     invitation: "Davetler",

@@ -23,7 +23,7 @@ const de: typeof en = {
   deleteOne: (name) => `${name} löschen`,
   conflict: "Ein anderes Mitglied hat diese Kollektion gespeichert. Speichern Sie erneut, um Ihre Version zu behalten.",
   changedThere: "von einem anderen Mitglied bearbeitet",
-  takeTheirs: "Gespeicherte Version verwenden",
+  useSavedVersion: "Gespeicherte Version verwenden",
   arrangedElsewhere:
     "Ein anderes Mitglied hat diese Kollektion umsortiert. Prüfen Sie die neue Reihenfolge und versuchen Sie es erneut.",
   searchIn: "In dieser Kollektion suchen",

@@ -22,7 +22,7 @@ export default {
   deleteOne: (name: string) => `Delete ${name}`,
   conflict: "Another member saved this collection. Save again to keep your version.",
   changedThere: "edited by another member",
-  takeTheirs: "Use saved version",
+  useSavedVersion: "Use saved version",
   arrangedElsewhere: "Another member reordered this collection. Check the new order and try again.",
   searchIn: "Search in this collection",
   orderHint: (back: string, forth: string) => `Drag to reorder, or use ${back} and ${forth}.`,

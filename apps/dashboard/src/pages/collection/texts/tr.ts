@@ -23,7 +23,7 @@ const tr: typeof en = {
   deleteOne: (name) => `“${name}” koleksiyonunu sil`,
   conflict: "Başka bir üye bu koleksiyonu kaydetti. Kendi sürümünüzü korumak için yeniden kaydedin.",
   changedThere: "başka bir üye düzenledi",
-  takeTheirs: "Kayıtlı sürümü kullan",
+  useSavedVersion: "Kayıtlı sürümü kullan",
   arrangedElsewhere: "Başka bir üye bu koleksiyonun sırasını değiştirdi. Yeni sırayı kontrol edip yeniden deneyin.",
   searchIn: "Bu koleksiyonda ara",
   orderHint: (back, forth) => `Sıralamak için sürükleyin veya ${back} ve ${forth} tuşlarını kullanın.`,

@@ -5,12 +5,12 @@ const count = plurals("de");
 
 const de: typeof en = {
   title: "Kürzlich gelöscht",
-  everything: "Alle",
+  allTypes: "Alle",
   kinds: { PRODUCT: "Produkte", COLLECTION: "Kollektionen", TAG: "Tags" },
   kind: { PRODUCT: "Produkt", COLLECTION: "Kollektion", TAG: "Tag" },
   column: { name: "Name", kind: "Typ", who: "Gelöscht von", when: "Gelöscht", until: "Aufbewahrt bis" },
   keptUntil: (day) => `Aufbewahrt bis ${day}`,
-  somebody: "Ein Mitglied",
+  aMember: "Ein Mitglied",
   through: (person, connection) => `${person} über ${connection}`,
   restore: "Wiederherstellen",
   restoreOne: (name) => `${name} wiederherstellen`,
@@ -27,7 +27,7 @@ const de: typeof en = {
   },
   full: (name) =>
     `„${name}“ kann nicht wiederhergestellt werden: Das Limit des Workspace ist erreicht. Löschen Sie zuerst etwas anderes.`,
-  gone: (name) => `„${name}“ wurde bereits wiederhergestellt oder endgültig gelöscht.`,
+  notInBin: (name) => `„${name}“ wurde bereits wiederhergestellt oder endgültig gelöscht.`,
   noneHere: "Keine gelöschten Einträge dieses Typs",
   showAll: "Alle anzeigen",
   empty: "Keine gelöschten Einträge",

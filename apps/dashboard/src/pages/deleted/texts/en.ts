@@ -4,12 +4,12 @@ const count = plurals("en");
 
 export default {
   title: "Recently deleted",
-  everything: "All",
+  allTypes: "All",
   kinds: { PRODUCT: "Products", COLLECTION: "Collections", TAG: "Tags" },
   kind: { PRODUCT: "Product", COLLECTION: "Collection", TAG: "Tag" },
   column: { name: "Name", kind: "Type", who: "Deleted by", when: "Deleted", until: "Kept until" },
   keptUntil: (day: string) => `Kept until ${day}`,
-  somebody: "A member",
+  aMember: "A member",
   through: (person: string, connection: string) => `${person} via ${connection}`,
   restore: "Restore",
   restoreOne: (name: string) => `Restore ${name}`,
@@ -25,7 +25,7 @@ export default {
   },
   full: (name: string) =>
     `“${name}” can't be restored: the workspace has reached its limit. Delete something else first.`,
-  gone: (name: string) => `“${name}” has already been restored or permanently deleted.`,
+  notInBin: (name: string) => `“${name}” has already been restored or permanently deleted.`,
   noneHere: "No deleted items of this type",
   showAll: "Show all",
   empty: "No deleted items",

@@ -5,12 +5,12 @@ const count = plurals("tr");
 
 const tr: typeof en = {
   title: "Son silinenler",
-  everything: "Tümü",
+  allTypes: "Tümü",
   kinds: { PRODUCT: "Ürünler", COLLECTION: "Koleksiyonlar", TAG: "Etiketler" },
   kind: { PRODUCT: "Ürün", COLLECTION: "Koleksiyon", TAG: "Etiket" },
   column: { name: "Ad", kind: "Tür", who: "Silen", when: "Silindi", until: "Son tarih" },
   keptUntil: (day) => `${day} tarihine kadar saklanır`,
-  somebody: "Bir üye",
+  aMember: "Bir üye",
   through: (person, connection) => `${person} (${connection} ile)`,
   restore: "Geri yükle",
   restoreOne: (name) => `“${name}” öğesini geri yükle`,
@@ -25,7 +25,7 @@ const tr: typeof en = {
     TAG: (name) => `“${name}” geri yüklenemiyor: bu adı başka bir etiket kullanıyor. Önce onun adını değiştirin.`,
   },
   full: (name) => `“${name}” geri yüklenemiyor: çalışma alanı sınırına ulaştı. Önce başka öğeler silin.`,
-  gone: (name) => `“${name}” daha önce geri yüklendi veya kalıcı olarak silindi.`,
+  notInBin: (name) => `“${name}” daha önce geri yüklendi veya kalıcı olarak silindi.`,
   noneHere: "Bu türde silinen öğe yok",
   showAll: "Tümünü göster",
   empty: "Silinen öğe yok",

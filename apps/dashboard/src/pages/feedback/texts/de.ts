@@ -10,7 +10,7 @@ const de: typeof en = {
   done: "Erledigt",
   empty: { OPEN: "Keine offenen Nachrichten", DONE: "Keine erledigten Nachrichten" },
   emptyText: "Hier erscheinen Nachrichten von Besuchern Ihrer Website.",
-  nothingFound: "Keine Ergebnisse",
+  noResults: "Keine Ergebnisse",
   customer: "Kunde",
   guest: "Gast",
   onSite: (name) => `über ${name}`,

@@ -8,7 +8,7 @@ export default {
   done: "Done",
   empty: { OPEN: "No open messages", DONE: "No messages marked as done" },
   emptyText: "Messages from visitors to your website appear here.",
-  nothingFound: "No results",
+  noResults: "No results",
   customer: "Customer",
   guest: "Guest",
   onSite: (name: string) => `via ${name}`,

@@ -10,7 +10,7 @@ const tr: typeof en = {
   done: "Tamamlandı",
   empty: { OPEN: "Açık mesaj yok", DONE: "Tamamlanan mesaj yok" },
   emptyText: "Web sitenizin ziyaretçilerinden gelen mesajlar burada görünür.",
-  nothingFound: "Sonuç yok",
+  noResults: "Sonuç yok",
   customer: "Müşteri",
   guest: "Misafir",
   onSite: (name) => `${name} web sitesinden`,

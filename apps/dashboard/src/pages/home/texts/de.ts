@@ -32,7 +32,7 @@ const de: typeof en = {
     },
   },
   toDo: "Aufgaben",
-  nothingToDo: "Alles erledigt",
+  allDone: "Alles erledigt",
   todo: {
     IN_DEBT: (credits) =>
       count(Math.abs(credits), {

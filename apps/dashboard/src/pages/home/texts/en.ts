@@ -20,7 +20,7 @@ export default {
     TRY_ASSISTANT: { title: "Try the assistant", text: "See what visitors get when they ask.", action: "Ask" },
   },
   toDo: "To do",
-  nothingToDo: "All done",
+  allDone: "All done",
   todo: {
     IN_DEBT: (credits: number, _left: Left) =>
       count(Math.abs(credits), {

@@ -20,7 +20,7 @@ const tr: typeof en = {
     TRY_ASSISTANT: { title: "Asistanı deneyin", text: "Ziyaretçilerin aldığı yanıtları görün.", action: "Sor" },
   },
   toDo: "Yapılacaklar",
-  nothingToDo: "Her şey tamam",
+  allDone: "Her şey tamam",
   todo: {
     IN_DEBT: (credits) => count(Math.abs(credits), { other: "Bakiye: −# kredi. Asistan duraklatıldı" }),
     NO_CREDITS: () => "Kredi kalmadı. Asistan duraklatıldı",

@@ -87,7 +87,7 @@ const de: typeof en = {
     `${shop} erkannt: ${used} von ${count(columns, { one: "# Spalte", other: "# Spalten" })} verwendet`,
   fieldOf: (column) => `„${column}“ importieren als`,
   fieldName: (field) => FIELDS[field] ?? field,
-  leaveOut: "Nicht importieren",
+  skipColumn: "Nicht importieren",
   noSku: "Wählen Sie die Spalte mit der SKU. Über die SKU werden Zeilen den Produkten zugeordnet.",
   twice: (field) => `„${field}“ ist zwei Spalten zugeordnet. Wählen Sie eine davon.`,
   firstProblems: (bad, rows) =>

@@ -79,7 +79,7 @@ export default {
     `${shop} recognised: ${used} of ${count(columns, { one: "# column", other: "# columns" })} used`,
   fieldOf: (column: string) => `Import “${column}” as`,
   fieldName: (field: string) => FIELDS[field] ?? field,
-  leaveOut: "Don't import",
+  skipColumn: "Don't import",
   noSku: "Choose the SKU column. It's used to match rows to products.",
   twice: (field: string) => `Two columns are imported as ${field}. Keep only one.`,
   firstProblems: (bad: number, rows: number) =>

@@ -81,7 +81,7 @@ const tr: typeof en = {
     `${shop} algılandı: ${count(columns, { other: "# sütunun" })} ${count(used, { other: "# tanesi" })} kullanılıyor`,
   fieldOf: (column) => `“${column}” sütunu için ürün alanı`,
   fieldName: (field) => FIELDS[field] ?? field,
-  leaveOut: "Atla",
+  skipColumn: "Atla",
   noSku: "SKU sütununu seçin. Satırlar ürünlerle SKU’ya göre eşleştirilir.",
   twice: (field) => `“${field}” alanı iki sütunda seçili. Birini değiştirin.`,
   firstProblems: (bad, rows) =>

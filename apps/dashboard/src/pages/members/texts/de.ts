@@ -8,7 +8,7 @@ const de: typeof en = {
   name: "Name",
   roleHead: "Rolle",
   roleOf: (name) => `Rolle: ${name}`,
-  mayHead: "Zugriff",
+  accessColumn: "Zugriff",
   since: "Beigetreten",
   you: "Sie",
   role: { OWNER: "Inhaber", STAFF: "Team", BILLING: "Abrechnung" },

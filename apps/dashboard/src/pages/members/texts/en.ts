@@ -6,7 +6,7 @@ export default {
   name: "Name",
   roleHead: "Role",
   roleOf: (name: string) => `Role: ${name}`,
-  mayHead: "Access",
+  accessColumn: "Access",
   since: "Joined",
   you: "you",
   role: { OWNER: "Owner", STAFF: "Staff", BILLING: "Billing" },

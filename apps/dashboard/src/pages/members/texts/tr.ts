@@ -8,7 +8,7 @@ const tr: typeof en = {
   name: "Ad",
   roleHead: "Rol",
   roleOf: (name) => `Rol: ${name}`,
-  mayHead: "Erişim",
+  accessColumn: "Erişim",
   since: "Katılım",
   you: "siz",
   role: { OWNER: "Sahip", STAFF: "Ekip", BILLING: "Faturalama" },

@@ -72,7 +72,7 @@ function useCheckText() {
   const texts = useTexts();
   const { day } = useLocale();
   return ({ status, heldUntil }: SubDomainCheck) =>
-    status === "HELD" && heldUntil !== null ? texts.held(day(heldUntil)) : texts.taken[status];
+    status === "HELD" && heldUntil !== null ? texts.reservedUntil(day(heldUntil)) : texts.taken[status];
 }
 
 /** Suggests a subdomain for a name. */

@@ -10,7 +10,7 @@ const de: typeof en = {
   addressSample: "ihr-name",
   checking: "Wird geprüft…",
   free: "Verfügbar",
-  held: (day) => `Diese Subdomain wurde kürzlich verwendet. Sie ist ab ${day} verfügbar.`,
+  reservedUntil: (day) => `Diese Subdomain wurde kürzlich verwendet. Sie ist ab ${day} verfügbar.`,
   taken: {
     FREE: "",
     TAKEN: "Diese Subdomain ist vergeben. Versuchen Sie eine andere.",

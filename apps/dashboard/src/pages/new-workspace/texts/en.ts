@@ -8,7 +8,7 @@ export default {
   addressSample: "your-name",
   checking: "Checking…",
   free: "Available",
-  held: (day: string) => `This subdomain was used recently. It is available from ${day}.`,
+  reservedUntil: (day: string) => `This subdomain was used recently. It is available from ${day}.`,
   taken: {
     FREE: "",
     TAKEN: "This subdomain is taken. Try another one.",

@@ -10,7 +10,7 @@ const tr: typeof en = {
   addressSample: "adiniz",
   checking: "Kontrol ediliyor…",
   free: "Kullanılabilir",
-  held: (day) => `Bu alt alan adı yakın zamanda kullanıldı. ${day} tarihinden sonra kullanılabilir.`,
+  reservedUntil: (day) => `Bu alt alan adı yakın zamanda kullanıldı. ${day} tarihinden sonra kullanılabilir.`,
   taken: {
     FREE: "",
     TAKEN: "Bu alt alan adı kullanılıyor. Başka bir ad deneyin.",

@@ -73,7 +73,7 @@ export function Tile({ id, media: given, at, count, onMove, onRemove }: TileProp
             </MenuItem>
           )}
           <MenuItem icon={<Trash2 aria-hidden />} danger onClick={onRemove}>
-            {texts.takeOff}
+            {texts.removeImage}
           </MenuItem>
         </Menu>
       </span>

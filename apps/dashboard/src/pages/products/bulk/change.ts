@@ -80,7 +80,7 @@ export function useChangeProducts() {
       const outcome = await follow(await memberApi.changeProducts({ workspaceId, body: { ...target, ...what } }));
       const { undoToken, counts } = outcome;
       const act = actOf(what);
-      const text = counts.changed === 0 ? texts.nothingChanged : texts.done[act](counts.changed, name);
+      const text = counts.changed === 0 ? texts.noChangesNeeded : texts.done[act](counts.changed, name);
       if (undoToken === null) toast({ text });
       else {
         const done = { token: undoToken, act, products: counts.changed, name, at: Date.now() };

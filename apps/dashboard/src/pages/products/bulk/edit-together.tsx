@@ -48,7 +48,7 @@ export default function EditTogether({ fields, onClose, onApply }: EditTogetherP
           <Field label={texts.status}>
             {(ids) => (
               <Select {...ids} value={status} onChange={(event) => setStatus(event.target.value)}>
-                <option value="">{texts.leaveAsIs}</option>
+                <option value="">{texts.noChange}</option>
                 <option value="ACTIVE">{texts.statuses.ACTIVE}</option>
                 <option value="INACTIVE">{texts.statuses.INACTIVE}</option>
               </Select>
@@ -93,7 +93,7 @@ function Chosen({ label, items, onChange, children }: ChosenProps) {
       {items.length > 0 && (
         <Chips>
           {items.map(({ value, label: name }) => (
-            <Chip key={value} remove={{ label: texts.takeOff(name), onClick: () => onChange(without(value)) }}>
+            <Chip key={value} remove={{ label: texts.removeItem(name), onClick: () => onChange(without(value)) }}>
               {name}
             </Chip>
           ))}

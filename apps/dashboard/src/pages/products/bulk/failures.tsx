@@ -24,7 +24,7 @@ export default function Failures({ outcome: { failures, counts }, onClose, onRet
       title={texts.someFailed(counts.failed)}
       foot={
         <>
-          <Button onClick={onClose}>{texts.leaveThem}</Button>
+          <Button onClick={onClose}>{texts.skip}</Button>
           <Button kind="main" onClick={() => onRetry(failures.map(({ id }) => id))}>
             {texts.tryThese}
           </Button>

@@ -81,8 +81,8 @@ const de: typeof en = {
   addTags: "Tags hinzufügen",
   removeTags: "Tags entfernen",
   addToCollection: "Kollektion",
-  takeOff: (name) => `${name} entfernen`,
-  leaveAsIs: "Nicht ändern",
+  removeItem: (name) => `${name} entfernen`,
+  noChange: "Nicht ändern",
   done: {
     activate: (products, name) =>
       name === undefined
@@ -101,7 +101,7 @@ const de: typeof en = {
         ? count(products, { one: "# Produkt geändert", other: "# Produkte geändert" })
         : `„${name}“ geändert`,
   },
-  nothingChanged: "Keine Änderung nötig",
+  noChangesNeeded: "Keine Änderung nötig",
   undone: (undone) =>
     count(undone, {
       one: "Änderung an # Produkt rückgängig gemacht",
@@ -128,7 +128,7 @@ const de: typeof en = {
     count(failed, { one: "# Produkt konnte nicht geändert werden", other: "# Produkte konnten nicht geändert werden" }),
   someFailedText: (changed) =>
     count(changed, { one: "# Produkt wurde geändert.", other: "# Produkte wurden geändert." }),
-  leaveThem: "Überspringen",
+  skip: "Überspringen",
   tryThese: "Erneut versuchen",
 };
 

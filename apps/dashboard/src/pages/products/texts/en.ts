@@ -80,8 +80,8 @@ export default {
   addTags: "Add tags",
   removeTags: "Remove tags",
   addToCollection: "Collection",
-  takeOff: (name: string) => `Remove ${name}`,
-  leaveAsIs: "No change",
+  removeItem: (name: string) => `Remove ${name}`,
+  noChange: "No change",
   done: {
     activate: (products: number, name?: string) =>
       name === undefined
@@ -100,7 +100,7 @@ export default {
         ? count(products, { one: "# product updated", other: "# products updated" })
         : `“${name}” updated`,
   },
-  nothingChanged: "No changes needed",
+  noChangesNeeded: "No changes needed",
   undone: (undone: number) =>
     count(undone, { one: "Change to # product undone", other: "Change to # products undone" }),
   restored: (restored: number, name?: string) =>
@@ -124,6 +124,6 @@ export default {
     count(failed, { one: "# product couldn't be updated", other: "# products couldn't be updated" }),
   someFailedText: (changed: number) =>
     count(changed, { one: "# product was updated.", other: "# products were updated." }),
-  leaveThem: "Skip",
+  skip: "Skip",
   tryThese: "Try again",
 };

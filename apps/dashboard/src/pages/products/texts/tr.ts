@@ -80,8 +80,8 @@ const tr: typeof en = {
   addTags: "Etiket ekle",
   removeTags: "Etiket kaldır",
   addToCollection: "Koleksiyon",
-  takeOff: (name) => `“${name}” öğesini kaldır`,
-  leaveAsIs: "Değişiklik yok",
+  removeItem: (name) => `“${name}” öğesini kaldır`,
+  noChange: "Değişiklik yok",
   done: {
     activate: (products, name) =>
       name === undefined ? count(products, { other: "# ürün yayına alındı" }) : `“${name}” yayına alındı`,
@@ -92,7 +92,7 @@ const tr: typeof en = {
     change: (products, name) =>
       name === undefined ? count(products, { other: "# ürün güncellendi" }) : `“${name}” güncellendi`,
   },
-  nothingChanged: "Değişiklik gerekmiyor",
+  noChangesNeeded: "Değişiklik gerekmiyor",
   undone: (undone) => count(undone, { other: "# üründeki değişiklik geri alındı" }),
   restored: (restored, name) =>
     name === undefined ? count(restored, { other: "# ürün geri yüklendi" }) : `“${name}” geri yüklendi`,
@@ -110,7 +110,7 @@ const tr: typeof en = {
   stop: "Durdur",
   someFailed: (failed) => count(failed, { other: "# ürün güncellenemedi" }),
   someFailedText: (changed) => count(changed, { other: "# ürün güncellendi." }),
-  leaveThem: "Atla",
+  skip: "Atla",
   tryThese: "Yeniden dene",
 };
 

@@ -26,7 +26,7 @@ const de: typeof en = {
   mergeOne: (name) => `„${name}“ mit anderem Tag zusammenführen`,
   mergeMany: (tags) => count(tags, { one: "# Tag zusammenführen", other: "# Tags zusammenführen" }),
   intoWhich: "Zusammenführen mit",
-  whichStays: "Tag, der bleibt",
+  tagToKeep: "Tag, der bleibt",
   mergeText: (gone, kept) =>
     `Ersetzt „${gone}“ überall durch „${kept}“ und löscht die zusammengeführten Tags. Dies kann nicht rückgängig gemacht werden.`,
   merged: (tags, kept) =>

@@ -25,7 +25,7 @@ export default {
   mergeOne: (name: string) => `Merge “${name}” into another tag`,
   mergeMany: (tags: number) => count(tags, { one: "Merge # tag", other: "Merge # tags into one" }),
   intoWhich: "Merge into",
-  whichStays: "Tag to keep",
+  tagToKeep: "Tag to keep",
   mergeText: (gone: string, kept: string) =>
     `“${gone}” will be replaced with “${kept}” everywhere and then deleted. This can't be undone.`,
   merged: (tags: number, kept: string) =>

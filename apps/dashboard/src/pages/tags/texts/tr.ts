@@ -23,7 +23,7 @@ const tr: typeof en = {
   mergeOne: (name) => `“${name}” etiketini başka etiketle birleştir`,
   mergeMany: (tags) => count(tags, { other: "# etiketi birleştir" }),
   intoWhich: "Hangi etiketle birleştirilsin?",
-  whichStays: "Kalacak etiket",
+  tagToKeep: "Kalacak etiket",
   mergeText: (gone, kept) =>
     `Her yerde “${gone}” yerine “${kept}” kullanılır ve birleştirilen etiketler silinir. Bu işlem geri alınamaz.`,
   merged: (tags, kept) => count(tags, { other: `# etiket “${kept}” ile birleştirildi` }),

@@ -76,10 +76,10 @@ const de: typeof en = {
   moreThanBefore: (share) => `${share} mehr als im Zeitraum davor`,
   lessThanBefore: (share) => `${share} weniger als im Zeitraum davor`,
   asBefore: "unverändert",
-  nothingUsed: "Keine Credits in diesem Zeitraum verbraucht",
-  nothingUsedText: "Sobald Besucher dem Assistenten Fragen stellen, erscheint hier die Nutzung.",
-  whoUsed: "Nach Nutzer",
-  everybody: "Alle anzeigen",
+  emptyTitle: "Keine Credits in diesem Zeitraum verbraucht",
+  emptyText: "Sobald Besucher dem Assistenten Fragen stellen, erscheint hier die Nutzung.",
+  byUser: "Nach Nutzer",
+  viewAll: "Alle anzeigen",
   answers: (answers) => count(answers, { one: "# Antwort", other: "# Antworten" }),
   actors: {
     GUEST: "Gäste",
@@ -98,8 +98,8 @@ const de: typeof en = {
   person: "Nutzer",
   creditsHead: "Credits",
   lastSeen: "Zuletzt aktiv",
-  nobody: "Keine Nutzer in diesem Zeitraum",
-  nobodyText: "Hier erscheinen Besucher, Mitglieder und Apps mit den verbrauchten Credits.",
+  noUsers: "Keine Nutzer in diesem Zeitraum",
+  noUsersText: "Hier erscheinen Besucher, Mitglieder und Apps mit den verbrauchten Credits.",
   events: {
     PRODUCT_CHAT: "Produktchat",
     ROUTINE_CHAT: "Routine",
@@ -114,7 +114,7 @@ const de: typeof en = {
     ADJUSTMENT: "Korrektur",
   },
   event: "Ereignis",
-  whichEvents: "Ereignis",
+  eventColumn: "Ereignis",
   allEvents: "Alle Ereignisse",
   outcome: "Ergebnis",
   failed: "Fehlgeschlagen, nicht berechnet",
@@ -127,7 +127,7 @@ const de: typeof en = {
   noEntriesText: "Jede Änderung Ihres Guthabens erscheint hier.",
   entryHead: "Buchung",
   balanceAfter: "Guthaben",
-  held: "Reserviert",
+  reservedLabel: "Reserviert",
   kinds: {
     PURCHASE: "Käufe",
     REFUND: "Erstattungen",
@@ -165,7 +165,7 @@ const de: typeof en = {
   seller: "Verkäufer",
   issued: "Ausstellungsdatum",
   billedTo: "Rechnungsempfänger",
-  whatFor: "Position",
+  item: "Position",
 };
 
 export default de;

@@ -14,8 +14,11 @@ export default {
   available: "Available",
   credits: "credits",
   creditsCount: (credits: number) => count(credits, { one: "# credit", other: "# credits" }),
-  reserved: (held: number) =>
-    count(held, { one: "# more reserved for an answer in progress", other: "# more reserved for answers in progress" }),
+  reserved: (reservedLabel: number) =>
+    count(reservedLabel, {
+      one: "# more reserved for an answer in progress",
+      other: "# more reserved for answers in progress",
+    }),
   bought: (bought: string, used: string) => `${bought} purchased, ${used} used in total`,
   atThisPace: "At your current rate",
   aboutDays: (days: number) => count(days, { one: "about # day", other: "about # days" }),
@@ -62,10 +65,10 @@ export default {
   moreThanBefore: (share: string) => `${share} more than the previous period`,
   lessThanBefore: (share: string) => `${share} less than the previous period`,
   asBefore: "no change",
-  nothingUsed: "No credits used in this period",
-  nothingUsedText: "Usage appears here when visitors ask the assistant.",
-  whoUsed: "By user",
-  everybody: "View all",
+  emptyTitle: "No credits used in this period",
+  emptyText: "Usage appears here when visitors ask the assistant.",
+  byUser: "By user",
+  viewAll: "View all",
   answers: (answers: number) => count(answers, { one: "# answer", other: "# answers" }),
   actors: {
     GUEST: "Guests",
@@ -84,8 +87,8 @@ export default {
   person: "User",
   creditsHead: "Credits",
   lastSeen: "Last active",
-  nobody: "No users in this period",
-  nobodyText: "Visitors, members and apps appear here with the credits they used.",
+  noUsers: "No users in this period",
+  noUsersText: "Visitors, members and apps appear here with the credits they used.",
   events: {
     PRODUCT_CHAT: "Product chat",
     ROUTINE_CHAT: "Routine",
@@ -100,7 +103,7 @@ export default {
     ADJUSTMENT: "Adjustment",
   },
   event: "Event",
-  whichEvents: "Event",
+  eventColumn: "Event",
   allEvents: "All events",
   outcome: "Outcome",
   failed: "Failed, not charged",
@@ -113,7 +116,7 @@ export default {
   noEntriesText: "Every change to your balance appears here.",
   entryHead: "Transaction",
   balanceAfter: "Balance",
-  held: "Reserved",
+  reservedLabel: "Reserved",
   kinds: {
     PURCHASE: "Purchases",
     REFUND: "Refunds",
@@ -145,5 +148,5 @@ export default {
   seller: "Seller",
   issued: "Issued",
   billedTo: "Billed to",
-  whatFor: "Item",
+  item: "Item",
 };

@@ -65,10 +65,10 @@ const tr: typeof en = {
   moreThanBefore: (share) => `önceki döneme göre ${share} fazla`,
   lessThanBefore: (share) => `önceki döneme göre ${share} az`,
   asBefore: "değişiklik yok",
-  nothingUsed: "Bu dönemde kredi kullanılmadı",
-  nothingUsedText: "Ziyaretçiler asistana soru sorunca kullanım burada görünür.",
-  whoUsed: "Kullanıcıya göre",
-  everybody: "Tümünü gör",
+  emptyTitle: "Bu dönemde kredi kullanılmadı",
+  emptyText: "Ziyaretçiler asistana soru sorunca kullanım burada görünür.",
+  byUser: "Kullanıcıya göre",
+  viewAll: "Tümünü gör",
   answers: (answers) => count(answers, { other: "# yanıt" }),
   actors: {
     GUEST: "Misafirler",
@@ -87,8 +87,8 @@ const tr: typeof en = {
   person: "Kullanıcı",
   creditsHead: "Kredi",
   lastSeen: "Son etkinlik",
-  nobody: "Bu dönemde kullanıcı yok",
-  nobodyText: "Ziyaretçiler, üyeler ve uygulamalar, kullandıkları krediyle birlikte burada görünür.",
+  noUsers: "Bu dönemde kullanıcı yok",
+  noUsersText: "Ziyaretçiler, üyeler ve uygulamalar, kullandıkları krediyle birlikte burada görünür.",
   events: {
     PRODUCT_CHAT: "Ürün sohbeti",
     ROUTINE_CHAT: "Rutin",
@@ -103,7 +103,7 @@ const tr: typeof en = {
     ADJUSTMENT: "Düzeltme",
   },
   event: "Olay",
-  whichEvents: "Olay",
+  eventColumn: "Olay",
   allEvents: "Tüm olaylar",
   outcome: "Sonuç",
   failed: "Başarısız, kredi düşülmedi",
@@ -116,7 +116,7 @@ const tr: typeof en = {
   noEntriesText: "Bakiyenizdeki her değişiklik burada görünür.",
   entryHead: "Hareket",
   balanceAfter: "Bakiye",
-  held: "Ayrılan",
+  reservedLabel: "Ayrılan",
   kinds: {
     PURCHASE: "Satın almalar",
     REFUND: "İadeler",
@@ -155,7 +155,7 @@ const tr: typeof en = {
   seller: "Satıcı",
   issued: "Düzenleme tarihi",
   billedTo: "Alıcı",
-  whatFor: "Kalem",
+  item: "Kalem",
 };
 
 export default tr;

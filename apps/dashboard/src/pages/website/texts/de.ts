@@ -63,7 +63,7 @@ const de: typeof en = {
   conflict: "Der Entwurf wurde zwischenzeitlich geändert",
   conflictText:
     "Ihre Änderungen sind noch nicht gespeichert. Laden Sie die andere Version oder überschreiben Sie diese.",
-  takeTheirs: "Andere Version laden",
+  loadOtherVersion: "Andere Version laden",
   keepMine: "Überschreiben",
   liveNewer: "Die Website wurde geändert, nachdem Sie diesen Entwurf begonnen haben.",
   types: {

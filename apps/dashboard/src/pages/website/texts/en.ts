@@ -60,7 +60,7 @@ export default {
     "The live website was changed after you started this draft. The current version will stay available under Versions.",
   conflict: "The draft has changed since you opened it",
   conflictText: "Your changes aren't saved yet. Load the other version or overwrite it with yours.",
-  takeTheirs: "Load other version",
+  loadOtherVersion: "Load other version",
   keepMine: "Overwrite",
   liveNewer: "The live website was changed after you started this draft.",
   types: {

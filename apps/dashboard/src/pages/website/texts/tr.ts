@@ -61,7 +61,7 @@ const tr: typeof en = {
     "Bu taslağa başladıktan sonra yayındaki web sitesi değişti. Şu anki sürüme Sürümler sekmesinden ulaşabilirsiniz.",
   conflict: "Taslak siz açtıktan sonra değişti",
   conflictText: "Değişiklikleriniz henüz kaydedilmedi. Diğer sürümü yükleyin veya üzerine kaydedin.",
-  takeTheirs: "Diğer sürümü yükle",
+  loadOtherVersion: "Diğer sürümü yükle",
   keepMine: "Üzerine kaydet",
   liveNewer: "Bu taslağa başladıktan sonra yayındaki web sitesi değişti.",
   types: {
