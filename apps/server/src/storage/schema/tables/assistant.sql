@@ -1,50 +1,50 @@
+-- The assistant: conversations of visitors, questions about products, and feedback to the workspace.
+
+-- A conversation of a visitor. See docs/decisions/0023.
 create table conversations (
   workspace_id text not null references workspaces on delete cascade,
   id text not null,
   visitor_id text not null,
-  -- What a routine conversation was last told of its visitor, so that a follow-up need not repeat an allergy.
-  user_profile jsonb,
+  user_profile jsonb, -- facts that the visitor gave for routines, so that a follow-up need not repeat an allergy
   selected_product_ids text[] not null default '{}',
-  turn_count int not null default 0,
+  turn_count int not null default 0, -- number of the last turn
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
-  told jsonb,
+  told jsonb, -- facts that the visitor stated in messages
   primary key (workspace_id, id)
 );
-create index conversations_idle on conversations (updated_at);
--- What is kept of a visitor is found by the visitor when it is to be shown or erased.
-create index conversations_visitor on conversations (workspace_id, visitor_id);
+create index conversations_idle on conversations (updated_at); -- sweep of old conversations
+create index conversations_visitor on conversations (workspace_id, visitor_id); -- data export and erasure of a visitor
 
+-- One message of the visitor and its answer.
 create table conversation_turns (
   workspace_id text not null,
   conversation_id text not null,
-  number int not null,
+  number int not null, -- 1, 2, …
   message text not null,
   answer text not null,
-  -- What the turn was about, and what the answer named: follow-ups keep both in view.
-  product_ids text[] not null,
+  product_ids text[] not null, -- subject of the message and products that the answer names, for follow-ups
   created_at timestamptz(3) not null,
   primary key (workspace_id, conversation_id, number),
   foreign key (workspace_id, conversation_id) references conversations (workspace_id, id) on delete cascade
 );
-create index conversation_turns_age on conversation_turns (created_at);
+create index conversation_turns_age on conversation_turns (created_at); -- sweep of old turns
 
--- The library: starting questions for every product that has no set of its own.
+-- A starting question for products without questions of their own.
 create table questions (
   workspace_id text not null references workspaces on delete cascade,
   id text not null,
   text text not null,
   created_at timestamptz(3) not null,
-  position int,
+  position int, -- order in the list; null for new ones, which come first
   primary key (workspace_id, id)
 );
 
--- What the assistant could not answer, for the owner to answer in the product's own texts.
+-- A question that the assistant could not answer. The owner answers it in the product's texts.
 create table unanswered_questions (
   workspace_id text not null,
   product_id text not null,
-  -- The question's words without case, accents and spacing: asked again it is counted, not repeated.
-  question_key bytea not null,
+  question_key bytea not null, -- SHA-256 of the words without case and accents; the same question again raises asked_count
   id text not null,
   text text not null,
   asked_count int not null default 1,
@@ -55,17 +55,18 @@ create table unanswered_questions (
   primary key (workspace_id, product_id, question_key),
   foreign key (workspace_id, product_id) references products (workspace_id, id) on delete cascade
 );
-create index unanswered_questions_newest on unanswered_questions (workspace_id, last_asked_at desc, id desc);
-create index unanswered_questions_age on unanswered_questions (last_asked_at);
-create unique index unanswered_questions_id on unanswered_questions (workspace_id, id);
+create index unanswered_questions_newest on unanswered_questions (workspace_id, last_asked_at desc, id desc); -- no query yet
+create index unanswered_questions_age on unanswered_questions (last_asked_at); -- sweep of old questions
+create unique index unanswered_questions_id on unanswered_questions (workspace_id, id); -- one question
+-- List of questions by status.
 create index unanswered_questions_status on unanswered_questions (workspace_id, status, last_asked_at desc, id desc);
+-- Webhook events: a new question, and one that was wrongly marked as answered.
 create trigger questions_announced after insert on unanswered_questions
   for each row execute function announce_question();
--- What was taken to be answered is not.
 create trigger questions_announced_again after update on unanswered_questions
   for each row when (old.status = 'ANSWERED' and new.status = 'OPEN') execute function announce_question();
 
--- Sets that were chosen for products. They keep their own wording, whatever becomes of the library.
+-- A starting question of one product. It is a copy, so changes of `questions` do not affect it.
 create table product_questions (
   workspace_id text not null,
   product_id text not null,
@@ -73,36 +74,41 @@ create table product_questions (
   id text not null,
   text text not null,
   created_at timestamptz(3) not null,
-  primary key (workspace_id, product_id, "position"),
+  primary key (workspace_id, product_id, position),
   constraint product_questions_id_unique unique (workspace_id, product_id, id),
   foreign key (workspace_id, product_id) references products (workspace_id, id) on delete cascade
 );
+-- Storage use: bytes of the texts.
 create trigger product_questions_bytes_deleted after delete on product_questions referencing old table as removed
   for each statement execute function count_question_bytes();
 create trigger product_questions_bytes_inserted after insert on product_questions referencing new table as added
   for each statement execute function count_question_bytes();
-create trigger product_questions_bytes_updated after update on product_questions referencing old table as removed new table as added
+create trigger product_questions_bytes_updated after update on product_questions
+  referencing old table as removed new table as added
   for each statement execute function count_question_bytes();
 
--- What visitors wrote to the workspace.
+-- A message of a visitor to the workspace.
 create table feedbacks (
   workspace_id text not null references workspaces on delete cascade,
   id text not null,
   user_id text,
   message text not null,
-  search_text text not null,
+  search_text text not null, -- message without case and accents
   created_at timestamptz(3) not null,
-  done_at timestamptz(3),
+  done_at timestamptz(3), -- null while open
   primary key (workspace_id, id)
 );
+-- list_feedback, of all, open and done messages, and its search.
 create index feedbacks_newest on feedbacks (workspace_id, created_at desc, id desc);
-create index feedbacks_search on feedbacks using gin (search_text gin_trgm_ops);
-create index feedbacks_user on feedbacks (workspace_id, user_id) where user_id is not null;
-create index feedbacks_age on feedbacks (created_at);
 create index feedbacks_open on feedbacks (workspace_id, created_at desc, id desc) where done_at is null;
 create index feedbacks_done on feedbacks (workspace_id, created_at desc, id desc) where done_at is not null;
+create index feedbacks_search on feedbacks using gin (search_text gin_trgm_ops);
+create index feedbacks_user on feedbacks (workspace_id, user_id) where user_id is not null; -- data export and erasure
+create index feedbacks_age on feedbacks (created_at); -- sweep of old messages
+-- Webhook events.
 create trigger feedbacks_announced after insert on feedbacks
   for each row execute function announce_feedback();
+-- feedback_counts.
 create trigger feedbacks_deleted after delete on feedbacks referencing old table as changed
   for each statement execute function count_feedbacks();
 create trigger feedbacks_inserted after insert on feedbacks referencing new table as changed
@@ -110,10 +116,11 @@ create trigger feedbacks_inserted after insert on feedbacks referencing new tabl
 create trigger feedbacks_settled after update on feedbacks referencing old table as known new table as changed
   for each statement execute function count_settled_feedbacks();
 
+-- One part of the number of messages of a workspace.
 create table feedback_counts (
   workspace_id text not null references workspaces on delete cascade,
-  slot smallint not null,
+  slot smallint not null, -- 0 to 7, from the backend's process id
   feedbacks bigint not null,
-  done bigint not null default 0,
+  done bigint not null default 0, -- of them
   primary key (workspace_id, slot)
 );

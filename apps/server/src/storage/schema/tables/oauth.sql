@@ -1,19 +1,21 @@
--- Programs that ask for connections: registered ones by an id of ours, others by the URL of their metadata document, of
--- which this is the last good copy.
+-- OAuth for agents: clients, consents, and tokens. Secrets are stored as SHA-256 only. See docs/decisions/0018.
+
+-- A program that asks for connections. Its id is ours for a registered client, else the URL of its metadata document.
 create table oauth_clients (
   id text primary key,
   source_id text not null references integration_sources,
   name text not null,
-  metadata jsonb not null,
+  metadata jsonb not null, -- registered, or the last valid copy of the document
   created_at timestamptz(3) not null
 );
-create index oauth_clients_age on oauth_clients (created_at);
+create index oauth_clients_age on oauth_clients (created_at); -- sweep of unused clients
+-- Number of clients in service_use, with its limit.
 create trigger oauth_clients_deleted after delete on oauth_clients referencing old table as changed
   for each statement execute function count_service_rows('registered clients');
 create trigger oauth_clients_inserted after insert on oauth_clients referencing new table as changed
   for each statement execute function count_service_rows('registered clients');
 
--- What an account has allowed a client: the connection.
+-- A connection: the access that an account has given to a client.
 create table oauth_grants (
   id text primary key,
   account_id text not null references accounts on delete cascade,
@@ -21,28 +23,30 @@ create table oauth_grants (
   source_id text not null references integration_sources,
   scopes text[] not null,
   resource text not null,
-  -- Connections from before integrations belonged to accounts lack the mark: they have to be made again.
-  is_account_level boolean not null default false,
+  is_account_level boolean not null default false, -- false for old connections, which must be made again
   created_at timestamptz(3) not null,
   expires_at timestamptz(3) not null,
   revoked_at timestamptz(3),
   last_used_at timestamptz(3),
-  workspace_ids text[],
+  workspace_ids text[], -- null for all workspaces that the account owns
   last_operation text,
   last_operation_at timestamptz(3),
   last_workspace_id text
 );
-create index oauth_grants_account on oauth_grants (account_id, created_at desc, id desc);
+create index oauth_grants_account on oauth_grants (account_id, created_at desc, id desc); -- list of connections
+-- Administration: connections of a source and of all; the first also serves the foreign key: deletion of a source.
 create index oauth_grants_source on oauth_grants (source_id, created_at desc, id desc);
-create index oauth_grants_client on oauth_grants (client_id);
-create index oauth_grants_end on oauth_grants (least(revoked_at, expires_at));
 create index oauth_grants_newest on oauth_grants (created_at desc, id desc);
+create index oauth_grants_client on oauth_grants (client_id); -- foreign key and sweep: deletion of a client
+create index oauth_grants_end on oauth_grants (least(revoked_at, expires_at)); -- sweep of ended connections
+-- Webhook events of the account's workspaces.
 create trigger oauth_grants_announced after insert on oauth_grants
   for each row execute function announce_access('connection.created');
 create trigger oauth_grants_end_announced after update on oauth_grants
-  for each row when (old.revoked_at is null and new.revoked_at is not null) execute function announce_access('connection.revoked');
+  for each row when (old.revoked_at is null and new.revoked_at is not null)
+  execute function announce_access('connection.revoked');
 
--- Authorization requests that wait for their user's decision.
+-- An authorization request that waits for the decision of its user.
 create table oauth_authorization_requests (
   id_hash bytea primary key,
   client_id text not null references oauth_clients on delete cascade,
@@ -54,8 +58,9 @@ create table oauth_authorization_requests (
   expires_at timestamptz(3) not null,
   decided_at timestamptz(3)
 );
-create index oauth_authorization_requests_expiry on oauth_authorization_requests (expires_at);
+create index oauth_authorization_requests_expiry on oauth_authorization_requests (expires_at); -- sweep of expired requests
 
+-- An authorization code, used once.
 create table oauth_codes (
   code_hash bytea primary key,
   client_id text not null references oauth_clients on delete cascade,
@@ -65,16 +70,15 @@ create table oauth_codes (
   resource text not null,
   code_challenge text not null,
   expires_at timestamptz(3) not null,
-  grant_expires_at timestamptz(3) not null,
-  -- The connection that the user agreed to widen; null makes a new one.
-  widens_grant_id text references oauth_grants on delete cascade,
+  grant_expires_at timestamptz(3) not null, -- of the connection
+  widens_grant_id text references oauth_grants on delete cascade, -- connection that gets more scopes; null creates a new one
   consumed_at timestamptz(3),
-  -- What the code gave, to be taken back when it is used again.
-  grant_id text references oauth_grants on delete cascade,
-  workspace_ids text[]
+  grant_id text references oauth_grants on delete cascade, -- the result; a second use of the code revokes it
+  workspace_ids text[] -- null for all workspaces that the account owns
 );
-create index oauth_codes_expiry on oauth_codes (expires_at);
+create index oauth_codes_expiry on oauth_codes (expires_at); -- sweep of old codes
 
+-- An access token.
 create table oauth_access_tokens (
   token_hash bytea primary key,
   grant_id text not null references oauth_grants on delete cascade,
@@ -82,28 +86,29 @@ create table oauth_access_tokens (
   expires_at timestamptz(3) not null,
   revoked_at timestamptz(3)
 );
-create index oauth_access_tokens_expiry on oauth_access_tokens (expires_at);
-create index oauth_access_tokens_grant on oauth_access_tokens (grant_id);
+create index oauth_access_tokens_expiry on oauth_access_tokens (expires_at); -- sweep of old tokens
+create index oauth_access_tokens_grant on oauth_access_tokens (grant_id); -- foreign key: deletion of a connection
 
--- Used ones stay as long as their grant, so that using one again is noticed.
+-- A refresh token. A used one stays, so that its second use is detected.
 create table oauth_refresh_tokens (
   token_hash bytea primary key,
   grant_id text not null references oauth_grants on delete cascade,
-  scopes text[] not null,
+  scopes text[] not null, -- empty when trimmed
   consumed_at timestamptz(3),
-  -- What it was exchanged for, sealed with a key that needs the used token itself; kept only where a grace is configured.
-  successors text,
-  joinable_until timestamptz,
-  number bigint not null default 0
+  successors text, -- tokens of the exchange, sealed with the used token; null without a grace period
+  joinable_until timestamptz, -- end of the grace period, in which a second use returns the successors
+  number bigint not null default 0 -- order within the connection
 );
-create index oauth_refresh_tokens_order on oauth_refresh_tokens (grant_id, number);
-create index oauth_refresh_tokens_untrimmed on oauth_refresh_tokens (grant_id) where (consumed_at is not null) and (scopes <> '{}');
+create index oauth_refresh_tokens_order on oauth_refresh_tokens (grant_id, number); -- trimming and deletion of used tokens
+-- Used tokens that are not trimmed yet.
+create index oauth_refresh_tokens_untrimmed on oauth_refresh_tokens (grant_id)
+  where consumed_at is not null and scopes <> '{}';
 
--- Client assertions that were used: none is accepted twice, whichever process sees it.
+-- A used assertion of a client. It counts once in the whole service.
 create table oauth_assertions (
   client_id text not null,
   jti text not null,
   expires_at timestamptz(3) not null,
   primary key (client_id, jti)
 );
-create index oauth_assertions_expiry on oauth_assertions (expires_at);
+create index oauth_assertions_expiry on oauth_assertions (expires_at); -- sweep of expired assertions

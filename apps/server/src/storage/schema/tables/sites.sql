@@ -1,3 +1,6 @@
+-- Hosted websites of workspaces: content, versions, hosts, and keys of widgets. See docs/decisions/0021.
+
+-- The published website of a workspace. Writers of the website, its draft and its versions lock this row first.
 create table websites (
   workspace_id text primary key references workspaces on delete cascade,
   title text not null,
@@ -15,17 +18,16 @@ create table websites (
   feeds_enabled boolean not null default false
 );
 
--- Whatever writes either of the two holds the row in websites first.
+-- The draft of a website.
 create table website_drafts (
   workspace_id text primary key references websites (workspace_id) on delete cascade,
   content jsonb not null,
-  -- The newest version when the draft was begun: another one now means that the site was changed past it.
-  based_on text,
+  based_on text, -- newest version when the draft was started; another newest version means a publication since then
   updated_by text not null,
   updated_at timestamptz(3) not null
 );
 
--- What was live, the newest 20. Ids in it may be of things that were deleted since.
+-- A published version. The newest 20 are kept. Its content may contain ids of deleted items.
 create table website_versions (
   workspace_id text not null references websites (workspace_id) on delete cascade,
   id text not null,
@@ -35,14 +37,13 @@ create table website_versions (
   published_at timestamptz(3) not null,
   primary key (workspace_id, id)
 );
-create index website_versions_newest on website_versions (workspace_id, published_at desc, id desc);
+create index website_versions_newest on website_versions (workspace_id, published_at desc, id desc); -- list of versions
 
--- What a website shows of the workspace's media and catalogue, one row a place: `logoId`, `sections.2.imageId`,
--- `sections.4.productIds.0`. A place without its row is empty, so whatever is deleted leaves the website by itself once
--- its table is referenced here (on delete cascade).
+-- An image, collection or product at one place of the published website. A place without a row is empty, so the cascades
+-- remove deleted items from the website.
 create table website_references (
   workspace_id text not null references websites (workspace_id) on delete cascade,
-  place text not null,
+  place text not null, -- `logoId`, `sections.2.imageId`, `sections.4.productIds.0`
   media_id text,
   collection_id text,
   product_id text,
@@ -52,55 +53,56 @@ create table website_references (
   foreign key (workspace_id, media_id) references media (workspace_id, id) on delete cascade,
   foreign key (workspace_id, product_id) references products (workspace_id, id) on delete cascade
 );
+-- Foreign keys: deletion of an image, a collection or a product. The first also serves list_media_uses.
 create index website_references_media on website_references (workspace_id, media_id) where media_id is not null;
-create index website_references_collection on website_references (workspace_id, collection_id) where collection_id is not null;
+create index website_references_collection on website_references (workspace_id, collection_id)
+  where collection_id is not null;
 create index website_references_product on website_references (workspace_id, product_id) where product_id is not null;
+-- Usage of images: media_usage and media.usage_count.
 create trigger website_references_media_deleted after delete on website_references referencing old table as removed
   for each statement execute function count_media_usage('media_id');
 create trigger website_references_media_inserted after insert on website_references referencing new table as added
   for each statement execute function count_media_usage('media_id');
-create trigger website_references_media_updated after update on website_references referencing old table as removed new table as added
+create trigger website_references_media_updated after update on website_references
+  referencing old table as removed new table as added
   for each statement execute function count_media_usage('media_id');
 
--- Every subdomain in use (held_until is null) or kept for its former workspace until held_until.
+-- A subdomain, unique in the whole service.
 create table subdomains (
   sub_domain text primary key,
   workspace_id text not null,
-  held_until timestamptz(3)
+  held_until timestamptz(3) -- null while in use; until then it stays reserved for its former workspace
 );
-create index subdomains_workspace on subdomains (workspace_id);
+create index subdomains_workspace on subdomains (workspace_id); -- erasure of a workspace
 
--- Hosts of their own that workspaces show their sites under. Whoever adds one has claimed it and nothing more: several may
--- claim the same host, and only the proof in the DNS decides.
+-- A custom domain that a workspace has added. Several workspaces may add one host; the DNS proof decides (site_hosts).
 create table site_domains (
   workspace_id text not null,
   id text not null,
   host text not null,
-  -- The text that a TXT record of the host must hold. It is new for each claim, so that it proves nobody else's.
-  proof text not null,
+  proof text not null, -- required text of the host's TXT record, random per row
   problem text,
   created_at timestamptz(3) not null,
   checked_at timestamptz(3),
-  verified_at timestamptz(3),
+  verified_at timestamptz(3), -- null until the proof is found
   primary key (workspace_id, id),
   constraint site_domains_workspace_host_unique unique (workspace_id, host)
 );
 
--- The hosts that are served, each for one workspace. Of many who prove one at once, the key lets one win.
+-- A verified host, which serves the website of one workspace.
 create table site_hosts (
   host text primary key,
   workspace_id text not null,
   domain_id text not null,
   proof text not null,
-  -- When the proof was last there, and when it was last looked for.
-  seen_at timestamptz(3) not null,
-  checked_at timestamptz(3) not null,
+  seen_at timestamptz(3) not null, -- the proof was found
+  checked_at timestamptz(3) not null, -- the proof was looked up
   foreign key (workspace_id, domain_id) references site_domains (workspace_id, id) on delete cascade
 );
-create index site_hosts_workspace on site_hosts (workspace_id, domain_id);
-create index site_hosts_checked on site_hosts (checked_at);
+create index site_hosts_workspace on site_hosts (workspace_id, domain_id); -- list of custom domains; foreign key
+create index site_hosts_checked on site_hosts (checked_at); -- regular check of proofs
 
--- Keys that stand in public pages. There is no secret to keep: what they allow is little, and only from these origins.
+-- A public key that widgets on other websites use. It is no secret: it allows little, and only from its origins.
 create table site_keys (
   workspace_id text not null references workspaces on delete cascade,
   id text not null,
@@ -111,4 +113,4 @@ create table site_keys (
   revoked_at timestamptz(3),
   primary key (workspace_id, id)
 );
-create index site_keys_newest on site_keys (workspace_id, created_at desc, id desc);
+create index site_keys_newest on site_keys (workspace_id, created_at desc, id desc); -- list of site keys

@@ -1,3 +1,6 @@
+-- Usage of a workspace: events, and the counters that roll_up_usage derives from them. All days are UTC.
+
+-- One use: a request to the assistant, a visit, a product view, a search, …
 create table usage_events (
   workspace_id text not null references workspaces on delete cascade,
   created_at timestamptz(3) not null,
@@ -7,52 +10,56 @@ create table usage_events (
   event_name text not null,
   endpoint text not null default '',
   resource_type text not null default '',
-  resource_id text not null default '',
-  credit_delta int not null default 0,
+  resource_id text not null default '', -- id of a resource; for SEARCH and LINK_CLICK the text, which a sweep clears
+  credit_delta int not null default 0, -- negative for charges
   model_key text not null default '',
   status text not null default 'SUCCEEDED' check (status in ('SUCCEEDED', 'FAILED')),
-  is_comprehensive boolean not null default false,
+  is_comprehensive boolean not null default false, -- highest thinking level
   primary key (workspace_id, created_at, id)
 );
+-- List of events by user, by actor type and by name; the first also serves the data export of a customer.
 create index usage_events_user on usage_events (workspace_id, user_id, created_at, id) where user_id is not null;
 create index usage_events_actor_type on usage_events (workspace_id, actor_type, created_at, id);
 create index usage_events_name on usage_events (workspace_id, event_name, created_at, id);
-create index usage_events_texts on usage_events (created_at) where event_name in ('SEARCH', 'LINK_CLICK') and (resource_id <> '');
+-- Sweep of texts.
+create index usage_events_texts on usage_events (created_at)
+  where event_name in ('SEARCH', 'LINK_CLICK') and resource_id <> '';
+-- The counters usage_by_actor, usage_counts and product_asked_days.
 create trigger usage_events_inserted after insert on usage_events referencing new table as added
   for each statement execute function roll_up_usage();
 
--- How many events of each kind, for the totals of lists. Spread over slots like catalogue_counts.
+-- One part of the number of events of a name and actor type in a period, for timelines and totals of lists.
 create table usage_counts (
   workspace_id text not null references workspaces on delete cascade,
   grain text not null check (grain in ('DAY', 'TEN_DAYS', 'MONTH')),
   starts_on date not null,
   actor_type text not null,
   event_name text not null,
-  slot smallint not null,
+  slot smallint not null, -- 0 to 7, from the backend's process id, so that few writers share a row
   events bigint not null,
   requests bigint not null default 0,
   credits bigint not null default 0,
   primary key (workspace_id, grain, starts_on, actor_type, event_name, slot)
 ) with (fillfactor = 70);
-create index usage_counts_age on usage_counts (starts_on);
+create index usage_counts_age on usage_counts (starts_on); -- sweep of old events and counters
 
--- How an actor was last called; events and roll-ups need not repeat it.
+-- The newest name of an actor.
 create table usage_actors (
   workspace_id text not null references workspaces on delete cascade,
   actor_type text not null,
-  user_id text not null,
+  user_id text not null, -- '' without a user
   name text not null,
   primary key (workspace_id, actor_type, user_id)
 );
 
--- Per actor, for the report: by day, by ten days (from the 1st, the 11th and the 21st on) and by month, so that any period
--- is few rows. Days are UTC. No user is ''.
+-- Usage of an actor in a period, for the report. TEN_DAYS starts on the 1st, 11th and 21st. Periods of several lengths make
+-- any report a sum of few rows.
 create table usage_by_actor (
   workspace_id text not null references workspaces on delete cascade,
   grain text not null check (grain in ('SIX_HOURS', 'DAY', 'TEN_DAYS', 'MONTH')),
   starts_at timestamptz(3) not null,
   actor_type text not null,
-  user_id text not null,
+  user_id text not null, -- '' without a user
   last_used_at timestamptz(3) not null,
   events int not null,
   requests int not null,
@@ -66,7 +73,7 @@ create table usage_by_actor (
   primary key (workspace_id, grain, starts_at, actor_type, user_id)
 ) with (fillfactor = 70);
 
--- What a visitor has used of a UTC day, requests in flight included.
+-- The quota that a visitor has used on a day, including running requests.
 create table visitor_days (
   workspace_id text not null references workspaces on delete cascade,
   visitor_id text not null,
@@ -75,16 +82,16 @@ create table visitor_days (
   credits int not null check (credits >= 0),
   primary key (workspace_id, visitor_id, day)
 ) with (fillfactor = 70);
-create index visitor_days_age on visitor_days (day);
+create index visitor_days_age on visitor_days (day); -- sweep of old days
 
--- How often visitors asked about a product on a day (UTC), in answered requests. Spread over slots like usage_counts.
+-- One part of the number of answered questions about a product on a day.
 create table product_asked_days (
   workspace_id text not null references workspaces on delete cascade,
   day date not null,
-  product_id text not null,
-  slot smallint not null,
+  product_id text not null, -- without a reference: past figures keep deleted products
+  slot smallint not null, -- as in usage_counts
   asked bigint not null,
   primary key (workspace_id, day, product_id, slot)
 ) with (fillfactor = 70);
-create index product_asked_days_product on product_asked_days (workspace_id, product_id, day);
-create index product_asked_days_age on product_asked_days (day);
+create index product_asked_days_product on product_asked_days (workspace_id, product_id, day); -- timeline of a product
+create index product_asked_days_age on product_asked_days (day); -- sweep of old days

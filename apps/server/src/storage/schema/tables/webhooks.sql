@@ -1,44 +1,43 @@
+-- Webhooks: endpoints, events and their deliveries. Events start in the outbox. See docs/decisions/0024.
+
+-- An endpoint of a workspace.
 create table webhooks (
   workspace_id text not null references workspaces on delete cascade,
   id text not null,
   url text not null,
   description text not null,
-  -- Such as product.created or product.*; empty for all.
-  events text[] not null,
+  events text[] not null, -- 'product.created', 'product.*', …; empty for all
   is_enabled boolean not null default true,
   disabled_reason text check (disabled_reason in ('OWNER', 'FAILING', 'GONE', 'BACKLOG')),
-  -- Sealed. For a day after a change both sign.
-  secret text not null,
-  previous_secret text,
+  secret text not null, -- encrypted
+  previous_secret text, -- encrypted; after a change, both secrets sign until previous_until
   previous_until timestamptz(3),
-  -- Since when nothing was accepted, and how many rounds in a row.
-  failing_since timestamptz(3),
-  failures int not null default 0,
-  -- When there is something to send; null while nothing waits.
-  due_at timestamptz(3),
-  -- A process sends for it until then, under this name. If it dies, another takes over.
-  held_until timestamptz(3),
+  failing_since timestamptz(3), -- null after a success
+  failures int not null default 0, -- failed rounds in a row
+  due_at timestamptz(3), -- next round; null without pending deliveries
+  held_until timestamptz(3), -- lease of the process that sends; afterwards another process takes over
   held_by text,
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
   primary key (workspace_id, id)
 );
-create index webhooks_listening on webhooks (workspace_id) where is_enabled;
-create index webhooks_due on webhooks (due_at) where is_enabled and (due_at is not null);
+create index webhooks_listening on webhooks (workspace_id) where is_enabled; -- announce(); endpoints of a workspace
+create index webhooks_due on webhooks (due_at) where is_enabled and due_at is not null; -- the sender's next endpoints
 
+-- An event in the form that is sent.
 create table webhook_events (
   workspace_id text not null references workspaces on delete cascade,
   id text not null,
   type text not null,
   subject_id text not null,
-  -- As it is sent, each time the same bytes.
-  body text not null,
-  noted_at timestamptz not null,
+  body text not null, -- the same bytes at each attempt
+  noted_at timestamptz not null, -- of the outbox row
   created_at timestamptz(3) not null,
   primary key (workspace_id, id)
 );
-create index webhook_events_age on webhook_events (created_at);
+create index webhook_events_age on webhook_events (created_at); -- sweep of old events
 
+-- The delivery of an event to an endpoint. Events of one subject are delivered in their order.
 create table webhook_deliveries (
   workspace_id text not null,
   webhook_id text not null,
@@ -47,32 +46,34 @@ create table webhook_deliveries (
   noted_at timestamptz not null,
   status text not null check (status in ('PENDING', 'DELIVERED', 'FAILED')),
   attempts int not null default 0,
-  next_at timestamptz(3) not null,
-  -- After that it is given up.
-  expires_at timestamptz(3) not null,
-  -- The last attempts: [{at, status, milliseconds, problem}].
-  log jsonb not null default '[]',
+  next_at timestamptz(3) not null, -- next attempt
+  expires_at timestamptz(3) not null, -- end of the attempts
+  log jsonb not null default '[]', -- last attempts: [{at, status, milliseconds, problem}]
   created_at timestamptz(3) not null,
   finished_at timestamptz(3),
   primary key (workspace_id, webhook_id, event_id),
   foreign key (workspace_id, event_id) references webhook_events (workspace_id, id) on delete cascade,
   foreign key (workspace_id, webhook_id) references webhooks (workspace_id, id) on delete cascade
 );
-create index webhook_deliveries_due on webhook_deliveries (workspace_id, webhook_id, next_at, noted_at) where status = 'PENDING';
-create index webhook_deliveries_in_order on webhook_deliveries (workspace_id, webhook_id, subject_id, noted_at) where status = 'PENDING';
+-- A round: due deliveries, and the first one of each subject.
+create index webhook_deliveries_due on webhook_deliveries (workspace_id, webhook_id, next_at, noted_at)
+  where status = 'PENDING';
+create index webhook_deliveries_in_order on webhook_deliveries (workspace_id, webhook_id, subject_id, noted_at)
+  where status = 'PENDING';
+-- List of deliveries, without a filter and by status.
 create index webhook_deliveries_newest on webhook_deliveries (workspace_id, webhook_id, created_at desc, event_id desc);
-create index webhook_deliveries_status on webhook_deliveries (workspace_id, webhook_id, status, created_at desc, event_id desc);
-create index webhook_deliveries_event on webhook_deliveries (workspace_id, event_id);
+create index webhook_deliveries_status on webhook_deliveries
+  (workspace_id, webhook_id, status, created_at desc, event_id desc);
+create index webhook_deliveries_event on webhook_deliveries (workspace_id, event_id); -- foreign key: deletion of an event
 
--- What has happened and was not handed on yet: of each commit and each thing one row.
+-- An event that was not fanned out yet, written by announce(): one row per transaction and subject.
 create table webhook_outbox (
   workspace_id text not null,
-  commit bigint not null,
+  commit bigint not null, -- number of the transaction
   subject_id text not null,
   type text not null,
   facts jsonb not null,
-  -- Writers of the same thing come one after the other, each with this moment: it tells their order.
-  noted_at timestamptz not null,
+  noted_at timestamptz not null, -- the order of changes of one subject, whose writers wait for each other
   primary key (workspace_id, commit, subject_id)
 );
-create index webhook_outbox_oldest on webhook_outbox (workspace_id, noted_at);
+create index webhook_outbox_oldest on webhook_outbox (workspace_id, noted_at); -- fan-out, oldest first
