@@ -343,13 +343,17 @@ begin
   if not adding then
     delete from collection_products where workspace_id = workspace and collection_id = owner and product_id = item;
     has_changed := found;
-  elsif not exists (select from collection_products a where a.workspace_id = workspace and a.collection_id = owner and a.product_id = item) then
-    select coalesce(max(a.position), 0) into last_place from collection_products a where a.workspace_id = workspace and a.collection_id = owner;
-    -- Places are never more than the last one's number: only beyond that are they counted.
-    if last_place >= most and (select count(*) from collection_products a where a.workspace_id = workspace and a.collection_id = owner) >= most then
+  elsif not exists (select from collection_products a
+                    where a.workspace_id = workspace and a.collection_id = owner and a.product_id = item) then
+    select coalesce(max(a.position), 0) into last_place
+    from collection_products a where a.workspace_id = workspace and a.collection_id = owner;
+    -- The number of items cannot exceed the last position, so they are counted only from there on.
+    if last_place >= most
+        and (select count(*) from collection_products a where a.workspace_id = workspace and a.collection_id = owner) >= most then
       return 'full';
     end if;
-    insert into collection_products (workspace_id, collection_id, product_id, position) values (workspace, owner, item, last_place + 1);
+    insert into collection_products (workspace_id, collection_id, product_id, position)
+    values (workspace, owner, item, last_place + 1);
     has_changed := true;
   end if;
   if has_changed then
@@ -380,10 +384,13 @@ begin
   if not adding then
     delete from collection_tags where workspace_id = workspace and collection_id = owner and tag_id = item;
     has_changed := found;
-  elsif not exists (select from collection_tags a where a.workspace_id = workspace and a.collection_id = owner and a.tag_id = item) then
-    select coalesce(max(a.position), 0) into last_place from collection_tags a where a.workspace_id = workspace and a.collection_id = owner;
-    -- Places are never more than the last one's number: only beyond that are they counted.
-    if last_place >= most and (select count(*) from collection_tags a where a.workspace_id = workspace and a.collection_id = owner) >= most then
+  elsif not exists (select from collection_tags a
+                    where a.workspace_id = workspace and a.collection_id = owner and a.tag_id = item) then
+    select coalesce(max(a.position), 0) into last_place
+    from collection_tags a where a.workspace_id = workspace and a.collection_id = owner;
+    -- The number of items cannot exceed the last position, so they are counted only from there on.
+    if last_place >= most
+        and (select count(*) from collection_tags a where a.workspace_id = workspace and a.collection_id = owner) >= most then
       return 'full';
     end if;
     insert into collection_tags (workspace_id, collection_id, tag_id, position) values (workspace, owner, item, last_place + 1);
@@ -419,16 +426,18 @@ begin
     delete from product_tags where workspace_id = workspace and product_id = owner and tag_id = item;
     has_changed := found;
   elsif not exists (select from product_tags a where a.workspace_id = workspace and a.product_id = owner and a.tag_id = item) then
-    select coalesce(max(a.position), 0) into last_place from product_tags a where a.workspace_id = workspace and a.product_id = owner;
-    -- Places are never more than the last one's number: only beyond that are they counted.
-    if last_place >= most and (select count(*) from product_tags a where a.workspace_id = workspace and a.product_id = owner) >= most then
+    select coalesce(max(a.position), 0) into last_place
+    from product_tags a where a.workspace_id = workspace and a.product_id = owner;
+    -- The number of items cannot exceed the last position, so they are counted only from there on.
+    if last_place >= most
+        and (select count(*) from product_tags a where a.workspace_id = workspace and a.product_id = owner) >= most then
       return 'full';
     end if;
     insert into product_tags (workspace_id, product_id, tag_id, position) values (workspace, owner, item, last_place + 1);
     has_changed := true;
   end if;
   if has_changed then
-    set local vitrine.counted = 'products'; -- neither status nor texts change
+    set local vitrine.counted = 'products'; -- status, stock and texts stay the same
     update products set updated_at = at where workspace_id = workspace and id = owner;
     set local vitrine.counted = '';
     if p_account is not null then
@@ -835,7 +844,7 @@ begin
                    where t.workspace_id = workspace and t.keys && terms[i]::int[] limit looked_at);
     ids := ids || found;
     weights := weights || array_fill(ln(1 + 2.0 * looked_at / greatest(1, cardinality(found))), array[cardinality(found)]);
-    -- What few products hold has brought them all.
+    -- A rare term has found all its products.
     continue when cardinality(found) < looked_at;
     for j in i + 1 .. least(cardinality(terms), 4) loop
       found := array(select t.product_id from product_texts t
@@ -897,8 +906,9 @@ CREATE OR REPLACE FUNCTION folded_text(value text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$
-  select translate(replace(replace(lower(regexp_replace(normalize(value, NFKD), '[\u0300-\u036f]', '', 'g')), 'ß', 'ss'), 'æ', 'ae'),
-                   'ıøđðłİ', 'ioddli')
+  select translate(
+    replace(replace(lower(regexp_replace(normalize(value, NFKD), '[\u0300-\u036f]', '', 'g')), 'ß', 'ss'), 'æ', 'ae'),
+    'ıøđðłİ', 'ioddli')
 $function$
 ;
 
@@ -950,7 +960,7 @@ CREATE OR REPLACE FUNCTION index_texts(workspace text, most integer, OUT indexed
  LANGUAGE plpgsql
 AS $function$
 declare
-  -- The product before what is due of it, as whoever deletes one takes them; those are left to the deletion.
+  -- Locks the product before its due row, as a deletion does. Skips products that are being deleted.
   held constant text[] := array(
     select p.id from products p
     where p.workspace_id = workspace and p.id in (
@@ -1327,11 +1337,11 @@ declare
   looked_at constant int := 1000;
   together constant int := 100;
   common_max constant int := 4;
-  -- So many of the few say that a term is common without a look at the sample.
+  -- Matches in the small sample that prove a term common, without the large sample.
   few_say constant int := 8;
-  -- In products: a look at the whole catalogue for words that many hold costs as many as there are.
+  -- Limit of index entries read from the whole catalogue. A lookup of common words costs one per product.
   left_to_read float8 := 1000000;
-  -- Of published products, by which rarity is told, and of all that stand in the index.
+  -- Number of published products, which defines rarity, and of all indexed products.
   size float8;
   indexed float8;
   ids text[] := '{}';
@@ -1350,7 +1360,8 @@ begin
   from catalogue_counts c
   where c.workspace_id = workspace
     and c.kind in ('ACTIVE in', 'ACTIVE out', 'INACTIVE in', 'INACTIVE out', 'DELETED in', 'DELETED out');
-  -- How many hold each term: by the few where there are many products, by the sample where those say little, and exactly where that says little.
+  -- Counts the products of each term: by the small sample in a large catalogue, by the large sample if that finds few,
+  -- and exactly if that finds few, too.
   for term in
     select t.n::int as n, t.keys::int[] as keys, counted.holders, of_rare.found
     from unnest(terms) with ordinality as t (keys, n)
@@ -1367,7 +1378,7 @@ begin
           and indexed > looked_at and few.seen < few_say
         limit most) as s) as sample
     cross join lateral (
-      -- Where as many have it as were asked for, nobody knows how many more do.
+      -- A sample that reaches its limit leaves the number open: assume all products.
       select case when few.seen >= most then greatest(indexed, most * sampled_few)
                   when few.seen >= few_say then few.seen * sampled_few
                   else sample.seen * sampled end::float8 as holders) as counted
@@ -1402,7 +1413,7 @@ begin
   end if;
 
   for level in reverse cardinality(common) .. 2 loop
-    -- The samples of all that are looked for at once come first: where they hold enough, the rest of the catalogue has others like them.
+    -- Samples of all combinations come first. If they hold enough products, the rest of the catalogue is not read.
     for is_whole in 0 .. 1 loop
       exit when is_whole = 1 and enough >= most;
       for combination in
@@ -1453,7 +1464,7 @@ begin
     exit when enough >= most;
   end loop;
 
-  -- Many hold it, and nothing else that was looked for: any of them may be meant.
+  -- Fills up with products that have a single common term. Any of them may be meant.
   if cardinality(ids) < most then
     for i in 1 .. cardinality(common) loop
       if holders[common[i]] >= most * sampled_few then
@@ -1486,7 +1497,7 @@ CREATE OR REPLACE FUNCTION record_usage(workspace text, p_actor_type text, actor
 AS $function$
 begin
   perform be_here(workspace);
-  -- A conflict would lock the actor's row even when there is nothing to change.
+  -- `on conflict` would lock the actor's row even when the name is the same.
   if not exists (select from usage_actors a
                  where a.workspace_id = workspace and a.actor_type = p_actor_type and a.user_id = coalesce(actor_id, '')
                    and a.name = actor_name) then
@@ -1636,7 +1647,8 @@ begin
     end if;
     insert into credit_days as d (workspace_id, day, credits, guest_credits, warned_by, guests_warned_by)
     values (workspace, counted, wanted, case when guest then wanted else 0 end,
-            case when wanted * 5 >= all_most * 4 then reservation end, case when wanted * 5 >= guests_most * 4 then reservation end)
+            case when wanted * 5 >= all_most * 4 then reservation end,
+            case when wanted * 5 >= guests_most * 4 then reservation end)
     on conflict (workspace_id, day) do update
       set credits = d.credits + excluded.credits, guest_credits = d.guest_credits + excluded.guest_credits,
           warned_by = coalesce(d.warned_by,
@@ -1662,7 +1674,8 @@ begin
   insert into credit_reservations (workspace_id, id, amount, created_at, expires_at, counted_day, is_guest)
   values (workspace, reservation, wanted, at, ends_at, counted, guest);
   insert into ledger_entries (workspace_id, number, id, kind, balance_delta, reserved_delta, balance, reserved, cause, created_at)
-  values (workspace, wallet.entry_count, entry, 'RESERVE', 0, wanted, wallet.balance, wallet.reserved, 'reserve:' || reservation, at);
+  values (workspace, wallet.entry_count, entry, 'RESERVE', 0, wanted, wallet.balance, wallet.reserved,
+          'reserve:' || reservation, at);
 end
 $function$
 ;
@@ -1675,7 +1688,8 @@ declare
   d record;
 begin
   for d in
-    select e.workspace_id, usage_piece_start('SIX_HOURS', e.created_at) as piece, e.actor_type, coalesce(e.user_id, '') as user_id,
+    select e.workspace_id, usage_piece_start('SIX_HOURS', e.created_at) as piece, e.actor_type,
+           coalesce(e.user_id, '') as user_id,
            max(e.created_at) as last_used_at, count(*)::int as events, sum(f.requests)::int as requests,
            sum(f.credits)::int as credits, sum(f.product_requests)::int as product_requests,
            sum(f.routine_requests)::int as routine_requests, sum(f.face_analyses)::int as face_analyses,
@@ -1729,7 +1743,8 @@ begin
           credits = known.credits + excluded.credits;
   end loop;
   for d in
-    select e.workspace_id, utc_day(e.created_at) as day, e.resource_id, (pg_backend_pid() % 8)::smallint as slot, count(*) as asked
+    select e.workspace_id, utc_day(e.created_at) as day, e.resource_id, (pg_backend_pid() % 8)::smallint as slot,
+           count(*) as asked
     from added e
     where e.event_name = 'PRODUCT_CHAT' and e.status = 'SUCCEEDED' and e.resource_id <> ''
       and e.actor_type in ('GUEST', 'CUSTOMER')
@@ -1753,7 +1768,8 @@ declare
 begin
   perform be_here(workspace);
   if is_new then
-    insert into conversations (workspace_id, id, visitor_id, user_profile, selected_product_ids, turn_count, created_at, updated_at)
+    insert into conversations
+      (workspace_id, id, visitor_id, user_profile, selected_product_ids, turn_count, created_at, updated_at)
     values (workspace, conversation, visitor, profile, selected, 1, at, at);
   else
     update conversations c
@@ -1917,7 +1933,8 @@ declare
   differences jsonb;
 begin
   perform be_here(workspace);
-  select p.slug, p.created_at, p.updated_at, p.name_key, p.sku_key, p.barcode_key, p.name, p.brand, p.sku, p.barcode, p.stock, p.status,
+  select p.slug, p.created_at, p.updated_at, p.name_key, p.sku_key, p.barcode_key, p.name, p.brand, p.sku, p.barcode,
+         p.stock, p.status,
          p.description <> p_description as description_differs, p.information <> p_information as information_differs,
          p.sales <> p_sales as sales_differ,
          product_bytes(p.name, p.brand, p.sku, p.barcode, p.description, p.information, p.sales) as bytes
@@ -2031,7 +2048,8 @@ AS $function$
          request * (event_name = 'PRODUCT_CHAT')::int, request * (event_name = 'ROUTINE_CHAT')::int,
          request * (event_name = 'FACE_ANALYSIS')::int, request * is_comprehensive::int,
          (event_name = 'PRODUCT_VIEW')::int, (event_name = 'VISIT')::int
-  from (select (event_name in ('PRODUCT_CHAT', 'ROUTINE_CHAT', 'FACE_ANALYSIS') and status = 'SUCCEEDED')::int) as answered (request)
+  from (select (event_name in ('PRODUCT_CHAT', 'ROUTINE_CHAT', 'FACE_ANALYSIS')
+                and status = 'SUCCEEDED')::int) as answered (request)
 $function$
 ;
 
@@ -2090,9 +2108,9 @@ begin
     if taken <> '' then
       perform refuse_taken(taken);
     end if;
-    -- Whoever had it has let it go meanwhile.
+    -- The other product was deleted or renamed meanwhile: try again.
     if attempt = 5 then
-      raise exception 'values come and go' using errcode = 'serialization_failure';
+      raise exception 'other products keep taking and freeing the values' using errcode = 'serialization_failure';
     end if;
   end loop;
 

@@ -1,4 +1,4 @@
--- Keys and connections are an account's: each workspace that it owns hears of them.
+-- Trigger of API keys and connections: announces the event in its argument to each workspace that the account owns.
 create or replace function announce_access() returns trigger
 language plpgsql as $$
 declare

@@ -1,3 +1,4 @@
+-- Trigger: announces a new message of a visitor.
 create or replace function announce_feedback() returns trigger
 language plpgsql as $$
 begin

@@ -1,3 +1,4 @@
+-- Trigger: announces the end of an import, with its numbers of rows.
 create or replace function announce_import() returns trigger
 language plpgsql as $$
 begin

@@ -1,3 +1,4 @@
+-- Trigger: announces a question that the assistant could not answer.
 create or replace function announce_question() returns trigger
 language plpgsql as $$
 begin

@@ -1,3 +1,4 @@
+-- Trigger: announces debt or a low balance.
 create or replace function announce_wallet() returns trigger
 language plpgsql as $$
 begin

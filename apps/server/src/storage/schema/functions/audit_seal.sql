@@ -1,4 +1,5 @@
--- Returns the hash that chains an audit entry to the previous one. The email address is left out, because erasure removes it.
+-- Returns the hash that chains an audit entry to the previous one. For the trigger that seals and for the check of the chain.
+-- It leaves out the email address, because erasure removes it.
 create or replace function audit_seal(previous bytea, place bigint, entry jsonb) returns bytea
 language sql stable as $$
   select sha256(previous || convert_to(jsonb_build_array(

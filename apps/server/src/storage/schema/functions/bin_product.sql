@@ -1,6 +1,7 @@
--- A cluster sends a call to where its workspace lies only if it knows every argument while it plans. It does not know the fields of
--- a deed that is null: of all such calls but the first in a session, each statement was sent by itself, triggers did not hear
--- that pictures are counted already, and counted them once more. Plain variables are known.
+-- Deletes a product, keeps it in the bin unless `deed` is null, and frees its slug. Returns false if it does not exist. On a
+-- cluster it runs on the coordinator, which holds product_slugs; remove_product runs on the node of the workspace.
+-- The fields of `deed` are copied to variables: a cluster sends a call as a whole only if its planner knows the arguments, and
+-- it does not know the fields of a null row. Statement by statement, triggers would count images twice.
 create or replace function bin_product(workspace text, product text, deed bin_deed) returns boolean
 language plpgsql as $$
 declare

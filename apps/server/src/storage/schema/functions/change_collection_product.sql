@@ -1,3 +1,5 @@
+-- Adds a product to a collection, or removes it. Returns 'done', 'missing', or 'full' at `most` products. Locks the
+-- collection, then the product against deletion. One call, so that it takes one round trip.
 create or replace function change_collection_product(
   workspace text, owner text, item text, adding boolean, most int, at timestamptz
 ) returns text
@@ -18,13 +20,17 @@ begin
   if not adding then
     delete from collection_products where workspace_id = workspace and collection_id = owner and product_id = item;
     has_changed := found;
-  elsif not exists (select from collection_products a where a.workspace_id = workspace and a.collection_id = owner and a.product_id = item) then
-    select coalesce(max(a.position), 0) into last_place from collection_products a where a.workspace_id = workspace and a.collection_id = owner;
-    -- Places are never more than the last one's number: only beyond that are they counted.
-    if last_place >= most and (select count(*) from collection_products a where a.workspace_id = workspace and a.collection_id = owner) >= most then
+  elsif not exists (select from collection_products a
+                    where a.workspace_id = workspace and a.collection_id = owner and a.product_id = item) then
+    select coalesce(max(a.position), 0) into last_place
+    from collection_products a where a.workspace_id = workspace and a.collection_id = owner;
+    -- The number of items cannot exceed the last position, so they are counted only from there on.
+    if last_place >= most
+        and (select count(*) from collection_products a where a.workspace_id = workspace and a.collection_id = owner) >= most then
       return 'full';
     end if;
-    insert into collection_products (workspace_id, collection_id, product_id, position) values (workspace, owner, item, last_place + 1);
+    insert into collection_products (workspace_id, collection_id, product_id, position)
+    values (workspace, owner, item, last_place + 1);
     has_changed := true;
   end if;
   if has_changed then

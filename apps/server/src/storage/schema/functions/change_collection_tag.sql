@@ -1,3 +1,5 @@
+-- Adds a tag to a collection, or removes it. Returns 'done', 'missing', or 'full' at `most` tags. Locks the collection, then
+-- the tag against deletion. One call, so that it takes one round trip.
 create or replace function change_collection_tag(
   workspace text, owner text, item text, adding boolean, most int, at timestamptz
 ) returns text
@@ -18,10 +20,13 @@ begin
   if not adding then
     delete from collection_tags where workspace_id = workspace and collection_id = owner and tag_id = item;
     has_changed := found;
-  elsif not exists (select from collection_tags a where a.workspace_id = workspace and a.collection_id = owner and a.tag_id = item) then
-    select coalesce(max(a.position), 0) into last_place from collection_tags a where a.workspace_id = workspace and a.collection_id = owner;
-    -- Places are never more than the last one's number: only beyond that are they counted.
-    if last_place >= most and (select count(*) from collection_tags a where a.workspace_id = workspace and a.collection_id = owner) >= most then
+  elsif not exists (select from collection_tags a
+                    where a.workspace_id = workspace and a.collection_id = owner and a.tag_id = item) then
+    select coalesce(max(a.position), 0) into last_place
+    from collection_tags a where a.workspace_id = workspace and a.collection_id = owner;
+    -- The number of items cannot exceed the last position, so they are counted only from there on.
+    if last_place >= most
+        and (select count(*) from collection_tags a where a.workspace_id = workspace and a.collection_id = owner) >= most then
       return 'full';
     end if;
     insert into collection_tags (workspace_id, collection_id, tag_id, position) values (workspace, owner, item, last_place + 1);

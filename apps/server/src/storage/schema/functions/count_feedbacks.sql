@@ -1,3 +1,4 @@
+-- Trigger of feedbacks: counts inserted and deleted messages, and those that are done, in feedback_counts.
 create or replace function count_feedbacks() returns trigger
 language plpgsql as $$
 declare

@@ -1,3 +1,4 @@
+-- Trigger of ledger_entries: adds new entries to ledger_days.
 create or replace function count_ledger_entries() returns trigger
 language plpgsql as $$
 declare

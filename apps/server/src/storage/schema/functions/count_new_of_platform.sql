@@ -1,3 +1,4 @@
+-- Trigger: counts new rows of a table per UTC day in platform_days. The argument is the measure.
 create or replace function count_new_of_platform() returns trigger
 language plpgsql as $$
 declare

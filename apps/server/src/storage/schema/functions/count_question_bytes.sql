@@ -1,6 +1,5 @@
--- Questions chosen for a product are texts of the catalogue: twenty for each of a million products were more than all the rest may be,
--- and counted by nothing. By statement, once for all its rows: a count that one transaction adds to row by row takes time by their square.
--- Not by `count_text_bytes`, which plans anew each time: a product without questions that is deleted comes here as well.
+-- Trigger of product_questions: counts the bytes of the texts in the storage use of the catalogue. Not count_text_bytes: its
+-- dynamic SQL is planned at each call, and every deletion of a product fires this trigger.
 create or replace function count_question_bytes() returns trigger
 language plpgsql as $$
 declare

@@ -1,3 +1,5 @@
+-- Trigger: counts rows of the whole service in service_use and refuses more than the operator's limit. The argument is the
+-- measure.
 create or replace function count_service_rows() returns trigger
 language plpgsql as $$
 declare

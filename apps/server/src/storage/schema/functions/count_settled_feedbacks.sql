@@ -1,3 +1,4 @@
+-- Trigger of feedbacks, for updates: counts the messages that became done or open again in feedback_counts.
 create or replace function count_settled_feedbacks() returns trigger
 language plpgsql as $$
 declare

@@ -1,4 +1,4 @@
--- With all that points to it; its slug is free again. False where there is no such product.
+-- Deletes a product for good, with its associations, and frees its slug. Returns false if it does not exist.
 create or replace function delete_product(workspace text, product text) returns boolean
 language plpgsql as $$
 begin

@@ -1,7 +1,10 @@
--- Products that are called by a word, and the way that stands beside it: so many of each word. Where a sample has so many already, those, since
--- which of thousands are taken says nothing. (`offset 0`: what a sample held is looked up once, not wherever it is named.)
-create or replace function find_by_names(workspace text, patterns text[], ways int[], of_word int) returns table (product_id text, way int)
-language plpgsql stable set enable_seqscan = off set enable_indexscan = off set plan_cache_mode = force_generic_plan set cpu_index_tuple_cost = 1000000 as $$
+-- Returns up to `of_word` products for each pattern of a name, with the way of the pattern. For find_candidates. In a large
+-- catalogue the samples are read first: of thousands of products with the same word, any will do.
+-- `offset 0` keeps PostgreSQL from reading a sample once per reference. The settings force index scans.
+create or replace function find_by_names(workspace text, patterns text[], ways int[], of_word int)
+returns table (product_id text, way int)
+language plpgsql stable set enable_seqscan = off set enable_indexscan = off set plan_cache_mode = force_generic_plan
+set cpu_index_tuple_cost = 1000000 as $$
 declare
   is_large constant boolean := (
     select coalesce(sum(c.n), 0) > 32000 from catalogue_counts c

@@ -1,6 +1,5 @@
--- The products that hold most of what is looked for, the rarest terms weighing most. Of each term, and of each two of the first
--- terms together, only so many are looked at, so that the time does not grow with the catalogue. A term is a list of keys.
--- Plans are kept, and made for the index: a table of which a planner thinks that everything holds the words is not read.
+-- Returns the products whose texts contain the most terms, weighted by rarity. Processes of a previous version call it; the
+-- current one calls rank_by_texts. The settings force index scans.
 create or replace function find_by_texts(workspace text, terms text[], most int) returns table (product_id text, worth float8)
 language plpgsql stable set enable_seqscan = off set enable_indexscan = off as $$
 declare
@@ -15,7 +14,7 @@ begin
                    where t.workspace_id = workspace and t.keys && terms[i]::int[] limit looked_at);
     ids := ids || found;
     weights := weights || array_fill(ln(1 + 2.0 * looked_at / greatest(1, cardinality(found))), array[cardinality(found)]);
-    -- What few products hold has brought them all.
+    -- A rare term has found all its products.
     continue when cardinality(found) < looked_at;
     for j in i + 1 .. least(cardinality(terms), 4) loop
       found := array(select t.product_id from product_texts t

@@ -1,5 +1,6 @@
--- All ways to the products that may matter, in one call whose plans are kept: those that are called by one of the words, that carry a tag
--- of such a name, that hold the terms, whose texts are due, that share tags with those which are given, and the newest.
+-- Finds products that may matter to a question, for the assistant: by words in names and tags, by texts, due texts, tags
+-- shared with `given`, and the newest. `way` tells how a product was found; it may be found in several ways. One call with
+-- generic plans, because average statistics mislead in mixed workspaces.
 create or replace function find_candidates(
   workspace text, name_patterns text[], name_ways int[], tag_patterns text[], terms text[], worths float8[],
   given text[], most int, of_way int

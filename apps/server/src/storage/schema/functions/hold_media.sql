@@ -1,3 +1,5 @@
+-- Locks images against deletion, in the order of their ids, and returns how many of `wanted` exist. For product functions; see
+-- hold_tags.
 create or replace function hold_media(workspace text, wanted text[], former text[]) returns int
 language plpgsql as $$
 begin

@@ -1,5 +1,5 @@
--- Against deletion, and before any row of an association is touched: whoever deletes a tag or a picture holds it and then wants
--- those rows. Answer how many of the wanted there are.
+-- Locks tags against deletion, in the order of their ids, and returns how many of `wanted` exist. Product functions call it
+-- before they touch associations: a deletion also locks the tag or image before its associations.
 create or replace function hold_tags(workspace text, wanted text[], former text[]) returns int
 language plpgsql as $$
 begin

@@ -1,5 +1,6 @@
--- Which imports hold keys. A running one has millions, which are not read: from one import's keys the index leads to the next one's.
--- Question after question and not one that asks itself again: a cluster answers each of these from all its machines.
+-- Returns the imports that have keys, for the sweep. Each step jumps on the primary key to the next import, because one import
+-- may have millions of keys. A loop and not a recursive query, because a cluster can run each of these statements on all
+-- nodes.
 create or replace function import_key_holders() returns table (workspace_id text, import_id text)
 language plpgsql stable as $$
 begin

@@ -1,10 +1,10 @@
--- Texts that are due are brought into the index workspace after workspace, each where it lies, by one call. What another process is at
--- is left to it. Answers which products were done, and which of them have questions that their new texts may answer: whoever
--- calls it has them looked at. That was a trigger of the products before, which knew of the queue.
+-- Moves up to `most` due texts of a workspace into the index product_texts. Returns their number, and the products with open
+-- unanswered questions, which the new texts may answer. For the background indexer (domains/catalogue/text-index.ts). Locks
+-- products, then due rows, by id, and skips locked ones.
 create or replace function index_texts(workspace text, most int, out indexed int, out asked text[])
 language plpgsql as $$
 declare
-  -- The product before what is due of it, as whoever deletes one takes them; those are left to the deletion.
+  -- Locks the product before its due row, as a deletion does. Skips products that are being deleted.
   held constant text[] := array(
     select p.id from products p
     where p.workspace_id = workspace and p.id in (

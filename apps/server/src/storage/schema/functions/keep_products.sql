@@ -1,4 +1,5 @@
--- The products must be held.
+-- Copies products with their associations to the bin. The caller holds locks on the products and deletes them. For
+-- remove_product and bulk deletions.
 create or replace function keep_products(workspace text, ids text[], deed bin_deed) returns void
 language plpgsql as $$
 declare

@@ -1,5 +1,6 @@
--- For migrations to come: where workspaces are laid out over machines, a new table of theirs joins them before it refers to others.
---   create table t (workspace_id text not null, …); select lie_with_workspace('t'); alter table t add foreign key …;
+-- For migrations: on a cluster, distributes a new table of workspaces like the others. Call it before the table gets
+-- references:
+-- create table t (workspace_id text not null, …); select lie_with_workspace('t'); alter table t add foreign key …;
 create or replace function lie_with_workspace(table_name text) returns void
 language plpgsql as $$
 begin

@@ -1,4 +1,5 @@
--- Changes the balance by any amount, also into debt.
+-- Changes the balance of a wallet by any amount, also into debt, and adds a ledger entry. Locks the wallet. One call, to keep
+-- that lock short.
 create or replace function move_balance(
   workspace text, entry text, entry_kind text, moved bigint, entry_cause text, entry_reason text, purchase text,
   at timestamptz, out left_balance bigint, out left_reserved bigint, out threshold int

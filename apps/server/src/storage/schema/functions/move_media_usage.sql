@@ -1,3 +1,4 @@
+-- Counts the difference between two lists of images of a product, in the order of the ids. For product functions.
 create or replace function move_media_usage(workspace text, former text[], wanted text[]) returns void
 language plpgsql as $$
 declare

@@ -1,4 +1,5 @@
--- Of each word of a name what text_keys() makes of it, told apart from the same word in a text.
+-- Returns the keys of the words of a name. Their prefix separates them from the keys of texts (text_keys).
+-- storage/text-index-keys.ts has the same rule.
 create or replace function name_keys(value text) returns int[]
 language plpgsql immutable parallel safe as $$
 begin

@@ -1,4 +1,4 @@
--- Any number other than that of the queue stands for "now".
+-- Trigger of import_pictures: replaces attached_in by the current transaction of the row's node, unless it equals queued_in.
 create or replace function note_attached_in() returns trigger
 language plpgsql as $$
 begin

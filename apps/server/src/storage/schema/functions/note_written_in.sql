@@ -1,6 +1,5 @@
--- Each machine of a cluster numbers its own transactions. What a row is compared with is therefore numbered where the row lies: by
--- a trigger, because a cluster works out the values of a statement on its coordinator. What statements name here is replaced,
--- also what processes of the version before name; on one PostgreSQL it is the same number.
+-- Trigger of undo data: sets written_in to the current transaction. A trigger runs on the node of the row, and nodes number
+-- their own transactions; expressions in a statement are evaluated on the coordinator.
 create or replace function note_written_in() returns trigger
 language plpgsql as $$
 begin

@@ -1,3 +1,4 @@
+-- Returns the images of a product in their order, as rows for the service. For product functions.
 create or replace function product_images_json(workspace text, product text) returns json
 language plpgsql stable as $$
 begin

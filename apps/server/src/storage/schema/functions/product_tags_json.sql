@@ -1,4 +1,4 @@
--- Tags and pictures of a product, in their order, as the service reads them.
+-- Returns the tags of a product in their order, as rows for the service. For product functions.
 create or replace function product_tags_json(workspace text, product text) returns json
 language plpgsql stable as $$
 begin

@@ -1,4 +1,5 @@
--- Told by values, because rows of a part of a table cannot be handed on.
+-- Stores a deleted item in the bin, with the rows that belonged to it. Takes plain values, because a cluster cannot pass rows
+-- of a shard.
 create or replace function put_into_bin(
   workspace text, item text, item_kind text, item_name text, rows jsonb, deed bin_deed
 ) returns void

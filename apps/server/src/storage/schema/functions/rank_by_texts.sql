@@ -1,21 +1,24 @@
--- The products that hold most of the terms, each weighed by how rare it is in the catalogue and by its worth. A term is a list of
--- keys. What few products hold is looked at whole; what many hold counts where it stands beside rare terms and beside other common
--- ones, as many at once as there are products for. Those are looked for in the smallest of the samples that can hold enough of them,
--- and in the whole catalogue where a sample does not, unless that would read too much: the time grows with the sample alone.
--- Plans are kept, and made for the indexes: a table of which a planner thinks that everything holds the words is not read.
-create or replace function rank_by_texts(workspace text, terms text[], worths float8[], most int) returns table (product_id text, worth float8)
-language plpgsql stable set enable_seqscan = off set enable_indexscan = off set plan_cache_mode = force_generic_plan set cpu_index_tuple_cost = 1000000 as $$
+-- Returns the products whose texts contain the most terms, weighted by the rarity of a term and by its worth. A term is a list
+-- of keys, of which a product has at least one. For find_candidates.
+-- All products with a rare term count. A common term counts together with rare terms, then with other common terms.
+-- Combinations are looked up in the smallest sample that can hold enough products, and in the whole catalogue only within a
+-- limit. So the time depends on the samples and not on the catalogue.
+-- The settings force index scans and generic plans: for common words the planner would prefer to read the table.
+create or replace function rank_by_texts(workspace text, terms text[], worths float8[], most int)
+returns table (product_id text, worth float8)
+language plpgsql stable set enable_seqscan = off set enable_indexscan = off set plan_cache_mode = force_generic_plan
+set cpu_index_tuple_cost = 1000000 as $$
 declare
   sampled constant int := 32;
   sampled_few constant int := 1024;
   looked_at constant int := 1000;
   together constant int := 100;
   common_max constant int := 4;
-  -- So many of the few say that a term is common without a look at the sample.
+  -- Matches in the small sample that prove a term common, without the large sample.
   few_say constant int := 8;
-  -- In products: a look at the whole catalogue for words that many hold costs as many as there are.
+  -- Limit of index entries read from the whole catalogue. A lookup of common words costs one per product.
   left_to_read float8 := 1000000;
-  -- Of published products, by which rarity is told, and of all that stand in the index.
+  -- Number of published products, which defines rarity, and of all indexed products.
   size float8;
   indexed float8;
   ids text[] := '{}';
@@ -34,7 +37,8 @@ begin
   from catalogue_counts c
   where c.workspace_id = workspace
     and c.kind in ('ACTIVE in', 'ACTIVE out', 'INACTIVE in', 'INACTIVE out', 'DELETED in', 'DELETED out');
-  -- How many hold each term: by the few where there are many products, by the sample where those say little, and exactly where that says little.
+  -- Counts the products of each term: by the small sample in a large catalogue, by the large sample if that finds few,
+  -- and exactly if that finds few, too.
   for term in
     select t.n::int as n, t.keys::int[] as keys, counted.holders, of_rare.found
     from unnest(terms) with ordinality as t (keys, n)
@@ -51,7 +55,7 @@ begin
           and indexed > looked_at and few.seen < few_say
         limit most) as s) as sample
     cross join lateral (
-      -- Where as many have it as were asked for, nobody knows how many more do.
+      -- A sample that reaches its limit leaves the number open: assume all products.
       select case when few.seen >= most then greatest(indexed, most * sampled_few)
                   when few.seen >= few_say then few.seen * sampled_few
                   else sample.seen * sampled end::float8 as holders) as counted
@@ -86,7 +90,7 @@ begin
   end if;
 
   for level in reverse cardinality(common) .. 2 loop
-    -- The samples of all that are looked for at once come first: where they hold enough, the rest of the catalogue has others like them.
+    -- Samples of all combinations come first. If they hold enough products, the rest of the catalogue is not read.
     for is_whole in 0 .. 1 loop
       exit when is_whole = 1 and enough >= most;
       for combination in
@@ -137,7 +141,7 @@ begin
     exit when enough >= most;
   end loop;
 
-  -- Many hold it, and nothing else that was looked for: any of them may be meant.
+  -- Fills up with products that have a single common term. Any of them may be meant.
   if cardinality(ids) < most then
     for i in 1 .. cardinality(common) loop
       if holders[common[i]] >= most * sampled_few then

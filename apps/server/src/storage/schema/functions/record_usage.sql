@@ -1,4 +1,5 @@
--- The roll-ups follow by a trigger.
+-- Inserts a usage event and the newest name of its actor. A trigger updates the counters. One call, so a cluster runs it on
+-- the node of the workspace.
 create or replace function record_usage(
   workspace text, p_actor_type text, actor_id text, actor_name text, at timestamptz, event text, p_event_name text,
   p_endpoint text, p_resource_type text, p_resource_id text, p_credit_delta int, p_model_key text, p_status text,
@@ -7,7 +8,7 @@ create or replace function record_usage(
 language plpgsql as $$
 begin
   perform be_here(workspace);
-  -- A conflict would lock the actor's row even when there is nothing to change.
+  -- `on conflict` would lock the actor's row even when the name is the same.
   if not exists (select from usage_actors a
                  where a.workspace_id = workspace and a.actor_type = p_actor_type and a.user_id = coalesce(actor_id, '')
                    and a.name = actor_name) then

@@ -1,5 +1,5 @@
--- What accounts and their agents did is kept up to a number of entries for each account, the newest: whoever could write without end
--- would fill the log. What staff and operators did is sealed and stays, all of it.
+-- Trigger of audit_log: rejects changes. It allows the deletion of unsealed entries of accounts (limits and retention), and
+-- the removal of the email address from `details` (erasure).
 create or replace function refuse_audit_change() returns trigger
 language plpgsql as $$
 begin

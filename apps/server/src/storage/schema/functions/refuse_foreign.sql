@@ -1,4 +1,4 @@
--- Refuses ids that are not of the workspace, all at once.
+-- Raises an error with all given ids that are not tags or images of the workspace. For product functions.
 create or replace function refuse_foreign(workspace text, tag_ids text[], image_ids text[]) returns void
 language plpgsql as $$
 declare

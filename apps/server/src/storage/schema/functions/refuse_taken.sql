@@ -1,4 +1,5 @@
--- Who refuses says the constraint's name in words, too: that is what arrives from another machine.
+-- Raises an error with the fields that are taken. Its message names the constraint, because a cluster forwards only the
+-- message.
 create or replace function refuse_taken(fields text) returns void
 language plpgsql as $$
 begin

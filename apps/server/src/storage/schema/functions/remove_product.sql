@@ -1,6 +1,7 @@
--- A product and all that points to it, into the bin where it is kept until some time. Told by plain values: another machine knows no
--- types of ours in what it is sent. Answers the slug that is free then; null where there is
--- no such product.
+-- Deletes a product and its associations; with `until` it keeps them in the bin. Returns the slug, which the caller frees, or
+-- null if it does not exist. For bin_product, on the node of the workspace. Locks the product, its tags, its images, then
+-- counters.
+-- Takes plain values, because other nodes do not know our types in calls that they receive.
 create or replace function remove_product(
   workspace text, product text, is_shown boolean, account text, connection text, request text, at timestamptz,
   until timestamptz

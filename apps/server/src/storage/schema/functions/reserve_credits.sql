@@ -1,5 +1,6 @@
--- The day's row before the wallet's, here and when a reservation is closed: the wallet is the last that is locked. A ceiling that is
--- null is none; where there is no day, nothing is counted. What was counted and not held goes with the caller's transaction.
+-- Reserves credits within the daily ceilings and the balance. Locks the day, then the wallet, as close_reservation does: the
+-- wallet is locked last and shortly. A null ceiling is no limit; without `counted` no day counts. If the result is refused,
+-- the caller rolls back.
 create or replace function reserve_credits(
   workspace text, reservation text, wanted int, counted date, guest boolean, guests_most int, all_most int,
   entry text, ends_at timestamptz, at timestamptz, out is_within boolean, out is_held boolean,
@@ -21,7 +22,8 @@ begin
     end if;
     insert into credit_days as d (workspace_id, day, credits, guest_credits, warned_by, guests_warned_by)
     values (workspace, counted, wanted, case when guest then wanted else 0 end,
-            case when wanted * 5 >= all_most * 4 then reservation end, case when wanted * 5 >= guests_most * 4 then reservation end)
+            case when wanted * 5 >= all_most * 4 then reservation end,
+            case when wanted * 5 >= guests_most * 4 then reservation end)
     on conflict (workspace_id, day) do update
       set credits = d.credits + excluded.credits, guest_credits = d.guest_credits + excluded.guest_credits,
           warned_by = coalesce(d.warned_by,
@@ -47,6 +49,7 @@ begin
   insert into credit_reservations (workspace_id, id, amount, created_at, expires_at, counted_day, is_guest)
   values (workspace, reservation, wanted, at, ends_at, counted, guest);
   insert into ledger_entries (workspace_id, number, id, kind, balance_delta, reserved_delta, balance, reserved, cause, created_at)
-  values (workspace, wallet.entry_count, entry, 'RESERVE', 0, wanted, wallet.balance, wallet.reserved, 'reserve:' || reservation, at);
+  values (workspace, wallet.entry_count, entry, 'RESERVE', 0, wanted, wallet.balance, wallet.reserved,
+          'reserve:' || reservation, at);
 end
 $$;

@@ -1,11 +1,13 @@
--- One event is one statement a table: its grains are written together.
+-- Trigger of usage_events: adds new events to usage_by_actor, usage_counts and product_asked_days. Each loop writes the rows
+-- of all periods in one statement.
 create or replace function roll_up_usage() returns trigger
 language plpgsql as $$
 declare
   d record;
 begin
   for d in
-    select e.workspace_id, usage_piece_start('SIX_HOURS', e.created_at) as piece, e.actor_type, coalesce(e.user_id, '') as user_id,
+    select e.workspace_id, usage_piece_start('SIX_HOURS', e.created_at) as piece, e.actor_type,
+           coalesce(e.user_id, '') as user_id,
            max(e.created_at) as last_used_at, count(*)::int as events, sum(f.requests)::int as requests,
            sum(f.credits)::int as credits, sum(f.product_requests)::int as product_requests,
            sum(f.routine_requests)::int as routine_requests, sum(f.face_analyses)::int as face_analyses,
@@ -59,7 +61,8 @@ begin
           credits = known.credits + excluded.credits;
   end loop;
   for d in
-    select e.workspace_id, utc_day(e.created_at) as day, e.resource_id, (pg_backend_pid() % 8)::smallint as slot, count(*) as asked
+    select e.workspace_id, utc_day(e.created_at) as day, e.resource_id, (pg_backend_pid() % 8)::smallint as slot,
+           count(*) as asked
     from added e
     where e.event_name = 'PRODUCT_CHAT' and e.status = 'SUCCEEDED' and e.resource_id <> ''
       and e.actor_type in ('GUEST', 'CUSTOMER')

@@ -1,4 +1,5 @@
--- A conversation that its visitor has deleted in the meantime stays deleted.
+-- Adds a turn to a conversation, which it creates if `is_new`. A conversation that its visitor has deleted meanwhile stays
+-- deleted. One call, so that it takes one round trip.
 create or replace function save_turn(
   workspace text, conversation text, is_new boolean, visitor text, profile jsonb, selected text[], p_message text,
   p_answer text, named text[], at timestamptz
@@ -9,7 +10,8 @@ declare
 begin
   perform be_here(workspace);
   if is_new then
-    insert into conversations (workspace_id, id, visitor_id, user_profile, selected_product_ids, turn_count, created_at, updated_at)
+    insert into conversations
+      (workspace_id, id, visitor_id, user_profile, selected_product_ids, turn_count, created_at, updated_at)
     values (workspace, conversation, visitor, profile, selected, 1, at, at);
   else
     update conversations c

@@ -1,3 +1,5 @@
+-- Trigger of audit_log: seals entries of staff and operators with the next number and hash of the chain. The row lock on
+-- audit_chain orders them.
 create or replace function seal_audit_entry() returns trigger
 language plpgsql as $$
 begin

@@ -1,4 +1,5 @@
--- Takes a visitor's quota and notes who holds it. Answers how many requests of the day that makes; null where there is none left.
+-- Uses one request and its credits of a visitor's daily quota, and stores the hold. Returns the number of requests of the day,
+-- or null if the quota is used up. Locks the visitor's day. One call, so that it takes one round trip.
 create or replace function take_hold(
   workspace text, reservation text, visitor text, on_day date, cost int, event jsonb, requests_most int,
   credits_most int

@@ -1,4 +1,5 @@
--- Which of a product's values others have. The indexes decide; this tells people of all at once.
+-- Returns which of name, SKU and barcode other products have, separated by commas. For product functions, so that one error
+-- names all; the unique indexes decide concurrent writes.
 create or replace function taken_fields(
   workspace text, product text, wanted_name bytea, wanted_sku bytea, wanted_barcode bytea
 ) returns text

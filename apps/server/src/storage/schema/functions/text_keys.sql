@@ -1,4 +1,6 @@
--- Long texts are read at their beginning: what matters stands there, and a row stays small.
+-- Returns the keys of the words of a text: the first four letters, and of long words also the last five. So endings and
+-- compounds match in any language without a dictionary. Reads the start of a long text only, to keep rows small.
+-- storage/text-index-keys.ts has the same rule.
 create or replace function text_keys(value text) returns int[]
 language sql immutable parallel safe as $$
   select coalesce(array_agg(distinct k.key), '{}')

@@ -1,5 +1,5 @@
--- Replaces all editable values. Writes what differs: a change of stock touches neither search nor words, tags nor pictures.
--- All results are null where there is no such product.
+-- Replaces all editable values of a product and writes only what differs. All results are null if it does not exist. Locks the
+-- product, tags, images, associations, counters, then words. One call, so a cluster runs it on the node of the workspace.
 create or replace function update_product(
   workspace text, product text, p_name text, p_name_key bytea, p_name_order text, p_brand text, p_description text,
   p_information text, p_sales jsonb, p_sku text, p_sku_key bytea, p_barcode text, p_barcode_key bytea, p_stock int,
@@ -19,7 +19,8 @@ declare
   differences jsonb;
 begin
   perform be_here(workspace);
-  select p.slug, p.created_at, p.updated_at, p.name_key, p.sku_key, p.barcode_key, p.name, p.brand, p.sku, p.barcode, p.stock, p.status,
+  select p.slug, p.created_at, p.updated_at, p.name_key, p.sku_key, p.barcode_key, p.name, p.brand, p.sku, p.barcode,
+         p.stock, p.status,
          p.description <> p_description as description_differs, p.information <> p_information as information_differs,
          p.sales <> p_sales as sales_differ,
          product_bytes(p.name, p.brand, p.sku, p.barcode, p.description, p.information, p.sales) as bytes

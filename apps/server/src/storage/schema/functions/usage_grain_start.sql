@@ -1,4 +1,4 @@
--- The first day of the piece of time that a day belongs to.
+-- Returns the first day of the period that contains a day.
 create or replace function usage_grain_start(grain text, day date) returns date
 language sql immutable as $$
   select case grain

@@ -1,4 +1,4 @@
--- The beginning of the piece of time that a moment belongs to.
+-- Returns the start of the period that contains a moment.
 create or replace function usage_piece_start(grain text, moment timestamptz) returns timestamptz
 language sql immutable as $$
   select case grain

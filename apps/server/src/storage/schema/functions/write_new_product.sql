@@ -1,3 +1,5 @@
+-- Writes a new product with images, tags, search text, counts and history. For create_product, on the node of the workspace.
+-- Locks in the order of update_product.
 create or replace function write_new_product(
   workspace text, product text, p_slug text, p_name text, p_name_key bytea, p_name_order text, p_brand text,
   p_description text, p_information text, p_sales jsonb, p_sku text, p_sku_key bytea, p_barcode text,
@@ -23,9 +25,9 @@ begin
     if taken <> '' then
       perform refuse_taken(taken);
     end if;
-    -- Whoever had it has let it go meanwhile.
+    -- The other product was deleted or renamed meanwhile: try again.
     if attempt = 5 then
-      raise exception 'values come and go' using errcode = 'serialization_failure';
+      raise exception 'other products keep taking and freeing the values' using errcode = 'serialization_failure';
     end if;
   end loop;
 
