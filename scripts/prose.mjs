@@ -8,7 +8,7 @@ const SOURCE = /\.(?:tsx?|m?js|cjs|sql|css|sh)$/;
 const GENERATED = /\.generated\.|\.d\.ts$/;
 
 /** Rooms whose comments are rewritten together with their code. */
-const PENDING = ["apps/server/src/storage/schema/", "apps/server/src/kernel/", "apps/server/src/providers/models/"];
+const PENDING = ["apps/server/src/kernel/", "apps/server/src/providers/models/"];
 
 const INDEFINITE = /\b(?:whoever|whomever|nobody|somebody|everybody|anybody|nothing|none)\b/i;
 const QUESTION = /^(?:what|who|whose|whom|whether|where|how)\b(?!.*\?$)/i;

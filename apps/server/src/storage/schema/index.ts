@@ -83,7 +83,7 @@ export function isFormer(names: ReadonlySet<string>): boolean {
   );
 }
 
-/** What `adopt.sql` brings a former schema to, in place. */
+/** Steps that `adopt.sql` replaces for a former schema, in place. */
 export const BASELINE: readonly string[] = [TYPES, TABLES];
 
 export const adoptionStatements = () => read("adopt.sql");
