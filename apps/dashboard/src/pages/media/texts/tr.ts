@@ -48,7 +48,7 @@ const tr: typeof en = {
           one: "Yeni görsel aşağıdaki sayfada hemen görünür.",
           other: "Yeni görsel aşağıdaki # sayfada hemen görünür.",
         }),
-  copyLink: "Bağlantıyı kopyala",
+  copyLink: "URL’yi kopyala",
   usedIn: "Kullanıldığı yerler",
   usedNowhere: "Hiçbir yerde kullanılmıyor",
   andMore: (more) => count(more, { other: "ve # yer daha" }),
