@@ -107,7 +107,7 @@ create index dashboard_sessions_visits on dashboard_sessions (visit_staff_id) wh
 -- The program or vendor of connections. It is approved at first use; staff can block it.
 create table integration_sources (
   id text primary key,
-  key text not null constraint integration_sources_key_unique unique, -- stable name, such as the host of the client
+  key text not null constraint integration_sources_key_unique unique, -- such as the origin of the client's URL
   name text not null,
   blocked_at timestamptz(3),
   created_at timestamptz(3) not null,

@@ -86,7 +86,7 @@ create index audit_log_platform on audit_log (actor_kind, at desc, id desc) wher
 create index audit_log_agents on audit_log (at) where starts_with(action, 'agent.');
 -- Limits of entries per account: one for its agents, one for the person (domains/erasure/bounds.ts).
 create index audit_log_accounts on audit_log (actor_id, starts_with(action, 'agent.'), id) where actor_kind = 'account';
--- Append-only: reject changes of sealed entries and truncation.
+-- Append-only: reject truncation, and all changes except those of retention and erasure.
 create trigger audit_log_kept before truncate on audit_log
   for each statement execute function refuse_audit_change();
 create trigger audit_log_unchanged before delete or update on audit_log

@@ -52,8 +52,7 @@ create trigger tags_gone after delete on tags
 create trigger tags_noted before insert or update on tags
   for each row execute function note_transaction();
 
--- A product. Names, SKUs and barcodes are unique among products that are not DELETED: three unique indexes below.
--- Its deletion cascades to product_tags, product_images and collection_products; product_search, product_texts and
+-- A product. Its deletion cascades to product_tags, product_images and collection_products; product_search, product_texts and
 -- product_texts_due (search.sql); product_questions and unanswered_questions (assistant.sql); website_references
 -- (sites.sql); import_pictures (imports.sql). Code that deletes a product also deletes its row of product_slugs.
 create table products (
@@ -67,7 +66,7 @@ create table products (
   description text not null,
   information text not null,
   sales jsonb not null, -- list of shop links
-  sku text not null,
+  sku text not null, -- unique: products_workspace_sku_unique
   sku_key bytea not null, -- SHA-256 of the case-folded SKU
   barcode text not null,
   barcode_key bytea not null, -- SHA-256 of the case-folded barcode
@@ -78,7 +77,7 @@ create table products (
   changed_in xid8 not null default '0'::xid8, -- last transaction that wrote the row
   primary key (workspace_id, id)
 ) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
--- Uniqueness; list_products by exact sku or barcode.
+-- Names, SKUs and barcodes are unique among products that are not DELETED; list_products by exact sku or barcode.
 create unique index products_workspace_name_unique on products (workspace_id, name_key) where status <> 'DELETED';
 create unique index products_workspace_sku_unique on products (workspace_id, sku_key) where status <> 'DELETED';
 create unique index products_workspace_barcode_unique on products (workspace_id, barcode_key) where status <> 'DELETED';

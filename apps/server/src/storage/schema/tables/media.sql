@@ -67,8 +67,9 @@ create trigger media_leave_collections after delete on media
   for each row execute function take_from_collections();
 
 -- One part of the number of uses of an image. Writers take a free part (add_to_media_slot); they wait for each other only
--- below 50 uses (add_to_media_usage). A table of its own, so the image's row and its indexes stay unchanged. Triggers count
--- for product_images and collections (catalogue.sql) and website_references (sites.sql), product functions for themselves.
+-- below 50 uses (add_to_media_usage). A table of its own, so the image's row and its indexes stay unchanged. Triggers of
+-- product_images, collections (catalogue.sql) and website_references (sites.sql) count; product functions and imports call
+-- add_to_media_usage themselves.
 create table media_usage (
   workspace_id text not null,
   media_id text not null,
