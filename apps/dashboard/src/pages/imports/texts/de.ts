@@ -134,7 +134,7 @@ const de: typeof en = {
   shop: {
     title: "Importeinstellungen",
     profile: "Format",
-    noProfile: "Anhand der Spaltennamen erkennen",
+    noProfile: "Nach Spaltennamen erkennen",
     profileName: { ...SHOP_NAMES, vitrine: "Vitrine, mit Importeinstellungen" },
     noticesTitle: "Anpassungen:",
     problemsTitle: (judged) =>
