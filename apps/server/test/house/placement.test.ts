@@ -178,7 +178,6 @@ const NOTING = [
   "note_attached_in",
   "announce_change",
   "announce_import",
-  "announce_feedback",
   "announce_question",
   "announce_wallet",
 ];
@@ -188,7 +187,6 @@ describe("triggers and functions", () => {
     const forEachRow = triggers.filter(({ table, isForEachRow }) => tenantTables.has(table) && isForEachRow);
     // Each writes one extra row, or a number in its row. A transition table does not have all values that they need.
     expect(names(forEachRow.filter((one) => !NOTING.includes(one.function)))).toEqual([
-      "media_leave_collections", // replaces a foreign key action, which a cluster lacks
       "products_text_added", // measured: cheaper than a transition table for a write of one row
       "products_text_changed",
     ]);

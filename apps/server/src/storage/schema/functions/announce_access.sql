@@ -1,12 +1,14 @@
--- Trigger of API keys and connections: announces the event in its argument to each workspace that the account owns.
+-- Trigger of API keys and connections: announces new and revoked ones to each workspace that the account owns. Its argument is
+-- the subject of the event.
 create or replace function announce_access() returns trigger
 language plpgsql as $$
 declare
-  workspace text;
+  event constant text := tg_argv[0] || case tg_op when 'INSERT' then '.created' else '.revoked' end;
 begin
-  for workspace in select m.workspace_id from members m where m.account_id = new.account_id and m.role = 'OWNER' loop
-    perform announce(workspace, tg_argv[0], new.id);
-  end loop;
+  if tg_op = 'INSERT' or (old.revoked_at is null and new.revoked_at is not null) then
+    perform announce(m.workspace_id, event, new.id)
+    from members m where m.account_id = new.account_id and m.role = 'OWNER';
+  end if;
   return null;
 end
 $$;

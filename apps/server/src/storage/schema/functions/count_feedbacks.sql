@@ -11,6 +11,9 @@ begin
     insert into feedback_counts as c (workspace_id, slot, feedbacks, done) values (d.workspace_id, d.slot, d.feedbacks, d.done)
     on conflict (workspace_id, slot) do update set feedbacks = c.feedbacks + excluded.feedbacks, done = c.done + excluded.done;
   end loop;
+  if tg_op = 'INSERT' then
+    perform announce(c.workspace_id, 'feedback.created', c.id) from changed c;
+  end if;
   return null;
 end
 $$;

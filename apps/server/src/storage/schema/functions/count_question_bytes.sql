@@ -1,5 +1,5 @@
--- Trigger of product_questions: counts the bytes of the texts in the storage use of the catalogue. Not count_text_bytes: its
--- dynamic SQL is planned at each call, and every deletion of a product fires this trigger.
+-- Trigger of product_questions: counts the bytes of the texts in the storage use of the catalogue. Static
+-- SQL keeps its plan: every deletion of a product fires this trigger.
 create or replace function count_question_bytes() returns trigger
 language plpgsql as $$
 declare

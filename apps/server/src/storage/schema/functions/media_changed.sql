@@ -1,5 +1,6 @@
--- Trigger of media: counts images by usage, their bytes, and the uses of stored bytes, in sorted order. An image counts with
--- its whole size, even if it shares its bytes with others.
+-- Trigger of media, once per statement: counts images by usage, their bytes, and the uses of stored bytes, in sorted order. Clears
+-- the covers of collections, announces webhook events and notes deletions. An image counts with its whole size, even if it
+-- shares its bytes with others.
 create or replace function media_changed() returns trigger
 language plpgsql as $$
 declare
@@ -27,6 +28,20 @@ begin
   foreach change in array coalesce(summed(shown), '{}') loop
     update media_blobs set uses = uses + change.n where workspace_id = change.workspace_id and key = change.kind;
   end loop;
+  if tg_op = 'DELETE' then
+    -- A foreign key action would do this, but Citus has none for one column of a key.
+    update collections c set image_id = null from removed r where (c.workspace_id, c.image_id) = (r.workspace_id, r.id);
+    insert into deletions (workspace_id, kind, id, deleted_at, changed_in)
+    select workspace_id, 'media', id, now(), pg_current_xact_id() from removed order by workspace_id, id
+    on conflict (workspace_id, kind, id) do update set deleted_at = excluded.deleted_at, changed_in = excluded.changed_in;
+    perform announce(workspace_id, 'media.deleted', id) from removed;
+  elsif tg_op = 'INSERT' then
+    perform announce(workspace_id, 'media.created', id) from added;
+  else
+    perform announce(a.workspace_id, 'media.updated', a.id) from added a join removed r using (workspace_id, id)
+    where (a.file_name, a.mime_type, a.size_bytes, a.key, a.alt_text)
+          is distinct from (r.file_name, r.mime_type, r.size_bytes, r.key, r.alt_text);
+  end if;
   return null;
 end
 $$;

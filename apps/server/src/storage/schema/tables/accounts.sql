@@ -154,11 +154,8 @@ create index api_keys_account on api_keys (account_id, created_at desc); -- list
 create index api_keys_source on api_keys (source_id, created_at desc, id desc);
 create index api_keys_newest on api_keys (created_at desc, id desc);
 -- Webhook events of the account's workspaces.
-create trigger api_keys_announced after insert on api_keys
-  for each row execute function announce_access('api_key.created');
-create trigger api_keys_end_announced after update on api_keys
-  for each row when (old.revoked_at is null and new.revoked_at is not null)
-  execute function announce_access('api_key.revoked');
+create trigger api_keys_announced after insert or update of revoked_at on api_keys
+  for each row execute function announce_access('api_key');
 
 -- A client address that exceeded a limit on a UTC day. Each process adds its rejections every few seconds.
 create table turned_away (

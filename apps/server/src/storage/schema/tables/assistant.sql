@@ -61,10 +61,8 @@ create unique index unanswered_questions_id on unanswered_questions (workspace_i
 -- List of questions by status.
 create index unanswered_questions_status on unanswered_questions (workspace_id, status, last_asked_at desc, id desc);
 -- Webhook events: a new question, and one that was wrongly marked as answered.
-create trigger questions_announced after insert on unanswered_questions
+create trigger questions_announced after insert or update of status on unanswered_questions
   for each row execute function announce_question();
-create trigger questions_announced_again after update on unanswered_questions
-  for each row when (old.status = 'ANSWERED' and new.status = 'OPEN') execute function announce_question();
 
 -- A starting question of one product. It is a copy, so changes of `questions` do not affect it.
 create table product_questions (
@@ -105,10 +103,7 @@ create index feedbacks_done on feedbacks (workspace_id, created_at desc, id desc
 create index feedbacks_search on feedbacks using gin (search_text gin_trgm_ops);
 create index feedbacks_user on feedbacks (workspace_id, user_id) where user_id is not null; -- data export and erasure
 create index feedbacks_age on feedbacks (created_at); -- sweep of old messages
--- Webhook events.
-create trigger feedbacks_announced after insert on feedbacks
-  for each row execute function announce_feedback();
--- feedback_counts.
+-- feedback_counts, and webhook events of new messages.
 create trigger feedbacks_deleted after delete on feedbacks referencing old table as changed
   for each statement execute function count_feedbacks();
 create trigger feedbacks_inserted after insert on feedbacks referencing new table as changed

@@ -31,24 +31,14 @@ create index tags_updated on tags (workspace_id, updated_at desc, id desc); -- l
 create index tags_by_name on tags (workspace_id, name_order, id); -- list_tags by name
 create index tags_search on tags using gin (workspace_id, search_text gin_trgm_ops); -- search of tags, and of products by tag
 create index tags_followed on tags (workspace_id, changed_in, id); -- followed list; feed version; kept pages
--- Webhook events.
-create trigger tags_announced after insert or delete or update on tags
-  for each row execute function announce_change('tag');
--- Storage use: bytes of the name.
-create trigger tags_bytes_deleted after delete on tags referencing old table as removed
-  for each statement execute function count_text_bytes('name');
-create trigger tags_bytes_inserted after insert on tags referencing new table as added
-  for each statement execute function count_text_bytes('name');
-create trigger tags_bytes_updated after update on tags referencing old table as removed new table as added
-  for each statement execute function count_text_bytes('name');
--- Number of tags in catalogue_counts, with its limit.
-create trigger tags_deleted after delete on tags referencing old table as changed
-  for each statement execute function count_rows('tags');
-create trigger tags_inserted after insert on tags referencing new table as changed
-  for each statement execute function count_rows('tags');
--- Followed lists: rows of `deletions`, and changed_in.
-create trigger tags_gone after delete on tags
-  for each row execute function note_deletion('tag');
+-- Keep the count and the bytes of names, announce webhook events, and note deletions for followed lists.
+create trigger tags_inserted after insert on tags referencing new table as added
+  for each statement execute function catalogue_item_written('tag');
+create trigger tags_updated after update on tags referencing old table as removed new table as added
+  for each statement execute function catalogue_item_written('tag');
+create trigger tags_deleted after delete on tags referencing old table as removed
+  for each statement execute function catalogue_item_written('tag');
+-- Followed lists: changed_in.
 create trigger tags_noted before insert or update on tags
   for each row execute function note_transaction();
 
@@ -188,33 +178,16 @@ create index collections_by_name on collections (workspace_id, name_order, id); 
 create index collections_image on collections (workspace_id, image_id); -- list_media_uses; deletion of an image
 create index collections_search on collections using gin (workspace_id, search_text gin_trgm_ops); -- search of collections
 create index collections_followed on collections (workspace_id, changed_in, id); -- followed list; kept pages
--- Webhook events.
-create trigger collections_announced after insert or delete or update on collections
-  for each row execute function announce_change('collection');
--- Storage use: bytes of the texts.
-create trigger collections_bytes_deleted after delete on collections referencing old table as removed
-  for each statement execute function count_text_bytes('name', 'description');
-create trigger collections_bytes_inserted after insert on collections referencing new table as added
-  for each statement execute function count_text_bytes('name', 'description');
-create trigger collections_bytes_updated after update on collections referencing old table as removed new table as added
-  for each statement execute function count_text_bytes('name', 'description');
--- Number of collections in catalogue_counts, with its limit.
-create trigger collections_deleted after delete on collections referencing old table as changed
-  for each statement execute function count_rows('collections');
-create trigger collections_inserted after insert on collections referencing new table as changed
-  for each statement execute function count_rows('collections');
--- Followed lists: rows of `deletions`, and changed_in.
-create trigger collections_gone after delete on collections
-  for each row execute function note_deletion('collection');
+-- Keep the count, the bytes of texts, and the usage of cover images, announce webhook events, and note deletions for followed lists.
+create trigger collections_inserted after insert on collections referencing new table as added
+  for each statement execute function catalogue_item_written('collection');
+create trigger collections_updated after update on collections referencing old table as removed new table as added
+  for each statement execute function catalogue_item_written('collection');
+create trigger collections_deleted after delete on collections referencing old table as removed
+  for each statement execute function catalogue_item_written('collection');
+-- Followed lists: changed_in.
 create trigger collections_noted before insert or update on collections
   for each row execute function note_transaction();
--- Usage of images: media_usage and media.usage_count.
-create trigger collections_image_deleted after delete on collections referencing old table as removed
-  for each statement execute function count_media_usage('image_id');
-create trigger collections_image_inserted after insert on collections referencing new table as added
-  for each statement execute function count_media_usage('image_id');
-create trigger collections_image_updated after update on collections referencing old table as removed new table as added
-  for each statement execute function count_media_usage('image_id');
 
 -- A product in a collection.
 create table collection_products (

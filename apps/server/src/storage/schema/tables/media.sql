@@ -47,24 +47,17 @@ create index media_updated on media (workspace_id, updated_at desc, id desc); --
 create index media_blob on media (workspace_id, key); -- foreign key: deletion of stored bytes
 create index media_search on media using gin (workspace_id, search_text gin_trgm_ops); -- search of media
 create index media_followed on media (workspace_id, changed_in, id); -- followed list; feed version; kept pages
--- Webhook events.
-create trigger media_announced after insert or delete or update of file_name, mime_type, size_bytes, key, alt_text on media
-  for each row execute function announce_change('media');
--- catalogue_counts by usage, media_blobs.uses, and bytes in storage use.
-create trigger media_deleted after delete on media referencing old table as removed
-  for each statement execute function media_changed();
+-- Keep counts by usage, bytes, media_blobs.uses and collections.image_id, which has no cascade. Announce webhook events, and note
+-- deletions for followed lists.
 create trigger media_inserted after insert on media referencing new table as added
   for each statement execute function media_changed();
 create trigger media_updated after update on media referencing old table as removed new table as added
   for each statement execute function media_changed();
--- Followed lists: rows of `deletions`, and changed_in.
-create trigger media_gone after delete on media
-  for each row execute function note_deletion('media');
+create trigger media_deleted after delete on media referencing old table as removed
+  for each statement execute function media_changed();
+-- Followed lists: changed_in.
 create trigger media_noted before insert or update of file_name, mime_type, size_bytes, key, alt_text on media
   for each row execute function note_transaction();
--- collections.image_id, which has no cascade.
-create trigger media_leave_collections after delete on media
-  for each row execute function take_from_collections();
 
 -- One part of the number of uses of an image. Writers take a free part (add_to_media_slot); they wait for each other only
 -- below 50 uses (add_to_media_usage). A table of its own, so the image's row and its indexes stay unchanged. Triggers of

@@ -40,11 +40,8 @@ create index oauth_grants_newest on oauth_grants (created_at desc, id desc);
 create index oauth_grants_client on oauth_grants (client_id); -- foreign key and sweep: deletion of a client
 create index oauth_grants_end on oauth_grants (least(revoked_at, expires_at)); -- sweep of ended connections
 -- Webhook events of the account's workspaces.
-create trigger oauth_grants_announced after insert on oauth_grants
-  for each row execute function announce_access('connection.created');
-create trigger oauth_grants_end_announced after update on oauth_grants
-  for each row when (old.revoked_at is null and new.revoked_at is not null)
-  execute function announce_access('connection.revoked');
+create trigger oauth_grants_announced after insert or update of revoked_at on oauth_grants
+  for each row execute function announce_access('connection');
 
 -- An authorization request that waits for the decision of its user.
 create table oauth_authorization_requests (
