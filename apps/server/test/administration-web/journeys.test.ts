@@ -236,7 +236,7 @@ describe.runIf(CHROMIUM !== "none")("the administration", () => {
     await drawer.getByText("Enter the same amount").waitFor();
     await drawer.getByLabel("Confirm amount").fill("20,000");
     await confirm(page, "Request approval", "A large customer");
-    await page.getByText("Needs another supervisor").waitFor();
+    await page.getByText("Another supervisor must approve this").waitFor();
     expect(await page.getByRole("button", { name: "Approve" }).count()).toBe(0);
 
     await visit.open(`${demo.url}/staff`);

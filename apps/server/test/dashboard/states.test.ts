@@ -172,7 +172,7 @@ describe.runIf(CHROMIUM !== "none")("a page", () => {
     refuseWrites({ status: 409, code: "stale_write" });
     await save(form.button);
     await page
-      .getByText(/changed since you opened (it|them)/)
+      .getByText(/changed (since|after) you opened (it|them)/)
       .first()
       .waitFor();
     expect(await page.getByLabel(form.field, { exact: true }).inputValue()).toBe(WORDS);
@@ -228,7 +228,7 @@ describe.runIf(CHROMIUM !== "none")("a page", () => {
       asked.path.endsWith("/credit-packs") ? asked.answer(200, {}, { packs: [] }) : asked.passOn(),
     );
     await visit.open(demo.in("/usage"));
-    await page.getByText("You can't buy credits here").waitFor();
+    await page.getByText("Online purchase isn't available").waitFor();
     expect(await page.getByRole("button", { name: /^Buy/ }).count()).toBe(0);
     await expectReadable(visit, "nothing to buy");
     await visit.picture("state-no-packs");

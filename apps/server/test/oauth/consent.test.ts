@@ -30,7 +30,7 @@ describe("the consent page", () => {
     );
     const { status, body, headers } = await agents.openConsent(await ask(), cookie);
     expect(status).toBe(200);
-    expect(body).toContain("Shopping agent requests access to your account");
+    expect(body).toContain("Shopping agent wants to access your account");
     expect(body).toContain(`Elif &lt;3 (elif-${accountId}@example.com)`);
     expect(body).toContain("<dd>Unverified</dd>");
     expect(body).toContain("<dd>agent.example</dd>");
@@ -275,7 +275,7 @@ describe("a request for more permissions", () => {
     const { cookie, accountId } = await agents.person();
     const { tokens } = await agents.connect({ clientId, cookie, scope: "products:read", days: 5 });
     const shown = await agents.openConsent(await ask(), cookie);
-    expect(shown.body).toContain("Shopping agent requests more access to your account");
+    expect(shown.body).toContain("Shopping agent wants more access to your account");
     expect(shown.body).toMatch(new RegExp(`New:</span> ${PERMISSIONS["tags:write"].en}`));
     expect(shown.body).toMatch(new RegExp(`<li>${PERMISSIONS["products:read"].en}`));
     const more = await agents.connect({ clientId, cookie, scope: "products:read tags:write", days: 30 });

@@ -43,7 +43,7 @@ describe("a client with a metadata document", () => {
     publish();
     const { cookie } = await agents.person();
     const { body } = await agents.openConsent(await agents.askFor({ client_id: clientId }), cookie);
-    expect(body).toContain("Published agent requests access");
+    expect(body).toContain("Published agent wants to access");
     expect(body).toMatch(/Verified domain<\/dt><dd>agent\.example</);
     expect(body).not.toContain("Continue only if you trust");
     const { tokens } = await agents.connect({ clientId, cookie });

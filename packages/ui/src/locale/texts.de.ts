@@ -39,7 +39,7 @@ const de: UiTexts = {
   saved: "Gespeichert",
   leaveTitle: "Änderungen speichern?",
   leaveText: "Auf dieser Seite gibt es ungespeicherte Änderungen.",
-  leave: "Verlassen",
+  leave: "Ohne Speichern verlassen",
   stay: "Bleiben",
   checkFields: (fields) => count(fields, { one: "# Feld prüfen", other: "# Felder prüfen" }),
   typeToConfirm: (word) => `Zum Bestätigen „${word}“ eingeben`,

@@ -30,11 +30,11 @@ export const texts = {
   suspended: "Account suspended",
   activate: "Activate",
   activateTitle: (email: string) => `Activate ${email}?`,
-  activateText: "Restores access to the account and to the workspaces that were closed with it.",
+  activateText: "Restores access to the account and reopens the workspaces that were closed with it.",
   activated: "Account activated",
   setLimit: "Change limit",
   setLimitTitle: (email: string) => `Change the workspace limit of ${email}`,
-  setLimitText: "From 1 to 1,000. Existing workspaces are kept when you lower the limit.",
+  setLimitText: "Enter 1 to 1,000. If you lower the limit, existing workspaces are kept.",
   newLimit: "New limit",
   limitChanged: "Limit changed",
   signOut: "Sign out everywhere",
@@ -45,8 +45,8 @@ export const texts = {
   eraseTitle: (email: string) => `Erase ${email} permanently?`,
   eraseText: (owned: number) =>
     `${count(owned, {
-      one: "Immediately closes the account and the workspace that only it owns, then erases both within minutes.",
-      other: "Immediately closes the account and the workspaces that only it owns, then erases them within minutes.",
-    })} This can't be undone. Transactions are kept without names.`,
+      one: "Closes the account and the workspace it alone owns immediately, and erases both within minutes.",
+      other: "Closes the account and the workspaces it alone owns immediately, and erases them within minutes.",
+    })} This can't be undone. Transactions are kept, without names.`,
   erased: "Erasing account",
 };

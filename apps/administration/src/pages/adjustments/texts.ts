@@ -11,7 +11,7 @@ export const texts = {
   decided: "Decided",
   notYet: "Pending",
   empty: "No adjustments",
-  emptyText: "Credits added or removed by staff appear here with their reason.",
+  emptyText: "Credits that staff add or remove appear here, with the reason.",
   find: "Find workspace",
   findHint: "Name, subdomain or ID",
   change: "Change workspace",
@@ -32,7 +32,7 @@ export const texts = {
   approved: "Adjustment approved",
   reject: "Reject",
   takeBack: "Withdraw",
-  rejectTitle: (amount: string, name: string) => `Reject ${amount} credits for ${name}?`,
+  rejectTitle: (amount: string, name: string) => `Reject the adjustment of ${amount} credits for ${name}?`,
   rejected: "Adjustment rejected",
-  ownOne: "Needs another supervisor",
+  ownOne: "Another supervisor must approve this",
 };

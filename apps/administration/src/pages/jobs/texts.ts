@@ -21,7 +21,7 @@ export const texts = {
   to: "To",
   unknownAddress: "Can't be decrypted with the current secret",
   noMail: "No failed emails",
-  noMailText: "Emails whose last delivery attempt failed appear here with recipient and error, without content.",
+  noMailText: "Emails that couldn't be delivered appear here with recipient and error, but without content.",
   turnedAwayTitle: "Rate-limited addresses",
   turnedAwayLead: "Clients that exceeded a rate limit or repeatedly sent invalid credentials in the last 7 days.",
   address: "Address",

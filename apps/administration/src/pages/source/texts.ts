@@ -11,5 +11,5 @@ export const texts = {
   blocked: "Blocked",
   reason: "Block reason",
   id: "ID",
-  stops: "Accounts that a block affects",
+  stops: "Accounts affected by a block",
 };

@@ -10,6 +10,6 @@ export const texts = {
   created: "Created",
   reason: "Block reason",
   empty: "No sources found",
-  emptyText: "Sources appear with their first API key or agent.",
+  emptyText: "A source appears here with its first API key or agent connection.",
   manyOrMore: (n: string) => `${n}+`,
 };

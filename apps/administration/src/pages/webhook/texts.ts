@@ -15,7 +15,7 @@ export const texts = {
   stored: "Payload",
   replay: "Replay",
   replayTitle: (id: string) => `Replay ${id}?`,
-  replayText: "Processes the event again. Steps that already succeeded aren't repeated.",
+  replayText: "Processes the event again. Completed steps aren't repeated.",
   replayed: "Event replayed",
-  asFits: "Determined by the replay",
+  asFits: "Known after the replay",
 };

@@ -1,6 +1,6 @@
 export const texts = {
   title: "Payment events",
-  lead: "Events from the payment provider. “Rejected” means that we received money but granted no credits.",
+  lead: "Events from the payment provider. “Rejected” means that we received a payment but added no credits.",
   outcome: "Outcome",
   event: "Event",
   workspace: "Workspace",

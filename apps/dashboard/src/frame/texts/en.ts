@@ -64,7 +64,7 @@ export default {
   recentlyDeleted: "Recently deleted",
   restored: (things: number) => count(things, { one: "Restored", other: "# items restored" }),
   contact: "Contact us",
-  visit: (until: string) => `You're viewing this workspace as Vitrine staff until ${until}. Changes are disabled.`,
+  visit: (until: string) => `You're viewing this workspace as the Vitrine team until ${until}. Changes are disabled.`,
   visitOver: "This visit has ended",
   endVisit: "End visit",
   sessionEnded: "Your session has ended",

@@ -11,7 +11,7 @@ const tr: typeof en = {
   toStart: "Ana sayfaya git",
   noPermission: "Bu sayfaya erişiminiz yok",
   noPermissionText: (roles) =>
-    `Erişebilen roller: ${roles}. Rolünüzün değiştirilmesi için çalışma alanı sahibine başvurun.`,
+    `Erişebilen roller: ${roles}. Rolünüzün değiştirilmesi için bir çalışma alanı sahibine yazın.`,
   noWorkspace: "Çalışma alanına erişilemiyor",
   noWorkspaceText: "Böyle bir çalışma alanı yok veya artık üyesi değilsiniz.",
   suspended: {

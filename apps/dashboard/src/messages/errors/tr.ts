@@ -33,8 +33,8 @@ const errors: Messages["errors"] = {
   not_found: "Bulunamadı. Silinmiş olabilir.",
   duplicate: "Bu ad veya kod zaten kullanılıyor.",
   conflict: "Aynı anda başka bir değişiklik yapıldı. Yeniden deneyin.",
-  stale_write: "Bu, siz açtıktan sonra değiştirildi.",
-  idempotency_conflict: "Bu, farklı değerlerle zaten gönderildi. Yeniden deneyin.",
+  stale_write: "Bu kayıt siz açtıktan sonra değiştirildi. Sayfayı yenileyin.",
+  idempotency_conflict: "Bu istek daha önce farklı değerlerle gönderildi. Yeniden deneyin.",
   in_progress: "İşlem sürüyor. Biraz bekleyin.",
   contact_pending: "Son mesajınızı henüz okumadık. Yenisini göndermeden önce bekleyin.",
   payload_too_large: "Veri çok büyük. Tek seferde daha az gönderin.",
@@ -42,7 +42,7 @@ const errors: Messages["errors"] = {
   quota_exhausted: "Günlük sınırınıza ulaştınız. Yarın yeniden deneyin.",
   internal: "Bizden kaynaklanan bir hata oluştu. Yeniden deneyin.",
   ai_unavailable: "Asistan şu anda kullanılamıyor. Kredi düşülmedi.",
-  unavailable: "Bu, şu anda kullanılamıyor. Hiçbir şey değişmedi. Daha sonra yeniden deneyin.",
+  unavailable: "Hizmet şu anda kullanılamıyor. Hiçbir şey değişmedi. Daha sonra yeniden deneyin.",
   no_connection: "Bağlantı yok. İnternet bağlantınızı kontrol edip yeniden deneyin.",
 };
 

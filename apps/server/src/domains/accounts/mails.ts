@@ -33,12 +33,12 @@ const SIGN_IN: Record<Language, CodeTexts> = {
 const EMAIL_CHANGED: Record<Language, { subject: string; what: string; warning: string }> = {
   en: {
     subject: "Your Vitrine email address was changed",
-    what: "You can no longer sign in to Vitrine with this email address. Your account now uses a different one.",
+    what: "You can no longer sign in to Vitrine with this email address. Your account now uses a different address.",
     warning: "If you didn't make this change, contact support immediately. Your account may be compromised.",
   },
   tr: {
     subject: "Vitrine e-posta adresiniz değiştirildi",
-    what: "Bu e-posta adresiyle artık Vitrine’e giriş yapamazsınız. Hesabınız artık başka bir adres kullanıyor.",
+    what: "Bu e-posta adresiyle artık Vitrine’e giriş yapamazsınız. Hesabınızın e-posta adresi değiştirildi.",
     warning:
       "Bu değişikliği siz yapmadıysanız hemen destek ekibiyle iletişime geçin. Hesabınız ele geçirilmiş olabilir.",
   },
@@ -46,7 +46,7 @@ const EMAIL_CHANGED: Record<Language, { subject: string; what: string; warning: 
     subject: "Ihre E-Mail-Adresse für Vitrine wurde geändert",
     what: "Mit dieser E-Mail-Adresse können Sie sich nicht mehr bei Vitrine anmelden. Ihr Konto verwendet jetzt eine andere.",
     warning:
-      "Falls Sie die Adresse nicht geändert haben, wenden Sie sich sofort an den Support. Ihr Konto könnte kompromittiert sein.",
+      "Falls Sie die Adresse nicht geändert haben, wenden Sie sich sofort an den Support. Möglicherweise hat jemand unbefugt Zugriff auf Ihr Konto.",
   },
 };
 

@@ -31,22 +31,24 @@ const VISIT: Record<Language, VisitTexts> = {
     what: (workspace) =>
       `A member of the Vitrine team has read-only access to ${workspace} for up to 30 minutes. They see what you see and can't change anything.`,
     why: (reason) => `Reason: ${reason}`,
-    where: "The visit is listed in the workspace's activity. To end it now, sign out everywhere.",
+    where:
+      "The visit is listed in the workspace's activity. To end it now, choose “Sign out everywhere” in your account.",
   },
   tr: {
     subject: (workspace) => `Vitrine ekibi ${workspace} çalışma alanını görüntülüyor`,
     what: (workspace) =>
-      `Vitrine ekibinden bir kişinin ${workspace} çalışma alanına en fazla 30 dakika salt okunur erişimi var. Sizin gördüklerinizi görür ancak değişiklik yapamaz.`,
+      `Vitrine ekibinden bir kişinin ${workspace} çalışma alanına en fazla 30 dakikalık görüntüleme erişimi var. Sizin gördüklerinizi görür ancak değişiklik yapamaz.`,
     why: (reason) => `Neden: ${reason}`,
     where:
-      "Ziyaret, çalışma alanının etkinliklerinde listelenir. Ziyareti hemen sonlandırmak için tüm cihazlardan çıkış yapın.",
+      "Ziyaret, çalışma alanının etkinliklerinde listelenir. Ziyareti hemen sonlandırmak için hesabınızda “Her yerden çıkış yap” seçeneğini kullanın.",
   },
   de: {
     subject: (workspace) => `Das Vitrine-Team sieht sich ${workspace} an`,
     what: (workspace) =>
-      `Ein Mitglied des Vitrine-Teams hat bis zu 30 Minuten Lesezugriff auf ${workspace}. Es sieht dasselbe wie Sie und kann nichts ändern.`,
+      `Ein Mitglied des Vitrine-Teams hat bis zu 30 Minuten Lesezugriff auf ${workspace}. Die Person sieht dasselbe wie Sie und kann nichts ändern.`,
     why: (reason) => `Grund: ${reason}`,
-    where: "Der Zugriff steht in den Aktivitäten des Workspace. Um ihn sofort zu beenden, melden Sie sich überall ab.",
+    where:
+      "Der Zugriff steht in den Aktivitäten des Workspace. Um ihn sofort zu beenden, wählen Sie in Ihrem Konto „Überall abmelden“.",
   },
 };
 

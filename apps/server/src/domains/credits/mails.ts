@@ -23,7 +23,7 @@ const TEXTS: Record<Language, Texts> = {
     low: (workspace, balance, threshold) =>
       `${workspace} has ${balance} credits left. Your low-credit alert is set to ${threshold}.`,
     debt: (workspace, balance) =>
-      `${workspace} has a balance of ${balance} credits. The assistant is paused until you buy credits.`,
+      `The balance of ${workspace} is ${balance} credits. The assistant is paused until you buy credits.`,
     topUp: "Buy credits",
     nearSubject: (workspace) => `${workspace} has used 80% of its daily limit`,
     near: {
@@ -34,16 +34,17 @@ const TEXTS: Record<Language, Texts> = {
     },
     change: "Change limit",
     receiptSubject: (number) => `Receipt ${number}`,
-    receipt: (workspace, credits, amount) => `Thank you. ${workspace} bought ${credits} credits for ${amount}.`,
+    receipt: (workspace, credits, amount) =>
+      `Thank you for your purchase. We added ${credits} credits to ${workspace} for ${amount}.`,
     receiptNumber: (number, day) => `Receipt ${number}, ${day}`,
     show: "View receipts",
   },
   tr: {
     lowSubject: (workspace) => `${workspace} çalışma alanının kredisi azalıyor`,
     low: (workspace, balance, threshold) =>
-      `${workspace} çalışma alanında ${balance} kredi kaldı. Düşük kredi uyarınız ${threshold} krediye ayarlı.`,
+      `${workspace} çalışma alanında ${balance} kredi kaldı. Düşük kredi uyarınızın sınırı ${threshold} kredi.`,
     debt: (workspace, balance) =>
-      `${workspace} çalışma alanının bakiyesi ${balance} kredi. Kredi satın alana kadar asistan yanıt vermez.`,
+      `${workspace} çalışma alanının bakiyesi ${balance} kredi. Asistan, kredi satın alınana kadar duraklatıldı.`,
     topUp: "Kredi satın al",
     nearSubject: (workspace) => `${workspace} günlük sınırının %80’ini kullandı`,
     near: {
@@ -55,7 +56,7 @@ const TEXTS: Record<Language, Texts> = {
     change: "Sınırı değiştir",
     receiptSubject: (number) => `Makbuz ${number}`,
     receipt: (workspace, credits, amount) =>
-      `Teşekkürler. ${workspace} çalışma alanı ${amount} karşılığında ${credits} kredi satın aldı.`,
+      `Satın alımınız için teşekkürler. ${workspace} çalışma alanına ${credits} kredi eklendi. Tutar: ${amount}.`,
     receiptNumber: (number, day) => `Makbuz ${number}, ${day}`,
     show: "Makbuzları görüntüle",
   },
@@ -64,7 +65,7 @@ const TEXTS: Record<Language, Texts> = {
     low: (workspace, balance, threshold) =>
       `${workspace} hat noch ${balance} Credits. Ihre Guthabenwarnung liegt bei ${threshold}.`,
     debt: (workspace, balance) =>
-      `${workspace} hat ein Guthaben von ${balance} Credits. Der Assistent ist pausiert, bis Sie Credits kaufen.`,
+      `Das Guthaben von ${workspace} beträgt ${balance} Credits. Der Assistent pausiert, bis Sie Credits kaufen.`,
     topUp: "Credits kaufen",
     nearSubject: (workspace) => `${workspace} hat 80 % des Tageslimits verbraucht`,
     near: {

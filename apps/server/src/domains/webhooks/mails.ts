@@ -19,17 +19,17 @@ const TEXTS: Record<Language, Texts> = {
       GONE: "This endpoint responded with 410 Gone:",
       BACKLOG: "Too many events are pending because this endpoint returns errors or responds too slowly:",
     },
-    now: "We've stopped sending events. Enable the webhook when the endpoint works again. You can then resend missed events.",
+    now: "We've stopped sending events. Enable the webhook when the endpoint works again. You can then resend failed deliveries.",
     show: "View webhooks",
   },
   tr: {
-    subject: (workspace) => `${workspace} çalışma alanında bir webhook devre dışı bırakıldı`,
+    subject: (workspace) => `${workspace} çalışma alanında bir webhook kapatıldı`,
     why: {
       FAILING: "Bu uç noktaya yapılan gönderimler üç gündür başarısız oluyor:",
       GONE: "Bu uç nokta 410 Gone yanıtı verdi:",
       BACKLOG: "Bu uç nokta hata verdiği veya çok yavaş yanıtladığı için çok fazla olay bekliyor:",
     },
-    now: "Olay gönderimi durduruldu. Uç nokta yeniden çalıştığında webhook’u etkinleştirin. Kaçırılan olayları ardından yeniden gönderebilirsiniz.",
+    now: "Olay gönderimi durduruldu. Uç nokta yeniden çalıştığında webhook’u açın. Ardından başarısız gönderimleri yeniden gönderebilirsiniz.",
     show: "Webhook’ları görüntüle",
   },
   de: {
@@ -39,7 +39,7 @@ const TEXTS: Record<Language, Texts> = {
       GONE: "Dieser Endpunkt hat mit 410 Gone geantwortet:",
       BACKLOG: "Zu viele Ereignisse stehen aus, weil dieser Endpunkt Fehler zurückgibt oder zu langsam antwortet:",
     },
-    now: "Wir senden keine Ereignisse mehr. Aktivieren Sie den Webhook, sobald der Endpunkt wieder funktioniert. Verpasste Ereignisse können Sie dann erneut senden.",
+    now: "Wir senden keine Ereignisse mehr. Aktivieren Sie den Webhook, sobald der Endpunkt wieder funktioniert. Danach können Sie fehlgeschlagene Zustellungen erneut senden.",
     show: "Webhooks anzeigen",
   },
 };

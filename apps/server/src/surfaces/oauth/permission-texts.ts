@@ -124,12 +124,12 @@ export const PERMISSIONS: Record<Scope, Record<Language, string>> = {
   },
   "visitors:write": {
     en: "Sign customers in and out, and send feedback and events on their behalf",
-    tr: "Müşterilerin giriş ve çıkışını yapma, onlar adına geri bildirim ve olay gönderme",
+    tr: "Müşteriler adına giriş ve çıkış yapma, geri bildirim ve olay gönderme",
     de: "Kunden an- und abmelden sowie Feedback und Ereignisse in ihrem Namen senden",
   },
   "ai:write": {
-    en: "Use the assistant for visitors, which spends your credits",
-    tr: "Asistanı ziyaretçiler için kullanma; kredinizi harcar",
+    en: "Use the assistant on behalf of visitors, which uses your credits",
+    tr: "Asistanı ziyaretçiler adına kullanma (kredinizden düşülür)",
     de: "Den Assistenten für Besucher nutzen; das verbraucht Ihre Credits",
   },
 };

@@ -3,7 +3,7 @@ import type { Language } from "@vitrine/contract";
 const en = {
   signIn: {
     title: "Sign in",
-    reason: "An app requests access to your Vitrine account. Sign in to review the request.",
+    reason: "An app wants to access your Vitrine account. Sign in to review the request.",
     email: "Email address",
     sendCode: "Send code",
     codeSent: (email: string) => `Enter the 6-digit code sent to ${email}. It is valid for 10 minutes.`,
@@ -13,8 +13,8 @@ const en = {
     with: (name: string) => `Sign in with ${name}`,
   },
   consent: {
-    title: (client: string) => `${client} requests access to your account`,
-    titleMore: (client: string) => `${client} requests more access to your account`,
+    title: (client: string) => `${client} wants to access your account`,
+    titleMore: (client: string) => `${client} wants more access to your account`,
     account: "Your account",
     otherAccount: "Use another account",
     client: "App",
@@ -27,7 +27,7 @@ const en = {
     permissions: "Permissions",
     added: "New:",
     everywhere: "Applies to all workspaces you own, now and in the future.",
-    days: (max: number) => `Expires in (1 to ${max} days)`,
+    days: (max: number) => `Expires in (days, 1–${max})`,
     allow: "Allow",
     deny: "Deny",
     revocable: "You can revoke access at any time in the dashboard.",
@@ -38,7 +38,8 @@ const en = {
     invalid_code: "This code is invalid or has expired. Request a new one.",
     rate_limited: "Too many attempts. Wait a moment and try again.",
     invalid_days: "Enter a number of days from 1 to 365.",
-    too_many_connections: "Your account has reached its connection limit. Revoke one in the dashboard and try again.",
+    too_many_connections:
+      "Your account has reached its connection limit. Revoke a connection in the dashboard and try again.",
   },
   refusals: {
     over: {
@@ -47,7 +48,7 @@ const en = {
     },
     bad_request: {
       title: "Invalid request",
-      explanation: "The request is incomplete or did not come from this page. Start again in the app.",
+      explanation: "The request is incomplete or didn't come from this page. Start again in the app.",
     },
     unknown_client: {
       title: "Unknown app",
@@ -59,7 +60,7 @@ const en = {
     },
     source_blocked: {
       title: "Integration blocked",
-      explanation: "This integration is blocked and can't be connected.",
+      explanation: "The Vitrine team has blocked this integration. You can't connect it.",
     },
     account_inactive: {
       title: "Account suspended",
@@ -133,7 +134,10 @@ const tr: Texts = {
       title: "Geçersiz yönlendirme adresi",
       explanation: "Uygulama, kayıtlı olmayan bir yönlendirme adresi istedi. Sizi oraya yönlendirmedik.",
     },
-    source_blocked: { title: "Entegrasyon engellendi", explanation: "Bu entegrasyon engellendiği için bağlanamaz." },
+    source_blocked: {
+      title: "Entegrasyon engellendi",
+      explanation: "Vitrine ekibi bu entegrasyonu engelledi. Bağlanamazsınız.",
+    },
     account_inactive: { title: "Hesap askıya alındı", explanation: "Hesabınız askıdayken uygulama bağlayamazsınız." },
     rate_limited: { title: "Çok fazla istek", explanation: "Biraz bekleyip yeniden deneyin." },
     unavailable: {
@@ -170,8 +174,8 @@ const de: Texts = {
       `Vitrine hat diese App nicht bestätigt. Fahren Sie nur fort, wenn Sie ${host} vertrauen.`,
     permissions: "Berechtigungen",
     added: "Neu:",
-    everywhere: "Gilt für alle Workspaces, deren Inhaber Sie sind oder werden.",
-    days: (max) => `Läuft ab in (1 bis ${max} Tagen)`,
+    everywhere: "Gilt für alle Ihre Workspaces, auch künftige.",
+    days: (max) => `Gültigkeit in Tagen (1 bis ${max})`,
     allow: "Erlauben",
     deny: "Ablehnen",
     revocable: "Sie können den Zugriff jederzeit im Dashboard widerrufen.",
@@ -183,17 +187,17 @@ const de: Texts = {
     rate_limited: "Zu viele Versuche. Warten Sie einen Moment und versuchen Sie es erneut.",
     invalid_days: "Geben Sie 1 bis 365 Tage ein.",
     too_many_connections:
-      "Ihr Konto hat das Verbindungslimit erreicht. Widerrufen Sie eine im Dashboard und versuchen Sie es erneut.",
+      "Ihr Konto hat das Verbindungslimit erreicht. Widerrufen Sie im Dashboard eine Verbindung und versuchen Sie es erneut.",
   },
   refusals: {
     over: {
       title: "Anfrage abgelaufen",
       explanation:
-        "Die Anfrage wurde bereits beantwortet oder ist älter als 10 Minuten. Beginnen Sie in der App von vorn.",
+        "Die Anfrage wurde bereits beantwortet oder ist älter als 10 Minuten. Starten Sie in der App erneut.",
     },
     bad_request: {
       title: "Ungültige Anfrage",
-      explanation: "Die Anfrage ist unvollständig oder kam nicht von dieser Seite. Beginnen Sie in der App von vorn.",
+      explanation: "Die Anfrage ist unvollständig oder kam nicht von dieser Seite. Starten Sie in der App erneut.",
     },
     unknown_client: {
       title: "Unbekannte App",
@@ -202,7 +206,7 @@ const de: Texts = {
     unknown_callback: {
       title: "Ungültige Weiterleitungsadresse",
       explanation:
-        "Die App hat eine Weiterleitungsadresse angefragt, die nicht registriert ist. Sie wurden nicht weitergeleitet.",
+        "Die App verwendet eine nicht registrierte Weiterleitungsadresse. Wir haben Sie nicht weitergeleitet.",
     },
     source_blocked: {
       title: "Integration gesperrt",

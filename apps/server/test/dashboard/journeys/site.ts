@@ -111,7 +111,7 @@ export function siteJourneys(demo: OfDemo): void {
     await page.getByRole("button", { name: "1 credit" }).first().waitFor();
     await ask.fill("Who won the chess championship?");
     await ask.press("Enter");
-    await page.getByText("Your product texts don't answer this.").waitFor();
+    await page.getByText("Your product content doesn't answer this.").waitFor();
     await page.getByRole("link", { name: "Add answer to product" }).first().waitFor();
     await visit.endWell();
   });

@@ -16,7 +16,7 @@ const de: typeof en = {
   emailChanged: (email) => `E-Mail in ${email} geändert`,
   closeAccount: "Konto schließen",
   closeHint:
-    "Meldet Sie überall ab, widerruft Ihre API-Schlüssel und Agenten und schließt Workspaces ohne weiteren Inhaber.",
+    "Meldet Sie überall ab, widerruft Ihre API-Schlüssel und Agenten-Zugriffe und schließt Workspaces ohne weiteren Inhaber.",
   closeTitle: "Konto schließen?",
   closeText:
     "Melden Sie sich innerhalb von 30 Tagen an, um es wieder zu öffnen. Danach löschen wir Ihr Konto und alle Workspaces, deren einziger Inhaber Sie sind.",
@@ -35,8 +35,8 @@ const de: typeof en = {
   language: "Sprache",
   appearance: "Darstellung",
   scheme: { system: "System", light: "Hell", dark: "Dunkel" },
-  schemeHint: { system: "Folgt den Einstellungen Ihres Geräts.", light: undefined, dark: undefined },
-  mailsToo: "Auch unsere E-Mails an Sie sind in dieser Sprache.",
+  schemeHint: { system: "Wie auf Ihrem Gerät eingestellt.", light: undefined, dark: undefined },
+  mailsToo: "Auch E-Mails an Sie senden wir in dieser Sprache.",
 };
 
 export default de;

@@ -12,14 +12,14 @@ const tr: typeof en = {
   change: "Değiştir",
   changeEmail: "E-postayı değiştir",
   changeEmailText:
-    "Yeni adrese bir doğrulama kodu göndeririz. Ardından yeni adresle giriş yaparsınız ve diğer tüm oturumlarınız kapanır.",
+    "Yeni adrese bir doğrulama kodu göndeririz. Kodu girdikten sonra yeni adresle giriş yaparsınız ve diğer tüm oturumlarınız kapanır.",
   emailChanged: (email) => `E-posta ${email} olarak değiştirildi`,
   closeAccount: "Hesabı kapat",
   closeHint:
-    "Her yerden çıkış yapılır, API anahtarlarınız ve ajanlarınız iptal edilir, başka sahibi olmayan çalışma alanları kapatılır.",
+    "Her yerden çıkış yapılır, API anahtarlarınız ve ajanlarınızın erişimi iptal edilir, başka sahibi olmayan çalışma alanları kapatılır.",
   closeTitle: "Hesabınız kapatılsın mı?",
   closeText:
-    "30 gün içinde giriş yaparak yeniden açabilirsiniz. Ardından hesabınız ve tek sahibi olduğunuz çalışma alanları silinir.",
+    "30 gün içinde giriş yaparak yeniden açabilirsiniz. Bu sürenin sonunda hesabınız ve tek sahibi olduğunuz çalışma alanları silinir.",
   closeConflict: "Bu hesapta başka bir işlem sürüyor. Biraz sonra yeniden deneyin.",
   sessionsLead: "Tanımadığınız cihazlardan çıkış yapın.",
   device: (browser, system) => (system ? `${browser} (${system})` : browser),

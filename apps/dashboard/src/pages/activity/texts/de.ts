@@ -46,7 +46,7 @@ const de: typeof en = {
     "customer.erase": ({ who }) => `${who} hat die Daten eines Kunden gelöscht`,
     "wallet.adjust": ({ who, amount }) => `${who} hat das Guthaben um ${amount} korrigiert`,
   },
-  otherDeed: ({ who }) => `${who} hat den Workspace geändert`,
+  otherDeed: ({ who }) => `${who} hat den Workspace bearbeitet`,
 };
 
 export default de;

@@ -46,5 +46,5 @@ export default {
     "customer.erase": ({ who }: DeedWords) => `${who} erased a customer's data`,
     "wallet.adjust": ({ who, amount }: DeedWords) => `${who} adjusted the balance by ${amount}`,
   },
-  otherDeed: ({ who }: DeedWords) => `${who} updated the workspace`,
+  otherDeed: ({ who }: DeedWords) => `${who} changed the workspace`,
 };

@@ -1,7 +1,7 @@
 import type en from "./en.ts";
 
 const tr: typeof en = {
-  title: "Etkinlik",
+  title: "Etkinlik geçmişi",
   kind: "Tür",
   allActivity: "Tüm etkinlikler",
   kinds: {
@@ -15,27 +15,27 @@ const tr: typeof en = {
   },
   empty: "Henüz etkinlik yok",
   emptyText: "Üyelerde, ayarlarda ve web sitesinde yapılan değişiklikler burada görünür.",
-  through: (name) => `${name} ile`,
+  through: (name) => `${name} üzerinden`,
   /** Starts a sentence. */
   formerActor: "Eski bir üye",
   formerMember: "eski bir üye",
   platform: "Vitrine ekibi",
   roles: { OWNER: "Sahip", STAFF: "Ekip", BILLING: "Faturalama" },
   deeds: {
-    "member.set": ({ who, whom, role }) => `${who}, ${whom} için ${role} rolünü belirledi`,
+    "member.set": ({ who, whom, role }) => `${who}, ${whom} için rolü “${role}” olarak değiştirdi`,
     "member.remove": ({ who }) => `${who} bir üyeyi çıkardı`,
-    "invitation.send": ({ who, whom, role }) => `${who}, ${whom} adresini ${role} rolüyle davet etti`,
+    "invitation.send": ({ who, whom, role }) => `${who}, ${whom} adresine “${role}” rolüyle davet gönderdi`,
     "invitation.cancel": ({ who }) => `${who} bir daveti iptal etti`,
     "workspace.create": ({ who }) => `${who} çalışma alanını oluşturdu`,
     "workspace.update": ({ who }) => `${who} çalışma alanı profilini düzenledi`,
     "workspace.close": ({ who }) => `${who} çalışma alanını kapattı`,
     "workspace.reopen": ({ who }) => `${who} çalışma alanını yeniden açtı`,
     "workspace.suspend": ({ who }) => `${who} çalışma alanını askıya aldı`,
-    "workspace.activate": ({ who }) => `${who} askıya almayı kaldırdı`,
+    "workspace.activate": ({ who }) => `${who} çalışma alanını yeniden etkinleştirdi`,
     "workspace.storage_limits": ({ who }) => `${who} depolama sınırını değiştirdi`,
     "website.publish": ({ who }) => `${who} web sitesini yayınladı`,
     "website.update": ({ who }) => `${who} web sitesini düzenledi`,
-    "website.feeds": ({ who }) => `${who} ürün feed ayarını değiştirdi`,
+    "website.feeds": ({ who }) => `${who} ürün feed’i ayarlarını değiştirdi`,
     "domain.add": ({ who }) => `${who} özel alan adı ekledi`,
     "domain.activate": ({ who }) => `${who} özel alan adını etkinleştirdi`,
     "domain.remove": ({ who }) => `${who} özel alan adını kaldırdı`,
@@ -44,7 +44,7 @@ const tr: typeof en = {
     "site_key.revoke": ({ who }) => `${who} site anahtarını iptal etti`,
     "access_policy.change": ({ who }) => `${who} erişim kurallarını değiştirdi`,
     "customer.erase": ({ who }) => `${who} bir müşterinin verilerini sildi`,
-    "wallet.adjust": ({ who, amount }) => `${who} bakiyede ${amount} kredilik düzeltme yaptı`,
+    "wallet.adjust": ({ who, amount }) => `${who} bakiyeyi düzeltti: ${amount} kredi`,
   },
   otherDeed: ({ who }) => `${who} çalışma alanını güncelledi`,
 };

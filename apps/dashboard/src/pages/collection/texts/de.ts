@@ -31,7 +31,7 @@ const de: typeof en = {
   searchHint: "Nach Relevanz sortiert. Verschieben Sie ein Produkt über das Menü seiner Zeile.",
   handle: (name, place, total) => `${name} verschieben, ${place} von ${total}`,
   status: { ACTIVE: "Aktiv", INACTIVE: "Inaktiv", DELETED: "Gelöscht" },
-  up: "Nach oben",
+  up: "Nach oben verschieben",
   down: "Nach unten",
   toTop: "An den Anfang",
   toEnd: "Ans Ende",

@@ -26,7 +26,7 @@ export default {
   arrangedElsewhere: "Another member reordered this collection. Check the new order and try again.",
   searchIn: "Search in this collection",
   orderHint: (back: string, forth: string) => `Drag to reorder, or use ${back} and ${forth}.`,
-  searchHint: "Sorted by relevance. Use a row's menu to move the product.",
+  searchHint: "Sorted by relevance. To move a product, use its row menu.",
   handle: (name: string, place: number, total: number) => `Move ${name}, ${place} of ${total}`,
   status: { ACTIVE: "Active", INACTIVE: "Inactive", DELETED: "Deleted" },
   up: "Move up",

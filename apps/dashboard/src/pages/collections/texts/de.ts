@@ -9,7 +9,8 @@ const de: typeof en = {
   create: "Kollektion erstellen",
   search: "Kollektionen suchen",
   column: { name: "Name", products: "Produkte", tags: "Tags", changed: "Geändert" },
-  nameHint: "Besucher sehen diesen Namen. Er bestimmt auch die URL der Kollektion, die sich später nicht ändern lässt.",
+  nameHint:
+    "Besucher sehen diesen Namen. Er bestimmt auch die URL der Kollektion, die Sie später nicht mehr ändern können.",
   taken: "Dieser Name ist bereits vergeben. Geben Sie einen anderen ein.",
   products: (products) => count(products, { one: "# Produkt", other: "# Produkte" }),
   delete: "Löschen",

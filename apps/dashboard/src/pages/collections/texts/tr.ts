@@ -8,7 +8,7 @@ const tr: typeof en = {
   add: "Yeni koleksiyon",
   create: "Koleksiyon oluştur",
   search: "Koleksiyonlarda ara",
-  column: { name: "Ad", products: "Ürünler", tags: "Etiketler", changed: "Güncelleme" },
+  column: { name: "Ad", products: "Ürünler", tags: "Etiketler", changed: "Son güncelleme" },
   nameHint: "Ziyaretçiler bu adı görür. Koleksiyonun URL’si de bu addan oluşur ve sonradan değiştirilemez.",
   taken: "Bu ad zaten kullanılıyor. Başka bir ad girin.",
   products: (products) => count(products, { other: "# ürün" }),

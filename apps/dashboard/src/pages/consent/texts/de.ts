@@ -32,7 +32,7 @@ const de: typeof en = {
   goesTo: (host) => `Sie werden zu ${host} weitergeleitet`,
   over: "Anfrage abgelaufen",
   overText:
-    "Die Anfrage wurde bereits beantwortet oder ist älter als zehn Minuten. Stellen Sie die Verbindung im Agenten erneut her.",
+    "Die Anfrage wurde bereits beantwortet oder ist älter als zehn Minuten. Starten Sie die Verbindung im Agenten neu.",
   blocked: "Agent gesperrt",
   tooManyConnections:
     "Sie haben Ihr Verbindungslimit erreicht. Widerrufen Sie unter „Integrationen“ eine Verbindung und versuchen Sie es erneut.",

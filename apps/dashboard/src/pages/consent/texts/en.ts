@@ -32,6 +32,6 @@ export default {
   over: "Request expired",
   overText: "It was already answered or is older than ten minutes. Connect again from the agent.",
   blocked: "Agent blocked",
-  tooManyConnections: "You have reached your connection limit. Revoke a connection under Integrations, then try again.",
+  tooManyConnections: "You've reached your connection limit. Revoke a connection under Integrations, then try again.",
   blockedText: "The Vitrine team has blocked this agent.",
 };

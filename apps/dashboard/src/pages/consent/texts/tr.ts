@@ -4,13 +4,13 @@ import type en from "./en.ts";
 const count = plurals("tr");
 
 const tr: typeof en = {
-  title: "Ajanı yetkilendir",
+  title: "Ajana erişim izni ver",
   asks: (name) => `${name} erişim istiyor`,
   asksMore: (name) => `${name} daha fazla erişim istiyor`,
   proven: (host) => `Doğrulanmış alan adı: ${host}`,
   onComputer: (host) =>
-    `Bilgisayarınızdaki bir uygulama (${host}); adı doğrulanmadı. Yalnızca az önce siz başlattıysanız devam edin.`,
-  unproven: (host) => `Adı ve kaynağı doğrulanmadı. Yalnızca ${host} adresine güveniyorsanız devam edin.`,
+    `İstek, bilgisayarınızdaki adı doğrulanmamış bir uygulamadan (${host}) geliyor. Yalnızca uygulamayı az önce kendiniz başlattıysanız devam edin.`,
+  unproven: (host) => `Uygulamanın adı ve kaynağı doğrulanmadı. Yalnızca ${host} adresine güveniyorsanız devam edin.`,
   signedInAs: (email) => `${email} olarak giriş yaptınız.`,
   otherAccount: "Başka hesap kullan",
   readAccess: "Okuma erişimi",
@@ -19,20 +19,20 @@ const tr: typeof en = {
   readOnlyHint: "Tüm yazma izinlerini kaldırır.",
   new: "yeni",
   where: "Çalışma alanları",
-  whereLegend: "Erişim",
+  whereLegend: "Erişebileceği yerler",
   allWorkspaces: "Sahibi olduğunuz tüm çalışma alanları",
-  allHint: "Gelecekte oluşturacaklarınız dahil.",
+  allHint: "Sonradan oluşturacaklarınız dahil.",
   chosenWorkspaces: "Seçilen çalışma alanları",
   chooseOne: "En az bir çalışma alanı seçin",
   howLong: "Geçerlilik süresi",
   days: (days) => count(days, { other: "# gün" }),
   until: (day) =>
-    `${day} tarihinde sona erer. Erişimi Entegrasyonlar sayfasından istediğiniz zaman iptal edebilirsiniz.`,
+    `Erişim ${day} tarihinde sona erer. Erişimi Entegrasyonlar sayfasından istediğiniz zaman iptal edebilirsiniz.`,
   allow: "İzin ver",
   deny: "Reddet",
   goesTo: (host) => `${host} adresine yönlendirileceksiniz`,
   over: "İsteğin süresi doldu",
-  overText: "Daha önce yanıtlandı veya on dakikadan eski. Ajandan yeniden bağlanın.",
+  overText: "İstek daha önce yanıtlandı veya üzerinden on dakikadan fazla geçti. Ajan uygulamasından yeniden bağlanın.",
   blocked: "Ajan engellendi",
   tooManyConnections:
     "Bağlantı sınırınıza ulaştınız. Entegrasyonlar sayfasından bir bağlantıyı iptal edip yeniden deneyin.",

@@ -10,7 +10,7 @@ const de: typeof en = {
   emailHint: "Wir antworten an diese Adresse.",
   send: "Nachricht senden",
   sent: "Nachricht gesendet. Wir antworten per E-Mail.",
-  waiting: "Ihre letzte Nachricht ist angekommen und wird bald gelesen. Danach können Sie eine weitere senden.",
+  waiting: "Ihre letzte Nachricht ist angekommen. Sobald wir sie gelesen haben, können Sie eine weitere senden.",
   close: "Schließen",
 };
 

@@ -10,7 +10,7 @@ const tr: typeof en = {
   emailHint: "Yanıtı bu adrese göndereceğiz.",
   send: "Mesajı gönder",
   sent: "Mesaj gönderildi. E-posta ile yanıt vereceğiz.",
-  waiting: "Son mesajınızı aldık. Okuduktan sonra yeni bir mesaj gönderebilirsiniz.",
+  waiting: "Son mesajınızı aldık. Biz okuduktan sonra yeni bir mesaj gönderebilirsiniz.",
   close: "Kapat",
 };
 

@@ -23,8 +23,7 @@ export default {
       `“${name}” can't be restored: another collection uses this name. Rename that one first.`,
     TAG: (name: string) => `“${name}” can't be restored: another tag uses this name. Rename that one first.`,
   },
-  full: (name: string) =>
-    `“${name}” can't be restored: the workspace has reached its limit. Delete something else first.`,
+  full: (name: string) => `“${name}” can't be restored: the workspace has reached its limit. Delete other items first.`,
   notInBin: (name: string) => `“${name}” has already been restored or permanently deleted.`,
   noneHere: "No deleted items of this type",
   showAll: "Show all",

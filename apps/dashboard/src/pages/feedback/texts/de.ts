@@ -21,7 +21,7 @@ const de: typeof en = {
   searchCustomers: "Nach Name oder E-Mail suchen",
   noCustomers: "Noch keine Kunden",
   noCustomersText:
-    "Hier erscheinen Kunden, die sich auf Ihrer Website anmelden. Auf Anfrage können Sie deren Daten exportieren oder löschen.",
+    "Hier erscheinen Kunden, die sich auf Ihrer Website anmelden. Auf Wunsch der Kunden können Sie deren Daten exportieren oder löschen.",
   name: "Name",
   email: "E-Mail",
   since: "Registriert",

@@ -24,7 +24,7 @@ const tr: typeof en = {
     "Web sitenizde giriş yapan kişiler burada görünür. Talep üzerine verilerini dışa aktarabilir veya silebilirsiniz.",
   name: "Ad",
   email: "E-posta",
-  since: "Katılım",
+  since: "Kayıt tarihi",
   exportData: "Verileri dışa aktar",
   erase: "Verileri sil",
   eraseTitle: (name) => `${name} adlı müşterinin tüm verileri silinsin mi?`,

@@ -67,7 +67,7 @@ const de: typeof en = {
   more: (number) => `+${number} ggü. Vorwoche`,
   fewer: (number) => `−${number} ggü. Vorwoche`,
   feedback: "Neuestes Feedback",
-  allFeedback: "Gesamtes Feedback",
+  allFeedback: "Alle Nachrichten",
   noFeedback: "Keine offenen Nachrichten. Feedback von Ihrer Website erscheint hier.",
 };
 

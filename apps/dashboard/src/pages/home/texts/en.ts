@@ -17,7 +17,7 @@ export default {
       action: "Open editor",
     },
     GET_CREDITS: { title: "Buy credits", text: "Each answer from the assistant uses credits.", action: "Buy credits" },
-    TRY_ASSISTANT: { title: "Try the assistant", text: "See what visitors get when they ask.", action: "Ask" },
+    TRY_ASSISTANT: { title: "Try the assistant", text: "See the answers your visitors get.", action: "Ask" },
   },
   toDo: "To do",
   allDone: "All done",

@@ -9,7 +9,11 @@ const tr: typeof en = {
   firstSteps: "İlk adımlar",
   stepsDone: (done, all) => `${done}/${all} adım tamamlandı`,
   step: {
-    ADD_PRODUCT: { title: "Ürün ekleyin", text: "Tek tek veya bir dosyadan toplu olarak.", action: "Ürün ekle" },
+    ADD_PRODUCT: {
+      title: "Ürün ekleyin",
+      text: "Tek tek ekleyin veya bir dosyadan topluca aktarın.",
+      action: "Ürün ekle",
+    },
     ADD_PICTURE: { title: "Görsel ekleyin", text: "Ziyaretçilere ürünlerinizi gösterin.", action: "Yükle" },
     SHAPE_WEBSITE: {
       title: "Web sitenizi tasarlayın",

@@ -42,7 +42,7 @@ const de: typeof en = {
       .join(" und ")}. Spätere Änderungen bleiben erhalten.`,
   undoing: "Import wird rückgängig gemacht",
   undone: (removed, restored, kept) =>
-    `Import rückgängig gemacht: ${count(removed, { one: "# Produkt", other: "# Produkte" })} entfernt, ${count(restored, { other: "#" })} wiederhergestellt.` +
+    `Import rückgängig gemacht: ${count(removed, { one: "# Produkt", other: "# Produkte" })} entfernt, ${count(restored, { other: "#" })} auf vorherige Werte zurückgesetzt.` +
     (kept === 0
       ? ""
       : ` ${count(kept, { one: "# wurde seitdem bearbeitet und bleibt erhalten:", other: "# wurden seitdem bearbeitet und bleiben erhalten:" })}`),

@@ -16,7 +16,7 @@ export default {
   stopAsk: (name: string | null) => (name === null ? "Stop this import?" : `Stop importing “${name}”?`),
   stopText: (rows: number) =>
     count(rows, { one: "# imported product will be kept.", other: "# imported products will be kept." }),
-  stopCheckText: "This is a test run. Nothing has been changed.",
+  stopCheckText: "This is only a test run. Nothing will be changed.",
   undo: "Undo import",
   undoAsk: (name: string | null) => (name === null ? "Undo this import?" : `Undo the import of “${name}”?`),
   undoText: (created: number, updated: number) =>
@@ -30,16 +30,16 @@ export default {
       updated === 0
         ? ""
         : count(updated, {
-            one: "# updated product will get its previous values back",
-            other: "# updated products will get their previous values back",
+            one: "# updated product will return to its previous values",
+            other: "# updated products will return to their previous values",
           }),
     ]
       .filter(Boolean)
       .join(", and ")}. Later changes are kept.`,
-  undoing: "Undoing the import",
+  undoing: "Undoing import…",
   undone: (removed: number, restored: number, kept: number) =>
     `Import undone: ${count(removed, { one: "# product removed", other: "# products removed" })}, ${count(restored, { other: "# restored" })}.` +
     (kept === 0
       ? ""
-      : ` ${count(kept, { one: "# was edited since then and is kept:", other: "# were edited since then and are kept:" })}`),
+      : ` ${count(kept, { one: "# was edited after the import and was kept:", other: "# were edited after the import and were kept:" })}`),
 };

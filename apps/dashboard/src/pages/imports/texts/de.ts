@@ -35,7 +35,7 @@ const NOTICES: Record<ImportNotice, string> = {
   tags_left_out: "Tags nicht importiert",
   pictures_left_out: "Bilder nicht importiert",
   translations_left_out: "Übersetzungen nicht importiert",
-  barcode_left_out: "Beschädigter Barcode nicht importiert",
+  barcode_left_out: "Ungültiger Barcode nicht importiert",
   attributes_left_out: "Attribute nicht importiert",
   picture_ids_left_out: "Bilder aus einem anderen Workspace per URL geladen",
   fields_left_out: "Zusätzliche Felder späterer Produkte nicht importiert",
@@ -76,7 +76,7 @@ const de: typeof en = {
   step: { file: "Datei", mapping: "Spalten", check: "Prüfung" },
   dropFile: "Datei hier ablegen",
   fileText:
-    "Tabelle (.xlsx, .csv, .tsv) oder Shop-Export, bis 256 MB. Zeilen mit vorhandener SKU aktualisieren das Produkt. Felder, die in der Datei fehlen, bleiben unverändert.",
+    "Tabelle (.xlsx, .csv, .tsv) oder Shop-Export, bis 256 MB. Ist eine SKU bereits vorhanden, wird das Produkt aktualisiert. Felder, die in der Datei fehlen, bleiben unverändert.",
   chooseFile: "Datei auswählen",
   exportFirst: "Beispieldatei herunterladen",
   tooLarge: (max) => `Die Datei ist größer als ${max}. Verteilen Sie die Produkte auf mehrere Dateien.`,
@@ -92,7 +92,7 @@ const de: typeof en = {
   twice: (field) => `„${field}“ ist zwei Spalten zugeordnet. Wählen Sie eine davon.`,
   firstProblems: (bad, rows) =>
     rows === 1
-      ? "Die erste Zeile enthält Probleme:"
+      ? "Die erste Zeile enthält Fehler:"
       : count(bad, {
           one: `# der ersten ${rows} Zeilen enthält Probleme:`,
           other: `# der ersten ${rows} Zeilen enthalten Probleme:`,

@@ -29,7 +29,7 @@ const de: typeof en = {
     origins: "Erlaubte Adressen",
     originsText: "Eine pro Zeile, ohne Pfad: https://www.shop.example",
     originProblem: "Geben Sie bis zu 20 verschiedene Adressen ein, zum Beispiel https://www.shop.example",
-    note: "Dieser Schlüssel ist öffentlich. Auf den erlaubten Adressen zeigt er Ihren veröffentlichten Katalog, und Besucher können dem Assistenten innerhalb der Gästelimits Fragen stellen.",
+    note: "Dieser Schlüssel ist öffentlich. Unter den erlaubten Adressen zeigt er Ihren veröffentlichten Katalog, und Besucher können dem Assistenten innerhalb der Gästelimits Fragen stellen.",
     revokeText:
       "Der Assistent verschwindet sofort von allen Seiten mit diesem Schlüssel. Dies kann nicht rückgängig gemacht werden.",
   },
@@ -38,7 +38,7 @@ const de: typeof en = {
   keysLead:
     "Mit API-Schlüsseln greifen Ihre Apps auf alle Ihre Workspaces zu, mit den Berechtigungen, die Sie festlegen.",
   noKeys: "Noch keine API-Schlüssel",
-  noKeysText: "Erstellen Sie einen Schlüssel, um Ihr Shopsystem oder einen nächtlichen Abgleich anzubinden.",
+  noKeysText: "Erstellen Sie einen Schlüssel, um Ihr Shopsystem anzubinden oder Daten automatisch abzugleichen.",
   key: "Schlüssel",
   accessColumn: "Zugriff",
   lastUsed: "Zuletzt verwendet",
@@ -55,7 +55,7 @@ const de: typeof en = {
   revoked: (name) => `${name} widerrufen`,
   revokedOn: (day) => `Widerrufen am ${day}`,
   endedOn: (day) => `Abgelaufen am ${day}`,
-  status: { BLOCKED: "Von Vitrine gesperrt", RECONNECT: "Neue Verbindung nötig" },
+  status: { BLOCKED: "Von Vitrine gesperrt", RECONNECT: "Erneut verbinden" },
   daysLeft: (days) => count(days, { one: "noch # Tag", other: "noch # Tage" }),
   name: "Name",
   namePlaceholder: "Marktplatz-Feed",

@@ -16,12 +16,13 @@ const de: typeof en = {
   signedInAs: (email) => `Sie sind als ${email} angemeldet.`,
   otherAccount: "Anderes Konto verwenden",
   wrongAccount: (email) =>
-    `Diese Einladung gilt nicht für ${email}. Melden Sie sich mit der Adresse an, die eingeladen wurde.`,
+    `Diese Einladung gilt nicht für ${email}. Melden Sie sich mit der Adresse an, an die wir die Einladung gesendet haben.`,
   expired: "Einladung abgelaufen",
   expiredText: (who, where) => `Bitten Sie ${who || "einen Inhaber"} um eine neue Einladung zu „${where}“.`,
   used: "Diese Einladung wurde bereits angenommen.",
   unknown: "Einladung nicht gefunden",
-  unknownText: "Die Einladung wurde widerrufen oder durch eine neuere ersetzt. Prüfen Sie Ihre neueste E-Mail.",
+  unknownText:
+    "Die Einladung wurde widerrufen oder durch eine neuere ersetzt. Öffnen Sie den Link in der neuesten E-Mail.",
   toStart: "Zur Startseite",
 };
 

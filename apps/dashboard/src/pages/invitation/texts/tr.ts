@@ -11,7 +11,7 @@ const tr: typeof en = {
     BILLING: "Kredilere, satın almalara ve kullanıma erişim.",
   },
   forAddress: (email) => `Davet, ${email} adresi için geçerlidir.`,
-  until: (when) => `Davet ${when} geçersiz olur.`,
+  until: (when) => `Davetin süresi ${when} doluyor.`,
   join: "Daveti kabul et",
   signInToJoin: "Kabul etmek için giriş yap",
   signedInAs: (email) => `${email} olarak giriş yaptınız.`,

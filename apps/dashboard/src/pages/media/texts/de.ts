@@ -69,8 +69,8 @@ const de: typeof en = {
           ? "Nirgends verwendet."
           : ""
         : count(places, {
-            one: `${pictures === 1 ? "Das Bild wird" : "Die Bilder werden"} von # Stelle entfernt.`,
-            other: `${pictures === 1 ? "Das Bild wird" : "Die Bilder werden"} von # Stellen entfernt.`,
+            one: `${pictures === 1 ? "Das Bild wird" : "Die Bilder werden"} an # Stelle entfernt.`,
+            other: `${pictures === 1 ? "Das Bild wird" : "Die Bilder werden"} an # Stellen entfernt.`,
           }),
       unknown === 0
         ? ""

@@ -84,7 +84,7 @@ export default {
   link: "Image URL",
   linkText: "We'll download the image from its public URL and add it to your media.",
   linkProblem: "Enter a full URL that starts with https://",
-  linkRefused: "There's no public image of up to 10 MB at this URL. Enter another URL.",
+  linkRefused: "We couldn't find a public image of up to 10 MB at this URL. Enter another URL.",
   fetch: "Add image",
   added: (name: string) => `“${name}” added`,
 };

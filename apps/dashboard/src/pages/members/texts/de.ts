@@ -2,7 +2,7 @@ import type en from "./en.ts";
 
 const de: typeof en = {
   title: "Mitglieder",
-  lead: "Personen, die auf diesen Workspace zugreifen können, mit ihrer Rolle.",
+  lead: "Personen mit Zugriff auf diesen Workspace und ihre Rollen.",
   leadForOthers: "Personen mit Zugriff auf diesen Workspace. Nur Inhaber können Änderungen vornehmen.",
   invite: "Einladen",
   name: "Name",

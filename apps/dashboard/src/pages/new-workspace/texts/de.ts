@@ -33,7 +33,7 @@ const de: typeof en = {
   limitTitle: "Workspace-Limit erreicht",
   limitText: (limit) =>
     limit === 1
-      ? "Sie können einen Workspace besitzen. Kontaktieren Sie uns, wenn Sie mehr brauchen, oder schließen Sie Ihren aktuellen."
+      ? "Sie können Inhaber eines Workspace sein. Kontaktieren Sie uns, wenn Sie mehr brauchen, oder schließen Sie Ihren aktuellen."
       : `Sie können ${limit} Workspaces besitzen. Kontaktieren Sie uns, wenn Sie mehr brauchen, oder schließen Sie einen.`,
   toWorkspaces: "Ihre Workspaces",
 };

@@ -8,7 +8,7 @@ export default {
   addressSample: "your-name",
   checking: "Checking…",
   free: "Available",
-  reservedUntil: (day: string) => `This subdomain was used recently. It is available from ${day}.`,
+  reservedUntil: (day: string) => `This subdomain was used recently. It will be available from ${day}.`,
   taken: {
     FREE: "",
     TAKEN: "This subdomain is taken. Try another one.",

@@ -32,7 +32,7 @@ const tr: typeof en = {
   create: "Çalışma alanı oluştur",
   limitTitle: "Çalışma alanı sınırına ulaştınız",
   limitText: (limit) =>
-    `${limit} çalışma alanına sahip olabilirsiniz. Daha fazlası için bize yazın veya birini kapatın.`,
+    `En fazla ${limit} çalışma alanına sahip olabilirsiniz. Daha fazlası için bize yazın veya birini kapatın.`,
   toWorkspaces: "Çalışma alanlarınız",
 };
 

@@ -91,7 +91,7 @@ const de: typeof en = {
   conflictTitle: "Ein anderes Mitglied hat dieses Produkt bearbeitet",
   conflictText: "Wählen Sie für jedes Feld eine Version. Gespeichert wird erst, wenn Sie auf „Speichern“ klicken.",
   conflictApart:
-    "Sie haben unterschiedliche Felder bearbeitet, beide Änderungen bleiben erhalten. Gespeichert wird erst, wenn Sie auf „Speichern“ klicken.",
+    "Sie haben unterschiedliche Felder bearbeitet. Beide Änderungen bleiben erhalten. Gespeichert wird erst, wenn Sie auf „Speichern“ klicken.",
   savedVersion: "Gespeicherte Version",
   ownVersion: "Ihre Version",
   keepMine: "Meine",

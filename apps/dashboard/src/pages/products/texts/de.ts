@@ -69,7 +69,7 @@ const de: typeof en = {
   activate: "Aktivieren",
   deactivate: "Deaktivieren",
   collect: "Zu Kollektion hinzufügen",
-  editTogether: "Mehrfach bearbeiten",
+  editTogether: "Mehrfachbearbeitung",
   delete: "Löschen",
   change: "Ändern",
   removeText:

@@ -54,7 +54,7 @@ export default {
   howMuch: "Limits",
   guestLimit: "Questions per guest per day",
   customerLimit: "Questions per customer per day",
-  perDay: "Enter 0 to allow no questions.",
+  perDay: "Enter 0 to block questions.",
   guestsCeiling: "Credits per day for all guests",
   ceiling: "Credits per day for all visitors",
   emptyIsNone: "Leave empty for no limit.",

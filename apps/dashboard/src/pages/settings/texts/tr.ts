@@ -6,7 +6,7 @@ const count = plurals("tr");
 const tr: typeof en = {
   title: "Ayarlar",
   tab: { profile: "Profil", access: "Erişim kuralları", billing: "Faturalama", danger: "Riskli işlemler" },
-  activity: "Etkinlik",
+  activity: "Etkinlik geçmişi",
   reload: "Yeniden yükle",
   staleText: "Bu ayarlar siz açtıktan sonra değişti. Yeniden yükleyin; girdikleriniz korunur.",
   name: "Ad",
@@ -15,7 +15,7 @@ const tr: typeof en = {
   cooldown: (day) => `Alt alan adını ${day} tarihinden sonra yeniden değiştirebilirsiniz.`,
   movingText: (before) =>
     `Alt alan adını 30 gün boyunca yeniden değiştiremezsiniz. Bu sürede “${before}” yeni adrese yönlendirilir.`,
-  workspaceId: "Çalışma alanı kimliği",
+  workspaceId: "Çalışma alanı ID’si",
   site: "Web sitesi",
   billingEmail: "Fatura e-postası",
   billingEmailHint: "Makbuzlar ve düşük kredi uyarıları bu adrese gönderilir.",
@@ -74,7 +74,7 @@ const tr: typeof en = {
       count(credits, { other: "Bir günde # kredi kullanılınca sohbet gece yarısına (UTC) kadar durur." }),
   },
   export: "Dışa aktar",
-  exportText: "Tüm verileri ZIP dosyası olarak veya tek tek tablolar hâlinde indirin.",
+  exportText: "Tüm verileri ZIP dosyası olarak veya tabloları tek tek indirin.",
   exportAll: "Tüm veriler",
   exports: { products: "Ürünler", usage: "Kullanım", entries: "Hareketler" },
   transferOwnership: "Sahipliği devret",

@@ -12,7 +12,7 @@ const de: typeof en = {
   or: "oder",
   continueWith: (name) => `Weiter mit ${name}`,
   checkTitle: "Prüfen Sie Ihre E-Mails",
-  sentTo: "Ihr sechsstelliger Code ging an",
+  sentTo: "Wir haben Ihnen einen sechsstelligen Code gesendet:",
   worksFor: "Er ist zehn Minuten gültig.",
   otherAddress: "Andere E-Mail-Adresse verwenden",
   code: "Sechsstelliger Code",

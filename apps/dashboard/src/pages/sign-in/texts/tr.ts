@@ -14,7 +14,7 @@ const tr: typeof en = {
   checkTitle: "E-postanızı kontrol edin",
   sentTo: "Altı haneli kodu şu adrese gönderdik:",
   worksFor: "Kod on dakika geçerlidir.",
-  otherAddress: "Başka bir e-posta kullan",
+  otherAddress: "Başka bir e-posta adresi kullan",
   code: "Altı haneli kod",
   digit: (at, of) => `${at}. hane, toplam ${of}`,
   wrongCode: (left) =>

@@ -28,7 +28,7 @@ const de: typeof en = {
   intoWhich: "Zusammenführen mit",
   tagToKeep: "Tag, der bleibt",
   mergeText: (gone, kept) =>
-    `Ersetzt „${gone}“ überall durch „${kept}“ und löscht die zusammengeführten Tags. Dies kann nicht rückgängig gemacht werden.`,
+    `„${gone}“ wird überall durch „${kept}“ ersetzt. Die zusammengeführten Tags werden gelöscht. Dies kann nicht rückgängig gemacht werden.`,
   merged: (tags, kept) =>
     count(tags, { one: `# Tag mit „${kept}“ zusammengeführt`, other: `# Tags mit „${kept}“ zusammengeführt` }),
   delete: "Löschen",

@@ -9,7 +9,7 @@ const tr: typeof en = {
   create: "Etiket oluştur",
   search: "Etiketlerde ara",
   column: { name: "Ad", products: "Ürünler", collections: "Koleksiyonlar" },
-  nameHint: "Ziyaretçiler bu etikete göre filtreleyebilir, asistan da yanıtlarında kullanır.",
+  nameHint: "Ziyaretçiler bu etikete göre filtreleyebilir, asistan da yanıtlarında etiketi kullanır.",
   products: (number) => count(number, { other: "# ürün" }),
   collections: (number) => count(number, { other: "# koleksiyon" }),
   showProducts: (name) => `“${name}” etiketli ürünleri göster`,

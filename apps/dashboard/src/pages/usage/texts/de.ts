@@ -23,8 +23,8 @@ const de: typeof en = {
   creditsCount: (credits) => count(credits, { one: "# Credit", other: "# Credits" }),
   reserved: (held) =>
     count(held, {
-      one: "# weiterer für eine laufende Antwort reserviert",
-      other: "# weitere für laufende Antworten reserviert",
+      one: "# weiterer Credit für eine laufende Antwort reserviert",
+      other: "# weitere Credits für laufende Antworten reserviert",
     }),
   bought: (bought, used) => `Insgesamt ${bought} gekauft, ${used} verbraucht`,
   atThisPace: "Beim aktuellen Verbrauch",
@@ -34,7 +34,7 @@ const de: typeof en = {
   alertAt: (credits) => count(credits, { one: "Warnung unter # Credit", other: "Warnung unter # Credits" }),
   change: "Ändern",
   alertTitle: "Guthabenwarnung",
-  alertText: "Wir senden eine Nachricht an Ihre Rechnungs-E-Mail, sobald Ihr Guthaben unter diese Zahl fällt.",
+  alertText: "Wir senden eine E-Mail an Ihre Rechnungsadresse, sobald Ihr Guthaben unter diesen Wert fällt.",
   alertField: "Credits",
   alertProblem: "Geben Sie eine ganze Zahl von 1 bis 1.000.000 ein",
   alertOff: "Ausschalten",
@@ -48,7 +48,7 @@ const de: typeof en = {
   perHundred: (price) => `${price} pro 100 Credits`,
   buyFor: (price) => `Für ${price} kaufen`,
   noPacks: "Credits können hier nicht gekauft werden",
-  noPacksText: "Wir fügen Credits für Sie hinzu. Wählen Sie im Kontomenü „Kontakt“.",
+  noPacksText: "Wir schreiben Ihnen Credits gut. Wählen Sie dazu im Kontomenü „Kontakt“.",
   hide: "Ausblenden",
   purchase: {
     PENDING: {
@@ -78,7 +78,7 @@ const de: typeof en = {
   asBefore: "unverändert",
   emptyTitle: "Keine Credits in diesem Zeitraum verbraucht",
   emptyText: "Sobald Besucher dem Assistenten Fragen stellen, erscheint hier die Nutzung.",
-  byUser: "Nach Nutzer",
+  byUser: "Credits nach Nutzer",
   viewAll: "Alle anzeigen",
   answers: (answers) => count(answers, { one: "# Antwort", other: "# Antworten" }),
   actors: {
@@ -99,7 +99,7 @@ const de: typeof en = {
   creditsHead: "Credits",
   lastSeen: "Zuletzt aktiv",
   noUsers: "Keine Nutzer in diesem Zeitraum",
-  noUsersText: "Hier erscheinen Besucher, Mitglieder und Apps mit den verbrauchten Credits.",
+  noUsersText: "Hier sehen Sie, wie viele Credits Besucher, Mitglieder und Apps verbraucht haben.",
   events: {
     PRODUCT_CHAT: "Produktchat",
     ROUTINE_CHAT: "Routine",
@@ -108,7 +108,7 @@ const de: typeof en = {
     PRODUCT_VIEW: "Produktaufruf",
     COLLECTION_VIEW: "Kollektionsaufruf",
     SEARCH: "Suche",
-    LINK_CLICK: "Link-Klick",
+    LINK_CLICK: "Klick auf Link",
     PURCHASE: "Credit-Kauf",
     REFUND: "Erstattung",
     ADJUSTMENT: "Korrektur",
@@ -143,7 +143,7 @@ const de: typeof en = {
     RESERVE: (credits) => count(credits, { one: "# Credit reserviert", other: "# Credits reserviert" }),
     SETTLE: "Antwort des Assistenten",
     RELEASE: "Antwort fehlgeschlagen, nicht berechnet",
-    expired: "Zeitüberschreitung, nicht berechnet",
+    expired: "Antwort abgebrochen (Zeitüberschreitung), nicht berechnet",
     ADJUSTMENT: (reason) => (reason === "" ? "Von Vitrine korrigiert" : `Von Vitrine korrigiert: ${reason}`),
   },
   noPurchases: "Noch keine Käufe",

@@ -16,8 +16,8 @@ export default {
   creditsCount: (credits: number) => count(credits, { one: "# credit", other: "# credits" }),
   reserved: (reservedLabel: number) =>
     count(reservedLabel, {
-      one: "# more reserved for an answer in progress",
-      other: "# more reserved for answers in progress",
+      one: "# more credit reserved for an answer in progress",
+      other: "# more credits reserved for answers in progress",
     }),
   bought: (bought: string, used: string) => `${bought} purchased, ${used} used in total`,
   atThisPace: "At your current rate",
@@ -39,8 +39,8 @@ export default {
     count(days, { one: "About # day at your current rate", other: "About # days at your current rate" }),
   perHundred: (price: string) => `${price} per 100 credits`,
   buyFor: (price: string) => `Buy for ${price}`,
-  noPacks: "You can't buy credits here",
-  noPacksText: "We add credits for you. Choose “Contact us” in the account menu.",
+  noPacks: "Online purchase isn't available",
+  noPacksText: "To get credits, choose “Contact us” in the account menu.",
   hide: "Hide",
   purchase: {
     PENDING: {
@@ -55,10 +55,10 @@ export default {
     },
     PAID: {
       title: (credits: number) => count(credits, { one: "# credit added", other: "# credits added" }),
-      text: "You can find the receipt under Receipts and in your billing email.",
+      text: "You'll find the receipt on the Receipts tab and in your inbox.",
     },
-    FAILED: { title: (_: number) => "Payment failed", text: "You were not charged. Try again." },
-    EXPIRED: { title: (_: number) => "Checkout expired", text: "You were not charged. Start a new purchase." },
+    FAILED: { title: (_: number) => "Payment failed", text: "You weren't charged. Try again." },
+    EXPIRED: { title: (_: number) => "Checkout expired", text: "You weren't charged. Start a new purchase." },
   },
   byDay: "Credits used per day",
   inDays: (credits: string, days: number) => `${credits} in ${count(days, { one: "# day", other: "# days" })}`,
@@ -67,7 +67,7 @@ export default {
   asBefore: "no change",
   emptyTitle: "No credits used in this period",
   emptyText: "Usage appears here when visitors ask the assistant.",
-  byUser: "By user",
+  byUser: "Credits by user",
   viewAll: "View all",
   answers: (answers: number) => count(answers, { one: "# answer", other: "# answers" }),
   actors: {
@@ -88,7 +88,7 @@ export default {
   creditsHead: "Credits",
   lastSeen: "Last active",
   noUsers: "No users in this period",
-  noUsersText: "Visitors, members and apps appear here with the credits they used.",
+  noUsersText: "Visitors, members and apps that use credits appear here.",
   events: {
     PRODUCT_CHAT: "Product chat",
     ROUTINE_CHAT: "Routine",

@@ -9,13 +9,14 @@ const de: typeof en = {
   settings: "Website-Einstellungen",
   tabs: { page: "Seite", look: "Design", search: "SEO", domain: "Domain", versions: "Versionen" },
   domain: {
-    lead: "Ihre Website ist auch unter Ihrer eigenen Domain erreichbar, sobald diese bestätigt ist. Änderungen auf diesem Tab gelten sofort.",
+    lead: "Ihre Website ist auch unter Ihrer eigenen Domain erreichbar, sobald diese bestätigt ist. Änderungen in diesem Tab gelten sofort.",
     host: "Eigene Domain",
     add: "Domain hinzufügen",
     status: { PENDING: "Bestätigung ausstehend", ACTIVE: "Aktiv", LOST: "Getrennt" },
     problem: {
       NO_RECORD: "Der TXT-Eintrag wurde nicht gefunden. Neue Einträge sind manchmal erst nach einem Tag sichtbar.",
-      OTHER_RECORD: "Der TXT-Eintrag hat einen anderen Wert.",
+      OTHER_RECORD:
+        "Der TXT-Eintrag hat einen anderen Wert. Korrigieren Sie den Wert und bestätigen Sie die Domain erneut.",
       NO_ANSWER: "Die Nameserver antworten nicht. Versuchen Sie es später erneut.",
       TAKEN:
         "Ein anderer Workspace nutzt diese Domain, und dessen TXT-Eintrag besteht noch. Entfernen Sie den Eintrag und bestätigen Sie die Domain dann erneut.",

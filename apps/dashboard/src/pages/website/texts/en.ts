@@ -14,7 +14,7 @@ export default {
     status: { PENDING: "Pending verification", ACTIVE: "Active", LOST: "Disconnected" },
     problem: {
       NO_RECORD: "We couldn't find the TXT record. New records can take up to a day to appear.",
-      OTHER_RECORD: "The TXT record has a different value.",
+      OTHER_RECORD: "The TXT record has a different value. Correct it and verify again.",
       NO_ANSWER: "The name servers didn't respond. Try again later.",
       TAKEN:
         "Another workspace uses this domain and its TXT record still exists. Remove that record, then verify again.",

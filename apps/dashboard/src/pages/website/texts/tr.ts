@@ -15,8 +15,8 @@ const tr: typeof en = {
     status: { PENDING: "Doğrulama bekliyor", ACTIVE: "Bağlı", LOST: "Bağlantısı kesildi" },
     problem: {
       NO_RECORD: "TXT kaydı bulunamadı. Yeni kayıtların görünmesi bir günü bulabilir.",
-      OTHER_RECORD: "TXT kaydının değeri farklı.",
-      NO_ANSWER: "Ad sunucuları yanıt vermedi. Daha sonra yeniden deneyin.",
+      OTHER_RECORD: "TXT kaydının değeri farklı. Değeri düzeltip yeniden doğrulayın.",
+      NO_ANSWER: "DNS sunucuları yanıt vermedi. Daha sonra yeniden deneyin.",
       TAKEN:
         "Bu alan adını başka bir çalışma alanı kullanıyor ve TXT kaydı hâlâ duruyor. O kaydı kaldırıp alan adını yeniden doğrulayın.",
     },
@@ -127,7 +127,7 @@ const tr: typeof en = {
   restored: "Sürüm taslak olarak geri yüklendi",
   restoreTitle: "Şu anki taslak değiştirilsin mi?",
   restoreText: "Geri yüklenen sürüm taslağın yerini alır, yayınlanmamış değişiklikler kaybolur.",
-  byProgram: "API ile",
+  byProgram: "API üzerinden",
 };
 
 export default tr;

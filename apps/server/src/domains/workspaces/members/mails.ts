@@ -29,11 +29,12 @@ const INVITATION: Record<Language, InvitationTexts> = {
   },
   de: {
     roles: { OWNER: "Inhaber", STAFF: "Team", BILLING: "Abrechnung" },
-    subject: (workspace) => `Einladung zu ${workspace}`,
-    invitation: (inviter, workspace, role) => `${inviter} lädt Sie zu ${workspace} auf Vitrine ein (Rolle: ${role}).`,
+    subject: (workspace) => `Einladung zum Workspace ${workspace}`,
+    invitation: (inviter, workspace, role) =>
+      `${inviter} lädt Sie in den Workspace ${workspace} auf Vitrine ein (Rolle: ${role}).`,
     accept: "Einladung annehmen",
     validity:
-      "Der Link ist 7 Tage gültig, und nur für diese E-Mail-Adresse. Falls Sie keine Einladung erwarten, ignorieren Sie diese E-Mail.",
+      "Der Link ist 7 Tage lang und nur für diese E-Mail-Adresse gültig. Falls Sie keine Einladung erwarten, ignorieren Sie diese E-Mail.",
   },
 };
 

@@ -12,7 +12,7 @@ export const de: Texts = {
   footer: { shop: "Shop", service: "Service", follow: "Folgen Sie uns" },
 
   hero: { shop: "Alle Produkte" },
-  sections: { newest: "Neu", questions: "Fragen" },
+  sections: { newest: "Neuheiten", questions: "Fragen" },
 
   list: {
     count: (n) => (n === 1 ? "1 Produkt" : `${n} Produkte`),
@@ -190,7 +190,7 @@ export const de: Texts = {
     refused: "Dieses Foto ist nicht geeignet",
     result: "Ergebnis",
     regions: "Gesichtsbereiche",
-    concerns: "Auffälligkeiten",
+    concerns: "Das fällt auf",
     products: "Empfohlene Produkte",
     region: {
       FOREHEAD: "Stirn",
@@ -213,7 +213,7 @@ export const de: Texts = {
       blurred: "Das Foto ist unscharf. Halten Sie still.",
       turned_away: "Schauen Sie direkt in die Kamera.",
       uneven_light: "Das Licht ist ungleichmäßig. Drehen Sie sich, bis beide Wangen gleich hell sind.",
-      no_colour: "Das Foto hat keine Farbe. Schalten Sie Filter aus.",
+      no_colour: "Das Foto ist schwarz-weiß. Schalten Sie Filter aus.",
       covered: "Ihr Gesicht ist verdeckt. Nehmen Sie Brille oder Maske ab.",
       other: "Wählen Sie ein JPEG-, PNG- oder WebP-Foto mit höchstens 3 MB.",
     },

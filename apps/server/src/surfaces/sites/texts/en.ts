@@ -234,7 +234,7 @@ export const en = {
   contact: {
     place: "Contact",
     title: "Contact",
-    lead: "How to reach us",
+    lead: "Here's how to reach us",
     write: "Send a message",
   },
 

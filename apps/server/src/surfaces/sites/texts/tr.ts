@@ -212,7 +212,7 @@ export const tr: Texts = {
       blurred: "Fotoğraf bulanık. Kıpırdamadan durun.",
       turned_away: "Doğrudan kameraya bakın.",
       uneven_light: "Işık eşit değil. İki yanağınız eşit aydınlanana kadar dönün.",
-      no_colour: "Fotoğraf renksiz. Filtreleri kapatın.",
+      no_colour: "Fotoğraf siyah beyaz. Filtreleri kapatın.",
       covered: "Yüzünüz kapalı. Gözlüğünüzü veya maskenizi çıkarın.",
       other: "En fazla 3 MB boyutunda bir JPEG, PNG veya WebP fotoğraf seçin.",
     },
