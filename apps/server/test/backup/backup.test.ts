@@ -16,9 +16,9 @@ import { sql } from "../../src/storage/database.ts";
 import { AiShop } from "../assistant/setting.ts";
 import { runCli } from "../harness/cli.ts";
 import { waitForOtherTransactions } from "../harness/horizon.ts";
+import { recounted } from "../harness/recounted.ts";
 import { fingerprinter } from "../harness/rows.ts";
 import type { TestService } from "../harness/service.ts";
-import { differingCounts } from "../harness/stored-counts.ts";
 import { picture } from "../media/pictures.ts";
 import { s3Environment, startS3Server } from "../media/s3-server.ts";
 import { originalsOf, storedKeys, upload } from "../media/setting.ts";
@@ -39,7 +39,7 @@ const NOT_BROUGHT_BACK = ["schema_migrations", "followed_lives"];
 const fingerprints = async (service: TestService) => (await fingerprinter(service, NOT_BROUGHT_BACK))();
 
 async function expectSound(service: TestService, env: Record<string, string>): Promise<void> {
-  expect(await differingCounts(service)).toEqual([]);
+  expect(await recounted(service.databaseUrl, scene.shop.workspace.id, { isAscii: false })).toEqual([]);
   await run(env, "ledger", "verify"); // exits with 1 when a wallet differs from its entries
 }
 

@@ -2,10 +2,13 @@
 
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { recount } from "../../../../bench/src/faults/recount.ts";
 import { WriteMix } from "../../../../bench/src/faults/write-mix.ts";
+import { sql } from "../../src/storage/database.ts";
+import { Blocker, statusesOf } from "../harness/blocker.ts";
+import { until } from "../harness/process.ts";
+import { recounted } from "../harness/recounted.ts";
 import { startTestService, type TestService } from "../harness/service.ts";
-import { Shop } from "./shop.ts";
+import { productValues, Shop } from "./shop.ts";
 
 const WRITERS = 16;
 const WRITES_EACH = 30;
@@ -24,15 +27,7 @@ async function restarts(): Promise<Record<string, number>> {
   return Object.fromEntries([...counted].map(([, reason, count]) => [reason, Number(count)]));
 }
 
-async function differences(workspaceId: string): Promise<string[]> {
-  const client = new pg.Client(service.databaseUrl);
-  await client.connect();
-  try {
-    return await recount(client, workspaceId);
-  } finally {
-    await client.end();
-  }
-}
+const differences = (workspaceId: string) => recounted(service.databaseUrl, workspaceId);
 
 it("concurrent catalogue writes cause no restart and keep counts and search texts correct", async () => {
   const shop = await Shop.open(service);
@@ -78,4 +73,39 @@ it("a product with a shared picture is created while another use is uncommitted"
     await client.end();
   }
   expect(await differences(shop.workspaceId)).toEqual([]);
+});
+
+it("a create and an update with the same new word do not deadlock near a storage limit", async () => {
+  const shop = await Shop.open(service);
+  await service.database.write((tx) =>
+    tx.run(sql`insert into storage_limits (workspace_id, measure, most)
+               values (${shop.workspaceId}, 'catalogue bytes', ${100 * 2 ** 20})`),
+  );
+  const { id } = await shop.product();
+  const before = await restarts();
+  let growth = 0;
+  const waiting = new Blocker(service);
+  const client = new pg.Client(service.databaseUrl);
+  await client.connect();
+  try {
+    for (const word of ["cedarwood", "labdanum", "vetiver"]) {
+      // Another writer of the word gives up, and both continue at the same time.
+      await client.query("begin");
+      await client.query("insert into product_words (workspace_id, word) values ($1, $2)", [shop.workspaceId, word]);
+      const update = shop.call(
+        "PUT",
+        `/products/${id}`,
+        productValues({ name: `${word} updated`, information: word.repeat(++growth) }),
+      );
+      await until(async () => (await waiting.waiting("vitrine")) === 1);
+      const create = shop.call("POST", "/products", productValues({ name: `${word} created` }));
+      await until(async () => (await waiting.waiting("vitrine")) === 2);
+      await client.query("rollback");
+      expect(statusesOf(await Promise.all([update, create]))).toEqual({ 200: 2 });
+    }
+  } finally {
+    await client.end();
+    await waiting.close();
+  }
+  expect(await restarts()).toEqual(before);
 });

@@ -824,41 +824,6 @@ end
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION find_by_texts(workspace text, terms text[], most integer)
- RETURNS TABLE(product_id text, worth double precision)
- LANGUAGE plpgsql
- STABLE
- SET enable_seqscan TO 'off'
- SET enable_indexscan TO 'off'
-AS $function$
-declare
-  looked_at constant int := 1000;
-  together constant int := 100;
-  ids text[] := '{}';
-  weights float8[] := '{}';
-  found text[];
-begin
-  for i in 1 .. cardinality(terms) loop
-    found := array(select t.product_id from product_texts t
-                   where t.workspace_id = workspace and t.keys && terms[i]::int[] limit looked_at);
-    ids := ids || found;
-    weights := weights || array_fill(ln(1 + 2.0 * looked_at / greatest(1, cardinality(found))), array[cardinality(found)]);
-    -- A rare term has found all its products.
-    continue when cardinality(found) < looked_at;
-    for j in i + 1 .. least(cardinality(terms), 4) loop
-      found := array(select t.product_id from product_texts t
-                     where t.workspace_id = workspace and t.keys && terms[i]::int[] and t.keys && terms[j]::int[]
-                     limit together);
-      ids := ids || found;
-      weights := weights || array_fill(ln(1 + 2.0 * looked_at / greatest(1, cardinality(found))), array[cardinality(found)]);
-    end loop;
-  end loop;
-  return query select h.id, sum(h.weight) from unnest(ids, weights) as h (id, weight)
-    group by h.id order by 2 desc, 1 desc limit most;
-end
-$function$
-;
-
 CREATE OR REPLACE FUNCTION find_candidates(workspace text, name_patterns text[], name_ways integer[], tag_patterns text[], terms text[], worths double precision[], given text[], most integer, of_way integer)
  RETURNS TABLE(id text, way text, worth double precision)
  LANGUAGE plpgsql
@@ -2005,7 +1970,6 @@ begin
     values (workspace, product, p_search_text, p_tag_ids)
     on conflict (workspace_id, product_id) do update set search_text = excluded.search_text, tag_ids = excluded.tag_ids
     where s.search_text <> excluded.search_text or not (s.tag_ids @> excluded.tag_ids and s.tag_ids <@ excluded.tag_ids);
-    perform note_words(workspace, p_words);
   end if;
 
   if product_kind(former.status, former.stock) <> product_kind(p_status, p_stock) then
@@ -2033,6 +1997,9 @@ begin
       insert into product_history (workspace_id, product_id, at, kind, account_id, connection_id, changes)
       values (workspace, product, at, 'EDITED', p_account, p_connection, differences);
     end if;
+  end if;
+  if (former.name, former.brand, former.sku, former.barcode) <> (p_name, p_brand, p_sku, p_barcode) then
+    perform note_words(workspace, p_words);
   end if;
   tag_rows := product_tags_json(workspace, product);
   image_rows := product_images_json(workspace, product);
@@ -4255,8 +4222,6 @@ CREATE INDEX turned_away_newest ON turned_away USING btree (last_at DESC, (((add
 CREATE INDEX unanswered_questions_age ON unanswered_questions USING btree (last_asked_at);
 
 CREATE UNIQUE INDEX unanswered_questions_id ON unanswered_questions USING btree (workspace_id, id);
-
-CREATE INDEX unanswered_questions_newest ON unanswered_questions USING btree (workspace_id, last_asked_at DESC, id DESC);
 
 CREATE INDEX unanswered_questions_status ON unanswered_questions USING btree (workspace_id, status, last_asked_at DESC, id DESC);
 

@@ -1,5 +1,5 @@
 -- Replaces all editable values of a product and writes only what differs. All results are null if it does not exist. Locks the
--- product, tags, images, associations, uses of images, words, then counters. One call, so a cluster runs it on the node of the
+-- product, tags, images, associations, uses of images, counters, then words. One call, so a cluster runs it on the node of the
 -- workspace.
 create or replace function update_product(
   workspace text, product text, p_name text, p_name_key bytea, p_name_order text, p_brand text, p_description text,
@@ -90,7 +90,6 @@ begin
     values (workspace, product, p_search_text, p_tag_ids)
     on conflict (workspace_id, product_id) do update set search_text = excluded.search_text, tag_ids = excluded.tag_ids
     where s.search_text <> excluded.search_text or not (s.tag_ids @> excluded.tag_ids and s.tag_ids <@ excluded.tag_ids);
-    perform note_words(workspace, p_words);
   end if;
 
   if product_kind(former.status, former.stock) <> product_kind(p_status, p_stock) then
@@ -118,6 +117,9 @@ begin
       insert into product_history (workspace_id, product_id, at, kind, account_id, connection_id, changes)
       values (workspace, product, at, 'EDITED', p_account, p_connection, differences);
     end if;
+  end if;
+  if (former.name, former.brand, former.sku, former.barcode) <> (p_name, p_brand, p_sku, p_barcode) then
+    perform note_words(workspace, p_words);
   end if;
   tag_rows := product_tags_json(workspace, product);
   image_rows := product_images_json(workspace, product);

@@ -55,7 +55,6 @@ create table unanswered_questions (
   primary key (workspace_id, product_id, question_key),
   foreign key (workspace_id, product_id) references products (workspace_id, id) on delete cascade
 );
-create index unanswered_questions_newest on unanswered_questions (workspace_id, last_asked_at desc, id desc); -- no query yet
 create index unanswered_questions_age on unanswered_questions (last_asked_at); -- sweep of old questions
 create unique index unanswered_questions_id on unanswered_questions (workspace_id, id); -- one question
 -- List of questions by status.
