@@ -51,7 +51,9 @@ describe("a verified payment", () => {
       },
     ]);
     const [mail] = await mailTo(service, tenant.account.email);
-    expect(mail?.text).toContain("Test workspace bought 500 credits for $10.00.");
+    expect(mail?.text).toContain("We added 500 credits to Test workspace. Total: $10.00.");
+    const day = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" }).format(service.clock.now());
+    expect(mail?.text).toMatch(new RegExp(`Receipt \\S+, ${day}`));
   });
 
   it("credits once for 50 concurrent deliveries of one event", async () => {

@@ -228,7 +228,7 @@ describe.runIf(CHROMIUM !== "none")("a page", () => {
       asked.path.endsWith("/credit-packs") ? asked.answer(200, {}, { packs: [] }) : asked.passOn(),
     );
     await visit.open(demo.in("/usage"));
-    await page.getByText("Online purchase isn't available").waitFor();
+    await page.getByText("Credits can't be bought here").waitFor();
     expect(await page.getByRole("button", { name: /^Buy/ }).count()).toBe(0);
     await expectReadable(visit, "nothing to buy");
     await visit.picture("state-no-packs");

@@ -33,7 +33,7 @@ export const texts = {
   activateText: "Restores access to the account and reopens the workspaces that were closed with it.",
   activated: "Account activated",
   setLimit: "Change limit",
-  setLimitTitle: (email: string) => `Change the workspace limit of ${email}`,
+  setLimitTitle: (email: string) => `Change the workspace limit for ${email}`,
   setLimitText: "Enter 1 to 1,000. If you lower the limit, existing workspaces are kept.",
   newLimit: "New limit",
   limitChanged: "Limit changed",
@@ -45,8 +45,8 @@ export const texts = {
   eraseTitle: (email: string) => `Erase ${email} permanently?`,
   eraseText: (owned: number) =>
     `${count(owned, {
-      one: "Closes the account and the workspace it alone owns immediately, and erases both within minutes.",
-      other: "Closes the account and the workspaces it alone owns immediately, and erases them within minutes.",
-    })} This can't be undone. Transactions are kept, without names.`,
+      one: "Immediately closes the account and the workspace only it owns, and erases both within minutes.",
+      other: "Immediately closes the account and any workspaces only it owns, and erases them within minutes.",
+    })} This can't be undone. Transactions are kept without names.`,
   erased: "Erasing account",
 };

@@ -8,7 +8,7 @@ export const problem = problemReader(
     [/must have (\d+) to (\d+) characters/, (min, max) => `${min}–${max} karakter girin`],
     [/email address/, () => "Geçerli bir e-posta adresi girin"],
     [/phone number/, () => "Numarayı ülke koduyla girin, örneğin +905321234567"],
-    [/lower-case letters, digits/, () => "Küçük harf, rakam ve tek kısa çizgi kullanın"],
+    [/lower-case letters, digits/, () => "Küçük harf, rakam ve ardışık olmayan tire kullanın"],
     [/already|in use|duplicate|is taken/, () => "Zaten kullanılıyor. Başka bir değer girin."],
     [/expected (?:int|number)|must be a (?:whole )?number/i, () => "Bir tam sayı girin"],
     [
@@ -25,7 +25,7 @@ export const problem = problemReader(
       () => "Web sitenizden bir sayfa (örneğin /products) veya tam bir URL girin (örneğin https://example.com)",
     ],
     [/link|URL/i, () => "Tam bir URL girin, örneğin https://example.com"],
-    [/does not exist|no such|not found/, () => "Artık mevcut değil. Başka bir tane seçin."],
+    [/does not exist|no such|not found/, () => "Bu kayıt artık yok. Başka bir kayıt seçin."],
   ],
   "Bu değeri kontrol edin",
 );

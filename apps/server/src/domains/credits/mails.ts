@@ -1,5 +1,4 @@
 import type { Language } from "@vitrine/contract";
-import { dayOf } from "../../kernel/clock.ts";
 import { composeMail, type Mail } from "../../providers/mail/index.ts";
 import type { BillingContact } from "./billing-contact.ts";
 
@@ -25,7 +24,7 @@ const TEXTS: Record<Language, Texts> = {
     debt: (workspace, balance) =>
       `The balance of ${workspace} is ${balance} credits. The assistant is paused until you buy credits.`,
     topUp: "Buy credits",
-    nearSubject: (workspace) => `${workspace} has used 80% of its daily limit`,
+    nearSubject: (workspace) => `${workspace} has used 80% of its daily credit limit`,
     near: {
       guests: (workspace, ceiling) =>
         `Guests of ${workspace} have used 80% of their daily limit of ${ceiling} credits. When they reach it, the assistant pauses for guests until midnight UTC.`,
@@ -35,7 +34,7 @@ const TEXTS: Record<Language, Texts> = {
     change: "Change limit",
     receiptSubject: (number) => `Receipt ${number}`,
     receipt: (workspace, credits, amount) =>
-      `Thank you for your purchase. We added ${credits} credits to ${workspace} for ${amount}.`,
+      `Thank you for your purchase. We added ${credits} credits to ${workspace}. Total: ${amount}.`,
     receiptNumber: (number, day) => `Receipt ${number}, ${day}`,
     show: "View receipts",
   },
@@ -130,10 +129,13 @@ export function receiptMail(contact: BillingContact, purchase: PaidPurchase): Ma
   const price = formatMoney(purchase.amount, purchase.currency, language);
   return composeMail({ to, language, subject: texts.receiptSubject(purchase.receiptNumber) }, [
     texts.receipt(workspaceName, new Intl.NumberFormat(language).format(purchase.credits), price),
-    texts.receiptNumber(purchase.receiptNumber, dayOf(purchase.paidAt)),
+    texts.receiptNumber(purchase.receiptNumber, formatDay(purchase.paidAt, language)),
     { link: purchase.link, label: texts.show },
   ]);
 }
+
+const formatDay = (at: Date, language: Language): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(at);
 
 /** Formats an amount in minor units. Most currencies have two fraction digits; some have zero or three. */
 function formatMoney(amount: number, currency: string, language: Language): string {

@@ -15,11 +15,11 @@ const TEXTS: Record<Language, Texts> = {
   en: {
     subject: (workspace) => `Webhook disabled for ${workspace}`,
     why: {
-      FAILING: "All deliveries to this endpoint failed for three days:",
+      FAILING: "All deliveries to this endpoint have failed for three days:",
       GONE: "This endpoint responded with 410 Gone:",
       BACKLOG: "Too many events are pending because this endpoint returns errors or responds too slowly:",
     },
-    now: "We've stopped sending events. Enable the webhook when the endpoint works again. You can then resend failed deliveries.",
+    now: "We've stopped sending events. Once the endpoint works again, enable the webhook. You can then resend failed deliveries.",
     show: "View webhooks",
   },
   tr: {

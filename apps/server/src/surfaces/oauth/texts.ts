@@ -52,11 +52,11 @@ const en = {
     },
     unknown_client: {
       title: "Unknown app",
-      explanation: "This app isn't registered, or its client metadata is invalid.",
+      explanation: "This app isn't registered with Vitrine, or its details are invalid.",
     },
     unknown_callback: {
-      title: "Invalid redirect URI",
-      explanation: "The app requested a redirect URI that it hasn't registered. We didn't redirect you.",
+      title: "Invalid redirect address",
+      explanation: "The app asked to send you to an address it hasn't registered. We didn't redirect you.",
     },
     source_blocked: {
       title: "Integration blocked",
@@ -69,7 +69,7 @@ const en = {
     rate_limited: { title: "Too many requests", explanation: "Wait a moment and try again." },
     unavailable: {
       title: "Try again later",
-      explanation: "We can't reach the app's client metadata right now.",
+      explanation: "We can't load the app's details right now.",
     },
   },
 };

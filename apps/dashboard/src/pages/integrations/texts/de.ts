@@ -59,7 +59,7 @@ const de: typeof en = {
   daysLeft: (days) => count(days, { one: "noch # Tag", other: "noch # Tage" }),
   name: "Name",
   namePlaceholder: "Marktplatz-Feed",
-  worksFor: "Läuft ab in",
+  worksFor: "Gültigkeit",
   until: (day) => `bis ${day}`,
   days: (days) => count(days, { one: "# Tag", other: "# Tage" }),
   permissionsTitle: "Berechtigungen",

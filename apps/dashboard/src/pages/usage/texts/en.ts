@@ -27,7 +27,7 @@ export default {
   alertAt: (credits: number) => count(credits, { one: "Alert below # credit", other: "Alert below # credits" }),
   change: "Change",
   alertTitle: "Low-credit alert",
-  alertText: "We'll email the billing address whenever your balance falls below this number.",
+  alertText: "We'll notify the billing email whenever your balance falls below this number.",
   alertField: "Credits",
   alertProblem: "Enter a whole number from 1 to 1,000,000",
   alertOff: "Turn off",
@@ -39,7 +39,7 @@ export default {
     count(days, { one: "About # day at your current rate", other: "About # days at your current rate" }),
   perHundred: (price: string) => `${price} per 100 credits`,
   buyFor: (price: string) => `Buy for ${price}`,
-  noPacks: "Online purchase isn't available",
+  noPacks: "Credits can't be bought here",
   noPacksText: "To get credits, choose “Contact us” in the account menu.",
   hide: "Hide",
   purchase: {
@@ -50,7 +50,7 @@ export default {
     },
     PROCESSING: {
       title: (credits: number) =>
-        count(credits, { one: "Payment for # credit processing", other: "Payment for # credits processing" }),
+        count(credits, { one: "Processing payment for # credit", other: "Processing payment for # credits" }),
       text: "This payment method can take a few days. We'll email you when the credits are added.",
     },
     PAID: {
@@ -61,12 +61,12 @@ export default {
     EXPIRED: { title: (_: number) => "Checkout expired", text: "You weren't charged. Start a new purchase." },
   },
   byDay: "Credits used per day",
-  inDays: (credits: string, days: number) => `${credits} in ${count(days, { one: "# day", other: "# days" })}`,
+  inDays: (credits: string, days: number) => `${credits} over ${count(days, { one: "# day", other: "# days" })}`,
   moreThanBefore: (share: string) => `${share} more than the previous period`,
   lessThanBefore: (share: string) => `${share} less than the previous period`,
   asBefore: "no change",
   emptyTitle: "No credits used in this period",
-  emptyText: "Usage appears here when visitors ask the assistant.",
+  emptyText: "Usage appears here when visitors use the assistant.",
   byUser: "Credits by user",
   viewAll: "View all",
   answers: (answers: number) => count(answers, { one: "# answer", other: "# answers" }),
