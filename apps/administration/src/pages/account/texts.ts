@@ -45,8 +45,8 @@ export const texts = {
   eraseTitle: (email: string) => `Erase ${email} permanently?`,
   eraseText: (owned: number) =>
     `${count(owned, {
-      one: "Immediately closes the account and the workspace only it owns, and erases both within minutes.",
-      other: "Immediately closes the account and any workspaces only it owns, and erases them within minutes.",
+      one: "Immediately closes the account and its solely owned workspace, and erases both within minutes.",
+      other: "Immediately closes the account and its solely owned workspaces, and erases them within minutes.",
     })} This can't be undone. Transactions are kept without names.`,
   erased: "Erasing account",
 };

@@ -1,6 +1,6 @@
 export const texts = {
   title: "Credit adjustments",
-  lead: "Adjustments above 10,000 credits need approval from a second supervisor.",
+  lead: "Adding or removing more than 10,000 credits needs approval from a second supervisor.",
   status: "Status",
   adjust: "Adjust credits",
   workspace: "Workspace",
@@ -18,7 +18,7 @@ export const texts = {
   amountHint: "Use a negative number to remove credits. The balance may become negative.",
   badAmount: "Enter a whole number other than 0",
   again: "Confirm amount",
-  againHint: "Amounts above 10,000 need approval from a second supervisor.",
+  againHint: "More than 10,000 credits need approval from a second supervisor.",
   notTheSame: "Enter the same amount",
   reasonHint: "Recorded permanently in the transactions and the audit log.",
   balance: "Balance",

@@ -13,7 +13,7 @@ const errors: Messages["errors"] = {
   invalid_token: "Oturumunuzun süresi doldu. Devam etmek için giriş yapın.",
   expired_token: "Oturumunuzun süresi doldu. Devam etmek için giriş yapın.",
   revoked_token: "Oturumunuz sonlandırıldı. Devam etmek için giriş yapın.",
-  wrong_environment: "Bu, başka bir Vitrine ortamına ait. Orada giriş yapın.",
+  wrong_environment: "Bu bağlantı veya anahtar başka bir Vitrine ortamına ait. Orada giriş yapın.",
   reconnect_required: "Bu bağlantı güncel değil. Yeniden bağlanın.",
   sign_in_required: "Devam etmek için giriş yapın.",
   visitor_required: "Bunu yalnızca web sitesi ziyaretçileri yapabilir.",

@@ -20,7 +20,7 @@ const TEXTS: Record<Language, Texts> = {
   en: {
     lowSubject: (workspace) => `${workspace} is low on credits`,
     low: (workspace, balance, threshold) =>
-      `${workspace} has ${balance} credits left. Your low-credit alert is set to ${threshold}.`,
+      `${workspace} has ${balance} ${balance === "1" ? "credit" : "credits"} left. Your low-credit alert is set to ${threshold}.`,
     debt: (workspace, balance) =>
       `The balance of ${workspace} is ${balance} credits. The assistant is paused until you buy credits.`,
     topUp: "Buy credits",
@@ -45,7 +45,7 @@ const TEXTS: Record<Language, Texts> = {
     debt: (workspace, balance) =>
       `${workspace} çalışma alanının bakiyesi ${balance} kredi. Asistan, kredi satın alınana kadar duraklatıldı.`,
     topUp: "Kredi satın al",
-    nearSubject: (workspace) => `${workspace} günlük sınırının %80’ini kullandı`,
+    nearSubject: (workspace) => `${workspace} günlük kredi sınırının %80’ini kullandı`,
     near: {
       guests: (workspace, ceiling) =>
         `${workspace} misafirleri, ${ceiling} kredilik günlük sınırın %80’ini kullandı. Sınıra ulaşıldığında asistan, UTC saatiyle gece yarısına kadar misafirlere yanıt vermez.`,
@@ -62,11 +62,11 @@ const TEXTS: Record<Language, Texts> = {
   de: {
     lowSubject: (workspace) => `Niedriges Guthaben: ${workspace}`,
     low: (workspace, balance, threshold) =>
-      `${workspace} hat noch ${balance} Credits. Ihre Guthabenwarnung liegt bei ${threshold}.`,
+      `${workspace} hat noch ${balance} ${balance === "1" ? "Credit" : "Credits"}. Ihre Guthabenwarnung liegt bei ${threshold}.`,
     debt: (workspace, balance) =>
       `Das Guthaben von ${workspace} beträgt ${balance} Credits. Der Assistent pausiert, bis Sie Credits kaufen.`,
     topUp: "Credits kaufen",
-    nearSubject: (workspace) => `${workspace} hat 80 % des Tageslimits verbraucht`,
+    nearSubject: (workspace) => `${workspace} hat 80 % des Tageslimits an Credits verbraucht`,
     near: {
       guests: (workspace, ceiling) =>
         `Gäste von ${workspace} haben 80 % ihres Tageslimits von ${ceiling} Credits verbraucht. Ist das Limit erreicht, pausiert der Assistent für Gäste bis Mitternacht UTC.`,
@@ -75,7 +75,7 @@ const TEXTS: Record<Language, Texts> = {
     },
     change: "Limit ändern",
     receiptSubject: (number) => `Beleg ${number}`,
-    receipt: (workspace, credits, amount) => `Vielen Dank. ${workspace} hat ${credits} Credits für ${amount} gekauft.`,
+    receipt: (workspace, credits, amount) => `Vielen Dank für Ihren Kauf. Wir haben ${workspace} ${credits} Credits gutgeschrieben. Gesamtbetrag: ${amount}.`,
     receiptNumber: (number, day) => `Beleg ${number}, ${day}`,
     show: "Belege anzeigen",
   },

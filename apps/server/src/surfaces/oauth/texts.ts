@@ -128,7 +128,7 @@ const tr: Texts = {
     },
     unknown_client: {
       title: "Bilinmeyen uygulama",
-      explanation: "Bu uygulama kayıtlı değil veya istemci meta verileri geçersiz.",
+      explanation: "Bu uygulama kayıtlı değil veya bilgileri geçersiz.",
     },
     unknown_callback: {
       title: "Geçersiz yönlendirme adresi",
@@ -136,13 +136,13 @@ const tr: Texts = {
     },
     source_blocked: {
       title: "Entegrasyon engellendi",
-      explanation: "Vitrine ekibi bu entegrasyonu engelledi. Bağlanamazsınız.",
+      explanation: "Vitrine ekibi bu entegrasyonu engelledi. Bu entegrasyonu bağlayamazsınız.",
     },
     account_inactive: { title: "Hesap askıya alındı", explanation: "Hesabınız askıdayken uygulama bağlayamazsınız." },
     rate_limited: { title: "Çok fazla istek", explanation: "Biraz bekleyip yeniden deneyin." },
     unavailable: {
       title: "Daha sonra yeniden deneyin",
-      explanation: "Uygulamanın istemci meta verilerine şu anda ulaşamıyoruz.",
+      explanation: "Uygulamanın bilgilerine şu anda ulaşamıyoruz.",
     },
   },
 };
@@ -193,15 +193,15 @@ const de: Texts = {
     over: {
       title: "Anfrage abgelaufen",
       explanation:
-        "Die Anfrage wurde bereits beantwortet oder ist älter als 10 Minuten. Starten Sie in der App erneut.",
+        "Die Anfrage wurde bereits beantwortet oder ist älter als 10 Minuten. Starten Sie die Anfrage in der App neu.",
     },
     bad_request: {
       title: "Ungültige Anfrage",
-      explanation: "Die Anfrage ist unvollständig oder kam nicht von dieser Seite. Starten Sie in der App erneut.",
+      explanation: "Die Anfrage ist unvollständig oder kam nicht von dieser Seite. Starten Sie die Anfrage in der App neu.",
     },
     unknown_client: {
       title: "Unbekannte App",
-      explanation: "Diese App ist nicht registriert oder hat ungültige Client-Metadaten.",
+      explanation: "Diese App ist nicht registriert oder hat ungültige Angaben.",
     },
     unknown_callback: {
       title: "Ungültige Weiterleitungsadresse",
@@ -219,7 +219,7 @@ const de: Texts = {
     rate_limited: { title: "Zu viele Anfragen", explanation: "Warten Sie einen Moment und versuchen Sie es erneut." },
     unavailable: {
       title: "Später erneut versuchen",
-      explanation: "Die Client-Metadaten der App sind derzeit nicht erreichbar.",
+      explanation: "Die Angaben der App sind derzeit nicht abrufbar.",
     },
   },
 };

@@ -10,7 +10,7 @@ const tr: typeof en = {
   proven: (host) => `Doğrulanmış alan adı: ${host}`,
   onComputer: (host) =>
     `İstek, bilgisayarınızdaki adı doğrulanmamış bir uygulamadan (${host}) geliyor. Yalnızca uygulamayı az önce kendiniz başlattıysanız devam edin.`,
-  unproven: (host) => `Uygulamanın adı ve kaynağı doğrulanmadı. Yalnızca ${host} adresine güveniyorsanız devam edin.`,
+  unproven: (host) => `Ajanın adı ve kaynağı doğrulanmadı. Yalnızca ${host} adresine güveniyorsanız devam edin.`,
   signedInAs: (email) => `${email} olarak giriş yaptınız.`,
   otherAccount: "Başka hesap kullan",
   readAccess: "Okuma erişimi",

@@ -34,7 +34,7 @@ const de: typeof en = {
   alertAt: (credits) => count(credits, { one: "Warnung unter # Credit", other: "Warnung unter # Credits" }),
   change: "Ändern",
   alertTitle: "Guthabenwarnung",
-  alertText: "Wir senden eine E-Mail an Ihre Rechnungsadresse, sobald Ihr Guthaben unter diesen Wert fällt.",
+  alertText: "Wir benachrichtigen Ihre Rechnungs-E-Mail, sobald Ihr Guthaben unter diesen Wert fällt.",
   alertField: "Credits",
   alertProblem: "Geben Sie eine ganze Zahl von 1 bis 1.000.000 ein",
   alertOff: "Ausschalten",
@@ -48,7 +48,7 @@ const de: typeof en = {
   perHundred: (price) => `${price} pro 100 Credits`,
   buyFor: (price) => `Für ${price} kaufen`,
   noPacks: "Credits können hier nicht gekauft werden",
-  noPacksText: "Wir schreiben Ihnen Credits gut. Wählen Sie dazu im Kontomenü „Kontakt“.",
+  noPacksText: "Um Credits zu erhalten, wählen Sie im Kontomenü „Kontakt“.",
   hide: "Ausblenden",
   purchase: {
     PENDING: {
