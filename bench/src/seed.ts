@@ -137,6 +137,8 @@ async function seedWorkspaces(
 ): Promise<string[]> {
   const ids = Array.from({ length: count }, (_, index) => workspaceId(from + index));
   await client.query(WORKSPACES, [ids, owner]);
+  await client.query(STANDINGS, [ids]);
+  await client.query(WALLETS, [ids]);
   await client.query(TAGS, [ids, size]);
   await client.query(MEDIA, [ids, size]);
   await client.query(PRODUCTS, [ids, size, WORDS]);
@@ -156,6 +158,12 @@ const WORKSPACES = `
     returning id)
   insert into members (id, workspace_id, account_id, role, created_at)
   select 'mem' || id, id, $2, 'OWNER', now() from made`;
+
+const STANDINGS =
+  "insert into workspace_standings (workspace_id, status) select id, status from workspaces where id = any($1::text[])";
+
+const WALLETS =
+  "insert into wallets (workspace_id, created_at, updated_at) select id, now(), now() from unnest($1::text[]) id";
 
 /** Associations per workspace: as many as a small workspace has products, up to these maximums. */
 const TAGS_MAX = 50;

@@ -13,7 +13,7 @@ describe.skipIf(isOnCluster())("vitrine distribute on one PostgreSQL", () => {
     for (const yes of [[], ["--yes"]]) {
       expect(await runCli(["distribute", ...yes], { DATABASE_URL: database.url })).toMatchObject({
         code: 1,
-        stderr: expect.stringMatching(/^error: the database has no extension citus: /),
+        stderr: expect.stringMatching(/^error: the extension citus is missing: /),
       });
     }
     await database.drop();

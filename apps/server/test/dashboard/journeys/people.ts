@@ -122,7 +122,9 @@ export function peopleJourneys(demo: OfDemo): void {
       templateKey: "classic",
     });
     await visit.open(`${demo().url}/w/${id}/products`);
-    await demo().arrange(`update workspaces set status = 'SUSPENDED' where id = '${id}'`);
+    await demo().arrange(`
+      with suspended as (update workspaces set status = 'SUSPENDED' where id = '${id}' returning id, status)
+      update workspace_standings s set status = w.status from suspended w where s.workspace_id = w.id`);
     // A page that is already open notices with its next call.
     await page.getByRole("link", { name: "Tags" }).click();
     await page.getByRole("heading", { name: "Workspace suspended" }).waitFor();
