@@ -13,13 +13,15 @@ const SIGN_IN: Record<Language, CodeTexts> = {
     subject: (code) => `${code} is your Vitrine code`,
     greeting: "Use this code to continue:",
     validity: "The code is valid for 10 minutes and can be used once.",
-    warning: "Don't share this code with anyone. Our team never asks for it. If you didn't request it, ignore this email.",
+    warning:
+      "Don't share this code with anyone. Our team never asks for it. If you didn't request it, ignore this email.",
   },
   tr: {
     subject: (code) => `Vitrine kodunuz: ${code}`,
     greeting: "Devam etmek için bu kodu kullanın:",
     validity: "Kod 10 dakika geçerlidir ve bir kez kullanılabilir.",
-    warning: "Bu kodu kimseyle paylaşmayın. Ekibimiz sizden bu kodu asla istemez. Kod istemediyseniz bu e-postayı dikkate almayın.",
+    warning:
+      "Bu kodu kimseyle paylaşmayın. Ekibimiz sizden bu kodu asla istemez. Kod istemediyseniz bu e-postayı dikkate almayın.",
   },
   de: {
     subject: (code) => `${code} ist Ihr Vitrine-Code`,

@@ -75,7 +75,8 @@ const TEXTS: Record<Language, Texts> = {
     },
     change: "Limit ändern",
     receiptSubject: (number) => `Beleg ${number}`,
-    receipt: (workspace, credits, amount) => `Vielen Dank für Ihren Kauf. Wir haben ${workspace} ${credits} Credits gutgeschrieben. Gesamtbetrag: ${amount}.`,
+    receipt: (workspace, credits, amount) =>
+      `Vielen Dank für Ihren Kauf. Wir haben ${workspace} ${credits} Credits gutgeschrieben. Gesamtbetrag: ${amount}.`,
     receiptNumber: (number, day) => `Beleg ${number}, ${day}`,
     show: "Belege anzeigen",
   },

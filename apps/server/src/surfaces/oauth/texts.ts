@@ -197,7 +197,8 @@ const de: Texts = {
     },
     bad_request: {
       title: "Ungültige Anfrage",
-      explanation: "Die Anfrage ist unvollständig oder kam nicht von dieser Seite. Starten Sie die Anfrage in der App neu.",
+      explanation:
+        "Die Anfrage ist unvollständig oder kam nicht von dieser Seite. Starten Sie die Anfrage in der App neu.",
     },
     unknown_client: {
       title: "Unbekannte App",
