@@ -141,7 +141,7 @@ describe("a daily credit limit", () => {
     const near = await spend(workspace, 1, { ceilings });
     expect(books.mails.map(({ to, subject }) => [to, subject])).toEqual([
       [emails[0], "Shop has used 80% of its daily credit limit"],
-      [emails[1], "Shop hat 80 % des Tageslimits verbraucht"],
+      [emails[1], "Shop hat 80 % des Tageslimits an Credits verbraucht"],
     ]);
     expect(books.mails[0]?.text).toContain("Guests of Shop have used 80% of their daily limit of 10 credits");
     expect(books.mails[0]?.text).toContain(`http://dashboard.example/w/${workspace.id}/settings/access`);
