@@ -1,9 +1,10 @@
 // npm test: every check and every test, on any checkout. Arguments (npm test -- tags.test.ts) select tests.
 import "./require-node.mjs";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism, constants, tmpdir } from "node:os";
 import { join } from "node:path";
 import { check } from "./check.mjs";
+import { checkIndexUse } from "./index-use.mjs";
 import { buildIfNeeded, installIfNeeded } from "./prepare.mjs";
 import { endChildren, runNode } from "./run.mjs";
 import { stopWithParent } from "./stop-with-parent.mjs";
@@ -60,10 +61,12 @@ async function installAll() {
 async function testAll(env) {
   const folder = mkdtempSync(join(tmpdir(), "vitrine-endings-"));
   const endingOf = (project) => join(folder, project);
+  const indexUse = join(folder, "index-use");
+  mkdirSync(indexUse);
   try {
     const runs = RUNS.map(({ project, workers, show }) =>
       test(`tests of project ${project}`, ["--project", project, `--maxWorkers=${workers}`], {
-        env: { ...env, VITRINE_RUN_ENDING: endingOf(project) },
+        env: { ...env, VITRINE_RUN_ENDING: endingOf(project), VITRINE_INDEX_USE: indexUse },
         show,
       }),
     );
@@ -71,7 +74,7 @@ async function testAll(env) {
     // Prints the summary of each run after both have ended.
     for (const ending of RUNS.map(({ project }) => endingOf(project)).filter(existsSync))
       process.stdout.write(readFileSync(ending));
-    return failures.flat();
+    return [...failures.flat(), ...checkIndexUse(indexUse)];
   } finally {
     rmSync(folder, { recursive: true });
   }

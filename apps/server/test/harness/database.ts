@@ -3,6 +3,7 @@ import pg from "pg";
 import { inject } from "vitest";
 import type { DatabaseLimits } from "../../src/storage/settings.ts";
 import { databaseOn, layOut, makeClusterDatabase } from "./cluster.ts";
+import { recordIndexUse } from "./index-use.ts";
 import { TEMPLATE } from "./template.ts";
 
 /** The default strategy copies page by page through the WAL, which takes three times as long and is not needed here. */
@@ -71,8 +72,9 @@ async function dropDatabase(server: string, name: string): Promise<void> {
   await runOn(
     server,
     `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${name}' and usename = current_user`,
-    `drop database ${name}`,
   );
+  await recordIndexUse(databaseOn(server, name));
+  await runOn(server, `drop database ${name}`);
 }
 
 async function run(url: string, ...statements: string[]): Promise<void> {

@@ -1,0 +1,44 @@
+// Indexes that no statement of a complete test run scanned. Each index serves a statement, or it only costs writes.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const SCHEMA = "apps/server/src/storage/schema";
+
+/** False: unused indexes are printed only. */
+const UNUSED_FAILS = false;
+
+/** Index to the reason why no test scans it. */
+const ALLOWED = {};
+
+/** Prints the unused indexes; returns what failed. `folder` has the records of test/harness/index-use.ts. */
+export function checkIndexUse(folder) {
+  const scans = sumScans(folder);
+  const indexes = listIndexes();
+  const unused = indexes.filter(({ index }) => !scans.has(index) && !(index in ALLOWED));
+  console.log(`\n${unused.length} of ${indexes.length} indexes were scanned by no statement of the tests:`);
+  for (const { index, table } of unused) console.log(`  ${index} (${fileOf(table)})`);
+  return UNUSED_FAILS && unused.length > 0 ? ["index use"] : [];
+}
+
+function sumScans(folder) {
+  const scans = new Map();
+  for (const file of readdirSync(folder)) {
+    for (const [, index, count] of readFileSync(join(folder, file), "utf8").matchAll(/^(\S+) (\d+)$/gm)) {
+      scans.set(index, (scans.get(index) ?? 0) + Number(count));
+    }
+  }
+  return scans;
+}
+
+/** Indexes of the schema that are not unique. */
+function listIndexes() {
+  const schema = readFileSync(join(SCHEMA, "schema.sql"), "utf8");
+  const found = schema.matchAll(/^CREATE INDEX (\w+) ON (?:ONLY )?(?:public\.)?(\w+)/gim);
+  return Array.from(found, ([, index, table]) => ({ index, table }));
+}
+
+function fileOf(table) {
+  const folder = join(SCHEMA, "tables");
+  const creates = (file) => readFileSync(join(folder, file), "utf8").includes(`create table ${table} (`);
+  return `tables/${readdirSync(folder).find(creates)}`;
+}
