@@ -26,8 +26,7 @@ const CHATS = 160;
 const GUESTS = 80;
 const ALLOWANCE = 1000;
 const RATIO_MAX = 3;
-const RESERVE =
-  "select * from reserve_credits($1, $2, 1, null, false, null, null, $3, now() + interval '1 minute', now())";
+const RESERVE = "select * from reserve_credits($1, $2::jsonb, $3, null, null)";
 const SETTLE = "select * from close_reservation($1, $2, 'SETTLED', $3, now())";
 
 /** Processor milliseconds of one call. */
@@ -147,7 +146,11 @@ class Calls {
   async #pay(bank: pg.Pool, n: number): Promise<void> {
     const id = randomUUID();
     const shop = this.#shop(n);
-    await bank.query({ name: "reserve", text: RESERVE, values: [shop, id, `${id}-1`] });
+    const reservation = JSON.stringify({
+      ...{ id, amount: 1, is_guest: false },
+      ...{ created_at: new Date(), expires_at: new Date(Date.now() + 60_000) },
+    });
+    await bank.query({ name: "reserve", text: RESERVE, values: [shop, reservation, `${id}-1`] });
     await bank.query({ name: "settle", text: SETTLE, values: [shop, id, `${id}-2`] });
   }
 

@@ -179,7 +179,6 @@ const NOTING = [
   "announce_change",
   "announce_import",
   "announce_question",
-  "announce_wallet",
 ];
 
 describe("triggers and functions", () => {

@@ -2,6 +2,8 @@
 
 import { mediaWriteExample, productWriteExample, WEBHOOK_EVENTS } from "@vitrine/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { moveBalance } from "../../src/domains/credits/wallets.ts";
+import { assumeWorkspace } from "../../src/kernel/access/principals.ts";
 import { sql } from "../../src/storage/database.ts";
 import { type Tenant, withService } from "../harness/service.ts";
 import { signIn } from "../harness/sign-in.ts";
@@ -42,19 +44,24 @@ async function causeEverything(tenant: Tenant): Promise<void> {
   await call(tenant, "POST", "/imports", { content: "sku,name,brand,barcode,stock\r\nI-1,Imported,B,I-1,1\r\n" });
   await service.drainJobs();
   await speakToVisitors(tenant, made.id);
-  await service.database.write(async (tx) => {
-    const wallet = sql`where workspace_id = ${tenant.workspace.id}`;
-    await tx.run(sql`update wallets set low_balance_threshold = 10, balance = 20 ${wallet}`);
-    await tx.run(sql`update wallets set balance = 5 ${wallet}`);
-  });
-  await service.database.write((tx) =>
-    tx.run(sql`update wallets set balance = -1 where workspace_id = ${tenant.workspace.id}`),
-  );
+  await moveBalances(tenant, [20, -15]);
+  await moveBalances(tenant, [-6]);
   await changeAccess(tenant);
   await call(tenant, "DELETE", `/products/${made.id}`);
   await call(tenant, "DELETE", `/collections/${collection.id}`);
   await call(tenant, "DELETE", `/tags/${tag.id}`);
   await call(tenant, "DELETE", `/media/${media.id}`);
+}
+
+/** Moves the balance in one transaction. A balance below 10 is low. */
+async function moveBalances({ workspace }: Tenant, amounts: readonly number[]): Promise<void> {
+  const own = assumeWorkspace(workspace.id, "a test moves the balance of its own workspace");
+  await service.database.write(async (tx) => {
+    await tx.run(sql`update wallets set low_balance_threshold = 10 where workspace_id = ${workspace.id}`);
+    for (const amount of amounts) {
+      await moveBalance(tx, own, { kind: "ADJUSTMENT", amount, cause: `test:${amount}` }, service.clock.now());
+    }
+  });
 }
 
 async function speakToVisitors(tenant: Tenant, productId: string): Promise<void> {

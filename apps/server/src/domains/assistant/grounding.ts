@@ -150,10 +150,17 @@ async function findCandidates(
     .flatMap(({ words }) => words)
     .slice(0, TAG_WORDS_MAX);
   const { keys, worths } = termsInTexts(terms);
+  const query = JSON.stringify({
+    name_patterns: patterns.map(({ pattern }) => pattern),
+    name_ways: patterns.map(({ way }) => way),
+    tag_patterns: tagWords.map(holding),
+    terms: keys,
+    worths,
+    given: except,
+  });
   const matches = await tx.many<Match>(sql`
     select id, way, worth
-    from find_candidates(${workspace.id}, ${patterns.map(({ pattern }) => pattern)}, ${patterns.map(({ way }) => way)},
-      ${tagWords.map(holding)}, ${keys}, ${worths}, ${[...except]}, ${FOUND_MAX}, ${MATCHES_OF_TERM_MAX})`);
+    from find_candidates(${workspace.id}, ${query}::jsonb, ${FOUND_MAX}, ${MATCHES_OF_TERM_MAX})`);
   const found = new Map<string, number>();
   for (const { way } of matches) found.set(way, (found.get(way) ?? 0) + 1);
   const worth = new Map<string, number>();

@@ -26,9 +26,10 @@ export async function createHold(
   limits: DailyLimits,
   now: Date,
 ): Promise<number> {
+  const row = { reservation_id: reservationId, visitor_id: visitorId, day: dayOf(now), credits, usage_event: event };
   const { requests } = await tx.one<{ requests: number | null }>(sql`
-    select requests from take_hold(${workspace.id}, ${reservationId}, ${visitorId}, ${dayOf(now)}::date, ${credits},
-      ${JSON.stringify(event)}::jsonb, ${limits.requests}, ${limits.credits}) as t (requests)`);
+    select requests
+    from take_hold(${workspace.id}, ${JSON.stringify(row)}::jsonb, ${limits.requests}, ${limits.credits}) as t (requests)`);
   if (requests === null) throw quotaExhausted(now);
   return limits.requests - requests;
 }

@@ -73,10 +73,12 @@ export async function saveTurn(
   { told = before, ...turn }: Turn & { told?: ToldFacts | null | undefined },
   now: Date,
 ): Promise<void> {
-  const given = profile === null ? null : JSON.stringify(profile);
+  const conversation = { id, visitor_id: visitorId, user_profile: profile, selected_product_ids: selectedProductIds };
+  // A model may cut an emoji in half, which JSON cannot hold.
+  const answer = turn.answer.toWellFormed();
+  const row = { message: turn.message, answer, product_ids: turn.productIds, created_at: now };
   await tx.run(sql`
-    select from save_turn(${workspace.id}, ${id}, ${isNew}, ${visitorId}, ${given}::jsonb, ${selectedProductIds},
-      ${turn.message}, ${turn.answer}, ${turn.productIds}, ${now})`);
+    select from save_turn(${workspace.id}, ${isNew}, ${JSON.stringify(conversation)}::jsonb, ${JSON.stringify(row)}::jsonb)`);
   // Most turns state no new facts.
   if (told === null || factsIn(told) === factsIn(before)) return;
   await tx.run(sql`

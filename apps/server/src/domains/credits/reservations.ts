@@ -38,10 +38,11 @@ export async function reserveCredits(
   const { isGuest = false, ceilings } = spending ?? {};
   // The guest ceiling does not apply to customers.
   const guests = isGuest ? (ceilings?.guests ?? null) : null;
+  const counted_day = spending ? dayOf(now) : null;
+  const row = { id, amount, created_at: now, expires_at: expiresAt, counted_day, is_guest: isGuest };
   const held = await tx.one<HeldRow>(sql`
     select is_within as "isWithin", is_held as "isHeld", nears_guests as "nearsGuests", nears_all as "nearsAll"
-    from reserve_credits(${workspace.id}, ${id}, ${amount}, ${spending ? dayOf(now) : null}::date, ${isGuest}, ${guests},
-                         ${ceilings?.all ?? null}, ${newId("entry")}, ${expiresAt}, ${now})`);
+    from reserve_credits(${workspace.id}, ${JSON.stringify(row)}::jsonb, ${newId("entry")}, ${guests}, ${ceilings?.all ?? null})`);
   // The error rolls back the counters of this call.
   if (!held.isWithin) throw quotaExhausted(now);
   if (!held.isHeld) throw await refusal(tx, workspace);

@@ -1,5 +1,5 @@
 // Visitors' daily spending per workspace (UTC) and the owners' ceilings for it. The database function that moves the
-// wallet also writes the day's row (`move_balance`), to keep its lock short. Answered and pending requests count
+// wallet also writes the day's row (`reserve_credits`), to keep its lock short. Answered and pending requests count
 // towards a ceiling. Owners get a mail at four fifths.
 
 /** Null means no ceiling. */

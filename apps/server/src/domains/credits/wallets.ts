@@ -71,9 +71,10 @@ export async function moveBalance(
   { kind, amount, cause, reason = "", purchaseId }: BalanceMove,
   now: Date,
 ): Promise<Movement> {
+  const entry = { id: newId("entry"), kind, balance_delta: amount, reserved_delta: 0, cause, reason, created_at: now };
   const row = await tx.one<MovedRow>(sql`
     select left_balance as balance, left_reserved as reserved, threshold as low_balance_threshold
-    from move_balance(${workspace.id}, ${newId("entry")}, ${kind}, ${amount}, ${cause}, ${reason}, ${purchaseId ?? null}, ${now})`);
+    from move_credits(${workspace.id}, ${JSON.stringify({ ...entry, purchase_id: purchaseId })}::jsonb)`);
   return toMovement(row, amount);
 }
 

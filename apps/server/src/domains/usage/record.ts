@@ -46,8 +46,19 @@ export interface NewUsageEvent {
 /** Records an event in the transaction of its operation. A database trigger updates the roll-ups. */
 export async function recordUsage(tx: Tx, workspace: WorkspaceScope, event: NewUsageEvent): Promise<void> {
   const { actor } = event;
-  await tx.run(sql`
-    select from record_usage(${workspace.id}, ${actor.type}, ${actor.userId}, ${actor.name}, ${event.at}, ${newId("usageEvent")},
-      ${event.name}, ${event.endpoint ?? ""}, ${event.resourceType ?? ""}, ${event.resourceId ?? ""}, ${event.creditDelta ?? 0},
-      ${event.modelKey ?? ""}, ${event.status ?? "SUCCEEDED"}, ${event.isComprehensive ?? false})`);
+  const row = {
+    created_at: event.at,
+    id: newId("usageEvent"),
+    actor_type: actor.type,
+    user_id: actor.userId,
+    event_name: event.name,
+    endpoint: event.endpoint ?? "",
+    resource_type: event.resourceType ?? "",
+    resource_id: event.resourceId ?? "",
+    credit_delta: event.creditDelta ?? 0,
+    model_key: event.modelKey ?? "",
+    status: event.status ?? "SUCCEEDED",
+    is_comprehensive: event.isComprehensive ?? false,
+  };
+  await tx.run(sql`select from record_usage(${workspace.id}, ${JSON.stringify(row)}::jsonb, ${actor.name})`);
 }

@@ -83,7 +83,7 @@ export const DONE_IN_PLACE: readonly string[] = [
   "find_candidates",
   "index_texts",
   "keep_products",
-  "move_balance",
+  "move_credits",
   "note_words",
   "rank_by_texts",
   "record_usage",

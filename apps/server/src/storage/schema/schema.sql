@@ -204,18 +204,6 @@ end
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION announce_wallet()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform announce(new.workspace_id, case when new.balance < 0 then 'wallet.in_debt' else 'wallet.low' end,
-    new.workspace_id, jsonb_build_object('balance', new.balance, 'reserved', new.reserved));
-  return null;
-end
-$function$
-;
-
 CREATE OR REPLACE FUNCTION audit_seal(previous bytea, place bigint, entry jsonb)
  RETURNS bytea
  LANGUAGE sql
@@ -491,10 +479,6 @@ CREATE OR REPLACE FUNCTION close_reservation(workspace text, reservation text, c
 AS $function$
 declare
   closed record;
-  wallet record;
-  charged int;
-  entry_kind constant text := case closing when 'SETTLED' then 'SETTLE' else 'RELEASE' end;
-  why constant text := case closing when 'EXPIRED' then 'expired' else '' end;
 begin
   perform be_here(workspace);
   update credit_reservations r set status = closing, closed_at = at
@@ -509,20 +493,11 @@ begin
         guest_credits = d.guest_credits - case when closed.is_guest then closed.amount else 0 end
     where d.workspace_id = workspace and d.day = closed.counted_day;
   end if;
-  charged := case closing when 'SETTLED' then closed.amount else 0 end;
-  update wallets w
-  set balance = w.balance - charged, reserved = w.reserved - closed.amount, used_total = w.used_total + charged,
-      entry_count = w.entry_count + 1, updated_at = at
-  where w.workspace_id = workspace
-  returning w.entry_count, w.balance, w.reserved, w.low_balance_threshold into wallet;
-  insert into ledger_entries (workspace_id, number, id, kind, balance_delta, reserved_delta, balance, reserved, cause, reason,
-                              created_at)
-  values (workspace, wallet.entry_count, entry, entry_kind, -charged, -closed.amount, wallet.balance, wallet.reserved,
-          'close:' || reservation, why, at);
   closed_amount := closed.amount;
-  left_balance := wallet.balance;
-  left_reserved := wallet.reserved;
-  threshold := wallet.low_balance_threshold;
+  select m.* into left_balance, left_reserved, threshold from move_credits(workspace, jsonb_build_object(
+    'id', entry, 'kind', case closing when 'SETTLED' then 'SETTLE' else 'RELEASE' end,
+    'balance_delta', case closing when 'SETTLED' then -closed_amount else 0 end, 'reserved_delta', -closed_amount,
+    'cause', 'close:' || reservation, 'reason', case closing when 'EXPIRED' then 'expired' else '' end, 'created_at', at)) m;
 end
 $function$
 ;
@@ -560,27 +535,6 @@ begin
   if tg_op = 'INSERT' then
     perform announce(c.workspace_id, 'feedback.created', c.id) from changed c;
   end if;
-  return null;
-end
-$function$
-;
-
-CREATE OR REPLACE FUNCTION count_ledger_entries()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  d record;
-begin
-  for d in
-    select workspace_id, utc_day(created_at) as day, kind, count(*) as entries, sum(balance_delta) as credits
-    from added group by 1, 2, 3 order by 1, 2, 3
-  loop
-    insert into ledger_days as known (workspace_id, day, kind, entries, credits)
-    values (d.workspace_id, d.day, d.kind, d.entries, d.credits)
-    on conflict (workspace_id, day, kind) do update
-    set entries = known.entries + excluded.entries, credits = known.credits + excluded.credits;
-  end loop;
   return null;
 end
 $function$
@@ -824,7 +778,7 @@ end
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION find_candidates(workspace text, name_patterns text[], name_ways integer[], tag_patterns text[], terms text[], worths double precision[], given text[], most integer, of_way integer)
+CREATE OR REPLACE FUNCTION find_candidates(workspace text, query jsonb, most integer, of_way integer)
  RETURNS TABLE(id text, way text, worth double precision)
  LANGUAGE plpgsql
  STABLE
@@ -834,27 +788,30 @@ CREATE OR REPLACE FUNCTION find_candidates(workspace text, name_patterns text[],
 AS $function$
 declare
   tags_max constant int := 10;
+  asked record;
 begin
+  select * into asked from jsonb_to_record(query) as q (
+    name_patterns text[], name_ways int[], tag_patterns text[], terms text[], worths float8[], given text[]);
   return query
-    select n.product_id, 'name ' || n.way, null::float8 from find_by_names(workspace, name_patterns, name_ways, of_way) as n;
-  if cardinality(tag_patterns) > 0 then
+    select n.product_id, 'name ' || n.way, null::float8 from find_by_names(workspace, asked.name_patterns, asked.name_ways, of_way) as n;
+  if cardinality(asked.tag_patterns) > 0 then
     return query
       select carried.product_id, 'tag ' || t.id, null::float8
-      from (select g.id from tags g where g.workspace_id = workspace and g.search_text like any(tag_patterns) limit tags_max) as t
+      from (select g.id from tags g where g.workspace_id = workspace and g.search_text like any(asked.tag_patterns) limit tags_max) as t
       cross join lateral (select pt.product_id from product_tags pt
                           where pt.workspace_id = workspace and pt.tag_id = t.id limit of_way) as carried;
   end if;
-  if cardinality(terms) > 0 then
-    return query select r.product_id, 'text', r.worth from rank_by_texts(workspace, terms, worths, most) as r;
+  if cardinality(asked.terms) > 0 then
+    return query select r.product_id, 'text', r.worth from rank_by_texts(workspace, asked.terms, asked.worths, most) as r;
     return query
       select d.product_id, 'due', null::float8 from product_texts_due d
       where d.workspace_id = workspace order by d.product_id desc limit of_way;
   end if;
-  if cardinality(given) > 0 then
+  if cardinality(asked.given) > 0 then
     return query
       select a.product_id, 'alike ' || own.tag_id, null::float8
       from (select distinct pt.tag_id from product_tags pt
-            where pt.workspace_id = workspace and pt.product_id = any(given) limit tags_max) as own
+            where pt.workspace_id = workspace and pt.product_id = any(asked.given) limit tags_max) as own
       cross join lateral (select pt.product_id from product_tags pt
                           where pt.workspace_id = workspace and pt.tag_id = own.tag_id limit most) as a;
   end if;
@@ -1054,27 +1011,42 @@ AS $function$
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION move_balance(workspace text, entry text, entry_kind text, moved bigint, entry_cause text, entry_reason text, purchase text, at timestamp with time zone, OUT left_balance bigint, OUT left_reserved bigint, OUT threshold integer)
+CREATE OR REPLACE FUNCTION move_credits(workspace text, entry jsonb, OUT left_balance bigint, OUT left_reserved bigint, OUT threshold integer)
  RETURNS record
  LANGUAGE plpgsql
 AS $function$
 declare
+  moved record;
   wallet record;
-  bought constant bigint := case entry_kind when 'PURCHASE' then moved else 0 end;
 begin
   perform be_here(workspace);
+  moved := jsonb_populate_record(null::ledger_entries, entry);
   update wallets w
-  set balance = w.balance + moved, purchased_total = w.purchased_total + bought,
-      entry_count = w.entry_count + 1, updated_at = at
-  where w.workspace_id = workspace
-  returning w.entry_count, w.balance, w.reserved, w.low_balance_threshold into strict wallet;
+  set balance = w.balance + moved.balance_delta, reserved = w.reserved + moved.reserved_delta,
+      purchased_total = w.purchased_total + case moved.kind when 'PURCHASE' then moved.balance_delta else 0 end,
+      used_total = w.used_total - case moved.kind when 'SETTLE' then moved.balance_delta else 0 end,
+      entry_count = w.entry_count + 1, updated_at = moved.created_at
+  where w.workspace_id = workspace and (moved.kind <> 'RESERVE' or w.balance - w.reserved >= moved.reserved_delta)
+  returning w.entry_count, w.balance, w.reserved, w.low_balance_threshold into wallet;
+  if not found and moved.kind = 'RESERVE' then
+    return;
+  end if;
   insert into ledger_entries (workspace_id, number, id, kind, balance_delta, reserved_delta, balance, reserved, cause, reason,
                               purchase_id, created_at)
-  values (workspace, wallet.entry_count, entry, entry_kind, moved, 0, wallet.balance, wallet.reserved, entry_cause, entry_reason,
-          purchase, at);
+  values (workspace, wallet.entry_count, moved.id, moved.kind, moved.balance_delta, moved.reserved_delta, wallet.balance,
+          wallet.reserved, moved.cause, coalesce(moved.reason, ''), moved.purchase_id, moved.created_at);
+  insert into ledger_days as known (workspace_id, day, kind, entries, credits)
+  values (workspace, (moved.created_at at time zone 'UTC')::date, moved.kind, 1, moved.balance_delta)
+  on conflict (workspace_id, day, kind) do update
+  set entries = known.entries + excluded.entries, credits = known.credits + excluded.credits;
   left_balance := wallet.balance;
   left_reserved := wallet.reserved;
   threshold := wallet.low_balance_threshold;
+  if left_balance < 0 and left_balance - moved.balance_delta >= 0
+      or left_balance < threshold and left_balance - moved.balance_delta >= threshold then
+    perform announce(workspace, case when left_balance < 0 then 'wallet.in_debt' else 'wallet.low' end, workspace,
+                     jsonb_build_object('balance', left_balance, 'reserved', left_reserved));
+  end if;
 end
 $function$
 ;
@@ -1469,25 +1441,29 @@ end
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION record_usage(workspace text, p_actor_type text, actor_id text, actor_name text, at timestamp with time zone, event text, p_event_name text, p_endpoint text, p_resource_type text, p_resource_id text, p_credit_delta integer, p_model_key text, p_status text, comprehensive boolean)
+CREATE OR REPLACE FUNCTION record_usage(workspace text, event jsonb, actor_name text)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
+declare
+  used record;
+  actor text;
 begin
   perform be_here(workspace);
+  used := jsonb_populate_record(null::usage_events, event);
+  actor := coalesce(used.user_id, '');
   -- `on conflict` would lock the actor's row even when the name is the same.
   if not exists (select from usage_actors a
-                 where a.workspace_id = workspace and a.actor_type = p_actor_type and a.user_id = coalesce(actor_id, '')
+                 where a.workspace_id = workspace and a.actor_type = used.actor_type and a.user_id = actor
                    and a.name = actor_name) then
-    insert into usage_actors (workspace_id, actor_type, user_id, name)
-    values (workspace, p_actor_type, coalesce(actor_id, ''), actor_name)
+    insert into usage_actors (workspace_id, actor_type, user_id, name) values (workspace, used.actor_type, actor, actor_name)
     on conflict (workspace_id, actor_type, user_id) do update set name = excluded.name;
   end if;
   insert into usage_events
     (workspace_id, created_at, id, actor_type, user_id, event_name, endpoint, resource_type, resource_id, credit_delta,
      model_key, status, is_comprehensive)
-  values (workspace, at, event, p_actor_type, actor_id, p_event_name, p_endpoint, p_resource_type, p_resource_id,
-          p_credit_delta, p_model_key, p_status, comprehensive);
+  values (workspace, used.created_at, used.id, used.actor_type, used.user_id, used.event_name, used.endpoint,
+          used.resource_type, used.resource_id, used.credit_delta, used.model_key, used.status, used.is_comprehensive);
 end
 $function$
 ;
@@ -1606,54 +1582,51 @@ end
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION reserve_credits(workspace text, reservation text, wanted integer, counted date, guest boolean, guests_most integer, all_most integer, entry text, ends_at timestamp with time zone, at timestamp with time zone, OUT is_within boolean, OUT is_held boolean, OUT nears_guests boolean, OUT nears_all boolean)
+CREATE OR REPLACE FUNCTION reserve_credits(workspace text, reservation jsonb, entry text, guests_most integer, all_most integer, OUT is_within boolean, OUT is_held boolean, OUT nears_guests boolean, OUT nears_all boolean)
  RETURNS record
  LANGUAGE plpgsql
 AS $function$
 declare
-  wallet record;
+  wanted record;
 begin
   perform be_here(workspace);
+  wanted := jsonb_populate_record(null::credit_reservations, reservation);
   is_within := true;
   is_held := false;
   nears_guests := false;
   nears_all := false;
-  if counted is not null then
-    is_within := coalesce(wanted <= all_most, true) and coalesce(wanted <= guests_most, true);
+  if wanted.counted_day is not null then
+    is_within := coalesce(wanted.amount <= all_most, true) and coalesce(wanted.amount <= guests_most, true);
     if not is_within then
       return;
     end if;
     insert into credit_days as d (workspace_id, day, credits, guest_credits, warned_by, guests_warned_by)
-    values (workspace, counted, wanted, case when guest then wanted else 0 end,
-            case when wanted * 5 >= all_most * 4 then reservation end,
-            case when wanted * 5 >= guests_most * 4 then reservation end)
+    values (workspace, wanted.counted_day, wanted.amount, case when wanted.is_guest then wanted.amount else 0 end,
+            case when wanted.amount * 5 >= all_most * 4 then wanted.id end,
+            case when wanted.amount * 5 >= guests_most * 4 then wanted.id end)
     on conflict (workspace_id, day) do update
       set credits = d.credits + excluded.credits, guest_credits = d.guest_credits + excluded.guest_credits,
           warned_by = coalesce(d.warned_by,
-            case when (d.credits + excluded.credits) * 5 >= all_most * 4 then reservation end),
+            case when (d.credits + excluded.credits) * 5 >= all_most * 4 then wanted.id end),
           guests_warned_by = coalesce(d.guests_warned_by,
-            case when (d.guest_credits + excluded.guest_credits) * 5 >= guests_most * 4 then reservation end)
+            case when (d.guest_credits + excluded.guest_credits) * 5 >= guests_most * 4 then wanted.id end)
       where coalesce(d.credits + excluded.credits <= all_most, true)
         and coalesce(d.guest_credits + excluded.guest_credits <= guests_most, true)
-    returning coalesce(d.guests_warned_by = reservation, false), coalesce(d.warned_by = reservation, false)
+    returning coalesce(d.guests_warned_by = wanted.id, false), coalesce(d.warned_by = wanted.id, false)
     into nears_guests, nears_all;
     is_within := found;
     if not is_within then
       return;
     end if;
   end if;
-  update wallets w set reserved = w.reserved + wanted, entry_count = w.entry_count + 1, updated_at = at
-  where w.workspace_id = workspace and w.balance - w.reserved >= wanted
-  returning w.entry_count, w.balance, w.reserved into wallet;
-  is_held := found;
-  if not is_held then
-    return;
+  is_held := m.left_balance is not null from move_credits(workspace, jsonb_build_object(
+    'id', entry, 'kind', 'RESERVE', 'balance_delta', 0, 'reserved_delta', wanted.amount, 'cause', 'reserve:' || wanted.id,
+    'created_at', wanted.created_at)) m;
+  if is_held then
+    insert into credit_reservations (workspace_id, id, amount, status, created_at, expires_at, counted_day, is_guest)
+    values (workspace, wanted.id, wanted.amount, 'PENDING', wanted.created_at, wanted.expires_at, wanted.counted_day,
+            wanted.is_guest);
   end if;
-  insert into credit_reservations (workspace_id, id, amount, created_at, expires_at, counted_day, is_guest)
-  values (workspace, reservation, wanted, at, ends_at, counted, guest);
-  insert into ledger_entries (workspace_id, number, id, kind, balance_delta, reserved_delta, balance, reserved, cause, created_at)
-  values (workspace, wallet.entry_count, entry, 'RESERVE', 0, wanted, wallet.balance, wallet.reserved,
-          'reserve:' || reservation, at);
 end
 $function$
 ;
@@ -1737,29 +1710,35 @@ end
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION save_turn(workspace text, conversation text, is_new boolean, visitor text, profile jsonb, selected text[], p_message text, p_answer text, named text[], at timestamp with time zone)
+CREATE OR REPLACE FUNCTION save_turn(workspace text, is_new boolean, conversation jsonb, turn jsonb)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
 declare
   place int := 1;
+  given record;
+  added record;
 begin
   perform be_here(workspace);
+  given := jsonb_populate_record(null::conversations, conversation);
+  added := jsonb_populate_record(null::conversation_turns, turn);
   if is_new then
     insert into conversations
       (workspace_id, id, visitor_id, user_profile, selected_product_ids, turn_count, created_at, updated_at)
-    values (workspace, conversation, visitor, profile, selected, 1, at, at);
+    values (workspace, given.id, given.visitor_id, given.user_profile, given.selected_product_ids, 1, added.created_at,
+            added.created_at);
   else
     update conversations c
-    set user_profile = profile, selected_product_ids = selected, turn_count = c.turn_count + 1, updated_at = at
-    where c.workspace_id = workspace and c.id = conversation and c.visitor_id = visitor
+    set user_profile = given.user_profile, selected_product_ids = given.selected_product_ids, turn_count = c.turn_count + 1,
+        updated_at = added.created_at
+    where c.workspace_id = workspace and c.id = given.id and c.visitor_id = given.visitor_id
     returning c.turn_count into place;
     if not found then
       return;
     end if;
   end if;
   insert into conversation_turns (workspace_id, conversation_id, number, message, answer, product_ids, created_at)
-  values (workspace, conversation, place, p_message, p_answer, named, at);
+  values (workspace, given.id, place, added.message, added.answer, added.product_ids, added.created_at);
 end
 $function$
 ;
@@ -1821,25 +1800,28 @@ AS $function$
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION take_hold(workspace text, reservation text, visitor text, on_day date, cost integer, event jsonb, requests_most integer, credits_most integer)
+CREATE OR REPLACE FUNCTION take_hold(workspace text, hold jsonb, requests_most integer, credits_most integer)
  RETURNS integer
  LANGUAGE plpgsql
 AS $function$
 declare
+  held record;
   made int;
 begin
   perform be_here(workspace);
-  if requests_most < 1 or cost > credits_most then
+  held := jsonb_populate_record(null::metered_requests, hold);
+  if requests_most < 1 or held.credits > credits_most then
     return null;
   end if;
-  insert into visitor_days as d (workspace_id, visitor_id, day, requests, credits) values (workspace, visitor, on_day, 1, cost)
+  insert into visitor_days as d (workspace_id, visitor_id, day, requests, credits)
+  values (workspace, held.visitor_id, held.day, 1, held.credits)
   on conflict (workspace_id, visitor_id, day) do update
     set requests = d.requests + 1, credits = d.credits + excluded.credits
     where d.requests < requests_most and d.credits + excluded.credits <= credits_most
   returning d.requests into made;
   if made is not null then
     insert into metered_requests (workspace_id, reservation_id, visitor_id, day, credits, usage_event)
-    values (workspace, reservation, visitor, on_day, cost, event);
+    values (workspace, held.reservation_id, held.visitor_id, held.day, held.credits, held.usage_event);
   end if;
   return made;
 end
@@ -4323,8 +4305,6 @@ CREATE TRIGGER integration_sources_inserted AFTER INSERT ON integration_sources 
 
 CREATE TRIGGER ledger_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
 
-CREATE TRIGGER ledger_entries_counted AFTER INSERT ON ledger_entries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_ledger_entries();
-
 CREATE TRIGGER media_deleted AFTER DELETE ON media REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION media_changed();
 
 CREATE TRIGGER media_inserted AFTER INSERT ON media REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION media_changed();
@@ -4380,8 +4360,6 @@ CREATE TRIGGER tags_updated AFTER UPDATE ON tags REFERENCING OLD TABLE AS remove
 CREATE TRIGGER questions_announced AFTER INSERT OR UPDATE OF status ON unanswered_questions FOR EACH ROW EXECUTE FUNCTION announce_question();
 
 CREATE TRIGGER usage_events_inserted AFTER INSERT ON usage_events REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION roll_up_usage();
-
-CREATE TRIGGER wallets_announced AFTER UPDATE ON wallets FOR EACH ROW WHEN ((((old.balance >= 0) AND (new.balance < 0)) OR ((old.balance >= new.low_balance_threshold) AND (new.balance < new.low_balance_threshold)))) EXECUTE FUNCTION announce_wallet();
 
 CREATE TRIGGER website_references_media_deleted AFTER DELETE ON website_references REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_media_usage('media_id');
 

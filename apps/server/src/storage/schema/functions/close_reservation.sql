@@ -7,10 +7,6 @@ create or replace function close_reservation(
 language plpgsql as $$
 declare
   closed record;
-  wallet record;
-  charged int;
-  entry_kind constant text := case closing when 'SETTLED' then 'SETTLE' else 'RELEASE' end;
-  why constant text := case closing when 'EXPIRED' then 'expired' else '' end;
 begin
   perform be_here(workspace);
   update credit_reservations r set status = closing, closed_at = at
@@ -25,19 +21,10 @@ begin
         guest_credits = d.guest_credits - case when closed.is_guest then closed.amount else 0 end
     where d.workspace_id = workspace and d.day = closed.counted_day;
   end if;
-  charged := case closing when 'SETTLED' then closed.amount else 0 end;
-  update wallets w
-  set balance = w.balance - charged, reserved = w.reserved - closed.amount, used_total = w.used_total + charged,
-      entry_count = w.entry_count + 1, updated_at = at
-  where w.workspace_id = workspace
-  returning w.entry_count, w.balance, w.reserved, w.low_balance_threshold into wallet;
-  insert into ledger_entries (workspace_id, number, id, kind, balance_delta, reserved_delta, balance, reserved, cause, reason,
-                              created_at)
-  values (workspace, wallet.entry_count, entry, entry_kind, -charged, -closed.amount, wallet.balance, wallet.reserved,
-          'close:' || reservation, why, at);
   closed_amount := closed.amount;
-  left_balance := wallet.balance;
-  left_reserved := wallet.reserved;
-  threshold := wallet.low_balance_threshold;
+  select m.* into left_balance, left_reserved, threshold from move_credits(workspace, jsonb_build_object(
+    'id', entry, 'kind', case closing when 'SETTLED' then 'SETTLE' else 'RELEASE' end,
+    'balance_delta', case closing when 'SETTLED' then -closed_amount else 0 end, 'reserved_delta', -closed_amount,
+    'cause', 'close:' || reservation, 'reason', case closing when 'EXPIRED' then 'expired' else '' end, 'created_at', at)) m;
 end
 $$;

@@ -15,12 +15,6 @@ create table wallets (
   constraint wallets_reserved_not_negative check (reserved >= 0),
   constraint wallets_threshold_positive check (low_balance_threshold > 0)
 ) with (fillfactor = 50);
--- Webhook events: debt or low balance.
-create trigger wallets_announced after update on wallets
-  for each row when (
-    old.balance >= 0 and new.balance < 0
-    or old.balance >= new.low_balance_threshold and new.balance < new.low_balance_threshold
-  ) execute function announce_wallet();
 
 -- A purchase of credits.
 create table purchases (
@@ -91,9 +85,6 @@ create index ledger_entries_time on ledger_entries (workspace_id, created_at, nu
 -- Append-only.
 create trigger ledger_entries_append_only before delete or update or truncate on ledger_entries
   for each statement execute function refuse_ledger_change();
--- ledger_days.
-create trigger ledger_entries_counted after insert on ledger_entries referencing new table as added
-  for each statement execute function count_ledger_entries();
 
 -- Entries of one kind in a wallet on a UTC day, for totals of filtered lists. Writers hold the wallet, so they do not wait
 -- for these rows.
