@@ -200,6 +200,21 @@ export default {
       "Settings are read by every command, also by those that need no Stripe and no S3.",
     ),
     layer("storage-is-a-base", `${server}/storage/`, [contract, settingsForms], "Storage knows no rules."),
+    {
+      name: "cluster-enters-at-index",
+      comment:
+        "One PostgreSQL and a Citus cluster differ behind one interface, which storage and the command line use.",
+      severity: "error",
+      from: { path: `${server}/`, pathNot: `${server}/storage/cluster/` },
+      to: { path: `${server}/storage/cluster/`, pathNot: `${server}/storage/cluster/index\\.ts$` },
+    },
+    {
+      name: "rules-know-no-cluster",
+      comment: "Domains and the life of a call are the same on one PostgreSQL and on a Citus cluster.",
+      severity: "error",
+      from: { path: `${server}/`, pathNot: `${server}/(storage|cli)/` },
+      to: { path: `${server}/storage/cluster/` },
+    },
     layer(
       "kernel-knows-contract-and-storage",
       `${server}/kernel/`,

@@ -1,7 +1,6 @@
 import type { Command } from "commander";
 import pg from "pg";
-import { ClusterRefused, requireCluster } from "../storage/cluster/cluster.ts";
-import { planSteps, prepareForCluster, type Step } from "../storage/cluster/distribute.ts";
+import { ClusterRefused, planSteps, prepareForCluster, requireCluster, type Step } from "../storage/cluster/index.ts";
 import { migrate } from "../storage/migrate.ts";
 import { isServed } from "../storage/served.ts";
 import { command, wholeNumber } from "./options.ts";

@@ -12,8 +12,7 @@ import { verifyAuditLog } from "../domains/administration/index.ts";
 import { SECOND, systemClock } from "../kernel/clock.ts";
 import { openBlobStore } from "../providers/blobs/index.ts";
 import { composeMail, openMailer } from "../providers/mail/index.ts";
-import { findCluster, layOfTables } from "../storage/cluster/cluster.ts";
-import { isDistributed, planSteps } from "../storage/cluster/distribute.ts";
+import { stateOfCluster } from "../storage/cluster/index.ts";
 import { Database } from "../storage/database.ts";
 import { migrate } from "../storage/migrate.ts";
 import { command } from "./options.ts";
@@ -192,10 +191,11 @@ async function checkSchema(client: pg.Client, url: string): Promise<Finding[]> {
 
 /** Distribution of tables on a Citus cluster; empty elsewhere. */
 async function checkCluster(client: pg.Client): Promise<Finding[]> {
-  const cluster = await findCluster(client);
+  const cluster = await stateOfCluster(client);
   if (cluster === undefined) return [];
-  const found = `Citus ${cluster.version}, ${cluster.workers} workers`;
-  if (!isDistributed(await layOfTables(client))) {
+  const { version, workers, stepsPending } = cluster;
+  const found = `Citus ${version}, ${workers} workers`;
+  if (stepsPending === undefined) {
     return [
       warn(
         "cluster",
@@ -204,9 +204,8 @@ async function checkCluster(client: pg.Client): Promise<Finding[]> {
       ),
     ];
   }
-  const steps = await planSteps(client);
-  if (steps.length === 0) return [fine("cluster", `${found}, all workspaces placed correctly`)];
-  return [wrong("cluster", `${found}, ${steps.length} placement steps pending`, "Run `vitrine distribute --yes`.")];
+  if (stepsPending === 0) return [fine("cluster", `${found}, all workspaces placed correctly`)];
+  return [wrong("cluster", `${found}, ${stepsPending} placement steps pending`, "Run `vitrine distribute --yes`.")];
 }
 
 async function checkAudit(url: string): Promise<Finding> {

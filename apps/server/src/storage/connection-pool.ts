@@ -31,7 +31,7 @@ export interface PoolUse {
 const WAITING_MAX_PER_CONNECTION = 50;
 
 /**
- * Sessions cache plans and catalogue entries. On a cluster that cache can grow with every write (docs/scaling.md), so
+ * Sessions cache plans and catalogue entries. On several nodes that cache can grow with every write (docs/scaling.md), so
  * sessions are replaced.
  */
 const LIFETIME_SECONDS = 600;

@@ -41,10 +41,10 @@ export function constraintOf(error: unknown): string | undefined {
   return name === undefined || name in MEANINGS ? name : name.replace(PART_OF_A_TABLE, "");
 }
 
-/** On a cluster, shards append a number to the names of constraints. */
+/** Shards append a number to the names of constraints. */
 const PART_OF_A_TABLE = /_\d{6,}$/;
 
-/** A cluster forwards a worker's message without its fields; failed copies of rows there lack the code too. */
+/** A forwarded message of another node lacks its fields; failed copies of rows there lack the code too. */
 const constraintInMessage = ({ code, message }: pg.DatabaseError) =>
   code?.startsWith("23") || code === "XX000" ? /constraint "([^"]+)"/.exec(message)?.[1] : undefined;
 

@@ -1,9 +1,6 @@
 import pg from "pg";
 import sql, { type Sql } from "sql-template-tag";
-import { BoundStatements } from "./cluster/bound-statements.ts";
-import { HomeReads } from "./cluster/home-reads.ts";
-import { Homes } from "./cluster/homes.ts";
-import { UnconfirmedCommits } from "./cluster/unconfirmed-commits.ts";
+import { Homes, readAtHome, UnconfirmedCommits } from "./cluster/index.ts";
 import { ConnectionPool, type PoolUse } from "./connection-pool.ts";
 import {
   asOptions,
@@ -23,6 +20,7 @@ import type { Tx } from "./tx.ts";
 import { Unavailable } from "./unavailable.ts";
 
 export { empty, join, raw } from "sql-template-tag";
+export { assertNoHiddenWrites, MAY_HIDE_WRITES } from "./cluster/index.ts";
 export type { Origin, Tx } from "./tx.ts";
 export { type Sql, sql };
 
@@ -109,7 +107,6 @@ export class Database {
   readonly #readiness: Readiness;
   readonly #unconfirmedCommits: UnconfirmedCommits;
   readonly #homes: Homes;
-  readonly #boundStatements = new BoundStatements();
   /** Maximum concurrent reads, and as many writes. */
   readonly connections: number;
   readonly #limits: DatabaseLimits;
@@ -162,6 +159,7 @@ export class Database {
       lendReader: () => (readers ?? writers).lend(),
       lendWriter: () => writers.lend(),
       openPool: (at) => open("vitrine-reader", readOnly, { at }),
+      limit: limits.read,
     });
   }
 
@@ -175,7 +173,7 @@ export class Database {
     const client = await readers.lend();
     const session = new Session(client, this.#statements, this.#limits.read);
     try {
-      return await (this.#homes.exist ? this.#readAtHome(session, work) : work(session));
+      return await (this.#homes.exist ? readAtHome(this.#homes, session, work) : work(session));
     } finally {
       client.release(session.isLost);
     }
@@ -183,16 +181,6 @@ export class Database {
 
   #poolsFor(patience: Patience): Pools {
     return patience === "request" ? this.#prompt : this.#patient;
-  }
-
-  async #readAtHome<T>(coordinator: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
-    const [homes, statements, limit] = [this.#homes, this.#boundStatements, this.#limits.read];
-    const reads = new HomeReads(coordinator, { homes, statements, limit });
-    try {
-      return await work(reads);
-    } finally {
-      await reads.release();
-    }
   }
 
   /** Runs `work` in one transaction, and retries all of it when PostgreSQL requires that. */
@@ -268,7 +256,7 @@ export class Database {
 
   /**
    * PostgreSQL rolls back when the connection is lost during a transaction. The outcome is unknown only if it is lost
-   * during `commit`, or if a cluster loses a worker then. A client then retries with the same Idempotency-Key.
+   * during `commit`, or if another node is lost then. A client then retries with the same Idempotency-Key.
    */
   async #transaction<T>(
     work: Work<T>,

@@ -1,6 +1,5 @@
 import pg from "pg";
-import { findCluster } from "./cluster/cluster.ts";
-import { createMissingParts, distributeNewObjects, dropParts, prepareForCluster } from "./cluster/distribute.ts";
+import { findCluster, migrateCluster, prepareForCluster } from "./cluster/index.ts";
 import { USUAL_LIMITS } from "./database-limits.ts";
 import { noConnection } from "./outages.ts";
 import {
@@ -24,32 +23,13 @@ export async function migrate(url: string, connectMilliseconds = USUAL_LIMITS.co
   try {
     await prepareForCluster(client);
     if ((await findCluster(client)) === undefined) return await applyAll(client, await pendingIn(client));
-    return await withClusterLock(open, () => migrateCluster(client));
+    return await withClusterLock(open, async () => {
+      const pending = await pendingIn(client);
+      return migrateCluster(client, pending.length > 0, () => applyAll(client, pending));
+    });
   } finally {
     await client.end();
   }
-}
-
-/** Leaves a mark in the database, so that the next start finishes an interrupted layout. */
-async function migrateCluster(client: pg.Client): Promise<string[]> {
-  const pending = await pendingIn(client);
-  if (pending.length > 0) {
-    await client.query(`comment on table schema_migrations is '${LAYOUT_IS_DUE}'`);
-    await dropParts(client);
-  }
-  const applied = await applyAll(client, pending);
-  if (await isLayoutDue(client)) {
-    await distributeNewObjects(client);
-    await client.query("comment on table schema_migrations is null");
-  } else await createMissingParts(client);
-  return applied;
-}
-
-const LAYOUT_IS_DUE = "what these have brought is not laid out yet";
-
-async function isLayoutDue(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query("select obj_description('schema_migrations'::regclass, 'pg_class') as word");
-  return rows[0].word === LAYOUT_IS_DUE;
 }
 
 const pendingIn = async (client: pg.Client): Promise<SchemaStep[]> => {

@@ -22,8 +22,8 @@ const NO_ROOM = ["53100", "53200", "58030"];
 const DRIVER_SAYS =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|timeout e)/;
 
-/** Errors of a cluster that loses a worker while it waits for an answer; these have no code either. */
-const CLUSTER_SAYS =
+/** Errors of a server that loses another node while it waits for an answer; these have no code either. */
+const NODE_LOST =
   /^(server closed the connection|could not (receive|send) data|no connection to the server|invalid socket|SSL (connection|SYSCALL|error)|failure on connection marked as essential|could not commit transaction for shard)/;
 
 export interface Outage {
@@ -43,9 +43,9 @@ export function outageOf(error: unknown): Outage | undefined {
 
 function fromServer(error: pg.DatabaseError): Outage | undefined {
   const { code = "", message } = error;
-  const isNodeLost = code === "XX000" && CLUSTER_SAYS.test(message);
+  const isNodeLost = code === "XX000" && NODE_LOST.test(message);
   const reason = isNodeLost
-    ? "a machine of the cluster was lost"
+    ? "a database node was lost"
     : Object.entries(OUTAGES).find(([prefix]) => code.startsWith(prefix))?.[1];
   if (reason === undefined) return undefined;
   return {

@@ -1,7 +1,7 @@
 // Deletes expired rows in bounded batches: a large or late clean-up neither holds locks for long nor fills the memory.
 
-import { placeOf } from "./cluster/placement.ts";
 import { empty, raw, type Sql, sql, type Tx } from "./database.ts";
+import { placeOf } from "./schema/placement.ts";
 
 export const ROWS_AT_ONCE = 1000;
 

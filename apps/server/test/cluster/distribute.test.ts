@@ -3,7 +3,7 @@
 
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { planSteps, prepareForCluster } from "../../src/storage/cluster/distribute.ts";
+import { planSteps, prepareForCluster } from "../../src/storage/cluster/index.ts";
 import { runCli } from "../harness/cli.ts";
 import { createClusterDatabase, createTestDatabase, isOnCluster, type TestDatabase } from "../harness/database.ts";
 

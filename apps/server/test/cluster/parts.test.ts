@@ -3,7 +3,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { dropParts } from "../../src/storage/cluster/distribute.ts";
-import { LAY_MOVED_PARTS } from "../../src/storage/cluster/parts.ts";
+import { layMovedParts } from "../../src/storage/cluster/parts.ts";
 import { migrate } from "../../src/storage/migrate.ts";
 import { Shop } from "../catalogue/shop.ts";
 import { isOnCluster } from "../harness/database.ts";
@@ -102,7 +102,7 @@ describe.skipIf(!isOnCluster())("the part of a workspace on its worker", () => {
     const { id } = await shop.product({ name: "Mug" });
     const { port, part } = await placement();
     await dropParts(coordinator);
-    await coordinator.query("select run_command_on_workers($1)", [`do $$ begin ${LAY_MOVED_PARTS}; end $$`]);
+    await coordinator.query("select run_command_on_workers($1)", [`do $$ begin ${layMovedParts()}; end $$`]);
     expect(await isThere(port, `${part}.products`)).toBe(false);
     expect(await nameOf(id)).toBe("Mug");
     await migrateOnce();

@@ -2,7 +2,7 @@
 
 import pg from "pg";
 import { migrateJobs } from "../../src/jobs/index.ts";
-import { planSteps, prepareForCluster } from "../../src/storage/cluster/distribute.ts";
+import { planSteps, prepareForCluster } from "../../src/storage/cluster/index.ts";
 import { migrate } from "../../src/storage/migrate.ts";
 import { TEMPLATE } from "./template.ts";
 

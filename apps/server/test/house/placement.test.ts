@@ -1,15 +1,10 @@
 // Checks the migrated schema against docs/scaling.md: a workspace's rows can be stored on a node of their own. Known
 // violations are listed with their reason; a fix removes its line.
 
+import { readdir, readFile } from "node:fs/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  DONE_IN_PLACE,
-  EVERYWHERE,
-  KNOWN_TO_THE_CLUSTER,
-  OF_THE_SERVICE,
-  placeOf,
-} from "../../src/storage/cluster/placement.ts";
+import { placement, placeOf } from "../../src/storage/schema/placement.ts";
 import { createTestDatabase } from "../harness/database.ts";
 
 interface Named {
@@ -100,13 +95,28 @@ function reach(name: string, seen = new Set<string>()): Set<string> {
   return new Set([...reached].filter((table) => tables.includes(table)));
 }
 
+const { functions: DONE_IN_PLACE, writtenWithWorkspaces: WRITTEN_WITH_WORKSPACES } = placement();
+
 const reaches = (name: string, place: string) => [...reach(name)].some((table) => placeOf(table) === place);
 
 describe("tables", () => {
   it("each have a placement", () => {
     const placed = tables.filter((name) => tenantTables.has(name) || placeOf(name) !== "workspace");
     expect(tables.filter((name) => !placed.includes(name))).toEqual([]);
-    expect([...EVERYWHERE, ...Object.keys(OF_THE_SERVICE)].filter((name) => !tables.includes(name))).toEqual([]);
+    const declared = [...placement().tables.keys()];
+    expect(declared.filter((name) => !tables.includes(name))).toEqual([]);
+    expect(tables.filter((name) => !declared.includes(name))).toEqual(["schema_migrations"]);
+  });
+
+  it("and functions have no placement line that is not read", async () => {
+    const linesIn = async (folder: string) => {
+      const path = new URL(`../../src/storage/schema/${folder}/`, import.meta.url);
+      const texts = await Promise.all((await readdir(path)).map((file) => readFile(new URL(file, path), "utf8")));
+      return texts.join("\n").match(/placement:/g)?.length;
+    };
+    const elsewhere = [...placement().tables.values()].filter((place) => place !== "workspace");
+    expect(await linesIn("tables")).toBe(elsewhere.length);
+    expect(await linesIn("functions")).toBe(DONE_IN_PLACE.length);
   });
 
   it("of a tenant have unique keys within the workspace only", async () => {
@@ -153,8 +163,8 @@ describe("foreign keys", () => {
     expect(names(kept)).toEqual([]);
   });
 
-  it("connect cluster-known service tables only with each other", () => {
-    const known = (table: string) => KNOWN_TO_THE_CLUSTER.includes(table);
+  it("connect service tables that are written with workspaces only with each other", () => {
+    const known = (table: string) => WRITTEN_WITH_WORKSPACES.includes(table);
     expect(
       names(references.filter(({ table, target }) => known(table) !== known(target) && placeOf(table) === "service")),
     ).toEqual([]);

@@ -1,7 +1,7 @@
 // Rules that let a statement run on one node when each workspace has its own (docs/scaling.md). They match text, which
 // is coarse but sufficient: false positives are listed with their reason.
 
-import { placeOf } from "../../src/storage/cluster/placement.ts";
+import { placeOf } from "../../src/storage/schema/placement.ts";
 
 export type Rule =
   | "bound to one workspace by a parameter"

@@ -57,12 +57,12 @@ describe("a commit without confirmation from every node", () => {
 describe("a statement whose node is lost", () => {
   const say = (message: string) => (tx: Tx) => tx.run(sql`select complain(${message})`);
 
-  it("fails with the error of a lost machine", async () => {
+  it("fails with the error of a lost node", async () => {
     for (const message of [
       "server closed the connection unexpectedly",
       "could not commit transaction for shard 102036",
     ]) {
-      await expect(database.write(say(message))).rejects.toThrow("database: a machine of the cluster was lost (XX000)");
+      await expect(database.write(say(message))).rejects.toThrow("database: a database node was lost (XX000)");
     }
   });
 

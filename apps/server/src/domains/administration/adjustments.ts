@@ -60,8 +60,8 @@ const readAdjustment = async (tx: Tx, id: string): Promise<Adjustment> =>
 
 /**
  * Sums up what a SUPERVISOR has moved alone, because many small adjustments equal a large one. The lock on the
- * SUPERVISOR's row serializes them. It is stored next to the summed rows; on a cluster, the wallet's lock may end
- * earlier.
+ * SUPERVISOR's row serializes them. It is stored next to the summed rows: if the wallet is on another node, its lock
+ * may end earlier.
  */
 async function needsAnother(tx: Tx, given: { workspaceId: string; amount: number; staffId: string }, now: Date) {
   const { workspaceId, amount, staffId } = given;

@@ -4,8 +4,8 @@ import type { FeedProduct, listFeedProducts, OutputOf } from "@vitrine/contract"
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { keysetLimit, keysetPage, pastPage } from "../../kernel/keyset.ts";
 import { mapInPieces } from "../../kernel/others-first.ts";
-import { homeOf } from "../../storage/cluster/numbers.ts";
 import { empty, join, raw, sql, type Tx } from "../../storage/database.ts";
+import { homeOf } from "../../storage/moments.ts";
 import type { MediaUrl } from "../media/index.ts";
 import { withoutMarkup } from "./imports/profiles/markup.ts";
 

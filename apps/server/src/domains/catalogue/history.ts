@@ -79,7 +79,7 @@ export const productHistoryHandler: Handler = handle(
   },
 );
 
-/** Selects by the index on ids. The caller sorts by time, because several machines of a cluster assign ids. */
+/** Selects by the index on ids. The caller sorts by time, because several nodes may assign ids. */
 const lastOf = (workspace: WorkspaceScope, productId: string): Sql => sql`
   select * from product_history where workspace_id = ${workspace.id} and product_id = ${productId}
   order by id desc limit ${SHOWN_MAX}`;

@@ -1,5 +1,5 @@
 // Indexes the texts of written products for the assistant in the background: a write only marks a text as due. Each
-// process handles the workspaces that it wrote to, so a cluster queries only the machines that hold them.
+// process handles the workspaces that it wrote to, so only the nodes that hold them are queried.
 
 import { setTimeout as pause } from "node:timers/promises";
 import { type Database, sql, type Tx } from "../../storage/database.ts";
@@ -33,7 +33,7 @@ export class TextIndex {
     this.#timer.unref();
   }
 
-  /** Starts with the known workspaces: while a machine of a cluster is down, the scan of all workspaces fails. */
+  /** Starts with the known workspaces: while a database node is down, the scan of all workspaces fails. */
   async #keepIfDue(): Promise<void> {
     if (this.#working !== undefined) return;
     this.#working = this.#indexWithPauses()

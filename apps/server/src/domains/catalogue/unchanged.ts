@@ -1,5 +1,5 @@
-import { homeOf, parseMoment } from "../../storage/cluster/numbers.ts";
 import { join, raw, type Sql, sql } from "../../storage/database.ts";
+import { homeOf, parseMoment } from "../../storage/moments.ts";
 
 const FOLLOWED = ["products", "collections", "tags", "media"].map((table) => raw(table));
 const DELETED = ["product", "collection", "tag", "media"];

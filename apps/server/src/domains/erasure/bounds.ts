@@ -117,8 +117,8 @@ async function findExcess(tx: Tx, crowd: Crowd): Promise<Excess | undefined> {
  */
 async function findCrowded(tx: Tx, { from, owner, which = EVERY_ROW, most }: Crowd): Promise<string[]> {
   const pages = await pagesOf(tx, from);
-  // A table within the limit as a whole needs no sample. On a cluster that includes distributed tables: their size is
-  // known on other machines only, and a sample would read them whole.
+  // A table within the limit as a whole needs no sample. A distributed table has size 0 here: only its nodes know its
+  // size, and a sample would read it whole.
   if (pages * ROWS_OF_A_PAGE_MAX <= most) return [];
   const share = Math.min(1, PAGES_AT_ONCE / pages);
   const found = await tx.many<{ owner: string }>(sql`

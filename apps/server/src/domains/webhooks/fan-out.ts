@@ -14,9 +14,7 @@ interface OutboxRow {
   type: string;
   subject_id: string;
   facts: Record<string, unknown>;
-  /**
-   * Microseconds since 1970. A Date has no microseconds, and a cluster does not return an instant as text from a write.
-   */
+  /** Microseconds since 1970. A Date has no microseconds, and a distributed write does not return an instant as text. */
   noted_microseconds: number;
 }
 

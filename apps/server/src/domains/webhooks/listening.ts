@@ -4,11 +4,11 @@
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { sql, type Tx } from "../../storage/database.ts";
 
-/** A workspace's id, or all workspaces at once. For all, a cluster queries every machine. */
+/** A workspace's id, or all workspaces at once. For all, each node of the database is queried. */
 export type Place = string;
 export const ALL: Place = "";
 
-/** Maximum workspaces to query one by one, each on its own machine. More are queried together. */
+/** Maximum workspaces to query one by one, each on its own node. More are queried together. */
 const ONE_BY_ONE_MAX = 16;
 
 export async function findListening(tx: Tx): Promise<Place[]> {
@@ -26,8 +26,8 @@ export async function beginListening(tx: Tx, workspace: WorkspaceScope): Promise
 }
 
 /**
- * Unregisters a workspace without webhooks. Counts after taking the lock. Machines of a cluster commit before it is
- * released, so concurrent inserts are visible.
+ * Unregisters a workspace without webhooks. Counts after taking the lock. Other nodes commit before it is released, so
+ * concurrent inserts are visible.
  */
 export async function endListening(tx: Tx, workspace: WorkspaceScope): Promise<void> {
   await tx.run(sql`select from workspace_standings where workspace_id = ${workspace.id} for no key update`);

@@ -105,7 +105,7 @@ export class WebhookSender {
     return this.#looking;
   }
 
-  /** A failing machine of a cluster does not block the workspaces on others. */
+  /** A failing database node does not block the workspaces on others. */
   async #lookOnce(): Promise<boolean> {
     if (this.#isClosing) return false;
     const { database } = this.#parts;

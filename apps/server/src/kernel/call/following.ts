@@ -3,8 +3,8 @@
 // in whatever order transactions commit and whatever their clocks say.
 
 import { type Deletion, LIMITS, type Pagination } from "@vitrine/contract";
-import { HORIZON, homeOf } from "../../storage/cluster/numbers.ts";
 import { raw, type Sql, sql, type Tx } from "../../storage/database.ts";
+import { HORIZON, homeOf } from "../../storage/moments.ts";
 import { toPagination } from "../../storage/paging.ts";
 import type { WorkspaceScope } from "../access/principals.ts";
 import { DAY, parseStored, storable } from "../clock.ts";

@@ -2,8 +2,7 @@
 // advisory lock marks the first request as running and dies with it, so a killed process leaves nothing to clean up.
 
 import { LIMITS } from "@vitrine/contract";
-import { assertNoHiddenWrites, IS_CLUSTER } from "../../storage/cluster/hidden-writes.ts";
-import { type Sql, sql, type Tx } from "../../storage/database.ts";
+import { assertNoHiddenWrites, MAY_HIDE_WRITES, type Sql, sql, type Tx } from "../../storage/database.ts";
 import { DAY, later } from "../clock.ts";
 import { sha256 } from "../credentials/secrets.ts";
 import { invalidInput, OperationError } from "../errors.ts";
@@ -68,21 +67,21 @@ export async function waitForLock(tx: Tx, request: IdempotentRequest): Promise<v
 
 /** The stored first answer, or undefined when this request is the first and now holds the lock. */
 export async function claimOrReplay(tx: Tx, request: IdempotentRequest, now: Date): Promise<StoredAnswer | undefined> {
-  // In one packet: whoever holds the lock sees what was stored before.
+  // In one packet: the holder of the lock sees what was stored before.
   const [{ locked }, stored] = await Promise.all([
     tx.one<{ locked: boolean }>(
       sql`select pg_try_advisory_xact_lock(hashtextextended(${lockName(request)}, 0)) as locked`,
     ),
-    tx.find<StoredAnswer & { request_hash: Buffer; isOnCluster: boolean }>(sql`
-      select status, body, etag, headers, resource_id as "resourceId", request_hash, ${IS_CLUSTER} as "isOnCluster"
+    tx.find<StoredAnswer & { request_hash: Buffer; mayHideWrites: boolean }>(sql`
+      select status, body, etag, headers, resource_id as "resourceId", request_hash, ${MAY_HIDE_WRITES} as "mayHideWrites"
       from idempotency_answers
       where ${withKeyOf(request)} and created_at > ${later(now, -DAY)}`),
   ]);
   if (!locked) throw new OperationError("in_progress");
   if (stored === undefined) return undefined;
   if (!stored.request_hash.equals(request.requestHash)) throw new OperationError("idempotency_conflict");
-  // Whoever hears the answer can read what it tells about.
-  if (stored.isOnCluster && request.workspaceId !== null) await assertNoHiddenWrites(tx, request.workspaceId);
+  // A client that gets the answer can read what it wrote.
+  if (stored.mayHideWrites && request.workspaceId !== null) await assertNoHiddenWrites(tx, request.workspaceId);
   return stored;
 }
 

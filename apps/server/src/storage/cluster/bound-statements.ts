@@ -2,21 +2,23 @@
 // of a workspace name it by a parameter.
 
 import type { Sql } from "sql-template-tag";
-import { DONE_IN_PLACE, OF_THE_SERVICE } from "./placement.ts";
+import { placement, tablesOf } from "../schema/placement.ts";
 
 /** Texts vary with pages and filters, so the cache is bounded. */
 const KNOWN_MAX = 2000;
 
-/** Matches parameters that name a workspace. */
-const WORKSPACES = new RegExp(String.raw`\b(?:workspace_id = |(?:${DONE_IN_PLACE.join("|")})\()\$(\d+)`, "g");
-
-/** Tables outside the workspace's node, columns that views lack, and locking reads. */
-const ELSEWHERE = new RegExp(
-  String.raw`\b(?:${Object.keys(OF_THE_SERVICE).join("|")}|tableoid|ctid|pg_prepared_xact|for (?:no key )?update|for (?:key )?share)\b`,
-);
 const IS_READ = /^\s*(?:select|with)\b/;
 
 export class BoundStatements {
+  /** Matches parameters that name a workspace. */
+  readonly #workspaces = new RegExp(
+    String.raw`\b(?:workspace_id = |(?:${placement().functions.join("|")})\()\$(\d+)`,
+    "g",
+  );
+  /** Tables outside the workspace's node, columns that views lack, and locking reads. */
+  readonly #elsewhere = new RegExp(
+    String.raw`\b(?:${tablesOf("service").join("|")}|tableoid|ctid|pg_prepared_xact|for (?:no key )?update|for (?:key )?share)\b`,
+  );
   /** Positions of the workspace parameters, keyed by statement text. */
   readonly #known = new Map<string, readonly number[]>();
 
@@ -32,13 +34,13 @@ export class BoundStatements {
     const known = this.#known.get(text);
     if (known !== undefined) return known;
     if (this.#known.size === KNOWN_MAX) this.#known.clear();
-    const places = placesIn(text);
+    const places = this.#find(text);
     this.#known.set(text, places);
     return places;
   }
-}
 
-function placesIn(text: string): number[] {
-  if (!IS_READ.test(text) || ELSEWHERE.test(text)) return [];
-  return [...text.matchAll(WORKSPACES)].map(([, number]) => Number(number) - 1);
+  #find(text: string): number[] {
+    if (!IS_READ.test(text) || this.#elsewhere.test(text)) return [];
+    return [...text.matchAll(this.#workspaces)].map(([, number]) => Number(number) - 1);
+  }
 }

@@ -5,6 +5,9 @@ import type pg from "pg";
 /** Oldest tested versions: earlier ones may handle triggers, functions or foreign keys differently. */
 const CITUS_MIN = 13;
 const POSTGRES_MIN = 15;
+/** Each workspace has one row in it; the workspace's other rows are colocated. */
+export const ANCHOR = "wallets";
+
 /** Required by migrations. */
 const EXTENSIONS = ["pg_trgm", "btree_gin"];
 

@@ -1,11 +1,20 @@
-// Distributes tables over a Citus cluster, following placement.ts. Each step commits on its own and runs only if
+// Distributes tables over a Citus cluster, by the placement that their files declare. Each step commits on its own and runs only if
 // needed, so an interrupted run can start again.
 
 import type pg from "pg";
-import { ask, type Laid, layOfRoutines, layOfTables, type Routine } from "./cluster.ts";
+import { type Place, placement, placeOf } from "../schema/placement.ts";
+import {
+  ANCHOR,
+  ask,
+  type Cluster,
+  findCluster,
+  type Laid,
+  layOfRoutines,
+  layOfTables,
+  type Routine,
+} from "./cluster.ts";
 import { asksWhereItIs, askWhereItIs } from "./here.ts";
-import { arePartsComplete, BEGIN_PARTS, dropPart, END_PARTS, LAY_MOVED_PARTS, listParts } from "./parts.ts";
-import { ANCHOR, DONE_IN_PLACE, KNOWN_TO_THE_CLUSTER, placeOf } from "./placement.ts";
+import { arePartsComplete, BEGIN_PARTS, dropPart, END_PARTS, layMovedParts, listParts } from "./parts.ts";
 
 export interface Step {
   /** Name of a table or function. */
@@ -31,16 +40,17 @@ export const prepareForCluster = (client: pg.Client) =>
     JSON.stringify(SESSION),
   ]);
 
-const WANTED: Record<ReturnType<typeof placeOf>, Laid> = {
+const WANTED: Record<Place, Laid> = {
   workspace: "by workspace",
   everywhere: "everywhere",
   service: "here",
 };
 
-const wantedOf = (table: string): Laid => (KNOWN_TO_THE_CLUSTER.includes(table) ? "known" : WANTED[placeOf(table)]);
+const wantedOf = (table: string): Laid =>
+  placement().writtenWithWorkspaces.includes(table) ? "known" : WANTED[placeOf(table)];
 
 /** Returns true if tables are distributed: a cluster may also hold the whole schema on its coordinator. */
-export const isDistributed = (lay: ReadonlyMap<string, Laid>) => lay.get(ANCHOR) === "by workspace";
+const isDistributed = (lay: ReadonlyMap<string, Laid>) => lay.get(ANCHOR) === "by workspace";
 
 /** Returns all remaining steps, in order. */
 export async function planSteps(client: pg.Client): Promise<Step[]> {
@@ -87,7 +97,7 @@ const addToMetadata = (table: string): Step => ({
 });
 
 function stepsOfRoutine({ name, signature, isEverywhere, isDoneInPlace }: Routine): Step[] {
-  if (!DONE_IN_PLACE.includes(name)) {
+  if (!placement().functions.includes(name)) {
     const run = async (client: pg.Client) =>
       void (await client.query("select create_distributed_function($1)", [signature]));
     return isEverywhere ? [] : [{ of: signature, what: "on every node", run }];
@@ -117,7 +127,7 @@ const LAY_PARTS: Step = {
     await onWorkers(client, BEGIN_PARTS);
     for (let round = 0; round < LAYINGS_MAX; round++) {
       if (await arePartsComplete(client)) return;
-      await onWorkers(client, LAY_MOVED_PARTS);
+      await onWorkers(client, layMovedParts());
     }
     throw new Error("some workspace parts could not be created");
   },
@@ -197,8 +207,31 @@ export async function dropParts(client: pg.Client): Promise<void> {
   }
 }
 
+const LAYOUT_IS_DUE = "what these have brought is not laid out yet";
+
+/**
+ * Applies pending migrations without parts, then distributes what they brought. A mark in the database lets the next
+ * start finish an interrupted run.
+ */
+export async function migrateCluster<T>(client: pg.Client, hasPending: boolean, apply: () => Promise<T>): Promise<T> {
+  if (hasPending) {
+    await client.query(`comment on table schema_migrations is '${LAYOUT_IS_DUE}'`);
+    await dropParts(client);
+  }
+  const applied = await apply();
+  const [mark] = await ask<{ word: string | null }>(
+    client,
+    "select obj_description('schema_migrations'::regclass, 'pg_class') as word",
+  );
+  if (mark?.word === LAYOUT_IS_DUE) {
+    await distributeNewObjects(client);
+    await client.query("comment on table schema_migrations is null");
+  } else await createMissingParts(client);
+  return applied;
+}
+
 /** Distributes new tables and functions of migrations, if the cluster is already distributed. */
-export async function distributeNewObjects(client: pg.Client): Promise<void> {
+async function distributeNewObjects(client: pg.Client): Promise<void> {
   if (!isDistributed(await layOfTables(client))) return;
   for (const step of await planSteps(client)) if (step !== LAY_PARTS) await step.run(client);
   await createMissingParts(client);
@@ -208,11 +241,20 @@ export async function distributeNewObjects(client: pg.Client): Promise<void> {
  * A worker may be down: without parts the coordinator answers, at a higher cost, and `doctor` reports it. Makes no
  * other change.
  */
-export async function createMissingParts(client: pg.Client): Promise<void> {
+async function createMissingParts(client: pg.Client): Promise<void> {
   if (!isDistributed(await layOfTables(client))) return;
   const [first] = await planSteps(client);
   // Parts are the last step: if they are the first due step, all others are done.
   if (first === LAY_PARTS) await LAY_PARTS.run(client).catch(() => {});
+}
+
+/**
+ * Undefined on a PostgreSQL that is no coordinator. Without `stepsPending`, all data is on the coordinator.
+ */
+export async function stateOfCluster(client: pg.Client): Promise<(Cluster & { stepsPending?: number }) | undefined> {
+  const cluster = await findCluster(client);
+  if (cluster === undefined || !isDistributed(await layOfTables(client))) return cluster;
+  return { ...cluster, stepsPending: (await planSteps(client)).length };
 }
 
 /** Orders referenced tables before their referencing tables. */

@@ -2,8 +2,7 @@
 // holders. A transaction that waited for the move detects it here, runs again, and is routed to the new node.
 
 import type pg from "pg";
-import { ask } from "./cluster.ts";
-import { ANCHOR } from "./placement.ts";
+import { ANCHOR, ask } from "./cluster.ts";
 
 const SHARE_LOCK = 5;
 

@@ -3,7 +3,7 @@
 // the transaction.
 
 import { setTimeout as pause } from "node:timers/promises";
-import { raw, type Sql, sql } from "../database.ts";
+import sql, { raw, type Sql } from "sql-template-tag";
 import type { Tx } from "../tx.ts";
 import { Unavailable } from "../unavailable.ts";
 
@@ -11,8 +11,8 @@ import { Unavailable } from "../unavailable.ts";
 const LOOKS = 20;
 const LOOK_EVERY = 50;
 
-/** On one PostgreSQL no row is ever hidden. */
-export const IS_CLUSTER = raw("to_regproc('pg_catalog.recover_prepared_transactions') is not null");
+/** False on one PostgreSQL, where no row is ever hidden. */
+export const MAY_HIDE_WRITES = raw("to_regproc('pg_catalog.recover_prepared_transactions') is not null");
 
 /** Must run before a client learns that an earlier write of the workspace is done. */
 export async function assertNoHiddenWrites(tx: Tx, workspaceId: string): Promise<void> {

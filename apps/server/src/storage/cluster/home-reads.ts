@@ -5,7 +5,6 @@ import sql, { raw, type Sql } from "sql-template-tag";
 import { Session } from "../session.ts";
 import type { Planning, Tx } from "../tx.ts";
 import { Unavailable } from "../unavailable.ts";
-import type { BoundStatements } from "./bound-statements.ts";
 import type { Home, Homes } from "./homes.ts";
 
 /** Error code of `be_here` after the workspace has moved. */
@@ -16,18 +15,24 @@ interface Visit {
   session: Session;
 }
 
-export class HomeReads implements Tx {
+/** Runs `work`, which reads, on the coordinator's connection and at the homes of its workspaces. */
+export async function readAtHome<T>(homes: Homes, coordinator: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const reads = new HomeReads(homes, coordinator);
+  try {
+    return await work(reads);
+  } finally {
+    await reads.release();
+  }
+}
+
+class HomeReads implements Tx {
   readonly #coordinator: Tx;
   readonly #homes: Homes;
-  readonly #statements: BoundStatements;
-  readonly #limit: number;
   readonly #visits = new Map<Home, Promise<Visit>>();
 
-  constructor(coordinator: Tx, parts: { homes: Homes; statements: BoundStatements; limit: number }) {
+  constructor(homes: Homes, coordinator: Tx) {
+    this.#homes = homes;
     this.#coordinator = coordinator;
-    this.#homes = parts.homes;
-    this.#statements = parts.statements;
-    this.#limit = parts.limit;
   }
 
   many<Row>(statement: Sql, planning?: Planning): Promise<Row[]> {
@@ -58,7 +63,7 @@ export class HomeReads implements Tx {
     planning: Planning | undefined,
     send: (tx: Tx, planning?: Planning) => Promise<T>,
   ): Promise<T> {
-    const workspace = this.#statements.workspaceOf(statement);
+    const workspace = this.#homes.workspaceOf(statement);
     const home = workspace === undefined ? undefined : this.#homes.of(workspace);
     if (workspace === undefined || home === undefined) return send(this.#coordinator, planning);
     const visit = await this.#visit(home);
@@ -91,7 +96,7 @@ export class HomeReads implements Tx {
     const { worker, statements } = home;
     let visit = this.#visits.get(home);
     if (visit === undefined) {
-      visit = worker.lend().then((client) => ({ client, session: new Session(client, statements, this.#limit) }));
+      visit = worker.lend().then((client) => ({ client, session: new Session(client, statements, this.#homes.limit) }));
       this.#visits.set(home, visit);
     }
     try {

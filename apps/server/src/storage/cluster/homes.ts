@@ -2,10 +2,12 @@
 // resolves the home and the caller's rights; the worker answers a workspace's reads (decision 0028).
 
 import type pg from "pg";
+import type { Sql } from "sql-template-tag";
 import type { ConnectionPool, PoolUse } from "../connection-pool.ts";
 import { type StatementOptions, Statements } from "../session.ts";
-import { LAY_MOVED_PARTS, WHOLE } from "./parts.ts";
-import { ANCHOR } from "./placement.ts";
+import { BoundStatements } from "./bound-statements.ts";
+import { ANCHOR } from "./cluster.ts";
+import { layMovedParts, WHOLE } from "./parts.ts";
 
 /** Pause after a failed connection to a worker; meanwhile the coordinator answers. */
 const AVOIDED_FOR = 10_000;
@@ -30,6 +32,8 @@ export interface HomesOptions extends StatementOptions {
   lendReader: () => Promise<pg.PoolClient>;
   lendWriter: () => Promise<pg.PoolClient>;
   openPool: (url: () => string) => ConnectionPool;
+  /** Maximum duration of a read, in milliseconds. */
+  limit: number;
 }
 
 interface Known {
@@ -40,6 +44,7 @@ interface Known {
 
 export class Homes {
   readonly #options: HomesOptions;
+  #statements: BoundStatements | undefined;
   /** Undefined before the first check. */
   #isCluster: boolean | undefined;
   readonly #known = new Map<string, Known>();
@@ -51,6 +56,16 @@ export class Homes {
 
   constructor(options: HomesOptions) {
     this.#options = options;
+  }
+
+  get limit(): number {
+    return this.#options.limit;
+  }
+
+  /** The workspace of a statement; undefined if the coordinator must run it. */
+  workspaceOf(statement: Sql): string | undefined {
+    this.#statements ??= new BoundStatements();
+    return this.#statements.workspaceOf(statement);
   }
 
   /** False on one PostgreSQL, and until the check is done. */
@@ -100,7 +115,7 @@ export class Homes {
     if (performance.now() - this.#laidAt < LAID_EVERY) return;
     this.#laidAt = performance.now();
     this.#behind(
-      (client) => client.query("select run_command_on_workers($1)", [`do $$ begin ${LAY_MOVED_PARTS}; end $$`]),
+      (client) => client.query("select run_command_on_workers($1)", [`do $$ begin ${layMovedParts()}; end $$`]),
       this.#options.lendWriter,
     ).catch(() => {});
   }

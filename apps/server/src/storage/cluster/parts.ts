@@ -4,8 +4,8 @@
 // part has its own copy of all functions, so that their cached plans stay valid.
 
 import type pg from "pg";
-import { ask } from "./cluster.ts";
-import { ANCHOR, DONE_IN_PLACE } from "./placement.ts";
+import { placement } from "../schema/placement.ts";
+import { ANCHOR, ask } from "./cluster.ts";
 
 /** Schema with the original functions: for workspaces whose part is not laid out yet. */
 export const WHOLE = "whole";
@@ -195,9 +195,9 @@ end $body$`;
 const HELPERS = [ENTER, WAY_INTO, LEAD_INTO, STAMP, DUE, LAY_VIEWS, LAY_ROUTINES, LAY];
 
 /** For moved shards, when the helpers are unchanged. */
-export const LAY_MOVED_PARTS = `perform parts.lay('{${DONE_IN_PLACE.join(",")}}')`;
+export const layMovedParts = () => `perform parts.lay('{${placement().functions.join(",")}}')`;
 
-/** Runs on every worker; repeat LAY_MOVED_PARTS afterwards until all parts exist. */
+/** Runs on every worker; repeat layMovedParts afterwards until all parts exist. */
 export const BEGIN_PARTS = `create schema if not exists parts; comment on schema parts is null; ${HELPERS.join(";")}`;
 
 /** Runs on every worker before migrations; each part is dropped afterwards. */

@@ -1,4 +1,4 @@
-// Splits a migration into statements: a cluster forwards some of them as text and rejects several at once.
+// Splits a migration into statements: several nodes get some of them as text, one at a time.
 
 /** Comments, strings, identifiers and bodies, inside which a semicolon ends no statement. */
 const TOKENS = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"[^"]*"|\$(\w*)\$[\s\S]*?\$\1\$|;|[^-/'"$;]+|[\s\S]/g;

@@ -3,8 +3,8 @@
 import type { AccessPolicy, Sector, Website, WebsiteWrite } from "@vitrine/contract";
 import type { Clock } from "../../../kernel/clock.ts";
 import type { Keyring } from "../../../kernel/credentials/keyring.ts";
-import { HORIZON, homeOf } from "../../../storage/cluster/numbers.ts";
 import { type Database, raw, type Sql, sql, type Tx } from "../../../storage/database.ts";
+import { HORIZON, homeOf } from "../../../storage/moments.ts";
 import { findDraft } from "./draft-rows.ts";
 import { withCanonicalLocale } from "./live.ts";
 import { PreviewTokens } from "./preview-tokens.ts";
@@ -131,7 +131,7 @@ export class Sites {
     });
   }
 
-  /** Names are globally unique, so a cluster stores them apart from the workspace's other rows. */
+  /** Names are unique in the whole service, so they may be stored apart from the workspace's other rows. */
   #findRow(tx: Tx, isWanted: Sql): Promise<SiteRow | undefined> {
     return tx.find<SiteRow>(sql`
       select w.id, w.name, w.sub_domain, w.is_visible from subdomains s join workspaces w on w.id = s.workspace_id
@@ -186,7 +186,7 @@ export class Sites {
   }
 }
 
-/** Slugs are globally unique, so a cluster may store them apart from their products. */
+/** Slugs are unique in the whole service, so they may be stored apart from their products. */
 const findProductId = async (tx: Tx, workspaceId: string, slug: string): Promise<string | undefined> =>
   (
     await tx.find<{ product_id: string }>(

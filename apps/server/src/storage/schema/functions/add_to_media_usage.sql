@@ -2,6 +2,7 @@
 -- the ids.
 -- From 50 uses on, concurrent writers that each change one use cannot bring an image below two, so they lock a slot only.
 -- Otherwise writers of an image lock its row one after the other, in the order of the ids, so that 0, 1 and 2 are exact.
+-- placement: workspace
 create or replace function add_to_media_usage(workspace text, ids text[], deltas int[]) returns void
 language plpgsql as $$
 declare

@@ -1,5 +1,6 @@
 -- Deletes a collection and keeps it in the bin. Returns false if it does not exist. Locks the collection before its
--- associations. One call, so a cluster runs it on the node of the workspace.
+-- associations. One call, so that it takes one round trip.
+-- placement: workspace
 create or replace function bin_collection(workspace text, collection text, deed bin_deed) returns boolean
 language plpgsql as $$
 declare

@@ -1,6 +1,6 @@
--- Deletes a product, keeps it in the bin unless `deed` is null, and frees its slug. Returns false if it does not exist. On a
--- cluster it runs on the coordinator, which holds product_slugs; remove_product runs on the node of the workspace.
--- The fields of `deed` are copied to variables: a cluster sends a call as a whole only if its planner knows the arguments, and
+-- Deletes a product, keeps it in the bin unless `deed` is null, and frees its slug. Returns false if it does not exist. It
+-- runs beside product_slugs, and remove_product on the node of the workspace.
+-- The fields of `deed` are copied to variables: a call runs on the node as a whole only if the planner knows the arguments, and
 -- it does not know the fields of a null row. Statement by statement, triggers would count images twice.
 create or replace function bin_product(workspace text, product text, deed bin_deed) returns boolean
 language plpgsql as $$

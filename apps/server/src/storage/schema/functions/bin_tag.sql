@@ -1,5 +1,6 @@
 -- Deletes a tag and keeps it in the bin. Returns false if it does not exist. Locks the tag before its associations. One call,
--- so a cluster runs it on the node of the workspace.
+-- so that it takes one round trip.
+-- placement: workspace
 create or replace function bin_tag(workspace text, tag text, deed bin_deed) returns boolean
 language plpgsql as $$
 declare

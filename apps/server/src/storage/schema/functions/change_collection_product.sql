@@ -1,5 +1,6 @@
 -- Adds a product to a collection, or removes it. Returns 'done', 'missing', or 'full' at `most` products. Locks the
 -- collection, then the product against deletion. One call, so that it takes one round trip.
+-- placement: workspace
 create or replace function change_collection_product(
   workspace text, owner text, item text, adding boolean, most int, at timestamptz
 ) returns text

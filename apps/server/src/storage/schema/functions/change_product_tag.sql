@@ -1,5 +1,6 @@
 -- Adds a tag to a product, or removes it, with an entry of the history if `p_account` is set. Returns 'done', 'missing', or
 -- 'full' at `most` tags. Locks the product, then the tag against deletion. One call, so that it takes one round trip.
+-- placement: workspace
 create or replace function change_product_tag(
   workspace text, owner text, item text, adding boolean, most int, at timestamptz, p_account text default null,
   p_connection text default null

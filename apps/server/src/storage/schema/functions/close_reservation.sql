@@ -1,5 +1,6 @@
 -- Settles, releases or expires a pending reservation. Locks the reservation, its day and the wallet, in this order. All
 -- results are null if it is already closed. One call, to keep the lock of the wallet short.
+-- placement: workspace
 create or replace function close_reservation(
   workspace text, reservation text, closing text, entry text, at timestamptz, out closed_amount int,
   out left_balance bigint, out left_reserved bigint, out threshold int

@@ -1,5 +1,5 @@
--- Creates a product: claims the first free of the given slugs, then writes everything else (write_new_product). On a cluster
--- it runs on the coordinator, which holds product_slugs.
+-- Creates a product: claims the first free of the given slugs, then writes everything else (write_new_product). It runs
+-- beside product_slugs.
 create or replace function create_product(
   workspace text, product text, slugs text[], p_name text, p_name_key bytea, p_name_order text, p_brand text,
   p_description text, p_information text, p_sales jsonb, p_sku text, p_sku_key bytea, p_barcode text,

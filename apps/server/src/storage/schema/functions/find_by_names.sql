@@ -1,6 +1,7 @@
 -- Returns up to `of_word` products for each pattern of a name, with the way of the pattern. For find_candidates. In a large
 -- catalogue the samples are read first: of thousands of products with the same word, any will do.
 -- `offset 0` keeps PostgreSQL from reading a sample once per reference. The settings force index scans.
+-- placement: workspace
 create or replace function find_by_names(workspace text, patterns text[], ways int[], of_word int)
 returns table (product_id text, way int)
 language plpgsql stable set enable_seqscan = off set enable_indexscan = off set plan_cache_mode = force_generic_plan

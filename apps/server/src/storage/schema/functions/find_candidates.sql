@@ -1,6 +1,7 @@
 -- Finds products that may matter to a question, for the assistant: by words in names and tags, by texts, due texts, tags
 -- shared with `given`, and the newest. `way` tells how a product was found; it may be found in several ways. One call with
 -- generic plans, because average statistics mislead in mixed workspaces.
+-- placement: workspace
 create or replace function find_candidates(workspace text, query jsonb, most int, of_way int)
 returns table (id text, way text, worth float8)
 language plpgsql stable set enable_seqscan = off set enable_sort = off set plan_cache_mode = force_generic_plan as $$

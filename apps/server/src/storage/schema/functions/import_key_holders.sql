@@ -1,6 +1,5 @@
 -- Returns the imports that have keys, for the sweep. Each step jumps on the primary key to the next import, because one import
--- may have millions of keys. A loop and not a recursive query, because a cluster can run each of these statements on all
--- nodes.
+-- may have millions of keys. A loop and not a recursive query, because each of these statements can run on all nodes.
 create or replace function import_key_holders() returns table (workspace_id text, import_id text)
 language plpgsql stable as $$
 begin

@@ -1,6 +1,7 @@
 -- Moves up to `most` due texts of a workspace into the index product_texts. Returns their number, and the products with open
 -- unanswered questions, which the new texts may answer. For the background indexer (domains/catalogue/text-index.ts). Locks
 -- products, then due rows, by id, and skips locked ones.
+-- placement: workspace
 create or replace function index_texts(workspace text, most int, out indexed int, out asked text[])
 language plpgsql as $$
 declare

@@ -1,5 +1,6 @@
 -- Copies products with their associations to the bin. The caller holds locks on the products and deletes them. For
 -- remove_product and bulk deletions.
+-- placement: workspace
 create or replace function keep_products(workspace text, ids text[], deed bin_deed) returns void
 language plpgsql as $$
 declare

@@ -29,7 +29,7 @@ begin
     update media_blobs set uses = uses + change.n where workspace_id = change.workspace_id and key = change.kind;
   end loop;
   if tg_op = 'DELETE' then
-    -- A foreign key action would do this, but Citus does not support one for a single column of a key.
+    -- A foreign key action would do this, but not on several nodes, because it sets a single column of a key.
     update collections c set image_id = null from removed r where (c.workspace_id, c.image_id) = (r.workspace_id, r.id);
     insert into deletions (workspace_id, kind, id, deleted_at, changed_in)
     select workspace_id, 'media', id, now(), pg_current_xact_id() from removed order by workspace_id, id

@@ -1,6 +1,7 @@
 -- Applies an entry of the ledger: changes the wallet, adds the entry with its number and counts it in ledger_days. Announces
 -- debt and a low balance. All results are null if a reservation exceeds the available credits. Locks the wallet. One call,
 -- to keep that lock short.
+-- placement: workspace
 create or replace function move_credits(
   workspace text, entry jsonb, out left_balance bigint, out left_reserved bigint, out threshold int
 )

@@ -1,5 +1,6 @@
 -- Adds words to the vocabulary, sorted so that writers do not deadlock. The unique index looks up each word; a query for the
 -- new ones would scan the vocabulary.
+-- placement: workspace
 create or replace function note_words(workspace text, words text[]) returns void
 language plpgsql as $$
 begin

@@ -1,5 +1,5 @@
--- Stores a deleted item in the bin, with the rows that belonged to it. Takes plain values, because a cluster cannot pass rows
--- of a shard.
+-- Stores a deleted item in the bin, with the rows that belonged to it. Takes plain values, because nodes cannot pass rows of
+-- a table to each other.
 create or replace function put_into_bin(
   workspace text, item text, item_kind text, item_name text, rows jsonb, deed bin_deed
 ) returns void

@@ -4,6 +4,7 @@
 -- Combinations are looked up in the smallest sample that can hold enough products, and in the whole catalogue only within a
 -- limit. So the time depends on the samples and not on the catalogue.
 -- The settings force index scans and generic plans: for common words the planner would prefer to read the table.
+-- placement: workspace
 create or replace function rank_by_texts(workspace text, terms text[], worths float8[], most int)
 returns table (product_id text, worth float8)
 language plpgsql stable set enable_seqscan = off set enable_indexscan = off set plan_cache_mode = force_generic_plan

@@ -1,5 +1,6 @@
--- Inserts a row of usage_events and the newest name of its actor. A trigger updates the counters. One call, so a cluster runs
--- it on the node of the workspace.
+-- Inserts a row of usage_events and the newest name of its actor. A trigger updates the counters. One call, so that it
+-- takes one round trip.
+-- placement: workspace
 create or replace function record_usage(workspace text, event jsonb, actor_name text) returns void
 language plpgsql as $$
 declare

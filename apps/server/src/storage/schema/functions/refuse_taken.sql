@@ -1,4 +1,4 @@
--- Raises an error with the fields that are taken. Its message names the constraint, because a cluster forwards only the
+-- Raises an error with the fields that are taken. Its message names the constraint, because nodes forward only the
 -- message.
 create or replace function refuse_taken(fields text) returns void
 language plpgsql as $$

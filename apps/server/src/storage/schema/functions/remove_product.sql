@@ -2,6 +2,7 @@
 -- null if it does not exist. For bin_product, on the node of the workspace. Locks the product, its tags, its images, then
 -- counters.
 -- Takes plain values, because other nodes do not know our types in calls that they receive.
+-- placement: workspace
 create or replace function remove_product(
   workspace text, product text, is_shown boolean, account text, connection text, request text, at timestamptz,
   until timestamptz

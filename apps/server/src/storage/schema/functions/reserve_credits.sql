@@ -1,6 +1,7 @@
 -- Adds a row of credit_reservations within the daily ceilings and the balance, with the id of its ledger entry. Locks the
 -- day, then the wallet, as close_reservation does: the wallet is locked last and shortly. A null ceiling is no limit; without
 -- `counted_day` no day counts. If the result is refused, the caller rolls back.
+-- placement: workspace
 create or replace function reserve_credits(
   workspace text, reservation jsonb, entry text, guests_most int, all_most int, out is_within boolean, out is_held boolean,
   out nears_guests boolean, out nears_all boolean

@@ -1,5 +1,6 @@
 -- Adds a turn to a conversation, which it creates if `is_new`. Both are given as rows of their tables. A conversation that its
 -- visitor has deleted meanwhile stays deleted. One call, so that it takes one round trip.
+-- placement: workspace
 create or replace function save_turn(workspace text, is_new boolean, conversation jsonb, turn jsonb) returns void
 language plpgsql as $$
 declare

@@ -1,6 +1,7 @@
 -- Uses one request and its credits of a visitor's daily quota, and stores the hold, a row of metered_requests. Returns the
 -- number of requests of the day, or null if the quota is used up. Locks the visitor's day. One call, so that it takes one
 -- round trip.
+-- placement: workspace
 create or replace function take_hold(workspace text, hold jsonb, requests_most int, credits_most int) returns int
 language plpgsql as $$
 declare

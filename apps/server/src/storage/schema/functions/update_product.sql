@@ -1,6 +1,7 @@
 -- Replaces all editable values of a product and writes only what differs. All results are null if it does not exist. Locks the
--- product, tags, images, associations, uses of images, counters, then words. One call, so a cluster runs it on the node of the
--- workspace.
+-- product, tags, images, associations, uses of images, counters, then words. One call, so that it takes one round
+-- trip.
+-- placement: workspace
 create or replace function update_product(
   workspace text, product text, p_name text, p_name_key bytea, p_name_order text, p_brand text, p_description text,
   p_information text, p_sales jsonb, p_sku text, p_sku_key bytea, p_barcode text, p_barcode_key bytea, p_stock int,

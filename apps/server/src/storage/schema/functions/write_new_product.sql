@@ -1,5 +1,6 @@
 -- Writes a new product with images, tags, search text, counts and history. For create_product, on the node of the workspace.
 -- Locks the keys of the product, tags, images, uses of images, counters, then words.
+-- placement: workspace
 create or replace function write_new_product(
   workspace text, product text, p_slug text, p_name text, p_name_key bytea, p_name_order text, p_brand text,
   p_description text, p_information text, p_sales jsonb, p_sku text, p_sku_key bytea, p_barcode text,

@@ -2,6 +2,7 @@
 -- Two tables about anonymous clients (turned_away) and mail in development (dev_mailbox) are at the end.
 
 -- A person who uses the dashboard.
+-- placement: service (of an account)
 create table accounts (
   id text primary key,
   email text not null constraint accounts_email_unique unique,
@@ -26,6 +27,7 @@ create trigger accounts_counted after insert on accounts referencing new table a
   for each statement execute function count_new_of_platform('ACCOUNT');
 
 -- A third-party identity (OpenID Connect) that signs in to an account.
+-- placement: service (of an account)
 create table account_identities (
   issuer text not null,
   subject text not null,
@@ -35,6 +37,7 @@ create table account_identities (
 );
 
 -- The appearance of the dashboard for an account.
+-- placement: service (of an account)
 create table account_preferences (
   account_id text primary key references accounts on delete cascade,
   color_scheme text not null,
@@ -43,6 +46,7 @@ create table account_preferences (
 
 -- The sign-in code of one browser for an address, with its own count of wrong guesses. So another client cannot use up the
 -- guesses. A browser that has signed in before (known_until) has its own limits as well.
+-- placement: service (of a browser)
 create table sign_in_browsers (
   audience text not null, -- 'dashboard', 'admin', 'workspace:<id>' or 'billing:<id>'
   address text not null,
@@ -59,6 +63,7 @@ create table sign_in_browsers (
 create index sign_in_browsers_end on sign_in_browsers (greatest(expires_at, guesses_forgotten_at, known_until));
 
 -- The newest sign-in code of an address, for clients that did not ask for one themselves. Its limits outlive the code.
+-- placement: service (of an address)
 create table sign_in_codes (
   audience text not null, -- as in sign_in_browsers
   address text not null,
@@ -73,6 +78,7 @@ create table sign_in_codes (
 );
 
 -- A person who uses the administration.
+-- placement: service (of the platform)
 create table staff (
   id text primary key,
   email text not null constraint staff_email_unique unique,
@@ -85,6 +91,7 @@ create table staff (
 create index staff_newest on staff (created_at desc, id desc); -- list of staff
 
 -- A session of the dashboard. The visit columns are set together: a staff member visits one workspace as the account.
+-- placement: service (of an account)
 create table dashboard_sessions (
   id text primary key,
   token_hash bytea not null constraint dashboard_sessions_token_unique unique, -- SHA-256
@@ -105,6 +112,7 @@ create index dashboard_sessions_account on dashboard_sessions (account_id); -- s
 create index dashboard_sessions_visits on dashboard_sessions (visit_staff_id) where visit_staff_id is not null;
 
 -- The program or vendor of connections. It is approved at first use; staff can block it.
+-- placement: service (of the platform)
 create table integration_sources (
   id text primary key,
   key text not null constraint integration_sources_key_unique unique, -- such as the origin of the client's URL
@@ -128,6 +136,7 @@ create trigger integration_sources_inserted after insert on integration_sources 
 
 -- Requests of a source on a UTC day. Each process adds its requests every few seconds. There is no foreign key, because a
 -- source that the sweep deletes meanwhile must not fail the write of all others.
+-- placement: service (of the platform)
 create table integration_source_days (
   source_id text not null,
   day date not null,
@@ -137,6 +146,7 @@ create table integration_source_days (
 create index integration_source_days_by_day on integration_source_days (day); -- busiest sources; sweep of old days
 
 -- An API key of an account.
+-- placement: service (authentication precedes the workspace)
 create table api_keys (
   id text primary key,
   account_id text not null references accounts on delete cascade,
@@ -158,6 +168,7 @@ create trigger api_keys_announced after insert or update of revoked_at on api_ke
   for each row execute function announce_access('api_key');
 
 -- A client address that exceeded a limit on a UTC day. Each process adds its rejections every few seconds.
+-- placement: service (of the platform)
 create table turned_away (
   day date not null,
   address text not null,
@@ -169,6 +180,7 @@ create table turned_away (
 create index turned_away_newest on turned_away (last_at desc, (address || ' ' || rule) desc); -- administration: list
 
 -- A mail that the mail job would have sent, in development.
+-- placement: service (in development only)
 create table dev_mailbox (
   id bigint generated always as identity primary key,
   recipient text not null,

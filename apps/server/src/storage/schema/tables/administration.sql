@@ -1,6 +1,7 @@
 -- Staff access and the audit log, contact requests, credit adjustments, and figures of the platform.
 
 -- A session of the administration.
+-- placement: service (of staff)
 create table staff_sessions (
   id text primary key,
   token_hash bytea not null constraint staff_sessions_token_unique unique, -- SHA-256
@@ -13,6 +14,7 @@ create table staff_sessions (
 create index staff_sessions_staff on staff_sessions (staff_id); -- sessions of a staff member
 
 -- A passkey of a staff member.
+-- placement: service (of staff)
 create table staff_passkeys (
   id text primary key,
   staff_id text not null references staff on delete cascade,
@@ -27,6 +29,7 @@ create table staff_passkeys (
 create index staff_passkeys_staff on staff_passkeys (staff_id, created_at desc); -- passkeys of a staff member
 
 -- A challenge for an authenticator, used once. Only the browser knows its token.
+-- placement: service (of staff)
 create table staff_passkey_questions (
   token_hash bytea primary key,
   staff_id text not null references staff on delete cascade,
@@ -37,6 +40,7 @@ create table staff_passkey_questions (
 create index staff_passkey_questions_age on staff_passkey_questions (expires_at); -- sweep of expired challenges
 
 -- A ticket with which a staff member enters a workspace's dashboard, used once.
+-- placement: service (of staff)
 create table visit_tickets (
   token_hash bytea primary key,
   visit_id text not null,
@@ -49,6 +53,7 @@ create table visit_tickets (
 create index visit_tickets_age on visit_tickets (expires_at); -- sweep of expired tickets
 
 -- The end of the chain of sealed audit entries, in a single row.
+-- placement: service (one chain for the whole platform)
 create table audit_chain (
   is_only boolean primary key default true check (is_only),
   number bigint not null, -- of the last sealed entry
@@ -57,6 +62,7 @@ create table audit_chain (
 insert into audit_chain (number, hash) values (0, '');
 
 -- An action that must be traceable: of staff and operators, and important ones of accounts and their agents.
+-- placement: service (one log for the whole platform)
 create table audit_log (
   id bigint generated always as identity primary key,
   at timestamptz(3) not null,
@@ -96,6 +102,7 @@ create trigger audit_log_sealed before insert on audit_log
   for each row execute function seal_audit_entry();
 
 -- A message from the contact form. A sender can have one unread message.
+-- placement: service (of the team)
 create table contact_requests (
   id text primary key,
   name text not null,
@@ -113,6 +120,7 @@ create index contact_requests_unread on contact_requests (created_at desc, id de
 create index contact_requests_sender on contact_requests (email, created_at desc, id desc);
 
 -- A challenge that was solved for the contact form. It counts once.
+-- placement: service (of the platform)
 create table used_contact_challenges (
   challenge_hash bytea primary key,
   expires_at timestamptz(3) not null
@@ -120,6 +128,7 @@ create table used_contact_challenges (
 create index used_contact_challenges_age on used_contact_challenges (expires_at); -- sweep of expired challenges
 
 -- Credits that staff gives or takes. A large adjustment waits for a second SUPERVISOR.
+-- placement: service (staff reads those of all workspaces together)
 create table credit_adjustments (
   workspace_id text not null,
   id text not null,
@@ -146,6 +155,7 @@ create index credit_adjustments_workspace on credit_adjustments (workspace_id, p
 
 -- One part of a figure of the platform on a UTC day. Writers take a free part (add_to_platform_day), so tenants do not wait
 -- for each other.
+-- placement: service (sums of the platform)
 create table platform_days (
   day date not null,
   measure text not null, -- 'ACCOUNT', 'REQUEST' or 'ERROR'
@@ -155,6 +165,7 @@ create table platform_days (
 ) with (fillfactor = 50);
 
 -- One part of the number of rows that anonymous clients add to the service: registered clients, and integration sources.
+-- placement: service (counts of the platform)
 create table service_use (
   measure text not null,
   slot smallint not null, -- 0 to 7, from the backend's process id

@@ -2,6 +2,7 @@
 
 -- A call that runs without a transaction, because it waits for a remote service. After expires_at its process has died, and
 -- a repeated request takes it over.
+-- placement: service, written with workspaces (some calls have no workspace)
 create table idempotency_claims (
   connection_id text not null,
   visitor_id text not null, -- '' without a visitor
@@ -15,6 +16,7 @@ create table idempotency_claims (
 create index idempotency_claims_age on idempotency_claims (expires_at); -- sweep of expired claims
 
 -- The first answer to a write with an Idempotency-Key.
+-- placement: service, written with workspaces (some calls have no workspace)
 create table idempotency_answers (
   connection_id text not null,
   visitor_id text not null, -- '' without a visitor

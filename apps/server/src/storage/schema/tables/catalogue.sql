@@ -109,7 +109,8 @@ create trigger products_text_changed after update of name, brand, description, i
     or old.description is distinct from new.description or old.information is distinct from new.information
   ) execute function note_text_due();
 
--- The slug of a product, unique in the whole service. On a cluster it is on the coordinator, so it references no product.
+-- The slug of a product, unique in the whole service. It may lie on another node than the product, so it has no foreign key.
+-- placement: service, written with workspaces (unique in the whole service)
 create table product_slugs (
   slug text primary key,
   workspace_id text not null,

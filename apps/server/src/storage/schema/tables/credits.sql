@@ -1,7 +1,7 @@
 -- Credits: wallets with their ledger, purchases and payments, reservations, and daily spending.
 -- Invariants: domains/credits/README.md. See docs/decisions/0016.
 
--- The balance of a workspace. On a cluster, the other tables of the workspace lie where its wallet lies.
+-- The balance of a workspace. Its other rows lie on the node of its wallet.
 create table wallets (
   workspace_id text primary key references workspaces,
   balance bigint not null default 0, -- credits, including reserved ones; below zero is debt
@@ -99,6 +99,7 @@ create table ledger_days (
 create index ledger_days_day on ledger_days (day); -- administration: figures per day
 
 -- An event of a payment provider, stored before it takes effect.
+-- placement: service, written with workspaces (the provider names no workspace)
 create table payment_events (
   provider text not null,
   id text not null, -- given by the provider
@@ -120,6 +121,7 @@ create index payment_events_newest on payment_events (received_at desc, id desc)
 create index payment_events_outcome on payment_events (outcome, received_at desc, id desc);
 
 -- A payment that was credited. The primary key credits a payment once in the whole service.
+-- placement: service, written with workspaces (a payment is credited once in the whole service)
 create table payment_references (
   provider text not null,
   payment_reference text not null,

@@ -89,6 +89,7 @@ create index deletions_age on deletions (deleted_at); -- sweep of old deletions
 
 -- The life of the database, in a single row. Cursors of followed lists contain its id. A restored backup gets a new id,
 -- because it numbers its transactions anew.
+-- placement: everywhere (every workspace reads it)
 create table followed_lives (
   is_current boolean primary key default true check (is_current),
   id text not null default gen_random_uuid()::text

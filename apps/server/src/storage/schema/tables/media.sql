@@ -73,6 +73,7 @@ create table media_usage (
 ) with (fillfactor = 50);
 
 -- An upload URL: one file of a fixed size and type, within ten minutes, while the connection that asked for it is valid.
+-- placement: service (the upload URL names no workspace)
 create table media_uploads (
   token_hash bytea primary key, -- SHA-256 of the URL's token
   workspace_id text not null,

@@ -1,6 +1,7 @@
 -- OAuth for agents: clients, consents, and tokens. Secrets are stored as SHA-256 only. See docs/decisions/0018.
 
 -- A program that asks for connections. Its id is ours for a registered client, else the URL of its metadata document.
+-- placement: service (of the platform)
 create table oauth_clients (
   id text primary key,
   source_id text not null references integration_sources,
@@ -16,6 +17,7 @@ create trigger oauth_clients_inserted after insert on oauth_clients referencing 
   for each statement execute function count_service_rows('registered clients');
 
 -- A connection: the access that an account has given to a client.
+-- placement: service (of an account)
 create table oauth_grants (
   id text primary key,
   account_id text not null references accounts on delete cascade,
@@ -44,6 +46,7 @@ create trigger oauth_grants_announced after insert or update of revoked_at on oa
   for each row execute function announce_access('connection');
 
 -- An authorization request that waits for the decision of its user.
+-- placement: service (of a browser)
 create table oauth_authorization_requests (
   id_hash bytea primary key,
   client_id text not null references oauth_clients on delete cascade,
@@ -58,6 +61,7 @@ create table oauth_authorization_requests (
 create index oauth_authorization_requests_expiry on oauth_authorization_requests (expires_at); -- sweep of expired requests
 
 -- An authorization code, used once.
+-- placement: service (of an account)
 create table oauth_codes (
   code_hash bytea primary key,
   client_id text not null references oauth_clients on delete cascade,
@@ -76,6 +80,7 @@ create table oauth_codes (
 create index oauth_codes_expiry on oauth_codes (expires_at); -- sweep of old codes
 
 -- An access token.
+-- placement: service (authentication precedes the workspace)
 create table oauth_access_tokens (
   token_hash bytea primary key,
   grant_id text not null references oauth_grants on delete cascade,
@@ -87,6 +92,7 @@ create index oauth_access_tokens_expiry on oauth_access_tokens (expires_at); -- 
 create index oauth_access_tokens_grant on oauth_access_tokens (grant_id); -- foreign key: deletion of a connection
 
 -- A refresh token. A used one stays, so that its second use is detected.
+-- placement: service (of an account)
 create table oauth_refresh_tokens (
   token_hash bytea primary key,
   grant_id text not null references oauth_grants on delete cascade,
@@ -102,6 +108,7 @@ create index oauth_refresh_tokens_untrimmed on oauth_refresh_tokens (grant_id)
   where consumed_at is not null and scopes <> '{}';
 
 -- A used assertion of a client. It counts once in the whole service.
+-- placement: service (of the platform)
 create table oauth_assertions (
   client_id text not null,
   jti text not null,

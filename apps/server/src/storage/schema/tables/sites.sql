@@ -68,6 +68,7 @@ create trigger website_references_media_updated after update on website_referenc
   for each statement execute function count_media_usage('media_id');
 
 -- A subdomain, unique in the whole service.
+-- placement: service (unique in the whole service)
 create table subdomains (
   sub_domain text primary key,
   workspace_id text not null,
@@ -76,6 +77,7 @@ create table subdomains (
 create index subdomains_workspace on subdomains (workspace_id); -- erasure of a workspace
 
 -- A custom domain that a workspace has added. Several workspaces may add one host; the DNS proof decides (site_hosts).
+-- placement: service (beside site_hosts)
 create table site_domains (
   workspace_id text not null,
   id text not null,
@@ -90,6 +92,7 @@ create table site_domains (
 );
 
 -- A verified host, which serves the website of one workspace.
+-- placement: service (unique in the whole service)
 create table site_hosts (
   host text primary key,
   workspace_id text not null,

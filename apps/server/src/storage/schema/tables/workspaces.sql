@@ -1,6 +1,7 @@
 -- Workspaces, their members and settings, and the limits of storage.
 
 -- A tenant: one shop with its catalogue and website.
+-- placement: everywhere (every statement of a workspace may read it)
 create table workspaces (
   id text primary key,
   name text not null,
@@ -28,7 +29,8 @@ create index workspaces_newest on workspaces (created_at desc, id desc);
 create index workspaces_unusual on workspaces (status, created_at desc, id desc) where status <> 'ACTIVE';
 create index workspaces_search on workspaces using gin (search_text gin_trgm_ops);
 
--- The status of a workspace beside accounts, members and keys: on a cluster, authentication reads the coordinator only.
+-- The status of a workspace beside accounts, members and keys: authentication reads one node only.
+-- placement: service (authentication reads it with the account and its keys)
 create table workspace_standings (
   workspace_id text primary key,
   status text not null, -- equals workspaces.status
@@ -38,6 +40,7 @@ create table workspace_standings (
 create index workspace_standings_webhooks on workspace_standings (workspace_id) where has_webhooks;
 
 -- An account's membership of a workspace.
+-- placement: service (the workspaces of an account are found by it)
 create table members (
   id text primary key,
   workspace_id text not null,
@@ -49,6 +52,7 @@ create table members (
 create index members_account on members (account_id); -- workspaces of an account
 
 -- Columns and saved views of a member in the dashboard.
+-- placement: service (of a member)
 create table workspace_preferences (
   workspace_id text not null,
   account_id text not null,
@@ -58,6 +62,7 @@ create table workspace_preferences (
 );
 
 -- An invitation of an email address to a workspace.
+-- placement: service (the link in the mail names no workspace)
 create table invitations (
   id text primary key,
   workspace_id text not null,
@@ -101,6 +106,7 @@ create table billing_email_verifications (
 );
 
 -- The operator's limit of a measure, written at each start. The values here apply until the first start.
+-- placement: everywhere (every workspace reads it)
 create table storage_defaults (
   measure text primary key,
   most bigint not null check (most >= 0) -- bytes or rows

@@ -1,11 +1,11 @@
-// Each node numbers its own transactions. On a cluster, transaction ids and horizons of a workspace belong to its node,
-// and come from a statement that runs there. They are valid while the workspace stays there.
+// Each node numbers its own transactions. Transaction ids and horizons of a workspace belong to its node, and come from a
+// statement that runs there. They are valid while the workspace stays there.
 
-import { raw, type Sql, sql } from "../database.ts";
+import { raw, type Sql, sql } from "./database.ts";
 
 /**
- * Identifies the location of a workspace; '' on one PostgreSQL. On a cluster: the shard of its wallet, which holds all
- * its other rows too, and the server. A move always creates a new shard, even when it moves back.
+ * Identifies the location of a workspace; '' on one PostgreSQL. On several nodes: the shard of its wallet, which holds
+ * all its other rows too, and the server. A move always creates a new shard, even when it moves back.
  */
 export const homeOf = (workspaceId: string): Sql => sql`(
   select case when w.tableoid = 'wallets'::regclass then ''
