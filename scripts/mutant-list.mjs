@@ -13,7 +13,7 @@ const refusals = (only) => ["every-operation/refusals.test.ts", only];
 
 const TAGS = server("domains/catalogue/tags.ts");
 const ACCESS = server("kernel/access/index.ts");
-const RESERVATIONS = server("storage/schema/functions/reserve_credits.sql");
+const MOVES = server("storage/schema/functions/move_credits.sql");
 const CLOSING = server("storage/schema/functions/close_reservation.sql");
 const PAYMENTS = server("domains/credits/payment-events.ts");
 // biome-ignore-start lint/suspicious/noTemplateCurlyInString: these are pieces of programs
@@ -242,9 +242,13 @@ export const MUTANTS = [
     "and r.id = reservation",
     ["credits/ledger.test.ts"],
   ),
-  mutant("more is reserved than there is", RESERVATIONS, "and w.balance - w.reserved >= wanted", "", [
-    "credits/ledger.test.ts",
-  ]),
+  mutant(
+    "more is reserved than there is",
+    MOVES,
+    "and (moved.kind <> 'RESERVE' or w.balance - w.reserved >= moved.reserved_delta)",
+    "",
+    ["credits/ledger.test.ts"],
+  ),
   mutant(
     "another workspace's reservation is settled",
     CLOSING,

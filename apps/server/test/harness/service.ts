@@ -5,6 +5,7 @@ import { type Operation, SCOPES, type Scope } from "@vitrine/contract";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { type Config, readConfig } from "../../src/config.ts";
+import { createAccount } from "../../src/domains/accounts/index.ts";
 import { createWorkspace, creationRules } from "../../src/domains/workspaces/index.ts";
 import { DAY, later } from "../../src/kernel/clock.ts";
 import { mintApiKey } from "../../src/kernel/credentials/api-keys.ts";
@@ -141,11 +142,14 @@ export class TestService {
   }
 
   async account({ workspaceLimit = 1 } = {}): Promise<Tenant["account"]> {
-    const account = { id: newId("account"), email: `owner-${randomName()}@example.com` };
-    await this.#write(sql`
-      insert into accounts (id, email, name, language, workspace_limit, created_at, updated_at)
-      values (${account.id}, ${account.email}, 'Owner', 'en', ${workspaceLimit}, ${this.#now}, ${this.#now})`);
-    return account;
+    const owner = {
+      email: `owner-${randomName()}@example.com`,
+      name: "Owner",
+      language: "en",
+      workspaceLimit,
+    } as const;
+    const { id, email } = await this.database.write((tx) => createAccount(tx, owner, this.#now));
+    return { id, email };
   }
 
   async workspace(ownerAccountId: string): Promise<Tenant["workspace"]> {

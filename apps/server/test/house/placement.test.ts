@@ -180,16 +180,7 @@ describe("foreign keys", () => {
 });
 
 /** Row-level trigger functions for followed lists, imports and webhooks. */
-const NOTING = [
-  "note_transaction",
-  "note_deletion",
-  "note_written_in",
-  "note_queued_in",
-  "note_attached_in",
-  "announce_change",
-  "announce_import",
-  "announce_question",
-];
+const NOTING = ["note_transaction", "note_deletion", "announce_change", "announce_import", "announce_question"];
 
 describe("triggers and functions", () => {
   it("of a tenant table run per statement", () => {

@@ -1,9 +1,10 @@
 import type { Account, Language } from "@vitrine/contract";
 import { type Actor, writeAudit } from "../../kernel/audit.ts";
+import { dayOf } from "../../kernel/clock.ts";
 import { notFound, OperationError } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
 import { DEFAULT_LANGUAGE, toLanguage } from "../../kernel/languages.ts";
-import { sql, type Tx } from "../../storage/database.ts";
+import { empty, sql, type Tx } from "../../storage/database.ts";
 import { parseEmail } from "./email.ts";
 
 export type AccountStatus = "ACTIVE" | "SUSPENDED";
@@ -69,17 +70,20 @@ export async function createAccount(tx: Tx, account: NewAccount, now: Date): Pro
 
 /** Returns the account of a verified address, and creates it at the first sign-in. */
 export async function findOrCreateAccount(tx: Tx, account: NewAccount, now: Date): Promise<AccountRow> {
-  await tx.run(sql`${insertAccount(newId("account"), account, now)} on conflict (email) do nothing`);
+  await tx.run(insertAccount(newId("account"), account, now, sql`on conflict (email) do nothing`));
   return tx.one<AccountRow>(sql`${ACCOUNT} where a.email = ${parseEmail(account.email)}`);
 }
 
-function insertAccount(id: string, account: NewAccount, now: Date) {
+/** Also counts the account among the new ones of its day. */
+function insertAccount(id: string, account: NewAccount, now: Date, onConflict = empty) {
   const email = parseEmail(account.email);
   const name = account.name?.trim() || email.slice(0, email.lastIndexOf("@"));
   return sql`
-    insert into accounts (id, email, name, language, workspace_limit, created_at, updated_at)
-    values (${id}, ${email}, ${name}, ${account.language ?? DEFAULT_LANGUAGE}, ${account.workspaceLimit ?? 1},
-            ${now}, ${now})`;
+    with added as (
+      insert into accounts (id, email, name, language, workspace_limit, created_at, updated_at)
+      values (${id}, ${email}, ${name}, ${account.language ?? DEFAULT_LANGUAGE}, ${account.workspaceLimit ?? 1},
+              ${now}, ${now}) ${onConflict} returning id)
+    select add_to_platform_day(${dayOf(now)}::date, 'ACCOUNT', 1) from added`;
 }
 
 /** Suspends or reactivates an account. Its sessions and keys are kept, but are rejected during the suspension. */

@@ -40,7 +40,7 @@ const FIGURES = [
     select day, measure, sum(n)::bigint as n from platform_days
     where day >= ${since}::date and measure in ('ACCOUNT', 'REQUEST', 'ERROR') group by 1, 2`,
   (since: string) => sql`
-    select utc_day(created_at) as day, 'WORKSPACE' as measure, count(*) as n from workspaces
+    select (created_at at time zone 'UTC')::date as day, 'WORKSPACE' as measure, count(*) as n from workspaces
     where created_at >= ${since}::date::timestamp at time zone 'UTC' group by 1`,
   (since: string) => sql`
     select day, kind as measure, sum(case kind when 'SETTLE' then -credits else credits end)::bigint as n from ledger_days

@@ -70,7 +70,7 @@ function crowdsOf(rows: RetentionRows): Crowd[] {
     {
       ...{ ...ofWorkspaces, from: "usage_events", most: rows.visitorEvents },
       which: sql`event_name = any(${[...VISITOR_EVENTS]}::text[])`,
-      told: sql`actor_type, event_name, utc_day(created_at)::text as day`,
+      told: sql`actor_type, event_name, (created_at at time zone 'UTC')::date::text as day`,
       countLess,
     },
     // Each change may list a thousand failed products. A change that can still be undone has items and stays.
@@ -162,7 +162,7 @@ interface RemovedEvent {
 async function countLess(tx: Tx, workspaceId: string, removed: readonly RemovedEvent[]): Promise<void> {
   await tx.run(sql`
     insert into usage_counts as known (workspace_id, grain, starts_on, actor_type, event_name, slot, events)
-    select ${workspaceId}, g.grain, usage_grain_start(g.grain, r.day), r.actor_type, r.event_name, 0, -count(*)
+    select ${workspaceId}, g.grain, usage_grain_start(g.grain, r.day)::date, r.actor_type, r.event_name, 0, -count(*)
     from json_to_recordset(${JSON.stringify(removed)}::json) as r (actor_type text, event_name text, day date)
     cross join (values ('DAY'), ('TEN_DAYS'), ('MONTH')) as g (grain)
     group by 2, 3, 4, 5 order by 2, 3, 4, 5

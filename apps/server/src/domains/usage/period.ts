@@ -139,7 +139,7 @@ function cover(range: Range, [grain, ...finer]: readonly Grain[]): Piece[] {
 
 const LENGTHS = { MONTH: 30 * DAY, TEN_DAYS: 10 * DAY, DAY, SIX_HOURS: 6 * HOUR, CUT: HOUR };
 
-/** Matches `usage_piece_start` in the database. */
+/** Matches `usage_grain_start` in the database. */
 function startOf(grain: Grain, date: Date): Date {
   if (grain === "DAY" || grain === "SIX_HOURS")
     return new Date(Math.floor(date.getTime() / LENGTHS[grain]) * LENGTHS[grain]);

@@ -523,17 +523,24 @@ CREATE OR REPLACE FUNCTION count_feedbacks()
  LANGUAGE plpgsql
 AS $function$
 declare
+  messages jsonb := '[]';
   d record;
-  sign constant int := case tg_op when 'INSERT' then 1 else -1 end;
 begin
-  for d in select c.workspace_id, (pg_backend_pid() % 8)::smallint as slot, sign * count(*) as feedbacks,
-                  sign * count(c.done_at) as done
-           from changed c group by 1 order by 1 loop
+  -- Each message that is there now counts 1, each former one -1.
+  if tg_op <> 'DELETE' then
+    messages := (select coalesce(jsonb_agg(jsonb_build_array(a.workspace_id, 1, a.done_at)), '[]') from added a);
+  end if;
+  if tg_op <> 'INSERT' then
+    messages := messages || (select coalesce(jsonb_agg(jsonb_build_array(r.workspace_id, -1, r.done_at)), '[]') from removed r);
+  end if;
+  for d in select m->>0 as workspace_id, (pg_backend_pid() % 8)::smallint as slot, sum((m->>1)::int) as feedbacks,
+                  sum(case when m->>2 is not null then (m->>1)::int else 0 end) as done
+           from jsonb_array_elements(messages) m group by 1 order by 1 loop
     insert into feedback_counts as c (workspace_id, slot, feedbacks, done) values (d.workspace_id, d.slot, d.feedbacks, d.done)
     on conflict (workspace_id, slot) do update set feedbacks = c.feedbacks + excluded.feedbacks, done = c.done + excluded.done;
   end loop;
   if tg_op = 'INSERT' then
-    perform announce(c.workspace_id, 'feedback.created', c.id) from changed c;
+    perform announce(a.workspace_id, 'feedback.created', a.id) from added a;
   end if;
   return null;
 end
@@ -566,22 +573,6 @@ begin
     array_to_string(parts, ' union all '))
   loop
     perform add_to_media_usage(workspace, ids, deltas);
-  end loop;
-  return null;
-end
-$function$
-;
-
-CREATE OR REPLACE FUNCTION count_new_of_platform()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  which date;
-  many bigint;
-begin
-  for which, many in select utc_day(created_at), count(*) from added group by 1 order by 1 loop
-    perform add_to_platform_day(which, tg_argv[0], many);
   end loop;
   return null;
 end
@@ -644,15 +635,9 @@ begin
   if tg_op = 'INSERT' then
     select array_agg(d::catalogue_change) into bytes
     from (select workspace_id, 'catalogue bytes', sum(octet_length(text)) from added group by 1) d;
-  elsif tg_op = 'DELETE' then
-    select array_agg(d::catalogue_change) into bytes
-    from (select workspace_id, 'catalogue bytes', -sum(octet_length(text)) from removed group by 1) d;
   else
     select array_agg(d::catalogue_change) into bytes
-    from (select workspace_id, 'catalogue bytes', sum(n)
-          from (select workspace_id, octet_length(text) as n from added
-                union all select workspace_id, -octet_length(text) from removed) both_sides
-          group by 1) d;
+    from (select workspace_id, 'catalogue bytes', -sum(octet_length(text)) from removed group by 1) d;
   end if;
   perform count_bytes(bytes);
   return null;
@@ -664,33 +649,14 @@ CREATE OR REPLACE FUNCTION count_service_rows()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-declare
-  most bigint := (select d.most from storage_defaults d where d.measure = tg_argv[0]);
 begin
   insert into service_use as u (measure, slot, n)
-  select tg_argv[0], pg_backend_pid() % 8, case tg_op when 'INSERT' then count(*) else -count(*) end from changed
+  values (tg_argv[0], pg_backend_pid() % 8, case tg_op when 'INSERT' then 1 else -1 end)
   on conflict (measure, slot) do update set n = u.n + excluded.n;
-  if tg_op = 'INSERT' and (select sum(n) from service_use where measure = tg_argv[0]) > most then
+  if tg_op = 'INSERT' and (select sum(n) from service_use where measure = tg_argv[0])
+      > (select d.most from storage_defaults d where d.measure = tg_argv[0]) then
     raise exception 'too many %', tg_argv[0] using errcode = 'check_violation', constraint = 'service_is_full';
   end if;
-  return null;
-end
-$function$
-;
-
-CREATE OR REPLACE FUNCTION count_settled_feedbacks()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  d record;
-begin
-  for d in select n.workspace_id, (pg_backend_pid() % 8)::smallint as slot, count(n.done_at) - count(o.done_at) as done
-           from changed n join known o using (workspace_id, id)
-           group by 1 having count(n.done_at) <> count(o.done_at) order by 1 loop
-    insert into feedback_counts as c (workspace_id, slot, feedbacks, done) values (d.workspace_id, d.slot, 0, d.done)
-    on conflict (workspace_id, slot) do update set done = c.done + excluded.done;
-  end loop;
   return null;
 end
 $function$
@@ -793,11 +759,13 @@ begin
   select * into asked from jsonb_to_record(query) as q (
     name_patterns text[], name_ways int[], tag_patterns text[], terms text[], worths float8[], given text[]);
   return query
-    select n.product_id, 'name ' || n.way, null::float8 from find_by_names(workspace, asked.name_patterns, asked.name_ways, of_way) as n;
+    select n.product_id, 'name ' || n.way, null::float8
+    from find_by_names(workspace, asked.name_patterns, asked.name_ways, of_way) as n;
   if cardinality(asked.tag_patterns) > 0 then
     return query
       select carried.product_id, 'tag ' || t.id, null::float8
-      from (select g.id from tags g where g.workspace_id = workspace and g.search_text like any(asked.tag_patterns) limit tags_max) as t
+      from (select g.id from tags g
+            where g.workspace_id = workspace and g.search_text like any(asked.tag_patterns) limit tags_max) as t
       cross join lateral (select pt.product_id from product_tags pt
                           where pt.workspace_id = workspace and pt.tag_id = t.id limit of_way) as carried;
   end if;
@@ -1086,17 +1054,6 @@ end
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION note_attached_in()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  new.attached_in := pg_current_xact_id();
-  return new;
-end
-$function$
-;
-
 CREATE OR REPLACE FUNCTION note_deletion()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1106,17 +1063,6 @@ begin
   values (old.workspace_id, tg_argv[0], old.id, now(), pg_current_xact_id())
   on conflict (workspace_id, kind, id) do update set deleted_at = excluded.deleted_at, changed_in = excluded.changed_in;
   return null;
-end
-$function$
-;
-
-CREATE OR REPLACE FUNCTION note_queued_in()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  new.queued_in := pg_current_xact_id();
-  return new;
 end
 $function$
 ;
@@ -1163,7 +1109,18 @@ CREATE OR REPLACE FUNCTION note_transaction()
  LANGUAGE plpgsql
 AS $function$
 begin
-  new.changed_in := pg_current_xact_id();
+  case coalesce(tg_argv[0], 'changed_in')
+    when 'changed_in' then
+      new.changed_in := pg_current_xact_id();
+    when 'written_in' then
+      new.written_in := pg_current_xact_id();
+    when 'attached_in' then
+      if tg_op = 'INSERT' then
+        new.queued_in := pg_current_xact_id();
+      elsif new.attached_in is distinct from new.queued_in then
+        new.attached_in := pg_current_xact_id();
+      end if;
+  end case;
   return new;
 end
 $function$
@@ -1178,17 +1135,6 @@ begin
   insert into product_words (workspace_id, word)
   select workspace, w from unnest(words) as w order by w
   on conflict (workspace_id, word) do nothing;
-end
-$function$
-;
-
-CREATE OR REPLACE FUNCTION note_written_in()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  new.written_in := pg_current_xact_id();
-  return new;
 end
 $function$
 ;
@@ -1639,10 +1585,9 @@ declare
   d record;
 begin
   for d in
-    select e.workspace_id, usage_piece_start('SIX_HOURS', e.created_at) as piece, e.actor_type,
-           coalesce(e.user_id, '') as user_id,
-           max(e.created_at) as last_used_at, count(*)::int as events, sum(f.requests)::int as requests,
-           sum(f.credits)::int as credits, sum(f.product_requests)::int as product_requests,
+    select e.workspace_id, usage_grain_start('SIX_HOURS', e.created_at at time zone 'UTC') as piece, e.actor_type,
+           coalesce(e.user_id, '') as user_id, max(e.created_at) as last_used_at, count(*)::int as events,
+           sum(f.requests)::int as requests, sum(f.credits)::int as credits, sum(f.product_requests)::int as product_requests,
            sum(f.routine_requests)::int as routine_requests, sum(f.face_analyses)::int as face_analyses,
            sum(f.comprehensive_requests)::int as comprehensive_requests, sum(f.product_views)::int as product_views,
            sum(f.visits)::int as visits
@@ -1653,16 +1598,14 @@ begin
       (workspace_id, grain, starts_at, actor_type, user_id, last_used_at, events, requests, credits, product_requests,
        routine_requests, face_analyses, comprehensive_requests, product_views, visits)
     values
-      (d.workspace_id, 'SIX_HOURS', d.piece, d.actor_type, d.user_id, d.last_used_at, d.events, d.requests, d.credits,
-       d.product_requests, d.routine_requests, d.face_analyses, d.comprehensive_requests, d.product_views, d.visits),
-      (d.workspace_id, 'DAY', usage_piece_start('DAY', d.piece), d.actor_type, d.user_id, d.last_used_at, d.events, d.requests,
+      (d.workspace_id, 'SIX_HOURS', d.piece at time zone 'UTC', d.actor_type, d.user_id, d.last_used_at, d.events, d.requests,
        d.credits, d.product_requests, d.routine_requests, d.face_analyses, d.comprehensive_requests, d.product_views, d.visits),
-      (d.workspace_id, 'TEN_DAYS', usage_piece_start('TEN_DAYS', d.piece), d.actor_type, d.user_id, d.last_used_at, d.events,
-       d.requests, d.credits, d.product_requests, d.routine_requests, d.face_analyses, d.comprehensive_requests,
-       d.product_views, d.visits),
-      (d.workspace_id, 'MONTH', usage_piece_start('MONTH', d.piece), d.actor_type, d.user_id, d.last_used_at, d.events,
-       d.requests, d.credits, d.product_requests, d.routine_requests, d.face_analyses, d.comprehensive_requests,
-       d.product_views, d.visits)
+      (d.workspace_id, 'DAY', usage_grain_start('DAY', d.piece) at time zone 'UTC', d.actor_type, d.user_id, d.last_used_at, d.events, d.requests,
+       d.credits, d.product_requests, d.routine_requests, d.face_analyses, d.comprehensive_requests, d.product_views, d.visits),
+      (d.workspace_id, 'TEN_DAYS', usage_grain_start('TEN_DAYS', d.piece) at time zone 'UTC', d.actor_type, d.user_id, d.last_used_at, d.events, d.requests,
+       d.credits, d.product_requests, d.routine_requests, d.face_analyses, d.comprehensive_requests, d.product_views, d.visits),
+      (d.workspace_id, 'MONTH', usage_grain_start('MONTH', d.piece) at time zone 'UTC', d.actor_type, d.user_id, d.last_used_at, d.events, d.requests,
+       d.credits, d.product_requests, d.routine_requests, d.face_analyses, d.comprehensive_requests, d.product_views, d.visits)
     on conflict (workspace_id, grain, starts_at, actor_type, user_id) do update set
       last_used_at = greatest(known.last_used_at, excluded.last_used_at),
       events = known.events + excluded.events,
@@ -1676,8 +1619,8 @@ begin
       visits = known.visits + excluded.visits;
   end loop;
   for d in
-    select e.workspace_id, utc_day(e.created_at) as day, e.actor_type, e.event_name, (pg_backend_pid() % 8)::smallint as slot,
-           count(*) as events, sum(f.requests) as requests, sum(f.credits) as credits
+    select e.workspace_id, date_trunc('day', e.created_at at time zone 'UTC') as day, e.actor_type, e.event_name,
+           (pg_backend_pid() % 8)::smallint as slot, count(*) as events, sum(f.requests) as requests, sum(f.credits) as credits
     from added e cross join lateral usage_facts_of(e.event_name, e.status, e.credit_delta, e.is_comprehensive) f
     group by 1, 2, 3, 4 order by 1, 2, 3, 4
   loop
@@ -1694,8 +1637,8 @@ begin
           credits = known.credits + excluded.credits;
   end loop;
   for d in
-    select e.workspace_id, utc_day(e.created_at) as day, e.resource_id, (pg_backend_pid() % 8)::smallint as slot,
-           count(*) as asked
+    select e.workspace_id, date_trunc('day', e.created_at at time zone 'UTC') as day, e.resource_id,
+           (pg_backend_pid() % 8)::smallint as slot, count(*) as asked
     from added e
     where e.event_name = 'PRODUCT_CHAT' and e.status = 'SUCCEEDED' and e.resource_id <> ''
       and e.actor_type in ('GUEST', 'CUSTOMER')
@@ -2004,36 +1947,16 @@ AS $function$
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION usage_grain_start(grain text, day date)
- RETURNS date
+CREATE OR REPLACE FUNCTION usage_grain_start(grain text, moment timestamp without time zone)
+ RETURNS timestamp without time zone
  LANGUAGE sql
  IMMUTABLE
 AS $function$
   select case grain
-    when 'DAY' then day
-    when 'TEN_DAYS' then day - case when extract(day from day) > 20 then extract(day from day)::int - 21
-                                    else (extract(day from day)::int - 1) % 10 end
-    else date_trunc('month', day::timestamp)::date end
-$function$
-;
-
-CREATE OR REPLACE FUNCTION usage_piece_start(grain text, moment timestamp with time zone)
- RETURNS timestamp with time zone
- LANGUAGE sql
- IMMUTABLE
-AS $function$
-  select case grain
-    when 'SIX_HOURS' then date_bin(interval '6 hours', moment, timestamptz '2000-01-01 00:00:00Z')
-    else usage_grain_start(grain, (moment at time zone 'UTC')::date)::timestamp at time zone 'UTC' end
-$function$
-;
-
-CREATE OR REPLACE FUNCTION utc_day(moment timestamp with time zone)
- RETURNS date
- LANGUAGE sql
- IMMUTABLE
-AS $function$
-  select (moment at time zone 'UTC')::date
+    when 'SIX_HOURS' then date_bin(interval '6 hours', moment, timestamp '2000-01-01 00:00:00')
+    when 'DAY' then date_trunc('day', moment)
+    when 'TEN_DAYS' then date_trunc('month', moment) + least(2, (extract(day from moment)::int - 1) / 10) * interval '10 days'
+    else date_trunc('month', moment) end
 $function$
 ;
 
@@ -4263,8 +4186,6 @@ CREATE INDEX workspaces_search ON workspaces USING gin (search_text gin_trgm_ops
 
 CREATE INDEX workspaces_unusual ON workspaces USING btree (status, created_at DESC, id DESC) WHERE (status <> 'ACTIVE'::text);
 
-CREATE TRIGGER accounts_counted AFTER INSERT ON accounts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_new_of_platform('ACCOUNT');
-
 CREATE TRIGGER api_keys_announced AFTER INSERT OR UPDATE OF revoked_at ON api_keys FOR EACH ROW EXECUTE FUNCTION announce_access('api_key');
 
 CREATE TRIGGER audit_log_kept BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
@@ -4283,25 +4204,21 @@ CREATE TRIGGER collections_updated AFTER UPDATE ON collections REFERENCING OLD T
 
 CREATE TRIGGER customers_announced AFTER INSERT OR DELETE OR UPDATE ON customers FOR EACH ROW EXECUTE FUNCTION announce_change('customer');
 
-CREATE TRIGGER feedbacks_deleted AFTER DELETE ON feedbacks REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_feedbacks();
+CREATE TRIGGER feedbacks_deleted AFTER DELETE ON feedbacks REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_feedbacks();
 
-CREATE TRIGGER feedbacks_inserted AFTER INSERT ON feedbacks REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_feedbacks();
+CREATE TRIGGER feedbacks_inserted AFTER INSERT ON feedbacks REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_feedbacks();
 
-CREATE TRIGGER feedbacks_settled AFTER UPDATE ON feedbacks REFERENCING OLD TABLE AS known NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_settled_feedbacks();
+CREATE TRIGGER feedbacks_settled AFTER UPDATE ON feedbacks REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_feedbacks();
 
-CREATE TRIGGER import_batches_noted BEFORE INSERT ON import_batches FOR EACH ROW EXECUTE FUNCTION note_written_in();
+CREATE TRIGGER import_batches_noted BEFORE INSERT ON import_batches FOR EACH ROW EXECUTE FUNCTION note_transaction('written_in');
 
-CREATE TRIGGER import_formers_noted BEFORE INSERT ON import_formers FOR EACH ROW EXECUTE FUNCTION note_written_in();
+CREATE TRIGGER import_formers_noted BEFORE INSERT ON import_formers FOR EACH ROW EXECUTE FUNCTION note_transaction('written_in');
 
-CREATE TRIGGER import_pictures_attached BEFORE UPDATE OF attached_in ON import_pictures FOR EACH ROW WHEN ((new.attached_in IS DISTINCT FROM new.queued_in)) EXECUTE FUNCTION note_attached_in();
-
-CREATE TRIGGER import_pictures_queued BEFORE INSERT ON import_pictures FOR EACH ROW EXECUTE FUNCTION note_queued_in();
+CREATE TRIGGER import_pictures_noted BEFORE INSERT OR UPDATE OF attached_in ON import_pictures FOR EACH ROW EXECUTE FUNCTION note_transaction('attached_in');
 
 CREATE TRIGGER imports_announced AFTER UPDATE ON imports FOR EACH ROW WHEN (((old.finished_at IS NULL) AND (new.finished_at IS NOT NULL))) EXECUTE FUNCTION announce_import();
 
-CREATE TRIGGER integration_sources_deleted AFTER DELETE ON integration_sources REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_service_rows('integration sources');
-
-CREATE TRIGGER integration_sources_inserted AFTER INSERT ON integration_sources REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_service_rows('integration sources');
+CREATE TRIGGER integration_sources_counted AFTER INSERT OR DELETE ON integration_sources FOR EACH ROW EXECUTE FUNCTION count_service_rows('integration sources');
 
 CREATE TRIGGER ledger_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
 
@@ -4313,9 +4230,7 @@ CREATE TRIGGER media_noted BEFORE INSERT OR UPDATE OF file_name, mime_type, size
 
 CREATE TRIGGER media_updated AFTER UPDATE ON media REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION media_changed();
 
-CREATE TRIGGER oauth_clients_deleted AFTER DELETE ON oauth_clients REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_service_rows('registered clients');
-
-CREATE TRIGGER oauth_clients_inserted AFTER INSERT ON oauth_clients REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_service_rows('registered clients');
+CREATE TRIGGER oauth_clients_counted AFTER INSERT OR DELETE ON oauth_clients FOR EACH ROW EXECUTE FUNCTION count_service_rows('registered clients');
 
 CREATE TRIGGER oauth_grants_announced AFTER INSERT OR UPDATE OF revoked_at ON oauth_grants FOR EACH ROW EXECUTE FUNCTION announce_access('connection');
 
@@ -4326,8 +4241,6 @@ CREATE TRIGGER product_images_inserted AFTER INSERT ON product_images REFERENCIN
 CREATE TRIGGER product_questions_bytes_deleted AFTER DELETE ON product_questions REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_question_bytes();
 
 CREATE TRIGGER product_questions_bytes_inserted AFTER INSERT ON product_questions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_question_bytes();
-
-CREATE TRIGGER product_questions_bytes_updated AFTER UPDATE ON product_questions REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_question_bytes();
 
 CREATE TRIGGER product_tags_deleted AFTER DELETE ON product_tags REFERENCING OLD TABLE AS changed FOR EACH STATEMENT WHEN ((NOT counts_itself('tags'::text))) EXECUTE FUNCTION note_tags_in_search();
 
@@ -4364,5 +4277,3 @@ CREATE TRIGGER usage_events_inserted AFTER INSERT ON usage_events REFERENCING NE
 CREATE TRIGGER website_references_media_deleted AFTER DELETE ON website_references REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_media_usage('media_id');
 
 CREATE TRIGGER website_references_media_inserted AFTER INSERT ON website_references REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_media_usage('media_id');
-
-CREATE TRIGGER website_references_media_updated AFTER UPDATE ON website_references REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_media_usage('media_id');

@@ -1,5 +1,5 @@
 -- Adds to a figure of a day, in a slot of platform_days that no other writer has locked, or in a new slot. For
--- count_new_of_platform and the service's request figures.
+-- new accounts and the service's request figures.
 create or replace function add_to_platform_day(which date, what text, delta bigint) returns void
 language plpgsql as $$
 begin

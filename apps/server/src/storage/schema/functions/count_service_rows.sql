@@ -2,13 +2,12 @@
 -- measure.
 create or replace function count_service_rows() returns trigger
 language plpgsql as $$
-declare
-  most bigint := (select d.most from storage_defaults d where d.measure = tg_argv[0]);
 begin
   insert into service_use as u (measure, slot, n)
-  select tg_argv[0], pg_backend_pid() % 8, case tg_op when 'INSERT' then count(*) else -count(*) end from changed
+  values (tg_argv[0], pg_backend_pid() % 8, case tg_op when 'INSERT' then 1 else -1 end)
   on conflict (measure, slot) do update set n = u.n + excluded.n;
-  if tg_op = 'INSERT' and (select sum(n) from service_use where measure = tg_argv[0]) > most then
+  if tg_op = 'INSERT' and (select sum(n) from service_use where measure = tg_argv[0])
+      > (select d.most from storage_defaults d where d.measure = tg_argv[0]) then
     raise exception 'too many %', tg_argv[0] using errcode = 'check_violation', constraint = 'service_is_full';
   end if;
   return null;

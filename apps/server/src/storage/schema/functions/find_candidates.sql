@@ -12,11 +12,13 @@ begin
   select * into asked from jsonb_to_record(query) as q (
     name_patterns text[], name_ways int[], tag_patterns text[], terms text[], worths float8[], given text[]);
   return query
-    select n.product_id, 'name ' || n.way, null::float8 from find_by_names(workspace, asked.name_patterns, asked.name_ways, of_way) as n;
+    select n.product_id, 'name ' || n.way, null::float8
+    from find_by_names(workspace, asked.name_patterns, asked.name_ways, of_way) as n;
   if cardinality(asked.tag_patterns) > 0 then
     return query
       select carried.product_id, 'tag ' || t.id, null::float8
-      from (select g.id from tags g where g.workspace_id = workspace and g.search_text like any(asked.tag_patterns) limit tags_max) as t
+      from (select g.id from tags g
+            where g.workspace_id = workspace and g.search_text like any(asked.tag_patterns) limit tags_max) as t
       cross join lateral (select pt.product_id from product_tags pt
                           where pt.workspace_id = workspace and pt.tag_id = t.id limit of_way) as carried;
   end if;

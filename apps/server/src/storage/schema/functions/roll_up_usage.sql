@@ -6,10 +6,9 @@ declare
   d record;
 begin
   for d in
-    select e.workspace_id, usage_piece_start('SIX_HOURS', e.created_at) as piece, e.actor_type,
-           coalesce(e.user_id, '') as user_id,
-           max(e.created_at) as last_used_at, count(*)::int as events, sum(f.requests)::int as requests,
-           sum(f.credits)::int as credits, sum(f.product_requests)::int as product_requests,
+    select e.workspace_id, usage_grain_start('SIX_HOURS', e.created_at at time zone 'UTC') as piece, e.actor_type,
+           coalesce(e.user_id, '') as user_id, max(e.created_at) as last_used_at, count(*)::int as events,
+           sum(f.requests)::int as requests, sum(f.credits)::int as credits, sum(f.product_requests)::int as product_requests,
            sum(f.routine_requests)::int as routine_requests, sum(f.face_analyses)::int as face_analyses,
            sum(f.comprehensive_requests)::int as comprehensive_requests, sum(f.product_views)::int as product_views,
            sum(f.visits)::int as visits
@@ -20,16 +19,14 @@ begin
       (workspace_id, grain, starts_at, actor_type, user_id, last_used_at, events, requests, credits, product_requests,
        routine_requests, face_analyses, comprehensive_requests, product_views, visits)
     values
-      (d.workspace_id, 'SIX_HOURS', d.piece, d.actor_type, d.user_id, d.last_used_at, d.events, d.requests, d.credits,
-       d.product_requests, d.routine_requests, d.face_analyses, d.comprehensive_requests, d.product_views, d.visits),
-      (d.workspace_id, 'DAY', usage_piece_start('DAY', d.piece), d.actor_type, d.user_id, d.last_used_at, d.events, d.requests,
+      (d.workspace_id, 'SIX_HOURS', d.piece at time zone 'UTC', d.actor_type, d.user_id, d.last_used_at, d.events, d.requests,
        d.credits, d.product_requests, d.routine_requests, d.face_analyses, d.comprehensive_requests, d.product_views, d.visits),
-      (d.workspace_id, 'TEN_DAYS', usage_piece_start('TEN_DAYS', d.piece), d.actor_type, d.user_id, d.last_used_at, d.events,
-       d.requests, d.credits, d.product_requests, d.routine_requests, d.face_analyses, d.comprehensive_requests,
-       d.product_views, d.visits),
-      (d.workspace_id, 'MONTH', usage_piece_start('MONTH', d.piece), d.actor_type, d.user_id, d.last_used_at, d.events,
-       d.requests, d.credits, d.product_requests, d.routine_requests, d.face_analyses, d.comprehensive_requests,
-       d.product_views, d.visits)
+      (d.workspace_id, 'DAY', usage_grain_start('DAY', d.piece) at time zone 'UTC', d.actor_type, d.user_id, d.last_used_at, d.events, d.requests,
+       d.credits, d.product_requests, d.routine_requests, d.face_analyses, d.comprehensive_requests, d.product_views, d.visits),
+      (d.workspace_id, 'TEN_DAYS', usage_grain_start('TEN_DAYS', d.piece) at time zone 'UTC', d.actor_type, d.user_id, d.last_used_at, d.events, d.requests,
+       d.credits, d.product_requests, d.routine_requests, d.face_analyses, d.comprehensive_requests, d.product_views, d.visits),
+      (d.workspace_id, 'MONTH', usage_grain_start('MONTH', d.piece) at time zone 'UTC', d.actor_type, d.user_id, d.last_used_at, d.events, d.requests,
+       d.credits, d.product_requests, d.routine_requests, d.face_analyses, d.comprehensive_requests, d.product_views, d.visits)
     on conflict (workspace_id, grain, starts_at, actor_type, user_id) do update set
       last_used_at = greatest(known.last_used_at, excluded.last_used_at),
       events = known.events + excluded.events,
@@ -43,8 +40,8 @@ begin
       visits = known.visits + excluded.visits;
   end loop;
   for d in
-    select e.workspace_id, utc_day(e.created_at) as day, e.actor_type, e.event_name, (pg_backend_pid() % 8)::smallint as slot,
-           count(*) as events, sum(f.requests) as requests, sum(f.credits) as credits
+    select e.workspace_id, date_trunc('day', e.created_at at time zone 'UTC') as day, e.actor_type, e.event_name,
+           (pg_backend_pid() % 8)::smallint as slot, count(*) as events, sum(f.requests) as requests, sum(f.credits) as credits
     from added e cross join lateral usage_facts_of(e.event_name, e.status, e.credit_delta, e.is_comprehensive) f
     group by 1, 2, 3, 4 order by 1, 2, 3, 4
   loop
@@ -61,8 +58,8 @@ begin
           credits = known.credits + excluded.credits;
   end loop;
   for d in
-    select e.workspace_id, utc_day(e.created_at) as day, e.resource_id, (pg_backend_pid() % 8)::smallint as slot,
-           count(*) as asked
+    select e.workspace_id, date_trunc('day', e.created_at at time zone 'UTC') as day, e.resource_id,
+           (pg_backend_pid() % 8)::smallint as slot, count(*) as asked
     from added e
     where e.event_name = 'PRODUCT_CHAT' and e.status = 'SUCCEEDED' and e.resource_id <> ''
       and e.actor_type in ('GUEST', 'CUSTOMER')

@@ -22,9 +22,6 @@ create index accounts_closed on accounts (closed_at) where status = 'CLOSED'; --
 create index accounts_newest on accounts (created_at desc, id desc);
 create index accounts_unusual on accounts (status, created_at desc, id desc) where status <> 'ACTIVE';
 create index accounts_search on accounts using gin (lower(email || E'\n' || name) gin_trgm_ops);
--- New accounts per day in platform_days.
-create trigger accounts_counted after insert on accounts referencing new table as added
-  for each statement execute function count_new_of_platform('ACCOUNT');
 
 -- A third-party identity (OpenID Connect) that signs in to an account.
 -- placement: service (of an account)
@@ -125,14 +122,12 @@ create table integration_sources (
 create index integration_sources_newest on integration_sources (created_at desc, id desc);
 create index integration_sources_blocked on integration_sources (created_at desc, id desc) where blocked_at is not null;
 create index integration_sources_search on integration_sources using gin (lower(name || E'\n' || key) gin_trgm_ops);
--- The source of API keys. Inserted before the triggers exist, because their table service_use comes later.
+-- The source of API keys. Inserted before the trigger exists, because its table service_use comes later.
 insert into integration_sources (id, key, name, created_at)
 values ('src_00000000000000000000000000', 'api-keys', 'Account API keys', now());
 -- Number of sources in service_use, with its limit.
-create trigger integration_sources_deleted after delete on integration_sources referencing old table as changed
-  for each statement execute function count_service_rows('integration sources');
-create trigger integration_sources_inserted after insert on integration_sources referencing new table as changed
-  for each statement execute function count_service_rows('integration sources');
+create trigger integration_sources_counted after insert or delete on integration_sources
+  for each row execute function count_service_rows('integration sources');
 
 -- Requests of a source on a UTC day. Each process adds its requests every few seconds. There is no foreign key, because a
 -- source that the sweep deletes meanwhile must not fail the write of all others.

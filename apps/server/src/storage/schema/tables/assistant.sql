@@ -80,9 +80,6 @@ create trigger product_questions_bytes_deleted after delete on product_questions
   for each statement execute function count_question_bytes();
 create trigger product_questions_bytes_inserted after insert on product_questions referencing new table as added
   for each statement execute function count_question_bytes();
-create trigger product_questions_bytes_updated after update on product_questions
-  referencing old table as removed new table as added
-  for each statement execute function count_question_bytes();
 
 -- A message of a visitor to the workspace.
 create table feedbacks (
@@ -103,12 +100,12 @@ create index feedbacks_search on feedbacks using gin (search_text gin_trgm_ops);
 create index feedbacks_user on feedbacks (workspace_id, user_id) where user_id is not null; -- data export and erasure
 create index feedbacks_age on feedbacks (created_at); -- sweep of old messages
 -- feedback_counts, and webhook events of new messages.
-create trigger feedbacks_deleted after delete on feedbacks referencing old table as changed
+create trigger feedbacks_deleted after delete on feedbacks referencing old table as removed
   for each statement execute function count_feedbacks();
-create trigger feedbacks_inserted after insert on feedbacks referencing new table as changed
+create trigger feedbacks_inserted after insert on feedbacks referencing new table as added
   for each statement execute function count_feedbacks();
-create trigger feedbacks_settled after update on feedbacks referencing old table as known new table as changed
-  for each statement execute function count_settled_feedbacks();
+create trigger feedbacks_settled after update on feedbacks referencing old table as removed new table as added
+  for each statement execute function count_feedbacks();
 
 -- One part of the number of messages of a workspace.
 create table feedback_counts (

@@ -83,7 +83,7 @@ create table import_batches (
 create index import_batches_at on import_batches (at); -- sweep of undo data
 -- written_in.
 create trigger import_batches_noted before insert on import_batches
-  for each row execute function note_written_in();
+  for each row execute function note_transaction('written_in');
 
 -- A product as it was before an import changed it, for the undo.
 create table import_formers (
@@ -98,7 +98,7 @@ create table import_formers (
 create index import_formers_at on import_formers (at); -- sweep of undo data
 -- written_in.
 create trigger import_formers_noted before insert on import_formers
-  for each row execute function note_written_in();
+  for each row execute function note_transaction('written_in');
 
 -- A name, SKU or barcode that the file has used so far, while the import runs. There are three per row, so there is no
 -- reference: its check would cost more than the rest of the write.
@@ -153,7 +153,5 @@ create index import_pictures_fetched on import_pictures (workspace_id, md5(url))
 -- Products whose images can be attached.
 create index import_pictures_unattached on import_pictures (workspace_id, product_id) where attached_at is null;
 -- attached_in and queued_in.
-create trigger import_pictures_attached before update of attached_in on import_pictures
-  for each row when (new.attached_in is distinct from new.queued_in) execute function note_attached_in();
-create trigger import_pictures_queued before insert on import_pictures
-  for each row execute function note_queued_in();
+create trigger import_pictures_noted before insert or update of attached_in on import_pictures
+  for each row execute function note_transaction('attached_in');

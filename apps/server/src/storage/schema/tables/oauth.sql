@@ -11,10 +11,8 @@ create table oauth_clients (
 );
 create index oauth_clients_age on oauth_clients (created_at); -- sweep of unused clients
 -- Number of clients in service_use, with its limit.
-create trigger oauth_clients_deleted after delete on oauth_clients referencing old table as changed
-  for each statement execute function count_service_rows('registered clients');
-create trigger oauth_clients_inserted after insert on oauth_clients referencing new table as changed
-  for each statement execute function count_service_rows('registered clients');
+create trigger oauth_clients_counted after insert or delete on oauth_clients
+  for each row execute function count_service_rows('registered clients');
 
 -- A connection: the access that an account has given to a client.
 -- placement: service (of an account)

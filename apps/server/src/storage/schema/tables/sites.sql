@@ -63,9 +63,6 @@ create trigger website_references_media_deleted after delete on website_referenc
   for each statement execute function count_media_usage('media_id');
 create trigger website_references_media_inserted after insert on website_references referencing new table as added
   for each statement execute function count_media_usage('media_id');
-create trigger website_references_media_updated after update on website_references
-  referencing old table as removed new table as added
-  for each statement execute function count_media_usage('media_id');
 
 -- A subdomain, unique in the whole service.
 -- placement: service (unique in the whole service)
