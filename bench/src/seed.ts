@@ -55,9 +55,10 @@ const INDEXED_SIZE_MAX = 20_000;
 async function indexTexts(client: pg.Client, workspaceIds: readonly string[]): Promise<void> {
   await client.query(
     `insert into product_texts (workspace_id, product_id, keys)
-     select p.workspace_id, p.id, product_keys(p.name, p.brand, p.description, '') || shared.keys
+     select p.workspace_id, p.id, text_keys(concat_ws(' ', p.name, p.brand, p.description), '')
+            || text_keys(p.name, '=') || shared.keys
      from products p
-     join (select information, text_keys(information) as keys
+     join (select information, text_keys(information, '') as keys
            from (select distinct information from products where workspace_id = any($1::text[])) as each) as shared
        using (information)
      where p.workspace_id = any($1::text[])`,

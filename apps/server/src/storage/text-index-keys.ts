@@ -1,4 +1,4 @@
-// Index keys of product texts: must equal those of text_keys() and name_keys() of the schema.
+// Index keys of product texts: must equal those of text_keys() of the schema.
 
 import { hash } from "node:crypto";
 import { searchForm } from "./text-keys.ts";

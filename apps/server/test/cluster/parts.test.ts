@@ -114,15 +114,15 @@ describe.skipIf(!isOnCluster())("the part of a workspace on its worker", () => {
     const { port } = await placement();
     await atWorker(port, async (client) => {
       await client.query("begin; set local citus.enable_ddl_propagation = off");
-      await client.query("drop function public.bin_tag; drop function if exists whole.bin_tag");
+      await client.query("drop function public.bin_item; drop function if exists whole.bin_item");
       const answering = (type: string) =>
-        `create function public.bin_tag(workspace text) returns ${type} language plpgsql as 'begin return null; end'`;
+        `create function public.bin_item(workspace text) returns ${type} language plpgsql as 'begin return null; end'`;
       await client.query(answering("text"));
-      await client.query("select parts.lead_into('{bin_tag}')");
-      await client.query("drop function public.bin_tag");
+      await client.query("select parts.lead_into('{bin_item}')");
+      await client.query("drop function public.bin_item");
       await client.query(answering("int"));
-      await client.query("select parts.lead_into('{bin_tag}')");
-      const { rows } = await client.query("select pg_get_function_result('whole.bin_tag'::regproc) as type");
+      await client.query("select parts.lead_into('{bin_item}')");
+      const { rows } = await client.query("select pg_get_function_result('whole.bin_item'::regproc) as type");
       expect(rows[0].type).toBe("integer");
       await client.query("rollback");
     });

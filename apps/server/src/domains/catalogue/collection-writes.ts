@@ -78,7 +78,7 @@ export async function deleteCollectionRow(
     return;
   }
   const { deleted } = await tx.one<{ deleted: boolean }>(
-    sql`select bin_collection(${workspace.id}, ${id}, ${deed}) as deleted`,
+    sql`select bin_item(${workspace.id}, 'COLLECTION', ${id}, ${deed}) as deleted`,
   );
   if (!deleted) throw notFound();
 }

@@ -64,7 +64,7 @@ async function deleteTagRow(tx: Tx, workspace: WorkspaceScope, id: string, deed:
     return;
   }
   const { deleted } = await tx.one<{ deleted: boolean }>(
-    sql`select bin_tag(${workspace.id}, ${id}, ${deed}) as deleted`,
+    sql`select bin_item(${workspace.id}, 'TAG', ${id}, ${deed}) as deleted`,
   );
   if (!deleted) throw notFound();
 }

@@ -10,7 +10,11 @@ declare
   change catalogue_change;
 begin
   foreach change in array coalesce(changes, '{}') loop
-    if change.n <> 0 and exists (select from workspaces where id = change.workspace_id) then
+    if change.n = 0 or not exists (select from workspaces where id = change.workspace_id) then
+      continue;
+    elsif change.kind like '% bytes' then
+      perform add_to_storage_use(change.workspace_id, change.kind, change.n);
+    else
       perform add_to_count(change.workspace_id, change.kind, change.n);
     end if;
   end loop;
@@ -225,29 +229,36 @@ end
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION bin_collection(workspace text, collection text, deed bin_deed)
+CREATE OR REPLACE FUNCTION bin_item(workspace text, item_kind text, item text, deed bin_deed)
  RETURNS boolean
  LANGUAGE plpgsql
 AS $function$
 declare
-  kept record;
+  kept jsonb;
 begin
   perform be_here(workspace);
-  perform from collections where workspace_id = workspace and id = collection for update;
-  if not found then
+  if item_kind = 'TAG' then
+    select to_jsonb(t) into kept from tags t where t.workspace_id = workspace and t.id = item for update;
+  else
+    select to_jsonb(c) into kept from collections c where c.workspace_id = workspace and c.id = item for update;
+  end if;
+  if kept is null then
     return false;
   end if;
-  select c.name, jsonb_build_object(
-      'row', to_jsonb(c),
-      'collection_products', (select jsonb_agg(to_jsonb(r)) from collection_products r
-                              where r.workspace_id = workspace and r.collection_id = c.id),
-      'collection_tags', (select jsonb_agg(to_jsonb(r)) from collection_tags r
-                          where r.workspace_id = workspace and r.collection_id = c.id),
-      'website_references', (select jsonb_agg(to_jsonb(r)) from website_references r
-                             where r.workspace_id = workspace and r.collection_id = c.id)) as former
-  into kept from collections c where c.workspace_id = workspace and c.id = collection;
-  perform put_into_bin(workspace, collection, 'COLLECTION', kept.name, kept.former, deed);
-  delete from collections where workspace_id = workspace and id = collection;
+  perform put_into_bin(workspace, item, item_kind, kept->>'name', jsonb_build_object(
+    'row', kept,
+    'product_tags', (select jsonb_agg(to_jsonb(r)) from product_tags r where r.workspace_id = workspace and r.tag_id = item),
+    'collection_tags', (select jsonb_agg(to_jsonb(r)) from collection_tags r
+                        where r.workspace_id = workspace and (r.tag_id = item or r.collection_id = item)),
+    'collection_products', (select jsonb_agg(to_jsonb(r)) from collection_products r
+                            where r.workspace_id = workspace and r.collection_id = item),
+    'website_references', (select jsonb_agg(to_jsonb(r)) from website_references r
+                           where r.workspace_id = workspace and r.collection_id = item)), deed);
+  if item_kind = 'TAG' then
+    delete from tags where workspace_id = workspace and id = item;
+  else
+    delete from collections where workspace_id = workspace and id = item;
+  end if;
   return true;
 end
 $function$
@@ -277,32 +288,6 @@ end
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION bin_tag(workspace text, tag text, deed bin_deed)
- RETURNS boolean
- LANGUAGE plpgsql
-AS $function$
-declare
-  kept record;
-begin
-  perform be_here(workspace);
-  perform from tags where workspace_id = workspace and id = tag for update;
-  if not found then
-    return false;
-  end if;
-  select t.name, jsonb_build_object(
-      'row', to_jsonb(t),
-      'product_tags', (select jsonb_agg(to_jsonb(r)) from product_tags r
-                       where r.workspace_id = workspace and r.tag_id = t.id),
-      'collection_tags', (select jsonb_agg(to_jsonb(r)) from collection_tags r
-                          where r.workspace_id = workspace and r.tag_id = t.id)) as former
-  into kept from tags t where t.workspace_id = workspace and t.id = tag;
-  perform put_into_bin(workspace, tag, 'TAG', kept.name, kept.former, deed);
-  delete from tags where workspace_id = workspace and id = tag;
-  return true;
-end
-$function$
-;
-
 CREATE OR REPLACE FUNCTION catalogue_item_written()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -318,8 +303,8 @@ begin
   if tg_op <> 'INSERT' then
     former := array(select to_jsonb(r) from removed r order by r.workspace_id, r.id);
   end if;
-  perform add_to_catalogue_counts(array_agg((d.workspace, subject || 's', d.n)::catalogue_change)),
-          count_bytes(array_agg((d.workspace, 'catalogue bytes', d.bytes)::catalogue_change))
+  perform add_to_catalogue_counts(array_agg((d.workspace, subject || 's', d.n)::catalogue_change)
+                                  || array_agg((d.workspace, 'catalogue bytes', d.bytes)::catalogue_change))
   from (
     select item->>'workspace_id' as workspace, sum(sign) as n,
            sum(sign * (octet_length(item->>'name') + coalesce(octet_length(item->>'description'), 0))) as bytes
@@ -639,7 +624,7 @@ begin
     select array_agg(d::catalogue_change) into bytes
     from (select workspace_id, 'catalogue bytes', -sum(octet_length(text)) from removed group by 1) d;
   end if;
-  perform count_bytes(bytes);
+  perform add_to_catalogue_counts(bytes);
   return null;
 end
 $function$
@@ -790,17 +775,6 @@ end
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION folded_text(value text)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-AS $function$
-  select translate(
-    replace(replace(lower(regexp_replace(normalize(value, NFKD), '[\u0300-\u036f]', '', 'g')), 'ß', 'ss'), 'æ', 'ae'),
-    'ıøđðłİ', 'ioddli')
-$function$
-;
-
 CREATE OR REPLACE FUNCTION hold_media(workspace text, wanted text[], former text[])
  RETURNS integer
  LANGUAGE plpgsql
@@ -863,7 +837,8 @@ begin
   indexed := cardinality(ids);
   delete from product_texts_due d where d.workspace_id = workspace and d.product_id = any(ids);
   insert into product_texts as t (workspace_id, product_id, keys)
-  select workspace, p.id, product_keys(p.name, p.brand, p.description, p.information)
+  select workspace, p.id, text_keys(concat_ws(' ', p.name, p.brand, p.description, p.information), '')
+                                || text_keys(p.name, '=')
   from products p where p.workspace_id = workspace and p.id = any(ids)
   on conflict (workspace_id, product_id) do update set keys = excluded.keys where t.keys <> excluded.keys;
   asked := array(
@@ -925,29 +900,29 @@ CREATE OR REPLACE FUNCTION media_changed()
  LANGUAGE plpgsql
 AS $function$
 declare
-  counted catalogue_change[];
-  shown catalogue_change[];
-  grown catalogue_change[];
-  change catalogue_change;
+  images jsonb[] := '{}';
+  blob record;
 begin
+  -- Each image that is there now counts 1, each former one -1.
   if tg_op <> 'DELETE' then
-    select array_agg((a.workspace_id, k.kind, 1)::catalogue_change) into counted
-    from added a, unnest(media_kinds(a.usage_count)) as k (kind);
-    select array_agg((a.workspace_id, a.key, 1)::catalogue_change),
-           array_agg((a.workspace_id, 'media bytes', a.size_bytes)::catalogue_change)
-    into shown, grown from added a;
+    images := array(select to_jsonb(a) || '{"sign": 1}' from added a);
   end if;
   if tg_op <> 'INSERT' then
-    select counted || array_agg((r.workspace_id, k.kind, -1)::catalogue_change) into counted
-    from removed r, unnest(media_kinds(r.usage_count)) as k (kind);
-    select shown || array_agg((r.workspace_id, r.key, -1)::catalogue_change),
-           grown || array_agg((r.workspace_id, 'media bytes', -r.size_bytes)::catalogue_change)
-    into shown, grown from removed r;
+    images := images || array(select to_jsonb(r) || '{"sign": -1}' from removed r);
   end if;
-  perform add_to_catalogue_counts(summed(counted));
-  perform count_bytes(summed(grown));
-  foreach change in array coalesce(summed(shown), '{}') loop
-    update media_blobs set uses = uses + change.n where workspace_id = change.workspace_id and key = change.kind;
+  perform add_to_catalogue_counts(array_agg((d.workspace, d.kind, d.n)::catalogue_change order by d.workspace, d.kind))
+  from (
+    select i->>'workspace_id' as workspace, k.kind, sum(k.n * (i->>'sign')::int) as n
+    from unnest(images) as i
+    cross join lateral (
+      values ('media', 1), ('media linked', ((i->>'usage_count')::int >= 1)::int),
+             ('media multiLinked', ((i->>'usage_count')::int >= 2)::int), ('media bytes', (i->>'size_bytes')::int)) as k (kind, n)
+    group by 1, 2) d;
+  for blob in
+    select i->>'workspace_id' as workspace, i->>'key' as key, sum((i->>'sign')::int)::int as n
+    from unnest(images) as i group by 1, 2 having sum((i->>'sign')::int) <> 0 order by 1, 2
+  loop
+    update media_blobs set uses = uses + blob.n where workspace_id = blob.workspace and key = blob.key;
   end loop;
   if tg_op = 'DELETE' then
     -- A foreign key action would do this, but not on several nodes, because it sets a single column of a key.
@@ -965,17 +940,6 @@ begin
   end if;
   return null;
 end
-$function$
-;
-
-CREATE OR REPLACE FUNCTION media_kinds(usage_count integer)
- RETURNS text[]
- LANGUAGE sql
- IMMUTABLE
-AS $function$
-  select case when usage_count >= 2 then array['media', 'media linked', 'media multiLinked']
-              when usage_count >= 1 then array['media', 'media linked']
-              else array['media'] end
 $function$
 ;
 
@@ -1032,24 +996,6 @@ begin
         from (select id, 1 as n from unnest(wanted) as id union all select id, -1 from unnest(former) as id) both_sides
         group by id having sum(n) <> 0) d;
   perform add_to_media_usage(workspace, ids, deltas);
-end
-$function$
-;
-
-CREATE OR REPLACE FUNCTION name_keys(value text)
- RETURNS integer[]
- LANGUAGE plpgsql
- IMMUTABLE PARALLEL SAFE
-AS $function$
-begin
-  return (
-    select coalesce(array_agg(distinct k.key), '{}')
-    from regexp_split_to_table(folded_text(left(value, 500)), '[[:space:][:punct:]]+') as w (word)
-    cross join lateral (
-      select text_key('=^' || left(w.word, 4)) as key
-      union all
-      select text_key('=$' || right(w.word, 5)) where length(w.word) >= 5) as k
-    where length(w.word) >= 3);
 end
 $function$
 ;
@@ -1162,17 +1108,6 @@ begin
                   where u.workspace_id = workspace and u.media_id = m.id) as usage_count
           from product_images pi join media m on m.workspace_id = workspace and m.id = pi.media_id
           where pi.workspace_id = workspace and pi.product_id = product) a);
-end
-$function$
-;
-
-CREATE OR REPLACE FUNCTION product_keys(name text, brand text, description text, information text)
- RETURNS integer[]
- LANGUAGE plpgsql
- IMMUTABLE PARALLEL SAFE
-AS $function$
-begin
-  return text_keys(concat_ws(' ', name, brand, description, information)) || name_keys(name);
 end
 $function$
 ;
@@ -1595,28 +1530,25 @@ begin
     group by 1, 2, 3, 4 order by 1, 2, 3, 4
   loop
     insert into usage_by_actor as known
-      (workspace_id, grain, starts_at, actor_type, user_id, last_used_at, events, requests, credits, product_requests,
-       routine_requests, face_analyses, comprehensive_requests, product_views, visits)
+      (workspace_id, actor_type, user_id, last_used_at, events, requests, credits, product_requests, routine_requests,
+       face_analyses, comprehensive_requests, product_views, visits, grain, starts_at)
     values
-      (d.workspace_id, 'SIX_HOURS', d.piece at time zone 'UTC', d.actor_type, d.user_id, d.last_used_at, d.events, d.requests,
-       d.credits, d.product_requests, d.routine_requests, d.face_analyses, d.comprehensive_requests, d.product_views, d.visits),
-      (d.workspace_id, 'DAY', usage_grain_start('DAY', d.piece) at time zone 'UTC', d.actor_type, d.user_id, d.last_used_at, d.events, d.requests,
-       d.credits, d.product_requests, d.routine_requests, d.face_analyses, d.comprehensive_requests, d.product_views, d.visits),
-      (d.workspace_id, 'TEN_DAYS', usage_grain_start('TEN_DAYS', d.piece) at time zone 'UTC', d.actor_type, d.user_id, d.last_used_at, d.events, d.requests,
-       d.credits, d.product_requests, d.routine_requests, d.face_analyses, d.comprehensive_requests, d.product_views, d.visits),
-      (d.workspace_id, 'MONTH', usage_grain_start('MONTH', d.piece) at time zone 'UTC', d.actor_type, d.user_id, d.last_used_at, d.events, d.requests,
-       d.credits, d.product_requests, d.routine_requests, d.face_analyses, d.comprehensive_requests, d.product_views, d.visits)
+      (d.workspace_id, d.actor_type, d.user_id, d.last_used_at, d.events, d.requests, d.credits, d.product_requests,
+       d.routine_requests, d.face_analyses, d.comprehensive_requests, d.product_views, d.visits, 'SIX_HOURS', d.piece at time zone 'UTC'),
+      (d.workspace_id, d.actor_type, d.user_id, d.last_used_at, d.events, d.requests, d.credits, d.product_requests,
+       d.routine_requests, d.face_analyses, d.comprehensive_requests, d.product_views, d.visits, 'DAY', usage_grain_start('DAY', d.piece) at time zone 'UTC'),
+      (d.workspace_id, d.actor_type, d.user_id, d.last_used_at, d.events, d.requests, d.credits, d.product_requests,
+       d.routine_requests, d.face_analyses, d.comprehensive_requests, d.product_views, d.visits, 'TEN_DAYS', usage_grain_start('TEN_DAYS', d.piece) at time zone 'UTC'),
+      (d.workspace_id, d.actor_type, d.user_id, d.last_used_at, d.events, d.requests, d.credits, d.product_requests,
+       d.routine_requests, d.face_analyses, d.comprehensive_requests, d.product_views, d.visits, 'MONTH', usage_grain_start('MONTH', d.piece) at time zone 'UTC')
     on conflict (workspace_id, grain, starts_at, actor_type, user_id) do update set
-      last_used_at = greatest(known.last_used_at, excluded.last_used_at),
-      events = known.events + excluded.events,
-      requests = known.requests + excluded.requests,
-      credits = known.credits + excluded.credits,
+      last_used_at = greatest(known.last_used_at, excluded.last_used_at), events = known.events + excluded.events,
+      requests = known.requests + excluded.requests, credits = known.credits + excluded.credits,
       product_requests = known.product_requests + excluded.product_requests,
       routine_requests = known.routine_requests + excluded.routine_requests,
       face_analyses = known.face_analyses + excluded.face_analyses,
       comprehensive_requests = known.comprehensive_requests + excluded.comprehensive_requests,
-      product_views = known.product_views + excluded.product_views,
-      visits = known.visits + excluded.visits;
+      product_views = known.product_views + excluded.product_views, visits = known.visits + excluded.visits;
   end loop;
   for d in
     select e.workspace_id, date_trunc('day', e.created_at at time zone 'UTC') as day, e.actor_type, e.event_name,
@@ -1733,16 +1665,6 @@ end
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION summed(changes catalogue_change[])
- RETURNS catalogue_change[]
- LANGUAGE sql
- IMMUTABLE
-AS $function$
-  select array_agg((d.workspace_id, d.kind, d.n)::catalogue_change order by d.workspace_id, d.kind)
-  from (select c.workspace_id, c.kind, sum(c.n)::bigint as n from unnest(changes) c group by 1, 2 having sum(c.n) <> 0) d
-$function$
-;
-
 CREATE OR REPLACE FUNCTION take_hold(workspace text, hold jsonb, requests_most integer, credits_most integer)
  RETURNS integer
  LANGUAGE plpgsql
@@ -1794,19 +1716,21 @@ AS $function$
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION text_keys(value text)
+CREATE OR REPLACE FUNCTION text_keys(value text, place text)
  RETURNS integer[]
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$
   select coalesce(array_agg(distinct k.key), '{}')
   from (select distinct w.word
-        from regexp_split_to_table(folded_text(left(value, 20000)), '[[:space:][:punct:]]+') as w (word)
+        from regexp_split_to_table(translate(replace(replace(
+          lower(regexp_replace(normalize(left(value, 20000), NFKD), '[\u0300-\u036f]', '', 'g')), 'ß', 'ss'), 'æ', 'ae'),
+          'ıøđðłİ', 'ioddli'), '[[:space:][:punct:]]+') as w (word)
         where length(w.word) >= 3 limit 600) as words
   cross join lateral (
-    select text_key('^' || left(words.word, 4)) as key
+    select text_key(place || '^' || left(words.word, 4)) as key
     union all
-    select text_key('$' || right(words.word, 5)) where length(words.word) >= 5) as k
+    select text_key(place || '$' || right(words.word, 5)) where length(words.word) >= 5) as k
 $function$
 ;
 

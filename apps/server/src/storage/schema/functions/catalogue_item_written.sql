@@ -13,8 +13,8 @@ begin
   if tg_op <> 'INSERT' then
     former := array(select to_jsonb(r) from removed r order by r.workspace_id, r.id);
   end if;
-  perform add_to_catalogue_counts(array_agg((d.workspace, subject || 's', d.n)::catalogue_change)),
-          count_bytes(array_agg((d.workspace, 'catalogue bytes', d.bytes)::catalogue_change))
+  perform add_to_catalogue_counts(array_agg((d.workspace, subject || 's', d.n)::catalogue_change)
+                                  || array_agg((d.workspace, 'catalogue bytes', d.bytes)::catalogue_change))
   from (
     select item->>'workspace_id' as workspace, sum(sign) as n,
            sum(sign * (octet_length(item->>'name') + coalesce(octet_length(item->>'description'), 0))) as bytes

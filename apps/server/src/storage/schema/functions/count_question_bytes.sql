@@ -12,7 +12,7 @@ begin
     select array_agg(d::catalogue_change) into bytes
     from (select workspace_id, 'catalogue bytes', -sum(octet_length(text)) from removed group by 1) d;
   end if;
-  perform count_bytes(bytes);
+  perform add_to_catalogue_counts(bytes);
   return null;
 end
 $$;

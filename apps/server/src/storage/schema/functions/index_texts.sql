@@ -19,7 +19,8 @@ begin
   indexed := cardinality(ids);
   delete from product_texts_due d where d.workspace_id = workspace and d.product_id = any(ids);
   insert into product_texts as t (workspace_id, product_id, keys)
-  select workspace, p.id, product_keys(p.name, p.brand, p.description, p.information)
+  select workspace, p.id, text_keys(concat_ws(' ', p.name, p.brand, p.description, p.information), '')
+                                || text_keys(p.name, '=')
   from products p where p.workspace_id = workspace and p.id = any(ids)
   on conflict (workspace_id, product_id) do update set keys = excluded.keys where t.keys <> excluded.keys;
   asked := array(

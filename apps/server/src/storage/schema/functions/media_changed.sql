@@ -1,32 +1,32 @@
--- Trigger of media, once per statement: counts images by usage, their bytes, and the uses of stored bytes, in sorted order. Clears
--- the covers of collections, announces webhook events and notes deletions. An image counts with its whole size, even if it
--- shares its bytes with others.
+-- Trigger of media, once per statement: counts images by usage, their bytes, and the uses of stored bytes, in sorted order.
+-- Clears the covers of collections, announces webhook events and notes deletions. An image counts with its whole size, even
+-- if it shares its bytes with others.
 create or replace function media_changed() returns trigger
 language plpgsql as $$
 declare
-  counted catalogue_change[];
-  shown catalogue_change[];
-  grown catalogue_change[];
-  change catalogue_change;
+  images jsonb[] := '{}';
+  blob record;
 begin
+  -- Each image that is there now counts 1, each former one -1.
   if tg_op <> 'DELETE' then
-    select array_agg((a.workspace_id, k.kind, 1)::catalogue_change) into counted
-    from added a, unnest(media_kinds(a.usage_count)) as k (kind);
-    select array_agg((a.workspace_id, a.key, 1)::catalogue_change),
-           array_agg((a.workspace_id, 'media bytes', a.size_bytes)::catalogue_change)
-    into shown, grown from added a;
+    images := array(select to_jsonb(a) || '{"sign": 1}' from added a);
   end if;
   if tg_op <> 'INSERT' then
-    select counted || array_agg((r.workspace_id, k.kind, -1)::catalogue_change) into counted
-    from removed r, unnest(media_kinds(r.usage_count)) as k (kind);
-    select shown || array_agg((r.workspace_id, r.key, -1)::catalogue_change),
-           grown || array_agg((r.workspace_id, 'media bytes', -r.size_bytes)::catalogue_change)
-    into shown, grown from removed r;
+    images := images || array(select to_jsonb(r) || '{"sign": -1}' from removed r);
   end if;
-  perform add_to_catalogue_counts(summed(counted));
-  perform count_bytes(summed(grown));
-  foreach change in array coalesce(summed(shown), '{}') loop
-    update media_blobs set uses = uses + change.n where workspace_id = change.workspace_id and key = change.kind;
+  perform add_to_catalogue_counts(array_agg((d.workspace, d.kind, d.n)::catalogue_change order by d.workspace, d.kind))
+  from (
+    select i->>'workspace_id' as workspace, k.kind, sum(k.n * (i->>'sign')::int) as n
+    from unnest(images) as i
+    cross join lateral (
+      values ('media', 1), ('media linked', ((i->>'usage_count')::int >= 1)::int),
+             ('media multiLinked', ((i->>'usage_count')::int >= 2)::int), ('media bytes', (i->>'size_bytes')::int)) as k (kind, n)
+    group by 1, 2) d;
+  for blob in
+    select i->>'workspace_id' as workspace, i->>'key' as key, sum((i->>'sign')::int)::int as n
+    from unnest(images) as i group by 1, 2 having sum((i->>'sign')::int) <> 0 order by 1, 2
+  loop
+    update media_blobs set uses = uses + blob.n where workspace_id = blob.workspace and key = blob.key;
   end loop;
   if tg_op = 'DELETE' then
     -- A foreign key action would do this, but not on several nodes, because it sets a single column of a key.

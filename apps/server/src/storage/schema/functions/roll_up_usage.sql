@@ -16,28 +16,25 @@ begin
     group by 1, 2, 3, 4 order by 1, 2, 3, 4
   loop
     insert into usage_by_actor as known
-      (workspace_id, grain, starts_at, actor_type, user_id, last_used_at, events, requests, credits, product_requests,
-       routine_requests, face_analyses, comprehensive_requests, product_views, visits)
+      (workspace_id, actor_type, user_id, last_used_at, events, requests, credits, product_requests, routine_requests,
+       face_analyses, comprehensive_requests, product_views, visits, grain, starts_at)
     values
-      (d.workspace_id, 'SIX_HOURS', d.piece at time zone 'UTC', d.actor_type, d.user_id, d.last_used_at, d.events, d.requests,
-       d.credits, d.product_requests, d.routine_requests, d.face_analyses, d.comprehensive_requests, d.product_views, d.visits),
-      (d.workspace_id, 'DAY', usage_grain_start('DAY', d.piece) at time zone 'UTC', d.actor_type, d.user_id, d.last_used_at, d.events, d.requests,
-       d.credits, d.product_requests, d.routine_requests, d.face_analyses, d.comprehensive_requests, d.product_views, d.visits),
-      (d.workspace_id, 'TEN_DAYS', usage_grain_start('TEN_DAYS', d.piece) at time zone 'UTC', d.actor_type, d.user_id, d.last_used_at, d.events, d.requests,
-       d.credits, d.product_requests, d.routine_requests, d.face_analyses, d.comprehensive_requests, d.product_views, d.visits),
-      (d.workspace_id, 'MONTH', usage_grain_start('MONTH', d.piece) at time zone 'UTC', d.actor_type, d.user_id, d.last_used_at, d.events, d.requests,
-       d.credits, d.product_requests, d.routine_requests, d.face_analyses, d.comprehensive_requests, d.product_views, d.visits)
+      (d.workspace_id, d.actor_type, d.user_id, d.last_used_at, d.events, d.requests, d.credits, d.product_requests,
+       d.routine_requests, d.face_analyses, d.comprehensive_requests, d.product_views, d.visits, 'SIX_HOURS', d.piece at time zone 'UTC'),
+      (d.workspace_id, d.actor_type, d.user_id, d.last_used_at, d.events, d.requests, d.credits, d.product_requests,
+       d.routine_requests, d.face_analyses, d.comprehensive_requests, d.product_views, d.visits, 'DAY', usage_grain_start('DAY', d.piece) at time zone 'UTC'),
+      (d.workspace_id, d.actor_type, d.user_id, d.last_used_at, d.events, d.requests, d.credits, d.product_requests,
+       d.routine_requests, d.face_analyses, d.comprehensive_requests, d.product_views, d.visits, 'TEN_DAYS', usage_grain_start('TEN_DAYS', d.piece) at time zone 'UTC'),
+      (d.workspace_id, d.actor_type, d.user_id, d.last_used_at, d.events, d.requests, d.credits, d.product_requests,
+       d.routine_requests, d.face_analyses, d.comprehensive_requests, d.product_views, d.visits, 'MONTH', usage_grain_start('MONTH', d.piece) at time zone 'UTC')
     on conflict (workspace_id, grain, starts_at, actor_type, user_id) do update set
-      last_used_at = greatest(known.last_used_at, excluded.last_used_at),
-      events = known.events + excluded.events,
-      requests = known.requests + excluded.requests,
-      credits = known.credits + excluded.credits,
+      last_used_at = greatest(known.last_used_at, excluded.last_used_at), events = known.events + excluded.events,
+      requests = known.requests + excluded.requests, credits = known.credits + excluded.credits,
       product_requests = known.product_requests + excluded.product_requests,
       routine_requests = known.routine_requests + excluded.routine_requests,
       face_analyses = known.face_analyses + excluded.face_analyses,
       comprehensive_requests = known.comprehensive_requests + excluded.comprehensive_requests,
-      product_views = known.product_views + excluded.product_views,
-      visits = known.visits + excluded.visits;
+      product_views = known.product_views + excluded.product_views, visits = known.visits + excluded.visits;
   end loop;
   for d in
     select e.workspace_id, date_trunc('day', e.created_at at time zone 'UTC') as day, e.actor_type, e.event_name,

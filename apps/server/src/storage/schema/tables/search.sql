@@ -24,7 +24,7 @@ create index product_search_sample on product_search using gin (workspace_id, se
 create table product_texts (
   workspace_id text not null,
   product_id text not null,
-  keys int[] not null, -- product_keys(): hashes of beginnings and endings of words
+  keys int[] not null, -- text_keys(): hashes of beginnings and endings of words
   primary key (workspace_id, product_id),
   foreign key (workspace_id, product_id) references products (workspace_id, id) on delete cascade
 );
