@@ -902,6 +902,7 @@ AS $function$
 declare
   images jsonb[] := '{}';
   blob record;
+  gone record;
 begin
   -- Each image that is there now counts 1, each former one -1.
   if tg_op <> 'DELETE' then
@@ -925,11 +926,13 @@ begin
     update media_blobs set uses = uses + blob.n where workspace_id = blob.workspace and key = blob.key;
   end loop;
   if tg_op = 'DELETE' then
-    -- A foreign key action would do this, but not on several nodes, because it sets a single column of a key.
-    update collections c set image_id = null from removed r where (c.workspace_id, c.image_id) = (r.workspace_id, r.id);
-    insert into deletions (workspace_id, kind, id, deleted_at, changed_in)
-    select workspace_id, 'media', id, now(), pg_current_xact_id() from removed order by workspace_id, id
-    on conflict (workspace_id, kind, id) do update set deleted_at = excluded.deleted_at, changed_in = excluded.changed_in;
+    -- On several nodes, a write cannot read the transition table, and no foreign key action sets one column of a key.
+    for gone in select r.workspace_id, r.id from removed r order by 1, 2 loop
+      update collections set image_id = null where workspace_id = gone.workspace_id and image_id = gone.id;
+      insert into deletions (workspace_id, kind, id, deleted_at, changed_in)
+      values (gone.workspace_id, 'media', gone.id, now(), pg_current_xact_id())
+      on conflict (workspace_id, kind, id) do update set deleted_at = excluded.deleted_at, changed_in = excluded.changed_in;
+    end loop;
     perform announce(workspace_id, 'media.deleted', id) from removed;
   elsif tg_op = 'INSERT' then
     perform announce(workspace_id, 'media.created', id) from added;
