@@ -20,13 +20,17 @@ begin
        face_analyses, comprehensive_requests, product_views, visits, grain, starts_at)
     values
       (d.workspace_id, d.actor_type, d.user_id, d.last_used_at, d.events, d.requests, d.credits, d.product_requests,
-       d.routine_requests, d.face_analyses, d.comprehensive_requests, d.product_views, d.visits, 'SIX_HOURS', d.piece at time zone 'UTC'),
+       d.routine_requests, d.face_analyses, d.comprehensive_requests, d.product_views, d.visits,
+       'SIX_HOURS', d.piece at time zone 'UTC'),
       (d.workspace_id, d.actor_type, d.user_id, d.last_used_at, d.events, d.requests, d.credits, d.product_requests,
-       d.routine_requests, d.face_analyses, d.comprehensive_requests, d.product_views, d.visits, 'DAY', usage_grain_start('DAY', d.piece) at time zone 'UTC'),
+       d.routine_requests, d.face_analyses, d.comprehensive_requests, d.product_views, d.visits,
+       'DAY', usage_grain_start('DAY', d.piece) at time zone 'UTC'),
       (d.workspace_id, d.actor_type, d.user_id, d.last_used_at, d.events, d.requests, d.credits, d.product_requests,
-       d.routine_requests, d.face_analyses, d.comprehensive_requests, d.product_views, d.visits, 'TEN_DAYS', usage_grain_start('TEN_DAYS', d.piece) at time zone 'UTC'),
+       d.routine_requests, d.face_analyses, d.comprehensive_requests, d.product_views, d.visits,
+       'TEN_DAYS', usage_grain_start('TEN_DAYS', d.piece) at time zone 'UTC'),
       (d.workspace_id, d.actor_type, d.user_id, d.last_used_at, d.events, d.requests, d.credits, d.product_requests,
-       d.routine_requests, d.face_analyses, d.comprehensive_requests, d.product_views, d.visits, 'MONTH', usage_grain_start('MONTH', d.piece) at time zone 'UTC')
+       d.routine_requests, d.face_analyses, d.comprehensive_requests, d.product_views, d.visits,
+       'MONTH', usage_grain_start('MONTH', d.piece) at time zone 'UTC')
     on conflict (workspace_id, grain, starts_at, actor_type, user_id) do update set
       last_used_at = greatest(known.last_used_at, excluded.last_used_at), events = known.events + excluded.events,
       requests = known.requests + excluded.requests, credits = known.credits + excluded.credits,
