@@ -246,5 +246,7 @@ describe("triggers and functions", () => {
     expect(reading).toEqual(["find_by_names", "find_candidates", "rank_by_texts"]);
     const asksFirst = /\nbegin\n\s*perform be_here\(workspace\);/;
     expect(writing.filter((name) => !asksFirst.test(routines.get(name)?.body ?? ""))).toEqual([]);
+    const asking = [...routines.values()].filter(({ body }) => body.includes("be_here("));
+    expect(names(asking.filter(({ name }) => !writing.includes(name)))).toEqual([]);
   });
 });
